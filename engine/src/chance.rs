@@ -1,0 +1,282 @@
+//! The one door to chance.
+//!
+//! Rules draw through [`Chance`] and nowhere else. A [`Stream`](crate::Stream) plays the draws, [`Scripted`] dictates them,
+//! [`Enumerated`] visits every path with its exact weight. So the odds come from the same code that plays the games.
+
+/// A source of random outcomes.
+pub trait Chance {
+    /// One of `0..n`, each equally likely.
+    fn uniform(&mut self, n: u32) -> u32;
+
+    /// An index into `weights`, as likely as its weight. The weights are not all zero.
+    fn weighted(&mut self, weights: &[u64]) -> usize;
+
+    /// Forgets what was drawn and starts afresh from `key`: two games fall back into step here.
+    fn rekey(&mut self, key: u64);
+}
+
+/// Dictated draws, for tests and replays. Uniform draws are given as they come out of [`Chance::uniform`]: a die of 3 is 2.
+///
+/// A script that runs out, asks the impossible or is not used up is an error of the test: see [`Scripted::finish`].
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    draws: Vec<u32>,
+    next: usize,
+}
+
+impl Scripted {
+    /// A script of raw draws.
+    #[must_use]
+    pub fn new(draws: impl Into<Vec<u32>>) -> Scripted {
+        Scripted { draws: draws.into(), next: 0 }
+    }
+
+    /// A script of dice, as read off the table: 1 to 6.
+    #[must_use]
+    pub fn dice(dice: &[u32]) -> Scripted {
+        Scripted::new(dice.iter().map(|d| d - 1).collect::<Vec<_>>())
+    }
+
+    /// Checks that every draw was used.
+    ///
+    /// # Panics
+    /// Where some were left.
+    pub fn finish(self) {
+        assert!(
+            self.next == self.draws.len(),
+            "{} scripted draws were left over: {:?}",
+            self.draws.len() - self.next,
+            &self.draws[self.next..]
+        );
+    }
+
+    fn take(&mut self, n: u32) -> u32 {
+        let draw = *self.draws.get(self.next).expect("the script ran out of draws");
+        assert!(draw < n, "scripted draw {draw} is not below {n}");
+        self.next += 1;
+        draw
+    }
+}
+
+impl Chance for Scripted {
+    fn uniform(&mut self, n: u32) -> u32 {
+        self.take(n)
+    }
+
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        let draw = self.take(weights.len() as u32) as usize;
+        assert!(weights[draw] > 0, "scripted draw {draw} has no weight");
+        draw
+    }
+
+    fn rekey(&mut self, _key: u64) {}
+}
+
+/// A probability as a fraction in lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weight {
+    /// Above the line.
+    pub numerator: u128,
+    /// Below the line; not 0.
+    pub denominator: u128,
+}
+
+impl Weight {
+    /// Certainty.
+    pub const ONE: Weight = Weight { numerator: 1, denominator: 1 };
+    /// Impossibility.
+    pub const ZERO: Weight = Weight { numerator: 0, denominator: 1 };
+
+    /// The fraction in lowest terms.
+    ///
+    /// # Panics
+    /// Where the denominator is 0.
+    #[must_use]
+    pub fn new(numerator: u128, denominator: u128) -> Weight {
+        assert!(denominator > 0, "a fraction over nothing");
+        let g = gcd(numerator, denominator);
+        Weight { numerator: numerator / g, denominator: denominator / g }
+    }
+
+    /// The product.
+    #[must_use]
+    pub fn times(self, other: Weight) -> Weight {
+        let (g, h) = (gcd(self.numerator, other.denominator), gcd(other.numerator, self.denominator));
+        Weight {
+            numerator: (self.numerator / g) * (other.numerator / h),
+            denominator: (self.denominator / h) * (other.denominator / g),
+        }
+    }
+
+    /// The sum.
+    #[must_use]
+    pub fn plus(self, other: Weight) -> Weight {
+        let g = gcd(self.denominator, other.denominator);
+        let (a, b) = (other.denominator / g, self.denominator / g);
+        Weight::new(self.numerator * a + other.numerator * b, self.denominator * a)
+    }
+}
+
+const fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    if a == 0 { 1 } else { a }
+}
+
+/// Draws that visit every path. Made by [`enumerate`].
+#[derive(Clone, Debug, Default)]
+pub struct Enumerated {
+    /// For each draw of the present path: the branch taken and the weights of all its branches (empty: uniform over `n`).
+    path: Vec<Draw>,
+    at: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Draw {
+    taken: usize,
+    branches: usize,
+    weights: Vec<u64>,
+}
+
+impl Draw {
+    fn weight(&self) -> Weight {
+        if self.weights.is_empty() {
+            Weight { numerator: 1, denominator: self.branches as u128 }
+        } else {
+            let total: u64 = self.weights.iter().sum();
+            Weight::new(u128::from(self.weights[self.taken]), u128::from(total))
+        }
+    }
+
+    /// Moves to the next branch of positive weight, if there is one.
+    fn advance(&mut self) -> bool {
+        loop {
+            self.taken += 1;
+            if self.taken >= self.branches {
+                return false;
+            }
+            if self.weights.is_empty() || self.weights[self.taken] > 0 {
+                return true;
+            }
+        }
+    }
+}
+
+impl Enumerated {
+    fn draw(&mut self, branches: usize, weights: &[u64]) -> usize {
+        if self.at == self.path.len() {
+            let taken = weights.iter().position(|&w| w > 0).unwrap_or(0);
+            self.path.push(Draw { taken, branches, weights: weights.to_vec() });
+        }
+        let draw = &self.path[self.at];
+        assert!(draw.branches == branches, "the enumerated procedure did not draw the same way twice");
+        self.at += 1;
+        draw.taken
+    }
+
+    fn weight(&self) -> Weight {
+        self.path.iter().fold(Weight::ONE, |w, d| w.times(d.weight()))
+    }
+
+    /// Steps to the next path; false after the last.
+    fn advance(&mut self) -> bool {
+        self.at = 0;
+        while let Some(last) = self.path.last_mut() {
+            if last.advance() {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}
+
+impl Chance for Enumerated {
+    fn uniform(&mut self, n: u32) -> u32 {
+        self.draw(n as usize, &[]) as u32
+    }
+
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        self.draw(weights.len(), weights)
+    }
+
+    fn rekey(&mut self, _key: u64) {}
+}
+
+/// A procedure had more paths than the caller was ready to walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyPaths {
+    /// The most that were allowed.
+    pub budget: u64,
+}
+
+/// Runs `procedure` once for each path of its draws and hands every result with its exact probability to `sink`.
+/// Returns the number of paths.
+///
+/// # Errors
+/// [`TooManyPaths`] where there are more than `budget`.
+pub fn enumerate<T>(
+    budget: u64,
+    mut procedure: impl FnMut(&mut Enumerated) -> T,
+    mut sink: impl FnMut(T, Weight),
+) -> Result<u64, TooManyPaths> {
+    let mut chance = Enumerated::default();
+    let mut paths = 0;
+    loop {
+        if paths == budget {
+            return Err(TooManyPaths { budget });
+        }
+        let result = procedure(&mut chance);
+        assert!(chance.at == chance.path.len(), "the enumerated procedure did not draw the same way twice");
+        paths += 1;
+        sink(result, chance.weight());
+        if !chance.advance() {
+            return Ok(paths);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_dice_make_36_paths_and_the_known_law() {
+        let mut law = [Weight::ZERO; 13];
+        let paths =
+            enumerate(100, |c| c.uniform(6) + c.uniform(6) + 2, |sum, w| law[sum as usize] = law[sum as usize].plus(w));
+        assert_eq!(paths, Ok(36));
+        assert_eq!(law[7], Weight::new(1, 6));
+        assert_eq!(law[2], Weight::new(1, 36));
+        assert_eq!(law.into_iter().fold(Weight::ZERO, Weight::plus), Weight::ONE);
+    }
+
+    #[test]
+    fn weighted_branches_without_weight_are_not_visited() {
+        let mut seen = Vec::new();
+        let paths = enumerate(10, |c| c.weighted(&[0, 3, 0, 1]), |i, w| seen.push((i, w)));
+        assert_eq!(paths, Ok(2));
+        assert_eq!(seen, [(1, Weight::new(3, 4)), (3, Weight::new(1, 4))]);
+    }
+
+    #[test]
+    fn paths_of_different_length_weigh_one_together() {
+        let mut total = Weight::ZERO;
+        let paths = enumerate(100, |c| if c.uniform(6) == 5 { c.uniform(6) } else { 0 }, |_, w| total = total.plus(w));
+        assert_eq!((paths, total), (Ok(11), Weight::ONE));
+    }
+
+    #[test]
+    fn the_budget_is_kept() {
+        assert_eq!(enumerate(35, |c| c.uniform(6) + c.uniform(6), |_, _| ()), Err(TooManyPaths { budget: 35 }));
+    }
+
+    #[test]
+    #[should_panic(expected = "1 scripted draws were left over")]
+    fn a_script_must_be_used_up() {
+        let mut script = Scripted::dice(&[3, 4]);
+        assert_eq!(script.uniform(6), 2);
+        script.finish();
+    }
+}

@@ -1,0 +1,144 @@
+//! The contract between a rule system and everything else.
+
+use crate::chance::Chance;
+use crate::observer::Env;
+use crate::rulebook::{Rule, Rulebook};
+use crate::side::Side;
+use std::fmt::{Debug, Write};
+use std::hash::Hash;
+
+/// What is the same for every scenario of a rule system: names, bounds, what its outcomes and metrics mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// The system's short name, as on the command line.
+    pub system: &'static str,
+    /// The game's title.
+    pub title: &'static str,
+    /// Short names of the two sides, as on the command line.
+    pub sides: [&'static str; 2],
+    /// Its rulebook.
+    pub rulebook: &'static Rulebook,
+    /// Victory levels, from the best for the first side to the best for the second. [`Outcome::level`] is an index.
+    pub levels: &'static [Level],
+    /// Ways for a game to end. [`Outcome::ending`] is an index.
+    pub endings: &'static [&'static str],
+    /// What the margin counts, in a few words.
+    pub margin: &'static str,
+    /// What is measured of every game.
+    pub metrics: &'static [Metric],
+    /// The last game turn there can be.
+    pub last_turn: u8,
+    /// No list of legal actions is ever longer.
+    pub max_actions: usize,
+}
+
+/// A victory level.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// Name for output, `french major`.
+    pub name: &'static str,
+    /// Who wins at this level; none for a draw.
+    pub winner: Option<Side>,
+}
+
+/// One number measured of every game.
+#[derive(Clone, Copy, Debug)]
+pub struct Metric {
+    /// Column name, `french_steps_lost`.
+    pub name: &'static str,
+    /// One line: what it counts, in which unit.
+    pub about: &'static str,
+}
+
+/// Who must decide next, or how the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// This side has a decision to make.
+    Awaiting(Side),
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Index into [`Card::levels`].
+    pub level: u8,
+    /// Index into [`Card::endings`].
+    pub ending: u8,
+    /// By how much, in the card's unit; positive for the first side.
+    pub margin: i16,
+}
+
+/// An invariant of the rules that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// The section that demands it.
+    pub rule: Rule,
+    /// What was found.
+    pub what: String,
+}
+
+/// A rule system with its data: the rules in force, built once and shared by all threads.
+///
+/// The value holds tables, map, units, rulings and scenario; [`Game::State`] is one position.
+pub trait Game: Sized + Sync + Debug {
+    /// One position: small, flat, no heap.
+    type State: Clone + Eq + Hash + Debug + Send;
+    /// One atomic decision.
+    type Action: Copy + Eq + Debug + Send;
+    /// One thing that happened, for observers.
+    type Event: Copy + Debug;
+
+    /// Names and bounds.
+    const CARD: &'static Card;
+
+    /// The position before the first decision. Free placement is a sequence of decisions like any other.
+    fn setup(&self) -> Self::State;
+
+    /// Who decides next, or how it ended.
+    fn status(&self, state: &Self::State) -> Status;
+
+    /// Every legal action, in a fixed order, without repeats; never empty while a side is awaited. Clears `out` first;
+    /// allocates nothing if `out` has room for [`Card::max_actions`].
+    fn legal_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+
+    /// Carries out one legal action. An illegal one may corrupt the state: take it from [`Game::legal_actions`].
+    fn apply(&self, state: &mut Self::State, action: Self::Action, env: &mut impl Env<Self>);
+
+    /// Blanks what `side` cannot see.
+    fn redact(&self, state: &mut Self::State, side: Side);
+
+    /// Redraws what `side` cannot see, consistently with all that it can.
+    fn resample(&self, state: &mut Self::State, side: Side, chance: &mut impl Chance);
+
+    /// Checks every invariant.
+    ///
+    /// # Errors
+    /// The first [`Breach`].
+    fn check(&self, state: &Self::State) -> Result<(), Breach>;
+
+    /// The game turn, from 1; 0 during set-up.
+    fn turn(&self, state: &Self::State) -> u8;
+
+    /// Adds an event to a game's metrics (`row` has one cell a [`Card::metrics`]).
+    fn tally(&self, event: &Self::Event, row: &mut [i32]);
+
+    /// Fills the metrics that are read off a position at the end of a game turn.
+    fn measure_turn(&self, state: &Self::State, row: &mut [i32]);
+
+    /// Fills the metrics that are read off the final position.
+    fn measure(&self, state: &Self::State, row: &mut [i32]);
+
+    /// The places (bits) that each side holds, for the control chart; [`Game::place_names`] names the bits.
+    fn control(&self, state: &Self::State) -> [u64; 2];
+
+    /// Names of the places of [`Game::control`], with their bits, in the order to show them.
+    fn place_names(&self) -> Vec<(u8, String)>;
+
+    /// Writes an action as a player would say it. `state` is the position it was chosen in.
+    fn describe_action(&self, state: &Self::State, action: Self::Action, out: &mut dyn Write);
+
+    /// Writes an event as a narrator would tell it, without its section number.
+    fn describe_event(&self, event: &Self::Event, out: &mut dyn Write);
+}

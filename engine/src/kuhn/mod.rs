@@ -1,0 +1,207 @@
+//! Kuhn poker: the reference game, with hidden cards and a known value.
+//!
+//! Three cards, one each, an ante of 1 and one bet of 1 (H. W. Kuhn, *A simplified two-person poker*, 1950). Its value is -1/18 for the
+//! first player. The engine's contract, chance and laws are validated on it before anything larger.
+
+use crate::chance::Chance;
+use crate::game::{Breach, Card, Game, Level, Metric, Outcome, Status};
+use crate::observer::Env;
+use crate::rulebook::{Coverage, Rulebook, Section};
+use crate::side::Side;
+use std::fmt::Write;
+
+/// The rules, in four lines.
+pub static RULEBOOK: Rulebook = Rulebook {
+    title: "Kuhn poker (1950)",
+    sections: &[
+        Section { number: "1", title: "Deal one of three cards to each side", coverage: Coverage::Modelled },
+        Section { number: "2", title: "Check or bet; fold or call", coverage: Coverage::Modelled },
+        Section { number: "3", title: "The higher card wins the pot", coverage: Coverage::Modelled },
+    ],
+};
+
+static CARD: Card = Card {
+    system: "kuhn",
+    title: "Kuhn poker",
+    sides: ["first", "second"],
+    rulebook: &RULEBOOK,
+    levels: &[
+        Level { name: "first player", winner: Some(Side::First) },
+        Level { name: "second player", winner: Some(Side::Second) },
+    ],
+    endings: &["fold", "showdown"],
+    margin: "chips",
+    metrics: &[Metric { name: "bets", about: "bets and calls" }],
+    last_turn: 1,
+    max_actions: 2,
+};
+
+/// The rules in force: nothing to set.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kuhn {
+    /// A planted fault for the tests of the laws: the second side's view keeps the first side's card.
+    pub marked_cards: bool,
+}
+
+/// A position. Cards are 1 to 3; 0 is a card not dealt, 4 one that cannot be seen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    cards: [u8; 2],
+    /// What was said so far: two bits a word, pass 1, bet 2.
+    said: u8,
+}
+
+/// A decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Take a card (the draw is the rules').
+    Draw,
+    /// Check, or fold to a bet.
+    Pass,
+    /// Bet, or call one.
+    Bet,
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug)]
+pub enum Event {
+    /// A side bet or called.
+    Bet(Side),
+}
+
+impl State {
+    /// The card of `side`, 1 to 3; 4 where it cannot be seen.
+    #[must_use]
+    pub fn card(&self, side: Side) -> u8 {
+        self.cards[side.index()]
+    }
+
+    /// What was said so far, two bits a word: pass 1, bet 2.
+    #[must_use]
+    pub fn said(&self) -> u8 {
+        self.said
+    }
+}
+
+const PASS: u8 = 1;
+const BET: u8 = 2;
+
+impl Game for Kuhn {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    const CARD: &'static Card = &CARD;
+
+    fn setup(&self) -> State {
+        State { cards: [0; 2], said: 0 }
+    }
+
+    fn status(&self, state: &State) -> Status {
+        let showdown = |stake: i16| {
+            let winner = if state.cards[0] > state.cards[1] { Side::First } else { Side::Second };
+            Status::Over(Outcome { level: winner as u8, ending: 1, margin: stake * winner.sign() as i16 })
+        };
+        match (state.cards, state.said) {
+            (_, 0b1001) => Status::Awaiting(Side::First),
+            ([0, _] | [_, 0], _) => Status::Awaiting(Side::First),
+            (_, 0) => Status::Awaiting(Side::First),
+            (_, PASS | BET) => Status::Awaiting(Side::Second),
+            (_, 0b0101) => showdown(1),
+            (_, 0b0110) => Status::Over(Outcome { level: 0, ending: 0, margin: 1 }),
+            (_, 0b01_1001) => Status::Over(Outcome { level: 1, ending: 0, margin: -1 }),
+            _ => showdown(2),
+        }
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        out.clear();
+        if state.cards[1] == 0 {
+            out.push(Action::Draw);
+        } else {
+            out.extend([Action::Pass, Action::Bet]);
+        }
+    }
+
+    fn apply(&self, state: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let words = match state.said {
+            0 => 0,
+            1..=3 => 1,
+            _ => 2,
+        };
+        let word = match action {
+            Action::Draw => {
+                env.rule(RULEBOOK.rule("1"));
+                let deal = env.uniform(6) as u8;
+                let first = deal / 2 + 1;
+                let others = [[2, 3], [1, 3], [1, 2]][usize::from(first - 1)];
+                state.cards = [first, others[usize::from(deal % 2)]];
+                return;
+            }
+            Action::Pass => PASS,
+            Action::Bet => {
+                let side = if words == 1 { Side::Second } else { Side::First };
+                env.tell(RULEBOOK.rule("2"), || Event::Bet(side));
+                BET
+            }
+        };
+        state.said |= word << (2 * words);
+    }
+
+    fn redact(&self, state: &mut State, side: Side) {
+        let hidden = side.enemy();
+        if self.marked_cards && hidden == Side::First {
+            return;
+        }
+        if state.cards[hidden.index()] != 0 {
+            state.cards[hidden.index()] = 4;
+        }
+    }
+
+    fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
+        let own = state.cards[side.index()];
+        if own != 0 {
+            let others = [[2, 3], [1, 3], [1, 2]][usize::from(own - 1)];
+            state.cards[side.enemy().index()] = others[chance.uniform(2) as usize];
+        }
+    }
+
+    fn check(&self, state: &State) -> Result<(), Breach> {
+        if state.cards[0] != 0 && state.cards[0] == state.cards[1] {
+            return Err(Breach { rule: RULEBOOK.rule("1"), what: "one card dealt twice".into() });
+        }
+        Ok(())
+    }
+
+    fn turn(&self, _state: &State) -> u8 {
+        1
+    }
+
+    fn tally(&self, event: &Event, row: &mut [i32]) {
+        match event {
+            Event::Bet(_) => row[0] += 1,
+        }
+    }
+
+    fn measure_turn(&self, _state: &State, _row: &mut [i32]) {}
+
+    fn measure(&self, _state: &State, _row: &mut [i32]) {}
+
+    fn control(&self, _state: &State) -> [u64; 2] {
+        [0; 2]
+    }
+
+    fn place_names(&self) -> Vec<(u8, String)> {
+        Vec::new()
+    }
+
+    fn describe_action(&self, _state: &State, action: Action, out: &mut dyn Write) {
+        let _ = write!(out, "{action:?}");
+    }
+
+    fn describe_event(&self, event: &Event, out: &mut dyn Write) {
+        let _ = write!(out, "{event:?}");
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,141 @@
+use super::*;
+use crate::chance::{Weight, enumerate};
+use crate::laws::{self, Choose};
+use crate::observer::Desk;
+use crate::streams::Stream;
+use crate::view::View;
+
+/// The chance to bet, in eighteenths, by card and what was said. Kuhn's optimal strategies for the first player form a family in one parameter; this is the member that never opens.
+fn best_first(card: u8, said: u8) -> u64 {
+    match (card, said) {
+        (2, 0b1001) => 6,
+        (3, 0b1001) => 18,
+        _ => 0,
+    }
+}
+
+fn best_second(card: u8, said: u8) -> u64 {
+    match (card, said) {
+        (1, PASS) | (2, BET) => 6,
+        (3, _) => 18,
+        _ => 0,
+    }
+}
+
+/// The first player's expected gain as a fraction, by enumeration of deals and of both strategies' chances.
+fn value(first: &dyn Fn(u8, u8) -> u64, second: &dyn Fn(u8, u8) -> u64) -> (i128, i128) {
+    let game = Kuhn::default();
+    let mut gains = Weight::ZERO;
+    let mut losses = Weight::ZERO;
+    let mut total = Weight::ZERO;
+    enumerate(
+        10_000,
+        |chance| {
+            let mut state = game.setup();
+            let mut legal = Vec::new();
+            loop {
+                let side = match game.status(&state) {
+                    Status::Over(outcome) => break outcome.margin,
+                    Status::Awaiting(side) => side,
+                };
+                game.legal_actions(&state, &mut legal);
+                let choice = if legal.len() == 1 {
+                    0
+                } else {
+                    let plan = if side == Side::First { first } else { second };
+                    let bet = plan(state.card(side), state.said());
+                    chance.weighted(&[18 - bet, bet])
+                };
+                game.apply(&mut state, legal[choice], &mut Desk::silent(&mut *chance));
+            }
+        },
+        |margin, weight| {
+            total = total.plus(weight);
+            let scaled = Weight::new(u128::from(margin.unsigned_abs()), 1).times(weight);
+            if margin > 0 {
+                gains = gains.plus(scaled);
+            } else {
+                losses = losses.plus(scaled);
+            }
+        },
+    )
+    .expect("Kuhn poker is small");
+    assert_eq!(total, Weight::ONE);
+    // gains - losses as a fraction
+    let (num, den) = (
+        gains.numerator as i128 * losses.denominator as i128 - losses.numerator as i128 * gains.denominator as i128,
+        (gains.denominator * losses.denominator) as i128,
+    );
+    (num, den)
+}
+
+#[test]
+fn the_value_is_minus_one_eighteenth() {
+    let (num, den) = value(&best_first, &best_second);
+    assert_eq!(num * 18, -den);
+}
+
+/// No pure strategy does better against the optimal one, on either side: so -1/18 is the value, not just a result.
+#[test]
+fn neither_side_can_do_better() {
+    let spots_first = [(1, 0), (2, 0), (3, 0), (1, 0b1001), (2, 0b1001), (3, 0b1001)];
+    let spots_second = [(1, PASS), (2, PASS), (3, PASS), (1, BET), (2, BET), (3, BET)];
+    let pure = |mask: u32, spots: [(u8, u8); 6]| {
+        move |card: u8, said: u8| {
+            let spot = spots.iter().position(|&s| s == (card, said)).expect("a known spot");
+            u64::from(mask >> spot & 1) * 18
+        }
+    };
+    for mask in 0..64 {
+        let (num, den) = value(&pure(mask, spots_first), &best_second);
+        assert!(num * 18 <= -den, "first plays {mask:b}");
+        let (num, den) = value(&best_first, &pure(mask, spots_second));
+        assert!(num * 18 >= -den, "second plays {mask:b}");
+    }
+}
+
+#[test]
+fn it_conforms() {
+    let tally = laws::conformance(&Kuhn::default(), 1, 0..2_000).unwrap_or_else(|b| panic!("{b}"));
+    assert_eq!(tally.games, 2_000);
+    assert_eq!(tally.most_actions, 2);
+}
+
+/// Planted fault: a view that shows the enemy's card must be caught.
+#[test]
+fn the_hiding_law_catches_marked_cards() {
+    let broken = laws::conformance(&Kuhn { marked_cards: true }, 1, 0..100).expect_err("the cheat must be caught");
+    assert_eq!(broken.law, "hiding");
+}
+
+/// Bets when the enemy's card is the lowest: only possible by looking.
+#[derive(Clone)]
+struct Peeker;
+
+impl Choose<Kuhn> for Peeker {
+    fn new_game(&mut self) {}
+    fn choose(&mut self, view: &View<'_, Kuhn>, legal: &[Action], _dice: &mut Stream) -> usize {
+        usize::from(legal.len() > 1 && view.state().card(view.side().enemy()) == 1)
+    }
+}
+
+/// Bets on the highest card.
+#[derive(Clone)]
+struct Honest;
+
+impl Choose<Kuhn> for Honest {
+    fn new_game(&mut self) {}
+    fn choose(&mut self, view: &View<'_, Kuhn>, legal: &[Action], _dice: &mut Stream) -> usize {
+        usize::from(legal.len() > 1 && view.state().card(view.side()) == 3)
+    }
+}
+
+#[test]
+fn the_leak_law_catches_a_planted_cheat() {
+    let marked = Kuhn { marked_cards: true };
+    let broken = laws::leak(&marked, &Peeker, Side::Second, 1, 0..100).expect_err("the cheat must be caught");
+    assert_eq!(broken.law, "leak");
+    assert!(laws::leak(&marked, &Honest, Side::Second, 1, 0..100).is_ok());
+    // With honest cards, even the peeker sees nothing.
+    assert!(laws::leak(&Kuhn::default(), &Peeker, Side::Second, 1, 0..100).is_ok());
+}

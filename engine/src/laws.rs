@@ -1,0 +1,256 @@
+//! The laws that every rule system must hold to, run over random games.
+//!
+//! The laws are generic: a system's tests call [`conformance`] with some seeds. [`leak`] asks the same of a bot. The checkers are
+//! themselves tested with planted faults (see [`crate::kuhn`]).
+
+use crate::chance::Chance;
+use crate::game::{Game, Status};
+use crate::observer::{Desk, Silent};
+use crate::side::Side;
+use crate::streams::{Purpose, Stream};
+use crate::view::View;
+use std::fmt;
+
+/// A law that was broken, with all that is needed to see it again.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// Which law.
+    pub law: &'static str,
+    /// The seed.
+    pub seed: u64,
+    /// The game of that seed.
+    pub game: u64,
+    /// The number of decisions taken before.
+    pub decision: u64,
+    /// What was seen.
+    pub what: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Broken { law, seed, game, decision, what } = self;
+        write!(f, "{law}, broken at seed {seed}, game {game}, decision {decision}: {what}")
+    }
+}
+
+/// What a conformance run saw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games played to the end.
+    pub games: u64,
+    /// Decisions taken.
+    pub decisions: u64,
+    /// The longest list of legal actions.
+    pub most_actions: usize,
+    /// The most decisions in one game.
+    pub longest: u64,
+}
+
+/// No game may have more decisions than this: a game that goes on for ever is a fault of the rules.
+pub const MOST_DECISIONS: u64 = 100_000;
+
+/// Plays random games and holds every law at every decision:
+///
+/// 1. *invariants*: [`Game::check`] finds no breach;
+/// 2. *choice*: the legal list is never empty, has no repeats, fits [`Card::max_actions`](crate::Card) and comes out the same twice;
+/// 3. *replay*: the same action on a copy with the same stream gives the same state;
+/// 4. *progress*: the game turn never falls, and the game ends;
+/// 5. *hiding*: redaction is idempotent; redrawing what is hidden changes neither the view nor the legal actions, and keeps
+///    every invariant;
+/// 6. *outcome*: a final position names a level and an ending of the card, and the margin's sign does not contradict it.
+///
+/// # Errors
+/// The first law that was broken.
+pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) -> Result<Tally, Broken> {
+    let mut tally = Tally::default();
+    let mut legal = Vec::with_capacity(G::CARD.max_actions);
+    let mut again = Vec::with_capacity(G::CARD.max_actions);
+    for index in games {
+        let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        let mut dice = Stream::new(seed, index, Purpose::Bot(Side::First));
+        let mut worlds = Stream::new(seed, index, Purpose::Worlds);
+        let mut state = game.setup();
+        let mut decision = 0;
+        let broken = |law, decision, what| Broken { law, seed, game: index, decision, what };
+        loop {
+            game.check(&state).map_err(|b| {
+                broken("invariants", decision, format!("§{}: {}", G::CARD.rulebook.section(b.rule).number, b.what))
+            })?;
+            let side = match game.status(&state) {
+                Status::Awaiting(side) => side,
+                Status::Over(outcome) => {
+                    let level = G::CARD.levels.get(usize::from(outcome.level));
+                    let known = usize::from(outcome.ending) < G::CARD.endings.len();
+                    if level.is_none() || !known {
+                        return Err(broken("outcome", decision, format!("{outcome:?} is not on the card")));
+                    }
+                    break;
+                }
+            };
+            game.legal_actions(&state, &mut legal);
+            if legal.is_empty() {
+                return Err(broken("choice", decision, format!("nothing to choose for {side:?}")));
+            }
+            if legal.len() > G::CARD.max_actions {
+                return Err(broken("choice", decision, format!("{} actions, more than the card allows", legal.len())));
+            }
+            if let Some(i) = (1..legal.len()).find(|&i| legal[..i].contains(&legal[i])) {
+                return Err(broken("choice", decision, format!("{:?} is offered twice", legal[i])));
+            }
+            game.legal_actions(&state, &mut again);
+            if legal != again {
+                return Err(broken("choice", decision, "two calls differ".into()));
+            }
+            hiding(game, &state, side, &legal, &mut worlds).map_err(|(law, what)| broken(law, decision, what))?;
+
+            tally.most_actions = tally.most_actions.max(legal.len());
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            let before = game.turn(&state);
+            let mut copy = state.clone();
+            let mut copy_env = Desk::silent(env.chance.clone());
+            game.apply(&mut state, action, &mut env);
+            game.apply(&mut copy, action, &mut copy_env);
+            if copy != state {
+                return Err(broken("replay", decision, format!("{action:?} on a copy led elsewhere")));
+            }
+            decision += 1;
+            if game.turn(&state) < before || decision > MOST_DECISIONS {
+                return Err(broken("progress", decision, format!("after {action:?}")));
+            }
+        }
+        tally.games += 1;
+        tally.decisions += decision;
+        tally.longest = tally.longest.max(decision);
+    }
+    Ok(tally)
+}
+
+fn hiding<G: Game>(
+    game: &G,
+    state: &G::State,
+    to_move: Side,
+    legal: &[G::Action],
+    worlds: &mut Stream,
+) -> Result<(), (&'static str, String)> {
+    for side in Side::BOTH {
+        let mut seen = state.clone();
+        game.redact(&mut seen, side);
+        let mut twice = seen.clone();
+        game.redact(&mut twice, side);
+        if twice != seen {
+            return Err(("hiding", format!("redacting twice for {side:?} blanks more")));
+        }
+        let mut world = state.clone();
+        game.resample(&mut world, side, worlds);
+        if let Err(breach) = game.check(&world) {
+            return Err(("hiding", format!("a redrawn world for {side:?} breaks the rules: {}", breach.what)));
+        }
+        let mut seen_there = world.clone();
+        game.redact(&mut seen_there, side);
+        if seen_there != seen {
+            return Err(("hiding", format!("{side:?} can tell a redrawn world from the real one")));
+        }
+        if side == to_move {
+            let mut there = Vec::with_capacity(legal.len());
+            game.legal_actions(&world, &mut there);
+            if there != legal {
+                return Err(("hiding", format!("the choices of {side:?} depend on what it cannot see")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How a bot answers: an index into the legal list.
+pub trait Choose<G: Game> {
+    /// Forgets the last game.
+    fn new_game(&mut self);
+    /// The index of the chosen action.
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize;
+}
+
+/// The leak law for bots: plays random-against-`bot` games, and before each of the bot's decisions redraws what its side cannot
+/// see; the choice must stay the same.
+///
+/// # Errors
+/// The first decision that changed.
+pub fn leak<G: Game, B: Choose<G> + Clone>(
+    game: &G,
+    bot: &B,
+    side: Side,
+    seed: u64,
+    games: std::ops::Range<u64>,
+) -> Result<u64, Broken> {
+    let mut legal = Vec::with_capacity(G::CARD.max_actions);
+    let mut scratch = game.setup();
+    let mut compared = 0;
+    for index in games {
+        let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        let mut own = Stream::new(seed, index, Purpose::Bot(side));
+        let mut other = Stream::new(seed, index, Purpose::Bot(side.enemy()));
+        let mut worlds = Stream::new(seed, index, Purpose::Worlds);
+        let mut bot = bot.clone();
+        bot.new_game();
+        let mut state = game.setup();
+        let mut decision = 0;
+        while let Status::Awaiting(to_move) = game.status(&state) {
+            game.legal_actions(&state, &mut legal);
+            let choice = if to_move == side {
+                let mut world = state.clone();
+                game.resample(&mut world, side, &mut worlds);
+                let (mut there, mut there_dice) = (bot.clone(), own.clone());
+                let elsewhere = there.choose(&View::new(game, &world, side, &mut scratch), &legal, &mut there_dice);
+                let choice = bot.choose(&View::new(game, &state, side, &mut scratch), &legal, &mut own);
+                compared += 1;
+                if choice != elsewhere {
+                    return Err(Broken {
+                        law: "leak",
+                        seed,
+                        game: index,
+                        decision,
+                        what: format!(
+                            "{:?} here, {:?} in a world that looks the same",
+                            legal[choice], legal[elsewhere]
+                        ),
+                    });
+                }
+                choice
+            } else {
+                other.below(legal.len() as u32) as usize
+            };
+            game.apply(&mut state, legal[choice], &mut env);
+            decision += 1;
+        }
+    }
+    Ok(compared)
+}
+
+/// Plays one random game to its end and returns the final position with the number of decisions.
+pub fn random_game<G: Game>(game: &G, seed: u64, index: u64) -> (G::State, u64) {
+    random_game_with(
+        game,
+        &mut Desk { chance: Stream::new(seed, index, Purpose::Rules), observer: Silent },
+        seed,
+        index,
+    )
+}
+
+/// [`random_game`] at a desk of the caller's.
+pub fn random_game_with<G: Game, C: Chance, O: crate::observer::Observer<G>>(
+    game: &G,
+    env: &mut Desk<C, O>,
+    seed: u64,
+    index: u64,
+) -> (G::State, u64) {
+    let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
+    let mut legal = Vec::with_capacity(G::CARD.max_actions);
+    let mut state = game.setup();
+    let mut decisions = 0;
+    while let Status::Awaiting(side) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+        let choice = dice[side.index()].below(legal.len() as u32) as usize;
+        game.apply(&mut state, legal[choice], env);
+        decisions += 1;
+    }
+    (state, decisions)
+}

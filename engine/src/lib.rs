@@ -1,0 +1,38 @@
+//! The rules of the games that Sandtable plays.
+//!
+//! A rule system implements [`Game`]; everything that happens in a game goes through its [`Env`], where the dice come
+//! from a [`Chance`] and the news go to an [`Observer`]. A bot sees a [`View`] and nothing else. The crate has no I/O,
+//! no threads, no floating-point numbers, and allocates nothing while a game is played.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`game`] | the contract between a rule system and everything else |
+//! | [`view`] | what one side may know |
+//! | [`chance`] | the one door to chance: played, scripted or enumerated |
+//! | [`streams`] | seed, game and purpose to a named stream of random numbers |
+//! | [`observer`] | who hears what happened, and [`observer::Env`] |
+//! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
+//! | [`geometry`] | zones and sets of zones |
+//! | [`laws`] | what every rule system must hold to |
+//! | [`kuhn`] | Kuhn poker, the reference game with a known value |
+//! | [`belfort`] | Storm over Belfort |
+
+pub mod belfort;
+pub mod chance;
+pub mod game;
+pub mod geometry;
+pub mod kuhn;
+pub mod laws;
+pub mod observer;
+pub mod rulebook;
+pub mod side;
+pub mod streams;
+pub mod view;
+
+pub use chance::{Chance, Enumerated, Scripted, Weight};
+pub use game::{Breach, Card, Game, Metric, Outcome, Status};
+pub use observer::{Desk, Env, Observer, Silent};
+pub use rulebook::{Coverage, Rule, Rulebook, Section};
+pub use side::{BySide, Side};
+pub use streams::{Purpose, Stream};
+pub use view::View;

@@ -1,0 +1,132 @@
+//! Who hears what happened.
+//!
+//! An [`Observer`] is a generic parameter: with [`Silent`] attached, an event is never built. Observers change nothing.
+
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::rulebook::Rule;
+
+/// Hears of a game's events. Every method has an empty default, and says at compile time whether it listens.
+pub trait Observer<G: Game> {
+    /// Whether [`Observer::rule`] does anything.
+    const RULES: bool = false;
+    /// Whether [`Observer::event`] does anything.
+    const EVENTS: bool = false;
+    /// Whether [`Observer::turn_ended`] does anything.
+    const TURNS: bool = false;
+
+    /// A section of the rulebook came into play.
+    fn rule(&mut self, _rule: Rule) {}
+    /// Something happened, under this rule.
+    fn event(&mut self, _rule: Rule, _event: &G::Event) {}
+    /// A game turn has ended (also the last one) in this position.
+    fn turn_ended(&mut self, _game: &G, _state: &G::State) {}
+}
+
+/// Hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<G: Game> Observer<G> for Silent {}
+
+impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    const RULES: bool = O::RULES;
+    const EVENTS: bool = O::EVENTS;
+    const TURNS: bool = O::TURNS;
+
+    fn rule(&mut self, rule: Rule) {
+        (**self).rule(rule);
+    }
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        (**self).event(rule, event);
+    }
+    fn turn_ended(&mut self, game: &G, state: &G::State) {
+        (**self).turn_ended(game, state);
+    }
+}
+
+/// What a rule may reach besides its game and its state: chance, and the ear of an observer.
+pub trait Env<G: Game> {
+    /// One of `0..n`, each equally likely.
+    fn uniform(&mut self, n: u32) -> u32;
+    /// An index, as likely as its weight.
+    fn weighted(&mut self, weights: &[u64]) -> usize;
+    /// Brings games on equal seeds back into step.
+    fn rekey(&mut self, key: u64);
+    /// Marks a section as having come into play.
+    fn rule(&mut self, rule: Rule);
+    /// Tells of an event under a rule, and marks the rule. The event is built only if somebody listens.
+    fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event);
+    /// Tells that a game turn has ended.
+    fn turn_ended(&mut self, game: &G, state: &G::State);
+}
+
+/// The usual [`Env`]: one source of chance, one observer.
+#[derive(Debug)]
+pub struct Desk<C, O> {
+    /// Where draws come from.
+    pub chance: C,
+    /// Who listens.
+    pub observer: O,
+}
+
+impl<C> Desk<C, Silent> {
+    /// A desk that nobody watches.
+    pub fn silent(chance: C) -> Desk<C, Silent> {
+        Desk { chance, observer: Silent }
+    }
+}
+
+impl<C: Chance> Chance for &mut C {
+    #[inline]
+    fn uniform(&mut self, n: u32) -> u32 {
+        (**self).uniform(n)
+    }
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        (**self).weighted(weights)
+    }
+    fn rekey(&mut self, key: u64) {
+        (**self).rekey(key);
+    }
+}
+
+impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
+    #[inline]
+    fn uniform(&mut self, n: u32) -> u32 {
+        self.chance.uniform(n)
+    }
+
+    #[inline]
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        self.chance.weighted(weights)
+    }
+
+    #[inline]
+    fn rekey(&mut self, key: u64) {
+        self.chance.rekey(key);
+    }
+
+    #[inline]
+    fn rule(&mut self, rule: Rule) {
+        if O::RULES {
+            self.observer.rule(rule);
+        }
+    }
+
+    #[inline]
+    fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event) {
+        if O::RULES {
+            self.observer.rule(rule);
+        }
+        if O::EVENTS {
+            self.observer.event(rule, &event());
+        }
+    }
+
+    #[inline]
+    fn turn_ended(&mut self, game: &G, state: &G::State) {
+        if O::TURNS {
+            self.observer.turn_ended(game, state);
+        }
+    }
+}
