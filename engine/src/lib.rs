@@ -12,6 +12,7 @@
 //! | [`streams`] | seed, game and purpose to a named stream of random numbers |
 //! | [`observer`] | who hears what happened, and [`observer::Env`] |
 //! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
+//! | [`rulings`] | readings of unclear rules, as switches |
 //! | [`geometry`] | zones and sets of zones |
 //! | [`laws`] | what every rule system must hold to |
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
@@ -25,6 +26,7 @@ pub mod kuhn;
 pub mod laws;
 pub mod observer;
 pub mod rulebook;
+pub mod rulings;
 pub mod side;
 pub mod streams;
 pub mod view;

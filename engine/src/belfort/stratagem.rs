@@ -1,0 +1,138 @@
+//! §6 The stratagems.
+
+/// A stratagem, on one side of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Stratagem {
+    /// French, G: a scout company in zone 1, 2, 3 or 8.
+    Scouts,
+    /// French, E: one hit less on zone 1.
+    Firefighters,
+    /// French, G: a point next turn.
+    Proclamation,
+    /// French, G: three Prussian battalions lose a level.
+    FrenchIllness,
+    /// French, G: the Prussian loses a point next turn.
+    SupplyProblem,
+    /// French, G, once: both lose points next turn.
+    IcyCold,
+    /// French, E, once: ART FORT fires twice.
+    Catherine,
+    /// French, G, once: two guns a side next turn.
+    SwissDelegation,
+    /// French, G, once: the detachment of the IV. Division leaves for a turn.
+    Bourbaki,
+    /// French, G, once: initiative and a point next turn.
+    IntransigentDenfert,
+    /// Prussian, G: three French battalions lose a level.
+    PrussianIllness,
+    /// Prussian, F: an unreliable battalion fails.
+    LackOfDiscipline,
+    /// Prussian, G: the French lose a point next turn.
+    Disinformation,
+    /// Prussian, E: a French shot is cancelled.
+    BadQualityShell,
+    /// Prussian, E, once: +1 to bombardments this turn.
+    Envoys,
+    /// Prussian, E, once: -1 to French guns for the rest of the game.
+    MoreShells,
+    /// Prussian, F, once: +1 defence this turn.
+    RuseOfWar,
+    /// Prussian, G, once: a battalion of the 57 RP deserts.
+    Desertion,
+    /// Prussian, E, once: one hit more on the forts by heavy guns this turn.
+    IncendiaryShells,
+    /// Prussian, G, once: the French lose points next turn; no Swiss delegation this turn.
+    IntransigentVonTresckow,
+}
+
+use crate::side::Side;
+use Stratagem::*;
+
+impl Stratagem {
+    /// Every stratagem.
+    pub const ALL: [Stratagem; 20] = [
+        Scouts,
+        Firefighters,
+        Proclamation,
+        FrenchIllness,
+        SupplyProblem,
+        IcyCold,
+        Catherine,
+        SwissDelegation,
+        Bourbaki,
+        IntransigentDenfert,
+        PrussianIllness,
+        LackOfDiscipline,
+        Disinformation,
+        BadQualityShell,
+        Envoys,
+        MoreShells,
+        RuseOfWar,
+        Desertion,
+        IncendiaryShells,
+        IntransigentVonTresckow,
+    ];
+
+    /// Its name in the data, and in words.
+    #[must_use]
+    pub const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Scouts => ("scouts", "Scouts"),
+            Firefighters => ("firefighters", "Firefighters"),
+            Proclamation => ("proclamation", "Proclamation"),
+            FrenchIllness => ("illness-among-prussians", "Illness (among the Prussians)"),
+            SupplyProblem => ("supply-problem", "Supply problem"),
+            IcyCold => ("icy-cold", "Icy cold"),
+            Catherine => ("catherine", "Catherine"),
+            SwissDelegation => ("swiss-delegation", "Swiss delegation"),
+            Bourbaki => ("bourbaki", "Bourbaki"),
+            IntransigentDenfert => ("intransigent-denfert", "Intransigent Denfert"),
+            PrussianIllness => ("illness-among-french", "Illness (among the French)"),
+            LackOfDiscipline => ("lack-of-discipline", "Lack of Discipline"),
+            Disinformation => ("disinformation", "Disinformation"),
+            BadQualityShell => ("bad-quality-shell", "Bad quality shell"),
+            Envoys => ("envoys", "Envoys"),
+            MoreShells => ("more-shells", "More shells"),
+            RuseOfWar => ("ruse-of-war", "Ruse of war"),
+            Desertion => ("desertion", "Desertion"),
+            IncendiaryShells => ("incendiary-shells", "Incendiary shells"),
+            IntransigentVonTresckow => ("intransigent-von-tresckow", "Intransigent Von Tresckow"),
+        }
+    }
+
+    /// Who owns it: the French are [`Side::First`].
+    #[must_use]
+    pub const fn side(self) -> Side {
+        if (self as u8) < PrussianIllness as u8 { Side::First } else { Side::Second }
+    }
+
+    /// §6.1.1 Whether it stands in red: a single use takes its counter out of the game.
+    #[must_use]
+    pub const fn single_use(self) -> bool {
+        matches!(self as u8, 5..=9 | 14..=19)
+    }
+
+    /// The phase in which it is played.
+    #[must_use]
+    pub const fn phase(self) -> StratagemPhase {
+        match self {
+            Firefighters | Catherine | BadQualityShell | Envoys | MoreShells | IncendiaryShells => {
+                StratagemPhase::Bombardment
+            }
+            LackOfDiscipline | RuseOfWar => StratagemPhase::Activation,
+            _ => StratagemPhase::Reorganisation,
+        }
+    }
+}
+
+/// The letter on a counter: the phase in which a stratagem is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StratagemPhase {
+    /// E.
+    Bombardment,
+    /// F.
+    Activation,
+    /// G.
+    Reorganisation,
+}

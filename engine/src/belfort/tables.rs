@@ -1,0 +1,54 @@
+//! The tables, and how a result is looked up.
+
+/// The most rows or columns of a table.
+pub const MAX_CELLS: usize = 8;
+
+/// A table of `T` by modified die (rows, from 1) and column. Columns are headed by the highest value they serve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table<T> {
+    /// Headings: the highest value of each column, ascending. The last serves all above.
+    pub columns: Vec<u8>,
+    /// `rows[die - 1][column]`.
+    pub rows: Vec<Vec<T>>,
+}
+
+impl<T: Copy> Table<T> {
+    /// The column of a value: the first whose heading is not below it, or the last.
+    #[must_use]
+    #[inline]
+    pub fn column(&self, value: u8) -> usize {
+        self.columns.iter().position(|&top| value <= top).unwrap_or(self.columns.len() - 1)
+    }
+
+    /// The cell of a modified die, clamped to the first and the last row.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, die: i32, column: usize) -> T {
+        let row = (die.max(1) as usize).min(self.rows.len()) - 1;
+        self.rows[row][column]
+    }
+}
+
+/// Hits of an assault: on the left of the printed cell the defender's, on the right the attacker's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Hits {
+    /// Hits on the defender.
+    pub defender: u8,
+    /// Hits on the attacker.
+    pub attacker: u8,
+}
+
+/// The four tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables {
+    /// §8.1 Hits by modified die and rating.
+    pub bombardment: Table<u8>,
+    /// §8.1 What counter-battery takes off the bombardment's die, as a number of 0 or more.
+    pub counter_battery: Table<u8>,
+    /// §9.2.1 Hits by die and fire value.
+    pub fire: Table<u8>,
+    /// §9.3.2 Hits by modified die and number of battalions.
+    pub assault: Table<Hits>,
+    /// §9.3.3 The lowest modified die that wins for the attacker.
+    pub assault_won: i8,
+}

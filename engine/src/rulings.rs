@@ -1,0 +1,117 @@
+//! Rulings: readings of unclear rules, as switches.
+
+/// One unclear rule with its readings. The first choice is the default.
+#[derive(Clone, Copy, Debug)]
+pub struct Ruling {
+    /// Its number in the system's list, `8` for R-8.
+    pub number: u8,
+    /// Its name on the command line and in the data.
+    pub id: &'static str,
+    /// The section it concerns.
+    pub section: &'static str,
+    /// What is unclear.
+    pub question: &'static str,
+    /// The readings, the default first.
+    pub choices: &'static [Choice],
+    /// Why the default is the default.
+    pub why: &'static str,
+}
+
+/// One reading of a [`Ruling`].
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// Its name on the command line and in the data.
+    pub name: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+/// An ambiguity that another section settles: no switch.
+#[derive(Clone, Copy, Debug)]
+pub struct Settled {
+    /// Its number in the system's list.
+    pub number: u8,
+    /// The section it concerns.
+    pub section: &'static str,
+    /// What is unclear.
+    pub question: &'static str,
+    /// The section that settles it.
+    pub by: &'static str,
+    /// How it is settled.
+    pub answer: &'static str,
+}
+
+/// Defines a system's rulings: an enum each, the `Rulings` in force as a struct of them, and the list `RULINGS`.
+#[macro_export]
+macro_rules! rulings {
+    ($(
+        $number:literal $field:ident $type:ident $id:literal $section:literal
+        $question:literal
+        { $($variant:ident $name:literal $meaning:literal),+ $(,)? }
+        $why:literal;
+    )+) => {
+        $(
+            #[doc = concat!("R-", $number, ", §", $section, ": ", $question)]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            pub enum $type {
+                $(#[doc = $meaning] $variant),+
+            }
+
+            impl $type {
+                const ALL: &'static [$type] = &[$($type::$variant),+];
+            }
+        )+
+
+        /// The readings in force.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub struct Rulings {
+            $(#[doc = concat!("R-", $number, ", §", $section, ".")] pub $field: $type),+
+        }
+
+        impl Default for Rulings {
+            fn default() -> Rulings {
+                Rulings { $($field: $type::ALL[0]),+ }
+            }
+        }
+
+        impl Rulings {
+            /// Switches ruling number `ruling` of [`RULINGS`] to its choice number `choice`.
+            ///
+            /// # Panics
+            /// Where there is no such ruling or choice.
+            pub fn set(&mut self, ruling: usize, choice: usize) {
+                let mut index = 0;
+                $(
+                    if index == ruling {
+                        self.$field = $type::ALL[choice];
+                        return;
+                    }
+                    index += 1;
+                )+
+                panic!("there are only {index} rulings");
+            }
+
+            /// The choice in force of ruling number `ruling`.
+            ///
+            /// # Panics
+            /// Where there is no such ruling.
+            #[must_use]
+            pub fn get(&self, ruling: usize) -> usize {
+                let now = [$(self.$field as usize),+];
+                now[ruling]
+            }
+        }
+
+        /// Every ruling, in the order of its number.
+        pub static RULINGS: &[$crate::rulings::Ruling] = &[$(
+            $crate::rulings::Ruling {
+                number: $number,
+                id: $id,
+                section: $section,
+                question: $question,
+                choices: &[$($crate::rulings::Choice { name: $name, meaning: $meaning }),+],
+                why: $why,
+            }
+        ),+];
+    };
+}
