@@ -1,7 +1,321 @@
-//! Storm over Belfort, 1870-1871.
+//! Storm over Belfort, 1870-1871: the rule system `belfort`.
+//!
+//! The README of this folder gives the sequence of play as decisions, every roll, and how unclear rules are read. `rules/` reads
+//! like the rulebook's contents.
+#![doc = include_str!("README.md")]
 
+pub mod action;
 pub mod data;
+pub mod event;
+mod hidden;
+mod invariants;
+pub mod metrics;
+mod narration;
+pub mod rulebook;
+pub mod rules;
 pub mod rulings;
+pub mod state;
 pub mod stratagem;
 pub mod tables;
 pub mod unit;
+
+pub use action::Action;
+pub use data::Data;
+pub use event::Event;
+pub use state::{FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, Step};
+pub use stratagem::Stratagem;
+pub use unit::{UnitId, UnitSet};
+
+use crate::chance::Chance;
+use crate::game::{Breach, Card, Game, Level, Status};
+use crate::geometry::zone::MAX_ZONES;
+use crate::geometry::{ZoneId, ZoneMap, ZoneSet};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+use std::fmt::Write;
+use unit::{Division, Kind, Unit};
+
+/// Names and bounds of the system.
+pub static CARD: Card = Card {
+    system: "belfort",
+    title: "Storm over Belfort",
+    sides: ["french", "prussian"],
+    rulebook: &rulebook::RULEBOOK,
+    levels: &[
+        Level { name: "french major", winner: Some(FRENCH) },
+        Level { name: "french minor", winner: Some(FRENCH) },
+        Level { name: "prussian minor", winner: Some(PRUSSIAN) },
+        Level { name: "prussian major", winner: Some(PRUSSIAN) },
+        Level { name: "prussian automatic", winner: Some(PRUSSIAN) },
+    ],
+    endings: &["last turn", "forts taken"],
+    margin: "printed defence bonuses held, French less Prussian (11.2)",
+    metrics: metrics::METRICS,
+    last_turn: 15,
+    max_actions: 1024,
+};
+
+/// Storm over Belfort with the rules in force: data, rulings, and what is computed of them once.
+#[derive(Clone, Debug)]
+pub struct Belfort {
+    data: Data,
+    map: ZoneMap,
+    /// Zones by class.
+    printed: ZoneSet,
+    edge: ZoneSet,
+    /// Borders and corner contacts together, for the ring of §5.1.
+    touching: [ZoneSet; MAX_ZONES],
+    /// Zones at 1, 2, ... steps that a side's gun reaches from a zone, by distance: `reach[side][zone][distance - 1]`.
+    reach: BySide<Vec<[ZoneSet; 4]>>,
+    bonus: [u8; MAX_ZONES],
+    classes: BySide<Classes>,
+    /// §9.3.2 What each status takes off a value.
+    values: BySide<Vec<[Values; 3]>>,
+}
+
+/// Values of a battalion in one status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    /// Fire value.
+    pub fire: u8,
+    /// Attack value.
+    pub attack: u8,
+    /// Defence value.
+    pub defence: u8,
+}
+
+/// A side's units by what they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Classes {
+    /// All units of the side.
+    pub all: UnitSet,
+    /// Battalions, pioneers among them: they count for the stacking limit.
+    pub battalions: UnitSet,
+    /// Battalions, Uhlans and scouts.
+    pub infantry: UnitSet,
+    /// Scout companies.
+    pub scouts: UnitSet,
+    /// Uhlans.
+    pub uhlans: UnitSet,
+    /// The pioneers.
+    pub pioneers: UnitSet,
+    /// All artillery.
+    pub guns: UnitSet,
+    /// Heavy artillery.
+    pub heavy: UnitSet,
+    /// The flying battery, which counts for no stacking limit.
+    pub flying: UnitSet,
+    /// The fortress artillery.
+    pub fortress: UnitSet,
+    /// Battalions marked unreliable.
+    pub unreliable: UnitSet,
+    /// §2 Units that are set up.
+    pub set_up: UnitSet,
+    /// Battalions that Desertion can strike.
+    pub deserters: UnitSet,
+    /// Units by division: first, fourth, Debschitz.
+    pub division: [UnitSet; 3],
+}
+
+impl Belfort {
+    /// The game of these data, which the reader of the data has checked.
+    ///
+    /// # Panics
+    /// Where the data contradict themselves (a one-way border, a table without a column).
+    #[must_use]
+    pub fn new(data: Data) -> Belfort {
+        let zones: ZoneSet = data.zones.iter().map(|z| z.id).collect();
+        let mut borders = [ZoneSet::EMPTY; MAX_ZONES];
+        let mut touching = [ZoneSet::EMPTY; MAX_ZONES];
+        let mut bonus = [0; MAX_ZONES];
+        for zone in &data.zones {
+            borders[zone.id.index()] = zone.borders;
+            touching[zone.id.index()] = zone.borders | zone.corners;
+            bonus[zone.id.index()] = zone.bonus;
+        }
+        let pick = |wanted: fn(&data::Zone) -> bool| data.zones.iter().filter(|z| wanted(z)).map(|z| z.id).collect();
+        let map = ZoneMap::new(zones, borders);
+        let classes = BySide([FRENCH, PRUSSIAN].map(|side| classify(&data.units[side])));
+        let values = BySide([FRENCH, PRUSSIAN].map(|side| data.units[side].iter().map(by_status).collect()));
+        let mut game = Belfort {
+            printed: pick(|z| z.bonus > 0),
+            edge: pick(|z| z.edge),
+            map,
+            touching,
+            reach: BySide([Vec::new(), Vec::new()]),
+            bonus,
+            classes,
+            values,
+            data,
+        };
+        game.reach = BySide([FRENCH, PRUSSIAN].map(|side| game.lines_of_fire(side)));
+        game
+    }
+
+    /// The data that the game was made of.
+    #[must_use]
+    pub fn data(&self) -> &Data {
+        &self.data
+    }
+
+    /// The map's zones and borders.
+    #[must_use]
+    pub fn map(&self) -> &ZoneMap {
+        &self.map
+    }
+
+    /// Zones with a printed bonus.
+    #[must_use]
+    pub fn printed(&self) -> ZoneSet {
+        self.printed
+    }
+
+    /// Zones at the edge of the map.
+    #[must_use]
+    pub fn edge(&self) -> ZoneSet {
+        self.edge
+    }
+
+    /// The printed bonus of a zone.
+    #[must_use]
+    #[inline]
+    pub fn printed_bonus(&self, zone: ZoneId) -> u8 {
+        self.bonus[zone.index()]
+    }
+
+    /// A side's units by what they are.
+    #[must_use]
+    #[inline]
+    pub fn classes(&self, side: Side) -> &Classes {
+        &self.classes[side]
+    }
+
+    /// A unit's counter.
+    #[must_use]
+    #[inline]
+    pub fn unit(&self, side: Side, unit: UnitId) -> &Unit {
+        &self.data.units[side][unit.index()]
+    }
+
+    /// A battalion's values in its present status.
+    #[must_use]
+    #[inline]
+    pub fn values(&self, state: &State, side: Side, unit: UnitId) -> Values {
+        self.values[side][unit.index()][state.status(side, unit) as usize]
+    }
+
+    /// The name of a zone for output: its number and its name.
+    #[must_use]
+    pub fn zone_name(&self, zone: ZoneId) -> String {
+        match self.data.zones.iter().find(|z| z.id == zone) {
+            Some(z) => format!("{} {}", zone.0, z.name),
+            None => "the headquarters".to_owned(),
+        }
+    }
+}
+
+/// The regiment that Desertion names.
+const DESERTING_REGIMENT: &str = "57 RP";
+
+fn classify(units: &[Unit]) -> Classes {
+    let pick = |wanted: &dyn Fn(&Unit) -> bool| {
+        units.iter().enumerate().filter(|(_, u)| wanted(u)).map(|(i, _)| UnitId(i as u8)).collect::<UnitSet>()
+    };
+    let is = |kinds: &'static [Kind]| pick(&|u: &Unit| kinds.contains(&u.kind));
+    Classes {
+        all: pick(&|_| true),
+        battalions: is(&[Kind::Infantry, Kind::Pioneers]),
+        infantry: pick(&|u| !u.kind.is_artillery()),
+        scouts: is(&[Kind::Scouts]),
+        uhlans: is(&[Kind::Uhlans]),
+        pioneers: is(&[Kind::Pioneers]),
+        guns: pick(&|u| u.kind.is_artillery()),
+        heavy: pick(&|u| u.kind.is_heavy()),
+        flying: is(&[Kind::FlyingBattery]),
+        fortress: is(&[Kind::FortressArtillery]),
+        unreliable: pick(&|u| u.unreliable),
+        set_up: pick(&|u| u.arrival == unit::Arrival::SetUp),
+        deserters: pick(&|u| u.regiment == DESERTING_REGIMENT && !u.kind.is_artillery()),
+        division: Division::ALL.map(|(_, d)| pick(&|u| u.division == Some(d))),
+    }
+}
+
+/// §1.3.1 Good order, all values less 1, all values less 2.
+fn by_status(unit: &Unit) -> [Values; 3] {
+    [0, 1, 2].map(|less: u8| Values {
+        fire: unit.fire.saturating_sub(less),
+        attack: unit.attack.saturating_sub(less),
+        defence: unit.defence.saturating_sub(less),
+    })
+}
+
+impl Game for Belfort {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    const CARD: &'static Card = &CARD;
+
+    fn setup(&self) -> State {
+        self.initial_state()
+    }
+
+    fn status(&self, state: &State) -> Status {
+        match state.step.side() {
+            Some(side) => Status::Awaiting(side),
+            None => Status::Over(state.outcome().expect("a game that is over has an outcome")),
+        }
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        out.clear();
+        self.choices(state, out);
+    }
+
+    fn apply(&self, state: &mut State, action: Action, env: &mut impl Env<Self>) {
+        self.carry_out(state, action, env);
+    }
+
+    fn redact(&self, state: &mut State, side: Side) {
+        hidden::redact(state, side);
+    }
+
+    fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
+        hidden::resample(state, side, chance);
+    }
+
+    fn check(&self, state: &State) -> Result<(), Breach> {
+        self.find_breach(state)
+    }
+
+    fn turn(&self, state: &State) -> u8 {
+        state.turn
+    }
+
+    fn tally(&self, event: &Event, row: &mut [i32]) {
+        metrics::tally(event, row);
+    }
+
+    fn measure_turn(&self, state: &State, row: &mut [i32]) {
+        metrics::measure_turn(self, state, row);
+    }
+
+    fn measure(&self, state: &State, row: &mut [i32]) {
+        metrics::measure(self, state, row);
+    }
+
+    fn control(&self, state: &State) -> [u64; 2] {
+        [state.held[FRENCH].0, state.held[PRUSSIAN].0]
+    }
+
+    fn place_names(&self) -> Vec<(u8, String)> {
+        self.data.zones.iter().map(|z| (z.id.0, self.zone_name(z.id))).collect()
+    }
+
+    fn describe_action(&self, state: &State, action: Action, out: &mut dyn Write) {
+        narration::action(self, state, action, out);
+    }
+
+    fn describe_event(&self, event: &Event, out: &mut dyn Write) {
+        narration::event(self, event, out);
+    }
+}

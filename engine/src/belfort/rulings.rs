@@ -412,6 +412,14 @@ crate::rulings! {
         Spared "spared" "No: only battalions that have a level to lose.",
     }
     "Out of action is the last of the four statuses (1.3.1).";
+
+    56 which_marker WhichMarker "which-marker" "8.2.3"
+    "A zone has a fortification and a trench: which of them takes the second hit?"
+    {
+        Fortification "fortification" "The fortification.",
+        Trench "trench" "The trench.",
+    }
+    "It is named first, and is the larger work.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -1,0 +1,29 @@
+//! What a side cannot see: which stratagem counters the enemy holds, as against those in his container (§6).
+//!
+//! How many he holds is in the open, and so is a counter whose reusable side was played this turn.
+
+use super::state::State;
+use crate::chance::Chance;
+use crate::geometry::Bits;
+use crate::side::Side;
+
+/// Blanks the enemy's hand: what he has not shown might as well be in his container.
+pub(super) fn redact(s: &mut State, side: Side) {
+    let enemy = side.enemy();
+    let secret = s.hand[enemy] & !s.played[enemy];
+    s.cup[enemy] |= secret;
+    s.hand[enemy] &= !secret;
+}
+
+/// Deals the enemy another hand of the same size.
+pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
+    redact(s, side);
+    let enemy = side.enemy();
+    while s.hand[enemy].count_ones() < u32::from(s.hand_size[enemy]) {
+        let cup = s.cup[enemy];
+        let nth = chance.uniform(cup.count_ones());
+        let counter = Bits(u64::from(cup)).nth(nth as usize).expect("the draw lies within the cup");
+        s.cup[enemy] &= !(1 << counter);
+        s.hand[enemy] |= 1 << counter;
+    }
+}

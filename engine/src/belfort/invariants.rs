@@ -1,0 +1,171 @@
+//! The invariants of a position, each with the section that demands it.
+
+use super::rulebook::rule;
+use super::rulings::{LaidOpen, ReserveUhlans};
+use super::state::*;
+use super::unit::{UnitId, UnitSet};
+use super::{Belfort, Place};
+use crate::game::Breach;
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::rulebook::Rule;
+use crate::side::Side;
+
+impl Belfort {
+    /// The first invariant that does not hold.
+    pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
+        let hold = |holds: bool, rule: Rule, what: &dyn Fn() -> String| {
+            if holds { Ok(()) } else { Err(Breach { rule, what: what() }) }
+        };
+        // The indexes of the state say the same as the places of its units.
+        for side in Side::BOTH {
+            let class = &self.classes[side];
+            let (mut held, mut infantry_at) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+            for unit in class.all {
+                if let Place::Zone(zone) = s.place[side][unit.index()] {
+                    hold(s.at[zone.index()].has(unit), rule!("1.1.1"), &|| format!("{unit:?} is not at its zone {zone:?}"))?;
+                    let known = zone == HEADQUARTERS && side == PRUSSIAN || self.map.zones().has(zone);
+                    hold(known, rule!("1.1.1"), &|| format!("{unit:?} is in no zone of its side: {zone:?}"))?;
+                    if zone != HEADQUARTERS {
+                        held.insert(zone);
+                        if class.infantry.has(unit) {
+                            infantry_at.insert(zone);
+                        }
+                    }
+                } else {
+                    let levels = s.diminished[side].has(unit) || s.exhausted[side].has(unit);
+                    hold(!levels, rule!("1.3.1"), &|| format!("{unit:?} has a level off the map"))?;
+                }
+            }
+            hold(held == s.held[side] && infantry_at == s.infantry_at[side], rule!("1.1.1"), &|| {
+                format!("the zones held by {side:?} are not those of its units")
+            })?;
+            hold(!s.diminished[side].meets(s.exhausted[side]), rule!("1.3.1"), &|| "a battalion has two levels".into())?;
+            let levels = (s.diminished[side] | s.exhausted[side]).within(class.infantry.minus(class.scouts));
+            hold(levels, rule!("1.3.1"), &|| "a gun or scouts have a level".into())?;
+            hold(s.used[side].within(class.guns), rule!("1.3.3"), &|| "a battalion is turned like a gun".into())?;
+            hold(s.points[side] <= self.data.course.most_points, rule!("5.1"), &|| format!("{} points", s.points[side]))?;
+            self.check_counters(s, side)?;
+        }
+        let both = s.held[FRENCH] & s.held[PRUSSIAN];
+        hold(both.is_empty(), rule!("1.1.1"), &|| format!("both sides are in {:?}", both.first()))?;
+        for zone in self.map.zones() {
+            self.check_stack(s, zone)?;
+        }
+        hold(s.frozen.into_iter().all(|u| s.zone_of(FRENCH, u) == Some(self.data.citadel)), rule!("1.3.3"), &|| {
+            "a unit bound to the citadel is elsewhere".into()
+        })?;
+        self.check_markers(s)?;
+        self.check_nearness(s)
+    }
+
+    /// §6 Every counter is in one place, and nobody holds more than two.
+    fn check_counters(&self, s: &State, side: Side) -> Result<(), Breach> {
+        let all = ((1u16 << self.data.counters[side].len()) - 1) as u8;
+        let fine = s.cup[side] & s.hand[side] == 0
+            && (s.cup[side] | s.hand[side]) & !all == 0
+            && s.played[side] & !s.hand[side] & s.cup[side] == 0
+            && s.hand_size[side] <= 2
+            && s.hand[side].count_ones() <= u32::from(s.hand_size[side]);
+        if fine { Ok(()) } else { Err(Breach { rule: rule!("6"), what: format!("the counters of {side:?} do not add up") }) }
+    }
+
+    /// §1.1.2 Limits and divisions; §1.3.2 Uhlans.
+    fn check_stack(&self, s: &State, zone: ZoneId) -> Result<(), Breach> {
+        let Some(side) = s.holder(zone) else {
+            return if s.at[zone.index()].is_empty() {
+                Ok(())
+            } else {
+                Err(Breach { rule: rule!("1.1.1"), what: format!("units of nobody in zone {}", zone.0) })
+            };
+        };
+        let class = &self.classes[side];
+        let limits = &self.data.limits;
+        let citadel = zone == self.data.citadel;
+        let (battalions, guns) = if citadel {
+            (limits.citadel_battalions, limits.citadel_artillery)
+        } else {
+            (limits.battalions, limits.artillery)
+        };
+        let there = s.at[zone.index()];
+        let count = |units: UnitSet| (there & units).len();
+        if count(class.battalions) > u32::from(battalions) || count(class.guns.minus(class.flying)) > u32::from(guns) {
+            return Err(Breach { rule: rule!("1.1.2"), what: format!("zone {} is over its limit", zone.0) });
+        }
+        if side == PRUSSIAN {
+            let mut there = there;
+            if self.data.rulings.reserve_uhlans == ReserveUhlans::Together {
+                there = there.minus(class.uhlans);
+            }
+            if class.division.iter().filter(|d| d.meets(there)).count() > 1 {
+                return Err(Breach { rule: rule!("1.1.2"), what: format!("two divisions in zone {}", zone.0) });
+            }
+        }
+        if there.meets(class.uhlans) && self.printed.has(zone) {
+            return Err(Breach { rule: rule!("1.3.2"), what: format!("Uhlans in zone {}", zone.0) });
+        }
+        Ok(())
+    }
+
+    /// §10.4, §10.5 No fortification in a fort; no trench where there is a printed bonus. §8.2.5 Damage is of forts.
+    fn check_markers(&self, s: &State) -> Result<(), Breach> {
+        let breach = |rule, what: &str| Err(Breach { rule, what: what.to_owned() });
+        if s.fortified.meets(self.data.forts) {
+            return breach(rule!("10.4"), "a fortification in a fort");
+        }
+        if s.trenched.meets(self.printed) {
+            return breach(rule!("10.5"), "a trench in a zone with a bonus");
+        }
+        let damaged = s.damaged[0] | s.damaged[1];
+        if !damaged.within(self.data.forts) || !s.damaged[1].within(s.damaged[0]) {
+            return breach(rule!("8.2.5"), "damage where there is no fort, or a second without a first");
+        }
+        Ok(())
+    }
+
+    /// §1.1.1 The sides are apart whenever no activation is under way.
+    fn check_nearness(&self, s: &State) -> Result<(), Breach> {
+        if !s.settled() || self.data.rulings.laid_open == LaidOpen::Stay {
+            return Ok(());
+        }
+        match s.held[FRENCH].into_iter().find(|&z| self.exposed(s, FRENCH, z)) {
+            Some(zone) => Err(Breach { rule: rule!("1.1.1"), what: format!("zone {} is next to the enemy in the open", zone.0) }),
+            None => Ok(()),
+        }
+    }
+
+    /// The place of a unit by its name, for tests and tools.
+    #[must_use]
+    pub fn find_unit(&self, name: &str) -> Option<(Side, UnitId)> {
+        Side::BOTH.into_iter().find_map(|side| {
+            let at = self.data.units[side].iter().position(|u| u.name == name)?;
+            Some((side, UnitId(at as u8)))
+        })
+    }
+}
+
+impl State {
+    /// Whether no procedure is under way that may leave units where they cannot stay.
+    fn settled(&self) -> bool {
+        matches!(
+            self.step,
+            Step::Deploy(_)
+                | Step::BuyStratagem(_)
+                | Step::PickOperational(_)
+                | Step::MoveOperational(..)
+                | Step::Bombard(_)
+                | Step::CounterBattery(_)
+                | Step::CancelCounter
+                | Step::FightFire
+                | Step::Activate(_)
+                | Step::Exchange(..)
+                | Step::MoveGun(..)
+                | Step::Select(_)
+                | Step::PlayStratagem(_)
+                | Step::Reorganise(_)
+                | Step::Rehabilitate(_)
+                | Step::Keep(_)
+                | Step::KeepPoints(_)
+                | Step::Over
+        )
+    }
+}

@@ -1,0 +1,150 @@
+//! Allocation of hits, the same wherever battalions lose levels (§1.3.1, §8.2.1, §8.2.2, §9.2.1, §9.3.3).
+
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::{AssaultHits, ExhaustedAbsorb, WhoAllocates};
+use crate::belfort::state::*;
+use crate::belfort::unit::{Status, UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event};
+use crate::observer::Env;
+use crate::rulebook::Rule;
+use crate::side::Side;
+
+/// Where hits come from: the sections differ in what they may do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    /// §8.2
+    Guns,
+    /// §9.2, §9.4.1
+    Fire,
+    /// §9.3.3
+    Assault,
+}
+
+impl Belfort {
+    /// Lets `left` hits fall on the battalions of `pool`, then goes on with `then`.
+    #[expect(clippy::too_many_arguments, reason = "each is one fact of the volley")]
+    pub(super) fn strike(
+        &self,
+        s: &mut State,
+        side: Side,
+        pool: UnitSet,
+        left: u8,
+        source: Source,
+        then: Then,
+        env: &mut impl Env<Self>,
+    ) {
+        s.volley = Volley {
+            side,
+            pool,
+            struck: UnitSet::EMPTY,
+            left,
+            by_guns: source == Source::Guns,
+            spread: source != Source::Assault || self.data.rulings.assault_hits == AssaultHits::Spread,
+            then,
+        };
+        self.go_on_striking(s, env);
+    }
+
+    /// §8.2.2, §9.2.1 Battalions that can take the next hit: those without one of this round first.
+    fn candidates(&self, s: &State) -> UnitSet {
+        let v = &s.volley;
+        let mut able = v.pool;
+        if v.by_guns {
+            // §8.2.1 Guns put nobody out of action, so a hit on an exhausted battalion is lost.
+            let whole = v.pool.minus(s.exhausted[v.side]);
+            if self.data.rulings.exhausted_absorb == ExhaustedAbsorb::No {
+                able = whole;
+            } else if whole.is_empty() {
+                return UnitSet::EMPTY;
+            }
+        }
+        if !v.spread {
+            return able;
+        }
+        let fresh = able.minus(v.struck);
+        if fresh.is_empty() { able } else { fresh }
+    }
+
+    fn go_on_striking(&self, s: &mut State, env: &mut impl Env<Self>) {
+        loop {
+            let able = self.candidates(s);
+            if s.volley.left == 0 || able.is_empty() {
+                let then = s.volley.then;
+                s.volley.left = 0;
+                return self.go_on(s, then, env);
+            }
+            let everyone = s.volley.spread && u32::from(s.volley.left) >= able.len() && !able.meets(s.volley.struck);
+            if able.len() == 1 || everyone {
+                for unit in able {
+                    self.take_hit(s, unit, env);
+                }
+            } else {
+                let owner = s.volley.side;
+                let chooser = match self.data.rulings.who_allocates {
+                    WhoAllocates::Owner => owner,
+                    WhoAllocates::Enemy => owner.enemy(),
+                };
+                s.step = Step::Allocate(chooser);
+                return;
+            }
+        }
+    }
+
+    pub(super) fn allocation_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.candidates(s).into_iter().map(Action::Unit));
+    }
+
+    pub(super) fn allocate(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        self.take_hit(s, unit, env);
+        self.go_on_striking(s, env);
+    }
+
+    fn take_hit(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let side = s.volley.side;
+        s.volley.left -= 1;
+        // A round is over when everyone has had a hit: then the next begins.
+        let able = if s.volley.by_guns { s.volley.pool.minus(s.exhausted[side]) } else { s.volley.pool };
+        if able.minus(s.volley.struck).is_empty() {
+            s.volley.struck = UnitSet::EMPTY;
+        }
+        s.volley.struck.insert(unit);
+        if s.volley.by_guns {
+            env.rule(if s.volley.pool.len() > 1 { rule!("8.2.2") } else { rule!("8.2.1") });
+            if s.exhausted[side].has(unit) {
+                return;
+            }
+            self.lose_level(s, side, unit, rule!("8.2"), env);
+        } else {
+            let gone = self.lose_level(s, side, unit, rule!("1.3.1"), env);
+            if gone {
+                s.volley.pool.remove(unit);
+                s.volley.struck.remove(unit);
+            }
+        }
+    }
+
+    /// §1.3.1 One status down; true if the unit leaves the map.
+    pub(super) fn lose_level(&self, s: &mut State, side: Side, unit: UnitId, rule: Rule, env: &mut impl Env<Self>) -> bool {
+        if self.classes[side].scouts.has(unit) {
+            self.put(s, side, unit, Place::Removed);
+            env.tell(rule, || Event::Removed { side, unit });
+            return true;
+        }
+        match s.status(side, unit) {
+            Status::GoodOrder => s.diminished[side].insert(unit),
+            Status::Diminished => {
+                s.diminished[side].remove(unit);
+                s.exhausted[side].insert(unit);
+            }
+            Status::Exhausted => {
+                self.put(s, side, unit, Place::OutOfAction);
+                s.lost_now[side].insert(unit);
+                env.tell(rule, || Event::PutOutOfAction { side, unit });
+                return true;
+            }
+        }
+        let status = s.status(side, unit);
+        env.tell(rule, || Event::StatusLost { side, unit, status });
+        false
+    }
+}

@@ -1,0 +1,116 @@
+//! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision.
+
+mod hits;
+mod r01_map_and_units;
+mod r02_deployment;
+mod r04_r05_turn_start;
+mod r06_stratagems;
+mod r07_operational_movement;
+mod r08_bombardment;
+mod r09_1_activation;
+mod r09_2_defensive_fire;
+mod r09_3_assault;
+mod r09_3_retreat;
+mod r10_reorganisation;
+mod r11_victory;
+
+use super::action::Action;
+use super::state::{FRENCH, PRUSSIAN, State, Step, Then};
+use super::{Belfort, Stratagem};
+use crate::observer::Env;
+
+impl Belfort {
+    /// Every legal action of the awaited decision.
+    pub(super) fn choices(&self, s: &State, out: &mut Vec<Action>) {
+        match s.step {
+            Step::Deploy(side) => self.deployment_choices(s, side, out),
+            Step::BuyStratagem(side) => self.purchase_choices(s, side, out),
+            Step::PickOperational(side) => self.operational_choices(s, side, out),
+            Step::MoveOperational(side, unit) => self.operational_destinations(s, side, unit, out),
+            Step::Bombard(side) => self.bombardment_choices(s, side, out),
+            Step::CounterBattery(side) => self.counter_battery_choices(s, side, out),
+            Step::CancelCounter => self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out),
+            Step::FightFire => self.play_or_decline(s, FRENCH, Stratagem::Firefighters, out),
+            Step::Allocate(_) => self.allocation_choices(s, out),
+            Step::Activate(side) => self.activation_choices(s, side, out),
+            Step::Exchange(side, unit) => self.exchange_choices(s, side, unit, out),
+            Step::MoveGun(side, unit) => self.gun_destinations(s, side, unit, out),
+            Step::Select(side) => self.selection_choices(s, side, out),
+            Step::Undisciplined => self.play_or_decline(s, PRUSSIAN, Stratagem::LackOfDiscipline, out),
+            Step::PickUndisciplined => out.extend(self.undisciplined(s).into_iter().map(Action::Unit)),
+            Step::March(side) => self.march_choices(s, side, out),
+            Step::Objective(side) => self.objective_choices(s, side, out),
+            Step::Ruse => self.play_or_decline(s, PRUSSIAN, Stratagem::RuseOfWar, out),
+            Step::DefensiveFire(side) => self.defensive_fire_choices(s, side, out),
+            Step::Assault(_) => out.extend([Action::Go, Action::Done]),
+            Step::Retreat(side) => self.retreat_choices(s, side, out),
+            Step::Advance(side) => out.extend(self.may_advance(s, side).into_iter().map(Action::Unit)),
+            Step::PlayStratagem(side) => self.stratagem_choices(s, side, out),
+            Step::PlaceScouts => out.extend(self.scout_zones(s).into_iter().map(Action::To)),
+            Step::Illness(side) => out.extend(self.may_fall_ill(s, side.enemy()).into_iter().map(Action::Unit)),
+            Step::Desertion(_) => out.extend(self.may_desert(s).into_iter().map(Action::Unit)),
+            Step::ReturnInGoodOrder => out.extend(self.may_return(s).into_iter().map(Action::Unit)),
+            Step::Reorganise(side) => self.reorganisation_choices(s, side, out),
+            Step::Rehabilitate(side) => self.rehabilitation_choices(s, side, out),
+            Step::Keep(side) => self.keeping_choices(s, side, out),
+            Step::KeepPoints(side) => out.extend((0..=self.points_to_keep(s, side)).map(Action::KeepPoints)),
+            Step::Over => {}
+        }
+    }
+
+    /// Carries out a legal action, and whatever follows from it up to the next decision.
+    pub(super) fn carry_out(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match (s.step, action) {
+            (Step::Deploy(side), Action::To(zone)) => self.deploy(s, side, zone, env),
+            (Step::BuyStratagem(side), _) => self.purchase(s, side, action, env),
+            (Step::PickOperational(side), Action::Unit(unit)) => s.step = Step::MoveOperational(side, unit),
+            (Step::PickOperational(side), _) => self.operational_done(s, side, env),
+            (Step::MoveOperational(side, unit), Action::To(zone)) => self.move_operationally(s, side, unit, zone, env),
+            (Step::Bombard(side), _) => self.bombard(s, side, action, env),
+            (Step::CounterBattery(side), _) => self.answer(s, side, action, env),
+            (Step::CancelCounter, _) => self.cancel_counter(s, action, env),
+            (Step::FightFire, _) => self.fight_fire(s, action, env),
+            (Step::Allocate(_), Action::Unit(unit)) => self.allocate(s, unit, env),
+            (Step::Activate(side), _) => self.activate(s, side, action, env),
+            (Step::Exchange(side, first), Action::Unit(second)) => self.exchange(s, side, first, second, env),
+            (Step::MoveGun(side, unit), Action::To(zone)) => self.move_gun(s, side, unit, zone, env),
+            (Step::Select(side), _) => self.select(s, side, action, env),
+            (Step::Undisciplined, _) => self.answer_undisciplined(s, action, env),
+            (Step::PickUndisciplined, Action::Unit(unit)) => self.fail(s, unit, env),
+            (Step::March(side), Action::To(zone)) => self.march(s, side, zone, env),
+            (Step::Objective(side), _) => self.choose_objective(s, side, action, env),
+            (Step::Ruse, _) => self.answer_ruse(s, action, env),
+            (Step::DefensiveFire(side), _) => self.defend(s, side, action, env),
+            (Step::Assault(side), _) => self.assault_or_call_off(s, side, action == Action::Go, env),
+            (Step::Retreat(side), _) => self.retreat(s, side, action, env),
+            (Step::Advance(side), Action::Unit(unit)) => self.advance_one(s, side, unit, env),
+            (Step::PlayStratagem(side), _) => self.play_in_reorganisation(s, side, action, env),
+            (Step::PlaceScouts, Action::To(zone)) => self.place_scouts(s, zone, env),
+            (Step::Illness(side), Action::Unit(unit)) => self.fall_ill(s, side, unit, env),
+            (Step::Desertion(_), Action::Unit(unit)) => self.desert(s, unit, env),
+            (Step::ReturnInGoodOrder, Action::Unit(unit)) => self.return_in_good_order(s, unit, env),
+            (Step::Reorganise(side), _) => self.reorganise(s, side, action, env),
+            (Step::Rehabilitate(side), _) => self.rehabilitate(s, side, action, env),
+            (Step::Keep(side), _) => self.keep(s, side, action, env),
+            (Step::KeepPoints(side), Action::KeepPoints(points)) => self.keep_points(s, side, points, env),
+            (step, action) => unreachable!("{action:?} is no answer to {step:?}"),
+        }
+    }
+
+    /// What was to come after hits or retreats.
+    fn go_on(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
+        match then {
+            Then::ShotDone => self.shot_done(s, env),
+            Then::Leaving => self.fire_at_leavers(s, env),
+            Then::CaughtRetreat => self.caught_retreat(s, env),
+            Then::NextCaught => self.next_caught(s, env),
+            Then::AfterFire => self.after_fire(s, env),
+            Then::Deserted => self.after_desertion(s, env),
+            Then::AttackerHits => self.attacker_hits(s, env),
+            Then::Decided => self.loser_retreats(s, env),
+            Then::Advance => self.advance(s, env),
+            Then::SettleActive => self.settle_active(s, env),
+            Then::ActivationDone => self.end_activation(s, env),
+        }
+    }
+}

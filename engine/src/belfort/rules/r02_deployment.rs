@@ -1,0 +1,178 @@
+//! §2 Initial deployment.
+
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::{CitadelFrozen, CitadelGuns, ReserveUhlans};
+use crate::belfort::state::*;
+use crate::belfort::unit::{MAX_UNITS, UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event};
+use crate::geometry::zone::MAX_ZONES;
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+
+impl Belfort {
+    /// The empty map, with the fortifications and the fortress artillery in place.
+    pub(in crate::belfort) fn initial_state(&self) -> State {
+        let counters = |side| ((1u16 << self.data.counters[side].len()) - 1) as u8;
+        let mut s = State {
+            step: Step::Deploy(FRENCH),
+            turn: 0,
+            initiative: FRENCH,
+            outcome: None,
+            place: BySide([[Place::Waiting; MAX_UNITS]; 2]),
+            at: [UnitSet::EMPTY; MAX_ZONES],
+            held: BySide::default(),
+            infantry_at: BySide::default(),
+            diminished: BySide::default(),
+            exhausted: BySide::default(),
+            used: BySide::default(),
+            frozen: UnitSet::EMPTY,
+            fortified: self.data.deployment.fortifications[FRENCH] | self.data.deployment.fortifications[PRUSSIAN],
+            trenched: ZoneSet::EMPTY,
+            damaged: [ZoneSet::EMPTY; 2],
+            points: BySide::default(),
+            pending: BySide::default(),
+            reduced: false,
+            cup: BySide([counters(FRENCH), counters(PRUSSIAN)]),
+            hand: BySide::default(),
+            hand_size: BySide::default(),
+            played: BySide::default(),
+            kept: BySide::default(),
+            denfert: false,
+            swiss: false,
+            swiss_next: false,
+            no_swiss: false,
+            envoys: false,
+            incendiary: false,
+            more_shells: false,
+            ruse: false,
+            catherine: false,
+            bourbaki: 0,
+            moved: BySide::default(),
+            fired: BySide::default(),
+            bombarded: [ZoneSet::EMPTY; 3],
+            stopped: BySide::default(),
+            passes: 0,
+            lost_now: BySide::default(),
+            rehabilitated: BySide::default(),
+            fortifications_built: 0,
+            pioneers_built: false,
+            trenches_built: 0,
+            to_choose: 0,
+            free_left: 0,
+            to_raise: 0,
+            chosen_zones: ZoneSet::EMPTY,
+            served: false,
+            shot: Shot { side: PRUSSIAN, gun: UnitId(0), target: HEADQUARTERS, counter: None, hits: 0 },
+            act: Activation::of(FRENCH, HEADQUARTERS),
+            volley: Volley {
+                side: FRENCH,
+                pool: UnitSet::EMPTY,
+                struck: UnitSet::EMPTY,
+                left: 0,
+                by_guns: false,
+                spread: true,
+                then: Then::ActivationDone,
+            },
+            retreating: UnitSet::EMPTY,
+            retreat_then: Then::ActivationDone,
+        };
+        // §2.1 The fortress artillery has no choice.
+        for gun in self.classes[FRENCH].fortress {
+            self.put(&mut s, FRENCH, gun, Place::Zone(self.data.citadel));
+        }
+        s
+    }
+
+    /// The next unit of `side` to set up.
+    fn next_to_deploy(&self, s: &State, side: Side) -> Option<UnitId> {
+        self.classes[side].set_up.into_iter().find(|u| s.place[side][u.index()] == Place::Waiting)
+    }
+
+    pub(super) fn deployment_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        let unit = self.next_to_deploy(s, side).expect("a unit is waiting");
+        let zones = if side == FRENCH { self.french_deployment(s, unit) } else { self.prussian_deployment(s, unit) };
+        out.extend(zones.into_iter().map(Action::To));
+    }
+
+    /// §2.1 Zones where the unit may go such that the citadel and the forts can still be garrisoned as they must.
+    fn french_deployment(&self, s: &State, unit: UnitId) -> ZoneSet {
+        let class = &self.classes[FRENCH];
+        let plan = &self.data.deployment;
+        let citadel = self.data.citadel;
+        let gun = class.guns.has(unit);
+        let mut area = plan.french_area;
+        if !gun || self.data.rulings.citadel_guns == CitadelGuns::Yes {
+            area.insert(citadel);
+        }
+        let counted = if gun { class.guns.minus(class.flying) } else { class.battalions };
+        let others = counted.has(unit);
+        // How many of the units still to come are spoken for, and where.
+        let mut needy = ZoneSet::EMPTY;
+        let mut needed = 0;
+        for zone in plan.garrisons {
+            if !s.at[zone.index()].meets(counted) {
+                needy.insert(zone);
+                needed += 1;
+            }
+        }
+        if !gun {
+            let missing = u32::from(plan.citadel_battalions)
+                .saturating_sub((s.at[citadel.index()] & class.battalions).len());
+            if missing > 0 {
+                needy.insert(citadel);
+                needed += missing;
+            }
+        }
+        let to_come = class.set_up & counted;
+        let left = to_come.into_iter().filter(|u| s.place[FRENCH][u.index()] == Place::Waiting).count() as u32;
+        if others && left <= needed {
+            area = needy;
+        }
+        area.into_iter().filter(|&z| self.room(s, FRENCH, unit, z)).collect()
+    }
+
+    /// §2.2 Edge zones.
+    fn prussian_deployment(&self, s: &State, unit: UnitId) -> ZoneSet {
+        let together = self.data.rulings.reserve_uhlans == ReserveUhlans::Together;
+        let class = &self.classes[PRUSSIAN];
+        let zones = self.edge & self.enterable(s, PRUSSIAN, unit) & self.unexposed(s, PRUSSIAN);
+        zones
+            .into_iter()
+            .filter(|&z| {
+                let others = s.at[z.index()].minus(class.uhlans);
+                // Uhlans count toward no limit, so only divisions can keep them out.
+                self.room(s, PRUSSIAN, unit, z)
+                    || together
+                        && (class.uhlans.has(unit)
+                            || s.at[z.index()].meets(class.uhlans)
+                                && self.divisions_agree(unit, others)
+                                && (others & class.battalions).len() < u32::from(self.data.limits.battalions)
+                                && (!class.guns.has(unit)
+                                    || (others & class.guns).len() < u32::from(self.data.limits.artillery)))
+            })
+            .collect()
+    }
+
+    pub(super) fn deploy(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
+        let unit = self.next_to_deploy(s, side).expect("a unit is waiting");
+        self.put(s, side, unit, Place::Zone(zone));
+        let rule = if side == FRENCH { rule!("2.1") } else { rule!("2.2") };
+        env.tell(rule, || Event::Deployed { side, unit, zone });
+        if self.next_to_deploy(s, side).is_some() {
+            return;
+        }
+        if side == FRENCH && self.next_to_deploy(s, PRUSSIAN).is_some() {
+            s.step = Step::Deploy(PRUSSIAN);
+            return;
+        }
+        // §1.3.3 Who stays in the citadel for good.
+        let there = s.at[self.data.citadel.index()];
+        s.frozen = match self.data.rulings.citadel_frozen {
+            CitadelFrozen::Artillery => there & self.classes[FRENCH].guns,
+            CitadelFrozen::All => there,
+        };
+        env.rule(rule!("1.3.3"));
+        self.begin_turn(s, env);
+    }
+}

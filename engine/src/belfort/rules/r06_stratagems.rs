@@ -1,0 +1,536 @@
+//! §6 Stratagems: drawing, buying, playing, keeping; the effects of phase G.
+
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::{BourbakiReturn, Deserters, Discards, IllAndExhausted, ReorganisationOrder, ScoutsReturn};
+use crate::belfort::state::*;
+use crate::belfort::stratagem::StratagemPhase;
+use crate::belfort::unit::{Arrival, Status, UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event, Stratagem};
+use crate::geometry::{Bits, ZoneId, ZoneSet};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Belfort {
+    // ---- Phase C ----
+
+    /// §6 Each player draws a counter for nothing; then the purchases.
+    pub(super) fn draw_stratagems(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for side in Side::BOTH {
+            // §6.2 Never more than two in hand.
+            if s.hand[side].count_ones() < 2 {
+                self.draw(s, side, env);
+            }
+        }
+        self.offer_purchase(s, FRENCH, env);
+    }
+
+    fn draw(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> Option<u8> {
+        let cup = s.cup[side];
+        if cup == 0 {
+            return None;
+        }
+        let nth = env.uniform(cup.count_ones());
+        let counter = Bits(u64::from(cup)).nth(nth as usize).expect("the draw lies within the cup");
+        self.take(s, side, counter);
+        env.tell(rule!("6"), || Event::Drew { side, counter });
+        Some(counter)
+    }
+
+    fn take(&self, s: &mut State, side: Side, counter: u8) {
+        s.cup[side] &= !(1 << counter);
+        s.hand[side] |= 1 << counter;
+        s.hand_size[side] += 1;
+    }
+
+    /// §6.2 A player who kept a counter may not buy.
+    fn may_buy(&self, s: &State, side: Side) -> bool {
+        let costs = &self.data.costs;
+        let cheapest =
+            if side == FRENCH { costs.french_stratagem } else { costs.random_stratagem.min(costs.chosen_stratagem) };
+        !s.kept[side] && s.hand_size[side] < 2 && s.cup_size(side) > 0 && s.points[side] >= cheapest
+    }
+
+    fn offer_purchase(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if self.may_buy(s, side) {
+            s.step = Step::BuyStratagem(side);
+        } else {
+            self.purchased(s, side, env);
+        }
+    }
+
+    pub(super) fn purchase_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        let costs = &self.data.costs;
+        let chosen = if side == FRENCH { costs.french_stratagem } else { costs.chosen_stratagem };
+        if side == PRUSSIAN && s.points[side] >= costs.random_stratagem {
+            out.push(Action::BuyRandom);
+        }
+        if s.points[side] >= chosen {
+            out.extend(Bits(u64::from(s.cup[side])).map(Action::BuyChosen));
+        }
+        Belfort::offer_done(out);
+    }
+
+    pub(super) fn purchase(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let costs = &self.data.costs;
+        match action {
+            Action::BuyChosen(counter) => {
+                let cost = if side == FRENCH { costs.french_stratagem } else { costs.chosen_stratagem };
+                self.pay(s, side, cost, env);
+                self.take(s, side, counter);
+                env.tell(rule!("6"), || Event::Bought { side, counter, cost, at_random: false });
+            }
+            Action::BuyRandom => {
+                let cost = costs.random_stratagem;
+                self.pay(s, side, cost, env);
+                if let Some(counter) = self.draw(s, side, env) {
+                    env.tell(rule!("6"), || Event::Bought { side, counter, cost, at_random: true });
+                }
+            }
+            _ => {}
+        }
+        self.purchased(s, side, env);
+    }
+
+    fn purchased(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if side == FRENCH {
+            self.offer_purchase(s, PRUSSIAN, env);
+        } else {
+            self.begin_operational(s, env);
+        }
+    }
+
+    // ---- Playing ----
+
+    /// §6.1.1 The stratagem on a side of a counter.
+    #[must_use]
+    pub fn on_counter(&self, side: Side, counter: u8, red: bool) -> Option<Stratagem> {
+        let counter = &self.data.counters[side][usize::from(counter)];
+        if red { counter.red } else { counter.black }
+    }
+
+    /// §6.1 The counters in hand whose face may be played now, as (counter, red), for one phase's letter.
+    fn playable(&self, s: &State, side: Side, wanted: impl Fn(Stratagem) -> bool, out: &mut Vec<Action>) {
+        for counter in Bits(u64::from(s.hand[side] & !s.played[side])) {
+            for red in [false, true] {
+                if let Some(stratagem) = self.on_counter(side, counter, red)
+                    && wanted(stratagem)
+                    && self.allowed(s, stratagem)
+                {
+                    out.push(Action::Play { counter, red });
+                }
+            }
+        }
+    }
+
+    /// §6.1.2 Whether a stratagem would have its effect now.
+    fn allowed(&self, s: &State, stratagem: Stratagem) -> bool {
+        let effects = &self.data.effects;
+        match stratagem {
+            Stratagem::Bourbaki => s.turn >= effects.bourbaki_turn && !self.detachment(s).is_empty(),
+            Stratagem::MoreShells => s.turn >= effects.more_shells_turn && !s.more_shells,
+            Stratagem::SwissDelegation => !s.no_swiss && !s.swiss_next,
+            Stratagem::Scouts => self.next_scouts(s).is_some() && !self.scout_zones(s).is_empty(),
+            Stratagem::FrenchIllness => self.anyone_to_fall_ill(s, PRUSSIAN),
+            Stratagem::PrussianIllness => self.anyone_to_fall_ill(s, FRENCH),
+            Stratagem::Desertion => !self.may_desert(s).is_empty(),
+            Stratagem::Catherine => {
+                !s.catherine
+                    && self.classes[FRENCH].fortress.into_iter().any(|g| matches!(s.place[FRENCH][g.index()], Place::Zone(_)))
+            }
+            Stratagem::Envoys => !s.envoys,
+            Stratagem::IncendiaryShells => !s.incendiary,
+            Stratagem::RuseOfWar => !s.ruse,
+            _ => true,
+        }
+    }
+
+    /// The stratagems of a phase that the side may lay down on its own initiative.
+    pub(super) fn offer_stratagems(&self, s: &State, side: Side, phase: StratagemPhase, out: &mut Vec<Action>) {
+        let reaction = |t| {
+            matches!(t, Stratagem::Firefighters | Stratagem::BadQualityShell | Stratagem::LackOfDiscipline)
+        };
+        self.playable(s, side, |t| t.phase() == phase && !reaction(t), out);
+    }
+
+    /// Whether the side can play this stratagem now.
+    pub(super) fn can_play(&self, s: &State, side: Side, stratagem: Stratagem) -> bool {
+        if s.hand[side] & !s.played[side] == 0 || !self.allowed(s, stratagem) {
+            return false;
+        }
+        Bits(u64::from(s.hand[side] & !s.played[side]))
+            .any(|c| self.on_counter(side, c, stratagem.single_use()) == Some(stratagem))
+    }
+
+    /// A reaction: each counter that bears the stratagem, or nothing.
+    pub(super) fn play_or_decline(&self, s: &State, side: Side, stratagem: Stratagem, out: &mut Vec<Action>) {
+        self.playable(s, side, |t| t == stratagem, out);
+        Belfort::offer_done(out);
+    }
+
+    /// §6.1.1 Lays a counter down. A red side takes it out of the game at once; a black one goes back at the end of the turn.
+    pub(super) fn lay_down(&self, s: &mut State, side: Side, counter: u8, red: bool, env: &mut impl Env<Self>) -> Stratagem {
+        let stratagem = self.on_counter(side, counter, red).expect("only a stratagem is played");
+        env.rule(rule!("6.1.2"));
+        if red {
+            env.rule(rule!("6.1.1"));
+            s.hand[side] &= !(1 << counter);
+            s.hand_size[side] -= 1;
+        } else {
+            s.played[side] |= 1 << counter;
+        }
+        env.tell(Belfort::rule_of(stratagem), || Event::Played { stratagem });
+        match stratagem {
+            Stratagem::Envoys => s.envoys = true,
+            Stratagem::MoreShells => s.more_shells = true,
+            Stratagem::IncendiaryShells => s.incendiary = true,
+            Stratagem::Catherine => {
+                // The fortress artillery may fire once more: a used gun is turned back now, an unused one when it has fired.
+                let fortress = self.classes[FRENCH].fortress;
+                s.catherine = true;
+                if fortress.meets(s.used[FRENCH]) {
+                    s.used[FRENCH] = s.used[FRENCH].minus(fortress);
+                    s.served = true;
+                }
+            }
+            Stratagem::RuseOfWar => s.ruse = true,
+            _ => {}
+        }
+        stratagem
+    }
+
+    fn rule_of(stratagem: Stratagem) -> crate::rulebook::Rule {
+        match stratagem {
+            Stratagem::Scouts => rule!("stratagems.scouts"),
+            Stratagem::Firefighters => rule!("stratagems.firefighters"),
+            Stratagem::Proclamation => rule!("stratagems.proclamation"),
+            Stratagem::FrenchIllness => rule!("stratagems.illness-among-prussians"),
+            Stratagem::SupplyProblem => rule!("stratagems.supply-problem"),
+            Stratagem::IcyCold => rule!("stratagems.icy-cold"),
+            Stratagem::Catherine => rule!("stratagems.catherine"),
+            Stratagem::SwissDelegation => rule!("stratagems.swiss-delegation"),
+            Stratagem::Bourbaki => rule!("stratagems.bourbaki"),
+            Stratagem::IntransigentDenfert => rule!("stratagems.intransigent-denfert"),
+            Stratagem::PrussianIllness => rule!("stratagems.illness-among-french"),
+            Stratagem::LackOfDiscipline => rule!("stratagems.lack-of-discipline"),
+            Stratagem::Disinformation => rule!("stratagems.disinformation"),
+            Stratagem::BadQualityShell => rule!("stratagems.bad-quality-shell"),
+            Stratagem::Envoys => rule!("stratagems.envoys"),
+            Stratagem::MoreShells => rule!("stratagems.more-shells"),
+            Stratagem::RuseOfWar => rule!("stratagems.ruse-of-war"),
+            Stratagem::Desertion => rule!("stratagems.desertion"),
+            Stratagem::IncendiaryShells => rule!("stratagems.incendiary-shells"),
+            Stratagem::IntransigentVonTresckow => rule!("stratagems.intransigent-von-tresckow"),
+        }
+    }
+
+    // ---- Phase G ----
+
+    /// §10.7 The side with the initiative plays its stratagems first.
+    pub(super) fn begin_stratagems(&self, s: &mut State, env: &mut impl Env<Self>) {
+        env.rule(rule!("10.7"));
+        self.offer_reorganisation_stratagems(s, s.initiative, env);
+    }
+
+    fn offer_reorganisation_stratagems(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let any = Stratagem::ALL
+            .into_iter()
+            .any(|t| t.side() == side && t.phase() == StratagemPhase::Reorganisation && self.can_play(s, side, t));
+        if any {
+            s.step = Step::PlayStratagem(side);
+        } else {
+            self.stratagems_done(s, side, env);
+        }
+    }
+
+    pub(super) fn stratagem_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        self.offer_stratagems(s, side, StratagemPhase::Reorganisation, out);
+        Belfort::offer_done(out);
+    }
+
+    fn stratagems_done(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if side == s.initiative {
+            self.offer_reorganisation_stratagems(s, side.enemy(), env);
+        } else {
+            match self.data.rulings.reorganisation_order {
+                ReorganisationOrder::StratagemsFirst => self.begin_purchases(s, env),
+                ReorganisationOrder::PurchasesFirst => self.begin_keeping(s, env),
+            }
+        }
+    }
+
+    pub(super) fn play_in_reorganisation(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::Play { counter, red } = action else {
+            self.stratagems_done(s, side, env);
+            return;
+        };
+        let effects = &self.data.effects;
+        match self.lay_down(s, side, counter, red, env) {
+            Stratagem::Scouts => {
+                s.step = Step::PlaceScouts;
+                return;
+            }
+            Stratagem::FrenchIllness | Stratagem::PrussianIllness => {
+                s.to_choose = effects.illness;
+                s.chosen_zones = ZoneSet::EMPTY;
+                s.step = Step::Illness(side);
+                return;
+            }
+            Stratagem::Desertion => {
+                let chooser = match self.data.rulings.deserters {
+                    Deserters::Prussian => PRUSSIAN,
+                    Deserters::French => FRENCH,
+                };
+                s.step = Step::Desertion(chooser);
+                return;
+            }
+            Stratagem::Proclamation => s.pending[FRENCH] += effects.proclamation as i8,
+            Stratagem::Disinformation => s.pending[FRENCH] -= effects.disinformation as i8,
+            Stratagem::SupplyProblem => s.pending[PRUSSIAN] -= effects.supply_problem as i8,
+            Stratagem::IcyCold => {
+                s.pending[PRUSSIAN] -= effects.icy_cold[PRUSSIAN] as i8;
+                s.pending[FRENCH] -= effects.icy_cold[FRENCH] as i8;
+            }
+            Stratagem::SwissDelegation => s.swiss_next = true,
+            Stratagem::IntransigentDenfert => {
+                s.denfert = true;
+                s.pending[FRENCH] += effects.denfert as i8;
+            }
+            Stratagem::IntransigentVonTresckow => {
+                s.no_swiss = true;
+                s.pending[FRENCH] -= effects.von_tresckow as i8;
+            }
+            Stratagem::Bourbaki => self.send_away(s, env),
+            other => unreachable!("{other:?} is not played in phase G"),
+        }
+        self.offer_reorganisation_stratagems(s, side, env);
+    }
+
+    /// Scouts: the next company that is available.
+    fn next_scouts(&self, s: &State) -> Option<UnitId> {
+        let again = self.data.rulings.scouts_return == ScoutsReturn::Yes;
+        self.classes[FRENCH].scouts.into_iter().find(|u| match s.place[FRENCH][u.index()] {
+            Place::Waiting => true,
+            Place::Removed => again,
+            _ => false,
+        })
+    }
+
+    /// Scouts: the citadel and the forts, as far as the French can be there.
+    pub(super) fn scout_zones(&self, s: &State) -> ZoneSet {
+        self.data.forts & self.unexposed(s, FRENCH).minus(s.held[PRUSSIAN])
+    }
+
+    pub(super) fn place_scouts(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
+        let unit = self.next_scouts(s).expect("a company is available");
+        self.put(s, FRENCH, unit, Place::Zone(zone));
+        env.tell(rule!("stratagems.scouts"), || Event::ScoutsPlaced { unit, zone });
+        self.offer_reorganisation_stratagems(s, FRENCH, env);
+    }
+
+    /// Illness: battalions of `victim` on the map, in zones where nobody has fallen ill yet.
+    pub(super) fn may_fall_ill(&self, s: &State, victim: Side) -> UnitSet {
+        let class = &self.classes[victim];
+        let mut able = class.battalions;
+        if self.data.rulings.ill_and_exhausted == IllAndExhausted::Spared {
+            able = able.minus(s.exhausted[victim]);
+        }
+        let mut out = UnitSet::EMPTY;
+        for zone in s.infantry_at[victim].minus(s.chosen_zones) {
+            out |= s.at[zone.index()] & able;
+        }
+        out
+    }
+
+    /// Whether illness would find anybody, whatever was chosen before.
+    fn anyone_to_fall_ill(&self, s: &State, victim: Side) -> bool {
+        s.infantry_at[victim].into_iter().any(|z| {
+            let there = s.at[z.index()] & self.classes[victim].battalions;
+            match self.data.rulings.ill_and_exhausted {
+                IllAndExhausted::OutOfAction => !there.is_empty(),
+                IllAndExhausted::Spared => !there.within(s.exhausted[victim]),
+            }
+        })
+    }
+
+    pub(super) fn fall_ill(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        let victim = side.enemy();
+        let rule = if side == FRENCH {
+            rule!("stratagems.illness-among-prussians")
+        } else {
+            rule!("stratagems.illness-among-french")
+        };
+        env.tell(rule, || Event::FellIll { side: victim, unit });
+        if let Some(zone) = s.zone_of(victim, unit) {
+            s.chosen_zones.insert(zone);
+        }
+        self.lose_level(s, victim, unit, rule, env);
+        // Who has fallen ill is not rehabilitated in this phase.
+        s.rehabilitated[victim].insert(unit);
+        s.to_choose -= 1;
+        if s.to_choose == 0 || self.may_fall_ill(s, victim).is_empty() {
+            self.offer_reorganisation_stratagems(s, side, env);
+        }
+    }
+
+    /// Desertion: battalions of the 57 RP that are in play or can still be rebuilt.
+    pub(super) fn may_desert(&self, s: &State) -> UnitSet {
+        self.classes[FRENCH]
+            .deserters
+            .into_iter()
+            .filter(|u| matches!(s.place[FRENCH][u.index()], Place::Zone(_) | Place::OutOfAction))
+            .collect()
+    }
+
+    pub(super) fn desert(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        self.put(s, FRENCH, unit, Place::Removed);
+        env.tell(rule!("stratagems.desertion"), || Event::Deserted { unit });
+        self.offer_reorganisation_stratagems(s, PRUSSIAN, env);
+    }
+
+    /// Bourbaki: the units of the IV. Division's detachment that are in play.
+    fn detachment(&self, s: &State) -> UnitSet {
+        self.classes[PRUSSIAN].division[1]
+            .into_iter()
+            .filter(|u| matches!(s.place[PRUSSIAN][u.index()], Place::Zone(_)))
+            .collect()
+    }
+
+    fn send_away(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for unit in self.detachment(s) {
+            self.put(s, PRUSSIAN, unit, Place::Away);
+            env.tell(rule!("stratagems.bourbaki"), || Event::SentAway { unit });
+        }
+        s.bourbaki = s.turn;
+    }
+
+    /// Bourbaki: in the next phase G the detachment comes back; true if the Prussian has to say who is in good order.
+    pub(super) fn bring_back(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        if s.bourbaki == 0 || s.turn <= s.bourbaki {
+            return false;
+        }
+        s.bourbaki = 0;
+        s.act = Activation::of(PRUSSIAN, HEADQUARTERS);
+        let class = &self.classes[PRUSSIAN];
+        let reset = self.data.rulings.bourbaki_return == BourbakiReturn::Reset;
+        for unit in class.division[1] {
+            let returns = match s.place[PRUSSIAN][unit.index()] {
+                Place::Away => true,
+                Place::OutOfAction => reset && class.infantry.has(unit),
+                _ => false,
+            };
+            if !returns {
+                continue;
+            }
+            self.put(s, PRUSSIAN, unit, Place::Zone(HEADQUARTERS));
+            s.lost_now[PRUSSIAN].remove(unit);
+            if class.battalions.has(unit) {
+                s.diminished[PRUSSIAN].insert(unit);
+                s.act.pool.insert(unit);
+            } else {
+                env.tell(rule!("stratagems.bourbaki"), || Event::Returned { unit, status: Status::GoodOrder });
+            }
+        }
+        s.to_choose = self.data.effects.bourbaki_good_order;
+        if s.act.pool.len() <= u32::from(s.to_choose) {
+            for unit in s.act.pool {
+                self.back_in_order(s, unit, env);
+            }
+            return false;
+        }
+        s.step = Step::ReturnInGoodOrder;
+        s.to_choose > 0
+    }
+
+    /// The battalions that came back diminished and could be in good order.
+    pub(super) fn may_return(&self, s: &State) -> UnitSet {
+        s.act.pool
+    }
+
+    fn back_in_order(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        s.act.pool.remove(unit);
+        s.diminished[PRUSSIAN].remove(unit);
+        env.tell(rule!("stratagems.bourbaki"), || Event::Returned { unit, status: Status::GoodOrder });
+    }
+
+    pub(super) fn return_in_good_order(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        self.back_in_order(s, unit, env);
+        s.to_choose -= 1;
+        if s.to_choose == 0 {
+            for unit in s.act.pool {
+                env.tell(rule!("stratagems.bourbaki"), || Event::Returned { unit, status: Status::Diminished });
+            }
+            s.act.pool = UnitSet::EMPTY;
+            self.open_reorganisation(s, env);
+        }
+    }
+
+    // ---- End of phase G ----
+
+    /// §6.2 Each side may keep one unused counter; the others are discarded, the played ones go back (6.1.1).
+    pub(super) fn begin_keeping(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.offer_keeping(s, s.initiative, env);
+    }
+
+    fn offer_keeping(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if s.hand[side] & !s.played[side] != 0 {
+            s.step = Step::Keep(side);
+        } else {
+            self.discard_all_but(s, side, None, env);
+        }
+    }
+
+    pub(super) fn keeping_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(Bits(u64::from(s.hand[side] & !s.played[side])).map(Action::Keep));
+        Belfort::offer_done(out);
+    }
+
+    pub(super) fn keep(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let kept = if let Action::Keep(counter) = action { Some(counter) } else { None };
+        self.discard_all_but(s, side, kept, env);
+    }
+
+    fn discard_all_but(&self, s: &mut State, side: Side, kept: Option<u8>, env: &mut impl Env<Self>) {
+        env.rule(rule!("6.2"));
+        let keep = kept.map_or(0, |c| 1 << c);
+        let played = s.hand[side] & s.played[side];
+        let unused = s.hand[side] & !s.played[side] & !keep;
+        s.cup[side] |= played;
+        if self.data.rulings.discards == Discards::Cup {
+            s.cup[side] |= unused;
+        }
+        s.hand[side] = keep;
+        s.hand_size[side] = u8::from(kept.is_some());
+        s.kept[side] = kept.is_some();
+        if let Some(counter) = kept {
+            env.tell(rule!("6.2"), || Event::KeptStratagem { side, counter });
+        }
+        if !self.ask_points(s, side, env) {
+            self.after_points(s, side, env);
+        }
+    }
+
+    pub(super) fn after_points(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if side == s.initiative {
+            self.offer_keeping(s, side.enemy(), env);
+        } else {
+            self.end_turn(s, env);
+        }
+    }
+
+    /// §10.6 Units that arrive by schedule in phase G of this turn.
+    pub(super) fn arrivals(&self, turn: u8) -> UnitSet {
+        self.data.units[PRUSSIAN]
+            .iter()
+            .enumerate()
+            .filter(|(_, u)| u.arrival == Arrival::Turn(turn))
+            .map(|(i, _)| UnitId(i as u8))
+            .collect()
+    }
+}
+
+impl State {
+    /// Counters that a side could still draw.
+    fn cup_size(&self, side: Side) -> u32 {
+        self.cup[side].count_ones()
+    }
+}

@@ -1,0 +1,148 @@
+//! §7 Operational movement: phase D, the Prussian first.
+
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::{DepartureException, EntryException, FrenchTransfer};
+use crate::belfort::state::*;
+use crate::belfort::unit::{UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event};
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+
+impl Belfort {
+    pub(super) fn begin_operational(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.moved = BySide::default();
+        self.offer_operational(s, PRUSSIAN, env);
+    }
+
+    fn offer_operational(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if self.may_move_operationally(s, side).is_empty() {
+            self.operational_done(s, side, env);
+        } else {
+            s.step = Step::PickOperational(side);
+        }
+    }
+
+    pub(super) fn operational_done(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if side == PRUSSIAN {
+            self.offer_operational(s, FRENCH, env);
+        } else {
+            self.begin_bombardment(s, env);
+        }
+    }
+
+    pub(super) fn operational_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.may_move_operationally(s, side).into_iter().map(Action::Unit));
+        Belfort::offer_done(out);
+    }
+
+    /// §7.1 Zones away from the French, or with works: where operational movement goes.
+    fn safe(&self, s: &State, side: Side) -> ZoneSet {
+        let enemies = s.held[side.enemy()];
+        (self.map.zones().minus(self.map.next_to_any(enemies)) | self.works(s, side)).minus(enemies)
+    }
+
+    /// §7.1 Zones where units from the headquarters enter.
+    fn entries(&self, s: &State) -> ZoneSet {
+        let near = self.map.next_to_any(s.held[FRENCH]);
+        let excepted = match self.data.rulings.entry_exception {
+            EntryException::Fortification => s.fortified,
+            EntryException::AnyWorks => self.works(s, PRUSSIAN),
+        };
+        self.edge.minus(s.held[FRENCH]) & (self.map.zones().minus(near) | excepted)
+    }
+
+    /// Units that have a move: each moves once.
+    #[must_use]
+    pub fn may_move_operationally(&self, s: &State, side: Side) -> UnitSet {
+        let mut able = UnitSet::EMPTY;
+        let anywhere = side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere;
+        if side == FRENCH {
+            let citadel = self.data.citadel;
+            let ring = self.map.next_to(citadel);
+            if ring.minus(s.held[PRUSSIAN]).meets(self.unexposed(s, FRENCH)) {
+                able |= s.at[citadel.index()];
+            }
+            for zone in ring & s.held[FRENCH] {
+                able |= s.at[zone.index()]
+                    .into_iter()
+                    .filter(|&u| self.room(s, FRENCH, u, citadel))
+                    .collect::<UnitSet>();
+            }
+            able = able.minus(s.frozen);
+        }
+        if anywhere {
+            let safe = self.safe(s, side);
+            let near = self.map.next_to_any(s.held[side.enemy()]);
+            let strict = self.data.rulings.departure_exception == DepartureException::No;
+            let from = if strict { s.held[side].minus(near) } else { s.held[side] & safe };
+            for zone in from {
+                if self.map.next_to(zone).meets(safe) || self.edge.has(zone) {
+                    able |= s.at[zone.index()];
+                }
+            }
+            if side == PRUSSIAN && !self.entries(s).is_empty() {
+                able |= s.at[HEADQUARTERS.index()];
+            }
+            able = able.minus(if side == FRENCH { s.frozen } else { UnitSet::EMPTY });
+        }
+        able.minus(s.moved[side])
+    }
+
+    pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut Vec<Action>) {
+        let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
+        let enterable = self.enterable(s, side, unit);
+        let mut zones = ZoneSet::EMPTY;
+        if from == HEADQUARTERS {
+            zones = self.entries(s) & enterable;
+        } else {
+            if side == FRENCH {
+                let citadel = self.data.citadel;
+                if from == citadel {
+                    zones = self.map.next_to(citadel) & enterable & self.unexposed(s, FRENCH);
+                } else if self.map.next_to(citadel).has(from) {
+                    zones = ZoneSet::one(citadel);
+                }
+            }
+            if side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere {
+                let reached = self.map.flood(ZoneSet::one(from), self.safe(s, side) & enterable);
+                let near = self.map.next_to_any(s.held[side.enemy()]);
+                let leaves = self.data.rulings.departure_exception == DepartureException::Yes || !near.has(from);
+                if leaves {
+                    // §1.1.1 binds at the end of the move too: works next to an enemy in the open are no place to stop.
+                    zones |= reached & self.unexposed(s, side);
+                }
+                if leaves && side == PRUSSIAN && reached.meets(self.edge) {
+                    out.push(Action::To(HEADQUARTERS));
+                }
+            }
+            zones.remove(from);
+        }
+        out.extend(zones.into_iter().filter(|&z| self.room(s, side, unit, z)).map(Action::To));
+        if out.is_empty() {
+            // Every zone in reach is full: the unit stays.
+            out.push(Action::To(from));
+        }
+    }
+
+    pub(super) fn move_operationally(
+        &self,
+        s: &mut State,
+        side: Side,
+        unit: UnitId,
+        to: ZoneId,
+        env: &mut impl Env<Self>,
+    ) {
+        let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
+        s.moved[side].insert(unit);
+        if from != to {
+            self.put(s, side, unit, Place::Zone(to));
+            let rule = if side == PRUSSIAN { rule!("7.1") } else { rule!("7.2") };
+            env.tell(rule, || Event::MovedOperationally { side, unit, from, to });
+            if self.fill_trench(s, side, unit, to) {
+                env.tell(rule!("10.5"), || Event::TrenchFilled { zone: to });
+            }
+        }
+        self.offer_operational(s, side, env);
+    }
+}

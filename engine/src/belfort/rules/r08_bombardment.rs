@@ -1,0 +1,426 @@
+//! §8 Bombardment: phase E.
+
+use super::hits::Source;
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::*;
+use crate::belfort::state::*;
+use crate::belfort::stratagem::StratagemPhase;
+use crate::belfort::tables::Table;
+use crate::belfort::unit::{UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event, Stratagem};
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+
+/// §8.1 What bears on a bombardment's die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BombardmentTerms {
+    /// The gun's rating.
+    pub rating: u8,
+    /// Heavy artillery.
+    pub heavy: bool,
+    /// The target is next to the gun.
+    pub adjacent: bool,
+    /// §1.3.3 French fire beyond the normal range.
+    pub long_range: bool,
+    /// How often the target was bombarded before in the turn.
+    pub repeats: u8,
+    /// What counter-battery takes off.
+    pub penalty: u8,
+    /// What stratagems add or take off.
+    pub stratagems: i8,
+}
+
+impl Belfort {
+    pub(super) fn begin_bombardment(&self, s: &mut State, env: &mut impl Env<Self>) {
+        env.rekey(u64::from(s.turn) << 8 | 1);
+        s.stopped = BySide::default();
+        self.next_to_bombard(s, PRUSSIAN, env);
+    }
+
+    /// §8.1 `side` is to fire, or the other if it has stopped or cannot.
+    fn next_to_bombard(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        for side in [side, side.enemy()] {
+            if !s.stopped[side] && self.can_bombard(s, side) {
+                s.step = Step::Bombard(side);
+                return;
+            }
+        }
+        self.begin_activations(s, env);
+    }
+
+    fn can_bombard(&self, s: &State, side: Side) -> bool {
+        self.ready_guns(s, side).into_iter().any(|gun| !self.targets(s, side, gun).is_empty())
+            || side == FRENCH && self.second_service(s)
+    }
+
+    /// Catherine can still turn the fortress artillery back to its ready side.
+    fn second_service(&self, s: &State) -> bool {
+        self.classes[FRENCH].fortress.into_iter().any(|gun| {
+            s.used[FRENCH].has(gun) && self.in_battery(s, FRENCH, gun) && !self.targets(s, FRENCH, gun).is_empty()
+        }) && !self.swiss_limit_reached(s, FRENCH)
+            && self.can_play(s, FRENCH, Stratagem::Catherine)
+    }
+
+    fn swiss_limit_reached(&self, s: &State, side: Side) -> bool {
+        s.swiss && s.fired[side] >= self.data.effects.swiss_delegation
+    }
+
+    /// §8 Guns that may fire: unused, in battery, and within the Swiss delegation's number.
+    #[must_use]
+    pub fn ready_guns(&self, s: &State, side: Side) -> UnitSet {
+        if self.swiss_limit_reached(s, side) {
+            return UnitSet::EMPTY;
+        }
+        let unused = self.classes[side].guns.minus(s.used[side]);
+        unused.into_iter().filter(|&gun| self.in_battery(s, side, gun)).collect()
+    }
+
+    /// §8, §1.3.3 Enemy zones that a gun may bombard.
+    #[must_use]
+    pub fn targets(&self, s: &State, side: Side, gun: UnitId) -> ZoneSet {
+        let (reached, _) = self.gun_reach(s, side, gun);
+        let targets = reached & s.held[side.enemy()];
+        if side == PRUSSIAN && self.classes[side].heavy.has(gun) { targets & self.data.heavy_targets } else { targets }
+    }
+
+    pub(super) fn bombardment_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        for gun in self.ready_guns(s, side) {
+            out.extend(self.targets(s, side, gun).into_iter().map(|zone| Action::Bombard(gun, zone)));
+        }
+        self.offer_stratagems(s, side, StratagemPhase::Bombardment, out);
+        Belfort::offer_done(out);
+    }
+
+    pub(super) fn bombard(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Bombard(gun, target) => {
+                env.tell(rule!("8"), || Event::Bombarded { side, gun, target });
+                s.shot = Shot { side, gun, target, counter: None, hits: 0 };
+                let enemy = side.enemy();
+                let may_cancel = side == FRENCH && self.may_be_bad(s, gun);
+                if may_cancel || !self.counter_guns(s, enemy).is_empty() {
+                    s.step = Step::CounterBattery(enemy);
+                } else {
+                    self.resolve_shot(s, side, env);
+                }
+            }
+            Action::Play { counter, red } => {
+                self.lay_down(s, side, counter, red, env);
+                self.next_to_bombard(s, side, env);
+            }
+            _ => {
+                s.stopped[side] = true;
+                env.tell(rule!("8.1"), || Event::StoppedBombarding { side });
+                self.next_to_bombard(s, side.enemy(), env);
+            }
+        }
+    }
+
+    /// Bad quality shell can be played against a French gun, the fortress artillery excepted.
+    fn may_be_bad(&self, s: &State, gun: UnitId) -> bool {
+        !self.classes[FRENCH].fortress.has(gun) && self.can_play(s, PRUSSIAN, Stratagem::BadQualityShell)
+    }
+
+    /// §8.1 Guns of `side` that may answer the shot under way: heavy against heavy, any against field artillery, in range.
+    fn counter_guns(&self, s: &State, side: Side) -> UnitSet {
+        let enemy = side.enemy();
+        let Some(zone) = s.zone_of(enemy, s.shot.gun) else { return UnitSet::EMPTY };
+        let mut guns = self.ready_guns(s, side);
+        if self.classes[enemy].heavy.has(s.shot.gun) {
+            guns = guns & self.classes[side].heavy;
+        }
+        guns.into_iter().filter(|&gun| self.gun_reach(s, side, gun).0.has(zone)).collect()
+    }
+
+    pub(super) fn counter_battery_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.counter_guns(s, side).into_iter().map(Action::Unit));
+        if side == PRUSSIAN && self.may_be_bad(s, s.shot.gun) {
+            self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out);
+        } else {
+            Belfort::offer_done(out);
+        }
+    }
+
+    pub(super) fn answer(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Unit(gun) => {
+                s.shot.counter = Some(gun);
+                env.tell(rule!("8.1"), || Event::Countered { side, gun });
+                if side == FRENCH && self.may_be_bad(s, gun) {
+                    s.step = Step::CancelCounter;
+                    return;
+                }
+                self.resolve_shot(s, side.enemy(), env);
+            }
+            Action::Play { counter, red } => {
+                self.lay_down(s, PRUSSIAN, counter, red, env);
+                let gun = s.shot.gun;
+                self.use_gun(s, FRENCH, gun);
+                env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
+                self.next_to_bombard(s, PRUSSIAN, env);
+            }
+            _ => self.resolve_shot(s, side.enemy(), env),
+        }
+    }
+
+    pub(super) fn cancel_counter(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if let (Action::Play { counter, red }, Some(gun)) = (action, s.shot.counter) {
+            self.lay_down(s, PRUSSIAN, counter, red, env);
+            self.use_gun(s, FRENCH, gun);
+            s.shot.counter = None;
+            env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
+        }
+        self.resolve_shot(s, PRUSSIAN, env);
+    }
+
+    /// §8.1 A gun that fired is turned to its used side; Catherine gives the fortress artillery a second shot.
+    fn use_gun(&self, s: &mut State, side: Side, gun: UnitId) {
+        s.fired[side] = s.fired[side].saturating_add(1);
+        if side == FRENCH && s.catherine && !s.served && self.classes[FRENCH].fortress.has(gun) {
+            s.served = true;
+        } else {
+            s.used[side].insert(gun);
+        }
+    }
+
+    /// §8.1 Both rolls.
+    fn resolve_shot(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let Shot { gun, target, counter, .. } = s.shot;
+        let enemy = side.enemy();
+        let mut penalty = 0;
+        if let (Some(answer), Some(from)) = (counter, s.zone_of(side, gun)) {
+            let long = self.gun_reach(s, enemy, answer).1.has(from);
+            let unit = self.unit(enemy, answer);
+            let modifier = self.counter_modifier(unit.kind.is_heavy(), long, self.shells(s, enemy));
+            penalty = self.roll_counter_battery(unit.fire, modifier, env);
+            self.use_gun(s, enemy, answer);
+        }
+        let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
+        let unit = self.unit(side, gun);
+        let envoys = if side == PRUSSIAN && s.envoys { self.data.effects.envoys } else { 0 };
+        let terms = BombardmentTerms {
+            rating: unit.fire,
+            heavy: unit.kind.is_heavy(),
+            adjacent: self.map.next_to(zone).has(target),
+            long_range: self.gun_reach(s, side, gun).1.has(target),
+            repeats: s.bombarded(target),
+            penalty,
+            stratagems: self.shells(s, side) + envoys,
+        };
+        if terms.long_range {
+            env.rule(rule!("1.3.3"));
+        }
+        let mut hits = self.roll_bombardment(&terms, env);
+        // Incendiary shells.
+        let forts = self.data.forts.has(target);
+        if side == PRUSSIAN
+            && s.incendiary
+            && terms.heavy
+            && forts
+            && (hits > 0 || self.data.rulings.incendiary == Incendiary::Always)
+        {
+            hits += self.data.effects.incendiary_shells;
+        }
+        s.count_bombardment(target);
+        self.use_gun(s, side, gun);
+        s.shot.hits = hits;
+        if side == PRUSSIAN
+            && target == self.data.citadel
+            && hits > 0
+            && self.can_play(s, FRENCH, Stratagem::Firefighters)
+        {
+            s.step = Step::FightFire;
+        } else {
+            self.apply_shot(s, side, 0, env);
+        }
+    }
+
+    /// More shells: what French guns suffer until the end of the game.
+    fn shells(&self, s: &State, side: Side) -> i8 {
+        if side == FRENCH && s.more_shells { self.data.effects.more_shells } else { 0 }
+    }
+
+    fn counter_modifier(&self, heavy: bool, long: bool, stratagems: i8) -> i8 {
+        let limits = &self.data.limits;
+        (if heavy { limits.heavy } else { 0 }) + (if long { limits.long_range } else { 0 }) + stratagems
+    }
+
+    /// §8.1 The counter-battery die: what it takes off the bombardment.
+    pub(crate) fn roll_counter_battery(&self, rating: u8, modifier: i8, env: &mut impl Env<Self>) -> u8 {
+        let die = env.uniform(6) as u8 + 1;
+        let table = &self.data.tables.counter_battery;
+        let penalty = self.look_up(table, i32::from(die) + i32::from(modifier), table.column(rating));
+        env.tell(rule!("8.1"), || Event::CounterRolled { die, modifier, penalty });
+        penalty
+    }
+
+    /// §8.1 The modifier of a bombardment.
+    #[must_use]
+    pub fn bombardment_modifier(&self, terms: &BombardmentTerms) -> i8 {
+        let limits = &self.data.limits;
+        let mut modifier = terms.stratagems - terms.penalty as i8;
+        if terms.heavy {
+            modifier += limits.heavy;
+            if terms.adjacent {
+                modifier += limits.short_range;
+            }
+        }
+        if terms.long_range {
+            modifier += limits.long_range;
+        }
+        modifier
+            + match self.data.rulings.repeat_fire {
+                RepeatFire::Never => 0,
+                RepeatFire::Once => limits.repeat * i8::from(terms.repeats > 0),
+                RepeatFire::Each => limits.repeat * terms.repeats as i8,
+            }
+    }
+
+    /// §8.1 The bombardment die: hits before the target absorbs any.
+    pub(crate) fn roll_bombardment(&self, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
+        let modifier = self.bombardment_modifier(terms);
+        let die = env.uniform(6) as u8 + 1;
+        let hits = self.bombardment_hits(terms.rating, die, modifier);
+        env.tell(rule!("8.1"), || Event::BombardmentRolled { die, modifier, hits });
+        hits
+    }
+
+    /// §8.1 The bombardment table.
+    #[must_use]
+    pub fn bombardment_hits(&self, rating: u8, die: u8, modifier: i8) -> u8 {
+        let table = &self.data.tables.bombardment;
+        let column = table.column(rating);
+        let mut row = i32::from(die) + i32::from(modifier);
+        if column == 0 && row > 7 && self.data.rulings.bombardment_gap == BombardmentGap::LikeSeven {
+            row = 7;
+        }
+        self.look_up(table, row, column)
+    }
+
+    /// A cell of a table by modified die.
+    #[inline]
+    pub(super) fn look_up(&self, table: &Table<u8>, die: i32, column: usize) -> u8 {
+        if die < 1 && self.data.rulings.off_table == OffTable::NoEffect {
+            return 0;
+        }
+        table.at(die, column)
+    }
+
+    pub(super) fn fight_fire(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let mut after = 0;
+        if let Action::Play { counter, red } = action {
+            self.lay_down(s, FRENCH, counter, red, env);
+            let less = self.data.effects.firefighters;
+            match self.data.rulings.firefighters {
+                FirefightersWhen::Before => s.shot.hits = s.shot.hits.saturating_sub(less),
+                FirefightersWhen::After => after = less,
+            }
+        }
+        self.apply_shot(s, PRUSSIAN, after, env);
+    }
+
+    /// §8.2 What the hits do in the target zone. `spared` hits are taken off what the garrison of zone 1 suffers.
+    fn apply_shot(&self, s: &mut State, side: Side, spared: u8, env: &mut impl Env<Self>) {
+        let Shot { target, hits, .. } = s.shot;
+        let victim = side.enemy();
+        let bonus = self.present_bonus(s, target);
+        let left = if self.data.forts.has(target) && bonus > 0 {
+            self.hit_fort(s, target, hits, bonus, env).saturating_sub(spared)
+        } else {
+            let left = hits.saturating_sub(bonus);
+            if bonus > 0 && hits > 0 {
+                env.tell(rule!("8.2.4"), || Event::Absorbed { zone: target, hits, left });
+            }
+            left
+        };
+        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Guns, env) } else { 0 };
+        // §8.2 Scouts and artillery are not affected.
+        let class = &self.classes[victim];
+        let pool = s.at[target.index()] & class.infantry.minus(class.scouts);
+        self.strike(s, victim, pool, left, Source::Guns, Then::ShotDone, env);
+    }
+
+    /// §8.2.5 A fort shrugs off hits below its bonus; otherwise it is damaged and its garrison suffers.
+    fn hit_fort(&self, s: &mut State, zone: ZoneId, hits: u8, bonus: u8, env: &mut impl Env<Self>) -> u8 {
+        let citadel = zone == self.data.citadel;
+        env.rule(rule!("8.2.5"));
+        let mut damage = |s: &mut State, level: u8| {
+            s.damaged[usize::from(level - 1)].insert(zone);
+            env.tell(rule!("8.2.5"), || Event::FortDamaged { zone, level });
+        };
+        let second = hits >= self.data.limits.second_damage;
+        match s.damage(zone) {
+            0 if hits >= bonus => {
+                damage(s, 1);
+                if citadel && second && self.data.rulings.double_damage == DoubleDamage::TwoSteps {
+                    damage(s, 2);
+                }
+            }
+            1 if citadel && second => damage(s, 2),
+            1 if !citadel && hits >= bonus && self.data.rulings.second_damage == SecondDamage::AllForts => damage(s, 2),
+            _ => {}
+        }
+        if hits < bonus {
+            return 0;
+        }
+        match self.data.rulings.fort_garrison {
+            FortGarrison::Bonus => bonus,
+            FortGarrison::Excess => hits - bonus,
+            FortGarrison::Nothing => 0,
+        }
+    }
+
+    /// §8.2.3, §9.3.3 What a fortification or trench takes of the hits that would fall on its zone: the second of them.
+    pub(super) fn marker_absorbs(
+        &self,
+        s: &mut State,
+        zone: ZoneId,
+        hits: u8,
+        source: Source,
+        env: &mut impl Env<Self>,
+    ) -> u8 {
+        let (fortified, trenched) = (s.fortified.has(zone), s.trenched.has(zone));
+        let inert = self.bonus[zone.index()] > 0 && self.data.rulings.marker_with_bonus == MarkerWithBonus::Inert;
+        if !fortified && !trenched || inert {
+            return hits;
+        }
+        let rule = if source == Source::Guns { rule!("8.2.3") } else { rule!("9.3.3") };
+        if self.data.rulings.marker_worth == MarkerWorth::PlusOne {
+            env.rule(rule);
+            return hits - 1;
+        }
+        if hits < 2 {
+            return hits;
+        }
+        env.rule(rule);
+        let stays = source == Source::Guns && self.data.rulings.bombarded_marker == BombardedMarker::Stays;
+        if !stays {
+            // Only one of two markers is affected.
+            let trench = !fortified || trenched && self.data.rulings.which_marker == WhichMarker::Trench;
+            if trench {
+                s.trenched.remove(zone);
+            } else {
+                s.fortified.remove(zone);
+            }
+            env.tell(rule, || Event::MarkerLost { zone, trench });
+        }
+        hits - 1
+    }
+
+    /// After a bombardment: units whose works are gone may have to leave; then the other side fires.
+    pub(super) fn shot_done(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let Shot { side, target, .. } = s.shot;
+        let victim = side.enemy();
+        if self.data.rulings.laid_open == LaidOpen::Retreat
+            && s.held[victim].has(target)
+            && self.exposed(s, victim, target)
+        {
+            env.rule(rule!("1.1.1"));
+            let units = s.at[target.index()];
+            self.begin_retreat(s, victim, units, Then::ShotDone, env);
+            return;
+        }
+        self.next_to_bombard(s, victim, env);
+    }
+}

@@ -1,0 +1,475 @@
+//! §9, §9.1, §9.4, §9.5 Activation and movement: phase F.
+
+use super::hits::Source;
+use crate::belfort::event::FireKind;
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::*;
+use crate::belfort::state::*;
+use crate::belfort::stratagem::StratagemPhase;
+use crate::belfort::unit::{UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event, Stratagem};
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+
+/// Those of the units that are still on the map.
+fn in_play(s: &State, side: Side, units: UnitSet) -> UnitSet {
+    units.into_iter().filter(|&u| s.zone_of(side, u).is_some()).collect()
+}
+
+
+impl Belfort {
+    // ---- Whose turn, and what to do with it ----
+
+    pub(super) fn begin_activations(&self, s: &mut State, env: &mut impl Env<Self>) {
+        env.rekey(u64::from(s.turn) << 8 | 2);
+        s.passes = 0;
+        s.moved = BySide::default();
+        self.offer_activation(s, s.initiative);
+    }
+
+    fn offer_activation(&self, s: &mut State, side: Side) {
+        s.act = Activation::of(side, HEADQUARTERS);
+        s.step = Step::Activate(side);
+    }
+
+    /// §9 Zones whose battalions can be put on the offensive.
+    #[must_use]
+    pub fn may_activate(&self, s: &State, side: Side) -> ZoneSet {
+        if s.points[side] < self.data.costs.activation {
+            return ZoneSet::EMPTY;
+        }
+        s.infantry_at[side].into_iter().filter(|&z| !self.able(s, side, z).is_empty()).collect()
+    }
+
+    /// §5.2 Battalions of a zone in good order or diminished.
+    #[must_use]
+    #[inline]
+    pub fn able(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
+        (s.at[zone.index()] & self.classes[side].infantry).minus(s.exhausted[side])
+    }
+
+    pub(super) fn activation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.may_activate(s, side).into_iter().map(Action::Activate));
+        if s.points[side] >= self.data.costs.activation {
+            for unit in self.exchangeable(s, side) {
+                out.push(Action::Exchange(unit));
+            }
+        }
+        if self.data.limits.artillery_moves > 0 {
+            for gun in self.classes[side].guns.minus(s.moved[side]) {
+                if !self.bound(s, side, gun) && !self.gun_zones(s, side, gun).is_empty() {
+                    out.push(Action::MoveGun(gun));
+                }
+            }
+        }
+        self.offer_stratagems(s, side, StratagemPhase::Activation, out);
+        Belfort::offer_done(out);
+    }
+
+    pub(super) fn activate(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Activate(zone) => {
+                s.passes = 0;
+                self.pay(s, side, self.data.costs.activation, env);
+                env.tell(rule!("9"), || Event::Activated { side, zone });
+                let able = self.able(s, side, zone);
+                let guns: UnitSet = (s.at[zone.index()] & self.classes[side].guns)
+                    .into_iter()
+                    .filter(|&g| !self.bound(s, side, g))
+                    .collect();
+                s.act = Activation::of(side, zone);
+                s.act.pool = able | guns;
+                if (able | guns).len() == 1 {
+                    s.act.active = able;
+                    self.selected(s, side, env);
+                } else {
+                    s.step = Step::Select(side);
+                }
+            }
+            Action::Exchange(unit) => s.step = Step::Exchange(side, unit),
+            Action::MoveGun(unit) => s.step = Step::MoveGun(side, unit),
+            Action::Play { counter, red } => {
+                self.lay_down(s, side, counter, red, env);
+            }
+            _ => {
+                s.passes += 1;
+                env.tell(rule!("9.5"), || Event::Passed { side });
+                if s.passes == 2 {
+                    self.begin_reorganisation(s, env);
+                } else {
+                    self.offer_activation(s, side.enemy());
+                }
+            }
+        }
+    }
+
+    // ---- §9.1.1 Exchange ----
+
+    /// §9.1.1 Battalions in works with works next to them where a battalion could be exchanged.
+    fn exchangeable(&self, s: &State, side: Side) -> UnitSet {
+        let zones = self.works(s, side) & s.infantry_at[side];
+        let mut units = UnitSet::EMPTY;
+        for zone in zones {
+            if self.map.next_to(zone).meets(zones) {
+                units |= self.exchange_class(s, side, zone);
+            }
+        }
+        units.into_iter().filter(|&u| self.exchange_partners(s, side, u).next().is_some()).collect()
+    }
+
+    /// Battalions of a zone that can change places: not Uhlans, who may not be in works, and not who is bound to the citadel.
+    fn exchange_class(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
+        let units = s.at[zone.index()] & self.classes[side].infantry.minus(self.classes[side].uhlans);
+        if side == FRENCH { units.minus(s.frozen) } else { units }
+    }
+
+    fn exchange_partners<'a>(&'a self, s: &'a State, side: Side, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
+        let zone = s.zone_of(side, unit).expect("a battalion that is exchanged is somewhere");
+        let zones = self.works(s, side) & s.infantry_at[side] & self.map.next_to(zone);
+        zones.into_iter().flat_map(move |other| {
+            self.exchange_class(s, side, other).into_iter().filter(move |&partner| {
+                let fits = |who: UnitId, to: ZoneId, without: UnitId| {
+                    let there = s.at[to.index()].minus(UnitSet::one(without));
+                    side == FRENCH || self.divisions_agree(who, there)
+                };
+                let class = self.classes[side].battalions;
+                // Scouts count for no limit, so a scout company is exchanged for another only where a battalion finds room.
+                (class.has(unit) == class.has(partner)
+                    || self.room(s, side, unit, other) && self.room(s, side, partner, zone))
+                    && fits(unit, other, partner)
+                    && fits(partner, zone, unit)
+            })
+        })
+    }
+
+    pub(super) fn exchange_choices(&self, s: &State, side: Side, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.exchange_partners(s, side, unit).map(Action::Unit));
+    }
+
+    pub(super) fn exchange(&self, s: &mut State, side: Side, first: UnitId, second: UnitId, env: &mut impl Env<Self>) {
+        s.passes = 0;
+        self.pay(s, side, self.data.costs.activation, env);
+        let (a, b) = (s.place[side][first.index()], s.place[side][second.index()]);
+        self.put(s, side, first, b);
+        self.put(s, side, second, a);
+        env.tell(rule!("9.1.1"), || Event::Exchanged { side, first, second });
+        self.end_activation(s, env);
+    }
+
+    // ---- §9.1.2 Artillery on its own ----
+
+    /// §9.1.2 Where a gun may move on its own.
+    fn gun_zones(&self, s: &State, side: Side, gun: UnitId) -> ZoneSet {
+        let Some(from) = s.zone_of(side, gun) else { return ZoneSet::EMPTY };
+        if from == HEADQUARTERS {
+            return ZoneSet::EMPTY;
+        }
+        let mut zones = self.reachable(s, side, gun, from) & self.unexposed(s, side);
+        zones.remove(from);
+        zones.into_iter().filter(|&z| self.gun_may_end(s, side, z) && self.room(s, side, gun, z)).collect()
+    }
+
+    /// §9.1.2 Not next to enemy infantry without infantry of its own.
+    #[inline]
+    pub(super) fn gun_may_end(&self, s: &State, side: Side, zone: ZoneId) -> bool {
+        s.infantry_at[side].has(zone) || !self.map.next_to(zone).meets(s.infantry_at[side.enemy()])
+    }
+
+    pub(super) fn gun_destinations(&self, s: &State, side: Side, gun: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.gun_zones(s, side, gun).into_iter().map(Action::To));
+    }
+
+    pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
+        s.passes = 0;
+        let from = s.zone_of(side, unit).expect("a gun that moves is somewhere");
+        s.moved[side].insert(unit);
+        self.put(s, side, unit, Place::Zone(to));
+        env.tell(rule!("9.1.2"), || Event::GunMoved { side, unit, from, to });
+        self.settle(s, env);
+    }
+
+    // ---- §9.1 Who takes part ----
+
+    pub(super) fn selection_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.selectable(s, side).into_iter().map(Action::Unit));
+        if s.act.active.meets(self.classes[side].infantry) {
+            Belfort::offer_done(out);
+        }
+    }
+
+    /// Battalions first, then the guns that go with them, each in ascending order, so that each choice is reached one way.
+    fn selectable(&self, s: &State, side: Side) -> UnitSet {
+        let class = &self.classes[side];
+        let rest = |class: UnitSet| {
+            let pool = s.act.pool & class;
+            (s.act.active & class).into_iter().last().map_or(pool, |last| pool.above(last))
+        };
+        let guns = if s.act.active.meets(class.infantry) { rest(class.guns) } else { UnitSet::EMPTY };
+        if s.act.active.meets(class.guns) { guns } else { rest(class.infantry) | guns }
+    }
+
+    pub(super) fn select(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Unit(unit) = action {
+            s.act.active.insert(unit);
+            if !self.selectable(s, side).is_empty() {
+                return;
+            }
+        }
+        self.selected(s, side, env);
+    }
+
+    /// Lack of Discipline may strike a French activation.
+    fn selected(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        s.act.in_attack = false;
+        if side == FRENCH
+            && !self.undisciplined(s).is_empty()
+            && self.can_play(s, PRUSSIAN, Stratagem::LackOfDiscipline)
+        {
+            s.step = Step::Undisciplined;
+            return;
+        }
+        self.begin_march(s, side, env);
+    }
+
+    /// The unreliable battalions that Lack of Discipline could strike.
+    pub(super) fn undisciplined(&self, s: &State) -> UnitSet {
+        let unreliable = self.classes[FRENCH].unreliable;
+        if s.act.in_attack { s.at[s.act.target.index()] & unreliable } else { s.act.active & unreliable }
+    }
+
+    pub(super) fn answer_undisciplined(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let Action::Play { counter, red } = action else {
+            if s.act.in_attack {
+                self.offer_assault(s, env);
+            } else {
+                self.begin_march(s, FRENCH, env);
+            }
+            return;
+        };
+        self.lay_down(s, PRUSSIAN, counter, red, env);
+        let able = self.undisciplined(s);
+        if able.len() == 1 {
+            self.fail(s, able.first().expect("there is one"), env);
+        } else {
+            s.step = Step::PickUndisciplined;
+        }
+    }
+
+    pub(super) fn fail(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        env.tell(rule!("stratagems.lack-of-discipline"), || Event::Refused { unit });
+        if s.act.in_attack {
+            self.begin_retreat(s, FRENCH, UnitSet::one(unit), Then::Deserted, env);
+        } else {
+            s.act.active.remove(unit);
+            self.begin_march(s, FRENCH, env);
+        }
+    }
+
+    // ---- §9.1 Movement ----
+
+    fn begin_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if !s.act.active.meets(self.classes[side].infantry) {
+            self.end_activation(s, env);
+            return;
+        }
+        s.act.to_march = s.act.active;
+        self.next_march(s, side, env);
+    }
+
+    /// Battalions march before the guns that go with them.
+    fn next_to_march(&self, s: &State, side: Side) -> Option<UnitId> {
+        let infantry = s.act.to_march & self.classes[side].infantry;
+        infantry.first().or(s.act.to_march.first())
+    }
+
+    fn next_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if self.next_to_march(s, side).is_some() {
+            s.step = Step::March(side);
+            return;
+        }
+        s.act.leaving_rolls = 0;
+        let hit = s.act.leavers & self.classes[side].infantry;
+        if !hit.is_empty() {
+            let near = (self.map.next_to(s.act.from) & s.infantry_at[side.enemy()]).len() as u8;
+            s.act.leaving_rolls = match self.data.rulings.leaving_fire {
+                LeavingFire::One => 1,
+                LeavingFire::EachZone => near,
+            };
+        }
+        self.fire_at_leavers(s, env);
+    }
+
+    /// §9.1 Zones that a unit can march to, the limits of stacking aside; `from` is among them.
+    ///
+    /// A unit stops in a zone next to the enemy unless friends hold it. From a zone next to enemy infantry it may only
+    /// leave for a zone that is not (§9.4.1).
+    #[must_use]
+    pub fn reachable(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> ZoneSet {
+        let enterable = self.enterable(s, side, unit);
+        let enemy = side.enemy();
+        let near = self.map.next_to_any(s.held[enemy]);
+        let mut passable = enterable.minus(near);
+        if self.data.rulings.through_friends == ThroughFriends::Yes {
+            for zone in near & enterable & s.held[side] {
+                if zone != from && self.room(s, side, unit, zone) {
+                    passable.insert(zone);
+                }
+            }
+        }
+        let leaving = self.map.next_to(from).meets(s.infantry_at[enemy]);
+        let first = self.map.next_to(from) & if leaving { passable } else { enterable };
+        let through = self.map.flood(first & passable, passable);
+        let mut reached = first | through | (self.map.next_to_any(through) & enterable);
+        reached.insert(from);
+        reached
+    }
+
+    pub(super) fn march_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        let unit = self.next_to_march(s, side).expect("somebody is to march");
+        let from = s.act.from;
+        let gun = self.classes[side].guns.has(unit);
+        for zone in self.reachable(s, side, unit, from) {
+            if zone == from || self.room(s, side, unit, zone) && (!gun || self.gun_may_end(s, side, zone)) {
+                out.push(Action::To(zone));
+            }
+        }
+    }
+
+    pub(super) fn march(&self, s: &mut State, side: Side, to: ZoneId, env: &mut impl Env<Self>) {
+        let unit = self.next_to_march(s, side).expect("somebody is to march");
+        let from = s.act.from;
+        s.act.to_march.remove(unit);
+        if to != from {
+            if self.map.next_to(from).meets(s.infantry_at[side.enemy()]) {
+                s.act.leavers.insert(unit);
+            }
+            if self.classes[side].guns.has(unit) {
+                env.rule(rule!("9.1.2"));
+            }
+            self.put(s, side, unit, Place::Zone(to));
+            env.tell(rule!("9.1"), || Event::Marched { side, unit, from, to });
+        }
+        self.next_march(s, side, env);
+    }
+
+    /// §9.4.1 Fire at units that leave a zone next to enemy infantry; then the units arrive.
+    pub(super) fn fire_at_leavers(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        let class = self.classes[side];
+        s.act.leavers = in_play(s, side, s.act.leavers);
+        let victims = s.act.leavers & class.infantry;
+        if s.act.leaving_rolls == 0 || victims.is_empty() {
+            self.arrive(s, side, env);
+            return;
+        }
+        s.act.leaving_rolls -= 1;
+        env.rule(rule!("9.4.1"));
+        let hits = self.roll_fire(side.enemy(), FireKind::Leaving, 1, 0, env);
+        self.strike(s, side, victims, hits, Source::Fire, Then::Leaving, env);
+    }
+
+    /// The units are where they marched to: §9.4.1 those that the fire exhausted are not. §10.5 Trenches are filled in.
+    /// §9.1.2 Passive units in the open are caught.
+    fn arrive(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if self.data.rulings.shaken_leavers == ShakenLeavers::Remain {
+            let from = s.act.from;
+            for unit in s.act.leavers & s.exhausted[side] {
+                if let Some(to) = s.zone_of(side, unit)
+                    && to != from
+                {
+                    self.put(s, side, unit, Place::Zone(from));
+                    env.tell(rule!("9.4.1"), || Event::Retreated { side, unit, from: to, to: from });
+                }
+            }
+        }
+        s.act.active = in_play(s, side, s.act.active);
+        for unit in s.act.active {
+            if let Some(zone) = s.zone_of(side, unit)
+                && self.fill_trench(s, side, unit, zone)
+            {
+                env.tell(rule!("10.5"), || Event::TrenchFilled { zone });
+            }
+        }
+        // §9.1.2 Units caught in the open.
+        let mut caught = ZoneSet::EMPTY;
+        if self.data.rulings.open_defenders == OpenDefenders::Retreat {
+            caught = self.map.next_to_any(self.active_zones(s, side)) & s.held[side.enemy()].minus(self.works(s, side.enemy()));
+        }
+        s.act.caught = caught;
+        self.next_caught(s, env);
+    }
+
+    /// The zones that active units are in.
+    fn active_zones(&self, s: &State, side: Side) -> ZoneSet {
+        s.act.active.into_iter().filter_map(|u| s.zone_of(side, u)).collect()
+    }
+
+    /// §9.1.2 The next zone caught in the open fires on the first column.
+    pub(super) fn next_caught(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        let Some(zone) = s.act.caught.first() else {
+            self.offer_objective(s, side, env);
+            return;
+        };
+        env.rule(rule!("9.1.2"));
+        s.act.active = in_play(s, side, s.act.active);
+        let mut victims = UnitSet::EMPTY;
+        for near in self.map.next_to(zone) & s.held[side] {
+            victims |= s.at[near.index()] & s.act.active & self.classes[side].infantry;
+        }
+        if victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
+            self.caught_retreat(s, env);
+            return;
+        }
+        let hits = self.roll_fire(side.enemy(), FireKind::Caught, 1, 0, env);
+        self.strike(s, side, victims, hits, Source::Fire, Then::CaughtRetreat, env);
+    }
+
+    /// §9.1.2 ... and retreats.
+    pub(super) fn caught_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        let zone = s.act.caught.first().expect("a zone is caught");
+        s.act.caught.remove(zone);
+        let units = s.at[zone.index()];
+        self.begin_retreat(s, side.enemy(), units, Then::NextCaught, env);
+    }
+
+    // ---- The end of an activation ----
+
+    /// §1.1.1 After everything: passive units in the open next to the enemy retreat, then active ones.
+    pub(super) fn settle(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        let passive = side.enemy();
+        let open = s.held[passive].minus(self.works(s, passive)) & self.map.next_to_any(s.held[side]);
+        if open.is_empty() {
+            self.settle_active(s, env);
+            return;
+        }
+        env.rule(rule!("1.1.1"));
+        let units = self.units_in(s, open);
+        self.begin_retreat(s, passive, units, Then::SettleActive, env);
+    }
+
+    pub(super) fn settle_active(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        let exposed: ZoneSet = s.held[side].into_iter().filter(|&z| self.exposed(s, side, z)).collect();
+        if exposed.is_empty() {
+            self.end_activation(s, env);
+            return;
+        }
+        env.rule(rule!("1.1.1"));
+        let units = self.units_in(s, exposed);
+        self.begin_retreat(s, side, units, Then::ActivationDone, env);
+    }
+
+    /// §9 The other side may activate.
+    pub(super) fn end_activation(&self, s: &mut State, _env: &mut impl Env<Self>) {
+        let next = s.act.side.enemy();
+        self.offer_activation(s, next);
+    }
+
+    fn units_in(&self, s: &State, zones: ZoneSet) -> UnitSet {
+        zones.into_iter().fold(UnitSet::EMPTY, |units, z| units | s.at[z.index()])
+    }
+}

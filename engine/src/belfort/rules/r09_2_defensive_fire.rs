@@ -1,0 +1,162 @@
+//! §9.2 Defensive fire.
+
+use super::hits::Source;
+use crate::belfort::event::FireKind;
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::{BarrageRange, WhoFires};
+use crate::belfort::state::*;
+use crate::belfort::unit::UnitSet;
+use crate::belfort::{Action, Belfort, Event, Stratagem};
+use crate::geometry::ZoneSet;
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Belfort {
+    /// §9.2 The attacked side fires, if it can.
+    pub(super) fn offer_defensive_fire(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        s.act.barrage = UnitSet::EMPTY;
+        if self.fire_value(s, side) == 0 && self.barrage_guns(s, side).is_empty() {
+            self.after_fire(s, env);
+        } else {
+            s.step = Step::DefensiveFire(side);
+        }
+    }
+
+    /// §9.2.1 The fire value of the attacked zone's infantry, with the guns that have joined.
+    #[must_use]
+    pub fn fire_value(&self, s: &State, side: Side) -> u8 {
+        let zones = match self.data.rulings.who_fires {
+            WhoFires::Objective => ZoneSet::one(s.act.target),
+            WhoFires::Adjacent => self.map.next_to(s.act.base) & s.infantry_at[side] | ZoneSet::one(s.act.target),
+        };
+        let mut value = 0;
+        for zone in zones {
+            for unit in s.at[zone.index()] & self.classes[side].infantry {
+                value += self.values(s, side, unit).fire;
+            }
+        }
+        for gun in s.act.barrage {
+            value += self.unit(side, gun).fire;
+        }
+        value
+    }
+
+    /// §9.2.1 Unused field artillery in battery and in range that has not joined yet; in ascending order, so that each
+    /// set of guns is reached one way.
+    #[must_use]
+    pub fn barrage_guns(&self, s: &State, side: Side) -> UnitSet {
+        let spot = match self.data.rulings.barrage_range {
+            BarrageRange::Attackers => s.act.base,
+            BarrageRange::Objective => s.act.target,
+        };
+        let class = &self.classes[side];
+        let mut guns = class.guns.minus(class.heavy).minus(s.used[side]);
+        if let Some(last) = s.act.barrage.into_iter().last() {
+            guns = guns.above(last);
+        }
+        guns.into_iter()
+            .filter(|&gun| {
+                self.in_battery(s, side, gun)
+                    && (self.gun_reach(s, side, gun).0.has(spot) || s.zone_of(side, gun) == Some(spot))
+            })
+            .collect()
+    }
+
+    pub(super) fn defensive_fire_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.barrage_guns(s, side).into_iter().map(Action::Unit));
+        if self.fire_value(s, side) > 0 {
+            out.push(Action::Go);
+        }
+        if s.act.barrage.is_empty() {
+            // §9.2 Fire is optional.
+            Belfort::offer_done(out);
+        }
+    }
+
+    pub(super) fn defend(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Unit(gun) => {
+                s.act.barrage.insert(gun);
+                env.tell(rule!("9.2.1"), || Event::Barrage { side, gun });
+            }
+            Action::Go => {
+                let value = self.fire_value(s, side);
+                let spot = match self.data.rulings.barrage_range {
+                    BarrageRange::Attackers => s.act.base,
+                    BarrageRange::Objective => s.act.target,
+                };
+                // §1.3.3 French fire beyond the normal range.
+                let long = s.act.barrage.into_iter().any(|gun| self.gun_reach(s, side, gun).1.has(spot));
+                let modifier = if long { self.data.limits.long_range } else { 0 };
+                s.used[side] |= s.act.barrage;
+                let hits = self.roll_fire(side, FireKind::Defensive, value, modifier, env);
+                let enemy = side.enemy();
+                let victims = s.act.attackers;
+                self.strike(s, enemy, victims, hits, Source::Fire, Then::AfterFire, env);
+            }
+            _ => self.after_fire(s, env),
+        }
+    }
+
+    /// §9.2.1 The fire die.
+    pub(crate) fn roll_fire(
+        &self,
+        side: Side,
+        kind: FireKind,
+        value: u8,
+        modifier: i8,
+        env: &mut impl Env<Self>,
+    ) -> u8 {
+        let table = &self.data.tables.fire;
+        let column = table.column(value);
+        let die = env.uniform(6) as u8 + 1;
+        let hits = self.look_up(table, i32::from(die) + i32::from(modifier), column);
+        let rule = match kind {
+            FireKind::Defensive => rule!("9.2.1"),
+            FireKind::Leaving => rule!("9.4.1"),
+            FireKind::Caught => rule!("9.1.2"),
+        };
+        env.tell(rule, || Event::Fired { side, kind, value, column: column as u8, die, modifier, hits });
+        hits
+    }
+
+    /// §9.2.1 Exhausted battalions take no part; then Lack of Discipline, then the assault.
+    pub(super) fn after_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        env.rule(rule!("9.2"));
+        s.act.attackers = s
+            .act
+            .attackers
+            .minus(s.exhausted[side])
+            .into_iter()
+            .filter(|&u| s.zone_of(side, u).is_some())
+            .collect();
+        if s.act.attackers.is_empty() {
+            self.settle(s, env);
+            return;
+        }
+        s.act.in_attack = true;
+        if side == PRUSSIAN
+            && !self.undisciplined(s).is_empty()
+            && self.can_play(s, PRUSSIAN, Stratagem::LackOfDiscipline)
+        {
+            s.step = Step::Undisciplined;
+            return;
+        }
+        self.offer_assault(s, env);
+    }
+
+    /// Lack of Discipline: where no battalion is left, the attack succeeds without a roll.
+    pub(super) fn after_desertion(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if s.at[s.act.target.index()].meets(self.classes[FRENCH].infantry) {
+            self.offer_assault(s, env);
+        } else {
+            self.walk_in(s, env);
+        }
+    }
+
+    pub(super) fn offer_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
+        env.rule(rule!("9.3.1"));
+        s.step = Step::Assault(s.act.side);
+    }
+}

@@ -1,0 +1,327 @@
+//! §9.3 Assault, §9.6 artillery alone.
+
+use super::hits::Source;
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::*;
+use crate::belfort::state::*;
+use crate::belfort::tables::Hits;
+use crate::belfort::unit::{UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event, Stratagem};
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::observer::Env;
+use crate::side::Side;
+
+/// §9.3.2 What an assault's roll hangs on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AssaultTerms {
+    /// Sum of the attack values.
+    pub attack: u8,
+    /// Sum of the defence values.
+    pub defence: u8,
+    /// Number of battalions on both sides, scouts and artillery not counted.
+    pub battalions: u8,
+}
+
+impl Belfort {
+    // ---- §9.3.1 The objective ----
+
+    pub(super) fn offer_objective(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let any = self.bases(s, side).into_iter().any(|base| !self.objectives(s, side, base).is_empty());
+        if any {
+            s.step = Step::Objective(side);
+        } else {
+            self.settle(s, env);
+        }
+    }
+
+    /// §9.3.1 Zones that an attack can come from: one zone, all its activated battalions.
+    fn bases(&self, s: &State, side: Side) -> ZoneSet {
+        (s.act.active & self.classes[side].infantry)
+            .minus(s.exhausted[side])
+            .into_iter()
+            .filter_map(|u| s.zone_of(side, u))
+            .collect()
+    }
+
+    /// §9.3.1 Enemy zones next to `base` that somebody there may attack.
+    fn objectives(&self, s: &State, side: Side, base: ZoneId) -> ZoneSet {
+        (self.map.next_to(base) & s.held[side.enemy()])
+            .into_iter()
+            .filter(|&target| !self.attackers(s, side, base, target).is_empty())
+            .collect()
+    }
+
+    /// §9.3.1 Activated battalions, not exhausted, in `base`; §1.3.2 Uhlans stay away from fortifications.
+    fn attackers(&self, s: &State, side: Side, base: ZoneId, target: ZoneId) -> UnitSet {
+        let class = &self.classes[side];
+        let units = (s.at[base.index()] & s.act.active & class.infantry).minus(s.exhausted[side]);
+        let closed = match self.data.rulings.uhlans_attack {
+            UhlansAttack::No => self.printed | s.trenched | s.fortified,
+            UhlansAttack::Yes => s.fortified,
+        };
+        if closed.has(target) { units.minus(class.uhlans) } else { units }
+    }
+
+    pub(super) fn objective_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        for base in self.bases(s, side) {
+            out.extend(self.objectives(s, side, base).into_iter().map(|target| Action::Attack(base, target)));
+        }
+        Belfort::offer_done(out);
+    }
+
+    pub(super) fn choose_objective(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::Attack(base, target) = action else {
+            env.tell(rule!("9.3.1"), || Event::CalledOff { side });
+            self.settle(s, env);
+            return;
+        };
+        s.act.base = base;
+        s.act.target = target;
+        s.act.attackers = self.attackers(s, side, base, target);
+        env.tell(rule!("9.3.1"), || Event::Attacked { side, from: base, target });
+        if s.at[base.index()].meets(self.classes[side].infantry.minus(s.act.active)) {
+            env.rule(rule!("9.4.2"));
+        }
+        // §9.6
+        if !s.infantry_at[side.enemy()].has(target) {
+            self.walk_in(s, env);
+            return;
+        }
+        if side == FRENCH && self.can_play(s, PRUSSIAN, Stratagem::RuseOfWar) {
+            s.step = Step::Ruse;
+            return;
+        }
+        self.offer_defensive_fire(s, side.enemy(), env);
+    }
+
+    pub(super) fn answer_ruse(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Play { counter, red } = action {
+            self.lay_down(s, PRUSSIAN, counter, red, env);
+        }
+        self.offer_defensive_fire(s, PRUSSIAN, env);
+    }
+
+    /// §9.6 Nobody but artillery defends the zone: it is lost without a roll.
+    pub(super) fn walk_in(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, zone) = (s.act.side, s.act.target);
+        env.tell(rule!("9.6"), || Event::Overrun { zone });
+        for unit in s.at[zone.index()] {
+            self.put(s, side.enemy(), unit, Place::Removed);
+            env.tell(rule!("9.6"), || Event::GunsLost { side: side.enemy(), unit });
+        }
+        s.act.won = true;
+        self.destroy_works(s, zone, env);
+        self.advance(s, env);
+    }
+
+    fn destroy_works(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
+        for (marker, trench) in [(&mut s.fortified, false), (&mut s.trenched, true)] {
+            if marker.has(zone) {
+                marker.remove(zone);
+                env.tell(rule!("9.3.3"), || Event::MarkerLost { zone, trench });
+            }
+        }
+    }
+
+    // ---- §9.3.2 The roll ----
+
+    pub(super) fn assault_or_call_off(&self, s: &mut State, side: Side, go: bool, env: &mut impl Env<Self>) {
+        if !go {
+            env.tell(rule!("9.3.1"), || Event::CalledOff { side });
+            self.settle(s, env);
+            return;
+        }
+        let terms = self.assault_terms(s, side, s.act.base, s.act.target, s.act.attackers);
+        let (hits, won) = self.roll_assault(side, &terms, env);
+        s.act.won = won;
+        s.act.attacker_hits = hits.attacker;
+
+        // The defender's hits first.
+        let target = s.act.target;
+        let enemy = side.enemy();
+        let bonus = self.present_bonus(s, target);
+        let left = self.after_bonus(hits.defender, bonus, env);
+        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Assault, env) } else { 0 };
+        let pool = s.at[target.index()] & self.classes[enemy].infantry;
+        self.strike(s, enemy, pool, left, Source::Assault, Then::AttackerHits, env);
+    }
+
+    /// §9.3.2 The sums of an assault from `base` by `attackers` on `target` in this position.
+    #[must_use]
+    pub fn assault_terms(&self, s: &State, side: Side, base: ZoneId, target: ZoneId, attackers: UnitSet) -> AssaultTerms {
+        debug_assert!(base != target, "an assault on itself");
+        let enemy = side.enemy();
+        let counted = |side: Side, units: UnitSet| {
+            let class = &self.classes[side];
+            let uhlans = if self.data.rulings.uhlans_count == UhlansCount::Yes { class.uhlans } else { UnitSet::EMPTY };
+            (units & (class.battalions | uhlans)).len() as u8
+        };
+        let attack = attackers.into_iter().map(|u| self.values(s, side, u).attack).sum();
+        let mut defenders = s.at[target.index()] & self.classes[enemy].infantry;
+        let theirs = counted(side, attackers);
+        if self.data.rulings.many_battalions == ManyBattalions::Capped {
+            defenders = self.best_defenders(s, enemy, defenders, theirs);
+        }
+        let ruse = if enemy == PRUSSIAN && s.ruse { self.data.effects.ruse_of_war } else { 0 };
+        let mut defence = defenders.into_iter().map(|u| self.values(s, enemy, u).defence).sum();
+        if ruse > 0 {
+            let uhlans_and_battalions = defenders.minus(self.classes[enemy].scouts);
+            defence += ruse * uhlans_and_battalions.len() as u8;
+        }
+        AssaultTerms { attack, defence, battalions: theirs + counted(enemy, defenders) }
+    }
+
+    /// R-13, capped: the strongest defenders that make six battalions with the attackers; scouts stay.
+    fn best_defenders(&self, s: &State, side: Side, defenders: UnitSet, attackers: u8) -> UnitSet {
+        let columns = self.data.tables.assault.columns.last().copied().unwrap_or(6);
+        let room = usize::from(columns.saturating_sub(attackers));
+        let mut kept = defenders & self.classes[side].scouts;
+        let mut rest = defenders.minus(kept);
+        for _ in 0..room {
+            let best = rest
+                .into_iter()
+                .max_by_key(|&u| (self.values(s, side, u).defence, std::cmp::Reverse(u)));
+            let Some(best) = best else { break };
+            rest.remove(best);
+            kept.insert(best);
+        }
+        kept
+    }
+
+    /// §9.3.2 The modifier of an assault's die.
+    #[must_use]
+    #[inline]
+    pub fn assault_modifier(&self, attack: u8, defence: u8) -> i8 {
+        let most = self.data.limits.assault as i8;
+        (attack as i8 - defence as i8).clamp(-most, most)
+    }
+
+    /// §9.3.3 The cell of a modified die, and whether the attacker wins.
+    #[must_use]
+    #[inline]
+    pub fn assault_result(&self, battalions: u8, modified: i8) -> (Hits, bool) {
+        let tables = &self.data.tables;
+        let column = tables.assault.column(battalions);
+        (tables.assault.at(i32::from(modified), column), modified >= tables.assault_won)
+    }
+
+    /// §9.3.2 The assault die.
+    pub(crate) fn roll_assault(&self, side: Side, terms: &AssaultTerms, env: &mut impl Env<Self>) -> (Hits, bool) {
+        let modifier = self.assault_modifier(terms.attack, terms.defence);
+        let die = env.uniform(6) as u8 + 1;
+        let (hits, won) = self.assault_result(terms.battalions, die as i8 + modifier);
+        let AssaultTerms { attack, defence, battalions } = *terms;
+        env.tell(rule!("9.3.2"), || Event::Assaulted { side, attack, defence, battalions, die, modifier, hits });
+        env.tell(rule!("9.3.3"), || Event::AssaultDecided { won, side });
+        (hits, won)
+    }
+
+    /// §9.3.3 What a printed bonus leaves of the defender's hits: +4 and more nothing, less takes from those after the first.
+    fn after_bonus(&self, hits: u8, bonus: u8, env: &mut impl Env<Self>) -> u8 {
+        if bonus == 0 || hits == 0 {
+            return hits;
+        }
+        env.rule(rule!("9.3.3"));
+        match (bonus, self.data.rulings.bonus_in_assault) {
+            (4.., _) => 0,
+            (_, BonusInAssault::Total) => hits.saturating_sub(bonus),
+            (_, BonusInAssault::AfterFirst) => 1 + (hits - 1).saturating_sub(bonus),
+        }
+    }
+
+    /// §9.3.3 The attacker applies his hits to his offensive units.
+    pub(super) fn attacker_hits(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        self.strike(s, side, s.act.attackers, s.act.attacker_hits, Source::Assault, Then::Decided, env);
+    }
+
+    // ---- §9.3.3 The loser retreats, the winner advances ----
+
+    pub(super) fn loser_retreats(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, target, base) = (s.act.side, s.act.target, s.act.base);
+        if s.act.won {
+            let enemy = side.enemy();
+            self.destroy_works(s, target, env);
+            let spared = self.data.rulings.lost_guns == LostGuns::NotInForts && self.data.forts.has(target);
+            if !spared {
+                for unit in s.at[target.index()] & self.classes[enemy].guns {
+                    self.put(s, enemy, unit, Place::Removed);
+                    env.tell(rule!("9.3.3"), || Event::GunsLost { side: enemy, unit });
+                }
+            }
+            self.begin_retreat(s, enemy, s.at[target.index()], Then::Advance, env);
+        } else {
+            // All units of the zone: those exhausted by fire, §9.4.2 battalions that were not activated, and guns.
+            let there = if s.held[side].has(base) { s.at[base.index()] } else { UnitSet::EMPTY };
+            self.begin_retreat(s, side, there, Then::Advance, env);
+        }
+    }
+
+    /// §9.3.3 The winner must occupy the zone, unless it is in the open next to enemy infantry with a bonus.
+    pub(super) fn advance(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, target) = (s.act.side, s.act.target);
+        if !s.act.won {
+            self.settle(s, env);
+            return;
+        }
+        let enemy = side.enemy();
+        let strong = match self.data.rulings.advance_barred {
+            AdvanceBarred::AnyWorks => self.works(s, enemy),
+            AdvanceBarred::Printed => self.printed,
+        };
+        if !self.works(s, side).has(target)
+            && (self.map.next_to(target) & s.infantry_at[enemy]).meets(strong)
+        {
+            env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target });
+            self.settle(s, env);
+            return;
+        }
+        s.act.to_march = s.act.attackers;
+        self.go_on_advancing(s, side, env);
+    }
+
+    /// Attackers that have yet to advance and may.
+    pub(super) fn may_advance(&self, s: &State, side: Side) -> UnitSet {
+        let target = s.act.target;
+        s.act
+            .to_march
+            .into_iter()
+            .filter(|&u| {
+                s.zone_of(side, u).is_some()
+                    && self.enterable(s, side, u).has(target)
+                    && self.room(s, side, u, target)
+            })
+            .collect()
+    }
+
+    fn go_on_advancing(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let able = self.may_advance(s, side);
+        let class = &self.classes[side];
+        let limits = &self.data.limits;
+        let most = if s.act.target == self.data.citadel { limits.citadel_battalions } else { limits.battalions };
+        let there = (s.at[s.act.target.index()] & class.battalions).len();
+        if (able & class.battalions).len() + there > u32::from(most) {
+            s.step = Step::Advance(side);
+            return;
+        }
+        for unit in able {
+            self.step_forward(s, side, unit, env);
+        }
+        self.settle(s, env);
+    }
+
+    pub(super) fn advance_one(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        self.step_forward(s, side, unit, env);
+        self.go_on_advancing(s, side, env);
+    }
+
+    fn step_forward(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        let zone = s.act.target;
+        s.act.to_march.remove(unit);
+        self.put(s, side, unit, Place::Zone(zone));
+        env.tell(rule!("9.3.3"), || Event::Advanced { side, unit, zone });
+        if self.fill_trench(s, side, unit, zone) {
+            env.tell(rule!("10.5"), || Event::TrenchFilled { zone });
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! §9.3.3 Retreats, also those of §1.1.1 and §9.1.2.
+
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::{BeatenInWorks, OffMap};
+use crate::belfort::state::*;
+use crate::belfort::unit::{UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event};
+use crate::geometry::ZoneSet;
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Belfort {
+    /// Makes `units` retreat one after another, each where its owner wants, then goes on with `then`.
+    ///
+    /// The order of the units does not matter: each arrangement that the stacking limit allows can be chosen in any order.
+    pub(super) fn begin_retreat(&self, s: &mut State, side: Side, units: UnitSet, then: Then, env: &mut impl Env<Self>) {
+        s.retreating = units;
+        s.retreat_then = then;
+        self.next_retreat(s, side, env);
+    }
+
+    fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        while let Some(unit) = s.retreating.first() {
+            let (zones, off_map) = self.retreats(s, side, unit);
+            if !zones.is_empty() || off_map {
+                s.step = Step::Retreat(side);
+                return;
+            }
+            // §9.3.3 No way out.
+            s.retreating.remove(unit);
+            self.put(s, side, unit, Place::Removed);
+            env.tell(rule!("9.3.3"), || Event::Removed { side, unit });
+        }
+        let then = s.retreat_then;
+        self.go_on(s, then, env);
+    }
+
+    /// §9.3.3 Where a unit can retreat to, and whether it can leave the map: over any number of zones that the enemy does not
+    /// hold, to one where the stacking limit and §1.1.1 let it be.
+    #[must_use]
+    pub fn retreats(&self, s: &State, side: Side, unit: UnitId) -> (ZoneSet, bool) {
+        let Some(from) = s.zone_of(side, unit) else { return (ZoneSet::EMPTY, false) };
+        if from == HEADQUARTERS {
+            return (ZoneSet::EMPTY, false);
+        }
+        if self.bound(s, side, unit) {
+            // §1.3.3 The citadel's guns cannot leave it.
+            return (ZoneSet::EMPTY, false);
+        }
+        let gun = self.classes[side].guns.has(unit);
+        let reached = self.map.flood(ZoneSet::one(from), self.enterable(s, side, unit));
+        let mut zones: ZoneSet = (reached & self.unexposed(s, side))
+            .into_iter()
+            .filter(|&z| z != from && self.room(s, side, unit, z) && (!gun || self.gun_may_end(s, side, z)))
+            .collect();
+        let beaten = s.act.side == side && !s.act.won;
+        if beaten
+            && self.data.rulings.beaten_in_works == BeatenInWorks::Stay
+            && s.retreat_then == Then::Advance
+            && !self.exposed(s, side, from)
+        {
+            zones.insert(from);
+        }
+        let edge = reached.meets(self.edge);
+        let off_map = match self.data.rulings.off_map {
+            OffMap::Free => edge,
+            OffMap::LastResort => edge && zones.is_empty(),
+        };
+        (zones, off_map)
+    }
+
+    pub(super) fn retreat_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        let unit = s.retreating.first().expect("somebody retreats");
+        let (zones, off_map) = self.retreats(s, side, unit);
+        out.extend(zones.into_iter().map(Action::To));
+        if off_map {
+            out.push(Action::OffMap);
+        }
+    }
+
+    pub(super) fn retreat(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let unit = s.retreating.first().expect("somebody retreats");
+        s.retreating.remove(unit);
+        let from = s.zone_of(side, unit).expect("who retreats is somewhere");
+        match action {
+            Action::To(to) if to == from => {}
+            Action::To(to) => {
+                self.put(s, side, unit, Place::Zone(to));
+                env.tell(rule!("9.3.3"), || Event::Retreated { side, unit, from, to });
+                if self.fill_trench(s, side, unit, to) {
+                    env.tell(rule!("10.5"), || Event::TrenchFilled { zone: to });
+                }
+            }
+            _ => {
+                // §9.3.3 Prussian units can be rebuilt, French ones are lost; guns and Uhlans as their side's others.
+                let to = if side == PRUSSIAN { Place::OutOfAction } else { Place::Removed };
+                self.put(s, side, unit, to);
+                if side == PRUSSIAN {
+                    s.lost_now[side].insert(unit);
+                }
+                env.tell(rule!("9.3.3"), || Event::LeftMap { side, unit });
+            }
+        }
+        self.next_retreat(s, side, env);
+    }
+}

@@ -1,0 +1,269 @@
+//! §10 Reorganisation: phase G.
+
+use crate::belfort::rulebook::rule;
+use crate::belfort::rulings::{FrenchWorks, PioneerTrench, RebuildDelay, ReorganisationOrder};
+use crate::belfort::state::*;
+use crate::belfort::unit::{UnitId, UnitSet};
+use crate::belfort::{Action, Belfort, Event};
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+
+impl Belfort {
+    pub(super) fn begin_reorganisation(&self, s: &mut State, env: &mut impl Env<Self>) {
+        env.rekey(u64::from(s.turn) << 8 | 3);
+        // §10.1
+        env.rule(rule!("10.1"));
+        s.used = BySide::default();
+        s.rehabilitated = BySide::default();
+        s.moved = BySide::default();
+        match self.data.rulings.reorganisation_order {
+            ReorganisationOrder::StratagemsFirst => self.begin_stratagems(s, env),
+            ReorganisationOrder::PurchasesFirst => self.begin_purchases(s, env),
+        }
+    }
+
+    /// §10.6 Reinforcements and who returns after Bourbaki; then the purchases.
+    pub(super) fn begin_purchases(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for unit in self.arrivals(s.turn) {
+            if s.place[PRUSSIAN][unit.index()] == Place::Waiting {
+                self.put(s, PRUSSIAN, unit, Place::Zone(HEADQUARTERS));
+                env.tell(rule!("10.6"), || Event::Arrived { unit });
+            }
+        }
+        if !self.bring_back(s, env) {
+            self.open_reorganisation(s, env);
+        }
+    }
+
+    pub(super) fn open_reorganisation(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.offer_reorganisation(s, s.initiative, env);
+    }
+
+    fn offer_reorganisation(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        s.fortifications_built = 0;
+        s.pioneers_built = false;
+        s.trenches_built = 0;
+        s.free_left = if side == PRUSSIAN { self.data.limits.free_rehabilitated } else { 0 };
+        self.go_on_reorganising(s, side, env);
+    }
+
+    fn go_on_reorganising(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let free = side == PRUSSIAN && !self.freely_rehabilitable(s).is_empty();
+        if s.points[side] == 0 && !free {
+            self.reorganised(s, side, env);
+        } else {
+            s.step = Step::Reorganise(side);
+        }
+    }
+
+    fn reorganised(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if side == s.initiative {
+            self.offer_reorganisation(s, side.enemy(), env);
+            return;
+        }
+        match self.data.rulings.reorganisation_order {
+            ReorganisationOrder::StratagemsFirst => self.begin_keeping(s, env),
+            ReorganisationOrder::PurchasesFirst => self.begin_stratagems(s, env),
+        }
+    }
+
+    pub(super) fn reorganisation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        let costs = &self.data.costs;
+        let points = s.points[side];
+        if side == PRUSSIAN {
+            out.extend(self.freely_rehabilitable(s).into_iter().map(Action::RehabilitateFree));
+        }
+        if points >= costs.rehabilitation && !self.rehabilitable(s, side).is_empty() {
+            out.push(Action::Rehabilitate);
+        }
+        if points >= costs.rebuilding {
+            out.extend(self.rebuildable(s, side).into_iter().map(Action::Rebuild));
+        }
+        if points >= costs.fortification {
+            out.extend(self.fortifiable(s, side).into_iter().map(Action::Fortify));
+        }
+        if side == PRUSSIAN {
+            for zone in self.diggable(s) {
+                if points >= self.trench_cost(s, zone) {
+                    out.push(Action::Dig(zone));
+                }
+            }
+        }
+        Belfort::offer_done(out);
+    }
+
+    pub(super) fn reorganise(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let costs = &self.data.costs;
+        match action {
+            Action::RehabilitateFree(unit) => {
+                s.free_left -= 1;
+                self.raise(s, side, unit, true, env);
+            }
+            Action::Rehabilitate => {
+                self.pay(s, side, costs.rehabilitation, env);
+                s.to_raise = self.data.limits.rehabilitated;
+                s.step = Step::Rehabilitate(side);
+                return;
+            }
+            Action::Rebuild(unit) => {
+                self.pay(s, side, costs.rebuilding, env);
+                let to = if side == PRUSSIAN { HEADQUARTERS } else { self.data.citadel };
+                self.put(s, side, unit, Place::Zone(to));
+                if side == FRENCH {
+                    s.diminished[side].insert(unit);
+                }
+                env.tell(rule!("10.3"), || Event::Rebuilt { side, unit });
+            }
+            Action::Fortify(zone) => {
+                self.pay(s, side, costs.fortification, env);
+                s.fortifications_built += 1;
+                s.pioneers_built |= s.at[zone.index()].meets(self.classes[side].pioneers);
+                s.fortified.insert(zone);
+                env.tell(rule!("10.4"), || Event::Fortified { side, zone });
+            }
+            Action::Dig(zone) => {
+                let cost = self.trench_cost(s, zone);
+                self.pay(s, side, cost, env);
+                s.trenches_built += 1;
+                s.trenched.insert(zone);
+                env.tell(rule!("10.5"), || Event::Dug { zone, cost });
+            }
+            _ => {
+                self.reorganised(s, side, env);
+                return;
+            }
+        }
+        self.go_on_reorganising(s, side, env);
+    }
+
+    // ---- §10.2 Rehabilitation ----
+
+    /// §10.2 Battalions that can rise a level: not twice a turn, not next to the enemy unless in the citadel.
+    #[must_use]
+    pub fn rehabilitable(&self, s: &State, side: Side) -> UnitSet {
+        let near = self.map.next_to_any(s.held[side.enemy()]);
+        (s.diminished[side] | s.exhausted[side])
+            .minus(s.rehabilitated[side])
+            .into_iter()
+            .filter(|&u| {
+                s.zone_of(side, u).is_some_and(|z| z == self.data.citadel || z == HEADQUARTERS || !near.has(z))
+            })
+            .collect()
+    }
+
+    /// §10.2 Prussian battalions in the headquarters, up to four freely.
+    fn freely_rehabilitable(&self, s: &State) -> UnitSet {
+        if s.free_left == 0 {
+            return UnitSet::EMPTY;
+        }
+        (s.at[HEADQUARTERS.index()] & (s.diminished[PRUSSIAN] | s.exhausted[PRUSSIAN])).minus(s.rehabilitated[PRUSSIAN])
+    }
+
+    pub(super) fn rehabilitation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.rehabilitable(s, side).into_iter().map(Action::Unit));
+        if s.to_raise < self.data.limits.rehabilitated {
+            Belfort::offer_done(out);
+        }
+    }
+
+    pub(super) fn rehabilitate(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Unit(unit) = action {
+            s.to_raise -= 1;
+            self.raise(s, side, unit, false, env);
+            if s.to_raise > 0 && !self.rehabilitable(s, side).is_empty() {
+                return;
+            }
+        }
+        self.go_on_reorganising(s, side, env);
+    }
+
+    fn raise(&self, s: &mut State, side: Side, unit: UnitId, free: bool, env: &mut impl Env<Self>) {
+        if s.exhausted[side].has(unit) {
+            s.exhausted[side].remove(unit);
+            s.diminished[side].insert(unit);
+        } else {
+            s.diminished[side].remove(unit);
+        }
+        s.rehabilitated[side].insert(unit);
+        let status = s.status(side, unit);
+        env.tell(rule!("10.2"), || Event::Rehabilitated { side, unit, status, free });
+    }
+
+    // ---- §10.3 Rebuilding ----
+
+    /// §10.3 Battalions out of action that may return; the citadel's limit keeps French ones out.
+    #[must_use]
+    pub fn rebuildable(&self, s: &State, side: Side) -> UnitSet {
+        let class = &self.classes[side];
+        let to = if side == PRUSSIAN { HEADQUARTERS } else { self.data.citadel };
+        if side == FRENCH && s.held[PRUSSIAN].has(to) {
+            return UnitSet::EMPTY;
+        }
+        let later = self.data.rulings.rebuild_delay == RebuildDelay::Later;
+        class
+            .infantry
+            .into_iter()
+            .filter(|&u| {
+                s.place[side][u.index()] == Place::OutOfAction
+                    && !(later && s.lost_now[side].has(u))
+                    && self.room(s, side, u, to)
+            })
+            .collect()
+    }
+
+    // ---- §10.4 Fortifications ----
+
+    /// §10.4 Zones where a fortification can be built.
+    #[must_use]
+    pub fn fortifiable(&self, s: &State, side: Side) -> ZoneSet {
+        let limits = &self.data.limits;
+        let class = &self.classes[side];
+        let near = self.map.next_to_any(s.held[side.enemy()]);
+        let built = s.fortifications_built;
+        let zones = s.infantry_at[side].minus(s.fortified).minus(self.data.forts);
+        let battalions = |z: ZoneId| s.at[z.index()].meets(class.battalions);
+        let sheltered = |z: ZoneId| !near.has(z) || (self.printed | s.trenched).has(z);
+        let plain = match (side, self.data.rulings.french_works) {
+            (FRENCH, FrenchWorks::One) => limits.french_fortifications,
+            _ => limits.fortifications,
+        };
+        let pioneered = limits.pioneer_fortifications;
+        zones
+            .into_iter()
+            .filter(|&z| battalions(z) && sheltered(z))
+            .filter(|&z| {
+                // §10.4 With the pioneers in one of the zones the limit is higher.
+                let pioneers = side == PRUSSIAN && (s.pioneers_built || s.at[z.index()].meets(class.pioneers));
+                built < if pioneers { pioneered } else { plain }
+            })
+            .collect()
+    }
+
+    // ---- §10.5 Trenches ----
+
+    /// §10.5 Zones where a trench can be dug: next to a battalion, without a bonus, not the enemy's.
+    #[must_use]
+    pub fn diggable(&self, s: &State) -> ZoneSet {
+        if s.trenches_built >= self.data.limits.trenches {
+            return ZoneSet::EMPTY;
+        }
+        let class = &self.classes[PRUSSIAN];
+        let diggers: ZoneSet =
+            s.infantry_at[PRUSSIAN].into_iter().filter(|z| s.at[z.index()].meets(class.battalions)).collect();
+        self.map.next_to_any(diggers).minus(self.printed | s.trenched).minus(s.held[FRENCH])
+    }
+
+    /// §10.5 What a trench costs: less with the pioneers.
+    #[must_use]
+    pub fn trench_cost(&self, s: &State, zone: ZoneId) -> u8 {
+        let pioneers = self.classes[PRUSSIAN].pioneers;
+        let near = match self.data.rulings.pioneer_trench {
+            PioneerTrench::Digging => self.map.next_to(zone),
+            PioneerTrench::InZone => ZoneSet::one(zone),
+        };
+        let dug_by_pioneers =
+            (near & s.held[PRUSSIAN]).into_iter().any(|z| s.at[z.index()].meets(pioneers));
+        if dug_by_pioneers { self.data.costs.pioneer_trench } else { self.data.costs.trench }
+    }
+}

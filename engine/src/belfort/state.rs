@@ -1,0 +1,526 @@
+//! One position of Storm over Belfort.
+
+use super::stratagem::Stratagem;
+use super::unit::{MAX_UNITS, Status, UnitId, UnitSet};
+use crate::game::Outcome;
+use crate::geometry::zone::MAX_ZONES;
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::side::{BySide, Side};
+
+/// The French.
+pub const FRENCH: Side = Side::First;
+/// The Prussian.
+pub const PRUSSIAN: Side = Side::Second;
+/// The Siege Corps HQ: a place off the map for Prussian units only.
+pub const HEADQUARTERS: ZoneId = ZoneId(0);
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// In a zone of the map or in the headquarters.
+    Zone(ZoneId),
+    /// Not yet in play: to be set up, a reinforcement, or scouts that nobody called.
+    Waiting,
+    /// §1.3.1 Out of action: may be rebuilt.
+    OutOfAction,
+    /// Out of the game for good.
+    Removed,
+    /// Sent away by Bourbaki, to return.
+    Away,
+}
+
+/// Which decision is awaited, and from whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// §2 Where to set up the next unit of a side.
+    Deploy(Side),
+    /// §6 Whether to buy a second stratagem.
+    BuyStratagem(Side),
+    /// §7 Which unit to move, or to end.
+    PickOperational(Side),
+    /// §7 Where to.
+    MoveOperational(Side, UnitId),
+    /// §8 Which gun to fire at what, a stratagem, or to stop.
+    Bombard(Side),
+    /// §8.1 Whether to answer a shot, and with which gun.
+    CounterBattery(Side),
+    /// Bad quality shell against a French counter-battery.
+    CancelCounter,
+    /// Firefighters against a result on zone 1.
+    FightFire,
+    /// §8.2.2, §9.2.1, §9.3.3 Which battalion takes the next hit. The side is the one that chooses.
+    Allocate(Side),
+    /// §9 What to activate, a stratagem, or to pass.
+    Activate(Side),
+    /// §9.1.1 With which battalion to exchange.
+    Exchange(Side, UnitId),
+    /// §9.1.2 Where to move a gun on its own.
+    MoveGun(Side, UnitId),
+    /// §9.1 Which units of the activated zone take part.
+    Select(Side),
+    /// Lack of Discipline: whether to play it.
+    Undisciplined,
+    /// Lack of Discipline: which battalion.
+    PickUndisciplined,
+    /// §9.1 Where the next selected unit goes.
+    March(Side),
+    /// §9.3.1 Which zone to attack from where, if any.
+    Objective(Side),
+    /// Ruse of war against a French attack.
+    Ruse,
+    /// §9.2.1 Barrage and fire of the attacked side.
+    DefensiveFire(Side),
+    /// §9.3.1 Whether to go on with the attack after the defensive fire.
+    Assault(Side),
+    /// §9.3.3 Where the next beaten unit retreats to.
+    Retreat(Side),
+    /// §9.3.3 Who advances when not all can.
+    Advance(Side),
+    /// §10.7 Which stratagem of phase G to play, if any.
+    PlayStratagem(Side),
+    /// Scouts: where.
+    PlaceScouts,
+    /// Illness: who falls ill. The side is the one that chooses.
+    Illness(Side),
+    /// Desertion: who deserts. The side is the one that chooses.
+    Desertion(Side),
+    /// Bourbaki: who returns in good order.
+    ReturnInGoodOrder,
+    /// §10.1 What to buy.
+    Reorganise(Side),
+    /// §10.2 Whom to rehabilitate.
+    Rehabilitate(Side),
+    /// §6.2 Which unused stratagem to keep.
+    Keep(Side),
+    /// §5.1 How many points to keep.
+    KeepPoints(Side),
+    /// The game is over.
+    Over,
+}
+
+impl Step {
+    /// Who decides; nobody once the game is over.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        Some(match self {
+            Step::Deploy(side)
+            | Step::BuyStratagem(side)
+            | Step::PickOperational(side)
+            | Step::MoveOperational(side, _)
+            | Step::Bombard(side)
+            | Step::CounterBattery(side)
+            | Step::Allocate(side)
+            | Step::Activate(side)
+            | Step::Exchange(side, _)
+            | Step::MoveGun(side, _)
+            | Step::Select(side)
+            | Step::March(side)
+            | Step::Objective(side)
+            | Step::DefensiveFire(side)
+            | Step::Assault(side)
+            | Step::Retreat(side)
+            | Step::Advance(side)
+            | Step::PlayStratagem(side)
+            | Step::Illness(side)
+            | Step::Desertion(side)
+            | Step::Reorganise(side)
+            | Step::Rehabilitate(side)
+            | Step::Keep(side)
+            | Step::KeepPoints(side) => side,
+            Step::CancelCounter | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => PRUSSIAN,
+            Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => FRENCH,
+            Step::Over => return None,
+        })
+    }
+}
+
+/// §8 A bombardment under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shot {
+    /// Who bombards.
+    pub side: Side,
+    /// The gun that bombards.
+    pub gun: UnitId,
+    /// What it fires at.
+    pub target: ZoneId,
+    /// The gun that answers.
+    pub counter: Option<UnitId>,
+    /// Hits rolled, before the target absorbs any.
+    pub hits: u8,
+}
+
+/// §9 An activation under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Activation {
+    /// Whose activation it is.
+    pub side: Side,
+    /// The activated zone.
+    pub from: ZoneId,
+    /// Units that may still be selected.
+    pub pool: UnitSet,
+    /// Units that take part.
+    pub active: UnitSet,
+    /// Units that have yet to move.
+    pub to_march: UnitSet,
+    /// §9.4.1 Units that left a zone next to enemy infantry.
+    pub leavers: UnitSet,
+    /// §9.4.1 Rolls of fire still to be made at them.
+    pub leaving_rolls: u8,
+    /// §9.1.2 Enemy zones caught in the open, which fire and retreat.
+    pub caught: ZoneSet,
+    /// §9.3.1 Where the attack comes from.
+    pub base: ZoneId,
+    /// §9.3.1 What is attacked.
+    pub target: ZoneId,
+    /// The battalions that attack.
+    pub attackers: UnitSet,
+    /// §9.2.1 Guns that join the defensive fire.
+    pub barrage: UnitSet,
+    /// §9.3.3 Hits on the attacker that are allocated after the defender's.
+    pub attacker_hits: u8,
+    /// §9.3.3 Whether the attacker won.
+    pub won: bool,
+    /// Whether Lack of Discipline concerns an attack rather than the activation.
+    pub in_attack: bool,
+}
+
+impl Activation {
+    /// An activation that has just begun.
+    pub(super) fn of(side: Side, from: ZoneId) -> Activation {
+        Activation {
+            side,
+            from,
+            pool: UnitSet::EMPTY,
+            active: UnitSet::EMPTY,
+            to_march: UnitSet::EMPTY,
+            leavers: UnitSet::EMPTY,
+            leaving_rolls: 0,
+            caught: ZoneSet::EMPTY,
+            base: HEADQUARTERS,
+            target: HEADQUARTERS,
+            attackers: UnitSet::EMPTY,
+            barrage: UnitSet::EMPTY,
+            attacker_hits: 0,
+            won: false,
+            in_attack: false,
+        }
+    }
+}
+
+/// Hits being allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Volley {
+    /// Who suffers.
+    pub side: Side,
+    /// Battalions that may be hit.
+    pub pool: UnitSet,
+    /// Those that had their hit of this round.
+    pub struck: UnitSet,
+    /// Hits left.
+    pub left: u8,
+    /// §8.2.1 Whether the hits come from a bombardment, which puts nobody out of action.
+    pub by_guns: bool,
+    /// Whether the hits must be spread.
+    pub spread: bool,
+    /// What happens when all are allocated.
+    pub then: Then,
+}
+
+/// What comes after hits or retreats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Then {
+    /// §8 The bombardment ends.
+    ShotDone,
+    /// §9.4.1 The next roll at leaving units, or their arrival.
+    Leaving,
+    /// §9.1.2 The caught zone retreats.
+    CaughtRetreat,
+    /// §9.1.2 The next caught zone.
+    NextCaught,
+    /// §9.3 After the defensive fire.
+    AfterFire,
+    /// §9.3 After an undisciplined battalion left.
+    Deserted,
+    /// §9.3.3 The attacker's hits.
+    AttackerHits,
+    /// §9.3.3 The loser retreats.
+    Decided,
+    /// §9.3.3 The advance.
+    Advance,
+    /// §1.1.1 Units of the passive side in the open have retreated; now the active side's.
+    SettleActive,
+    /// §9 The activation ends.
+    ActivationDone,
+}
+
+/// Everything about one moment of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(super) step: Step,
+    pub(super) turn: u8,
+    pub(super) initiative: Side,
+    pub(super) outcome: Option<(u8, u8, i16)>,
+
+    // Units.
+    pub(super) place: BySide<[Place; MAX_UNITS]>,
+    pub(super) at: [UnitSet; MAX_ZONES],
+    pub(super) held: BySide<ZoneSet>,
+    pub(super) infantry_at: BySide<ZoneSet>,
+    pub(super) diminished: BySide<UnitSet>,
+    pub(super) exhausted: BySide<UnitSet>,
+    pub(super) used: BySide<UnitSet>,
+    pub(super) frozen: UnitSet,
+
+    // Markers.
+    pub(super) fortified: ZoneSet,
+    pub(super) trenched: ZoneSet,
+    pub(super) damaged: [ZoneSet; 2],
+
+    // Points and stratagems.
+    pub(super) points: BySide<u8>,
+    pub(super) pending: BySide<i8>,
+    pub(super) reduced: bool,
+    pub(super) cup: BySide<u8>,
+    pub(super) hand: BySide<u8>,
+    pub(super) hand_size: BySide<u8>,
+    pub(super) played: BySide<u8>,
+    pub(super) kept: BySide<bool>,
+    pub(super) denfert: bool,
+    pub(super) swiss: bool,
+    pub(super) swiss_next: bool,
+    pub(super) no_swiss: bool,
+    pub(super) envoys: bool,
+    pub(super) incendiary: bool,
+    pub(super) more_shells: bool,
+    pub(super) ruse: bool,
+    pub(super) catherine: bool,
+    pub(super) bourbaki: u8,
+
+    // Of the turn or the phase.
+    pub(super) moved: BySide<UnitSet>,
+    pub(super) fired: BySide<u8>,
+    pub(super) bombarded: [ZoneSet; 3],
+    pub(super) stopped: BySide<bool>,
+    pub(super) passes: u8,
+    pub(super) lost_now: BySide<UnitSet>,
+    pub(super) rehabilitated: BySide<UnitSet>,
+    pub(super) fortifications_built: u8,
+    pub(super) pioneers_built: bool,
+    pub(super) trenches_built: u8,
+    pub(super) to_choose: u8,
+    pub(super) free_left: u8,
+    pub(super) to_raise: u8,
+    pub(super) chosen_zones: ZoneSet,
+    pub(super) served: bool,
+
+    // Procedures under way.
+    pub(super) shot: Shot,
+    pub(super) act: Activation,
+    pub(super) volley: Volley,
+    pub(super) retreating: UnitSet,
+    pub(super) retreat_then: Then,
+}
+
+const _: () = assert!(std::mem::size_of::<State>() <= 1_200);
+
+impl State {
+    /// The game turn, from 1; 0 during the deployment.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// The decision that is awaited.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
+    /// §4 Who has the initiative.
+    #[must_use]
+    pub fn initiative(&self) -> Side {
+        self.initiative
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
+    }
+
+    /// Where a unit is.
+    #[must_use]
+    #[inline]
+    pub fn place(&self, side: Side, unit: UnitId) -> Place {
+        self.place[side][unit.index()]
+    }
+
+    /// The zone of a unit that is in one (the headquarters among them).
+    #[must_use]
+    #[inline]
+    pub fn zone_of(&self, side: Side, unit: UnitId) -> Option<ZoneId> {
+        match self.place[side][unit.index()] {
+            Place::Zone(zone) => Some(zone),
+            _ => None,
+        }
+    }
+
+    /// The units in a zone; they belong to whoever holds it ([`State::held`]).
+    #[must_use]
+    #[inline]
+    pub fn at(&self, zone: ZoneId) -> UnitSet {
+        self.at[zone.index()]
+    }
+
+    /// The map zones that a side's units are in.
+    #[must_use]
+    #[inline]
+    pub fn held(&self, side: Side) -> ZoneSet {
+        self.held[side]
+    }
+
+    /// The map zones that a side's battalions, Uhlans or scouts are in.
+    #[must_use]
+    #[inline]
+    pub fn infantry_at(&self, side: Side) -> ZoneSet {
+        self.infantry_at[side]
+    }
+
+    /// Who has units in a map zone.
+    #[must_use]
+    #[inline]
+    pub fn holder(&self, zone: ZoneId) -> Option<Side> {
+        if self.held[FRENCH].has(zone) {
+            Some(FRENCH)
+        } else if self.held[PRUSSIAN].has(zone) {
+            Some(PRUSSIAN)
+        } else {
+            None
+        }
+    }
+
+    /// §1.3.1 The status of a battalion in play.
+    #[must_use]
+    #[inline]
+    pub fn status(&self, side: Side, unit: UnitId) -> Status {
+        if self.exhausted[side].has(unit) {
+            Status::Exhausted
+        } else if self.diminished[side].has(unit) {
+            Status::Diminished
+        } else {
+            Status::GoodOrder
+        }
+    }
+
+    /// Battalions of a side that are diminished.
+    #[must_use]
+    pub fn diminished(&self, side: Side) -> UnitSet {
+        self.diminished[side]
+    }
+
+    /// Battalions of a side that are exhausted.
+    #[must_use]
+    pub fn exhausted(&self, side: Side) -> UnitSet {
+        self.exhausted[side]
+    }
+
+    /// Guns of a side that have fired this turn.
+    #[must_use]
+    pub fn used(&self, side: Side) -> UnitSet {
+        self.used[side]
+    }
+
+    /// Zones with a fortification.
+    #[must_use]
+    pub fn fortified(&self) -> ZoneSet {
+        self.fortified
+    }
+
+    /// Zones with a trench.
+    #[must_use]
+    pub fn trenched(&self) -> ZoneSet {
+        self.trenched
+    }
+
+    /// §8.2.5 Damage of a fort, 0 to 2.
+    #[must_use]
+    #[inline]
+    pub fn damage(&self, zone: ZoneId) -> u8 {
+        u8::from(self.damaged[0].has(zone)) + u8::from(self.damaged[1].has(zone))
+    }
+
+    /// §5 Resource points.
+    #[must_use]
+    pub fn points(&self, side: Side) -> u8 {
+        self.points[side]
+    }
+
+    /// §6 The stratagem counters in a side's hand, as bits of the data's list; empty where they cannot be seen.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> u8 {
+        self.hand[side]
+    }
+
+    /// §6 How many stratagem counters a side holds.
+    #[must_use]
+    pub fn hand_size(&self, side: Side) -> u8 {
+        self.hand_size[side]
+    }
+
+    /// §8.1 How often a zone was bombarded this turn, up to 7.
+    #[must_use]
+    #[inline]
+    pub fn bombarded(&self, zone: ZoneId) -> u8 {
+        (0..3).map(|i| u8::from(self.bombarded[i].has(zone)) << i).sum()
+    }
+
+    /// The bombardment under way, or the last.
+    #[must_use]
+    pub fn shot(&self) -> Shot {
+        self.shot
+    }
+
+    /// The activation under way, or the last.
+    #[must_use]
+    pub fn activation(&self) -> Activation {
+        self.act
+    }
+
+    /// The hits being allocated, or the last.
+    #[must_use]
+    pub fn volley(&self) -> Volley {
+        self.volley
+    }
+
+    /// Units that have yet to retreat.
+    #[must_use]
+    pub fn retreating(&self) -> UnitSet {
+        self.retreating
+    }
+
+    /// Whether the bombardments of More shells or Envoys, and the defence of Ruse of war, are in force.
+    #[must_use]
+    pub fn in_force(&self, stratagem: Stratagem) -> bool {
+        match stratagem {
+            Stratagem::Envoys => self.envoys,
+            Stratagem::MoreShells => self.more_shells,
+            Stratagem::IncendiaryShells => self.incendiary,
+            Stratagem::RuseOfWar => self.ruse,
+            Stratagem::SwissDelegation => self.swiss,
+            Stratagem::Catherine => self.catherine,
+            _ => false,
+        }
+    }
+
+    pub(super) fn count_bombardment(&mut self, zone: ZoneId) {
+        for bits in &mut self.bombarded {
+            if bits.has(zone) {
+                bits.remove(zone);
+            } else {
+                bits.insert(zone);
+                return;
+            }
+        }
+        self.bombarded.iter_mut().for_each(|bits| bits.insert(zone));
+    }
+}
