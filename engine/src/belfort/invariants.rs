@@ -22,7 +22,9 @@ impl Belfort {
             let (mut held, mut infantry_at) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
             for unit in class.all {
                 if let Place::Zone(zone) = s.place[side][unit.index()] {
-                    hold(s.at[zone.index()].has(unit), rule!("1.1.1"), &|| format!("{unit:?} is not at its zone {zone:?}"))?;
+                    hold(s.at[zone.index()].has(unit), rule!("1.1.1"), &|| {
+                        format!("{unit:?} is not at its zone {zone:?}")
+                    })?;
                     let known = zone == HEADQUARTERS && side == PRUSSIAN || self.map.zones().has(zone);
                     hold(known, rule!("1.1.1"), &|| format!("{unit:?} is in no zone of its side: {zone:?}"))?;
                     if zone != HEADQUARTERS {
@@ -39,11 +41,15 @@ impl Belfort {
             hold(held == s.held[side] && infantry_at == s.infantry_at[side], rule!("1.1.1"), &|| {
                 format!("the zones held by {side:?} are not those of its units")
             })?;
-            hold(!s.diminished[side].meets(s.exhausted[side]), rule!("1.3.1"), &|| "a battalion has two levels".into())?;
+            hold(!s.diminished[side].meets(s.exhausted[side]), rule!("1.3.1"), &|| {
+                "a battalion has two levels".into()
+            })?;
             let levels = (s.diminished[side] | s.exhausted[side]).within(class.infantry.minus(class.scouts));
             hold(levels, rule!("1.3.1"), &|| "a gun or scouts have a level".into())?;
             hold(s.used[side].within(class.guns), rule!("1.3.3"), &|| "a battalion is turned like a gun".into())?;
-            hold(s.points[side] <= self.data.course.most_points, rule!("5.1"), &|| format!("{} points", s.points[side]))?;
+            hold(s.points[side] <= self.data.course.most_points, rule!("5.1"), &|| {
+                format!("{} points", s.points[side])
+            })?;
             self.check_counters(s, side)?;
         }
         let both = s.held[FRENCH] & s.held[PRUSSIAN];
@@ -66,7 +72,11 @@ impl Belfort {
             && s.played[side] & !s.hand[side] & s.cup[side] == 0
             && s.hand_size[side] <= 2
             && s.hand[side].count_ones() <= u32::from(s.hand_size[side]);
-        if fine { Ok(()) } else { Err(Breach { rule: rule!("6"), what: format!("the counters of {side:?} do not add up") }) }
+        if fine {
+            Ok(())
+        } else {
+            Err(Breach { rule: rule!("6"), what: format!("the counters of {side:?} do not add up") })
+        }
     }
 
     /// §1.1.2 Limits and divisions; §1.3.2 Uhlans.
@@ -128,7 +138,9 @@ impl Belfort {
             return Ok(());
         }
         match s.held[FRENCH].into_iter().find(|&z| self.exposed(s, FRENCH, z)) {
-            Some(zone) => Err(Breach { rule: rule!("1.1.1"), what: format!("zone {} is next to the enemy in the open", zone.0) }),
+            Some(zone) => {
+                Err(Breach { rule: rule!("1.1.1"), what: format!("zone {} is next to the enemy in the open", zone.0) })
+            }
             None => Ok(()),
         }
     }

@@ -1,8 +1,8 @@
 //! What is measured of every game.
 
+use super::Belfort;
 use super::event::Event;
 use super::state::{FRENCH, PRUSSIAN, State};
-use super::Belfort;
 use crate::game::Metric;
 use crate::side::Side;
 

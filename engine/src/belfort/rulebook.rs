@@ -38,7 +38,9 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "7.1",
             "Prussian operational movement",
-            Partly("units move one after another, and room is needed at each move: two full zones can exchange units only by way of a third zone or the headquarters"),
+            Partly(
+                "units move one after another, and room is needed at each move: two full zones can exchange units only by way of a third zone or the headquarters",
+            ),
         ),
         s("7.2", "French transfers to and from the citadel", Modelled),
         s("8", "Bombardment: alternation, who may fire, targets", Modelled),

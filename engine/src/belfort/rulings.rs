@@ -376,10 +376,10 @@ crate::rulings! {
     51 exhausted_absorb ExhaustedAbsorb "exhausted-absorb" "8.2.1"
     "May a hit of a bombardment go to a battalion that is already exhausted?"
     {
-        No "no" "Only when no other is left to take it.",
         Yes "yes" "Yes: it counts as its hit and is lost.",
+        No "no" "Only when no other is left to take it.",
     }
-    "Hits are allocated to battalions that can still suffer them.";
+    "8.2.2 gives every battalion its hit before a second, and 8.2.1 leaves one that would go out of action exhausted.";
 
     52 income_if_open IncomeIfOpen "income-if-open" "5.1"
     "Does an unsurrounded French player get the extra point on the reduced income too?"
@@ -420,6 +420,15 @@ crate::rulings! {
         Trench "trench" "The trench.",
     }
     "It is named first, and is the larger work.";
+
+    57 passing_through PassingThrough "passing-through" "1.1.2"
+    "What keeps an activated or beaten attacking unit from crossing a zone that friends hold?"
+    {
+        Limits "limits" "The numbers of the stacking limit.",
+        Stacking "stacking" "The numbers, and the separation of the divisions.",
+        Nothing "nothing" "Nothing: only where a unit stops counts.",
+    }
+    "9.3.3 calls the defender's retreat the one case in which the limit may be exceeded during movement; divisions may not stack, which a crossing is not.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -124,7 +124,14 @@ impl Belfort {
     }
 
     /// §1.3.1 One status down; true if the unit leaves the map.
-    pub(super) fn lose_level(&self, s: &mut State, side: Side, unit: UnitId, rule: Rule, env: &mut impl Env<Self>) -> bool {
+    pub(super) fn lose_level(
+        &self,
+        s: &mut State,
+        side: Side,
+        unit: UnitId,
+        rule: Rule,
+        env: &mut impl Env<Self>,
+    ) -> bool {
         if self.classes[side].scouts.has(unit) {
             self.put(s, side, unit, Place::Removed);
             env.tell(rule, || Event::Removed { side, unit });

@@ -51,8 +51,7 @@ impl Belfort {
         if class.battalions.has(unit) && (there & class.battalions).len() >= u32::from(battalions) {
             return false;
         }
-        if class.guns.minus(class.flying).has(unit)
-            && (there & class.guns.minus(class.flying)).len() >= u32::from(guns)
+        if class.guns.minus(class.flying).has(unit) && (there & class.guns.minus(class.flying)).len() >= u32::from(guns)
         {
             return false;
         }
@@ -81,6 +80,41 @@ impl Belfort {
             UhlansInWorks::No => self.works(s, PRUSSIAN),
         };
         open.minus(barred)
+    }
+
+    /// §1.1.2 Friendly zones that `unit` may not even cross: the limit is permanent.
+    #[inline]
+    pub(super) fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+        let class = &self.classes[side];
+        let numbers = self.data.rulings.passing_through;
+        if numbers == PassingThrough::Nothing {
+            return ZoneSet::EMPTY;
+        }
+        let counted = if class.battalions.has(unit) {
+            class.battalions
+        } else if class.guns.minus(class.flying).has(unit) {
+            class.guns.minus(class.flying)
+        } else {
+            UnitSet::EMPTY
+        };
+        let limits = &self.data.limits;
+        let gun = class.guns.has(unit);
+        let mut closed = ZoneSet::EMPTY;
+        for zone in s.held[side] {
+            let most = match (zone == self.data.citadel, gun) {
+                (false, false) => limits.battalions,
+                (false, true) => limits.artillery,
+                (true, false) => limits.citadel_battalions,
+                (true, true) => limits.citadel_artillery,
+            };
+            let there = s.at[zone.index()];
+            let full = !counted.is_empty() && (there & counted).len() >= u32::from(most);
+            let apart = numbers == PassingThrough::Stacking && side == PRUSSIAN && !self.divisions_agree(unit, there);
+            if full || apart {
+                closed.insert(zone);
+            }
+        }
+        closed
     }
 
     /// §1.3.3 Units that may not leave the citadel.

@@ -117,8 +117,8 @@ impl Belfort {
             }
         }
         if !gun {
-            let missing = u32::from(plan.citadel_battalions)
-                .saturating_sub((s.at[citadel.index()] & class.battalions).len());
+            let missing =
+                u32::from(plan.citadel_battalions).saturating_sub((s.at[citadel.index()] & class.battalions).len());
             if missing > 0 {
                 needy.insert(citadel);
                 needed += missing;

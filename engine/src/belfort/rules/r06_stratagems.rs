@@ -1,7 +1,9 @@
 //! §6 Stratagems: drawing, buying, playing, keeping; the effects of phase G.
 
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{BourbakiReturn, Deserters, Discards, IllAndExhausted, ReorganisationOrder, ScoutsReturn};
+use crate::belfort::rulings::{
+    BourbakiReturn, Deserters, Discards, IllAndExhausted, ReorganisationOrder, ScoutsReturn,
+};
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
 use crate::belfort::unit::{Arrival, Status, UnitId, UnitSet};
@@ -135,7 +137,10 @@ impl Belfort {
             Stratagem::Desertion => !self.may_desert(s).is_empty(),
             Stratagem::Catherine => {
                 !s.catherine
-                    && self.classes[FRENCH].fortress.into_iter().any(|g| matches!(s.place[FRENCH][g.index()], Place::Zone(_)))
+                    && self.classes[FRENCH]
+                        .fortress
+                        .into_iter()
+                        .any(|g| matches!(s.place[FRENCH][g.index()], Place::Zone(_)))
             }
             Stratagem::Envoys => !s.envoys,
             Stratagem::IncendiaryShells => !s.incendiary,
@@ -146,9 +151,8 @@ impl Belfort {
 
     /// The stratagems of a phase that the side may lay down on its own initiative.
     pub(super) fn offer_stratagems(&self, s: &State, side: Side, phase: StratagemPhase, out: &mut Vec<Action>) {
-        let reaction = |t| {
-            matches!(t, Stratagem::Firefighters | Stratagem::BadQualityShell | Stratagem::LackOfDiscipline)
-        };
+        let reaction =
+            |t| matches!(t, Stratagem::Firefighters | Stratagem::BadQualityShell | Stratagem::LackOfDiscipline);
         self.playable(s, side, |t| t.phase() == phase && !reaction(t), out);
     }
 
@@ -168,7 +172,14 @@ impl Belfort {
     }
 
     /// §6.1.1 Lays a counter down. A red side takes it out of the game at once; a black one goes back at the end of the turn.
-    pub(super) fn lay_down(&self, s: &mut State, side: Side, counter: u8, red: bool, env: &mut impl Env<Self>) -> Stratagem {
+    pub(super) fn lay_down(
+        &self,
+        s: &mut State,
+        side: Side,
+        counter: u8,
+        red: bool,
+        env: &mut impl Env<Self>,
+    ) -> Stratagem {
         let stratagem = self.on_counter(side, counter, red).expect("only a stratagem is played");
         env.rule(rule!("6.1.2"));
         if red {

@@ -64,10 +64,8 @@ impl Belfort {
                 able |= s.at[citadel.index()];
             }
             for zone in ring & s.held[FRENCH] {
-                able |= s.at[zone.index()]
-                    .into_iter()
-                    .filter(|&u| self.room(s, FRENCH, u, citadel))
-                    .collect::<UnitSet>();
+                able |=
+                    s.at[zone.index()].into_iter().filter(|&u| self.room(s, FRENCH, u, citadel)).collect::<UnitSet>();
             }
             able = able.minus(s.frozen);
         }

@@ -17,7 +17,6 @@ fn in_play(s: &State, side: Side, units: UnitSet) -> UnitSet {
     units.into_iter().filter(|&u| s.zone_of(side, u).is_some()).collect()
 }
 
-
 impl Belfort {
     // ---- Whose turn, and what to do with it ----
 
@@ -311,12 +310,9 @@ impl Belfort {
         let near = self.map.next_to_any(s.held[enemy]);
         let mut passable = enterable.minus(near);
         if self.data.rulings.through_friends == ThroughFriends::Yes {
-            for zone in near & enterable & s.held[side] {
-                if zone != from && self.room(s, side, unit, zone) {
-                    passable.insert(zone);
-                }
-            }
+            passable |= near & enterable & s.held[side];
         }
+        let passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
         let leaving = self.map.next_to(from).meets(s.infantry_at[enemy]);
         let first = self.map.next_to(from) & if leaving { passable } else { enterable };
         let through = self.map.flood(first & passable, passable);
@@ -394,7 +390,8 @@ impl Belfort {
         // §9.1.2 Units caught in the open.
         let mut caught = ZoneSet::EMPTY;
         if self.data.rulings.open_defenders == OpenDefenders::Retreat {
-            caught = self.map.next_to_any(self.active_zones(s, side)) & s.held[side.enemy()].minus(self.works(s, side.enemy()));
+            caught = self.map.next_to_any(self.active_zones(s, side))
+                & s.held[side.enemy()].minus(self.works(s, side.enemy()));
         }
         s.act.caught = caught;
         self.next_caught(s, env);

@@ -124,13 +124,8 @@ impl Belfort {
     pub(super) fn after_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         env.rule(rule!("9.2"));
-        s.act.attackers = s
-            .act
-            .attackers
-            .minus(s.exhausted[side])
-            .into_iter()
-            .filter(|&u| s.zone_of(side, u).is_some())
-            .collect();
+        s.act.attackers =
+            s.act.attackers.minus(s.exhausted[side]).into_iter().filter(|&u| s.zone_of(side, u).is_some()).collect();
         if s.act.attackers.is_empty() {
             self.settle(s, env);
             return;

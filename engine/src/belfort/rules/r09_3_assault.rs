@@ -148,7 +148,14 @@ impl Belfort {
 
     /// §9.3.2 The sums of an assault from `base` by `attackers` on `target` in this position.
     #[must_use]
-    pub fn assault_terms(&self, s: &State, side: Side, base: ZoneId, target: ZoneId, attackers: UnitSet) -> AssaultTerms {
+    pub fn assault_terms(
+        &self,
+        s: &State,
+        side: Side,
+        base: ZoneId,
+        target: ZoneId,
+        attackers: UnitSet,
+    ) -> AssaultTerms {
         debug_assert!(base != target, "an assault on itself");
         let enemy = side.enemy();
         let counted = |side: Side, units: UnitSet| {
@@ -178,9 +185,7 @@ impl Belfort {
         let mut kept = defenders & self.classes[side].scouts;
         let mut rest = defenders.minus(kept);
         for _ in 0..room {
-            let best = rest
-                .into_iter()
-                .max_by_key(|&u| (self.values(s, side, u).defence, std::cmp::Reverse(u)));
+            let best = rest.into_iter().max_by_key(|&u| (self.values(s, side, u).defence, std::cmp::Reverse(u)));
             let Some(best) = best else { break };
             rest.remove(best);
             kept.insert(best);
@@ -269,9 +274,7 @@ impl Belfort {
             AdvanceBarred::AnyWorks => self.works(s, enemy),
             AdvanceBarred::Printed => self.printed,
         };
-        if !self.works(s, side).has(target)
-            && (self.map.next_to(target) & s.infantry_at[enemy]).meets(strong)
-        {
+        if !self.works(s, side).has(target) && (self.map.next_to(target) & s.infantry_at[enemy]).meets(strong) {
             env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target });
             self.settle(s, env);
             return;
@@ -287,9 +290,7 @@ impl Belfort {
             .to_march
             .into_iter()
             .filter(|&u| {
-                s.zone_of(side, u).is_some()
-                    && self.enterable(s, side, u).has(target)
-                    && self.room(s, side, u, target)
+                s.zone_of(side, u).is_some() && self.enterable(s, side, u).has(target) && self.room(s, side, u, target)
             })
             .collect()
     }

@@ -13,7 +13,14 @@ impl Belfort {
     /// Makes `units` retreat one after another, each where its owner wants, then goes on with `then`.
     ///
     /// The order of the units does not matter: each arrangement that the stacking limit allows can be chosen in any order.
-    pub(super) fn begin_retreat(&self, s: &mut State, side: Side, units: UnitSet, then: Then, env: &mut impl Env<Self>) {
+    pub(super) fn begin_retreat(
+        &self,
+        s: &mut State,
+        side: Side,
+        units: UnitSet,
+        then: Then,
+        env: &mut impl Env<Self>,
+    ) {
         s.retreating = units;
         s.retreat_then = then;
         self.next_retreat(s, side, env);
@@ -48,7 +55,15 @@ impl Belfort {
             return (ZoneSet::EMPTY, false);
         }
         let gun = self.classes[side].guns.has(unit);
-        let reached = self.map.flood(ZoneSet::one(from), self.enterable(s, side, unit));
+        let enterable = self.enterable(s, side, unit);
+        // §9.3.3 Only beaten defenders may cross zones that are full.
+        let beaten_defender = s.act.won && s.act.side != side && s.retreat_then == Then::Advance;
+        let reached = if beaten_defender {
+            self.map.flood(ZoneSet::one(from), enterable)
+        } else {
+            let crossed = self.map.flood(ZoneSet::one(from), enterable.minus(self.uncrossable(s, side, unit)));
+            crossed | self.map.next_to_any(crossed) & enterable
+        };
         let mut zones: ZoneSet = (reached & self.unexposed(s, side))
             .into_iter()
             .filter(|&z| z != from && self.room(s, side, unit, z) && (!gun || self.gun_may_end(s, side, z)))

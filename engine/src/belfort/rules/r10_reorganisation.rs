@@ -262,8 +262,7 @@ impl Belfort {
             PioneerTrench::Digging => self.map.next_to(zone),
             PioneerTrench::InZone => ZoneSet::one(zone),
         };
-        let dug_by_pioneers =
-            (near & s.held[PRUSSIAN]).into_iter().any(|z| s.at[z.index()].meets(pioneers));
+        let dug_by_pioneers = (near & s.held[PRUSSIAN]).into_iter().any(|z| s.at[z.index()].meets(pioneers));
         if dug_by_pioneers { self.data.costs.pioneer_trench } else { self.data.costs.trench }
     }
 }
