@@ -1,1 +1,46 @@
-//! x
+//! The scenarios: data files in TOML, read into the types of the rules.
+//!
+//! A scenario is a folder of files that a designer can edit. [`load`] reads one, lays [`Overlay`]s over it (errata
+//! files, single values, rulings) and returns the data, the map's drawing, where every value comes from, and a hash;
+//! or every fault at once, each with its place, what was found, what was expected and the nearest valid name.
+//!
+//! ```
+//! use sandtable_scenarios::{Overlay, Source, load};
+//!
+//! let source = Source::named("belfort").unwrap();
+//! let erratum = Overlay::Set("tables.assault.7+.3=3/2".into());
+//! let scenario = load(&source, &[erratum]).unwrap();
+//! assert_eq!(scenario.provenance.counts().overlay, 1);
+//!
+//! let faults = load(&source, &[Overlay::Ruling("repeat-fire=each-time".into())]).unwrap_err();
+//! assert_eq!(faults.iter().next().unwrap().nearest.as_deref(), Some("each"));
+//! ```
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`path`] | paths to values, and patterns |
+//! | [`tree`] | values that know where they are written |
+//! | [`diagnostic`] | faults, and how they are shown |
+//! | [`reader`] | typed reading of a tree that goes on after a fault |
+//! | [`overlay`] | errata, `--set` and `--ruling` |
+//! | [`provenance`] | the source of every value |
+//! | [`source`] | built-in scenarios and folders |
+//! | [`belfort`] | the data of Storm over Belfort |
+
+pub mod belfort;
+pub mod diagnostic;
+mod hash;
+pub mod load;
+pub mod overlay;
+pub mod path;
+pub mod provenance;
+pub mod reader;
+mod schema;
+pub mod source;
+pub mod tree;
+
+pub use diagnostic::{Fault, FaultKind, Faults};
+pub use load::{GameData, Loaded, Sheet, SheetZone, check, load};
+pub use overlay::Overlay;
+pub use provenance::{Class, Counts, Provenance, Sourced};
+pub use source::{BuiltIn, Source, builtin};

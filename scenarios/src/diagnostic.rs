@@ -1,0 +1,291 @@
+//! Faults of data files: where, what was found, what was expected, and the nearest valid name.
+
+use crate::path::Path;
+use crate::tree::{Origin, Sources};
+use std::fmt;
+
+/// What is wrong, roughly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A file cannot be had.
+    File,
+    /// A text is not TOML.
+    Syntax,
+    /// Something is missing.
+    Missing,
+    /// A name that means nothing here.
+    UnknownName,
+    /// A value of the wrong kind or size.
+    Value,
+    /// Values that contradict each other.
+    Contradiction,
+    /// A value does not say where it comes from.
+    Provenance,
+}
+
+/// A place in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// How many characters are meant, at least 1.
+    pub width: usize,
+    /// The line's text.
+    pub text: String,
+}
+
+/// One fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong, roughly.
+    pub kind: FaultKind,
+    /// The file's name, or `--set 3`.
+    pub file: String,
+    /// Where in it; none where the file as a whole is meant.
+    pub place: Option<Place>,
+    /// The path of the value, `zones.7.bonus`; empty where no value is meant.
+    pub path: String,
+    /// What was found.
+    pub found: String,
+    /// What was expected.
+    pub expected: String,
+    /// The valid name nearest to what was found.
+    pub nearest: Option<String>,
+    order: (usize, usize),
+}
+
+impl Fault {
+    /// A fault at `origin`, or of no place.
+    #[must_use]
+    pub fn new(
+        kind: FaultKind,
+        sources: &Sources,
+        origin: Option<Origin>,
+        path: &Path,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Fault {
+        let file = origin.and_then(|origin| sources.0.get(origin.source));
+        Fault {
+            kind,
+            file: file.map(|file| file.name.clone()).unwrap_or_default(),
+            place: origin.zip(file).map(|(origin, file)| place(&file.text, origin.start, origin.end)),
+            path: path.to_string(),
+            found: found.into(),
+            expected: expected.into(),
+            nearest: None,
+            order: origin.map_or((usize::MAX, 0), |origin| (origin.source, origin.start)),
+        }
+    }
+
+    /// A fault of a file as a whole.
+    #[must_use]
+    pub fn of_file(file: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
+        let mut fault = Fault::new(FaultKind::File, &Sources::default(), None, &Path::root(), found, expected);
+        fault.file = file.into();
+        fault
+    }
+
+    /// This fault with the nearest valid name.
+    #[must_use]
+    pub fn near(mut self, nearest: Option<String>) -> Fault {
+        self.nearest = nearest;
+        self
+    }
+
+    /// This fault, said to be in `file`.
+    #[must_use]
+    pub fn in_file(mut self, file: &str) -> Fault {
+        file.clone_into(&mut self.file);
+        self
+    }
+
+    /// Its line, 0 where the file as a whole is meant.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.place.as_ref().map_or(0, |place| place.line)
+    }
+
+    /// Its column, 0 where the file as a whole is meant.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.place.as_ref().map_or(0, |place| place.column)
+    }
+}
+
+/// The place of the bytes from `start` to `end` of `text`.
+fn place(text: &str, start: usize, end: usize) -> Place {
+    let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    let (mut start, mut end) = (floor(start), floor(end));
+    // A text that stops too early: the end of its last line is meant, not the emptiness after it.
+    if start == text.len() && text.ends_with('\n') {
+        start = text.trim_end().len();
+        end = start;
+    }
+    let line_start = text[..start].rfind('\n').map_or(0, |i| i + 1);
+    let line_end = text[start..].find('\n').map_or(text.len(), |i| start + i);
+    let line = text[line_start..line_end].trim_end_matches('\r');
+    Place {
+        line: text[..start].matches('\n').count() + 1,
+        column: text[line_start..start].chars().count() + 1,
+        width: text[start..end.clamp(start, line_start + line.len()).max(start)].chars().count().max(1),
+        text: line.to_owned(),
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("error: ")?;
+        if !self.path.is_empty() {
+            write!(f, "{}: ", self.path)?;
+        }
+        writeln!(f, "found {}, expected {}", self.found, self.expected)?;
+        let number = self.place.as_ref().map_or_else(String::new, |place| place.line.to_string());
+        let gutter = " ".repeat(number.len());
+        match &self.place {
+            Some(place) => {
+                let lead: String =
+                    place.text.chars().take(place.column - 1).map(|c| if c == '\t' { c } else { ' ' }).collect();
+                writeln!(f, "{gutter}--> {}:{}:{}", self.file, place.line, place.column)?;
+                writeln!(f, "{gutter} |")?;
+                writeln!(f, "{number} | {}", place.text)?;
+                writeln!(f, "{gutter} | {lead}{}", "^".repeat(place.width))?;
+            }
+            None if self.file.is_empty() => {}
+            None => writeln!(f, "{gutter} --> {}", self.file)?,
+        }
+        match &self.nearest {
+            Some(nearest) => writeln!(f, "{gutter} = did you mean `{nearest}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Every fault that was found, in the order of the texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Sorts the faults by place and leaves out what follows from a line that cannot be read.
+    #[must_use]
+    pub fn new(mut faults: Vec<Fault>) -> Faults {
+        let unreadable: Vec<(String, usize)> =
+            faults.iter().filter(|f| f.kind == FaultKind::Syntax).map(|f| (f.file.clone(), f.line())).collect();
+        if !unreadable.is_empty() {
+            faults.retain(|fault| match fault.kind {
+                FaultKind::Syntax | FaultKind::File => true,
+                FaultKind::Value | FaultKind::UnknownName => {
+                    !unreadable.iter().any(|(file, line)| *file == fault.file && *line == fault.line())
+                }
+                FaultKind::Missing | FaultKind::Contradiction | FaultKind::Provenance => false,
+            });
+        }
+        faults.sort_by_key(|fault| fault.order);
+        faults.dedup();
+        Faults(faults)
+    }
+
+    /// The faults.
+    pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
+        self.0.iter()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'a> IntoIterator for &'a Faults {
+    type Item = &'a Fault;
+    type IntoIter = std::slice::Iter<'a, Fault>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Faults {
+        Faults(vec![fault])
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for fault in &self.0 {
+            writeln!(f, "{fault}")?;
+        }
+        match self.0.len() {
+            1 => f.write_str("1 fault"),
+            n => write!(f, "{n} faults"),
+        }
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// The name among `names` that `wrong` most likely stands for, if any comes near.
+#[must_use]
+pub fn nearest<S: AsRef<str>>(wrong: &str, names: impl IntoIterator<Item = S>) -> Option<String> {
+    let wrong = wrong.to_lowercase();
+    let allowed = (wrong.chars().count() / 3).max(1);
+    names
+        .into_iter()
+        .filter_map(|name| {
+            let plain = name.as_ref().to_lowercase();
+            let distance = strsim::osa_distance(&wrong, &plain);
+            let part = wrong.len() >= 3 && plain.contains(&wrong) || plain.len() >= 3 && wrong.contains(&plain);
+            (distance <= allowed || part || strsim::jaro_winkler(&wrong, &plain) >= 0.9)
+                .then(|| (distance, name.as_ref().to_owned()))
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_shown_with_its_line_and_a_caret_under_it() {
+        let mut sources = Sources::default();
+        let source = sources.add("map.toml", "# Zones\r\n[zones.7]\r\nbonus = 9\r\n");
+        let origin = Origin { source, start: 28, end: 29 };
+        let path = Path::parse("zones.7.bonus").unwrap();
+        let fault = Fault::new(FaultKind::Value, &sources, Some(origin), &path, "9", "a whole number from 0 to 5");
+        assert_eq!(
+            fault.to_string(),
+            "error: zones.7.bonus: found 9, expected a whole number from 0 to 5\n \
+             --> map.toml:3:9\n  |\n3 | bonus = 9\n  |         ^\n"
+        );
+    }
+
+    #[test]
+    fn places_count_characters_and_never_split_one() {
+        let text = "név = \"é\"\n";
+        let place = place(text, 7, 11);
+        assert_eq!((place.line, place.column, place.width), (1, 7, 3));
+        let inside = super::place(text, 2, 3);
+        assert_eq!((inside.line, inside.column), (1, 2));
+        let beyond = super::place(text, 900, 901);
+        assert_eq!((beyond.line, beyond.column, beyond.width), (1, 10, 1));
+    }
+
+    #[test]
+    fn the_nearest_name_is_near() {
+        let names = ["field-artillery", "heavy-artillery", "infantry"];
+        assert_eq!(nearest("infantery", names).as_deref(), Some("infantry"));
+        assert_eq!(nearest("field artillery", names).as_deref(), Some("field-artillery"));
+        assert_eq!(nearest("heavy", names).as_deref(), Some("heavy-artillery"));
+        assert_eq!(nearest("zeppelin", names), None);
+    }
+}

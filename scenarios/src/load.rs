@@ -1,0 +1,313 @@
+//! Reading a scenario with its overlays.
+
+use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
+use crate::hash::hash;
+use crate::overlay::{Applied, Errata, Layer, Overlay, PROVENANCE};
+use crate::path::Path;
+use crate::provenance::{Provenance, Traced, trace};
+use crate::reader::Reader;
+use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
+use crate::source::{Source, Unreadable, nearest_file, read_file};
+use crate::tree::{self, Entry, Sources, Spot, Table, Value};
+use sandtable_engine::belfort;
+use std::path::Path as FilePath;
+
+/// The data of a scenario, by rule system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameData {
+    /// Storm over Belfort.
+    Belfort(Box<belfort::data::Data>),
+}
+
+/// A zone as it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetZone {
+    /// Its number.
+    pub number: u16,
+    /// What to write into it besides its number.
+    pub label: String,
+    /// Where to write it, in drawing units from the upper left.
+    pub at: (i32, i32),
+    /// The corners of its outline; empty where the map gives no outlines.
+    pub outline: Vec<(i32, i32)>,
+}
+
+/// A map as it is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its width in drawing units.
+    pub width: i32,
+    /// Its height in drawing units.
+    pub height: i32,
+    /// Its zones, by ascending number.
+    pub zones: Vec<SheetZone>,
+}
+
+/// A scenario that was read without a fault.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The name to call it by.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Its rule system.
+    pub system: String,
+    /// What it is, in a sentence.
+    pub description: String,
+    /// What the rules need.
+    pub data: GameData,
+    /// What a drawing of the map needs.
+    pub sheet: Sheet,
+    /// Where its values come from.
+    pub provenance: Provenance,
+    /// A BLAKE3 hash of the data with all overlays, in hexadecimal.
+    pub hash: String,
+    /// What to call the overlays, in their order.
+    pub overlays: Vec<String>,
+}
+
+/// Reads a scenario and lays `overlays` over it, in their order.
+///
+/// # Errors
+/// Every fault of every file and every overlay.
+pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
+    let mut sources = Sources::default();
+    let mut faults = Vec::new();
+    let Some((schema, base, sections)) = read_base(source, &mut sources, &mut faults) else {
+        return Err(Faults::new(faults));
+    };
+    let mut root = base.clone();
+    let mut applied = Vec::new();
+    let (mut sets, mut rulings) = (0, 0);
+    for overlay in overlays {
+        let (name, text) = match overlay {
+            Overlay::Errata(path) => match read_errata(path) {
+                Ok(text) => (path.display().to_string(), text),
+                Err(fault) => {
+                    faults.push(fault);
+                    continue;
+                }
+            },
+            Overlay::ErrataText { name, text } => (name.clone(), text.clone()),
+            Overlay::Set(argument) => {
+                sets += 1;
+                (format!("--set {sets}"), argument.clone())
+            }
+            Overlay::Ruling(argument) => {
+                rulings += 1;
+                (format!("--ruling {rulings}"), argument.clone())
+            }
+        };
+        let number = sources.add(name.clone(), text);
+        let errata = match overlay {
+            Overlay::Errata(_) | Overlay::ErrataText { .. } => Some(Errata::read(&sources, number, &mut faults)),
+            Overlay::Set(_) | Overlay::Ruling(_) => None,
+        };
+        let mut layer = Layer { schema, sources: &sources, root: &mut root, faults: &mut faults };
+        applied.push(match (errata, overlay) {
+            (Some(errata), _) => errata.apply(name, &mut layer),
+            (None, Overlay::Ruling(_)) => layer.ruling(number),
+            (None, _) => layer.set(number),
+        });
+    }
+    interpret(schema, &sources, &base, &root, &sections, applied, faults)
+}
+
+/// Reads a folder with a scenario, or a single errata file laid over the built-in scenario of its system.
+///
+/// # Errors
+/// Every fault, also where there is nothing at `path`.
+pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
+    if path.is_dir() {
+        return load(&Source::Folder(path.to_owned()), &[]);
+    }
+    let name = path.display().to_string();
+    let text = read_errata(path)?;
+    let (mut sources, mut faults) = (Sources::default(), Vec::new());
+    let number = sources.add(name.clone(), text.clone());
+    let errata = Errata::read(&sources, number, &mut faults);
+    let systems: Vec<&str> = SCHEMAS.iter().map(|schema| schema.system).collect();
+    let named: Vec<String> = systems.iter().map(|system| format!("overlay_for = {system:?}")).collect();
+    let expected = format!("{} at its top, or a folder with a scenario", named.join(" or "));
+    match &errata.system {
+        None => {
+            if faults.iter().all(|fault| fault.path != "overlay_for") {
+                faults.push(Fault::of_file(name, "a file that does not say which system it is for", expected));
+            }
+            Err(Faults::new(faults))
+        }
+        Some((system, origin)) => match crate::source::builtin().iter().find(|scenario| scenario.system == system) {
+            Some(scenario) => load(&Source::BuiltIn(*scenario), &[Overlay::ErrataText { name, text }]),
+            None => {
+                let path = Path::root().to("overlay_for");
+                let found = format!("the unknown system {system:?}");
+                let expected = format!("one of {}", systems.join(", "));
+                let fault = Fault::new(FaultKind::Value, &sources, Some(*origin), &path, found, expected);
+                faults.push(fault.near(nearest(system, systems)));
+                Err(Faults::new(faults))
+            }
+        },
+    }
+}
+
+fn read_errata(path: &FilePath) -> Result<String, Fault> {
+    let expected = "a file of errata, in TOML";
+    read_file(path).map_err(|why| match why {
+        Unreadable::Absent => {
+            Fault::of_file(path.display().to_string(), "no such file", expected).near(nearest_file(path))
+        }
+        Unreadable::Broken(found) => Fault::of_file(path.display().to_string(), found, expected),
+    })
+}
+
+/// Reads the files of a scenario into one tree. None where not even its system can be told.
+fn read_base(
+    source: &Source,
+    sources: &mut Sources,
+    faults: &mut Vec<Fault>,
+) -> Option<(&'static Schema, Table, Vec<Entry>)> {
+    let mut root = Table::default();
+    let mut sections = Vec::new();
+    read_into(&mut root, &mut sections, FIRST_FILE, source, sources, faults)?;
+    let schema = system_of(&root, &source.label(FIRST_FILE), sources, faults)?;
+    for file in schema.files() {
+        if file != FIRST_FILE {
+            read_into(&mut root, &mut sections, file, source, sources, faults);
+        }
+    }
+    Some((schema, root, sections))
+}
+
+/// Adds the tables of one file to `root`.
+fn read_into(
+    root: &mut Table,
+    sections: &mut Vec<Entry>,
+    file: &str,
+    source: &Source,
+    sources: &mut Sources,
+    faults: &mut Vec<Fault>,
+) -> Option<()> {
+    let label = source.label(file);
+    let text = match source.text(file) {
+        Ok(text) => text,
+        Err(why) => {
+            let found = match why {
+                Unreadable::Absent => "no such file".to_owned(),
+                Unreadable::Broken(found) => found,
+            };
+            faults.push(Fault::of_file(label, found, format!("the scenario's file {file}")));
+            return None;
+        }
+    };
+    let number = sources.add(label, text);
+    for entry in tree::parse(sources, number, faults).0 {
+        if entry.name == PROVENANCE {
+            sections.push(entry);
+        } else if let Some(first) = root.get(&entry.name) {
+            let found = format!("a second [{}]", entry.name);
+            let expected = format!("it once, as in {}", sources.0[first.origin.source].name);
+            let path = Path::root().to(&entry.name);
+            faults.push(Fault::new(FaultKind::Value, sources, Some(entry.origin), &path, found, expected));
+        } else {
+            root.0.push(entry);
+        }
+    }
+    Some(())
+}
+
+fn system_of(root: &Table, file: &str, sources: &Sources, faults: &mut Vec<Fault>) -> Option<&'static Schema> {
+    let names: Vec<&str> = SCHEMAS.iter().map(|schema| schema.system).collect();
+    let expected = format!("a rule system: {}", names.join(", "));
+    let path = Path::root().to(LABELS).to("system");
+    match tree::find(root, &path.0) {
+        Some(Spot::Leaf(node)) => {
+            let schema = match &node.value {
+                Value::Text(name) => Schema::of(name),
+                _ => None,
+            };
+            if schema.is_none() {
+                let near = nearest(&node.value.to_string(), names);
+                let found = node.value.describe();
+                faults.push(
+                    Fault::new(FaultKind::Value, sources, Some(node.origin), &path, found, expected).near(near),
+                );
+            }
+            schema
+        }
+        _ => {
+            let origin = root.get(LABELS).map(|entry| entry.origin);
+            let mut fault = Fault::new(FaultKind::Missing, sources, origin, &path, "nothing", expected);
+            file.clone_into(&mut fault.file);
+            // Where the file cannot be read at all, that is the fault.
+            if faults.is_empty() {
+                faults.push(fault);
+            }
+            None
+        }
+    }
+}
+
+fn interpret(
+    schema: &'static Schema,
+    sources: &Sources,
+    base: &Table,
+    root: &Table,
+    sections: &[Entry],
+    applied: Vec<Applied>,
+    mut faults: Vec<Fault>,
+) -> Result<Loaded, Faults> {
+    let reader = Reader::new(sources);
+    let fields = reader.fields(root, Path::root(), None);
+    let labels = fields.table(LABELS, "the scenario's name, title and system", |labels| {
+        let text = |name: &str, expected: &str| {
+            let text = labels.required(name, expected).and_then(|item| item.text(expected));
+            text.unwrap_or_default().to_owned()
+        };
+        let name = text("name", "the name to call the scenario by");
+        let title = text("title", "the scenario's title");
+        let system = text("system", "the name of the rule system");
+        (name, title, system, text("description", "what the scenario is, in a sentence"))
+    });
+    let read = (schema.read)(&reader, &fields);
+    fields.finish();
+    let (found, bounds) = reader.finish();
+    let absent: Vec<String> =
+        faults.iter().filter(|fault| fault.kind == FaultKind::File).map(|fault| fault.file.clone()).collect();
+    faults.extend(found.into_iter().filter_map(|fault| name_file(fault, schema, sources, &absent)));
+
+    let reader = Reader::new(sources);
+    let unknown: Vec<String> =
+        faults.iter().filter(|f| f.kind == FaultKind::UnknownName).map(|f| f.path.clone()).collect();
+    let traced = Traced { schema, root, base, sections, overlays: &applied, bounds: &bounds, unknown: &unknown };
+    let provenance = trace(&reader, &traced);
+    faults.extend(reader.finish().0);
+
+    match (read, labels) {
+        (Some((data, sheet)), Some((name, title, system, description))) if faults.is_empty() => Ok(Loaded {
+            name,
+            title,
+            system,
+            description,
+            data,
+            sheet,
+            provenance,
+            hash: hash(root, schema.ordered),
+            overlays: applied.into_iter().map(|applied| applied.description).collect(),
+        }),
+        _ => Err(Faults::new(faults)),
+    }
+}
+
+/// Names the file in which a missing table belongs. Nothing is said of the tables of a file that is itself missing.
+fn name_file(fault: Fault, schema: &Schema, sources: &Sources, absent: &[String]) -> Option<Fault> {
+    if fault.place.is_some() || fault.kind != FaultKind::Missing {
+        return Some(fault);
+    }
+    let (_, file) = schema.topics.iter().find(|(topic, _)| *topic == fault.path)?;
+    let of_file = |label: &String| label == file || label.ends_with(&format!("/{file}")) || label.ends_with(&format!("\\{file}"));
+    if absent.iter().any(of_file) {
+        return None;
+    }
+    let label = sources.0.iter().map(|text| &text.name).find(|label| of_file(label))?;
+    Some(fault.in_file(label))
+}

@@ -1,0 +1,322 @@
+//! Overlays: changes laid over a scenario, in the order given.
+
+use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::path::{Path, Pattern};
+use crate::schema::Schema;
+use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
+use std::path::PathBuf;
+
+/// A change laid over a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// A TOML file: tables merge by key, other values replace, `"none"` removes what is optional.
+    Errata(PathBuf),
+    /// The text of such a file, with a name for it.
+    ErrataText {
+        /// The name that messages use.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// `PATH=VALUE`, one existing value.
+    Set(String),
+    /// `ID=CHOICE`, a reading of an unclear rule.
+    Ruling(String),
+}
+
+/// The value that removes something optional.
+const NONE: &str = "none";
+/// The keys of an errata file that are about the file itself.
+const FOR: &str = "overlay_for";
+const TITLE: &str = "title";
+/// The table that says where values come from.
+pub(crate) const PROVENANCE: &str = "provenance";
+
+/// What an overlay did.
+#[derive(Debug, Default)]
+pub(crate) struct Applied {
+    /// What to call it.
+    pub(crate) description: String,
+    /// Its `[provenance]`.
+    pub(crate) provenance: Option<Entry>,
+    /// The paths that it set, each with everything below it.
+    pub(crate) touched: Vec<Path>,
+}
+
+/// An errata file taken apart.
+#[derive(Debug)]
+pub(crate) struct Errata {
+    /// The system it is for, with the place that says so.
+    pub(crate) system: Option<(String, Origin)>,
+    /// Its title.
+    pub(crate) title: Option<String>,
+    provenance: Option<Entry>,
+    changes: Table,
+}
+
+impl Errata {
+    /// Reads the text number `source`.
+    pub(crate) fn read(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Errata {
+        let mut changes = tree::parse(sources, source, faults);
+        let provenance = changes.remove(PROVENANCE);
+        let mut text = |name: &str, expected: &str| {
+            let entry = changes.remove(name)?;
+            match entry.node.value {
+                Value::Text(text) => Some((text, entry.node.origin)),
+                other => {
+                    let path = Path(vec![name.to_owned()]);
+                    let origin = Some(entry.node.origin);
+                    let fault = Fault::new(FaultKind::Value, sources, origin, &path, other.describe(), expected);
+                    faults.push(fault);
+                    None
+                }
+            }
+        };
+        let system = text(FOR, "the name of a rule system, in quotes");
+        let title = text(TITLE, "a title, in quotes").map(|(title, _)| title);
+        Errata { system, title, provenance, changes }
+    }
+
+    /// Lays the changes over `root`.
+    pub(crate) fn apply(self, description: String, layer: &mut Layer<'_>) -> Applied {
+        if let Some((system, origin)) = self.system
+            && system != layer.schema.system
+        {
+            let path = Path(vec![FOR.to_owned()]);
+            let (found, expected) = (format!("{system:?}"), format!("{:?}", layer.schema.system));
+            let near = nearest(&system, [layer.schema.system]);
+            let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);
+            layer.faults.push(fault.near(near));
+        }
+        let mut touched = Vec::new();
+        layer.merge(&Path::root(), self.changes, &mut touched);
+        let description = self.title.map_or(description.clone(), |title| format!("{description} ({title})"));
+        Applied { description, provenance: self.provenance, touched }
+    }
+}
+
+/// A tree that overlays are laid on.
+pub(crate) struct Layer<'a> {
+    pub(crate) schema: &'a Schema,
+    pub(crate) sources: &'a Sources,
+    pub(crate) root: &'a mut Table,
+    pub(crate) faults: &'a mut Vec<Fault>,
+}
+
+impl Layer<'_> {
+    /// Applies the argument `PATH=VALUE` that is text number `source`.
+    pub(crate) fn set(&mut self, source: usize) -> Applied {
+        let text = &self.sources.0[source].text;
+        let description = format!("--set {text}");
+        let mut touched = Vec::new();
+        match self.split(source, "PATH=VALUE, such as limits.repeat=-2") {
+            Some((end, value)) => match Path::parse(text[..end].trim_end()) {
+                Ok(path) => {
+                    let key = Origin { source, start: 0, end };
+                    self.set_value(&path, key, value, &mut touched);
+                }
+                Err((at, found)) => {
+                    let origin = Some(Origin { source, start: at, end });
+                    let expected = "names between dots, with quotes around a name that has a dot in it";
+                    let fault = Fault::new(FaultKind::Value, self.sources, origin, &Path::root(), found, expected);
+                    self.faults.push(fault);
+                }
+            },
+            None => {}
+        }
+        Applied { description, provenance: None, touched }
+    }
+
+    /// Applies the argument `ID=CHOICE` that is text number `source`.
+    pub(crate) fn ruling(&mut self, source: usize) -> Applied {
+        let text = &self.sources.0[source].text;
+        let mut touched = Vec::new();
+        if let Some((end, value)) = self.split(source, "ID=CHOICE, such as repeat-fire=each") {
+            let path = Path::root().to("rulings").to(text[..end].trim());
+            self.set_value(&path, Origin { source, start: 0, end }, value, &mut touched);
+        }
+        Applied { description: format!("--ruling {text}"), provenance: None, touched }
+    }
+
+    /// Where the `=` of an argument is, and where its value is written.
+    fn split(&mut self, source: usize, expected: &str) -> Option<(usize, Origin)> {
+        let text = &self.sources.0[source].text;
+        let (mut quote, mut begins, mut equals) = (None, true, None);
+        for (at, c) in text.char_indices() {
+            match (quote, c) {
+                (Some(open), _) if c == open => quote = None,
+                (Some(_), _) => {}
+                (None, '"' | '\'') if begins => quote = Some(c),
+                (None, '=') => {
+                    equals = Some(at);
+                    break;
+                }
+                (None, _) => {}
+            }
+            begins = c == '.';
+        }
+        let fault = match equals {
+            None => Some((0, text.len(), "no `=`")),
+            Some(0) => Some((0, 1, "nothing before the `=`")),
+            Some(at) if text[at + 1..].trim().is_empty() => Some((at, at + 1, "nothing after the `=`")),
+            Some(_) => None,
+        };
+        if let Some((start, end, found)) = fault {
+            let origin = Some(Origin { source, start, end });
+            self.faults.push(Fault::new(FaultKind::Value, self.sources, origin, &Path::root(), found, expected));
+            return None;
+        }
+        let at = equals?;
+        let start = at + 1 + (text[at + 1..].len() - text[at + 1..].trim_start().len());
+        Some((at, Origin { source, start, end: text.trim_end().len() }))
+    }
+
+    /// Puts the value written at `origin` to `path`. Text needs no quotes here.
+    fn set_value(&mut self, path: &Path, key: Origin, origin: Origin, touched: &mut Vec<Path>) {
+        let raw = Value::Text(self.sources.0[origin.source].text[origin.start..origin.end].to_owned());
+        let written = tree::parse_value(self.sources, origin.source, origin.start);
+        let value = match (tree::find(self.root, &path.0), written) {
+            (_, Some(text @ Value::Text(_))) => text,
+            (Some(Spot::Leaf(Node { value: Value::Text(_), .. })), _) | (_, None) => raw,
+            (_, Some(value)) => value,
+        };
+        let name = path.0.last().cloned().unwrap_or_default();
+        self.put(path, Entry { name, origin: key, node: Node { value, origin } }, touched);
+    }
+
+    fn merge(&mut self, path: &Path, changes: Table, touched: &mut Vec<Path>) {
+        for entry in changes.0 {
+            self.put(&path.to(&entry.name), entry, touched);
+        }
+    }
+
+    fn put(&mut self, path: &Path, entry: Entry, touched: &mut Vec<Path>) {
+        let remove = matches!(&entry.node.value, Value::Text(text) if text == NONE) && self.schema.may_remove(path);
+        let Some((name, parent)) = path.0.split_last() else { return };
+        match (tree::find(self.root, &path.0), entry.node.value) {
+            (None, value) => {
+                let added = match &value {
+                    Value::Table(table) => Some(table),
+                    _ => None,
+                };
+                let addable = remove || self.schema.may_add(path, added);
+                match tree::find_table_mut(self.root, parent).filter(|_| addable) {
+                    Some(_) if remove => {}
+                    Some(table) => {
+                        let node = Node { value, origin: entry.node.origin };
+                        table.0.push(Entry { name: name.clone(), origin: entry.origin, node });
+                        touched.push(path.clone());
+                    }
+                    None => self.unknown(path, entry.origin),
+                }
+            }
+            (Some(_), _) if remove => {
+                if let Some(table) = tree::find_table_mut(self.root, parent) {
+                    table.remove(name);
+                }
+            }
+            (Some(Spot::Table(_) | Spot::Row(..)), Value::Table(changes)) => self.merge(path, changes, touched),
+            (Some(Spot::Table(table)), value) => {
+                let below = tree::leaves(table).first().map(|(leaf, _)| Path([&path.0[..], &leaf.0[..]].concat()));
+                let expected = match &below {
+                    Some(below) => format!("the path of a single value, such as {below}"),
+                    None => "the path of a single value".to_owned(),
+                };
+                self.fault(path, entry.origin, format!("a table that cannot be {}", value.describe()), expected, None);
+            }
+            (Some(Spot::Leaf(_)), value @ Value::Table(_)) => {
+                self.fault(path, entry.origin, value.describe(), "a single value", None);
+            }
+            (Some(Spot::Row(..)), value) => {
+                if let Some(old) = tree::find_table_mut(self.root, parent).and_then(|table| table.get_mut(name)) {
+                    old.node = Node { value, origin: entry.node.origin };
+                    old.origin = entry.origin;
+                    touched.push(path.clone());
+                }
+            }
+            (Some(Spot::Leaf(_)), value) => {
+                if let Some(old) = tree::find_leaf_mut(self.root, &path.0) {
+                    *old = Node { value, origin: entry.node.origin };
+                    touched.push(path.clone());
+                }
+                // A fault of the name itself, such as an unknown ruling, is the overlay's too.
+                if let Some(old) = tree::find_table_mut(self.root, parent).and_then(|table| table.get_mut(name)) {
+                    old.origin = entry.origin;
+                }
+            }
+        }
+    }
+
+    fn unknown(&mut self, path: &Path, origin: Origin) {
+        let near = nearest_path(self.root, self.schema, path);
+        let name = path.0.last().cloned().unwrap_or_default();
+        self.fault(path, origin, format!("the unknown name `{name}`"), "the path of a value of the scenario", near);
+    }
+
+    fn fault(
+        &mut self,
+        path: &Path,
+        origin: Origin,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        near: Option<String>,
+    ) {
+        let fault = Fault::new(FaultKind::UnknownName, self.sources, Some(origin), path, found, expected);
+        self.faults.push(fault.near(near));
+    }
+}
+
+/// The names that may follow `path`.
+fn names_at(root: &Table, schema: &Schema, path: &[String]) -> Vec<String> {
+    let mut names = match tree::find(root, path) {
+        Some(Spot::Table(table)) => table.0.iter().map(|entry| entry.name.clone()).collect(),
+        Some(Spot::Row(_, headings)) => headings,
+        Some(Spot::Leaf(_)) | None => Vec::new(),
+    };
+    for optional in schema.optional {
+        let mut pattern = Pattern::literal(optional.pattern);
+        if let Some(last) = pattern.0.0.pop()
+            && !last.contains('*')
+            && pattern.matches(&Path(path.to_vec()))
+            && !names.contains(&last)
+        {
+            names.push(last);
+        }
+    }
+    names
+}
+
+/// The existing path that is most likely meant by one that does not exist.
+fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
+    let known = (0..path.0.len()).rev().find(|&n| tree::find(root, &path.0[..n]).is_some())?;
+    let (before, wrong) = (&path.0[..known], &path.0[known]);
+    let names = names_at(root, schema, before);
+    let column = names.iter().find(|heading| serves(heading, wrong)).cloned();
+    if let Some(right) = column.or_else(|| nearest(wrong, &names)) {
+        let mut mended = path.clone();
+        mended.0[known] = right;
+        if tree::find(root, &mended.0).is_some() {
+            return Some(mended.to_string());
+        }
+        if known + 1 < path.0.len() {
+            return nearest_path(root, schema, &mended).or_else(|| Some(Path(mended.0[..=known].to_vec()).to_string()));
+        }
+        return Some(mended.to_string());
+    }
+    let wanted = path.to_string();
+    let paths = tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string());
+    paths.min_by_key(|leaf| strsim::osa_distance(leaf, &wanted))
+}
+
+/// Whether a column headed `4-6` or `13+` is the one for `value`.
+fn serves(heading: &str, value: &str) -> bool {
+    let Ok(value) = value.parse::<i64>() else { return false };
+    let number = |text: &str| text.parse::<i64>().ok();
+    match (heading.split_once('-'), heading.strip_suffix('+')) {
+        (Some((low, high)), _) => {
+            number(low).is_some_and(|low| low <= value) && number(high).is_some_and(|high| value <= high)
+        }
+        (None, Some(low)) => number(low).is_some_and(|low| low <= value),
+        (None, None) => false,
+    }
+}

@@ -1,0 +1,374 @@
+//! Where each value of a scenario comes from.
+
+use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::overlay::{Applied, PROVENANCE};
+use crate::path::{Path, Pattern};
+use crate::reader::{Fields, Item, Reader};
+use crate::schema::{LABELS, Schema};
+use crate::tree::{self, Entry, Origin, Table, Value};
+use std::collections::BTreeMap;
+
+/// The kinds of source of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// Printed in the rulebook.
+    Rulebook,
+    /// Follows from something printed in the rulebook.
+    Derived,
+    /// Found in another source.
+    Outside,
+    /// Made up so that the game can be played.
+    Reconstruction,
+    /// Changed by an overlay that does not say where its value comes from.
+    Overlay,
+}
+
+impl Class {
+    /// Every class with its name.
+    pub const ALL: [(&'static str, Class); 5] = [
+        ("rulebook", Class::Rulebook),
+        ("derived", Class::Derived),
+        ("outside", Class::Outside),
+        ("reconstruction", Class::Reconstruction),
+        ("overlay", Class::Overlay),
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Class::ALL[self as usize].0
+    }
+}
+
+/// How many values there are of each class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// [`Class::Rulebook`].
+    pub rulebook: usize,
+    /// [`Class::Derived`].
+    pub derived: usize,
+    /// [`Class::Outside`].
+    pub outside: usize,
+    /// [`Class::Reconstruction`].
+    pub reconstruction: usize,
+    /// [`Class::Overlay`].
+    pub overlay: usize,
+}
+
+impl Counts {
+    /// The number of one class.
+    #[must_use]
+    pub fn of(&self, class: Class) -> usize {
+        match class {
+            Class::Rulebook => self.rulebook,
+            Class::Derived => self.derived,
+            Class::Outside => self.outside,
+            Class::Reconstruction => self.reconstruction,
+            Class::Overlay => self.overlay,
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay
+    }
+
+    fn add(&mut self, class: Class) {
+        match class {
+            Class::Rulebook => self.rulebook += 1,
+            Class::Derived => self.derived += 1,
+            Class::Outside => self.outside += 1,
+            Class::Reconstruction => self.reconstruction += 1,
+            Class::Overlay => self.overlay += 1,
+        }
+    }
+}
+
+/// One value of a scenario and its source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sourced {
+    /// Its path, as `--set` takes it.
+    pub path: String,
+    /// The table at the top that it belongs to, `units`.
+    pub topic: String,
+    /// The kind of its source.
+    pub class: Class,
+    /// Why it is what it is; empty for a value of the rulebook without a remark.
+    pub why: String,
+    /// The values that would be plausible too, from lowest to highest, within what the data allow.
+    pub range: Option<(i64, i64)>,
+    /// Its value, as `--set` takes it.
+    pub value: String,
+    /// Its value, if it is a whole number.
+    pub number: Option<i64>,
+}
+
+/// The sources of a scenario's values, in the order of the data.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Provenance {
+    /// Every value.
+    pub values: Vec<Sourced>,
+}
+
+impl Provenance {
+    /// How many values there are of each class.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        self.values.iter().for_each(|value| counts.add(value.class));
+        counts
+    }
+
+    /// The same for each topic, in the order of the data.
+    #[must_use]
+    pub fn by_topic(&self) -> Vec<(&str, Counts)> {
+        let mut topics: Vec<(&str, Counts)> = Vec::new();
+        for value in &self.values {
+            let at = topics.iter().position(|(topic, _)| *topic == value.topic).unwrap_or_else(|| {
+                topics.push((&value.topic, Counts::default()));
+                topics.len() - 1
+            });
+            topics[at].1.add(value.class);
+        }
+        topics
+    }
+
+    /// The value at a path.
+    #[must_use]
+    pub fn at(&self, path: &str) -> Option<&Sourced> {
+        self.values.iter().find(|value| value.path == path)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Plausible {
+    Between(i64, i64),
+    Within(i64),
+}
+
+/// One line of a `[provenance]`.
+#[derive(Debug)]
+struct Line {
+    pattern: Pattern,
+    class: Class,
+    why: String,
+    plausible: Option<Plausible>,
+    name: Origin,
+}
+
+fn read_lines<'a>(reader: &Reader<'a>, section: &'a Entry) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let item = Item::of(reader, section, Path::root().to(PROVENANCE));
+    if let Some(fields) = item.fields() {
+        read_table(&fields, &Path::root(), &mut lines);
+    }
+    lines
+}
+
+fn read_table(fields: &Fields<'_, '_>, prefix: &Path, lines: &mut Vec<Line>) {
+    for (name, item) in fields.all() {
+        let pattern = match Path::parse(name) {
+            Ok(path) => Pattern(Path([&prefix.0[..], &path.0[..]].concat())),
+            Err((_, found)) => {
+                item.fault_at_name(FaultKind::Value, found, "names between dots, `*` for any name", None);
+                continue;
+            }
+        };
+        let Some(line) = item.fields() else { continue };
+        // `zones.*.bonus` without quotes around the whole is a table in a table.
+        let nested = |table: &Table| {
+            !table.0.is_empty() && table.0.iter().all(|entry| matches!(entry.node.value, Value::Table(_)))
+        };
+        if matches!(&item.node.value, Value::Table(table) if nested(table)) {
+            read_table(&line, &pattern.0, lines);
+            continue;
+        }
+        let sources = &Class::ALL[..4];
+        let expected = "where the value comes from: \"rulebook\", \"derived\", \"outside\" or \"reconstruction\"";
+        let class = line.required("source", expected).and_then(|item| item.choice(sources, expected));
+        let why = match class {
+            Some(Class::Rulebook) | None => line.optional("why"),
+            Some(_) => line.required("why", "the reason for the value"),
+        };
+        let why = why.and_then(|item| item.text("the reason for the value")).unwrap_or_default().to_owned();
+        let range = line.optional("range").and_then(|item| {
+            let expected = "two whole numbers, the lowest and the highest plausible value";
+            let ends: Vec<i64> = item.list(expected)?.iter().filter_map(|end| end.whole(i64::MIN..=i64::MAX)).collect();
+            match ends.as_slice() {
+                [low, high] if low <= high => Some(Plausible::Between(*low, *high)),
+                _ => {
+                    item.fault(FaultKind::Value, item.node.value.to_string(), expected);
+                    None
+                }
+            }
+        });
+        let within = line.optional("within");
+        if let (Some(_), Some(within)) = (&range, &within) {
+            within.fault_at_name(FaultKind::Value, "`range` and `within`", "one of the two", None);
+        }
+        let within = within.and_then(|item| item.whole(0..=1000)).map(Plausible::Within);
+        line.finish();
+        if let Some(class) = class {
+            lines.push(Line { pattern, class, why, plausible: range.or(within), name: item.key });
+        }
+    }
+}
+
+/// The line that fits a path best.
+fn best<'l>(lines: &'l [Line], path: &Path) -> Option<&'l Line> {
+    lines.iter().filter(|line| line.pattern.covers(path)).max_by_key(|line| line.pattern.fit(path))
+}
+
+/// What [`trace`] needs to know.
+pub(crate) struct Traced<'a> {
+    pub(crate) schema: &'a Schema,
+    /// The tree with all overlays.
+    pub(crate) root: &'a Table,
+    /// The tree without overlays.
+    pub(crate) base: &'a Table,
+    /// The `[provenance]` of each file of the scenario.
+    pub(crate) sections: &'a [Entry],
+    pub(crate) overlays: &'a [Applied],
+    /// The smallest and largest value allowed of every whole number.
+    pub(crate) bounds: &'a BTreeMap<Path, (i64, i64)>,
+    /// Names that mean nothing: they need no source.
+    pub(crate) unknown: &'a [String],
+}
+
+/// Finds the source of every value. A value without one is a fault, as is a line that speaks of no value.
+pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance {
+    let lines: Vec<Line> = traced.sections.iter().flat_map(|section| read_lines(reader, section)).collect();
+    let overlay_lines: Vec<Vec<Line>> = traced
+        .overlays
+        .iter()
+        .map(|overlay| overlay.provenance.as_ref().map_or_else(Vec::new, |section| read_lines(reader, section)))
+        .collect();
+    let before: BTreeMap<Path, &Value> =
+        tree::leaves(traced.base).into_iter().map(|(path, node)| (path, &node.value)).collect();
+
+    let mut values = Vec::new();
+    let mut uncovered: Vec<(Path, Origin)> = Vec::new();
+    let leaves = tree::leaves(traced.root);
+    for (path, node) in &leaves {
+        let topic = path.0[0].as_str();
+        if topic == LABELS {
+            continue;
+        }
+        let touched = |applied: &Applied| applied.touched.iter().any(|touched| touched.leads_to(path));
+        let overlay = traced.overlays.iter().rposition(touched);
+        let line = overlay.and_then(|i| best(&overlay_lines[i], path));
+        let changed = overlay.filter(|_| !before.get(path).is_some_and(|value| value.same(&node.value)));
+        let (class, why, plausible) = match (line, changed) {
+            (Some(line), _) => (line.class, line.why.clone(), line.plausible),
+            (None, Some(i)) => (Class::Overlay, traced.overlays[i].description.clone(), None),
+            (None, None) => match best(&lines, path) {
+                Some(line) => (line.class, line.why.clone(), line.plausible),
+                None => {
+                    uncovered.push((path.clone(), node.origin));
+                    continue;
+                }
+            },
+        };
+        let number = match node.value {
+            Value::Whole(number) => Some(number),
+            _ => None,
+        };
+        let range = number.zip(plausible).map(|(number, plausible)| {
+            let (low, high) = match plausible {
+                Plausible::Between(low, high) => (low, high),
+                Plausible::Within(n) => (number.saturating_sub(n), number.saturating_add(n)),
+            };
+            if !(low..=high).contains(&number) {
+                let expected = format!("a value in its plausible range, {low} to {high}");
+                let origin = Some(node.origin);
+                reader.add(Fault::new(
+                    FaultKind::Provenance,
+                    reader.sources,
+                    origin,
+                    path,
+                    number.to_string(),
+                    expected,
+                ));
+            }
+            let (least, most) = traced.bounds.get(path).copied().unwrap_or((i64::MIN, i64::MAX));
+            (low.max(least), high.min(most))
+        });
+        let (path, topic) = (path.to_string(), topic.to_owned());
+        values.push(Sourced { path, topic, class, why, range, value: node.value.to_string(), number });
+    }
+
+    report_uncovered(reader, uncovered, traced.unknown);
+    report_idle(reader, &lines, &tree::leaves(traced.base), &[], traced.schema);
+    for (applied, lines) in traced.overlays.iter().zip(&overlay_lines) {
+        let set: Vec<_> = leaves
+            .iter()
+            .filter(|(path, _)| applied.touched.iter().any(|touched| touched.leads_to(path)))
+            .cloned()
+            .collect();
+        report_idle(reader, lines, &set, &applied.touched, traced.schema);
+    }
+    Provenance { values }
+}
+
+/// One fault for all values of the same name in a topic that no line covers.
+fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown: &[String]) {
+    let mut groups: Vec<(Path, Origin, usize)> = Vec::new();
+    for (path, origin) in uncovered {
+        let dotted = path.to_string();
+        if unknown.iter().any(|name| dotted == *name || dotted.starts_with(&format!("{name}."))) {
+            continue;
+        }
+        let like = |first: &Path| {
+            first.0[0] == path.0[0] && first.0.len() == path.0.len() && first.0.last() == path.0.last()
+        };
+        match groups.iter_mut().find(|(first, ..)| like(first)) {
+            Some(group) => group.2 += 1,
+            None => groups.push((path, origin, 0)),
+        }
+    }
+    for (path, origin, others) in groups {
+        let found = match others {
+            0 => "a value without a source".to_owned(),
+            n => format!("a value without a source, and {n} more like it"),
+        };
+        let mut pattern = path.0.clone();
+        if others > 0 {
+            let inner = pattern.len() - 1;
+            pattern[1..inner].iter_mut().for_each(|name| "*".clone_into(name));
+        }
+        let expected = format!("a line in [provenance] such as \"{}\" = {{ source = \"rulebook\" }}", Path(pattern));
+        reader.add(Fault::new(FaultKind::Provenance, reader.sources, Some(origin), &path, found, expected));
+    }
+}
+
+/// A fault for every line that covers no value, unless something optional could stand there.
+fn report_idle<T>(reader: &Reader<'_>, lines: &[Line], leaves: &[(Path, T)], touched: &[Path], schema: &Schema) {
+    for line in lines {
+        let covers = leaves.iter().any(|(path, _)| line.pattern.covers(path));
+        let optional = schema.optional.iter().any(|optional| {
+            let other = Pattern::literal(optional.pattern);
+            other.0.0.len() == line.pattern.0.0.len()
+                && other.0.0.iter().zip(&line.pattern.0.0).all(|(a, b)| a == b || a == "*" || b == "*")
+        });
+        let removed = touched.iter().any(|path| line.pattern.covers(path));
+        if !covers && !optional && !removed {
+            let expected = match touched {
+                [] => "a pattern that matches a value of the scenario",
+                _ => "a pattern that matches a value which this file sets",
+            };
+            let wanted = line.pattern.0.to_string();
+            let near = nearest(&wanted, leaves.iter().map(|(path, _)| path.to_string()));
+            let path = Path::root().to(PROVENANCE).to(&wanted);
+            let fault = Fault::new(
+                FaultKind::Provenance,
+                reader.sources,
+                Some(line.name),
+                &path,
+                "a pattern that matches nothing",
+                expected,
+            );
+            reader.add(fault.near(near));
+        }
+    }
+}

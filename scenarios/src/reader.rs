@@ -1,0 +1,289 @@
+//! A small typed reader of trees: it collects every fault and goes on.
+
+use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::path::Path;
+use crate::tree::{Entry, Node, Origin, Sources, Table, Value};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// What reading has found so far.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    /// The texts that the values come from.
+    pub sources: &'a Sources,
+    faults: RefCell<Vec<Fault>>,
+    bounds: RefCell<BTreeMap<Path, (i64, i64)>>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader without faults yet.
+    #[must_use]
+    pub fn new(sources: &'a Sources) -> Reader<'a> {
+        Reader { sources, faults: RefCell::default(), bounds: RefCell::default() }
+    }
+
+    /// Adds a fault.
+    pub fn add(&self, fault: Fault) {
+        self.faults.borrow_mut().push(fault);
+    }
+
+    /// Whether there is a fault yet.
+    #[must_use]
+    pub fn has_faults(&self) -> bool {
+        !self.faults.borrow().is_empty()
+    }
+
+    /// The faults, and the smallest and largest value allowed of every whole number that was read.
+    #[must_use]
+    pub fn finish(self) -> (Vec<Fault>, BTreeMap<Path, (i64, i64)>) {
+        (self.faults.into_inner(), self.bounds.into_inner())
+    }
+
+    /// The fields of the table at `path`. `origin` is where a missing field is reported, and `file` the file to name
+    /// where there is no such place.
+    #[must_use]
+    pub fn fields<'r>(&'r self, table: &'a Table, path: Path, origin: Option<Origin>) -> Fields<'r, 'a> {
+        Fields { reader: self, table, path, origin, asked: RefCell::default() }
+    }
+}
+
+/// The fields of one table, each to be asked for by its name.
+#[derive(Debug)]
+pub struct Fields<'r, 'a> {
+    reader: &'r Reader<'a>,
+    table: &'a Table,
+    path: Path,
+    origin: Option<Origin>,
+    asked: RefCell<Vec<String>>,
+}
+
+impl<'r, 'a> Fields<'r, 'a> {
+    /// The table's path.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A field that may be absent.
+    pub fn optional(&self, name: &str) -> Option<Item<'r, 'a>> {
+        self.asked.borrow_mut().push(name.to_owned());
+        let entry = self.table.get(name)?;
+        Some(Item { reader: self.reader, node: &entry.node, key: entry.origin, path: self.path.to(name) })
+    }
+
+    /// A field that must be there: its absence is a fault. `expected` says in a designer's words what it is.
+    pub fn required(&self, name: &str, expected: &str) -> Option<Item<'r, 'a>> {
+        let item = self.optional(name);
+        if item.is_none() {
+            let expected = format!("`{name}`, {expected}");
+            let path = self.path.to(name);
+            self.reader.add(Fault::new(
+                FaultKind::Missing,
+                self.reader.sources,
+                self.origin,
+                &path,
+                "nothing",
+                expected,
+            ));
+        }
+        item
+    }
+
+    /// A whole number that must be there; 0 with a fault where it is not.
+    pub fn whole<T: TryFrom<i64> + Default>(&self, name: &str, range: RangeInclusive<i64>) -> T {
+        let item = self.required(name, &expected_whole(&range));
+        item.and_then(|item| item.whole(range)).unwrap_or_default()
+    }
+
+    /// The fields of a table that must be there, read by `read`.
+    pub fn table<T>(&self, name: &str, expected: &str, read: impl FnOnce(&Fields<'r, 'a>) -> T) -> Option<T> {
+        let fields = self.required(name, expected)?.fields()?;
+        let value = read(&fields);
+        fields.finish();
+        Some(value)
+    }
+
+    /// All entries, whatever their names.
+    pub fn all(&self) -> Vec<(&'a str, Item<'r, 'a>)> {
+        let names: Vec<&str> = self.table.0.iter().map(|entry| entry.name.as_str()).collect();
+        names.into_iter().filter_map(|name| Some((name, self.optional(name)?))).collect()
+    }
+
+    /// Reports every field that nobody asked for.
+    pub fn finish(&self) {
+        let asked = self.asked.borrow();
+        for entry in self.table.0.iter().filter(|entry| !asked.contains(&entry.name)) {
+            let expected = match asked.as_slice() {
+                [] => "no name here".to_owned(),
+                names => format!("one of {}", names.join(", ")),
+            };
+            let found = format!("the unknown name `{}`", entry.name);
+            let path = self.path.to(&entry.name);
+            let fault = Fault::new(
+                FaultKind::UnknownName,
+                self.reader.sources,
+                Some(entry.origin),
+                &path,
+                found,
+                expected,
+            );
+            self.reader.add(fault.near(nearest(&entry.name, asked.iter())));
+        }
+    }
+
+    /// A fault at the table's name.
+    pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
+        self.reader.add(Fault::new(kind, self.reader.sources, self.origin, &self.path, found, expected));
+    }
+}
+
+/// One value with its path.
+#[derive(Clone, Debug)]
+pub struct Item<'r, 'a> {
+    reader: &'r Reader<'a>,
+    /// The value.
+    pub node: &'a Node,
+    /// Where its name is written.
+    pub key: Origin,
+    /// Its path.
+    pub path: Path,
+}
+
+fn expected_whole(range: &RangeInclusive<i64>) -> String {
+    match (*range.start(), *range.end()) {
+        (low, high) if low == high => format!("{low}"),
+        (low, i64::MAX) => format!("a whole number of {low} or more"),
+        (low, high) => format!("a whole number from {low} to {high}"),
+    }
+}
+
+impl<'r, 'a> Item<'r, 'a> {
+    /// The value of an entry, under `path`.
+    #[must_use]
+    pub fn of(reader: &'r Reader<'a>, entry: &'a Entry, path: Path) -> Item<'r, 'a> {
+        Item { reader, node: &entry.node, key: entry.origin, path }
+    }
+
+    /// A fault at the value.
+    pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
+        self.fault_near(kind, found, expected, None);
+    }
+
+    /// A fault at the value, with the nearest valid name.
+    pub fn fault_near(
+        &self,
+        kind: FaultKind,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        near: Option<String>,
+    ) {
+        let fault = Fault::new(kind, self.reader.sources, Some(self.node.origin), &self.path, found, expected);
+        self.reader.add(fault.near(near));
+    }
+
+    /// A fault at the value's name.
+    pub fn fault_at_name(
+        &self,
+        kind: FaultKind,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        near: Option<String>,
+    ) {
+        let fault = Fault::new(kind, self.reader.sources, Some(self.key), &self.path, found, expected);
+        self.reader.add(fault.near(near));
+    }
+
+    fn wrong(&self, expected: impl Into<String>) {
+        self.fault(FaultKind::Value, self.node.value.describe(), expected);
+    }
+
+    /// A whole number within `range`.
+    pub fn whole<T: TryFrom<i64>>(&self, range: RangeInclusive<i64>) -> Option<T> {
+        match self.node.value {
+            Value::Whole(number) if range.contains(&number) => {
+                self.reader.bounds.borrow_mut().insert(self.path.clone(), (*range.start(), *range.end()));
+                T::try_from(number).ok()
+            }
+            _ => {
+                self.wrong(expected_whole(&range));
+                None
+            }
+        }
+    }
+
+    /// Text, not empty.
+    pub fn text(&self, expected: &str) -> Option<&'a str> {
+        match &self.node.value {
+            Value::Text(text) if !text.trim().is_empty() => Some(text),
+            _ => {
+                self.wrong(format!("{expected}, in quotes"));
+                None
+            }
+        }
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&self) -> Option<bool> {
+        match self.node.value {
+            Value::Flag(flag) => Some(flag),
+            _ => {
+                self.wrong("true or false");
+                None
+            }
+        }
+    }
+
+    /// One of several names. `what` is said where they are too many to list.
+    pub fn choice<T: Copy>(&self, names: &[(&str, T)], what: &str) -> Option<T> {
+        let expected = || match names {
+            [(one, _)] => format!("{one:?}"),
+            _ if names.len() <= 8 => {
+                format!("one of {}", names.iter().map(|(name, _)| format!("{name:?}")).collect::<Vec<_>>().join(", "))
+            }
+            _ => what.to_owned(),
+        };
+        match &self.node.value {
+            Value::Text(text) => {
+                let found = names.iter().find(|(name, _)| name == text);
+                if found.is_none() {
+                    let near = nearest(text, names.iter().map(|(name, _)| *name));
+                    self.fault_near(FaultKind::Value, self.node.value.describe(), expected(), near);
+                }
+                found.map(|(_, value)| *value)
+            }
+            _ => {
+                self.wrong(expected());
+                None
+            }
+        }
+    }
+
+    /// The elements of a list. They carry the list's path.
+    pub fn list(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
+        match &self.node.value {
+            Value::List(list) => Some(list.iter().map(|node| Item { node, ..self.clone() }).collect()),
+            _ => {
+                self.wrong(expected);
+                None
+            }
+        }
+    }
+
+    /// The fields of a table.
+    pub fn fields(&self) -> Option<Fields<'r, 'a>> {
+        match &self.node.value {
+            Value::Table(table) => Some(self.reader.fields(table, self.path.clone(), Some(self.key))),
+            _ => {
+                self.wrong("a table of names and values");
+                None
+            }
+        }
+    }
+
+    /// This value under a name of its own below its path.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Item<'r, 'a> {
+        Item { path: self.path.to(name), ..self.clone() }
+    }
+}

@@ -1,0 +1,128 @@
+//! Where a scenario's files come from: built in, a folder, or texts in memory.
+
+use crate::diagnostic::{Fault, Faults, nearest};
+use std::path::{Path, PathBuf};
+
+/// A scenario that comes with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltIn {
+    /// The name to call it by.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Its rule system.
+    pub system: &'static str,
+    /// What it is, in a sentence.
+    pub description: &'static str,
+    /// Its files, each with its name.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+static BUILT_IN: &[BuiltIn] = &[BuiltIn {
+    name: "belfort",
+    title: "Storm over Belfort",
+    system: "belfort",
+    description: "The siege of Belfort, November 1870 to February 1871, in seven game turns.",
+    files: &[
+        ("scenario.toml", include_str!("../belfort/scenario.toml")),
+        ("map.toml", include_str!("../belfort/map.toml")),
+        ("units.toml", include_str!("../belfort/units.toml")),
+        ("tables.toml", include_str!("../belfort/tables.toml")),
+        ("stratagems.toml", include_str!("../belfort/stratagems.toml")),
+        ("rulings.toml", include_str!("../belfort/rulings.toml")),
+    ],
+}];
+
+/// The scenarios that come with the program.
+#[must_use]
+pub fn builtin() -> &'static [BuiltIn] {
+    BUILT_IN
+}
+
+/// Where a scenario's files are.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// In the program.
+    BuiltIn(BuiltIn),
+    /// In a folder.
+    Folder(PathBuf),
+    /// In memory: each file with its name.
+    Texts(Vec<(String, String)>),
+}
+
+/// Why a file could not be had.
+#[derive(Debug)]
+pub(crate) enum Unreadable {
+    /// There is none.
+    Absent,
+    /// It is there, but it cannot be read.
+    Broken(String),
+}
+
+impl Source {
+    /// The source that is meant by the name of a built-in scenario or the path of a folder.
+    ///
+    /// # Errors
+    /// One fault, with the nearest name, where there is neither.
+    pub fn named(name: &str) -> Result<Source, Faults> {
+        if let Some(scenario) = BUILT_IN.iter().find(|scenario| scenario.name == name) {
+            return Ok(Source::BuiltIn(*scenario));
+        }
+        let folder = Path::new(name);
+        if folder.is_dir() {
+            return Ok(Source::Folder(folder.to_owned()));
+        }
+        let names: Vec<&str> = BUILT_IN.iter().map(|scenario| scenario.name).collect();
+        let found = match folder.is_file() {
+            true => "a file",
+            false => "neither a built-in scenario nor a folder of this name",
+        };
+        let expected = format!("a scenario ({}) or the folder of one", names.join(", "));
+        Err(Fault::of_file(name, found, expected).near(nearest(name, names)).into())
+    }
+
+    /// The name under which a file of this source appears in messages.
+    pub(crate) fn label(&self, file: &str) -> String {
+        match self {
+            Source::BuiltIn(scenario) => format!("{}/{file}", scenario.name),
+            Source::Folder(folder) => folder.join(file).display().to_string(),
+            Source::Texts(_) => file.to_owned(),
+        }
+    }
+
+    /// The text of a file.
+    pub(crate) fn text(&self, file: &str) -> Result<String, Unreadable> {
+        match self {
+            Source::BuiltIn(scenario) => {
+                let found = scenario.files.iter().find(|(name, _)| *name == file);
+                found.map(|(_, text)| (*text).to_owned()).ok_or(Unreadable::Absent)
+            }
+            Source::Folder(folder) => read_file(&folder.join(file)),
+            Source::Texts(texts) => {
+                let found = texts.iter().find(|(name, _)| name == file);
+                found.map(|(_, text)| text.clone()).ok_or(Unreadable::Absent)
+            }
+        }
+    }
+}
+
+/// The text of a file on disk.
+pub(crate) fn read_file(path: &Path) -> Result<String, Unreadable> {
+    match std::fs::read(path) {
+        Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
+            Unreadable::Broken(format!("a byte that is not UTF-8 text, number {}", error.utf8_error().valid_up_to() + 1))
+        }),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err(Unreadable::Absent),
+        Err(error) => Err(Unreadable::Broken(format!("a file that cannot be read ({error})"))),
+    }
+}
+
+/// The file in the same folder whose name comes nearest.
+pub(crate) fn nearest_file(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_str()?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(folder).ok()?;
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.sort();
+    nearest(name, names)
+}

@@ -1,0 +1,370 @@
+//! Data as a tree of values, each of which knows where it was written.
+
+use crate::diagnostic::{Fault, FaultKind};
+use crate::path::Path;
+use std::fmt;
+use toml::de::{DeTable, DeValue};
+
+/// A text that values were read from: a file, or an argument of the command line.
+#[derive(Clone, Debug)]
+pub struct SourceText {
+    /// The file's name, or `--set 3`.
+    pub name: String,
+    /// All of it.
+    pub text: String,
+}
+
+/// The texts of one scenario and its overlays.
+#[derive(Clone, Debug, Default)]
+pub struct Sources(pub Vec<SourceText>);
+
+impl Sources {
+    /// Adds a text; its number.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> usize {
+        self.0.push(SourceText { name: name.into(), text: text.into() });
+        self.0.len() - 1
+    }
+}
+
+/// Where a value or a key is written: bytes of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The number of the text in [`Sources`].
+    pub source: usize,
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+/// A value and where it is written.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The value.
+    pub value: Value,
+    /// Where it is written; for a table with a header, the last name of its header.
+    pub origin: Origin,
+}
+
+/// What a value can be.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A whole number.
+    Whole(i64),
+    /// A number with a fraction.
+    Decimal(f64),
+    /// `true` or `false`.
+    Flag(bool),
+    /// Text.
+    Text(String),
+    /// A date or a time, as written.
+    Date(String),
+    /// A list.
+    List(Vec<Node>),
+    /// Names with values.
+    Table(Table),
+}
+
+/// One name of a table with its value.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The name.
+    pub name: String,
+    /// Where the name is written.
+    pub origin: Origin,
+    /// Its value.
+    pub node: Node,
+}
+
+/// Names with values, in the order in which they are written.
+#[derive(Clone, Debug, Default)]
+pub struct Table(pub Vec<Entry>);
+
+/// The key that gives a printed table its column headings.
+pub const COLUMNS: &str = "columns";
+
+impl Table {
+    /// The entry of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Entry> {
+        self.0.iter().find(|entry| entry.name == name)
+    }
+
+    /// The entry of a name, to be changed.
+    pub fn get_mut(&mut self, name: &str) -> Option<&mut Entry> {
+        self.0.iter_mut().find(|entry| entry.name == name)
+    }
+
+    /// Takes out the entry of a name.
+    pub fn remove(&mut self, name: &str) -> Option<Entry> {
+        let at = self.0.iter().position(|entry| entry.name == name)?;
+        Some(self.0.remove(at))
+    }
+
+    /// The headings of a printed table's columns, as they are used in paths.
+    #[must_use]
+    pub fn headings(&self) -> Option<Vec<String>> {
+        match &self.get(COLUMNS)?.node.value {
+            Value::List(list) => Some(list.iter().map(|node| node.value.to_string()).collect()),
+            _ => None,
+        }
+    }
+}
+
+impl Value {
+    /// Whether the two are equal wherever they are written.
+    #[must_use]
+    pub fn same(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Whole(a), Value::Whole(b)) => a == b,
+            (Value::Decimal(a), Value::Decimal(b)) => a == b,
+            (Value::Flag(a), Value::Flag(b)) => a == b,
+            (Value::Text(a), Value::Text(b)) | (Value::Date(a), Value::Date(b)) => a == b,
+            (Value::List(a), Value::List(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.value.same(&b.value))
+            }
+            (Value::Table(a), Value::Table(b)) => {
+                a.0.len() == b.0.len()
+                    && a.0.iter().all(|entry| b.get(&entry.name).is_some_and(|e| e.node.value.same(&entry.node.value)))
+            }
+            _ => false,
+        }
+    }
+
+    /// What it is, for a message: `9`, `the text "x"`, `a list of 3`.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Value::Whole(_) | Value::Decimal(_) | Value::Flag(_) => self.to_string(),
+            Value::Text(text) => format!("the text {text:?}"),
+            Value::Date(date) => format!("the date {date}"),
+            Value::List(list) if list.is_empty() => "an empty list".to_owned(),
+            Value::List(list) => format!("a list of {}", list.len()),
+            Value::Table(table) if table.0.is_empty() => "an empty table".to_owned(),
+            Value::Table(table) => {
+                let names: Vec<&str> = table.0.iter().take(3).map(|entry| entry.name.as_str()).collect();
+                format!("a table of {}{}", names.join(", "), if table.0.len() > 3 { ", ..." } else { "" })
+            }
+        }
+    }
+}
+
+/// As one writes it after `--set PATH=`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Whole(number) => write!(f, "{number}"),
+            Value::Decimal(number) => write!(f, "{number:?}"),
+            Value::Flag(flag) => write!(f, "{flag}"),
+            Value::Text(text) | Value::Date(text) => f.write_str(text),
+            Value::List(list) => {
+                f.write_str("[")?;
+                for (i, node) in list.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(", ")?;
+                    }
+                    inner(&node.value, f)?;
+                }
+                f.write_str("]")
+            }
+            Value::Table(table) => {
+                f.write_str("{ ")?;
+                for (i, entry) in table.0.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(", ")?;
+                    }
+                    write!(f, "{:?} = ", entry.name)?;
+                    inner(&entry.node.value, f)?;
+                }
+                f.write_str(" }")
+            }
+        }
+    }
+}
+
+fn inner(value: &Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match value {
+        Value::Text(text) => write!(f, "{text:?}"),
+        other => write!(f, "{other}"),
+    }
+}
+
+/// Every single value below `table`, in order, with its path. A list is one value, except for the rows of a printed
+/// table, whose cells are values.
+#[must_use]
+pub fn leaves(table: &Table) -> Vec<(Path, &Node)> {
+    let mut found = Vec::new();
+    walk(table, &Path::root(), &mut found);
+    found
+}
+
+fn walk<'a>(table: &'a Table, path: &Path, found: &mut Vec<(Path, &'a Node)>) {
+    let headings = table.headings();
+    for entry in &table.0 {
+        let here = path.to(&entry.name);
+        match (&entry.node.value, &headings) {
+            (Value::Table(inner), _) => walk(inner, &here, found),
+            (Value::List(cells), Some(headings)) if entry.name != COLUMNS => {
+                found.extend(headings.iter().zip(cells).map(|(heading, cell)| (here.to(heading), cell)));
+            }
+            _ => found.push((here, &entry.node)),
+        }
+    }
+}
+
+/// What stands at a path.
+#[derive(Debug)]
+pub enum Spot<'a> {
+    /// A table of names.
+    Table(&'a Table),
+    /// The row of a printed table; its headings.
+    Row(&'a [Node], Vec<String>),
+    /// A single value.
+    Leaf(&'a Node),
+}
+
+/// What stands at `path` below `table`.
+#[must_use]
+pub fn find<'a>(table: &'a Table, path: &[String]) -> Option<Spot<'a>> {
+    let Some((name, rest)) = path.split_first() else { return Some(Spot::Table(table)) };
+    let entry = table.get(name)?;
+    match (&entry.node.value, table.headings()) {
+        (Value::Table(inner), _) => find(inner, rest),
+        (Value::List(cells), Some(headings)) if name != COLUMNS => match rest {
+            [] => Some(Spot::Row(cells, headings)),
+            [heading] => Some(Spot::Leaf(cells.get(headings.iter().position(|h| h == heading)?)?)),
+            _ => None,
+        },
+        _ => rest.is_empty().then_some(Spot::Leaf(&entry.node)),
+    }
+}
+
+/// The single value at `path` below `table`, to be changed.
+#[must_use]
+pub fn find_leaf_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mut Node> {
+    let (name, rest) = path.split_first()?;
+    let headings = table.headings();
+    let node = &mut table.get_mut(name)?.node;
+    let is_row = matches!(node.value, Value::List(_)) && headings.is_some() && name != COLUMNS;
+    if !is_row && !matches!(node.value, Value::Table(_)) {
+        return rest.is_empty().then_some(node);
+    }
+    match (&mut node.value, headings, rest) {
+        (Value::Table(inner), ..) => find_leaf_mut(inner, rest),
+        (Value::List(cells), Some(headings), [heading]) => {
+            cells.get_mut(headings.iter().position(|h| h == heading)?)
+        }
+        _ => None,
+    }
+}
+
+/// The table at `path` below `table`, to be changed.
+#[must_use]
+pub fn find_table_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mut Table> {
+    let Some((name, rest)) = path.split_first() else { return Some(table) };
+    match &mut table.get_mut(name)?.node.value {
+        Value::Table(inner) => find_table_mut(inner, rest),
+        _ => None,
+    }
+}
+
+/// Reads the text number `source` as TOML. What can be made out of a faulty text is read all the same.
+pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table {
+    let text = &sources.0[source].text;
+    let (document, errors) = DeTable::parse_recoverable(text);
+    let mut lines_with_faults = Vec::new();
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        let fault = syntax_fault(sources, Origin { source, start: span.start, end: span.end }, error.message());
+        // A first slip often makes the rest of its line unreadable too.
+        let line = fault.line();
+        if !lines_with_faults.contains(&line) {
+            lines_with_faults.push(line);
+            faults.push(fault);
+        }
+    }
+    TomlReader { sources, source, start: 0, faults }.table(document.get_ref())
+}
+
+/// Reads one value in TOML's notation, if `text` from byte `start` of text number `source` is one.
+pub(crate) fn parse_value(sources: &Sources, source: usize, start: usize) -> Option<Value> {
+    let text = &sources.0[source].text[start..];
+    let value = DeValue::parse(text).ok()?;
+    let mut faults = Vec::new();
+    let read = TomlReader { sources, source, start, faults: &mut faults }.value(value.get_ref());
+    faults.is_empty().then_some(read)
+}
+
+fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
+    let (found, expected) = message.split_once(", expected ").unwrap_or((message, ""));
+    let expected = match (found, expected) {
+        ("string values must be quoted", _) => "text in quotes, a number, true, false or a list".to_owned(),
+        ("duplicate key", _) => "each name once".to_owned(),
+        (_, "") => "a line of the form name = value, or a [header]".to_owned(),
+        (_, names) => names.to_owned(),
+    };
+    let found = match found {
+        "string values must be quoted" => "text without quotes",
+        "duplicate key" => "a name that was given before",
+        other => other,
+    };
+    Fault::new(FaultKind::Syntax, sources, Some(origin), &Path::root(), found, expected)
+}
+
+struct TomlReader<'a> {
+    sources: &'a Sources,
+    source: usize,
+    start: usize,
+    faults: &'a mut Vec<Fault>,
+}
+
+impl TomlReader<'_> {
+    fn origin(&self, span: std::ops::Range<usize>) -> Origin {
+        Origin { source: self.source, start: self.start + span.start, end: self.start + span.end }
+    }
+
+    fn table(&mut self, table: &DeTable<'_>) -> Table {
+        let mut entries: Vec<Entry> = table
+            .iter()
+            .map(|(key, value)| {
+                let origin = self.origin(key.span());
+                let mut node = self.node(value.span(), value.get_ref(), key.get_ref());
+                let inline = self.sources.0[self.source].text[self.start..].get(value.span()).is_some_and(|t| t.starts_with('{'));
+                if matches!(node.value, Value::Table(_)) && !inline {
+                    node.origin = origin;
+                }
+                Entry { name: key.get_ref().to_string(), origin, node }
+            })
+            .collect();
+        entries.sort_by_key(|entry| entry.origin.start);
+        Table(entries)
+    }
+
+    fn node(&mut self, span: std::ops::Range<usize>, value: &DeValue<'_>, key: &str) -> Node {
+        let origin = self.origin(span);
+        if let DeValue::Integer(number) = value
+            && i64::from_str_radix(number.as_str(), number.radix()).is_err()
+        {
+            let path = Path(vec![key.to_owned()]);
+            let (found, expected) = (format!("{number}"), "a number of fewer digits");
+            self.faults.push(Fault::new(FaultKind::Syntax, self.sources, Some(origin), &path, found, expected));
+        }
+        Node { value: self.value(value), origin }
+    }
+
+    fn value(&mut self, value: &DeValue<'_>) -> Value {
+        match value {
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Integer(number) => {
+                Value::Whole(i64::from_str_radix(number.as_str(), number.radix()).unwrap_or_default())
+            }
+            DeValue::Float(number) => Value::Decimal(number.as_str().parse().unwrap_or(f64::NAN)),
+            DeValue::Boolean(flag) => Value::Flag(*flag),
+            DeValue::Datetime(date) => Value::Date(date.to_string()),
+            DeValue::Array(list) => {
+                Value::List(list.iter().map(|item| self.node(item.span(), item.get_ref(), "")).collect())
+            }
+            DeValue::Table(table) => Value::Table(self.table(table)),
+        }
+    }
+}
