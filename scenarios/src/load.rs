@@ -228,9 +228,8 @@ fn system_of(root: &Table, file: &str, sources: &Sources, faults: &mut Vec<Fault
             if schema.is_none() {
                 let near = nearest(&node.value.to_string(), names);
                 let found = node.value.describe();
-                faults.push(
-                    Fault::new(FaultKind::Value, sources, Some(node.origin), &path, found, expected).near(near),
-                );
+                faults
+                    .push(Fault::new(FaultKind::Value, sources, Some(node.origin), &path, found, expected).near(near));
             }
             schema
         }
@@ -304,7 +303,8 @@ fn name_file(fault: Fault, schema: &Schema, sources: &Sources, absent: &[String]
         return Some(fault);
     }
     let (_, file) = schema.topics.iter().find(|(topic, _)| *topic == fault.path)?;
-    let of_file = |label: &String| label == file || label.ends_with(&format!("/{file}")) || label.ends_with(&format!("\\{file}"));
+    let of_file =
+        |label: &String| label == file || label.ends_with(&format!("/{file}")) || label.ends_with(&format!("\\{file}"));
     if absent.iter().any(of_file) {
         return None;
     }

@@ -319,9 +319,8 @@ fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown
         if unknown.iter().any(|name| dotted == *name || dotted.starts_with(&format!("{name}."))) {
             continue;
         }
-        let like = |first: &Path| {
-            first.0[0] == path.0[0] && first.0.len() == path.0.len() && first.0.last() == path.0.last()
-        };
+        let like =
+            |first: &Path| first.0[0] == path.0[0] && first.0.len() == path.0.len() && first.0.last() == path.0.last();
         match groups.iter_mut().find(|(first, ..)| like(first)) {
             Some(group) => group.2 += 1,
             None => groups.push((path, origin, 0)),

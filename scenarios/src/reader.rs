@@ -120,14 +120,8 @@ impl<'r, 'a> Fields<'r, 'a> {
             };
             let found = format!("the unknown name `{}`", entry.name);
             let path = self.path.to(&entry.name);
-            let fault = Fault::new(
-                FaultKind::UnknownName,
-                self.reader.sources,
-                Some(entry.origin),
-                &path,
-                found,
-                expected,
-            );
+            let fault =
+                Fault::new(FaultKind::UnknownName, self.reader.sources, Some(entry.origin), &path, found, expected);
             self.reader.add(fault.near(nearest(&entry.name, asked.iter())));
         }
     }

@@ -251,9 +251,7 @@ pub fn find_leaf_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mu
     }
     match (&mut node.value, headings, rest) {
         (Value::Table(inner), ..) => find_leaf_mut(inner, rest),
-        (Value::List(cells), Some(headings), [heading]) => {
-            cells.get_mut(headings.iter().position(|h| h == heading)?)
-        }
+        (Value::List(cells), Some(headings), [heading]) => cells.get_mut(headings.iter().position(|h| h == heading)?),
         _ => None,
     }
 }
@@ -329,7 +327,9 @@ impl TomlReader<'_> {
             .map(|(key, value)| {
                 let origin = self.origin(key.span());
                 let mut node = self.node(value.span(), value.get_ref(), key.get_ref());
-                let inline = self.sources.0[self.source].text[self.start..].get(value.span()).is_some_and(|t| t.starts_with('{'));
+                let inline = self.sources.0[self.source].text[self.start..]
+                    .get(value.span())
+                    .is_some_and(|t| t.starts_with('{'));
                 if matches!(node.value, Value::Table(_)) && !inline {
                     node.origin = origin;
                 }

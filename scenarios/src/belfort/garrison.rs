@@ -1,9 +1,9 @@
 //! §2 Whether what has to be set up finds room, and is enough for the garrisons.
 
+use super::listed;
 use super::map::Map;
 use super::rules::DeploymentAt;
 use super::units::Units;
-use super::listed;
 use crate::diagnostic::FaultKind::Contradiction;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::data::{Deployment, Limits};

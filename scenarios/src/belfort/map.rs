@@ -182,11 +182,7 @@ fn read_zone<'r, 'a>(
     Some(Written { id, name, bonus, edge, borders, listed, at, outline, item })
 }
 
-fn read_borders<'r, 'a>(
-    item: &Item<'r, 'a>,
-    id: ZoneId,
-    known: ZoneSet,
-) -> Option<Vec<(ZoneId, Item<'r, 'a>)>> {
+fn read_borders<'r, 'a>(item: &Item<'r, 'a>, id: ZoneId, known: ZoneSet) -> Option<Vec<(ZoneId, Item<'r, 'a>)>> {
     let mut borders: Vec<(ZoneId, Item<'r, 'a>)> = Vec::new();
     for element in item.list("a list of zone numbers, such as [2, 4]")? {
         let Some(other) = zone(&element, Some(known)) else { continue };

@@ -28,7 +28,6 @@ impl Belfort {
         s.ruse = false;
         s.catherine = false;
         s.served = false;
-        s.played = BySide::default();
         s.fired = BySide::default();
         s.bombarded = [ZoneSet::EMPTY; 3];
         s.lost_now = BySide::default();

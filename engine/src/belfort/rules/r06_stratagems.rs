@@ -510,6 +510,7 @@ impl Belfort {
             s.cup[side] |= unused;
         }
         s.hand[side] = keep;
+        s.played[side] = 0;
         s.hand_size[side] = u8::from(kept.is_some());
         s.kept[side] = kept.is_some();
         if let Some(counter) = kept {

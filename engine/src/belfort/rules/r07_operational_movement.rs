@@ -49,7 +49,8 @@ impl Belfort {
             EntryException::Fortification => s.fortified,
             EntryException::AnyWorks => self.works(s, PRUSSIAN),
         };
-        self.edge.minus(s.held[FRENCH]) & (self.map.zones().minus(near) | excepted)
+        // §1.1.1 asks works of the French zones too.
+        self.edge.minus(s.held[FRENCH]) & (self.map.zones().minus(near) | excepted) & self.unexposed(s, PRUSSIAN)
     }
 
     /// Units that have a move: each moves once.
@@ -60,10 +61,11 @@ impl Belfort {
         if side == FRENCH {
             let citadel = self.data.citadel;
             let ring = self.map.next_to(citadel);
-            if ring.minus(s.held[PRUSSIAN]).meets(self.unexposed(s, FRENCH)) {
+            if s.held[FRENCH].has(citadel) && ring.minus(s.held[PRUSSIAN]).meets(self.unexposed(s, FRENCH)) {
                 able |= s.at[citadel.index()];
             }
-            for zone in ring & s.held[FRENCH] {
+            let home = !s.held[PRUSSIAN].has(citadel) && self.unexposed(s, FRENCH).has(citadel);
+            for zone in if home { ring & s.held[FRENCH] } else { ZoneSet::EMPTY } {
                 able |=
                     s.at[zone.index()].into_iter().filter(|&u| self.room(s, FRENCH, u, citadel)).collect::<UnitSet>();
             }
@@ -99,7 +101,7 @@ impl Belfort {
                 if from == citadel {
                     zones = self.map.next_to(citadel) & enterable & self.unexposed(s, FRENCH);
                 } else if self.map.next_to(citadel).has(from) {
-                    zones = ZoneSet::one(citadel);
+                    zones = ZoneSet::one(citadel) & enterable & self.unexposed(s, FRENCH);
                 }
             }
             if side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere {

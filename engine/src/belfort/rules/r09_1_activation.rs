@@ -41,11 +41,12 @@ impl Belfort {
         s.infantry_at[side].into_iter().filter(|&z| !self.able(s, side, z).is_empty()).collect()
     }
 
-    /// §5.2 Battalions of a zone in good order or diminished.
+    /// §5.2 Battalions of a zone in good order or diminished, those left out that may not leave it.
     #[must_use]
     #[inline]
     pub fn able(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
-        (s.at[zone.index()] & self.classes[side].infantry).minus(s.exhausted[side])
+        let able = (s.at[zone.index()] & self.classes[side].infantry).minus(s.exhausted[side]);
+        if side == FRENCH { able.minus(s.frozen) } else { able }
     }
 
     pub(super) fn activation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
