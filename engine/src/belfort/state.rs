@@ -298,6 +298,7 @@ pub struct State {
 
     // Of the turn or the phase.
     pub(super) moved: BySide<UnitSet>,
+    pub(super) gun_moves: BySide<[UnitSet; 2]>,
     pub(super) fired: BySide<u8>,
     pub(super) bombarded: [ZoneSet; 3],
     pub(super) stopped: BySide<bool>,
@@ -509,6 +510,24 @@ impl State {
             Stratagem::SwissDelegation => self.swiss,
             Stratagem::Catherine => self.catherine,
             _ => false,
+        }
+    }
+
+    /// §9.1.2 How often a gun has moved on its own this turn, up to 3.
+    #[must_use]
+    #[inline]
+    pub fn gun_moves(&self, side: Side, gun: UnitId) -> u8 {
+        let [ones, twos] = self.gun_moves[side];
+        u8::from(ones.has(gun)) + 2 * u8::from(twos.has(gun))
+    }
+
+    pub(super) fn count_gun_move(&mut self, side: Side, gun: UnitId) {
+        let [ones, twos] = &mut self.gun_moves[side];
+        if ones.has(gun) {
+            twos.insert(gun);
+            ones.remove(gun);
+        } else {
+            ones.insert(gun);
         }
     }
 

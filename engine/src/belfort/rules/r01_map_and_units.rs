@@ -18,14 +18,16 @@ impl Belfort {
 
     /// §1.1.1 Whether units of `side` in `zone` would stand next to the enemy where they may not: unless both zones have a bonus.
     #[inline]
-    pub(crate) fn exposed(&self, s: &State, side: Side, zone: ZoneId) -> bool {
+    #[must_use]
+    pub fn exposed(&self, s: &State, side: Side, zone: ZoneId) -> bool {
         let enemies = self.map.next_to(zone) & s.held[side.enemy()];
         !enemies.is_empty() && !(self.works(s, side).has(zone) && enemies.within(self.works(s, side.enemy())))
     }
 
     /// §1.1.1 The zones where units of `side` may stand as far as the enemy's nearness goes.
     #[inline]
-    pub(super) fn unexposed(&self, s: &State, side: Side) -> ZoneSet {
+    #[must_use]
+    pub fn unexposed(&self, s: &State, side: Side) -> ZoneSet {
         let works = self.works(s, side);
         let enemies = s.held[side.enemy()];
         // In the open: away from every enemy. In works: away from enemies in the open.
@@ -36,7 +38,8 @@ impl Belfort {
 
     /// §1.1.2 Whether the stacking limit lets `unit` into `zone`, given who is there.
     #[inline]
-    pub(crate) fn room(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
+    #[must_use]
+    pub fn room(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
         if zone == HEADQUARTERS {
             return true;
         }
@@ -70,7 +73,8 @@ impl Belfort {
 
     /// §1.1.1, §1.3.2 Zones that a unit may be in at all: not the enemy's, and for Uhlans none with a trench or a bonus.
     #[inline]
-    pub(super) fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+    #[must_use]
+    pub fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
         let open = self.map.zones().minus(s.held[side.enemy()]);
         if !self.classes[side].uhlans.has(unit) {
             return open;
@@ -119,7 +123,8 @@ impl Belfort {
 
     /// §1.3.3 Units that may not leave the citadel.
     #[inline]
-    pub(super) fn bound(&self, s: &State, side: Side, unit: UnitId) -> bool {
+    #[must_use]
+    pub fn bound(&self, s: &State, side: Side, unit: UnitId) -> bool {
         side == FRENCH && s.frozen.has(unit)
     }
 
@@ -205,7 +210,8 @@ impl Belfort {
 
     /// §1.3.3 The zones that a gun reaches from where it is, and those of them at long range.
     #[inline]
-    pub(crate) fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
+    #[must_use]
+    pub fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
         let Place::Zone(zone) = s.place[side][gun.index()] else { return (ZoneSet::EMPTY, ZoneSet::EMPTY) };
         let (range, normal) = self.gun_range(side, gun, zone);
         let rings = &self.reach[side][zone.index()];
@@ -223,7 +229,8 @@ impl Belfort {
     /// §1.3.3, §8 Whether a gun stands where it may fire: in a fort (French), behind a fortification, or, for the flying battery,
     /// beside a battalion.
     #[inline]
-    pub(crate) fn in_battery(&self, s: &State, side: Side, gun: UnitId) -> bool {
+    #[must_use]
+    pub fn in_battery(&self, s: &State, side: Side, gun: UnitId) -> bool {
         let Place::Zone(zone) = s.place[side][gun.index()] else { return false };
         let there = s.at[zone.index()];
         s.fortified.has(zone)
@@ -233,7 +240,8 @@ impl Belfort {
 
     /// §8.2.5 A zone's bonus with the damage of its fort.
     #[inline]
-    pub(crate) fn present_bonus(&self, s: &State, zone: ZoneId) -> u8 {
+    #[must_use]
+    pub fn present_bonus(&self, s: &State, zone: ZoneId) -> u8 {
         self.bonus[zone.index()].saturating_sub(s.damage(zone))
     }
 }

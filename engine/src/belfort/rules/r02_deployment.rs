@@ -49,6 +49,7 @@ impl Belfort {
             catherine: false,
             bourbaki: 0,
             moved: BySide::default(),
+            gun_moves: BySide::default(),
             fired: BySide::default(),
             bombarded: [ZoneSet::EMPTY; 3],
             stopped: BySide::default(),

@@ -23,7 +23,7 @@ impl Belfort {
     pub(super) fn begin_activations(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rekey(u64::from(s.turn) << 8 | 2);
         s.passes = 0;
-        s.moved = BySide::default();
+        s.gun_moves = BySide::default();
         self.offer_activation(s, s.initiative);
     }
 
@@ -56,11 +56,12 @@ impl Belfort {
                 out.push(Action::Exchange(unit));
             }
         }
-        if self.data.limits.artillery_moves > 0 {
-            for gun in self.classes[side].guns.minus(s.moved[side]) {
-                if !self.bound(s, side, gun) && !self.gun_zones(s, side, gun).is_empty() {
-                    out.push(Action::MoveGun(gun));
-                }
+        for gun in self.classes[side].guns {
+            if s.gun_moves(side, gun) < self.data.limits.artillery_moves
+                && !self.bound(s, side, gun)
+                && !self.gun_zones(s, side, gun).is_empty()
+            {
+                out.push(Action::MoveGun(gun));
             }
         }
         self.offer_stratagems(s, side, StratagemPhase::Activation, out);
@@ -183,7 +184,7 @@ impl Belfort {
     pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
         s.passes = 0;
         let from = s.zone_of(side, unit).expect("a gun that moves is somewhere");
-        s.moved[side].insert(unit);
+        s.count_gun_move(side, unit);
         self.put(s, side, unit, Place::Zone(to));
         env.tell(rule!("9.1.2"), || Event::GunMoved { side, unit, from, to });
         self.settle(s, env);
