@@ -14,6 +14,9 @@ mod r09_3_retreat;
 mod r10_reorganisation;
 mod r11_victory;
 
+pub use r08_bombardment::BombardmentTerms;
+pub use r09_3_assault::AssaultTerms;
+
 use super::action::Action;
 use super::state::{FRENCH, PRUSSIAN, State, Step, Then};
 use super::{Belfort, Stratagem};

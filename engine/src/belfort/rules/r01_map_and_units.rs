@@ -192,6 +192,13 @@ impl Belfort {
         lines
     }
 
+    /// §1.3.3 The zones at 1, 2, 3 and 4 steps that guns of `side` in `zone` could reach if their range allowed.
+    #[must_use]
+    #[inline]
+    pub fn lines(&self, side: Side, zone: ZoneId) -> &[ZoneSet; 4] {
+        &self.reach[side][zone.index()]
+    }
+
     /// §1.3.3 How far a gun in `zone` reaches, and from which distance on it is long range.
     #[inline]
     pub(super) fn gun_range(&self, side: Side, gun: UnitId, zone: ZoneId) -> (u8, u8) {

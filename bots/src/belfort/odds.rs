@@ -1,0 +1,87 @@
+//! Exact odds of Storm over Belfort's rolls under the rules in force, computed once and looked up.
+//!
+//! All probabilities are counts out of 6 or 36, all expectations sums over those: whole numbers.
+
+use sandtable_engine::belfort::Belfort;
+
+/// The most hits that a table gives.
+const MOST_HITS: usize = 8;
+/// Modifiers of an assault from -8 to 8, beyond which the rules cap them.
+const SPREAD: i32 = 8;
+
+/// What an assault does, summed over the six faces of the die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AssaultOdds {
+    /// Faces that win for the attacker.
+    pub wins: i32,
+    /// Hits on the defender, before works absorb any.
+    pub on_defender: i32,
+    /// Hits on the attacker.
+    pub on_attacker: i32,
+}
+
+/// The look-up tables of one game.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// By number of battalions (0 to 12) and modifier.
+    assault: Vec<[AssaultOdds; 2 * SPREAD as usize + 1]>,
+    /// By fire value (0 to 40): how many of the six faces give 0, 1, 2 ... hits.
+    fire: Vec<[u8; MOST_HITS + 1]>,
+}
+
+impl Odds {
+    /// The odds under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &Belfort) -> Odds {
+        let assault = (0..=12u8)
+            .map(|battalions| {
+                std::array::from_fn(|i| {
+                    let mut odds = AssaultOdds::default();
+                    let difference = i as i32 - SPREAD;
+                    let modifier = game.assault_modifier(difference.max(0) as u8, (-difference).max(0) as u8);
+                    for die in 1..=6 {
+                        let (hits, won) = game.assault_result(battalions.max(1), die + modifier);
+                        odds.wins += i32::from(won);
+                        odds.on_defender += i32::from(hits.defender);
+                        odds.on_attacker += i32::from(hits.attacker);
+                    }
+                    odds
+                })
+            })
+            .collect();
+        let table = &game.data().tables.fire;
+        let fire = (0..=40u8)
+            .map(|value| {
+                let mut faces = [0; MOST_HITS + 1];
+                for die in 1..=6 {
+                    let hits = if value == 0 { 0 } else { table.at(die, table.column(value)) };
+                    faces[usize::from(hits).min(MOST_HITS)] += 1;
+                }
+                faces
+            })
+            .collect();
+        Odds { assault, fire }
+    }
+
+    /// The odds of an assault of `attack` on `defence` points with so many battalions.
+    #[must_use]
+    #[inline]
+    pub fn assault(&self, attack: i32, defence: i32, battalions: u32) -> AssaultOdds {
+        let difference = (attack - defence).clamp(-SPREAD, SPREAD) + SPREAD;
+        self.assault[(battalions as usize).min(12)][difference as usize]
+    }
+
+    /// How many of the six faces of a fire roll give each number of hits.
+    #[must_use]
+    #[inline]
+    pub fn fire(&self, value: u8) -> &[u8; MOST_HITS + 1] {
+        &self.fire[usize::from(value).min(40)]
+    }
+
+    /// Expected hits of a fire roll, times six.
+    #[must_use]
+    #[inline]
+    pub fn fire_mean(&self, value: u8) -> i32 {
+        self.fire(value).iter().enumerate().map(|(hits, &faces)| hits as i32 * i32::from(faces)).sum()
+    }
+}
