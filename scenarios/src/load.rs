@@ -83,8 +83,8 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
         let (name, text) = match overlay {
             Overlay::Errata(path) => match read_errata(path) {
                 Ok(text) => (path.display().to_string(), text),
-                Err(fault) => {
-                    faults.push(fault);
+                Err(absent) => {
+                    faults.extend(absent.iter().cloned());
                     continue;
                 }
             },
@@ -150,13 +150,12 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
     }
 }
 
-fn read_errata(path: &FilePath) -> Result<String, Fault> {
+fn read_errata(path: &FilePath) -> Result<String, Faults> {
     let expected = "a file of errata, in TOML";
+    let name = path.display().to_string();
     read_file(path).map_err(|why| match why {
-        Unreadable::Absent => {
-            Fault::of_file(path.display().to_string(), "no such file", expected).near(nearest_file(path))
-        }
-        Unreadable::Broken(found) => Fault::of_file(path.display().to_string(), found, expected),
+        Unreadable::Absent => Fault::of_file(name, "no such file", expected).near(nearest_file(path)).into(),
+        Unreadable::Broken(found) => Fault::of_file(name, found, expected).into(),
     })
 }
 
@@ -228,9 +227,8 @@ fn system_of(root: &Table, file: &str, sources: &Sources, faults: &mut Vec<Fault
             if schema.is_none() {
                 let near = nearest(&node.value.to_string(), names);
                 let found = node.value.describe();
-                faults.push(
-                    Fault::new(FaultKind::Value, sources, Some(node.origin), &path, found, expected).near(near),
-                );
+                faults
+                    .push(Fault::new(FaultKind::Value, sources, Some(node.origin), &path, found, expected).near(near));
             }
             schema
         }
@@ -276,9 +274,11 @@ fn interpret(
     faults.extend(found.into_iter().filter_map(|fault| name_file(fault, schema, sources, &absent)));
 
     let reader = Reader::new(sources);
-    let unknown: Vec<String> =
-        faults.iter().filter(|f| f.kind == FaultKind::UnknownName).map(|f| f.path.clone()).collect();
-    let traced = Traced { schema, root, base, sections, overlays: &applied, bounds: &bounds, unknown: &unknown };
+    let paths = |kind: FaultKind| -> Vec<String> {
+        faults.iter().filter(|fault| fault.kind == kind).map(|fault| fault.path.clone()).collect()
+    };
+    let (unknown, wrong) = (&paths(FaultKind::UnknownName), &paths(FaultKind::Value));
+    let traced = Traced { schema, root, base, sections, overlays: &applied, bounds: &bounds, unknown, wrong };
     let provenance = trace(&reader, &traced);
     faults.extend(reader.finish().0);
 
@@ -304,7 +304,8 @@ fn name_file(fault: Fault, schema: &Schema, sources: &Sources, absent: &[String]
         return Some(fault);
     }
     let (_, file) = schema.topics.iter().find(|(topic, _)| *topic == fault.path)?;
-    let of_file = |label: &String| label == file || label.ends_with(&format!("/{file}")) || label.ends_with(&format!("\\{file}"));
+    let of_file =
+        |label: &String| label == file || label.ends_with(&format!("/{file}")) || label.ends_with(&format!("\\{file}"));
     if absent.iter().any(of_file) {
         return None;
     }

@@ -110,7 +110,10 @@ impl Source {
 pub(crate) fn read_file(path: &Path) -> Result<String, Unreadable> {
     match std::fs::read(path) {
         Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
-            Unreadable::Broken(format!("a byte that is not UTF-8 text, number {}", error.utf8_error().valid_up_to() + 1))
+            Unreadable::Broken(format!(
+                "a byte that is not UTF-8 text, number {}",
+                error.utf8_error().valid_up_to() + 1
+            ))
         }),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err(Unreadable::Absent),
         Err(error) => Err(Unreadable::Broken(format!("a file that cannot be read ({error})"))),

@@ -251,9 +251,7 @@ pub fn find_leaf_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mu
     }
     match (&mut node.value, headings, rest) {
         (Value::Table(inner), ..) => find_leaf_mut(inner, rest),
-        (Value::List(cells), Some(headings), [heading]) => {
-            cells.get_mut(headings.iter().position(|h| h == heading)?)
-        }
+        (Value::List(cells), Some(headings), [heading]) => cells.get_mut(headings.iter().position(|h| h == heading)?),
         _ => None,
     }
 }
@@ -286,9 +284,9 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     TomlReader { sources, source, start: 0, faults }.table(document.get_ref())
 }
 
-/// Reads one value in TOML's notation, if `text` from byte `start` of text number `source` is one.
-pub(crate) fn parse_value(sources: &Sources, source: usize, start: usize) -> Option<Value> {
-    let text = &sources.0[source].text[start..];
+/// Reads one value in TOML's notation, if what stands at `origin` is one.
+pub(crate) fn parse_value(sources: &Sources, Origin { source, start, end }: Origin) -> Option<Value> {
+    let text = &sources.0[source].text[start..end];
     let value = DeValue::parse(text).ok()?;
     let mut faults = Vec::new();
     let read = TomlReader { sources, source, start, faults: &mut faults }.value(value.get_ref());
@@ -329,7 +327,9 @@ impl TomlReader<'_> {
             .map(|(key, value)| {
                 let origin = self.origin(key.span());
                 let mut node = self.node(value.span(), value.get_ref(), key.get_ref());
-                let inline = self.sources.0[self.source].text[self.start..].get(value.span()).is_some_and(|t| t.starts_with('{'));
+                let inline = self.sources.0[self.source].text[self.start..]
+                    .get(value.span())
+                    .is_some_and(|t| t.starts_with('{'));
                 if matches!(node.value, Value::Table(_)) && !inline {
                     node.origin = origin;
                 }

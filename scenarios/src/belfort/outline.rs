@@ -66,7 +66,9 @@ pub(super) fn contains(outline: &[Point], point: Point, edge: bool) -> bool {
     if edges(outline).any(|(a, b)| cross(a, b, point) == 0 && between(a, b, point)) {
         return edge;
     }
-    edges(outline).filter(|&(a, b)| (a.1 > point.1) != (b.1 > point.1) && (cross(a, b, point) > 0) == (b.1 > a.1)).count()
+    edges(outline)
+        .filter(|&(a, b)| (a.1 > point.1) != (b.1 > point.1) && (cross(a, b, point) > 0) == (b.1 > a.1))
+        .count()
         % 2
         == 1
 }
@@ -99,9 +101,8 @@ pub(super) fn contact(a: &[Point], b: &[Point]) -> Contact {
     let doubled = |outline: &[Point]| -> Vec<Point> { outline.iter().map(|&(x, y)| (2 * x, 2 * y)).collect() };
     let (a, b) = (doubled(a), doubled(b));
     let middle = |(p, q): (Point, Point)| ((p.0 + q.0) / 2, (p.1 + q.1) / 2);
-    let reaches_into = |a: &[Point], b: &[Point]| {
-        edges(a).any(|edge| contains(b, edge.0, false) || contains(b, middle(edge), false))
-    };
+    let reaches_into =
+        |a: &[Point], b: &[Point]| edges(a).any(|edge| contains(b, edge.0, false) || contains(b, middle(edge), false));
     if reaches_into(&a, &b) || reaches_into(&b, &a) { Contact::Overlap } else { closest }
 }
 

@@ -3,10 +3,10 @@
 use super::{required_zones, zones};
 use crate::diagnostic::{FaultKind, nearest};
 use crate::reader::{Fields, Item};
+use sandtable_engine::BySide;
 use sandtable_engine::belfort::data::{Costs, Course, Deployment, Effects, Limits};
 use sandtable_engine::belfort::rulings::{RULINGS, Rulings};
 use sandtable_engine::geometry::ZoneSet;
-use sandtable_engine::BySide;
 use std::ops::RangeInclusive;
 
 /// The most game turns a scenario can have.

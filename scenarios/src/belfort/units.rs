@@ -74,7 +74,12 @@ fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Read>, turns: i64)
     let division = division_item.as_ref().and_then(|item| item.choice(&Division::ALL, "a division"));
     match (&division_item, side) {
         (Some(item), Some(Side::First)) => {
-            item.fault_at_name(Contradiction, "a division of a French unit", "a division for Prussian units only", None);
+            item.fault_at_name(
+                Contradiction,
+                "a division of a French unit",
+                "a division for Prussian units only",
+                None,
+            );
         }
         (None, Some(Side::Second)) if matches!(kind, Some(Kind::Infantry | Kind::Uhlans)) => {
             fields.fault(
