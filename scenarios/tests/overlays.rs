@@ -356,3 +356,43 @@ fn the_errata_of_the_readme_are_without_fault() {
         panic!("{faults}");
     }
 }
+
+#[test]
+fn no_argument_and_no_errata_make_the_reader_panic() {
+    let odd = [
+        "",
+        "=",
+        "é=é",
+        "'",
+        "'=1",
+        "'a'b=1",
+        "a.'é=1",
+        "zones.=1",
+        ".=1",
+        "zones.4.name=",
+        "zones.4.name=\"",
+        "zones=none",
+        "limits=none",
+        "tables.fire.3=[1]",
+        "tables.fire.columns=[]",
+        "tables.fire.columns=3",
+        "zones.4.outline=[[1,",
+        "units=3",
+        "zones.4.at=none",
+        "units.CBPB=none",
+        "provenance.x=1",
+        "scenario.system=verdun",
+        "limits.repeat=99999999999999999999",
+        "zones.4.name= = =",
+        "zones.4.borders=[\u{1F600}]",
+    ];
+    for argument in odd {
+        let _ = with(&[set(argument)]);
+        let _ = with(&[Overlay::Ruling(argument.to_owned())]);
+        let _ = with(&[errata(argument)]);
+        let _ = with(&[
+            set(argument),
+            errata("[units]\nCBPB = { fire = 2 }\n[provenance]\n\"*\" = { source = \"rulebook\" }\n"),
+        ]);
+    }
+}
