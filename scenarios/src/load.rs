@@ -263,8 +263,10 @@ fn interpret(
         };
         let name = text("name", "the name to call the scenario by");
         let title = text("title", "the scenario's title");
-        let system = text("system", "the name of the rule system");
-        (name, title, system, text("description", "what the scenario is, in a sentence"))
+        if let Some(item) = labels.required("system", "the name of the rule system") {
+            item.choice(&[(schema.system, ())], "the rule system of the files");
+        }
+        (name, title, text("description", "what the scenario is, in a sentence"))
     });
     let read = (schema.read)(&reader, &fields);
     fields.finish();
@@ -283,10 +285,10 @@ fn interpret(
     faults.extend(reader.finish().0);
 
     match (read, labels) {
-        (Some((data, sheet)), Some((name, title, system, description))) if faults.is_empty() => Ok(Loaded {
+        (Some((data, sheet)), Some((name, title, description))) if faults.is_empty() => Ok(Loaded {
             name,
             title,
-            system,
+            system: schema.system.to_owned(),
             description,
             data,
             sheet,

@@ -169,6 +169,8 @@ set_faults! {
         "", "nothing before the `=`", "PATH=VALUE, such as limits.repeat=-2", None;
     a_path_with_an_empty_name: "limits.^.repeat=1";
         "", "an empty name", "names between dots, with quotes around a name that has a dot in it", None;
+    another_system: "scenario.system=^verdun";
+        "scenario.system", "the text \"verdun\"", "\"belfort\"", None;
     something_required_cannot_be_removed: "limits.repeat=^none";
         "limits.repeat", "the text \"none\"", "a whole number from -6 to 0", None;
 }
