@@ -168,8 +168,7 @@ mod tests {
         }
     }
 
-    /// NIST StRD, univariate set *Michelso* scaled to integers would lose digits; *Lottery*-like small sets are checked by hand:
-    /// 2 4 4 4 5 5 7 9 has mean 5 and sample variance 32/7.
+    /// The mean is 5, the squares of the deviations add up to 32.
     #[test]
     fn mean_and_deviation_of_a_set_known_by_hand() {
         let mut h = Histogram::default();

@@ -84,7 +84,12 @@ pub(crate) fn page(
         root.fill(&WHITE)?;
         let (right, bottom) = (WIDTH as i32 - 24, height as i32);
         text(&root, title, (24, 16), &Text::new(22.0).bold())?;
-        text(&root, &words::subtitle(summary), (24, 50), &Text::new(13.0).colour(FAINT))?;
+        text(
+            &root,
+            &fit(&words::subtitle(summary), WIDTH as i32 - 30, 13.0),
+            (24, 50),
+            &Text::new(13.0).colour(FAINT),
+        )?;
         text(&root, &words::origin(summary), (24, bottom - 26), &Text::new(11.0).colour(FAINT))?;
         let print = format!("fingerprint {}", summary.fingerprint);
         text(&root, &print, (right, bottom - 26), &Text::new(11.0).colour(FAINT).at(HPos::Right, VPos::Top))?;
@@ -166,6 +171,15 @@ pub(crate) fn legend(area: &Area<'_>, at: (i32, i32), entries: &[(RGBColor, Stri
 /// About how wide a line of text is, in pixels. Generous, so that nothing collides.
 pub(crate) fn width(line: &str, size: f64) -> i32 {
     (line.chars().count() as f64 * size * 0.62).ceil() as i32
+}
+
+/// As much of a line as `room` pixels hold, with dots where it was cut.
+pub(crate) fn fit(line: &str, room: i32, size: f64) -> String {
+    if width(line, size) <= room {
+        return line.into();
+    }
+    let keep = (f64::from(room) / (size * 0.62)) as usize;
+    line.chars().take(keep.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// Legend entries `NAME win`, with the draws if there are any.

@@ -1,7 +1,7 @@
 //! Who holds what over time: a heat map of places by turns.
 
 use crate::chart::{Area, Chart, ChartError, FAINT, FOOT, HEAD, Text, WIDTH};
-use crate::chart::{ink_on, page, rect, text, width};
+use crate::chart::{fit, ink_on, page, rect, text, width};
 use crate::words::{capital, number};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -123,7 +123,7 @@ fn draw(area: &Area<'_>, summary: &Summary, lively: &[Place<'_>], rest: &[Place<
     for (place, row) in lively.iter().zip(0..) {
         let y = TOP + row * height;
         let look = Text::new(13.0).at(HPos::Right, VPos::Center);
-        text(area, place.name, (LEFT - 10, y + height / 2), &look)?;
+        text(area, &fit(place.name, LEFT - 18, 13.0), (LEFT - 10, y + height / 2), &look)?;
         for held in &place.cells {
             let Some(column) = columns.iter().position(|column| column.turn == held.turn) else { continue };
             let x = LEFT + column as i32 * cell;

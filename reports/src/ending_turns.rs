@@ -123,7 +123,7 @@ fn won(turn: &EndingTurn, narrow: bool) -> String {
 }
 
 /// The parts of a turn's bar from the bottom: games, colour, name.
-fn parts<'a>(summary: &'a Summary, turn: &EndingTurn) -> [(u64, RGBColor, String); 3] {
+fn parts(summary: &Summary, turn: &EndingTurn) -> [(u64, RGBColor, String); 3] {
     let side = |i: usize| (turn.wins[i], SIDES[i], capital(&summary.sides[i]));
     [side(0), side(1), (turn.draws, DRAW, "draw".into())]
 }

@@ -1,7 +1,7 @@
 //! Victory levels: bars with intervals.
 
 use crate::chart::{Area, Chart, ChartError, FOOT, HEAD, RULE, Text};
-use crate::chart::{axis_end, legend, line, of_games, page, rect, text, width, winner_colour, winners};
+use crate::chart::{axis_end, fit, legend, line, of_games, page, rect, text, width, winner_colour, winners};
 use crate::words::{answer, bounds, capital, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -69,7 +69,7 @@ fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
     for (level, row) in summary.levels.iter().zip(0..) {
         let middle = top + row * ROW + ROW / 2;
         let name = Text::new(14.0).at(HPos::Right, VPos::Center);
-        text(area, &capital(&level.level), (LEFT - 12, middle), &name)?;
+        text(area, &fit(&capital(&level.level), LEFT - 20, 14.0), (LEFT - 12, middle), &name)?;
         let rate = &level.rate;
         rect(area, (LEFT, middle - 14), (x(rate.rate), middle + 14), winner_colour(summary, level.winner.as_deref()))?;
         let (low, high) = (x(rate.low), x(rate.high));

@@ -1,5 +1,6 @@
 //! Numbers and names as a reader expects them.
 
+use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Interval, Rate, Summary};
 
 /// `1,234,567`.
@@ -111,11 +112,16 @@ pub fn origin(summary: &Summary) -> String {
     format!("Sandtable {} · {data}", summary.version)
 }
 
+/// The side that wins more often; the first of two that win as often.
+#[must_use]
+pub fn leader(summary: &Summary) -> Option<&SideRate> {
+    summary.wins.iter().reduce(|best, next| if next.rate.count > best.rate.count { next } else { best })
+}
+
 /// `French win 61.2 % [60.3, 62.1] of 10,000 games`: the answer, about the side that wins more often.
 #[must_use]
 pub fn answer(summary: &Summary) -> String {
-    let leader = summary.wins.iter().reduce(|best, next| if next.rate.count > best.rate.count { next } else { best });
-    let Some(leader) = leader else { return String::new() };
+    let Some(leader) = leader(summary) else { return String::new() };
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
     format!("{} win {} of {games}", capital(&leader.side), rate(&leader.rate))
 }
@@ -130,8 +136,8 @@ mod tests {
         assert_eq!([0.0, 0.6121, 1.0].map(percent), ["0.0 %", "61.2 %", "100.0 %"]);
         assert_eq!([-12, 0, 3].map(signed), ["-12", "0", "+3"]);
         assert_eq!(
-            [0.0, -0.000_01, 0.0556, -3.14159, 120.0].map(decimal),
-            ["0.00", "0.0000", "0.0556", "-3.14", "120.00"]
+            [0.0, -0.000_01, 0.0556, -2.345_67, 120.0].map(decimal),
+            ["0.00", "0.0000", "0.0556", "-2.35", "120.00"]
         );
         assert_eq!(rate(&Rate::of(50, 100)), "50.0 % [40.4, 59.6]");
     }

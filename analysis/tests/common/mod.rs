@@ -6,7 +6,7 @@ use sandtable_engine::{Side, Stream, View};
 
 /// Kuhn's optimal strategies (1950); for the first player the member of the family that never opens. Mixes by its stream.
 #[derive(Clone, Debug)]
-pub struct Optimal;
+pub(crate) struct Optimal;
 
 impl Choose<Kuhn> for Optimal {
     fn new_game(&mut self) {}

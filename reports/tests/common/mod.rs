@@ -7,7 +7,7 @@ use sandtable_engine::game::Level;
 use sandtable_engine::kuhn::Kuhn;
 use sandtable_engine::{Card, Game, Metric, Purpose, Side, Stream};
 
-pub static CARD: Card = Card {
+pub(crate) static CARD: Card = Card {
     system: "made-up",
     title: "The Made-up Siege",
     sides: ["french", "prussian"],
@@ -32,14 +32,14 @@ pub static CARD: Card = Card {
 };
 
 /// Places with their bits; a good part of them never change hands.
-pub fn places() -> Vec<(u8, String)> {
+pub(crate) fn places() -> Vec<(u8, String)> {
     let named = ["Citadel", "La Justice", "La Miotte", "Danjoutin", "Pérouse", "Bavilliers", "Cravanche", "Bellevue"];
     let names = (0..34).map(|i| named.get(i).map_or_else(|| format!("zone {}", i + 1), ToString::to_string));
     (0..).zip(names).collect()
 }
 
 /// Records of games that never were, the same for the same seed.
-pub fn records(seed: u64, games: u64) -> Vec<Record> {
+pub(crate) fn records(seed: u64, games: u64) -> Vec<Record> {
     (0..games).map(|game| record(seed, game)).collect()
 }
 
@@ -86,7 +86,7 @@ fn record(seed: u64, game: u64) -> Record {
     record
 }
 
-pub fn facts() -> ScenarioFacts {
+pub(crate) fn facts() -> ScenarioFacts {
     let bot = |name: &str, hash: Option<&str>| BotFacts { name: name.into(), hash: hash.map(String::from) };
     ScenarioFacts {
         version: "0.1.0".into(),
@@ -108,7 +108,7 @@ pub fn facts() -> ScenarioFacts {
 }
 
 /// The summary of `games` made-up games.
-pub fn summary(games: u64) -> Summary {
+pub(crate) fn summary(games: u64) -> Summary {
     let records = records(1, games);
     let (mut tally, mut print) = (Tally::new(&CARD), Fingerprinter::new(&CARD));
     tally.take(&records).expect("counting cannot fail");
