@@ -10,6 +10,7 @@
 //! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;
+pub mod catalogue;
 
 pub mod random;
 

@@ -20,6 +20,7 @@ pub mod chart;
 pub mod control;
 pub mod ending_turns;
 pub mod levels;
+pub mod map;
 pub mod margin;
 pub mod markdown;
 pub mod output;

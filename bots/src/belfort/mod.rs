@@ -5,13 +5,13 @@
 //! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
-//! | [`doctrine`] | plays by an ordered list of directives, as TOML |
 //! | [`player`] | any of them, as one type |
 
-// doctrine
 pub mod heuristic;
 pub mod odds;
+pub mod player;
 
 pub mod weights;
 
 pub use heuristic::Heuristic;
+pub use player::Player;
