@@ -2,7 +2,11 @@
 //!
 //! All probabilities are counts out of 6 or 36, all expectations sums over those: whole numbers.
 
-use sandtable_engine::belfort::Belfort;
+use sandtable_engine::belfort::{Belfort, FRENCH, PRUSSIAN};
+use sandtable_engine::{BySide, Side};
+
+/// [`Odds::risk`] of a zone that falls to every attack.
+pub const RISKS: i32 = 42;
 
 /// The most hits that a table gives.
 const MOST_HITS: usize = 8;
@@ -25,6 +29,8 @@ pub struct AssaultOdds {
 pub struct Odds {
     /// By number of battalions (0 to 12) and modifier.
     assault: Vec<[AssaultOdds; 2 * SPREAD as usize + 1]>,
+    /// Attack points of three average battalions, by the side that attacks.
+    usual_attack: BySide<i32>,
     /// By fire value (0 to 40): how many of the six faces give 0, 1, 2 ... hits.
     fire: Vec<[u8; MOST_HITS + 1]>,
 }
@@ -60,7 +66,7 @@ impl Odds {
                 faces
             })
             .collect();
-        Odds { assault, fire }
+        Odds { assault, fire, usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))) }
     }
 
     /// The odds of an assault of `attack` on `defence` points with so many battalions.
@@ -69,6 +75,15 @@ impl Odds {
     pub fn assault(&self, attack: i32, defence: i32, battalions: u32) -> AssaultOdds {
         let difference = (attack - defence).clamp(-SPREAD, SPREAD) + SPREAD;
         self.assault[(battalions as usize).min(12)][difference as usize]
+    }
+
+    /// How likely a zone with so much defence and fire falls to an attack as `attacker` usually makes them, out of [`RISKS`]: the faces of
+    /// the die that win, added up over attacks from somewhat weaker to a good deal stronger than the usual.
+    #[must_use]
+    #[inline]
+    pub fn risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {
+        let usual = self.usual_attack[attacker] - (self.fire_mean(fire) + 3) / 6;
+        (-2..=4).map(|more| self.assault(usual + more, defence, battalions + 3).wins).sum()
     }
 
     /// How many of the six faces of a fire roll give each number of hits.
@@ -84,4 +99,12 @@ impl Odds {
     pub fn fire_mean(&self, value: u8) -> i32 {
         self.fire(value).iter().enumerate().map(|(hits, &faces)| hits as i32 * i32::from(faces)).sum()
     }
+}
+
+/// Three battalions of the side's average attack value, rounded up.
+fn usual_attack(game: &Belfort, side: Side) -> i32 {
+    let battalions = game.classes(side).battalions;
+    let sum: i32 = battalions.into_iter().map(|u| i32::from(game.unit(side, u).attack)).sum();
+    let n = battalions.len().max(1) as i32;
+    (3 * sum + n - 1) / n
 }

@@ -85,22 +85,20 @@ weights! {
     "attack" "margin" margin,
     /// What of a zone's value counts for driving out units that can come back, in percent.
     "attack" "driven-out" driven_out,
-    /// What it is worth to hold a battalion's activation for the defence, in percent of its value.
+    /// How much the safety that an attack takes from its own zone counts, in percent.
     "attack" "caution" caution,
     /// What a shot must promise to be fired.
     "bombardment" "least" least,
     /// What a bombardment must threaten to be answered.
     "bombardment" "answer" answer,
-    /// Battalions wanted in the citadel.
-    "garrison" "citadel" garrison_citadel,
-    /// Battalions wanted in a fort.
-    "garrison" "fort" garrison_fort,
-    /// Battalions wanted in a zone with a printed bonus.
-    "garrison" "bonus-zone" garrison_bonus_zone,
-    /// Battalions wanted in a fortified zone.
-    "garrison" "fortified-zone" garrison_fortified_zone,
-    /// Battalions wanted in another zone.
-    "garrison" "open-zone" garrison_open_zone,
+    /// Rest in the citadel for a diminished French battalion; three times as much for an exhausted one.
+    "posts" "rest" rest,
+    /// What keeps the French out of zones without works.
+    "posts" "open-ground" open_ground,
+    /// What a French transfer must gain.
+    "posts" "transfer" transfer,
+    /// What of a zone's value counts for the French before the last turn, in percent: the enemy may come back.
+    "posts" "outpost" outpost,
     /// Battalions to rehabilitate that make a rehabilitation worth its point.
     "reorganisation" "rehabilitate-from" rehabilitate_from,
     /// A fortification where guns or battalions lack one.

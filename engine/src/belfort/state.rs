@@ -40,6 +40,8 @@ pub enum Step {
     PickOperational(Side),
     /// §7 Where to.
     MoveOperational(Side, UnitId),
+    /// §7 Which unit of a full zone changes places with this one.
+    SwapOperational(Side, UnitId, ZoneId),
     /// §8 Which gun to fire at what, a stratagem, or to stop.
     Bombard(Side),
     /// §8.1 Whether to answer a shot, and with which gun.
@@ -107,6 +109,7 @@ impl Step {
             | Step::BuyStratagem(side)
             | Step::PickOperational(side)
             | Step::MoveOperational(side, _)
+            | Step::SwapOperational(side, ..)
             | Step::Bombard(side)
             | Step::CounterBattery(side)
             | Step::Allocate(side)

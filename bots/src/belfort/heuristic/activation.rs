@@ -1,6 +1,7 @@
 //! Phase F: which zone to activate for what, and seeing it through.
 
 use super::{Plan, Seen};
+use crate::belfort::odds::RISKS;
 use sandtable_engine::belfort::rulings::{AdvanceBarred, OpenDefenders, UhlansAttack};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
@@ -92,7 +93,8 @@ impl Seen<'_> {
             !self.g.printed().has(zone) && (self.g.map().next_to(zone) & self.s.infantry_at(enemy)).meets(strong);
         let value = self.zone(zone);
         match (barred, self.me) {
-            (false, _) => value,
+            (false, PRUSSIAN) => value,
+            (false, FRENCH) => value,
             (true, PRUSSIAN) => value * self.w.driven_out / 100,
             (true, FRENCH) => 0,
         }
@@ -108,15 +110,13 @@ impl Seen<'_> {
         let reach = g.reachable(s, me, first, from);
         let leaving = g.map().next_to(from).meets(s.infantry_at(me.enemy()));
         let fire_at_leavers = if leaving { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
-        let stay_behind = self.stay_behind(from, able);
-        let all = if from == g.data().citadel && (able & class.battalions).len() > 3 { able } else { able };
         for target in &targets.zones[..targets.len] {
             let bases = g.map().next_to(target.zone) & reach;
             if bases.is_empty() {
                 continue;
             }
-            let Some(base) = self.base(bases, from, all) else { continue };
-            let units = self.party(all, from, base, target.zone).minus(stay_behind);
+            let Some(base) = self.base(bases, from, able) else { continue };
+            let units = self.party(able, from, base, target.zone);
             if units.is_empty() {
                 continue;
             }
@@ -127,7 +127,7 @@ impl Seen<'_> {
                 let prize = if me == PRUSSIAN { self.zone(target.zone) * self.w.driven_out / 100 } else { 0 };
                 prize + self.w.ground / 2 - self.odds.fire_mean(1) * self.w.level / 6
             } else {
-                self.attack(units, target)
+                self.attack(units, &self.as_held_by(units, target))
             };
             for zone in caught {
                 if zone != target.zone && me == PRUSSIAN {
@@ -138,29 +138,14 @@ impl Seen<'_> {
                 value -= fire_at_leavers;
             }
             if value > found.0 {
+                value -= self.strips(units, from) * self.w.caution / 100;
+            }
+            if value > found.0 {
                 found = (value, Plan { from, units, base, target: Some(target.zone) });
             }
         }
         self.occupation(from, able, reach, fire_at_leavers, &mut found);
         if found.0 > least { found } else { (i32::MIN, found.1) }
-    }
-
-    /// Battalions that hold the zone while the others attack: a French garrison is not stripped.
-    fn stay_behind(&self, from: ZoneId, able: UnitSet) -> UnitSet {
-        if self.me == PRUSSIAN || self.zone(from) <= self.w.ground {
-            return UnitSet::EMPTY;
-        }
-        let others = self.infantry(self.me, from).minus(able);
-        if others.is_empty() && able.len() > 1 {
-            // The best in defence stays.
-            able.into_iter()
-                .max_by_key(|&u| self.g.values(self.s, self.me, u).defence)
-                .map_or(UnitSet::EMPTY, UnitSet::one)
-        } else if others.is_empty() {
-            able
-        } else {
-            UnitSet::EMPTY
-        }
     }
 
     /// Where to attack from: where the most units fit, works before the open.
@@ -200,6 +185,22 @@ impl Seen<'_> {
             }
         }
         units
+    }
+
+    /// The target with its prize cut by the chance that the enemy takes it back from `units`, worn as they will be. The French hold
+    /// what they take; what the Prussian takes is lost to the French in any case.
+    fn as_held_by(&self, units: UnitSet, target: &Target) -> Target {
+        if self.me == PRUSSIAN || self.last_turn() {
+            return *target;
+        }
+        let defence: i32 = units.into_iter().map(|u| i32::from(self.g.values(self.s, self.me, u).defence)).sum();
+        let worn = (defence - 2).max(0);
+        let risk = self.odds.risk(self.me.enemy(), worn, 3, self.counted(self.me, units));
+        Target { prize: target.prize * (RISKS - risk).max(RISKS * self.w.outpost / 100) / RISKS, ..*target }
+    }
+
+    fn last_turn(&self) -> bool {
+        self.s.turn() >= self.g.data().course.turns
     }
 
     /// The value of an attack: over the six faces of the fire and the six of the assault.
@@ -263,10 +264,13 @@ impl Seen<'_> {
         let last = s.turn() + 1 >= g.data().course.turns;
         let free = reach & g.printed() & g.unexposed(s, me);
         for zone in free.minus(s.held(me)) {
-            let worth = self.zone(zone) * if last { 100 } else { 55 } / 100;
-            let value = worth - cost - self.zone(from) / 12;
+            let worth = self.zone(zone) * if last { 100 } else { self.w.outpost } / 100;
+            if worth - cost <= found.0 {
+                continue;
+            }
+            let goes = able.into_iter().min_by_key(|&u| self.quality(me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
+            let value = worth - cost - self.strips(goes, from) * self.w.caution / 100;
             if value > found.0 {
-                let goes = able.into_iter().min_by_key(|&u| self.quality(me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
                 *found = (value, Plan { from, units: goes, base: zone, target: None });
             }
         }

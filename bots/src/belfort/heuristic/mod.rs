@@ -65,6 +65,7 @@ impl Heuristic {
             Step::BuyStratagem(_) => best(legal, |a| seen.purchase(a, legal)),
             Step::PickOperational(_) => best(legal, |a| seen.operational_pick(a)),
             Step::MoveOperational(_, unit) => best(legal, |a| seen.post(unit, a)),
+            Step::SwapOperational(..) => best(legal, |a| seen.exchange_out(a)),
             Step::Bombard(_) => best(legal, |a| seen.bombardment(a)),
             Step::CounterBattery(_) => best(legal, |a| seen.answer(a)),
             Step::CancelCounter => best(legal, |a| seen.reaction(a, Stratagem::BadQualityShell, seen.shot_value())),

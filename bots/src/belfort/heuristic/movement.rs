@@ -3,13 +3,17 @@
 use super::Seen;
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, Place, UnitId};
-use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
     pub(super) fn deployment(&self, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         let step_unit = self.next_to_deploy();
-        self.post_score(step_unit, zone)
+        let score = self.post_score(step_unit, zone);
+        // Six places in the citadel, three in a fort: the best battalions go where there are few.
+        let roomy =
+            self.me == FRENCH && zone == self.g.data().citadel && self.g.classes(FRENCH).battalions.has(step_unit);
+        if roomy { score / 3 } else { score }
     }
 
     /// The unit that the deployment asks about: the first that waits.
@@ -43,44 +47,16 @@ impl Seen<'_> {
         }
     }
 
-    /// How many battalions the garrison plan wants in a French zone.
-    fn wanted(&self, zone: ZoneId) -> i32 {
-        let w = self.w;
-        if zone == self.g.data().citadel {
-            w.garrison_citadel
-        } else if self.g.data().forts.has(zone) {
-            w.garrison_fort
-        } else if self.g.printed().has(zone) {
-            w.garrison_bonus_zone
-        } else if self.s.fortified().has(zone) {
-            w.garrison_fortified_zone
-        } else {
-            w.garrison_open_zone
-        }
-    }
-
-    fn battalions_in(&self, zone: ZoneId) -> i32 {
-        if self.s.held(self.me).has(zone) {
-            (self.s.at(zone) & self.g.classes(self.me).battalions).len() as i32
-        } else {
-            0
-        }
-    }
-
     fn french_post(&self, unit: UnitId, zone: ZoneId) -> i32 {
-        let there = self.battalions_in(zone) - i32::from(self.s.zone_of(FRENCH, unit) == Some(zone));
-        let missing = self.wanted(zone) - there;
         let citadel = zone == self.g.data().citadel;
-        let worth = self.zone(zone);
-        let mut score =
-            if missing > 0 { 200 + worth / (1 + there) + 10 * missing } else { 60 + worth / 10 - 30 * there };
+        let mut score = self.adds(unit, zone) + self.zone(zone) / 20;
         // §10.2 In the citadel battalions recover though the enemy is near.
         let status = self.s.status(FRENCH, unit);
         if citadel && status != Status::GoodOrder {
-            score += if status == Status::Exhausted { 400 } else { 120 };
+            score += self.w.rest * if status == Status::Exhausted { 3 } else { 1 };
         }
         if !self.g.works(self.s, FRENCH).has(zone) {
-            score -= 120;
+            score -= self.w.open_ground;
         }
         score
     }
@@ -169,7 +145,7 @@ impl Seen<'_> {
         }
         let status = self.s.status(self.me, unit);
         if self.me == FRENCH {
-            return self.french_pick(unit, from, status);
+            return self.french_pick(unit, from);
         }
         if from == HEADQUARTERS {
             return match status {
@@ -216,8 +192,10 @@ impl Seen<'_> {
         let home = self.battery(gun, from);
         if self.me == FRENCH {
             let citadel = self.g.data().citadel;
-            let idle = !self.g.in_battery(self.s, FRENCH, gun);
-            return if idle && from != citadel && self.g.room(self.s, FRENCH, gun, citadel) { 30 } else { -1 };
+            // Behind the citadel's walls guns are safest, and reach a zone farther.
+            let garrisoned = self.g.data().forts.has(from) || self.infantry(FRENCH, from).len() > 1;
+            let needed = self.g.in_battery(self.s, FRENCH, gun) && garrisoned;
+            return if !needed && from != citadel && self.g.room(self.s, FRENCH, gun, citadel) { 30 } else { -1 };
         }
         let better = (self.s.fortified() & self.g.map().zones()).into_iter().any(|z| {
             z != from
@@ -228,24 +206,16 @@ impl Seen<'_> {
         if better || from == HEADQUARTERS { 50 } else { -1 }
     }
 
-    /// Battalions that need rest go to the citadel; fresh ones from there to where they are wanted.
-    fn french_pick(&self, unit: UnitId, from: ZoneId, status: Status) -> i32 {
+    /// §7.2 Battalions move to where they add more safety than they take away, or to the citadel to rest.
+    fn french_pick(&self, unit: UnitId, from: ZoneId) -> i32 {
         let citadel = self.g.data().citadel;
-        if from == citadel {
-            let surplus = self.battalions_in(citadel) - self.wanted(citadel);
-            let wanted = self.g.map().next_to(citadel).into_iter().any(|z| {
-                !self.s.held(PRUSSIAN).has(z)
-                    && self.battalions_in(z) < self.wanted(z)
-                    && self.g.room(self.s, FRENCH, unit, z)
-            });
-            return if status == Status::GoodOrder && surplus > 0 && wanted { 20 } else { -1 };
-        }
-        let pressed = self.g.map().next_to(from).meets(self.s.held(PRUSSIAN));
-        let left = self.battalions_in(from);
-        match status {
-            Status::Exhausted if left > 1 || self.zone(from) <= self.w.ground => 40,
-            Status::Diminished if pressed && left > 2 => 12,
-            _ => -1,
-        }
+        let stays = self.french_post(unit, from);
+        let near = if from == citadel { self.g.map().next_to(citadel) } else { ZoneSet::one(citadel) };
+        let free = near & self.g.unexposed(self.s, FRENCH).minus(self.s.held(PRUSSIAN));
+        free.into_iter()
+            .filter(|&z| self.g.room(self.s, FRENCH, unit, z))
+            .map(|z| self.french_post(unit, z) - stays - self.w.transfer)
+            .max()
+            .unwrap_or(-1)
     }
 }

@@ -85,6 +85,12 @@ impl Seen<'_> {
         self.zone(zone) / 10 + if pressed { 40 } else { 0 } - 4 * self.infantry(FRENCH, zone).len() as i32
     }
 
+    /// Who gives way: the most worn.
+    pub(super) fn exchange_out(&self, action: Action) -> i32 {
+        let Action::Unit(unit) = action else { return i32::MIN + 1 };
+        self.s.status(self.me, unit) as i32 * 20 - self.quality(self.me, unit)
+    }
+
     pub(super) fn exchange_with(&self, unit: UnitId, action: Action) -> i32 {
         let Action::Unit(other) = action else { return i32::MIN + 1 };
         let status = |u| self.s.status(self.me, u) as i32;

@@ -1,6 +1,7 @@
 //! What zones, units, hits and stratagems are worth.
 
 use super::Seen;
+use crate::belfort::odds::RISKS;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::rulings::FortGarrison;
 use sandtable_engine::belfort::unit::Status;
@@ -110,6 +111,38 @@ impl Seen<'_> {
     pub(super) fn counted(&self, side: Side, units: UnitSet) -> u32 {
         let class = self.g.classes(side);
         (units & (class.battalions | class.uhlans)).len()
+    }
+
+    /// What is at risk in a zone of one's own whose infantry is `units`, as if those alone were there.
+    pub(super) fn at_risk(&self, zone: ZoneId, units: UnitSet) -> i32 {
+        if !self.g.works(self.s, self.me).has(zone) {
+            return self.zone(zone);
+        }
+        let (mut defence, mut fire) = (0, 0);
+        for unit in units {
+            let values = self.g.values(self.s, self.me, unit);
+            defence += i32::from(values.defence);
+            fire += values.fire;
+        }
+        let risk = self.odds.risk(self.me.enemy(), defence, fire, self.counted(self.me, units));
+        let guns: i32 = (self.s.at(zone) & self.g.classes(self.me).guns)
+            .into_iter()
+            .map(|gun| self.w.gun * i32::from(self.g.unit(self.me, gun).fire))
+            .sum();
+        let held = if self.s.held(self.me).has(zone) { guns } else { 0 };
+        (self.zone(zone) + held) * if units.is_empty() { RISKS } else { risk } / RISKS
+    }
+
+    /// What `unit` adds to a zone's safety.
+    pub(super) fn adds(&self, unit: UnitId, zone: ZoneId) -> i32 {
+        let others = self.infantry(self.me, zone).minus(UnitSet::one(unit));
+        self.at_risk(zone, others) - self.at_risk(zone, others | UnitSet::one(unit))
+    }
+
+    /// What the zone's safety loses when `units` leave it.
+    pub(super) fn strips(&self, units: UnitSet, zone: ZoneId) -> i32 {
+        let all = self.infantry(self.me, zone);
+        self.at_risk(zone, all.minus(units)) - self.at_risk(zone, all)
     }
 
     // ---- Hits, illness, stratagems ----

@@ -30,6 +30,9 @@ impl Belfort {
             Step::BuyStratagem(side) => self.purchase_choices(s, side, out),
             Step::PickOperational(side) => self.operational_choices(s, side, out),
             Step::MoveOperational(side, unit) => self.operational_destinations(s, side, unit, out),
+            Step::SwapOperational(side, unit, zone) => {
+                out.extend(self.swap_partners(s, side, unit, zone).into_iter().map(Action::Unit));
+            }
             Step::Bombard(side) => self.bombardment_choices(s, side, out),
             Step::CounterBattery(side) => self.counter_battery_choices(s, side, out),
             Step::CancelCounter => self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out),
@@ -69,6 +72,9 @@ impl Belfort {
             (Step::PickOperational(side), Action::Unit(unit)) => s.step = Step::MoveOperational(side, unit),
             (Step::PickOperational(side), _) => self.operational_done(s, side, env),
             (Step::MoveOperational(side, unit), Action::To(zone)) => self.move_operationally(s, side, unit, zone, env),
+            (Step::SwapOperational(side, unit, zone), Action::Unit(other)) => {
+                self.swap_operationally(s, side, unit, zone, other, env);
+            }
             (Step::Bombard(side), _) => self.bombard(s, side, action, env),
             (Step::CounterBattery(side), _) => self.answer(s, side, action, env),
             (Step::CancelCounter, _) => self.cancel_counter(s, action, env),
