@@ -92,7 +92,8 @@ impl Belfort {
 
     /// §1.1.2 Friendly zones that `unit` may not even cross: the limit is permanent.
     #[inline]
-    pub(super) fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+    #[must_use]
+    pub fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
         match self.data.rulings.passing_through {
             PassingThrough::Nothing => ZoneSet::EMPTY,
             _ => self.full(s, side, unit, true),
