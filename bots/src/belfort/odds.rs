@@ -9,7 +9,7 @@ use sandtable_engine::{BySide, Side};
 pub const RISKS: i32 = 42;
 
 /// The most hits that a table gives.
-const MOST_HITS: usize = 8;
+pub const MOST_HITS: usize = 8;
 /// Modifiers of an assault from -8 to 8, beyond which the rules cap them.
 const SPREAD: i32 = 8;
 
@@ -29,6 +29,8 @@ pub struct AssaultOdds {
 pub struct Odds {
     /// By number of battalions (0 to 12) and modifier.
     assault: Vec<[AssaultOdds; 2 * SPREAD as usize + 1]>,
+    /// By rating (0 to 6) and modifier: how many of the six faces of a bombardment give 0, 1, 2 ... hits.
+    bombardment: Vec<[[u8; MOST_HITS + 1]; 2 * SPREAD as usize + 1]>,
     /// Attack points of three average battalions, by the side that attacks.
     usual_attack: BySide<i32>,
     /// By fire value (0 to 40): how many of the six faces give 0, 1, 2 ... hits.
@@ -66,7 +68,19 @@ impl Odds {
                 faces
             })
             .collect();
-        Odds { assault, fire, usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))) }
+        let bombardment = (0..=6u8)
+            .map(|rating| {
+                std::array::from_fn(|i| {
+                    let mut faces = [0; MOST_HITS + 1];
+                    for die in 1..=6 {
+                        let hits = game.bombardment_hits(rating, die, (i as i32 - SPREAD) as i8);
+                        faces[usize::from(hits).min(MOST_HITS)] += 1;
+                    }
+                    faces
+                })
+            })
+            .collect();
+        Odds { assault, fire, bombardment, usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))) }
     }
 
     /// The odds of an assault of `attack` on `defence` points with so many battalions.
@@ -75,6 +89,14 @@ impl Odds {
     pub fn assault(&self, attack: i32, defence: i32, battalions: u32) -> AssaultOdds {
         let difference = (attack - defence).clamp(-SPREAD, SPREAD) + SPREAD;
         self.assault[(battalions as usize).min(12)][difference as usize]
+    }
+
+    /// How many of the six faces of a bombardment with this rating and modifier give each number of hits.
+    #[must_use]
+    #[inline]
+    pub fn bombardment(&self, rating: u8, modifier: i8) -> &[u8; MOST_HITS + 1] {
+        let modifier = i32::from(modifier).clamp(-SPREAD, SPREAD) + SPREAD;
+        &self.bombardment[usize::from(rating).min(6)][modifier as usize]
     }
 
     /// How likely a zone with so much defence and fire falls to an attack as `attacker` usually makes them, out of [`RISKS`]: the faces of

@@ -256,6 +256,17 @@ pub enum Then {
     ActivationDone,
 }
 
+/// Options of a decision that are worked out before it is known whether there is one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Offer {
+    /// §7 Units that may move.
+    pub(super) units: UnitSet,
+    /// §9.3.3 Zones to retreat to.
+    pub(super) zones: ZoneSet,
+    /// §9.3.3 Whether the map may be left.
+    pub(super) off_map: bool,
+}
+
 /// Everything about one moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -322,6 +333,8 @@ pub struct State {
     pub(super) act: Activation,
     pub(super) volley: Volley,
     pub(super) retreating: UnitSet,
+    /// What the awaited decision offers, where finding out costs much: found once, when the decision comes up.
+    pub(super) offer: Offer,
     pub(super) retreat_then: Then,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Plan, Seen};
 use crate::belfort::odds::RISKS;
-use sandtable_engine::belfort::rulings::{AdvanceBarred, OpenDefenders, UhlansAttack};
+use sandtable_engine::belfort::rulings::{AdvanceBarred, OpenDefenders, ThroughFriends, UhlansAttack};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
@@ -12,9 +12,10 @@ impl Seen<'_> {
         let mut found = (legal.len() - 1, 0, Plan::default());
         let price = self.price();
         let targets = self.targets();
+        let roads = Roads::of(self);
         for (i, &action) in legal.iter().enumerate() {
             let (value, plan) = match action {
-                Action::Activate(zone) => self.best_use(zone, &targets, found.1 + price),
+                Action::Activate(zone) => self.best_use(zone, &targets, &roads, found.1 + price),
                 Action::Play { counter, red } => {
                     let ruse = self.g.on_counter(self.me, counter, red) == Some(Stratagem::RuseOfWar);
                     (if ruse { -1 } else { 1 }, Plan::default())
@@ -48,7 +49,7 @@ impl Seen<'_> {
     /// Enemy zones with what is known of each whoever attacks.
     fn targets(&self) -> Targets {
         let enemy = self.me.enemy();
-        let mut list = Targets { zones: [Target::default(); 48], len: 0, open: ZoneSet::EMPTY };
+        let mut list = Targets { zones: [Target::default(); 48], len: 0, open: ZoneSet::EMPTY, open_prize: 0 };
         let works = self.g.works(self.s, enemy);
         for zone in self.s.held(enemy) {
             if list.len == list.zones.len() {
@@ -58,6 +59,7 @@ impl Seen<'_> {
             let open = !works.has(zone);
             if open {
                 list.open.insert(zone);
+                list.open_prize += self.zone(zone);
             }
             let guns: i32 = (self.s.at(zone) & self.g.classes(enemy).guns)
                 .into_iter()
@@ -101,18 +103,25 @@ impl Seen<'_> {
     }
 
     /// The best use of a zone's battalions that is worth more than `least`.
-    fn best_use(&self, from: ZoneId, targets: &Targets, least: i32) -> (i32, Plan) {
+    fn best_use(&self, from: ZoneId, targets: &Targets, roads: &Roads, least: i32) -> (i32, Plan) {
         let (g, s, me) = (self.g, self.s, self.me);
         let class = g.classes(me);
         let able = g.able(s, me, from);
         let mut found = (least, Plan::default());
-        let Some(first) = (able & class.battalions).first().or(able.first()) else { return (i32::MIN, found.1) };
-        let reach = g.reachable(s, me, first, from);
+        if able.is_empty() {
+            return (i32::MIN, found.1);
+        }
         let leaving = g.map().next_to(from).meets(s.infantry_at(me.enemy()));
+        let reach = if able.within(class.uhlans) {
+            able.first().map_or(ZoneSet::EMPTY, |u| g.reachable(s, me, u, from))
+        } else {
+            roads.from(self, from, leaving)
+        };
         let fire_at_leavers = if leaving { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
         for target in &targets.zones[..targets.len] {
             let bases = g.map().next_to(target.zone) & reach;
-            if bases.is_empty() {
+            // The most that this target could bring.
+            if bases.is_empty() || target.prize + self.w.level * target.levels + targets.open_prize <= found.0 {
                 continue;
             }
             let Some(base) = self.base(bases, from, able) else { continue };
@@ -278,17 +287,19 @@ impl Seen<'_> {
 
     /// A gun that is of no use where it is moves to where it can fire.
     fn gun_move(&self, gun: sandtable_engine::belfort::UnitId) -> i32 {
-        let in_use = self.g.in_battery(self.s, self.me, gun);
         let Place::Zone(from) = self.s.place(self.me, gun) else { return -1 };
-        let home = self.battery(gun, from);
-        if in_use && home > 0 {
+        let batteries = self.s.fortified() | if self.me == FRENCH { self.g.data().forts } else { ZoneSet::EMPTY };
+        let mut others = self.s.held(self.me) & batteries;
+        others.remove(from);
+        if others.is_empty() {
             return -1;
         }
-        let better = self
-            .s
-            .held(self.me)
-            .into_iter()
-            .any(|z| z != from && self.battery(gun, z) > home + 4 && self.g.room(self.s, self.me, gun, z));
+        let home = self.battery(gun, from);
+        if self.g.in_battery(self.s, self.me, gun) && home > 60 {
+            return -1;
+        }
+        let better =
+            others.into_iter().any(|z| self.g.room(self.s, self.me, gun, z) && self.battery(gun, z) > home + 4);
         if better { 2 } else { -1 }
     }
 
@@ -377,4 +388,55 @@ struct Targets {
     zones: [Target; 48],
     len: usize,
     open: ZoneSet,
+    /// What driving out everybody in the open would bring.
+    open_prize: i32,
+}
+
+/// Where battalions can march to, worked out once for all of a side's zones: the roads fall into few parts, and what is reached from
+/// a zone is the parts that begin next to it.
+struct Roads {
+    enterable: ZoneSet,
+    passable: ZoneSet,
+    parts: [(ZoneSet, ZoneSet); MOST_PARTS],
+    len: usize,
+}
+
+const MOST_PARTS: usize = 12;
+
+impl Roads {
+    fn of(seen: &Seen<'_>) -> Roads {
+        let (g, s, me) = (seen.g, seen.s, seen.me);
+        let none = Roads { enterable: ZoneSet::EMPTY, passable: ZoneSet::EMPTY, parts: Default::default(), len: 0 };
+        let Some(battalion) = g.classes(me).battalions.first() else { return none };
+        let enterable = g.enterable(s, me, battalion);
+        let near = g.map().next_to_any(s.held(me.enemy()));
+        let mut passable = enterable.minus(near);
+        if g.data().rulings.through_friends == ThroughFriends::Yes {
+            passable |= near & enterable & s.held(me);
+        }
+        let passable = passable.minus(g.uncrossable(s, me, battalion));
+        let mut roads = Roads { enterable, passable, ..none };
+        let mut rest = passable;
+        while let Some(start) = rest.first() {
+            let part = g.map().flood(ZoneSet::one(start), passable);
+            rest = rest.minus(part);
+            if roads.len < MOST_PARTS {
+                roads.parts[roads.len] = (part, part | g.map().next_to_any(part) & enterable);
+                roads.len += 1;
+            }
+        }
+        roads
+    }
+
+    /// §9.1, §9.4.1 What battalions reach from a zone.
+    fn from(&self, seen: &Seen<'_>, zone: ZoneId, leaving: bool) -> ZoneSet {
+        let first = seen.g.map().next_to(zone) & if leaving { self.passable } else { self.enterable };
+        let mut reached = first | ZoneSet::one(zone);
+        for (part, all) in &self.parts[..self.len] {
+            if part.meets(first) {
+                reached |= *all;
+            }
+        }
+        reached
+    }
 }

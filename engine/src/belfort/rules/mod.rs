@@ -28,7 +28,7 @@ impl Belfort {
         match s.step {
             Step::Deploy(side) => self.deployment_choices(s, side, out),
             Step::BuyStratagem(side) => self.purchase_choices(s, side, out),
-            Step::PickOperational(side) => self.operational_choices(s, side, out),
+            Step::PickOperational(_) => self.operational_choices(s, out),
             Step::MoveOperational(side, unit) => self.operational_destinations(s, side, unit, out),
             Step::SwapOperational(side, unit, zone) => {
                 out.extend(self.swap_partners(s, side, unit, zone).into_iter().map(Action::Unit));
@@ -49,7 +49,7 @@ impl Belfort {
             Step::Ruse => self.play_or_decline(s, PRUSSIAN, Stratagem::RuseOfWar, out),
             Step::DefensiveFire(side) => self.defensive_fire_choices(s, side, out),
             Step::Assault(_) => out.extend([Action::Go, Action::Done]),
-            Step::Retreat(side) => self.retreat_choices(s, side, out),
+            Step::Retreat(_) => self.retreat_choices(s, out),
             Step::Advance(side) => out.extend(self.may_advance(s, side).into_iter().map(Action::Unit)),
             Step::PlayStratagem(side) => self.stratagem_choices(s, side, out),
             Step::PlaceScouts => out.extend(self.scout_zones(s).into_iter().map(Action::To)),

@@ -40,35 +40,39 @@ impl Belfort {
     #[inline]
     #[must_use]
     pub fn room(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
-        if zone == HEADQUARTERS {
+        let there = s.at[zone.index()];
+        if there.is_empty() || zone == HEADQUARTERS {
             return true;
         }
-        let class = &self.classes[side];
-        let there = s.at[zone.index()];
-        let limits = &self.data.limits;
-        let (battalions, guns) = if zone == self.data.citadel {
-            (limits.citadel_battalions, limits.citadel_artillery)
+        let stack = &self.stacking[side][unit.index()];
+        let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
+        (there & stack.alike).len() < most && !there.meets(stack.apart)
+    }
+
+    /// §1.1.2 The zones that `unit` could not end in for want of room; with `crossing`, those that it could not even cross.
+    #[inline]
+    pub(super) fn full(&self, s: &State, side: Side, unit: UnitId, crossing: bool) -> ZoneSet {
+        let stack = &self.stacking[side][unit.index()];
+        let apart = if !crossing || self.data.rulings.passing_through == PassingThrough::Stacking {
+            stack.apart
         } else {
-            (limits.battalions, limits.artillery)
+            UnitSet::EMPTY
         };
-        if class.battalions.has(unit) && (there & class.battalions).len() >= u32::from(battalions) {
-            return false;
+        let mut full = ZoneSet::EMPTY;
+        for zone in s.held[side] {
+            let there = s.at[zone.index()];
+            let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
+            if (there & stack.alike).len() >= most || there.meets(apart) {
+                full.insert(zone);
+            }
         }
-        if class.guns.minus(class.flying).has(unit) && (there & class.guns.minus(class.flying)).len() >= u32::from(guns)
-        {
-            return false;
-        }
-        side == FRENCH || self.divisions_agree(unit, there)
+        full
     }
 
     /// §1.1.2 Whether a Prussian unit may stack with these: one division a zone; siege artillery and pioneers go with any.
     #[inline]
     pub(super) fn divisions_agree(&self, unit: UnitId, there: UnitSet) -> bool {
-        let divisions = &self.classes[PRUSSIAN].division;
-        match divisions.iter().find(|d| d.has(unit)) {
-            Some(own) => divisions.iter().all(|d| d == own || !d.meets(there)),
-            None => true,
-        }
+        !there.meets(self.stacking[PRUSSIAN][unit.index()].apart)
     }
 
     /// §1.1.1, §1.3.2 Zones that a unit may be in at all: not the enemy's, and for Uhlans none with a trench or a bonus.
@@ -88,37 +92,12 @@ impl Belfort {
 
     /// §1.1.2 Friendly zones that `unit` may not even cross: the limit is permanent.
     #[inline]
-    pub(super) fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
-        let class = &self.classes[side];
-        let numbers = self.data.rulings.passing_through;
-        if numbers == PassingThrough::Nothing {
-            return ZoneSet::EMPTY;
+    #[must_use]
+    pub fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+        match self.data.rulings.passing_through {
+            PassingThrough::Nothing => ZoneSet::EMPTY,
+            _ => self.full(s, side, unit, true),
         }
-        let counted = if class.battalions.has(unit) {
-            class.battalions
-        } else if class.guns.minus(class.flying).has(unit) {
-            class.guns.minus(class.flying)
-        } else {
-            UnitSet::EMPTY
-        };
-        let limits = &self.data.limits;
-        let gun = class.guns.has(unit);
-        let mut closed = ZoneSet::EMPTY;
-        for zone in s.held[side] {
-            let most = match (zone == self.data.citadel, gun) {
-                (false, false) => limits.battalions,
-                (false, true) => limits.artillery,
-                (true, false) => limits.citadel_battalions,
-                (true, true) => limits.citadel_artillery,
-            };
-            let there = s.at[zone.index()];
-            let full = !counted.is_empty() && (there & counted).len() >= u32::from(most);
-            let apart = numbers == PassingThrough::Stacking && side == PRUSSIAN && !self.divisions_agree(unit, there);
-            if full || apart {
-                closed.insert(zone);
-            }
-        }
-        closed
     }
 
     /// §1.3.3 Units that may not leave the citadel.

@@ -76,6 +76,7 @@ impl Belfort {
                 then: Then::ActivationDone,
             },
             retreating: UnitSet::EMPTY,
+            offer: Offer::default(),
             retreat_then: Then::ActivationDone,
         };
         // §2.1 The fortress artillery has no choice.

@@ -16,7 +16,8 @@ impl Belfort {
     }
 
     fn offer_operational(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if self.may_move_operationally(s, side).is_empty() {
+        s.offer = Offer { units: self.may_move_operationally(s, side), ..Offer::default() };
+        if s.offer.units.is_empty() {
             self.operational_done(s, side, env);
         } else {
             s.step = Step::PickOperational(side);
@@ -31,8 +32,8 @@ impl Belfort {
         }
     }
 
-    pub(super) fn operational_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.may_move_operationally(s, side).into_iter().map(Action::Unit));
+    pub(super) fn operational_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(s.offer.units.into_iter().map(Action::Unit));
         Belfort::offer_done(out);
     }
 
@@ -90,8 +91,9 @@ impl Belfort {
 
     pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut Vec<Action>) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
+        let full = self.full(s, side, unit, false);
         for zone in self.operational_reach(s, side, unit) {
-            if self.room(s, side, unit, zone) || !self.swap_partners(s, side, unit, zone).is_empty() {
+            if !full.has(zone) || !self.swap_partners(s, side, unit, zone).is_empty() {
                 out.push(Action::To(zone));
             }
         }
