@@ -43,13 +43,16 @@ pub struct Provenance {
     pub outside: u64,
     /// Reconstructed: a labelled guess.
     pub reconstruction: u64,
+    /// Changed by an overlay that does not say where its value comes from.
+    #[serde(default)]
+    pub overlay: u64,
 }
 
 impl Provenance {
     /// The share of reconstructed entries, 0 to 1; none where nothing was counted.
     #[must_use]
     pub fn reconstructed(&self) -> Option<f64> {
-        let all = self.rulebook + self.derived + self.outside + self.reconstruction;
+        let all = self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay;
         (all > 0).then(|| share(self.reconstruction, all))
     }
 }
@@ -136,8 +139,10 @@ pub struct Summary {
     pub ending_turns: Vec<EndingTurn>,
     /// Game turns played.
     pub turns: Spread,
-    /// Decisions taken by both sides, the forced ones included.
-    pub decisions: Spread,
+    /// Decisions taken by both sides in all games, the forced ones included.
+    pub decisions: u64,
+    /// Decisions of a game.
+    pub decisions_per_game: Spread,
     /// What is measured of every game.
     pub metrics: Vec<MetricRow>,
     /// Who held what at the end of each game turn.
@@ -332,7 +337,8 @@ impl Summary {
             endings: endings.collect(),
             ending_turns: ending_turns.collect(),
             turns: Spread::of(&tally.turns)?,
-            decisions: Spread::of(&tally.decisions)?,
+            decisions: tally.decisions.sums().0 as u64,
+            decisions_per_game: Spread::of(&tally.decisions)?,
             metrics: metrics(tally, all),
             control: control(tally, places),
             timing: None,

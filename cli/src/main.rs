@@ -1,1 +1,61 @@
-fn main() {}
+//! `sandtable`: what was typed, made sense of, carried out and printed. The only crate that prints.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`args`] | what was typed, as clap reads it; help and completions come from it |
+//! | [`options`] | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
+//! | [`commands`] | one file a command |
+//! | [`systems`] | the rule systems: the one place that knows which there are |
+//! | [`facts`] | what a result must say of its scenario and bots |
+//! | [`marks`] | where each section of a rulebook is in the sources |
+//! | [`progress`] | how far a run is, on standard error |
+//! | [`page`] | text for a terminal, on standard output |
+//! | [`failure`] | faults of the user, and exit codes |
+
+mod args;
+mod commands;
+mod facts;
+mod failure;
+mod marks;
+mod options;
+mod page;
+mod progress;
+mod systems;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use failure::{Done, ERROR, Failure};
+use std::panic::catch_unwind;
+use std::process::ExitCode;
+
+/// The version, with the commit if known.
+const VERSION: &str = env!("SANDTABLE_VERSION");
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // A panic is a fault of ours; its message is already on standard error.
+    match catch_unwind(|| carry_out(&arguments.command)) {
+        Ok(Ok(done)) => done.exit_code(),
+        Ok(Err(failure)) => {
+            failure.print();
+            ExitCode::from(ERROR)
+        }
+        Err(_) => ExitCode::from(ERROR),
+    }
+}
+
+fn carry_out(command: &Command) -> Result<Done, Failure> {
+    match command {
+        Command::Scenarios => commands::scenarios::list(),
+        Command::Run(typed) => commands::run::run(typed),
+        Command::Play(typed) => commands::play::play(typed),
+        Command::Rules(typed) => commands::rules::rules(typed),
+        Command::Coverage(typed) => commands::coverage::coverage(typed),
+        Command::Rulings(typed) => commands::rulings::rulings(typed),
+        Command::Check(typed) => commands::check::check(typed),
+        Command::Map(typed) => commands::map::map(typed),
+        Command::Bots => commands::bots::list(),
+        Command::Bench(typed) => commands::bench::bench(typed),
+        Command::Completions(typed) => commands::completions::completions(typed),
+    }
+}

@@ -133,7 +133,7 @@ impl Page<'_> {
         let when = [0, 1].map(|i| format!("when {} win", capital(&summary.sides[i])));
         let range = |s: &Spread| format!("{} to {}", s.p05, s.p95);
         let own =
-            [("Decisions".to_string(), "decisions of both sides, forced ones included".to_string(), summary.decisions)];
+            [("Decisions".to_string(), "decisions of both sides, forced ones included".to_string(), summary.decisions_per_game)];
         let own =
             own.map(|(name, about, s)| [name, mean(s.mean, interval(&s)), "".into(), "".into(), range(&s), about]);
         let rows = summary.metrics.iter().map(|metric| {
@@ -178,6 +178,9 @@ impl Page<'_> {
                 number(p.reconstruction),
                 percent(share)
             );
+            if p.overlay > 0 {
+                let _ = writeln!(self.text, "\n{} more were changed by what was laid over the scenario.", number(p.overlay));
+            }
         } else {
             self.line("Not stated for this scenario.");
         }

@@ -74,7 +74,7 @@ fn measures(summary: &Summary) -> Table {
     let own = [
         row(format!("margin, {}", summary.margin.unit), &summary.margin.spread, &signed),
         row("game turns".into(), &summary.turns, &plain),
-        row("decisions".into(), &summary.decisions, &plain),
+        row("decisions".into(), &summary.decisions_per_game, &plain),
     ];
     let metrics = summary.metrics.iter().map(|metric| row(spaced(&metric.name), &metric.spread, &plain));
     table(&["", "mean", "sd", "min", "5 %", "median", "95 %", "max"], own.into_iter().chain(metrics))
@@ -135,7 +135,7 @@ pub fn csv(summary: &Summary) -> String {
     };
     spread("margin", &summary.margin.spread);
     spread("turns", &summary.turns);
-    spread("decisions", &summary.decisions);
+    spread("decisions", &summary.decisions_per_game);
     for metric in &summary.metrics {
         spread(&metric.name, &metric.spread);
     }

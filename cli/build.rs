@@ -1,0 +1,217 @@
+//! Finds out what the binary knows about its own sources: which commit it is made of, and where each section of a rulebook is
+//! in the code, in the tests and in the data.
+//!
+//! A folder of the engine with a `rulebook.rs` is a rule system. A section is marked by `rule!("9.2.1")`, by `§9.2.1` in a
+//! comment, and in tests by names such as `r9_2_1_only_cavalry_retreats`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+fn main() {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder")).join("..");
+    for folder in ["engine", "scenarios", "bots", "analysis", "reports", "cli/src"] {
+        println!("cargo::rerun-if-changed={}", root.join(folder).display());
+    }
+    println!("cargo::rustc-env=SANDTABLE_VERSION={}", version(&root));
+
+    let mut text = String::from("pub(crate) static MARKS: &[Mark] = &[\n");
+    for system in systems(&root.join("engine/src")) {
+        let sections = sections(&system.join("rulebook.rs"));
+        let folder = system.file_name().expect("a folder has a name").to_string_lossy().into_owned();
+        let mut files = Vec::new();
+        collect(&system, &mut files);
+        collect(&root.join("engine/tests"), &mut files);
+        collect(&root.join("scenarios").join(&folder), &mut files);
+        files.retain(|file| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            // The rulebook lists every section; its own example is no mark.
+            (file.starts_with(&system) && name != "rulebook.rs")
+                || file.extension().is_some_and(|e| e == "toml")
+                || name.starts_with(&folder)
+        });
+        files.sort();
+        for file in files {
+            let shown = file.strip_prefix(&root).expect("files are found below the root").display().to_string();
+            let source = fs::read_to_string(&file).expect("a source file is text");
+            let marks = if shown.ends_with(".toml") { in_data(&source) } else { in_code(&source, &shown, &sections) };
+            for Mark { section, line, place, name } in marks {
+                let system = folder.replace('_', "-");
+                let _ = writeln!(
+                    text,
+                    "Mark {{ system: {system:?}, section: {section:?}, file: {:?}, line: {line}, place: Place::{place}, \
+                     name: {name:?} }},",
+                    shown.replace('\\', "/")
+                );
+            }
+        }
+    }
+    text.push_str("];\n");
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for the output"));
+    fs::write(out.join("marks.rs"), text).expect("the index can be written");
+}
+
+/// The version, with the commit where there is one, and `.changed` after it where the sources are not those of the commit.
+fn version(root: &Path) -> String {
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo tells the version");
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    // Only a repository of ours tells of these sources.
+    let Some(top) = git(&["rev-parse", "--show-toplevel"]) else { return version };
+    if fs::canonicalize(top).ok() != fs::canonicalize(root).ok() {
+        return version;
+    }
+    let reference = git(&["rev-parse", "--symbolic-full-name", "HEAD"]);
+    for name in ["HEAD".to_owned()].into_iter().chain(reference) {
+        if let Some(path) = git(&["rev-parse", "--git-path", &name]).map(|path| root.join(path))
+            && path.exists()
+        {
+            println!("cargo::rerun-if-changed={}", path.display());
+        }
+    }
+    match git(&["rev-parse", "--short=9", "HEAD"]) {
+        Some(commit) => {
+            let clean =
+                git(&["status", "--porcelain", "--untracked-files=no"]).is_some_and(|changes| changes.is_empty());
+            format!("{version}+{commit}{}", if clean { "" } else { ".changed" })
+        }
+        None => version,
+    }
+}
+
+struct Mark {
+    section: String,
+    line: usize,
+    place: &'static str,
+    name: String,
+}
+
+fn systems(engine: &Path) -> Vec<PathBuf> {
+    let mut systems: Vec<PathBuf> = fs::read_dir(engine)
+        .expect("the engine has sources")
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.join("rulebook.rs").is_file())
+        .collect();
+    systems.sort();
+    systems
+}
+
+/// The numbers in `s("9.2.1", ...)`.
+fn sections(rulebook: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(rulebook).expect("a rulebook is text");
+    let numbers = text.split("s(").skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
+    numbers.map(String::from).collect()
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(path).into_iter().flatten().filter_map(|entry| entry.ok().map(|entry| entry.path())) {
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|e| e == "rs" || e == "toml") {
+            files.push(path);
+        }
+    }
+}
+
+/// Sections named in comments of a data file, each with the line's text.
+fn in_data(source: &str) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for (line, text) in (1..).zip(source.lines()) {
+        let Some((data, remark)) = text.split_once('#') else { continue };
+        for section in signs(remark) {
+            let what = if data.trim().is_empty() { remark } else { data };
+            marks.push(Mark {
+                section,
+                line,
+                place: "Data",
+                name: what.split_whitespace().collect::<Vec<_>>().join(" "),
+            });
+        }
+    }
+    marks
+}
+
+fn in_code(source: &str, file: &str, sections: &BTreeSet<String>) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    let mut testing = file.contains("/tests/") || file.ends_with("/tests.rs");
+    let mut function = String::new();
+    // Marks of a doc comment wait for the name of what it documents.
+    let mut waiting: Vec<usize> = Vec::new();
+    for (line, text) in (1..).zip(source.lines()) {
+        let text = text.trim();
+        testing |= text == "#[cfg(test)]";
+        let place = if testing { "Test" } else { "Code" };
+        let documentation = text.starts_with("///");
+        let mut found: Vec<String> = match text.find("//") {
+            Some(at) => signs(&text[at..]),
+            None => Vec::new(),
+        };
+        for rest in text.split("rule!(\"").skip(1) {
+            found.extend(rest.split('"').next().map(String::from));
+        }
+        if !documentation && !text.starts_with("//") && !text.starts_with("#[") && !text.is_empty() {
+            let name = item(text);
+            if let Some(name) = &name {
+                function.clone_from(name);
+                found.extend(numbered(name, sections));
+            }
+            let called = name.unwrap_or_else(|| first_word(text));
+            waiting.drain(..).for_each(|i| marks[i].name.clone_from(&called));
+        }
+        found.sort();
+        found.dedup();
+        for section in found {
+            if documentation {
+                waiting.push(marks.len());
+            }
+            let name = if text.starts_with("//!") { String::new() } else { function.clone() };
+            marks.push(Mark { section, line, place, name });
+        }
+    }
+    marks
+}
+
+/// The numbers after `§`.
+fn signs(text: &str) -> Vec<String> {
+    let parts = text.split('§').skip(1);
+    parts
+        .filter_map(|rest| {
+            let number: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+            let number = number.trim_end_matches('.');
+            (!number.is_empty()).then(|| number.to_owned())
+        })
+        .collect()
+}
+
+/// The name of a function or module that begins on this line.
+fn item(text: &str) -> Option<String> {
+    let at = ["fn ", "mod "].into_iter().find_map(|word| {
+        let at = text.find(word)?;
+        (at == 0 || text[..at].ends_with(' ')).then_some(at + word.len())
+    })?;
+    let lead = &text[..at];
+    if lead.contains(['"', '(', '=', '|']) && !lead.starts_with("pub(") {
+        return None;
+    }
+    let name = first_word(&text[at..]);
+    (!name.is_empty()).then_some(name)
+}
+
+/// The first name on a line, without its visibility.
+fn first_word(text: &str) -> String {
+    let mut rest = text;
+    for lead in ["pub(crate) ", "pub(super) ", "pub ", "const ", "static ", "struct ", "enum ", "fn ", "type "] {
+        rest = rest.strip_prefix(lead).unwrap_or(rest);
+    }
+    rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
+/// The section that a test's name begins with: `r9_2_1_only_cavalry` is about 9.2.1.
+fn numbered(name: &str, sections: &BTreeSet<String>) -> Option<String> {
+    let parts: Vec<&str> = name.strip_prefix('r')?.split('_').take_while(|part| part.parse::<u8>().is_ok()).collect();
+    (1..=parts.len()).rev().map(|n| parts[..n].join(".")).find(|number| sections.contains(number))
+}

@@ -1,0 +1,330 @@
+//! What was typed. [`crate::options`] makes sense of it.
+
+use clap::{ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use sandtable_scenarios::Overlay;
+use std::path::PathBuf;
+
+/// Plays board wargames by the million: what a scenario, a rule or an erratum does, in numbers with intervals.
+#[derive(Debug, Parser)]
+#[command(name = "sandtable", version = crate::VERSION, max_term_width = 100, after_help = "\
+Examples:
+  sandtable run belfort                        who wins, by how much, and how it ends
+  sandtable run belfort --games 1M --out runs/belfort
+  sandtable play belfort --game 7              one game, told step by step
+  sandtable rules belfort 9.2.1                where a rule is in the code and in the tests
+  sandtable map belfort -o belfort.png
+
+Results go to standard output; progress and faults go to standard error.
+Exit code: 0 done, 2 error (then nothing is on standard output and no file is touched), 130 stopped by Ctrl-C.")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the scenarios, and how much of each is reconstructed
+    Scenarios,
+    Run(RunArguments),
+    Play(PlayArguments),
+    Rules(RulesArguments),
+    Coverage(CoverageArguments),
+    Rulings(RulingsArguments),
+    Check(CheckArguments),
+    Map(MapArguments),
+    /// List the bots
+    Bots,
+    Bench(BenchArguments),
+    Completions(CompletionsArguments),
+}
+
+/// Play many games and tell who wins, by how much and how the games end
+///
+/// Game number i of a seed is the same game in every run, on any machine and any number of threads; a longer run
+/// repeats the games of a shorter one. Ctrl-C stops a run: it tells of the games played so far and exits with 130.
+/// A second Ctrl-C exits at once.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable run belfort
+  sandtable run belfort --games 1M --seed 7 --out runs/seed-7
+  sandtable run belfort --bot french=random
+  sandtable run belfort --errata scenarios/belfort/errata/pioneers.toml --set \"zones.12.bonus=2\"
+  sandtable run my-scenario --ruling repeat-fire=each --format json > results.json")]
+pub(crate) struct RunArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// How many games: 20000, 20k, 2.5k, 1M
+    #[arg(long, value_name = "N", default_value = "10k")]
+    pub(crate) games: String,
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Play one game and tell it step by step, with sections and rolls
+///
+/// It is the same game as in a run with the same options: what stands out there can be looked at here.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable play belfort
+  sandtable play belfort --seed 3 --game 41
+  sandtable play belfort --decisions --bot french=random")]
+pub(crate) struct PlayArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Which game of the seed, from 0
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(crate) game: String,
+    /// Also show every decision, with the number of alternatives
+    #[arg(long)]
+    pub(crate) decisions: bool,
+}
+
+/// List the sections of a rulebook, or tell where one of them is in the code, the tests and the data
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable rules belfort
+  sandtable rules belfort 9.2.1
+  sandtable rules belfort stratagems.ruse-of-war")]
+pub(crate) struct RulesArguments {
+    /// The rule system, such as belfort
+    #[arg(value_name = "SYSTEM")]
+    pub(crate) system: String,
+    /// The section's number
+    #[arg(value_name = "SECTION")]
+    pub(crate) section: Option<String>,
+}
+
+/// Count in how many games each section of the rulebook came into play
+///
+/// Unless bots are chosen, half of the games are played at random and half by the heuristic bot: games 0 to N/2 - 1
+/// of the seed each.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable coverage belfort
+  sandtable coverage belfort --games 20k --bot french=heuristic --bot prussian=random")]
+pub(crate) struct CoverageArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// How many games: 20000, 20k, 2.5k, 1M
+    #[arg(long, value_name = "N", default_value = "2k")]
+    pub(crate) games: String,
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// List the readings of unclear rules, or tell of one
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable rulings belfort
+  sandtable rulings belfort repeat-fire
+  sandtable rulings belfort R-9")]
+pub(crate) struct RulingsArguments {
+    /// The rule system, such as belfort
+    #[arg(value_name = "SYSTEM")]
+    pub(crate) system: String,
+    /// The ruling's name or number
+    #[arg(value_name = "ID")]
+    pub(crate) id: Option<String>,
+}
+
+/// Check a scenario's folder or an errata file: all faults at once
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable check my-scenario
+  sandtable check scenarios/belfort/errata/pioneers.toml
+  sandtable check belfort")]
+pub(crate) struct CheckArguments {
+    /// A folder with a scenario, an errata file, or the name of a scenario
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub(crate) path: PathBuf,
+}
+
+/// Draw a scenario's map, with its set-up or a position of a game
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable map belfort -o belfort.svg
+  sandtable map belfort -o empty.png --setup=false
+  sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4")]
+pub(crate) struct MapArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Where to: a name that ends in .svg or .png
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: PathBuf,
+    /// Show set-up areas and the markers of the set-up
+    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1,
+        require_equals = true, action = ArgAction::Set)]
+    pub(crate) setup: bool,
+    /// Show the position of this game of the seed instead
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<String>,
+    /// At the end of this game turn; at the end of the game if not said
+    #[arg(long, value_name = "N", requires = "game")]
+    pub(crate) turn: Option<u8>,
+}
+
+/// Measure how many games and decisions a second are played
+///
+/// Each bot plays both sides, on one thread and on all. Allocations are counted on one thread after a few games to
+/// warm up. The fingerprint tells that the same games were played.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable bench
+  sandtable bench belfort --games 5k --format json")]
+pub(crate) struct BenchArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", default_value = "belfort", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// How many games each: 20000, 20k, 2.5k, 1M
+    #[arg(long, value_name = "N", default_value = "2k")]
+    pub(crate) games: String,
+    /// The seed
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = BenchFormat::Table)]
+    pub(crate) format: BenchFormat,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Print a script that completes sandtable's commands and options in a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable
+  sandtable completions zsh > ~/.zfunc/_sandtable
+  sandtable completions fish > ~/.config/fish/completions/sandtable.fish")]
+pub(crate) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+/// What is on the table: a scenario, what is laid over it, the bots, the seed.
+#[derive(Debug, Args)]
+pub(crate) struct TableArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// The seed of all random numbers
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    /// Which bot plays a side [default: heuristic]; see `sandtable bots`
+    #[arg(long, value_name = "SIDE=NAME[:FILE]")]
+    pub(crate) bot: Vec<String>,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+}
+
+/// What is laid over the scenario, in the order typed.
+#[derive(Debug, Default)]
+pub(crate) struct OverlayArguments(pub(crate) Vec<Overlay>);
+
+/// The options as clap sees them; [`OverlayArguments`] puts them into one order.
+#[derive(Args)]
+struct OverlayOptions {
+    /// Lay a file of errata over the scenario; overlays are laid on in the order typed
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    errata: Vec<PathBuf>,
+    /// Change one value of the scenario, such as "units.1/35 RM.fire=4"
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// Read an unclear rule in another way; see `sandtable rulings`
+    #[arg(long, value_name = "ID=CHOICE")]
+    ruling: Vec<String>,
+}
+
+impl Args for OverlayArguments {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        OverlayOptions::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        OverlayOptions::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for OverlayArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<OverlayArguments, clap::Error> {
+        let options = OverlayOptions::from_arg_matches(matches)?;
+        let places = |id: &str| matches.indices_of(id).into_iter().flatten().collect::<Vec<_>>();
+        let mut overlays: Vec<(usize, Overlay)> = Vec::new();
+        overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(Overlay::Errata)));
+        overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(Overlay::Set)));
+        overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(Overlay::Ruling)));
+        overlays.sort_by_key(|(place, _)| *place);
+        Ok(OverlayArguments(overlays.into_iter().map(|(_, overlay)| overlay).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = OverlayArguments::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// What a run prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// The answer and its tables
+    Table,
+    /// Everything, as one object
+    Json,
+    /// Everything, as one long table
+    Csv,
+    /// A page in Markdown
+    Md,
+}
+
+/// What a benchmark prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// A table
+    Table,
+    /// A list of objects
+    Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_contradict_nothing() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn overlays_keep_the_order_in_which_they_are_typed() {
+        let typed = "sandtable run x --set a=1 --ruling b=c --errata d.toml --set e=2 --seed 4 --ruling f=g";
+        let Command::Run(run) = Arguments::parse_from(typed.split(' ')).command else { panic!("a run was typed") };
+        let overlays = run.table.overlays.0;
+        let (set, ruling) = (|s: &str| Overlay::Set(s.into()), |s: &str| Overlay::Ruling(s.into()));
+        assert_eq!(overlays, [set("a=1"), ruling("b=c"), Overlay::Errata("d.toml".into()), set("e=2"), ruling("f=g")]);
+    }
+}

@@ -1,0 +1,13 @@
+//! One file a command.
+
+pub(crate) mod bench;
+pub(crate) mod bots;
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod coverage;
+pub(crate) mod map;
+pub(crate) mod play;
+pub(crate) mod rules;
+pub(crate) mod rulings;
+pub(crate) mod run;
+pub(crate) mod scenarios;

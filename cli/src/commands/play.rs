@@ -1,0 +1,159 @@
+//! `sandtable play`: one game, told.
+
+use crate::args::PlayArguments;
+use crate::facts;
+use crate::failure::{Done, Failure};
+use crate::options::{self, Table, name};
+use crate::page::{add_wrapped, count, print, width};
+use crate::systems::{System, Visit, visit};
+use sandtable_analysis::runner::play_one;
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Observer, Rule, Stream, View};
+use sandtable_reports::words::{capital, signed};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Tells one game.
+pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
+    let game = options::whole("--game", &typed.game, 0, u64::MAX - 1)?;
+    let table = Table::read(&typed.table)?;
+    let story = visit(&table.scenario.data, Told { table: &table, game, decisions: typed.decisions })?;
+    print(&story)?;
+    Ok(Done::Finished)
+}
+
+struct Told<'a> {
+    table: &'a Table,
+    game: u64,
+    decisions: bool,
+}
+
+impl Visit for Told<'_> {
+    type Out = Result<String, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
+        let Told { table, game: index, decisions } = self;
+        let ([first, second], _) = facts::seat(game, &table.bots)?;
+        let [a, b] = [0, 1].map(|i| format!("{} ({})", name(&table.bots[i]), capital(G::CARD.sides[i])));
+        let mut text = format!("{}, game {index} of seed {}\n{a} v. {b}\n", table.scenario.title, table.seed);
+        for overlay in &table.overlays {
+            text += &format!("with {}\n", overlay.name);
+        }
+        let story = Rc::new(RefCell::new(Story { text, phase: "", width: width(), decisions, chosen: 0 }));
+        let told = |bot| Telling { bot, story: Rc::clone(&story) };
+        let mut narrator = Narrator { game, story: Rc::clone(&story) };
+        let record = play_one(game, &told(first), &told(second), table.seed, index, &mut narrator);
+        let mut story = story.borrow_mut();
+        let level = &G::CARD.levels[usize::from(record.level)];
+        let chosen = story.chosen;
+        story.text.push('\n');
+        let words = format!(
+            "{} on turn {}, margin {} ({}). {}, {} of them with a choice.",
+            capital(level.name),
+            record.last_turn,
+            signed(record.margin.into()),
+            G::CARD.margin,
+            count(record.decisions.into(), "decision"),
+            chosen
+        );
+        let width = story.width;
+        add_wrapped(&mut story.text, "", &words, 0, width);
+        Ok(std::mem::take(&mut story.text))
+    }
+}
+
+/// The columns of a line: the section, then what happened, indented where it is a part of what was told before.
+const SECTION: usize = 10;
+const DETAIL: usize = 2;
+
+/// The text so far.
+#[derive(Debug)]
+struct Story {
+    text: String,
+    phase: &'static str,
+    width: usize,
+    /// Whether decisions are told.
+    decisions: bool,
+    /// How many decisions had more than one choice.
+    chosen: u64,
+}
+
+impl Story {
+    fn turn(&mut self, turn: u8) {
+        let title = format!("\nTurn {turn} ");
+        self.text += &title;
+        self.text += &"─".repeat(self.width.saturating_sub(title.chars().count() - 1));
+        self.text.push('\n');
+        self.phase = "";
+    }
+
+    fn enter(&mut self, phase: Option<&'static str>) {
+        if let Some(phase) = phase.filter(|phase| *phase != self.phase) {
+            self.text += &format!("\n{phase}\n");
+            self.phase = phase;
+        }
+    }
+
+    fn line(&mut self, section: &str, words: &str, detail: bool) {
+        let indent = SECTION + if detail { DETAIL } else { 0 };
+        // Sections with a name in place of a number stand behind.
+        let (lead, words) = match section.starts_with(|c: char| c.is_ascii_digit()) {
+            true => (format!("  §{section}"), words.to_owned()),
+            false if section.is_empty() => (String::new(), words.to_owned()),
+            false => (String::new(), format!("{words} [{section}]")),
+        };
+        add_wrapped(&mut self.text, &format!("{lead:indent$}"), &words, indent + 2, self.width);
+    }
+}
+
+/// Tells what happens.
+#[derive(Debug)]
+struct Narrator<'g, G> {
+    game: &'g G,
+    story: Rc<RefCell<Story>>,
+}
+
+impl<G: System> Observer<G> for Narrator<'_, G> {
+    const EVENTS: bool = true;
+
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        let mut words = String::new();
+        self.game.describe_event(event, &mut words);
+        let telling = G::telling(event);
+        let mut story = self.story.borrow_mut();
+        if let Some(turn) = telling.turn {
+            story.turn(turn);
+        }
+        story.enter(telling.phase);
+        story.line(G::CARD.rulebook.section(rule).number, &capital(&words), telling.detail);
+    }
+}
+
+/// A bot whose decisions are told.
+#[derive(Clone, Debug)]
+struct Telling<B> {
+    bot: B,
+    story: Rc<RefCell<Story>>,
+}
+
+impl<G: System, B: Choose<G>> Choose<G> for Telling<B> {
+    fn new_game(&mut self) {
+        self.bot.new_game();
+    }
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        let choice = self.bot.choose(view, legal, dice);
+        let mut story = self.story.borrow_mut();
+        story.chosen += 1;
+        story.enter(G::phase(view.state()));
+        if story.decisions
+            && let Some(&action) = legal.get(choice)
+        {
+            let mut words = String::new();
+            view.game().describe_action(view.state(), action, &mut words);
+            let side = capital(G::CARD.sides[view.side().index()]);
+            story.line("", &format!("> {side}: {words} (of {})", legal.len()), false);
+        }
+        choice
+    }
+}

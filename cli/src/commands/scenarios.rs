@@ -1,0 +1,34 @@
+//! `sandtable scenarios`.
+
+use crate::facts;
+use crate::failure::{Done, Failure};
+use crate::page::{add_wrapped, print, width};
+use sandtable_reports::words::{number, percent};
+use sandtable_scenarios::{Source, builtin, load};
+
+/// Lists the scenarios that come with the program.
+pub(crate) fn list() -> Result<Done, Failure> {
+    let width = width();
+    let indent = builtin().iter().map(|scenario| scenario.name.len()).max().unwrap_or(0) + 2;
+    let lead = " ".repeat(indent);
+    let mut out = String::new();
+    for scenario in builtin() {
+        let loaded = load(&Source::BuiltIn(*scenario), &[])?;
+        let p = facts::provenance(&loaded);
+        add_wrapped(&mut out, &format!("{:indent$}", scenario.name), scenario.title, indent, width);
+        add_wrapped(&mut out, &lead, scenario.description, indent, width);
+        let share = percent(p.reconstructed().unwrap_or(0.0));
+        let sources = format!(
+            "{share} of its data are reconstructed: {} values, beside {} of the rulebook, {} derived from it and {} of other \
+             sources",
+            number(p.reconstruction),
+            number(p.rulebook),
+            number(p.derived),
+            number(p.outside)
+        );
+        add_wrapped(&mut out, &lead, &sources, indent, width);
+    }
+    out.push_str("\nThe folder of a scenario of your own can be named wherever a scenario is asked for.\n");
+    print(&out)?;
+    Ok(Done::Finished)
+}

@@ -1,0 +1,36 @@
+//! Where each section of a rulebook is in the sources. The build script makes the list.
+
+/// A place in the sources that names a section.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    /// The rule system's short name.
+    pub(crate) system: &'static str,
+    /// The section's number.
+    pub(crate) section: &'static str,
+    /// The file, from the root of the sources.
+    pub(crate) file: &'static str,
+    /// The line, from 1.
+    pub(crate) line: u32,
+    /// What kind of source it is.
+    pub(crate) place: Place,
+    /// The function around it, what a doc comment is about, or the text of a data line; empty for the head of a file.
+    pub(crate) name: &'static str,
+}
+
+/// Kinds of sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The rules.
+    Code,
+    /// A test.
+    Test,
+    /// A scenario's data.
+    Data,
+}
+
+include!(concat!(env!("OUT_DIR"), "/marks.rs"));
+
+/// The marks of a section, in the order of the files.
+pub(crate) fn of(system: &str, section: &str, place: Place) -> Vec<&'static Mark> {
+    MARKS.iter().filter(|mark| mark.system == system && mark.section == section && mark.place == place).collect()
+}

@@ -1,0 +1,185 @@
+//! What was typed, made sense of: the second stage of the arguments.
+
+use crate::args::TableArguments;
+use crate::failure::Failure;
+use crate::systems;
+use sandtable_analysis::summary;
+use sandtable_bots::catalogue::{self, BotChoice};
+use sandtable_scenarios::{Fault, Faults, Loaded, Overlay, Source, load};
+use std::fs;
+
+/// What is on the table.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// The scenario with everything that was laid over it.
+    pub(crate) scenario: Loaded,
+    /// What was laid over it, with its text.
+    pub(crate) overlays: Vec<summary::Overlay>,
+    /// The bot of each side.
+    pub(crate) bots: [BotChoice; 2],
+    /// Whether any bot was chosen.
+    pub(crate) chosen: bool,
+    /// The seed.
+    pub(crate) seed: u64,
+    /// The command line up to here, without the name of the command.
+    words: Vec<String>,
+}
+
+impl Table {
+    /// Reads the scenario, its overlays and the choice of bots.
+    ///
+    /// # Errors
+    /// Every fault that can be told apart.
+    pub(crate) fn read(typed: &TableArguments) -> Result<Table, Failure> {
+        let seed = whole("--seed", &typed.seed, 0, u64::MAX)?;
+        let overlays = &typed.overlays.0;
+        let scenario = load(&Source::named(&typed.scenario)?, overlays)?;
+        let sides = systems::named(&scenario.system)?.card.sides;
+        let bots = bots(&typed.bot, sides)?;
+        let mut words = vec![typed.scenario.clone()];
+        for overlay in overlays {
+            words.extend(match overlay {
+                Overlay::Errata(path) => ["--errata".to_owned(), path.display().to_string()],
+                Overlay::ErrataText { name, .. } => ["--errata".to_owned(), name.clone()],
+                Overlay::Set(change) => ["--set".to_owned(), change.clone()],
+                Overlay::Ruling(reading) => ["--ruling".to_owned(), reading.clone()],
+            });
+        }
+        for (side, bot) in sides.iter().zip(&bots) {
+            words.extend(["--bot".to_owned(), format!("{side}={}", name(bot))]);
+        }
+        words.extend(["--seed".to_owned(), seed.to_string()]);
+        let overlays = overlays.iter().map(kept).collect::<Result<_, _>>()?;
+        Ok(Table { scenario, overlays, bots, chosen: !typed.bot.is_empty(), seed, words })
+    }
+
+    /// The command line that does this again.
+    pub(crate) fn command(&self, name: &str, more: &[(&str, String)]) -> String {
+        let more = more.iter().flat_map(|(option, value)| [(*option).to_owned(), value.clone()]);
+        let words = ["sandtable".to_owned(), name.to_owned()].into_iter().chain(self.words.iter().cloned()).chain(more);
+        words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A bot as on the command line.
+pub(crate) fn name(bot: &BotChoice) -> String {
+    match &bot.file {
+        Some(file) => format!("{}:{file}", bot.name),
+        None => bot.name.to_owned(),
+    }
+}
+
+fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[BotChoice; 2], Failure> {
+    let mut bots: [Option<BotChoice>; 2] = [None, None];
+    let mut faults: Vec<Fault> = Vec::new();
+    for argument in typed {
+        match catalogue::parse(argument, sides) {
+            Ok((side, _)) if bots[side.index()].is_some() => {
+                let found = format!("a second bot for the side `{}`", sides[side.index()]);
+                faults.push(Fault::of_file("--bot", found, "one bot a side"));
+            }
+            Ok((side, bot)) => bots[side.index()] = Some(bot),
+            Err(wrong) => faults.extend(wrong.iter().cloned()),
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(bots.map(Option::unwrap_or_default)),
+        false => Err(Faults::new(faults).into()),
+    }
+}
+
+/// An overlay as results keep it.
+fn kept(overlay: &Overlay) -> Result<summary::Overlay, Failure> {
+    Ok(match overlay {
+        Overlay::Errata(path) => summary::Overlay {
+            name: path.display().to_string(),
+            text: fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?,
+        },
+        Overlay::ErrataText { name, text } => summary::Overlay { name: name.clone(), text: text.clone() },
+        Overlay::Set(change) => summary::Overlay { name: format!("--set {change}"), text: change.clone() },
+        Overlay::Ruling(reading) => summary::Overlay { name: format!("--ruling {reading}"), text: reading.clone() },
+    })
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./=:+,@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// A whole number within bounds.
+pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u64, Failure> {
+    let expected = || match high {
+        u64::MAX => format!("a whole number from {low}"),
+        _ => format!("a whole number from {low} to {high}"),
+    };
+    match typed.parse() {
+        Ok(number) if (low..=high).contains(&number) => Ok(number),
+        _ => Err(Failure::argument(option, format!("`{typed}`"), expected(), None)),
+    }
+}
+
+/// More games than anybody has time for.
+const MOST_GAMES: u64 = 1_000_000_000_000;
+
+/// A number of games: `20000`, `20k`, `2.5k`, `1M`.
+pub(crate) fn games(typed: &str) -> Result<u64, Failure> {
+    let wrong = || {
+        let expected = "a number of games such as 20000, 20k, 2.5k or 1M, from 1 to 1000000M";
+        Failure::argument("--games", format!("`{typed}`"), expected, None)
+    };
+    let (digits, unit) = match typed.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&typed[..at], 1_000),
+        Some((at, 'm' | 'M')) => (&typed[..at], 1_000_000),
+        _ => (typed, 1),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    let digits_only = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits_only(whole) || !digits_only(part) || part.len() > 6 {
+        return Err(wrong());
+    }
+    let scale = 10u64.pow(part.len() as u32);
+    let part: u64 = part.parse().map_err(|_| wrong())?;
+    let fraction = unit * part;
+    let games = whole.parse::<u64>().ok().and_then(|whole| whole.checked_mul(unit)?.checked_add(fraction / scale));
+    match games {
+        Some(games) if (1..=MOST_GAMES).contains(&games) && fraction.is_multiple_of(scale) => Ok(games),
+        _ => Err(wrong()),
+    }
+}
+
+/// A number of threads; 0 for as many as the machine has.
+pub(crate) fn threads(typed: Option<&str>) -> Result<usize, Failure> {
+    typed.map_or(Ok(0), |typed| Ok(whole("--threads", typed, 1, 1024)? as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_written_as_people_write_them() {
+        let read = |typed| games(typed).ok();
+        assert_eq!(
+            ["1", "20000", "20k", "2.5k", "1M", "1.5m"].map(read).map(Option::unwrap_or_default),
+            [1, 20_000, 20_000, 2_500, 1_000_000, 1_500_000]
+        );
+        for wrong in
+            ["", "0", "-1", "k", "1.5", "2.0005k", "1kk", "1 k", "1e6", ".5k", "5.", "99999999999999999999", "2000000M"]
+        {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn words_survive_a_shell() {
+        assert_eq!(quoted("zones.12.bonus=2"), "zones.12.bonus=2");
+        assert_eq!(quoted("units.1/35 RM.fire=4"), "'units.1/35 RM.fire=4'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

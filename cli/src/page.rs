@@ -1,0 +1,76 @@
+//! Text for a terminal, on standard output.
+
+use crate::failure::Failure;
+use std::io::{ErrorKind, Write};
+use std::{env, io};
+
+/// The width where there is no terminal to ask.
+const USUAL_WIDTH: usize = 80;
+
+/// How many characters a line may have.
+pub(crate) fn width() -> usize {
+    let told = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let seen = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
+    told.or(seen).unwrap_or(USUAL_WIDTH).clamp(50, 120)
+}
+
+/// Prints a whole text. A reader that has seen enough and closes its end is no fault.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::Said(format!("standard output: {error}"))),
+        _ => Ok(()),
+    }
+}
+
+/// Adds `words` to `out` after `lead`, in lines of at most `width` characters; later lines are indented by `indent`.
+pub(crate) fn add_wrapped(out: &mut String, lead: &str, words: &str, indent: usize, width: usize) {
+    out.push_str(lead);
+    let mut column = lead.chars().count();
+    let mut first = true;
+    for word in words.split(' ').filter(|word| !word.is_empty()) {
+        let length = word.chars().count();
+        if first {
+            first = false;
+        } else if column + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    while out.ends_with(' ') {
+        out.pop();
+    }
+    out.push('\n');
+}
+
+/// `1 game`, `12,000 games`.
+pub(crate) fn count(n: u64, one: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{} {one}{plural}", sandtable_reports::words::number(n))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_wrapped_behind_their_lead() {
+        let mut out = String::new();
+        add_wrapped(&mut out, "9.1  ", "one two  three four", 5, 13);
+        assert_eq!(out, "9.1  one two\n     three\n     four\n");
+        out.clear();
+        add_wrapped(&mut out, "9.1  ", "", 5, 13);
+        assert_eq!(out, "9.1\n");
+    }
+
+    #[test]
+    fn one_is_not_plural() {
+        assert_eq!([1, 0, 12_000].map(|n| count(n, "game")), ["1 game", "0 games", "12,000 games"]);
+    }
+}

@@ -1,0 +1,105 @@
+//! How far a run is, on standard error; and Ctrl-C.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use sandtable_analysis::{Progress, Rate};
+use sandtable_reports::words::{capital, number, rate};
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::failure::INTERRUPTED;
+
+/// How often a line is written where there is no terminal to draw a bar on.
+const LINE_EVERY: Duration = Duration::from_secs(5);
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C raises the returned flag; pressed again it ends the program.
+pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
+    // Where signals cannot be had, Ctrl-C ends the program as it always does.
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    });
+    &STOP
+}
+
+/// Shows how far a run is.
+#[derive(Debug)]
+pub(crate) struct Meter {
+    show: Show,
+    side: Option<String>,
+}
+
+#[derive(Debug)]
+enum Show {
+    Bar(ProgressBar),
+    Lines { last: Instant },
+    Nothing,
+}
+
+impl Meter {
+    /// A meter of `games` games; with a side, of its rate of wins too.
+    pub(crate) fn new(games: u64, quiet: bool, side: Option<&str>) -> Meter {
+        let show = if quiet {
+            Show::Nothing
+        } else if stderr().is_terminal() {
+            let style = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {msg}");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+            Show::Bar(ProgressBar::new(games).with_style(style.progress_chars("━╸─")))
+        } else {
+            Show::Lines { last: Instant::now() }
+        };
+        Meter { show, side: side.map(capital) }
+    }
+
+    /// Tells how far the run is.
+    pub(crate) fn tell(&mut self, progress: &Progress) {
+        let games_per_s = progress.done as f64 / progress.elapsed.as_secs_f64().max(1e-9);
+        let left = (progress.of - progress.done) as f64 / games_per_s.max(1e-9);
+        let mut message = format!("{}/s, {} left", number(games_per_s as u64), clock(left));
+        if let Some(side) = &self.side {
+            message += &format!(", {side} win {}", rate(&Rate::of(progress.wins[0], progress.done)));
+        }
+        match &mut self.show {
+            Show::Bar(bar) => {
+                bar.set_position(progress.done);
+                bar.set_message(message);
+            }
+            Show::Lines { last } if last.elapsed() >= LINE_EVERY => {
+                eprintln!("{} of {} games, {message}", number(progress.done), number(progress.of));
+                *last = Instant::now();
+            }
+            Show::Lines { .. } | Show::Nothing => {}
+        }
+    }
+}
+
+impl Drop for Meter {
+    fn drop(&mut self) {
+        if let Show::Bar(bar) = &self.show {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Seconds as `12 s`, `3:05 min`, `1:02:03 h`.
+pub(crate) fn clock(seconds: f64) -> String {
+    let s = seconds.ceil() as u64;
+    match s {
+        0..60 => format!("{s} s"),
+        60..3600 => format!("{}:{:02} min", s / 60, s % 60),
+        _ => format!("{}:{:02}:{:02} h", s / 3600, s / 60 % 60, s % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_read_well() {
+        assert_eq!([0.2, 59.5, 185.0, 3723.0].map(clock), ["1 s", "1:00 min", "3:05 min", "1:02:03 h"]);
+    }
+}

@@ -1,0 +1,127 @@
+//! The rule systems: the one place that knows which there are.
+//!
+//! Commands are written once, for any [`System`]; [`visit`] calls them with the game of a scenario's data.
+
+mod belfort;
+
+use crate::failure::Failure;
+use sandtable_bots::catalogue::{BotChoice, BotText};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_engine::{Card, Game, Side};
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{Faults, GameData, Sheet};
+
+/// What the commands need of a rule system beside its rules.
+pub(crate) trait System: Game {
+    /// Any bot for it.
+    type Bot: Choose<Self> + Clone + Send + Sync;
+
+    /// Its unclear rules.
+    const RULINGS: &'static [Ruling];
+    /// Ambiguities that a section settles.
+    const SETTLED: &'static [Settled];
+    /// The tables of its data that the map is drawn from.
+    const MAP_TOPICS: &'static [&'static str];
+
+    /// The chosen bot for a side, with the text that it was made from.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Self::Bot, Option<BotText>), Faults>;
+
+    /// Which choice of ruling number `ruling` of [`System::RULINGS`] is in force.
+    fn reading(&self, ruling: usize) -> usize;
+
+    /// What the data consist of, `50 zones`, a line each.
+    fn contents(&self) -> Vec<String>;
+
+    /// Where an event stands in a story.
+    fn telling(event: &Self::Event) -> Telling;
+
+    /// The phase of the awaited decision; none for one that can come up in several.
+    fn phase(state: &Self::State) -> Option<&'static str>;
+
+    /// The map, as SVG.
+    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> String;
+}
+
+/// Where an event stands in a story.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Telling {
+    /// The game turn that it begins.
+    pub(crate) turn: Option<u8>,
+    /// The phase that it belongs to; none for one that can come up in several.
+    pub(crate) phase: Option<&'static str>,
+    /// Whether it is a part of what was told before.
+    pub(crate) detail: bool,
+}
+
+/// What is written around a map.
+#[derive(Clone, Debug)]
+pub(crate) struct Heading {
+    /// The heading.
+    pub(crate) title: String,
+    /// The line below it.
+    pub(crate) subtitle: String,
+    /// The line at the foot.
+    pub(crate) footer: String,
+    /// Whether the map is a reconstruction.
+    pub(crate) reconstructed: bool,
+}
+
+/// What is shown on a map.
+#[derive(Debug)]
+pub(crate) enum Scene<'a, G: Game> {
+    /// The printed map alone.
+    Blank,
+    /// Areas and markers of the set-up.
+    SetUp,
+    /// A position.
+    Position(&'a G::State),
+}
+
+/// Something to do with the game of any rule system.
+pub(crate) trait Visit {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: System>(self, game: &G) -> Self::Out;
+}
+
+/// Builds the game of `data` and hands it to `visitor`.
+pub(crate) fn visit<V: Visit>(data: &GameData, visitor: V) -> V::Out {
+    match data {
+        GameData::Belfort(data) => visitor.visit(&sandtable_engine::belfort::Belfort::new((**data).clone())),
+    }
+}
+
+/// What is the same for all scenarios of a rule system.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SystemFacts {
+    /// Names and bounds.
+    pub(crate) card: &'static Card,
+    /// Its unclear rules.
+    pub(crate) rulings: &'static [Ruling],
+    /// Ambiguities that a section settles.
+    pub(crate) settled: &'static [Settled],
+}
+
+const fn facts<G: System>() -> SystemFacts {
+    SystemFacts { card: G::CARD, rulings: G::RULINGS, settled: G::SETTLED }
+}
+
+/// Every rule system.
+const SYSTEMS: [SystemFacts; 1] = [facts::<sandtable_engine::belfort::Belfort>()];
+
+/// The rule system of this name.
+///
+/// # Errors
+/// The nearest name, where there is none.
+pub(crate) fn named(name: &str) -> Result<SystemFacts, Failure> {
+    SYSTEMS.into_iter().find(|system| system.card.system == name).ok_or_else(|| {
+        let names = SYSTEMS.map(|system| system.card.system);
+        let expected = format!("a rule system: {}", names.join(", "));
+        Failure::argument("SYSTEM", format!("`{name}`"), expected, nearest(name, names))
+    })
+}
