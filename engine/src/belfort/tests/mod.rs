@@ -1,0 +1,7 @@
+//! The rules, held position by position. The files are those of `rules/`, the modules in them its sections.
+
+mod fixture;
+mod tables;
+mod r01_map_and_units;
+mod r02_deployment;
+mod r05_resources;
