@@ -464,11 +464,17 @@ impl Position {
     /// The start of the next game turn, with the points that the position gives as kept.
     #[track_caller]
     pub(super) fn next_turn(&self) -> Table {
+        self.next_turn_drawing(&[])
+    }
+
+    /// The same with these free draws: the first, second, ... counter of the French container, then of the Prussian.
+    #[track_caller]
+    pub(super) fn next_turn_drawing(&self, draws: &[u32]) -> Table {
         let last = self.initiative.enemy();
         let mut table = self.at(Step::KeepPoints(last));
         let most = table.legal().len() as u8 - 1;
         let points = table.state.points[last].min(most);
-        table.act(Action::KeepPoints(points));
+        table.dice(draws).act(Action::KeepPoints(points));
         table
     }
 
@@ -663,6 +669,17 @@ impl Table {
     #[track_caller]
     pub(super) fn bombard_rolling(&mut self, gun: &str, zone: u8, dice: &[u32]) -> &mut Table {
         self.dice(dice).bombard(gun, zone)
+    }
+
+    /// Bombards; where nobody can answer, on a die of 1.
+    #[track_caller]
+    pub(super) fn bombard_maybe(&mut self, gun: &str, zone: u8) -> &mut Table {
+        let action = Action::Bombard(self.id(gun), ZoneId(zone));
+        let mut trial = self.state.clone();
+        let mut desk = Desk::silent(Scripted::dice(&[1]));
+        self.game.apply(&mut trial, action, &mut desk);
+        let dice: &[u32] = if matches!(trial.step, Step::CounterBattery(_)) { &[] } else { &[1] };
+        self.dice(dice).act(action)
     }
 
     /// Activates a zone and, where it is asked, selects these units and no others.

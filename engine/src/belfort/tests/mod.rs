@@ -5,3 +5,6 @@ mod tables;
 mod r01_map_and_units;
 mod r02_deployment;
 mod r05_resources;
+mod r06_stratagems;
+mod r07_operational_movement;
+mod r08_bombardment;

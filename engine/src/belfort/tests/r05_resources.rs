@@ -78,9 +78,8 @@ mod r4 {
         for turn in 2..=6 {
             assert_eq!(initiative_after(turn, &[]), PRUSSIAN, "turn {}", turn + 1);
         }
-        let mut game = position("1").turn(0).next_turn();
-        assert_eq!((game.state.turn(), game.state.initiative()), (1, FRENCH));
-        game.expect("");
+        let first = position("1").turn(0).next_turn();
+        assert_eq!((first.state.turn(), first.state.initiative()), (1, FRENCH));
     }
 
     #[test]
