@@ -8,3 +8,7 @@ mod r05_resources;
 mod r06_stratagems;
 mod r07_operational_movement;
 mod r08_bombardment;
+mod r09_1_activation;
+mod r09_2_defensive_fire;
+mod r09_3_assault;
+mod r09_example;
