@@ -306,8 +306,8 @@ mod r9_4_2 {
 
     /// Zone 20 is next to the French; `inactive` stand there already, `active` come from 21.
     fn through(inactive: &str, active: &str) -> Position {
-        position("5-20-21-22 5-6")
-            .french(5, [bn("a").values(3, 3, 3)])
+        position("5-20-21-22 5-6-7")
+            .french(5, bns("a"))
             .prussian(20, bns(inactive))
             .prussian(21, bns(active))
             .fortified(&[5, 20])
@@ -356,7 +356,7 @@ mod r9_4_2 {
         let mut t = through("X", "A B").activation(PRUSSIAN);
         t.activate(21, "A B").march(&[20, 20]).attack(20, 5).dice(&[1]).go().dice(&[4]).go();
         assert_eq!(t.assault(), (6, 3, 3, 3, 3, 1));
-        t.pick("A").to(6).expect("a: X in 6, A: D in 5, B: G in 5, X: G in 20");
+        t.pick("A").to(7).expect("a: X in 7, A: D in 5, B: G in 5, X: G in 20");
     }
 }
 
