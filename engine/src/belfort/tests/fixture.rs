@@ -461,6 +461,14 @@ impl Position {
         table
     }
 
+    /// The purchases of phase G, this side's.
+    #[track_caller]
+    pub(super) fn purchases(&self, side: Side) -> Table {
+        let mut table = self.at(Step::Reorganise(side));
+        table.state.free_left = table.game.data().limits.free_rehabilitated;
+        table
+    }
+
     /// The start of the next game turn, with the points that the position gives as kept.
     #[track_caller]
     pub(super) fn next_turn(&self) -> Table {

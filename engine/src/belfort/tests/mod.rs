@@ -12,3 +12,7 @@ mod r09_1_activation;
 mod r09_2_defensive_fire;
 mod r09_3_assault;
 mod r09_example;
+mod printed_tables;
+mod r10_reorganisation;
+mod r11_victory;
+mod stratagems;

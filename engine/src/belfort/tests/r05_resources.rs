@@ -306,7 +306,7 @@ mod r5_2 {
         };
         let paid = |action: fn(&Table) -> Action, french: bool| {
             let side = if french { FRENCH } else { PRUSSIAN };
-            let mut t = p().at(Step::Reorganise(side));
+            let mut t = p().purchases(side);
             let before = t.points();
             let action = action(&t);
             t.act(action);
@@ -322,7 +322,7 @@ mod r5_2 {
 
     #[test]
     fn fewer_than_three_battalions_cost_a_point_too() {
-        let mut t = position("1").french(1, [bn("a").diminished()]).points(2, 0).at(Step::Reorganise(FRENCH));
+        let mut t = position("1").french(1, [bn("a").diminished()]).points(2, 0).purchases(FRENCH);
         t.act(Action::Rehabilitate).pick("a").expect("a: G in 1");
         assert_eq!(t.points().0, 1);
         assert!(t.told("10.2", |e| matches!(e, Event::Rehabilitated { free: false, .. })));
