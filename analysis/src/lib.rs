@@ -1,1 +1,36 @@
-//! x
+//! From games to answers: plays games on all cores, records one row a game, and summarises the rows.
+//!
+//! Integers until the end; floats only in the estimators; every rate and mean carries its interval. Game `i` of a seed is the
+//! same game alone or among millions, on any number of threads, and so are its record, the summary and the fingerprint.
+//! The only crate below the reports that knows polars.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`runner`] | plays games 0 to N between two bots, in parallel, and hands the records over in order |
+//! | [`record`] | one row a game, and the recorder that fills it |
+//! | [`fingerprint`] | one hash over all records, to tell whether two runs played the same games |
+//! | [`histogram`] | exact counts of integers, their moments and quantiles |
+//! | [`estimate`] | rates with Wilson intervals, means with standard errors |
+//! | [`tally`] | integer counts of everything, while the records stream by |
+//! | [`summary`] | the answers, as they are written to `summary.json` |
+//! | [`frame`] | records as columns, in a Parquet file |
+
+pub mod estimate;
+pub mod fingerprint;
+pub mod frame;
+pub mod histogram;
+pub mod record;
+pub mod runner;
+pub mod summary;
+pub mod tally;
+
+pub use estimate::{Interval, Rate, Spread};
+pub use fingerprint::{Fingerprint, Fingerprinter};
+pub use frame::GamesFile;
+pub use record::Record;
+pub use runner::{Finish, Plan, Progress, RunError, Sink, Worker, run};
+pub use summary::{ScenarioFacts, Summary, Timing};
+pub use tally::Tally;
+
+/// The version that results are stamped with.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

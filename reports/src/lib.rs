@@ -1,1 +1,29 @@
-//! x
+//! Charts, tables and pages, made from a [`Summary`](sandtable_analysis::Summary) alone.
+//!
+//! Nothing here counts or estimates: what a chart or table shows is in the summary. Nothing here prints either: every exporter
+//! gives back text or bytes, and [`output`] writes them into a folder.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`chart`] | what every chart has in common, and the list of them |
+//! | [`levels`] | chart: how often each victory level was reached |
+//! | [`margin`] | chart: how the margin is distributed |
+//! | [`ending_turns`] | chart: on which turn the games ended, and who won then |
+//! | [`control`] | chart: who held which place, turn by turn |
+//! | [`picture`] | SVG to PNG, with a font of our own |
+//! | [`table`] | text tables for the terminal, and CSV |
+//! | [`markdown`] | the page to read |
+//! | [`output`] | the folder of a run, with all that is needed to repeat it |
+//! | [`words`] | numbers and names as a reader expects them |
+
+pub mod chart;
+pub mod control;
+pub mod ending_turns;
+pub mod levels;
+pub mod map;
+pub mod margin;
+pub mod markdown;
+pub mod output;
+pub mod picture;
+pub mod table;
+pub mod words;

@@ -62,3 +62,51 @@ fn put_value(hasher: &mut blake3::Hasher, value: &Value) {
         Value::Table(table) => put_table(hasher, table, &[], true),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::{Sources, parse};
+
+    fn of(text: &str) -> String {
+        let mut sources = Sources::default();
+        let source = sources.add("a.toml", text);
+        let mut faults = Vec::new();
+        let table = parse(&sources, source, &mut faults);
+        assert!(faults.is_empty());
+        hash(&table, &["units"])
+    }
+
+    #[test]
+    fn hashes_stay_what_they_are() {
+        let text = "[units]\na = 1\nb = [true, \"x\", 1.5]\n[z]\nd = 1870-11-03\n";
+        assert_eq!(of(text), "1a22b7104acc65d784ef82baa372830d8d9db7c9cb842305cd77c6b9569df57b");
+        assert_eq!(of("[z]\nd = 1870-11-03 # a remark\n[units]\na = 0b1\nb = [ true, 'x', 15e-1 ]\n"), of(text));
+    }
+
+    #[test]
+    fn different_data_differ() {
+        let texts = [
+            "a = 1",
+            "a = 1.0",
+            "a = \"1\"",
+            "a = [1]",
+            "a = [[1]]",
+            "a = []",
+            "a = {}",
+            "b = 1",
+            "a = true",
+            "",
+            "a = 2001-01-01",
+            "a = \"2001-01-01\"",
+            "a = [1, 2]",
+            "a = [2, 1]",
+            "[units]\na = 1\nb = 2",
+            "[units]\nb = 2\na = 1",
+        ];
+        let mut hashes: Vec<String> = texts.iter().map(|text| of(text)).collect();
+        hashes.sort();
+        hashes.dedup();
+        assert_eq!(hashes.len(), texts.len());
+    }
+}

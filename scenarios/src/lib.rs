@@ -1,6 +1,6 @@
 //! The scenarios: data files in TOML, read into the types of the rules.
 //!
-//! A scenario is a folder of files that a designer can edit. [`load`] reads one, lays [`Overlay`]s over it (errata
+//! A scenario is a folder of files that a designer can edit. [`load()`] reads one, lays [`Overlay`]s over it (errata
 //! files, single values, rulings) and returns the data, the map's drawing, where every value comes from, and a hash;
 //! or every fault at once, each with its place, what was found, what was expected and the nearest valid name.
 //!

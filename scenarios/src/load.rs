@@ -83,8 +83,8 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
         let (name, text) = match overlay {
             Overlay::Errata(path) => match read_errata(path) {
                 Ok(text) => (path.display().to_string(), text),
-                Err(fault) => {
-                    faults.push(fault);
+                Err(absent) => {
+                    faults.extend(absent.iter().cloned());
                     continue;
                 }
             },
@@ -150,13 +150,12 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
     }
 }
 
-fn read_errata(path: &FilePath) -> Result<String, Fault> {
+fn read_errata(path: &FilePath) -> Result<String, Faults> {
     let expected = "a file of errata, in TOML";
+    let name = path.display().to_string();
     read_file(path).map_err(|why| match why {
-        Unreadable::Absent => {
-            Fault::of_file(path.display().to_string(), "no such file", expected).near(nearest_file(path))
-        }
-        Unreadable::Broken(found) => Fault::of_file(path.display().to_string(), found, expected),
+        Unreadable::Absent => Fault::of_file(name, "no such file", expected).near(nearest_file(path)).into(),
+        Unreadable::Broken(found) => Fault::of_file(name, found, expected).into(),
     })
 }
 
@@ -264,8 +263,10 @@ fn interpret(
         };
         let name = text("name", "the name to call the scenario by");
         let title = text("title", "the scenario's title");
-        let system = text("system", "the name of the rule system");
-        (name, title, system, text("description", "what the scenario is, in a sentence"))
+        if let Some(item) = labels.required("system", "the name of the rule system") {
+            item.choice(&[(schema.system, ())], "the rule system of the files");
+        }
+        (name, title, text("description", "what the scenario is, in a sentence"))
     });
     let read = (schema.read)(&reader, &fields);
     fields.finish();
@@ -275,17 +276,19 @@ fn interpret(
     faults.extend(found.into_iter().filter_map(|fault| name_file(fault, schema, sources, &absent)));
 
     let reader = Reader::new(sources);
-    let unknown: Vec<String> =
-        faults.iter().filter(|f| f.kind == FaultKind::UnknownName).map(|f| f.path.clone()).collect();
-    let traced = Traced { schema, root, base, sections, overlays: &applied, bounds: &bounds, unknown: &unknown };
+    let paths = |kind: FaultKind| -> Vec<String> {
+        faults.iter().filter(|fault| fault.kind == kind).map(|fault| fault.path.clone()).collect()
+    };
+    let (unknown, wrong) = (&paths(FaultKind::UnknownName), &paths(FaultKind::Value));
+    let traced = Traced { schema, root, base, sections, overlays: &applied, bounds: &bounds, unknown, wrong };
     let provenance = trace(&reader, &traced);
     faults.extend(reader.finish().0);
 
     match (read, labels) {
-        (Some((data, sheet)), Some((name, title, system, description))) if faults.is_empty() => Ok(Loaded {
+        (Some((data, sheet)), Some((name, title, description))) if faults.is_empty() => Ok(Loaded {
             name,
             title,
-            system,
+            system: schema.system.to_owned(),
             description,
             data,
             sheet,

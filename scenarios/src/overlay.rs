@@ -109,20 +109,16 @@ impl Layer<'_> {
         let text = &self.sources.0[source].text;
         let description = format!("--set {text}");
         let mut touched = Vec::new();
-        match self.split(source, "PATH=VALUE, such as limits.repeat=-2") {
-            Some((end, value)) => match Path::parse(text[..end].trim_end()) {
-                Ok(path) => {
-                    let key = Origin { source, start: 0, end };
-                    self.set_value(&path, key, value, &mut touched);
-                }
-                Err((at, found)) => {
-                    let origin = Some(Origin { source, start: at, end });
-                    let expected = "names between dots, with quotes around a name that has a dot in it";
-                    let fault = Fault::new(FaultKind::Value, self.sources, origin, &Path::root(), found, expected);
-                    self.faults.push(fault);
-                }
-            },
-            None => {}
+        let Some((end, value)) = self.split(source, "PATH=VALUE, such as limits.repeat=-2") else {
+            return Applied { description, provenance: None, touched };
+        };
+        match Path::parse(text[..end].trim_end()) {
+            Ok(path) => self.set_value(&path, Origin { source, start: 0, end }, value, &mut touched),
+            Err((at, found)) => {
+                let origin = Some(Origin { source, start: at, end });
+                let expected = "names between dots, with quotes around a name that has a dot in it";
+                self.faults.push(Fault::new(FaultKind::Value, self.sources, origin, &Path::root(), found, expected));
+            }
         }
         Applied { description, provenance: None, touched }
     }
@@ -174,7 +170,7 @@ impl Layer<'_> {
     /// Puts the value written at `origin` to `path`. Text needs no quotes here.
     fn set_value(&mut self, path: &Path, key: Origin, origin: Origin, touched: &mut Vec<Path>) {
         let raw = Value::Text(self.sources.0[origin.source].text[origin.start..origin.end].to_owned());
-        let written = tree::parse_value(self.sources, origin.source, origin.start);
+        let written = tree::parse_value(self.sources, origin);
         let value = match (tree::find(self.root, &path.0), written) {
             (_, Some(text @ Value::Text(_))) => text,
             (Some(Spot::Leaf(Node { value: Value::Text(_), .. })), _) | (_, None) => raw,
@@ -249,7 +245,8 @@ impl Layer<'_> {
 
     fn unknown(&mut self, path: &Path, origin: Origin) {
         let near = nearest_path(self.root, self.schema, path);
-        let name = path.0.last().cloned().unwrap_or_default();
+        let known = (0..path.0.len()).rev().find(|&n| tree::find(self.root, &path.0[..n]).is_some()).unwrap_or(0);
+        let name = &path.0[known];
         self.fault(path, origin, format!("the unknown name `{name}`"), "the path of a value of the scenario", near);
     }
 

@@ -234,6 +234,8 @@ pub(crate) struct Traced<'a> {
     pub(crate) bounds: &'a BTreeMap<Path, (i64, i64)>,
     /// Names that mean nothing: they need no source.
     pub(crate) unknown: &'a [String],
+    /// Values that are wrong already: they need not be in a range.
+    pub(crate) wrong: &'a [String],
 }
 
 /// Finds the source of every value. A value without one is a fault, as is a line that speaks of no value.
@@ -279,7 +281,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
                 Plausible::Between(low, high) => (low, high),
                 Plausible::Within(n) => (number.saturating_sub(n), number.saturating_add(n)),
             };
-            if !(low..=high).contains(&number) {
+            if !(low..=high).contains(&number) && !traced.wrong.contains(&path.to_string()) {
                 let expected = format!("a value in its plausible range, {low} to {high}");
                 let origin = Some(node.origin);
                 reader.add(Fault::new(

@@ -119,10 +119,18 @@ impl<'r, 'a> Fields<'r, 'a> {
                 names => format!("one of {}", names.join(", ")),
             };
             let found = format!("the unknown name `{}`", entry.name);
+            let absent = asked.iter().filter(|name| self.table.get(name).is_none());
+            let near = nearest(&entry.name, absent).or_else(|| nearest(&entry.name, asked.iter()));
+            if let Some(near) = &near {
+                // A misspelt name is not missing besides.
+                let meant = self.path.to(near).to_string();
+                let mut faults = self.reader.faults.borrow_mut();
+                faults.retain(|fault| fault.kind != FaultKind::Missing || fault.path != meant);
+            }
             let path = self.path.to(&entry.name);
-            let fault =
-                Fault::new(FaultKind::UnknownName, self.reader.sources, Some(entry.origin), &path, found, expected);
-            self.reader.add(fault.near(nearest(&entry.name, asked.iter())));
+            let origin = Some(entry.origin);
+            let fault = Fault::new(FaultKind::UnknownName, self.reader.sources, origin, &path, found, expected);
+            self.reader.add(fault.near(near));
         }
     }
 

@@ -284,9 +284,9 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     TomlReader { sources, source, start: 0, faults }.table(document.get_ref())
 }
 
-/// Reads one value in TOML's notation, if `text` from byte `start` of text number `source` is one.
-pub(crate) fn parse_value(sources: &Sources, source: usize, start: usize) -> Option<Value> {
-    let text = &sources.0[source].text[start..];
+/// Reads one value in TOML's notation, if what stands at `origin` is one.
+pub(crate) fn parse_value(sources: &Sources, Origin { source, start, end }: Origin) -> Option<Value> {
+    let text = &sources.0[source].text[start..end];
     let value = DeValue::parse(text).ok()?;
     let mut faults = Vec::new();
     let read = TomlReader { sources, source, start, faults: &mut faults }.value(value.get_ref());

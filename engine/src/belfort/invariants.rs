@@ -164,6 +164,7 @@ impl State {
                 | Step::BuyStratagem(_)
                 | Step::PickOperational(_)
                 | Step::MoveOperational(..)
+                | Step::SwapOperational(..)
                 | Step::Bombard(_)
                 | Step::CounterBattery(_)
                 | Step::CancelCounter

@@ -71,8 +71,22 @@ pub struct Belfort {
     reach: BySide<Vec<[ZoneSet; 4]>>,
     bonus: [u8; MAX_ZONES],
     classes: BySide<Classes>,
+    /// §1.1.2 What each unit asks of the units that it stacks with.
+    stacking: BySide<Vec<Stacking>>,
     /// §9.3.2 What each status takes off a value.
     values: BySide<Vec<[Values; 3]>>,
+}
+
+/// §1.1.2 What a unit asks of those that it stacks with.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stacking {
+    /// Units that share its limit; none for units without one.
+    alike: UnitSet,
+    /// How many of them there may be with it, in a zone and in the citadel.
+    zone: u32,
+    citadel: u32,
+    /// Units of other divisions.
+    apart: UnitSet,
 }
 
 /// Values of a battalion in one status.
@@ -146,6 +160,7 @@ impl Belfort {
             touching,
             reach: BySide([Vec::new(), Vec::new()]),
             bonus,
+            stacking: BySide([FRENCH, PRUSSIAN].map(|side| stacking(&data, &classes[side], side))),
             classes,
             values,
             data,
@@ -240,6 +255,30 @@ fn classify(units: &[Unit]) -> Classes {
         deserters: pick(&|u| u.regiment == DESERTING_REGIMENT && !u.kind.is_artillery()),
         division: Division::ALL.map(|(_, d)| pick(&|u| u.division == Some(d))),
     }
+}
+
+/// §1.1.2 Battalions share one limit, guns another; divisions keep apart.
+fn stacking(data: &Data, class: &Classes, side: Side) -> Vec<Stacking> {
+    let guns = class.guns.minus(class.flying);
+    (0..data.units[side].len())
+        .map(|i| {
+            let unit = UnitId(i as u8);
+            let limits = &data.limits;
+            let (alike, zone, citadel) = if class.battalions.has(unit) {
+                (class.battalions, limits.battalions, limits.citadel_battalions)
+            } else if guns.has(unit) {
+                (guns, limits.artillery, limits.citadel_artillery)
+            } else {
+                // Uhlans, scouts and the flying battery count toward no limit.
+                (UnitSet::EMPTY, 1, 1)
+            };
+            let own = class.division.iter().find(|d| d.has(unit));
+            let apart = own.map_or(UnitSet::EMPTY, |own| {
+                class.division.iter().filter(|d| *d != own).fold(UnitSet::EMPTY, |all, d| all | *d)
+            });
+            Stacking { alike, zone: u32::from(zone), citadel: u32::from(citadel), apart }
+        })
+        .collect()
 }
 
 /// §1.3.1 Good order, all values less 1, all values less 2.

@@ -39,7 +39,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "7.1",
             "Prussian operational movement",
             Partly(
-                "units move one after another, and room is needed at each move: two full zones can exchange units only by way of a third zone or the headquarters",
+                "limits are verified at the end for units that change places one for one; full stacks of two divisions, \
+                 or rings of three full zones, cannot change places at a stroke",
             ),
         ),
         s("7.2", "French transfers to and from the citadel", Modelled),

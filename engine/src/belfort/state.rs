@@ -40,6 +40,8 @@ pub enum Step {
     PickOperational(Side),
     /// §7 Where to.
     MoveOperational(Side, UnitId),
+    /// §7 Which unit of a full zone changes places with this one.
+    SwapOperational(Side, UnitId, ZoneId),
     /// §8 Which gun to fire at what, a stratagem, or to stop.
     Bombard(Side),
     /// §8.1 Whether to answer a shot, and with which gun.
@@ -107,6 +109,7 @@ impl Step {
             | Step::BuyStratagem(side)
             | Step::PickOperational(side)
             | Step::MoveOperational(side, _)
+            | Step::SwapOperational(side, ..)
             | Step::Bombard(side)
             | Step::CounterBattery(side)
             | Step::Allocate(side)
@@ -253,6 +256,17 @@ pub enum Then {
     ActivationDone,
 }
 
+/// Options of a decision that are worked out before it is known whether there is one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Offer {
+    /// §7 Units that may move.
+    pub(super) units: UnitSet,
+    /// §9.3.3 Zones to retreat to.
+    pub(super) zones: ZoneSet,
+    /// §9.3.3 Whether the map may be left.
+    pub(super) off_map: bool,
+}
+
 /// Everything about one moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -298,6 +312,7 @@ pub struct State {
 
     // Of the turn or the phase.
     pub(super) moved: BySide<UnitSet>,
+    pub(super) gun_moves: BySide<[UnitSet; 2]>,
     pub(super) fired: BySide<u8>,
     pub(super) bombarded: [ZoneSet; 3],
     pub(super) stopped: BySide<bool>,
@@ -318,6 +333,8 @@ pub struct State {
     pub(super) act: Activation,
     pub(super) volley: Volley,
     pub(super) retreating: UnitSet,
+    /// What the awaited decision offers, where finding out costs much: found once, when the decision comes up.
+    pub(super) offer: Offer,
     pub(super) retreat_then: Then,
 }
 
@@ -509,6 +526,24 @@ impl State {
             Stratagem::SwissDelegation => self.swiss,
             Stratagem::Catherine => self.catherine,
             _ => false,
+        }
+    }
+
+    /// §9.1.2 How often a gun has moved on its own this turn, up to 3.
+    #[must_use]
+    #[inline]
+    pub fn gun_moves(&self, side: Side, gun: UnitId) -> u8 {
+        let [ones, twos] = self.gun_moves[side];
+        u8::from(ones.has(gun)) + 2 * u8::from(twos.has(gun))
+    }
+
+    pub(super) fn count_gun_move(&mut self, side: Side, gun: UnitId) {
+        let [ones, twos] = &mut self.gun_moves[side];
+        if ones.has(gun) {
+            twos.insert(gun);
+            ones.remove(gun);
+        } else {
+            ones.insert(gun);
         }
     }
 

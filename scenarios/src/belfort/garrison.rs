@@ -7,7 +7,7 @@ use super::units::Units;
 use crate::diagnostic::FaultKind::Contradiction;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::data::{Deployment, Limits};
-use sandtable_engine::belfort::rulings::{CitadelGuns, Rulings};
+use sandtable_engine::belfort::rulings::{CitadelGuns, ReserveUhlans, Rulings};
 use sandtable_engine::belfort::unit::{Arrival, Division, Kind, Unit};
 use sandtable_engine::geometry::ZoneSet;
 
@@ -35,11 +35,6 @@ pub(super) fn check(
         let found = format!("{}, outside the French set-up area", listed(outside));
         garrisons_at.fault(Contradiction, found, "zones of `french_area` other than the citadel");
     }
-    if deployment.citadel_battalions > limits.citadel_battalions {
-        let expected = format!("at most {}, the stacking limit of the citadel", limits.citadel_battalions);
-        citadel_at.fault(Contradiction, deployment.citadel_battalions.to_string(), expected);
-    }
-
     let french = &units.units[Side::First];
     let battalions = count(french, is_battalion);
     let guns = count(french, |unit| unit.kind.is_artillery() && unit.kind != Kind::FortressArtillery);
@@ -48,7 +43,10 @@ pub(super) fn check(
     let stacking_guns = guns - count(french, |unit| unit.kind == Kind::FlyingBattery);
 
     let needed = u32::from(deployment.citadel_battalions) + deployment.garrisons.len();
-    if battalions < needed {
+    if deployment.citadel_battalions > limits.citadel_battalions {
+        let expected = format!("at most {}, the stacking limit of the citadel", limits.citadel_battalions);
+        citadel_at.fault(Contradiction, deployment.citadel_battalions.to_string(), expected);
+    } else if battalions < needed {
         let found = format!("{battalions} French battalions at the start");
         let expected = format!(
             "at least {needed}: {} in the citadel and one in each of {}",
@@ -97,7 +95,12 @@ pub(super) fn check(
             };
             let battalions = stacks(count(prussian, |unit| of(unit) && is_battalion(unit)), limits.battalions);
             let guns = stacks(count(prussian, |unit| of(unit) && unit.kind.is_artillery()), limits.artillery);
-            battalions.max(guns).max(count(prussian, of).min(1))
+            // Uhlans fill no zone, but need one apart from other divisions, unless R-42 lets them in (§2.2).
+            let alone = match (division, rulings.reserve_uhlans) {
+                (Division::Fourth, ReserveUhlans::Together) => 0,
+                _ => count(prussian, of).min(1),
+            };
+            battalions.max(guns).max(alone)
         })
         .sum();
     if zones_needed > edge.len() {

@@ -8,7 +8,7 @@ mod stratagems;
 mod tables;
 mod units;
 
-use crate::diagnostic::{FaultKind, nearest};
+use crate::diagnostic::FaultKind;
 use crate::load::{GameData, Sheet};
 use crate::reader::{Fields, Item, Reader};
 use crate::schema::{Optional, Schema};
@@ -70,8 +70,8 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let effects = rules::effects(root);
     let rulings = rules::rulings(root);
     let deployment = rules::deployment(root, known);
-    let turns = course.as_ref().map_or(rules::MOST_TURNS, |course| i64::from(course.turns));
-    let units = units::read(root, tables.as_ref(), turns.max(1));
+    let turns = course.as_ref().map(|course| i64::from(course.turns)).filter(|&turns| turns > 0);
+    let units = units::read(root, tables.as_ref(), turns.unwrap_or(rules::MOST_TURNS));
     let counters = stratagems::read(root);
     if let (Some(map), Some(units), Some((deployment, at)), Some(limits), Some(rulings)) =
         (&map, &units, &deployment, &limits, &rulings)
@@ -108,7 +108,6 @@ fn zone(item: &Item<'_, '_>, known: Option<ZoneSet>) -> Option<ZoneId> {
         Some(known) if !known.has(ZoneId(number)) => {
             let found = format!("zone {number}, which is not on the map");
             let near = known.into_iter().min_by_key(|zone| zone.0.abs_diff(number)).map(|zone| zone.0.to_string());
-            let near = nearest(&number.to_string(), known.into_iter().map(|zone| zone.0.to_string())).or(near);
             item.fault_near(FaultKind::Contradiction, found, "the number of a zone of the map", near);
             None
         }

@@ -45,47 +45,50 @@ impl Belfort {
         self.go_on_striking(s, env);
     }
 
-    /// §8.2.2, §9.2.1 Battalions that can take the next hit: those without one of this round first.
-    fn candidates(&self, s: &State) -> UnitSet {
+    /// Battalions that a hit can still go to.
+    fn takers(&self, s: &State) -> UnitSet {
         let v = &s.volley;
-        let mut able = v.pool;
-        if v.by_guns {
-            // §8.2.1 Guns put nobody out of action, so a hit on an exhausted battalion is lost.
-            let whole = v.pool.minus(s.exhausted[v.side]);
-            if self.data.rulings.exhausted_absorb == ExhaustedAbsorb::No {
-                able = whole;
-            } else if whole.is_empty() {
-                return UnitSet::EMPTY;
-            }
+        if !v.by_guns {
+            return v.pool;
         }
-        if !v.spread {
-            return able;
+        // §8.2.1 Guns put nobody out of action, so a hit on an exhausted battalion is lost; all are when nobody else is left.
+        let whole = v.pool.minus(s.exhausted[v.side]);
+        match self.data.rulings.exhausted_absorb {
+            ExhaustedAbsorb::Yes if !whole.is_empty() => v.pool,
+            _ => whole,
         }
-        let fresh = able.minus(v.struck);
-        if fresh.is_empty() { able } else { fresh }
+    }
+
+    /// §8.2.2, §9.2.1 Those of them that have not had a hit in this round, where hits must be spread.
+    fn candidates(&self, s: &State) -> UnitSet {
+        let able = self.takers(s);
+        if s.volley.spread { able.minus(s.volley.struck) } else { able }
     }
 
     fn go_on_striking(&self, s: &mut State, env: &mut impl Env<Self>) {
         loop {
-            let able = self.candidates(s);
+            let able = self.takers(s);
             if s.volley.left == 0 || able.is_empty() {
                 let then = s.volley.then;
                 s.volley.left = 0;
                 return self.go_on(s, then, env);
             }
-            let everyone = s.volley.spread && u32::from(s.volley.left) >= able.len() && !able.meets(s.volley.struck);
-            if able.len() == 1 || everyone {
-                for unit in able {
-                    self.take_hit(s, unit, env);
-                }
-            } else {
+            if able.within(s.volley.struck) {
+                // Everyone has had one: the next round.
+                s.volley.struck = UnitSet::EMPTY;
+            }
+            let fresh = self.candidates(s);
+            let all_of_them = s.volley.spread && u32::from(s.volley.left) >= fresh.len();
+            if fresh.len() > 1 && !all_of_them {
                 let owner = s.volley.side;
-                let chooser = match self.data.rulings.who_allocates {
+                s.step = Step::Allocate(match self.data.rulings.who_allocates {
                     WhoAllocates::Owner => owner,
                     WhoAllocates::Enemy => owner.enemy(),
-                };
-                s.step = Step::Allocate(chooser);
+                });
                 return;
+            }
+            for unit in fresh {
+                self.take_hit(s, unit, env);
             }
         }
     }
@@ -102,11 +105,6 @@ impl Belfort {
     fn take_hit(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let side = s.volley.side;
         s.volley.left -= 1;
-        // A round is over when everyone has had a hit: then the next begins.
-        let able = if s.volley.by_guns { s.volley.pool.minus(s.exhausted[side]) } else { s.volley.pool };
-        if able.minus(s.volley.struck).is_empty() {
-            s.volley.struck = UnitSet::EMPTY;
-        }
         s.volley.struck.insert(unit);
         if s.volley.by_guns {
             env.rule(if s.volley.pool.len() > 1 { rule!("8.2.2") } else { rule!("8.2.1") });

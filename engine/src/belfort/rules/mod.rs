@@ -14,6 +14,9 @@ mod r09_3_retreat;
 mod r10_reorganisation;
 mod r11_victory;
 
+pub use r08_bombardment::BombardmentTerms;
+pub use r09_3_assault::AssaultTerms;
+
 use super::action::Action;
 use super::state::{FRENCH, PRUSSIAN, State, Step, Then};
 use super::{Belfort, Stratagem};
@@ -25,8 +28,11 @@ impl Belfort {
         match s.step {
             Step::Deploy(side) => self.deployment_choices(s, side, out),
             Step::BuyStratagem(side) => self.purchase_choices(s, side, out),
-            Step::PickOperational(side) => self.operational_choices(s, side, out),
+            Step::PickOperational(_) => self.operational_choices(s, out),
             Step::MoveOperational(side, unit) => self.operational_destinations(s, side, unit, out),
+            Step::SwapOperational(side, unit, zone) => {
+                out.extend(self.swap_partners(s, side, unit, zone).into_iter().map(Action::Unit));
+            }
             Step::Bombard(side) => self.bombardment_choices(s, side, out),
             Step::CounterBattery(side) => self.counter_battery_choices(s, side, out),
             Step::CancelCounter => self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out),
@@ -43,7 +49,7 @@ impl Belfort {
             Step::Ruse => self.play_or_decline(s, PRUSSIAN, Stratagem::RuseOfWar, out),
             Step::DefensiveFire(side) => self.defensive_fire_choices(s, side, out),
             Step::Assault(_) => out.extend([Action::Go, Action::Done]),
-            Step::Retreat(side) => self.retreat_choices(s, side, out),
+            Step::Retreat(_) => self.retreat_choices(s, out),
             Step::Advance(side) => out.extend(self.may_advance(s, side).into_iter().map(Action::Unit)),
             Step::PlayStratagem(side) => self.stratagem_choices(s, side, out),
             Step::PlaceScouts => out.extend(self.scout_zones(s).into_iter().map(Action::To)),
@@ -66,6 +72,9 @@ impl Belfort {
             (Step::PickOperational(side), Action::Unit(unit)) => s.step = Step::MoveOperational(side, unit),
             (Step::PickOperational(side), _) => self.operational_done(s, side, env),
             (Step::MoveOperational(side, unit), Action::To(zone)) => self.move_operationally(s, side, unit, zone, env),
+            (Step::SwapOperational(side, unit, zone), Action::Unit(other)) => {
+                self.swap_operationally(s, side, unit, zone, other, env);
+            }
             (Step::Bombard(side), _) => self.bombard(s, side, action, env),
             (Step::CounterBattery(side), _) => self.answer(s, side, action, env),
             (Step::CancelCounter, _) => self.cancel_counter(s, action, env),

@@ -18,14 +18,16 @@ impl Belfort {
 
     /// §1.1.1 Whether units of `side` in `zone` would stand next to the enemy where they may not: unless both zones have a bonus.
     #[inline]
-    pub(crate) fn exposed(&self, s: &State, side: Side, zone: ZoneId) -> bool {
+    #[must_use]
+    pub fn exposed(&self, s: &State, side: Side, zone: ZoneId) -> bool {
         let enemies = self.map.next_to(zone) & s.held[side.enemy()];
         !enemies.is_empty() && !(self.works(s, side).has(zone) && enemies.within(self.works(s, side.enemy())))
     }
 
     /// §1.1.1 The zones where units of `side` may stand as far as the enemy's nearness goes.
     #[inline]
-    pub(super) fn unexposed(&self, s: &State, side: Side) -> ZoneSet {
+    #[must_use]
+    pub fn unexposed(&self, s: &State, side: Side) -> ZoneSet {
         let works = self.works(s, side);
         let enemies = s.held[side.enemy()];
         // In the open: away from every enemy. In works: away from enemies in the open.
@@ -36,41 +38,47 @@ impl Belfort {
 
     /// §1.1.2 Whether the stacking limit lets `unit` into `zone`, given who is there.
     #[inline]
-    pub(crate) fn room(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
-        if zone == HEADQUARTERS {
+    #[must_use]
+    pub fn room(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
+        let there = s.at[zone.index()];
+        if there.is_empty() || zone == HEADQUARTERS {
             return true;
         }
-        let class = &self.classes[side];
-        let there = s.at[zone.index()];
-        let limits = &self.data.limits;
-        let (battalions, guns) = if zone == self.data.citadel {
-            (limits.citadel_battalions, limits.citadel_artillery)
+        let stack = &self.stacking[side][unit.index()];
+        let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
+        (there & stack.alike).len() < most && !there.meets(stack.apart)
+    }
+
+    /// §1.1.2 The zones that `unit` could not end in for want of room; with `crossing`, those that it could not even cross.
+    #[inline]
+    pub(super) fn full(&self, s: &State, side: Side, unit: UnitId, crossing: bool) -> ZoneSet {
+        let stack = &self.stacking[side][unit.index()];
+        let apart = if !crossing || self.data.rulings.passing_through == PassingThrough::Stacking {
+            stack.apart
         } else {
-            (limits.battalions, limits.artillery)
+            UnitSet::EMPTY
         };
-        if class.battalions.has(unit) && (there & class.battalions).len() >= u32::from(battalions) {
-            return false;
+        let mut full = ZoneSet::EMPTY;
+        for zone in s.held[side] {
+            let there = s.at[zone.index()];
+            let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
+            if (there & stack.alike).len() >= most || there.meets(apart) {
+                full.insert(zone);
+            }
         }
-        if class.guns.minus(class.flying).has(unit) && (there & class.guns.minus(class.flying)).len() >= u32::from(guns)
-        {
-            return false;
-        }
-        side == FRENCH || self.divisions_agree(unit, there)
+        full
     }
 
     /// §1.1.2 Whether a Prussian unit may stack with these: one division a zone; siege artillery and pioneers go with any.
     #[inline]
     pub(super) fn divisions_agree(&self, unit: UnitId, there: UnitSet) -> bool {
-        let divisions = &self.classes[PRUSSIAN].division;
-        match divisions.iter().find(|d| d.has(unit)) {
-            Some(own) => divisions.iter().all(|d| d == own || !d.meets(there)),
-            None => true,
-        }
+        !there.meets(self.stacking[PRUSSIAN][unit.index()].apart)
     }
 
     /// §1.1.1, §1.3.2 Zones that a unit may be in at all: not the enemy's, and for Uhlans none with a trench or a bonus.
     #[inline]
-    pub(super) fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+    #[must_use]
+    pub fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
         let open = self.map.zones().minus(s.held[side.enemy()]);
         if !self.classes[side].uhlans.has(unit) {
             return open;
@@ -84,42 +92,18 @@ impl Belfort {
 
     /// §1.1.2 Friendly zones that `unit` may not even cross: the limit is permanent.
     #[inline]
-    pub(super) fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
-        let class = &self.classes[side];
-        let numbers = self.data.rulings.passing_through;
-        if numbers == PassingThrough::Nothing {
-            return ZoneSet::EMPTY;
+    #[must_use]
+    pub fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+        match self.data.rulings.passing_through {
+            PassingThrough::Nothing => ZoneSet::EMPTY,
+            _ => self.full(s, side, unit, true),
         }
-        let counted = if class.battalions.has(unit) {
-            class.battalions
-        } else if class.guns.minus(class.flying).has(unit) {
-            class.guns.minus(class.flying)
-        } else {
-            UnitSet::EMPTY
-        };
-        let limits = &self.data.limits;
-        let gun = class.guns.has(unit);
-        let mut closed = ZoneSet::EMPTY;
-        for zone in s.held[side] {
-            let most = match (zone == self.data.citadel, gun) {
-                (false, false) => limits.battalions,
-                (false, true) => limits.artillery,
-                (true, false) => limits.citadel_battalions,
-                (true, true) => limits.citadel_artillery,
-            };
-            let there = s.at[zone.index()];
-            let full = !counted.is_empty() && (there & counted).len() >= u32::from(most);
-            let apart = numbers == PassingThrough::Stacking && side == PRUSSIAN && !self.divisions_agree(unit, there);
-            if full || apart {
-                closed.insert(zone);
-            }
-        }
-        closed
     }
 
     /// §1.3.3 Units that may not leave the citadel.
     #[inline]
-    pub(super) fn bound(&self, s: &State, side: Side, unit: UnitId) -> bool {
+    #[must_use]
+    pub fn bound(&self, s: &State, side: Side, unit: UnitId) -> bool {
         side == FRENCH && s.frozen.has(unit)
     }
 
@@ -187,6 +171,13 @@ impl Belfort {
         lines
     }
 
+    /// §1.3.3 The zones at 1, 2, 3 and 4 steps that guns of `side` in `zone` could reach if their range allowed.
+    #[must_use]
+    #[inline]
+    pub fn lines(&self, side: Side, zone: ZoneId) -> &[ZoneSet; 4] {
+        &self.reach[side][zone.index()]
+    }
+
     /// §1.3.3 How far a gun in `zone` reaches, and from which distance on it is long range.
     #[inline]
     pub(super) fn gun_range(&self, side: Side, gun: UnitId, zone: ZoneId) -> (u8, u8) {
@@ -205,7 +196,8 @@ impl Belfort {
 
     /// §1.3.3 The zones that a gun reaches from where it is, and those of them at long range.
     #[inline]
-    pub(crate) fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
+    #[must_use]
+    pub fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
         let Place::Zone(zone) = s.place[side][gun.index()] else { return (ZoneSet::EMPTY, ZoneSet::EMPTY) };
         let (range, normal) = self.gun_range(side, gun, zone);
         let rings = &self.reach[side][zone.index()];
@@ -223,7 +215,8 @@ impl Belfort {
     /// §1.3.3, §8 Whether a gun stands where it may fire: in a fort (French), behind a fortification, or, for the flying battery,
     /// beside a battalion.
     #[inline]
-    pub(crate) fn in_battery(&self, s: &State, side: Side, gun: UnitId) -> bool {
+    #[must_use]
+    pub fn in_battery(&self, s: &State, side: Side, gun: UnitId) -> bool {
         let Place::Zone(zone) = s.place[side][gun.index()] else { return false };
         let there = s.at[zone.index()];
         s.fortified.has(zone)
@@ -233,7 +226,8 @@ impl Belfort {
 
     /// §8.2.5 A zone's bonus with the damage of its fort.
     #[inline]
-    pub(crate) fn present_bonus(&self, s: &State, zone: ZoneId) -> u8 {
+    #[must_use]
+    pub fn present_bonus(&self, s: &State, zone: ZoneId) -> u8 {
         self.bonus[zone.index()].saturating_sub(s.damage(zone))
     }
 }

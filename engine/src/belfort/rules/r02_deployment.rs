@@ -49,6 +49,7 @@ impl Belfort {
             catherine: false,
             bourbaki: 0,
             moved: BySide::default(),
+            gun_moves: BySide::default(),
             fired: BySide::default(),
             bombarded: [ZoneSet::EMPTY; 3],
             stopped: BySide::default(),
@@ -75,6 +76,7 @@ impl Belfort {
                 then: Then::ActivationDone,
             },
             retreating: UnitSet::EMPTY,
+            offer: Offer::default(),
             retreat_then: Then::ActivationDone,
         };
         // §2.1 The fortress artillery has no choice.

@@ -16,7 +16,8 @@ impl Belfort {
     }
 
     fn offer_operational(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if self.may_move_operationally(s, side).is_empty() {
+        s.offer = Offer { units: self.may_move_operationally(s, side), ..Offer::default() };
+        if s.offer.units.is_empty() {
             self.operational_done(s, side, env);
         } else {
             s.step = Step::PickOperational(side);
@@ -31,8 +32,8 @@ impl Belfort {
         }
     }
 
-    pub(super) fn operational_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.may_move_operationally(s, side).into_iter().map(Action::Unit));
+    pub(super) fn operational_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(s.offer.units.into_iter().map(Action::Unit));
         Belfort::offer_done(out);
     }
 
@@ -66,8 +67,7 @@ impl Belfort {
             }
             let home = !s.held[PRUSSIAN].has(citadel) && self.unexposed(s, FRENCH).has(citadel);
             for zone in if home { ring & s.held[FRENCH] } else { ZoneSet::EMPTY } {
-                able |=
-                    s.at[zone.index()].into_iter().filter(|&u| self.room(s, FRENCH, u, citadel)).collect::<UnitSet>();
+                able |= s.at[zone.index()];
             }
             able = able.minus(s.frozen);
         }
@@ -91,38 +91,97 @@ impl Belfort {
 
     pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut Vec<Action>) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
-        let enterable = self.enterable(s, side, unit);
-        let mut zones = ZoneSet::EMPTY;
-        if from == HEADQUARTERS {
-            zones = self.entries(s) & enterable;
-        } else {
-            if side == FRENCH {
-                let citadel = self.data.citadel;
-                if from == citadel {
-                    zones = self.map.next_to(citadel) & enterable & self.unexposed(s, FRENCH);
-                } else if self.map.next_to(citadel).has(from) {
-                    zones = ZoneSet::one(citadel) & enterable & self.unexposed(s, FRENCH);
-                }
+        let full = self.full(s, side, unit, false);
+        for zone in self.operational_reach(s, side, unit) {
+            if !full.has(zone) || !self.swap_partners(s, side, unit, zone).is_empty() {
+                out.push(Action::To(zone));
             }
-            if side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere {
-                let reached = self.map.flood(ZoneSet::one(from), self.safe(s, side) & enterable);
-                let near = self.map.next_to_any(s.held[side.enemy()]);
-                let leaves = self.data.rulings.departure_exception == DepartureException::Yes || !near.has(from);
-                if leaves {
-                    // §1.1.1 binds at the end of the move too: works next to an enemy in the open are no place to stop.
-                    zones |= reached & self.unexposed(s, side);
-                }
-                if leaves && side == PRUSSIAN && reached.meets(self.edge) {
-                    out.push(Action::To(HEADQUARTERS));
-                }
-            }
-            zones.remove(from);
         }
-        out.extend(zones.into_iter().filter(|&z| self.room(s, side, unit, z)).map(Action::To));
         if out.is_empty() {
             // Every zone in reach is full: the unit stays.
             out.push(Action::To(from));
         }
+    }
+
+    /// §7.1, §7.2 Where a unit can move to, stacking aside; the headquarters among it.
+    fn operational_reach(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+        let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
+        let enterable = self.enterable(s, side, unit);
+        if from == HEADQUARTERS {
+            return self.entries(s) & enterable;
+        }
+        let mut zones = ZoneSet::EMPTY;
+        if side == FRENCH {
+            let citadel = self.data.citadel;
+            if from == citadel {
+                zones = self.map.next_to(citadel) & enterable & self.unexposed(s, FRENCH);
+            } else if self.map.next_to(citadel).has(from) {
+                zones = ZoneSet::one(citadel) & enterable & self.unexposed(s, FRENCH);
+            }
+        }
+        if side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere {
+            let near = self.map.next_to_any(s.held[side.enemy()]);
+            if self.data.rulings.departure_exception == DepartureException::Yes || !near.has(from) {
+                let reached = self.map.flood(ZoneSet::one(from), self.safe(s, side) & enterable);
+                // §1.1.1 binds at the end of the move too: works next to an enemy in the open are no place to stop.
+                zones |= reached & self.unexposed(s, side);
+                if side == PRUSSIAN && reached.meets(self.edge) {
+                    zones.insert(HEADQUARTERS);
+                }
+            }
+        }
+        zones.remove(from);
+        zones
+    }
+
+    /// §7.1 Limits are verified at the end of the movement, so units of full zones can change places: who of `zone` could go
+    /// where `unit` comes from.
+    pub(super) fn swap_partners(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> UnitSet {
+        let Some(from) = s.zone_of(side, unit) else { return UnitSet::EMPTY };
+        if !s.held[side].has(zone) {
+            return UnitSet::EMPTY;
+        }
+        let class = &self.classes[side];
+        let alike = if class.guns.has(unit) { class.guns.minus(class.flying) } else { class.battalions };
+        let candidates = (s.at[zone.index()] & alike).minus(s.moved[side]);
+        if !alike.has(unit) || candidates.is_empty() {
+            return UnitSet::EMPTY;
+        }
+        // The way there is the way back; what is left to ask is whether the other may leave, and where it comes to stand.
+        let transfer = side == FRENCH && (from == self.data.citadel || zone == self.data.citadel);
+        let leaves = transfer
+            || self.data.rulings.departure_exception == DepartureException::Yes
+            || !self.map.next_to_any(s.held[side.enemy()]).has(zone);
+        if !leaves || from != HEADQUARTERS && !self.unexposed(s, side).has(from) {
+            return UnitSet::EMPTY;
+        }
+        let agree = |who: UnitId, there: UnitSet| side == FRENCH || self.divisions_agree(who, there);
+        let others = s.at[from.index()].minus(UnitSet::one(unit));
+        candidates
+            .into_iter()
+            .filter(|&v| {
+                !self.bound(s, side, v)
+                    && agree(unit, s.at[zone.index()].minus(UnitSet::one(v)))
+                    && (from == HEADQUARTERS || agree(v, others))
+            })
+            .collect()
+    }
+
+    pub(super) fn swap_operationally(
+        &self,
+        s: &mut State,
+        side: Side,
+        unit: UnitId,
+        zone: ZoneId,
+        other: UnitId,
+        env: &mut impl Env<Self>,
+    ) {
+        let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
+        self.put(s, side, other, Place::Zone(from));
+        s.moved[side].insert(other);
+        let rule = if side == PRUSSIAN { rule!("7.1") } else { rule!("7.2") };
+        env.tell(rule, || Event::MovedOperationally { side, unit: other, from: zone, to: from });
+        self.move_operationally(s, side, unit, zone, env);
     }
 
     pub(super) fn move_operationally(
@@ -134,6 +193,10 @@ impl Belfort {
         env: &mut impl Env<Self>,
     ) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
+        if from != to && !self.room(s, side, unit, to) {
+            s.step = Step::SwapOperational(side, unit, to);
+            return;
+        }
         s.moved[side].insert(unit);
         if from != to {
             self.put(s, side, unit, Place::Zone(to));

@@ -23,7 +23,7 @@ impl Belfort {
     pub(super) fn begin_activations(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rekey(u64::from(s.turn) << 8 | 2);
         s.passes = 0;
-        s.moved = BySide::default();
+        s.gun_moves = BySide::default();
         self.offer_activation(s, s.initiative);
     }
 
@@ -56,11 +56,15 @@ impl Belfort {
                 out.push(Action::Exchange(unit));
             }
         }
-        if self.data.limits.artillery_moves > 0 {
-            for gun in self.classes[side].guns.minus(s.moved[side]) {
-                if !self.bound(s, side, gun) && !self.gun_zones(s, side, gun).is_empty() {
-                    out.push(Action::MoveGun(gun));
-                }
+        // Zones away from the enemy: a gun may step into them from anywhere.
+        let near = self.map.next_to_any(s.held[side.enemy()]);
+        let next_door = self.map.zones().minus(near | s.held[side.enemy()]);
+        for gun in self.classes[side].guns {
+            if s.gun_moves(side, gun) < self.data.limits.artillery_moves
+                && !self.bound(s, side, gun)
+                && self.gun_can_move(s, side, gun, next_door)
+            {
+                out.push(Action::MoveGun(gun));
             }
         }
         self.offer_stratagems(s, side, StratagemPhase::Activation, out);
@@ -109,13 +113,24 @@ impl Belfort {
     /// §9.1.1 Battalions in works with works next to them where a battalion could be exchanged.
     fn exchangeable(&self, s: &State, side: Side) -> UnitSet {
         let zones = self.works(s, side) & s.infantry_at[side];
+        let battalions = self.classes[side].battalions;
         let mut units = UnitSet::EMPTY;
         for zone in zones {
-            if self.map.next_to(zone).meets(zones) {
-                units |= self.exchange_class(s, side, zone);
+            let mut partners = UnitSet::EMPTY;
+            for other in self.map.next_to(zone) & zones {
+                partners |= self.exchange_class(s, side, other);
             }
+            let own = self.exchange_class(s, side, zone);
+            if side == FRENCH && partners.meets(battalions) {
+                // Every battalion can change places with one of them; scouts only where the limit allows.
+                units |= own & battalions;
+            } else if partners.is_empty() {
+                continue;
+            }
+            let rest = own.minus(units);
+            units |= rest.into_iter().filter(|&u| self.exchange_partners(s, side, u).next().is_some()).collect();
         }
-        units.into_iter().filter(|&u| self.exchange_partners(s, side, u).next().is_some()).collect()
+        units
     }
 
     /// Battalions of a zone that can change places: not Uhlans, who may not be in works, and not who is bound to the citadel.
@@ -167,7 +182,14 @@ impl Belfort {
         }
         let mut zones = self.reachable(s, side, gun, from) & self.unexposed(s, side);
         zones.remove(from);
-        zones.into_iter().filter(|&z| self.gun_may_end(s, side, z) && self.room(s, side, gun, z)).collect()
+        zones.minus(self.full(s, side, gun, false)).into_iter().filter(|&z| self.gun_may_end(s, side, z)).collect()
+    }
+
+    /// Whether a gun has anywhere to move: most have a place next door, which is found without a flood.
+    fn gun_can_move(&self, s: &State, side: Side, gun: UnitId, next_door: ZoneSet) -> bool {
+        let Some(from) = s.zone_of(side, gun) else { return false };
+        (self.map.next_to(from) & next_door).into_iter().any(|z| self.room(s, side, gun, z))
+            || from != HEADQUARTERS && !self.gun_zones(s, side, gun).is_empty()
     }
 
     /// §9.1.2 Not next to enemy infantry without infantry of its own.
@@ -183,7 +205,7 @@ impl Belfort {
     pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
         s.passes = 0;
         let from = s.zone_of(side, unit).expect("a gun that moves is somewhere");
-        s.moved[side].insert(unit);
+        s.count_gun_move(side, unit);
         self.put(s, side, unit, Place::Zone(to));
         env.tell(rule!("9.1.2"), || Event::GunMoved { side, unit, from, to });
         self.settle(s, env);
@@ -326,8 +348,10 @@ impl Belfort {
         let unit = self.next_to_march(s, side).expect("somebody is to march");
         let from = s.act.from;
         let gun = self.classes[side].guns.has(unit);
-        for zone in self.reachable(s, side, unit, from) {
-            if zone == from || self.room(s, side, unit, zone) && (!gun || self.gun_may_end(s, side, zone)) {
+        let mut full = self.full(s, side, unit, false);
+        full.remove(from);
+        for zone in self.reachable(s, side, unit, from).minus(full) {
+            if !gun || zone == from || self.gun_may_end(s, side, zone) {
                 out.push(Action::To(zone));
             }
         }

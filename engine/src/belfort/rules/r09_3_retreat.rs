@@ -30,6 +30,7 @@ impl Belfort {
         while let Some(unit) = s.retreating.first() {
             let (zones, off_map) = self.retreats(s, side, unit);
             if !zones.is_empty() || off_map {
+                s.offer = Offer { zones, off_map, ..Offer::default() };
                 s.step = Step::Retreat(side);
                 return;
             }
@@ -64,10 +65,11 @@ impl Belfort {
             let crossed = self.map.flood(ZoneSet::one(from), enterable.minus(self.uncrossable(s, side, unit)));
             crossed | self.map.next_to_any(crossed) & enterable
         };
-        let mut zones: ZoneSet = (reached & self.unexposed(s, side))
-            .into_iter()
-            .filter(|&z| z != from && self.room(s, side, unit, z) && (!gun || self.gun_may_end(s, side, z)))
-            .collect();
+        let mut zones = (reached & self.unexposed(s, side)).minus(self.full(s, side, unit, false));
+        zones.remove(from);
+        if gun {
+            zones = zones.into_iter().filter(|&z| self.gun_may_end(s, side, z)).collect();
+        }
         let beaten = s.act.side == side && !s.act.won;
         if beaten
             && self.data.rulings.beaten_in_works == BeatenInWorks::Stay
@@ -84,11 +86,9 @@ impl Belfort {
         (zones, off_map)
     }
 
-    pub(super) fn retreat_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        let unit = s.retreating.first().expect("somebody retreats");
-        let (zones, off_map) = self.retreats(s, side, unit);
-        out.extend(zones.into_iter().map(Action::To));
-        if off_map {
+    pub(super) fn retreat_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(s.offer.zones.into_iter().map(Action::To));
+        if s.offer.off_map {
             out.push(Action::OffMap);
         }
     }

@@ -197,7 +197,8 @@ impl Belfort {
     pub fn rebuildable(&self, s: &State, side: Side) -> UnitSet {
         let class = &self.classes[side];
         let to = if side == PRUSSIAN { HEADQUARTERS } else { self.data.citadel };
-        if side == FRENCH && s.held[PRUSSIAN].has(to) {
+        // §1.1.1 Nor can it return next to the enemy in the open.
+        if side == FRENCH && (s.held[PRUSSIAN].has(to) || !self.unexposed(s, FRENCH).has(to)) {
             return UnitSet::EMPTY;
         }
         let later = self.data.rulings.rebuild_delay == RebuildDelay::Later;

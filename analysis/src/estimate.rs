@@ -1,0 +1,202 @@
+//! Rates with Wilson intervals, means with standard errors.
+
+use crate::histogram::Histogram;
+use serde::{Deserialize, Serialize};
+
+/// The confidence level of every interval.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// The standard normal deviate that leaves half of `1 - CONFIDENCE` above it.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// An interval at the level [`CONFIDENCE`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interval {
+    /// The lower bound.
+    pub low: f64,
+    /// The upper bound.
+    pub high: f64,
+}
+
+/// The score interval of a rate (E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22,
+/// 1927). It stays within 0 and 1 and is honest for rates near them. Nothing is known of 0 trials: 0 to 1.
+#[must_use]
+pub fn wilson(count: u64, trials: u64) -> Interval {
+    if trials == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let (n, z2) = (trials as f64, Z * Z);
+    let p = count as f64 / n;
+    let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    Interval {
+        low: if count == 0 { 0.0 } else { (centre - half).max(0.0) },
+        high: if count == trials { 1.0 } else { (centre + half).min(1.0) },
+    }
+}
+
+/// How often something happened.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rate {
+    /// In how many games.
+    pub count: u64,
+    /// The share of all games, 0 to 1; 0 of no games.
+    pub rate: f64,
+    /// Lower bound of the share ([`wilson`]).
+    pub low: f64,
+    /// Upper bound of the share.
+    pub high: f64,
+}
+
+impl Rate {
+    /// `count` of `trials`.
+    #[must_use]
+    pub fn of(count: u64, trials: u64) -> Rate {
+        let Interval { low, high } = wilson(count, trials);
+        Rate { count, rate: share(count, trials), low, high }
+    }
+}
+
+/// `count / trials`, or 0 of nothing.
+#[must_use]
+pub fn share(count: u64, trials: u64) -> f64 {
+    if trials == 0 { 0.0 } else { count as f64 / trials as f64 }
+}
+
+/// How a number is spread over games. Quantiles are those of [`Histogram::quantile`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spread {
+    /// The arithmetic mean.
+    pub mean: f64,
+    /// The sample standard deviation; none for a single game.
+    pub sd: Option<f64>,
+    /// The standard error of the mean; none for a single game.
+    pub se: Option<f64>,
+    /// Lower bound of the mean, `mean - 1.96 se`; none for a single game.
+    pub low: Option<f64>,
+    /// Upper bound of the mean; none for a single game.
+    pub high: Option<f64>,
+    /// The smallest value.
+    pub min: i64,
+    /// The 5th percentile.
+    pub p05: i64,
+    /// The first quartile.
+    pub p25: i64,
+    /// The median.
+    pub p50: i64,
+    /// The third quartile.
+    pub p75: i64,
+    /// The 95th percentile.
+    pub p95: i64,
+    /// The largest value.
+    pub max: i64,
+}
+
+impl Spread {
+    /// The spread of a histogram; none if it is empty.
+    #[must_use]
+    pub fn of(histogram: &Histogram) -> Option<Spread> {
+        let (min, max) = histogram.range()?;
+        let n = histogram.total();
+        let (sum, squares) = histogram.sums();
+        let mean = sum as f64 / n as f64;
+        // The numerator n*S2 - S1^2 is exact in integers: no cancellation.
+        let sd = (n > 1).then(|| {
+            let numerator = i128::from(n) * squares - sum * sum;
+            (numerator as f64 / (n as f64 * (n - 1) as f64)).sqrt()
+        });
+        let se = sd.map(|sd| sd / (n as f64).sqrt());
+        let [p05, p25, p50, p75, p95] = [5, 25, 50, 75, 95].map(|p| histogram.quantile(p).unwrap_or(min));
+        Some(Spread {
+            mean,
+            sd,
+            se,
+            low: se.map(|se| mean - Z * se),
+            high: se.map(|se| mean + Z * se),
+            min,
+            p05,
+            p25,
+            p50,
+            p75,
+            p95,
+            max,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64, by: f64) -> bool {
+        (a - b).abs() <= by
+    }
+
+    /// R. G. Newcombe, *Two-sided confidence intervals for the single proportion*, Statistics in Medicine 17 (1998), table I,
+    /// method 3; and textbook values.
+    #[test]
+    fn wilson_matches_published_values() {
+        for (count, trials, low, high) in [
+            (81, 263, 0.2553, 0.3662),
+            (15, 148, 0.0624, 0.1605),
+            (0, 20, 0.0, 0.1611),
+            (1, 29, 0.0061, 0.1718),
+            (10, 10, 0.7225, 1.0),
+            (0, 10, 0.0, 0.2775),
+            (50, 100, 0.4038, 0.5962),
+        ] {
+            let i = wilson(count, trials);
+            assert!(close(i.low, low, 5e-5) && close(i.high, high, 5e-5), "{count}/{trials}: {i:?}");
+        }
+    }
+
+    #[test]
+    fn wilson_of_no_games_knows_nothing() {
+        assert_eq!(wilson(0, 0), Interval { low: 0.0, high: 1.0 });
+        assert_eq!(Rate::of(0, 0).rate, 0.0);
+    }
+
+    #[test]
+    fn wilson_is_symmetric_and_holds_the_rate() {
+        for trials in [1u64, 2, 7, 100, 1_000_000] {
+            for count in [0, 1, trials / 3, trials / 2, trials] {
+                let (a, b) = (wilson(count, trials), wilson(trials - count, trials));
+                assert!(close(a.low, 1.0 - b.high, 1e-12), "{count}/{trials}");
+                let p = share(count, trials);
+                assert!(a.low <= p && p <= a.high && 0.0 <= a.low && a.high <= 1.0, "{count}/{trials}: {a:?}");
+            }
+        }
+    }
+
+    /// The mean is 5, the squares of the deviations add up to 32.
+    #[test]
+    fn mean_and_deviation_of_a_set_known_by_hand() {
+        let mut h = Histogram::default();
+        for x in [2, 4, 4, 4, 5, 5, 7, 9] {
+            h.add(x);
+        }
+        let s = Spread::of(&h).expect("eight values");
+        assert_eq!(s.mean, 5.0);
+        assert!(close(s.sd.expect("more than one"), (32.0f64 / 7.0).sqrt(), 1e-12));
+        assert!(close(s.se.expect("more than one"), (4.0f64 / 7.0).sqrt(), 1e-12));
+        assert_eq!((s.min, s.p25, s.p50, s.p75, s.max), (2, 4, 4, 5, 9));
+    }
+
+    #[test]
+    fn a_large_offset_does_not_cancel() {
+        let mut h = Histogram::default();
+        for x in [1_000_000_004, 1_000_000_007, 1_000_000_013, 1_000_000_016] {
+            h.add(x);
+        }
+        assert!(close(Spread::of(&h).and_then(|s| s.sd).expect("four values"), 30f64.sqrt(), 1e-9));
+    }
+
+    #[test]
+    fn one_value_has_no_deviation_and_none_has_no_spread() {
+        let mut h = Histogram::default();
+        assert_eq!(Spread::of(&h), None);
+        h.add(-3);
+        let s = Spread::of(&h).expect("one value");
+        assert_eq!((s.mean, s.sd, s.low, s.p50), (-3.0, None, None, -3));
+    }
+}

@@ -1,0 +1,442 @@
+//! Phase F: which zone to activate for what, and seeing it through.
+
+use super::{Plan, Seen};
+use crate::belfort::odds::RISKS;
+use sandtable_engine::belfort::rulings::{AdvanceBarred, OpenDefenders, ThroughFriends, UhlansAttack};
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, UnitSet};
+use sandtable_engine::geometry::{ZoneId, ZoneSet};
+
+impl Seen<'_> {
+    /// The best thing to do with the activation, and the plan behind it.
+    pub(super) fn activation(&self, legal: &[Action]) -> (usize, Plan) {
+        let mut found = (legal.len() - 1, 0, Plan::default());
+        let price = self.price();
+        let targets = self.targets();
+        let roads = Roads::of(self);
+        for (i, &action) in legal.iter().enumerate() {
+            let (value, plan) = match action {
+                Action::Activate(zone) => self.best_use(zone, &targets, &roads, found.1 + price),
+                Action::Play { counter, red } => {
+                    let ruse = self.g.on_counter(self.me, counter, red) == Some(Stratagem::RuseOfWar);
+                    (if ruse { -1 } else { 1 }, Plan::default())
+                }
+                Action::MoveGun(gun) => (self.gun_move(gun), Plan::default()),
+                // Exchanges cost a point and gain what a retreat or a transfer gains for nothing.
+                _ => continue,
+            };
+            let cost = if matches!(action, Action::Activate(_)) { price } else { 0 };
+            if value > i32::MIN / 2 && value - cost > found.1 {
+                found = (i, value - cost, plan);
+            }
+        }
+        (found.0, found.2)
+    }
+
+    /// What a point is worth now: more when it is needed for rehabilitation, little when it would be lost.
+    fn price(&self) -> i32 {
+        let points = i32::from(self.s.points(self.me));
+        let hurt = self.g.rehabilitable(self.s, self.me).len() as i32;
+        let needed = (hurt + 2) / 3;
+        if points > needed + 2 {
+            self.w.point / 3
+        } else if points > needed {
+            self.w.point
+        } else {
+            self.w.point.max(self.w.level * hurt.min(3))
+        }
+    }
+
+    /// Enemy zones with what is known of each whoever attacks.
+    fn targets(&self) -> Targets {
+        let enemy = self.me.enemy();
+        let mut list = Targets { zones: [Target::default(); 48], len: 0, open: ZoneSet::EMPTY, open_prize: 0 };
+        let works = self.g.works(self.s, enemy);
+        for zone in self.s.held(enemy) {
+            if list.len == list.zones.len() {
+                break;
+            }
+            let units = self.infantry(enemy, zone);
+            let open = !works.has(zone);
+            if open {
+                list.open.insert(zone);
+                list.open_prize += self.zone(zone);
+            }
+            let guns: i32 = (self.s.at(zone) & self.g.classes(enemy).guns)
+                .into_iter()
+                .map(|gun| self.w.gun * i32::from(self.g.unit(enemy, gun).fire))
+                .sum();
+            let marked = self.s.fortified().has(zone) || self.s.trenched().has(zone);
+            list.zones[list.len] = Target {
+                zone,
+                open,
+                defence: self.defence(enemy, zone),
+                fire: self.fire(enemy, zone),
+                counted: self.counted(enemy, units),
+                levels: self.levels_left(enemy, units) + units.len() as i32,
+                works: i32::from(marked),
+                bonus: i32::from(self.g.present_bonus(self.s, zone)),
+                prize: self.prize(zone) + guns + if marked { self.w.works } else { 0 },
+                undefended: units.is_empty(),
+            };
+            list.len += 1;
+        }
+        list
+    }
+
+    /// What winning a zone brings: all of it where it can be occupied, a part where its units can come back. §11.2 An empty zone is
+    /// the Prussian's, so the French gain only what they occupy.
+    fn prize(&self, zone: ZoneId) -> i32 {
+        let enemy = self.me.enemy();
+        let strong = match self.g.data().rulings.advance_barred {
+            AdvanceBarred::AnyWorks => self.g.works(self.s, enemy),
+            AdvanceBarred::Printed => self.g.printed(),
+        };
+        let barred =
+            !self.g.printed().has(zone) && (self.g.map().next_to(zone) & self.s.infantry_at(enemy)).meets(strong);
+        let value = self.zone(zone);
+        match (barred, self.me) {
+            (false, PRUSSIAN) => value,
+            (false, FRENCH) => value,
+            (true, PRUSSIAN) => value * self.w.driven_out / 100,
+            (true, FRENCH) => 0,
+        }
+    }
+
+    /// The best use of a zone's battalions that is worth more than `least`.
+    fn best_use(&self, from: ZoneId, targets: &Targets, roads: &Roads, least: i32) -> (i32, Plan) {
+        let (g, s, me) = (self.g, self.s, self.me);
+        let class = g.classes(me);
+        let able = g.able(s, me, from);
+        let mut found = (least, Plan::default());
+        if able.is_empty() {
+            return (i32::MIN, found.1);
+        }
+        let leaving = g.map().next_to(from).meets(s.infantry_at(me.enemy()));
+        let reach = if able.within(class.uhlans) {
+            able.first().map_or(ZoneSet::EMPTY, |u| g.reachable(s, me, u, from))
+        } else {
+            roads.from(self, from, leaving)
+        };
+        let fire_at_leavers = if leaving { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
+        for target in &targets.zones[..targets.len] {
+            let bases = g.map().next_to(target.zone) & reach;
+            // The most that this target could bring.
+            if bases.is_empty() || target.prize + self.w.level * target.levels + targets.open_prize <= found.0 {
+                continue;
+            }
+            let Some(base) = self.base(bases, from, able) else { continue };
+            let units = self.party(able, from, base, target.zone);
+            if units.is_empty() {
+                continue;
+            }
+            let caught = if base == from { ZoneSet::EMPTY } else { targets.open & g.map().next_to(base) };
+            let mut value = if target.open && g.data().rulings.open_defenders == OpenDefenders::Retreat && base != from
+            {
+                // §9.1.2 They fire once and go.
+                let prize = if me == PRUSSIAN { self.zone(target.zone) * self.w.driven_out / 100 } else { 0 };
+                prize + self.w.ground / 2 - self.odds.fire_mean(1) * self.w.level / 6
+            } else {
+                self.attack(units, &self.as_held_by(units, target))
+            };
+            for zone in caught {
+                if zone != target.zone && me == PRUSSIAN {
+                    value += self.zone(zone) * self.w.driven_out / 100;
+                }
+            }
+            if base != from {
+                value -= fire_at_leavers;
+            }
+            if value > found.0 {
+                value -= self.strips(units, from) * self.w.caution / 100;
+            }
+            if value > found.0 {
+                found = (value, Plan { from, units, base, target: Some(target.zone) });
+            }
+        }
+        self.occupation(from, able, reach, fire_at_leavers, &mut found);
+        if found.0 > least { found } else { (i32::MIN, found.1) }
+    }
+
+    /// Where to attack from: where the most units fit, works before the open.
+    fn base(&self, bases: ZoneSet, from: ZoneId, units: UnitSet) -> Option<ZoneId> {
+        if bases.has(from) {
+            return Some(from);
+        }
+        let class = self.g.classes(self.me);
+        let works = self.g.works(self.s, self.me);
+        let most = i32::from(self.g.data().limits.battalions);
+        let probe = units.first()?;
+        bases.into_iter().filter(|&z| self.g.room(self.s, self.me, probe, z)).max_by_key(|&z| {
+            let there = if self.s.held(self.me).has(z) { (self.s.at(z) & class.battalions).len() as i32 } else { 0 };
+            let room = (most - there).min(units.len() as i32);
+            (room, works.has(z), std::cmp::Reverse(z))
+        })
+    }
+
+    /// Who of a zone's units goes to the base and can attack from there.
+    fn party(&self, units: UnitSet, from: ZoneId, base: ZoneId, target: ZoneId) -> UnitSet {
+        let (g, s) = (self.g, self.s);
+        let class = g.classes(self.me);
+        let closed = match g.data().rulings.uhlans_attack {
+            UhlansAttack::No => g.printed() | s.trenched() | s.fortified(),
+            UhlansAttack::Yes => s.fortified(),
+        };
+        let mut units = if closed.has(target) { units.minus(class.uhlans) } else { units };
+        if base != from {
+            let there = if s.held(self.me).has(base) { (s.at(base) & class.battalions).len() } else { 0 };
+            let room = u32::from(g.data().limits.battalions).saturating_sub(there);
+            while (units & class.battalions).len() > room {
+                let weakest = (units & class.battalions)
+                    .into_iter()
+                    .min_by_key(|&u| g.values(s, self.me, u).attack)
+                    .expect("there are more than fit");
+                units.remove(weakest);
+            }
+        }
+        units
+    }
+
+    /// The target with its prize cut by the chance that the enemy takes it back from `units`, worn as they will be. The French hold
+    /// what they take; what the Prussian takes is lost to the French in any case.
+    fn as_held_by(&self, units: UnitSet, target: &Target) -> Target {
+        if self.me == PRUSSIAN || self.last_turn() {
+            return *target;
+        }
+        let defence: i32 = units.into_iter().map(|u| i32::from(self.g.values(self.s, self.me, u).defence)).sum();
+        let worn = (defence - 2).max(0);
+        let risk = self.odds.risk(self.me.enemy(), worn, 3, self.counted(self.me, units));
+        Target { prize: target.prize * (RISKS - risk).max(RISKS * self.w.outpost / 100) / RISKS, ..*target }
+    }
+
+    fn last_turn(&self) -> bool {
+        self.s.turn() >= self.g.data().course.turns
+    }
+
+    /// The value of an attack: over the six faces of the fire and the six of the assault.
+    fn attack(&self, units: UnitSet, target: &Target) -> i32 {
+        if target.undefended {
+            return target.prize;
+        }
+        let (g, s, me) = (self.g, self.s, self.me);
+        let fresh = units.minus(s.diminished(me));
+        let (whole, hurt) = (fresh.len() as i32, units.len() as i32 - fresh.len() as i32);
+        let (mut attack, mut weakest) = (0, i32::MAX);
+        for unit in units {
+            let value = i32::from(g.values(s, me, unit).attack);
+            attack += value;
+            weakest = weakest.min(value);
+        }
+        let counted = self.counted(me, units) as i32;
+        let mut total = 0;
+        for (hits, &faces) in self.odds.fire(target.fire).iter().enumerate() {
+            if faces == 0 {
+                continue;
+            }
+            let hits = hits as i32;
+            // The owner lets whole battalions take hits first: a diminished one drops out.
+            let on_whole = hits.min(whole);
+            let dropped = (hits - on_whole).min(hurt);
+            let (a, n) = (attack - on_whole - dropped * weakest.max(1), counted - dropped);
+            let mut value = -36 * self.w.level * (on_whole + dropped);
+            if a > 0 && n > 0 {
+                value += self.assault_value(a, n as u32, target).max(0);
+            }
+            total += i32::from(faces) * value;
+        }
+        total / 216
+    }
+
+    /// Thirty-six times the value of an assault.
+    fn assault_value(&self, attack: i32, counted: u32, target: &Target) -> i32 {
+        let odds = self.odds.assault(attack, target.defence, counted + target.counted);
+        // §9.3.3 What works and bonus absorb of the hits beyond the first, roughly, and what the defender has to lose.
+        let mut on_defender = odds.on_defender;
+        if target.bonus >= 4 {
+            on_defender = 0;
+        } else if on_defender > 6 {
+            on_defender = 6 + (on_defender - 6 - 6 * (target.bonus + target.works)).max(0);
+        }
+        let on_defender = on_defender.min(6 * target.levels);
+        6 * (odds.wins * target.prize + self.w.level * (on_defender - odds.on_attacker))
+    }
+
+    /// Marching into a zone that nobody holds: the French win its bonus, the Prussian keeps them out.
+    fn occupation(&self, from: ZoneId, able: UnitSet, reach: ZoneSet, cost: i32, found: &mut (i32, Plan)) {
+        let (g, s, me) = (self.g, self.s, self.me);
+        if me == PRUSSIAN {
+            return;
+        }
+        let garrison = self.infantry(me, from).len();
+        if garrison < 2 {
+            return;
+        }
+        let last = s.turn() + 1 >= g.data().course.turns;
+        let free = reach & g.printed() & g.unexposed(s, me);
+        for zone in free.minus(s.held(me)) {
+            let worth = self.zone(zone) * if last { 100 } else { self.w.outpost } / 100;
+            if worth - cost <= found.0 {
+                continue;
+            }
+            let goes = able.into_iter().min_by_key(|&u| self.quality(me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
+            let value = worth - cost - self.strips(goes, from) * self.w.caution / 100;
+            if value > found.0 {
+                *found = (value, Plan { from, units: goes, base: zone, target: None });
+            }
+        }
+    }
+
+    /// A gun that is of no use where it is moves to where it can fire.
+    fn gun_move(&self, gun: sandtable_engine::belfort::UnitId) -> i32 {
+        let Place::Zone(from) = self.s.place(self.me, gun) else { return -1 };
+        let batteries = self.s.fortified() | if self.me == FRENCH { self.g.data().forts } else { ZoneSet::EMPTY };
+        let mut others = self.s.held(self.me) & batteries;
+        others.remove(from);
+        if others.is_empty() {
+            return -1;
+        }
+        let home = self.battery(gun, from);
+        if self.g.in_battery(self.s, self.me, gun) && home > 60 {
+            return -1;
+        }
+        let better =
+            others.into_iter().any(|z| self.g.room(self.s, self.me, gun, z) && self.battery(gun, z) > home + 4);
+        if better { 2 } else { -1 }
+    }
+
+    // ---- Seeing it through ----
+
+    pub(super) fn selection(&self, action: Action, plan: &Plan) -> i32 {
+        match action {
+            Action::Unit(unit) if plan.units.has(unit) => 2,
+            Action::Unit(_) => 0,
+            _ => 1,
+        }
+    }
+
+    pub(super) fn march(&self, action: Action, plan: &Plan) -> i32 {
+        let Action::To(zone) = action else { return i32::MIN + 1 };
+        if zone == plan.base { 2 } else { i32::from(zone == self.s.activation().from) }
+    }
+
+    /// The best attack, if it is worth more than none.
+    pub(super) fn objective(&self, action: Action) -> i32 {
+        let Action::Attack(base, zone) = action else { return self.w.margin };
+        let units = (self.s.at(base) & self.s.activation().active & self.g.classes(self.me).infantry)
+            .minus(self.s.exhausted(self.me));
+        let targets = self.targets();
+        let units = self.party(units, base, base, zone);
+        targets.zones[..targets.len]
+            .iter()
+            .find(|t| t.zone == zone)
+            .map_or(i32::MIN + 1, |target| self.attack(units, target))
+    }
+
+    /// §9.3.1 After the fire: go on if the assault is still worth it.
+    pub(super) fn assault(&self, action: Action) -> i32 {
+        if action != Action::Go {
+            return 0;
+        }
+        let act = self.s.activation();
+        let terms = self.g.assault_terms(self.s, self.me, act.base, act.target, act.attackers);
+        let targets = self.targets();
+        let Some(target) = targets.zones[..targets.len].iter().find(|t| t.zone == act.target) else { return 1 };
+        let counted = self.counted(self.me, act.attackers);
+        self.assault_value(i32::from(terms.attack), counted, target)
+    }
+
+    /// §9.2.1 Guns join where they lift the fire into a better column.
+    pub(super) fn defensive_fire(&self, action: Action) -> i32 {
+        let now = self.g.fire_value(self.s, self.me);
+        match action {
+            Action::Unit(gun) => {
+                let with = now + self.g.unit(self.me, gun).fire;
+                self.odds.fire_mean(with) - self.odds.fire_mean(now)
+            }
+            Action::Go => i32::from(now > 0),
+            _ => 0,
+        }
+    }
+
+    /// Ruse of war: what the attack under way threatens.
+    pub(super) fn threat_of_attack(&self) -> i32 {
+        let act = self.s.activation();
+        let enemy = self.me.enemy();
+        let attack: i32 = act.attackers.into_iter().map(|u| i32::from(self.g.values(self.s, enemy, u).attack)).sum();
+        let counted = self.counted(enemy, act.attackers) + self.counted(self.me, self.infantry(self.me, act.target));
+        let odds = self.odds.assault(attack, self.defence(self.me, act.target), counted);
+        odds.wins * (self.zone(act.target) + self.w.ground) / 6
+    }
+}
+
+/// An enemy zone as a target.
+#[derive(Clone, Copy, Debug, Default)]
+struct Target {
+    zone: ZoneId,
+    open: bool,
+    defence: i32,
+    fire: u8,
+    counted: u32,
+    levels: i32,
+    works: i32,
+    bonus: i32,
+    prize: i32,
+    undefended: bool,
+}
+
+/// The enemy's zones.
+struct Targets {
+    zones: [Target; 48],
+    len: usize,
+    open: ZoneSet,
+    /// What driving out everybody in the open would bring.
+    open_prize: i32,
+}
+
+/// Where battalions can march to, worked out once for all of a side's zones: the roads fall into few parts, and what is reached from
+/// a zone is the parts that begin next to it.
+struct Roads {
+    enterable: ZoneSet,
+    passable: ZoneSet,
+    parts: [(ZoneSet, ZoneSet); MOST_PARTS],
+    len: usize,
+}
+
+const MOST_PARTS: usize = 12;
+
+impl Roads {
+    fn of(seen: &Seen<'_>) -> Roads {
+        let (g, s, me) = (seen.g, seen.s, seen.me);
+        let none = Roads { enterable: ZoneSet::EMPTY, passable: ZoneSet::EMPTY, parts: Default::default(), len: 0 };
+        let Some(battalion) = g.classes(me).battalions.first() else { return none };
+        let enterable = g.enterable(s, me, battalion);
+        let near = g.map().next_to_any(s.held(me.enemy()));
+        let mut passable = enterable.minus(near);
+        if g.data().rulings.through_friends == ThroughFriends::Yes {
+            passable |= near & enterable & s.held(me);
+        }
+        let passable = passable.minus(g.uncrossable(s, me, battalion));
+        let mut roads = Roads { enterable, passable, ..none };
+        let mut rest = passable;
+        while let Some(start) = rest.first() {
+            let part = g.map().flood(ZoneSet::one(start), passable);
+            rest = rest.minus(part);
+            if roads.len < MOST_PARTS {
+                roads.parts[roads.len] = (part, part | g.map().next_to_any(part) & enterable);
+                roads.len += 1;
+            }
+        }
+        roads
+    }
+
+    /// §9.1, §9.4.1 What battalions reach from a zone.
+    fn from(&self, seen: &Seen<'_>, zone: ZoneId, leaving: bool) -> ZoneSet {
+        let first = seen.g.map().next_to(zone) & if leaving { self.passable } else { self.enterable };
+        let mut reached = first | ZoneSet::one(zone);
+        for (part, all) in &self.parts[..self.len] {
+            if part.meets(first) {
+                reached |= *all;
+            }
+        }
+        reached
+    }
+}

@@ -1,0 +1,127 @@
+//! Phase E: what to fire at, what to answer.
+
+use super::{Seen, best};
+use crate::belfort::odds::MOST_HITS;
+use sandtable_engine::Side;
+use sandtable_engine::belfort::rules::BombardmentTerms;
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, UnitId};
+use sandtable_engine::geometry::ZoneId;
+
+/// The value of 0, 1, 2 ... hits on a target.
+type Effects = [i32; MOST_HITS + 1];
+
+impl Seen<'_> {
+    /// §8.1 What a gun's die hangs on.
+    fn terms(&self, side: Side, gun: UnitId, target: ZoneId, penalty: u8) -> BombardmentTerms {
+        let unit = self.g.unit(side, gun);
+        let effects = &self.g.data().effects;
+        let stratagems = match side {
+            PRUSSIAN if self.s.in_force(Stratagem::Envoys) => effects.envoys,
+            FRENCH if self.s.in_force(Stratagem::MoreShells) => effects.more_shells,
+            _ => 0,
+        };
+        BombardmentTerms {
+            rating: unit.fire,
+            heavy: unit.kind.is_heavy(),
+            adjacent: self.s.zone_of(side, gun).is_some_and(|z| self.g.map().next_to(z).has(target)),
+            long_range: self.g.gun_reach(self.s, side, gun).1.has(target),
+            repeats: self.s.bombarded(target),
+            penalty,
+            stratagems,
+        }
+    }
+
+    /// What each number of hits on a zone is worth.
+    fn effects(&self, victim: Side, target: ZoneId, incendiary: bool) -> Effects {
+        let more = if incendiary { i32::from(self.g.data().effects.incendiary_shells) } else { 0 };
+        std::array::from_fn(|hits| {
+            if hits == 0 { 0 } else { self.bombardment_effect(victim, target, hits as i32 + more) }
+        })
+    }
+
+    fn incendiary(&self, side: Side, gun: UnitId, target: ZoneId) -> bool {
+        side == PRUSSIAN
+            && self.s.in_force(Stratagem::IncendiaryShells)
+            && self.g.classes(side).heavy.has(gun)
+            && self.g.data().forts.has(target)
+    }
+
+    /// Six times the value of a shot.
+    fn shot(&self, side: Side, gun: UnitId, target: ZoneId, penalty: u8, effects: &Effects) -> i32 {
+        let terms = self.terms(side, gun, target, penalty);
+        let faces = self.odds.bombardment(terms.rating, self.g.bombardment_modifier(&terms));
+        faces.iter().zip(effects).map(|(&faces, &value)| i32::from(faces) * value).sum()
+    }
+
+    /// Which gun fires at what; or a stratagem; or nothing more.
+    pub(super) fn bombardment(&self, legal: &[Action]) -> usize {
+        let mut known = [(false, Effects::default()); 64];
+        best(legal, |action| match action {
+            Action::Bombard(gun, target) => {
+                let incendiary = self.incendiary(self.me, gun, target);
+                let slot = &mut known[target.index()];
+                if !slot.0 || incendiary {
+                    *slot = (!incendiary, self.effects(self.me.enemy(), target, incendiary));
+                }
+                self.shot(self.me, gun, target, 0, &slot.1) - 6 * self.w.least
+            }
+            Action::Play { counter, red } => self.bombardment_stratagem(counter, red),
+            _ => 0,
+        })
+    }
+
+    fn bombardment_stratagem(&self, counter: u8, red: bool) -> i32 {
+        let Some(stratagem) = self.g.on_counter(self.me, counter, red) else { return -1 };
+        let guns = self.g.ready_guns(self.s, self.me);
+        let heavy = (guns & self.g.classes(self.me).heavy).len();
+        let worth_it = match stratagem {
+            Stratagem::Envoys => guns.len() >= 4,
+            Stratagem::IncendiaryShells => heavy >= 3,
+            Stratagem::Catherine => guns.meets(self.g.classes(FRENCH).fortress) || guns.is_empty(),
+            _ => true,
+        };
+        if worth_it { 6 * 1_000 } else { -1 }
+    }
+
+    fn effects_of_shot(&self) -> Effects {
+        let shot = self.s.shot();
+        self.effects(shot.side.enemy(), shot.target, self.incendiary(shot.side, shot.gun, shot.target))
+    }
+
+    /// The value of the shot under way.
+    pub(super) fn shot_value(&self) -> i32 {
+        let shot = self.s.shot();
+        self.shot(shot.side, shot.gun, shot.target, 0, &self.effects_of_shot()) / 6
+    }
+
+    /// §8.1 Answering: what the counter-battery is expected to spare, or Bad quality shell.
+    pub(super) fn answer(&self, legal: &[Action]) -> usize {
+        let shot = self.s.shot();
+        let effects = self.effects_of_shot();
+        let by_penalty: [i32; 5] =
+            std::array::from_fn(|p| self.shot(shot.side, shot.gun, shot.target, p as u8, &effects));
+        let table = &self.g.data().tables.counter_battery;
+        best(legal, |action| match action {
+            Action::Unit(gun) => {
+                let unit = self.g.unit(self.me, gun);
+                let column = table.column(unit.fire);
+                let modifier = if unit.kind.is_heavy() { i32::from(self.g.data().limits.heavy) } else { 0 };
+                let spared: i32 = (1..=6)
+                    .map(|die| by_penalty[0] - by_penalty[usize::from(table.at(die + modifier, column)).min(4)])
+                    .sum();
+                spared / 36 - self.w.answer - i32::from(unit.fire)
+            }
+            Action::Play { .. } => self.reaction(action, Stratagem::BadQualityShell, by_penalty[0] / 6),
+            _ => 0,
+        })
+    }
+
+    /// Firefighters: what one hit less spares in the citadel.
+    pub(super) fn fire_in_citadel(&self) -> i32 {
+        let shot = self.s.shot();
+        let hits = i32::from(shot.hits);
+        let less = i32::from(self.g.data().effects.firefighters);
+        self.bombardment_effect(FRENCH, shot.target, hits)
+            - self.bombardment_effect(FRENCH, shot.target, (hits - less).max(0))
+    }
+}

@@ -1,0 +1,221 @@
+//! Where units belong: deployment, operational movement, retreats, guns.
+
+use super::Seen;
+use sandtable_engine::belfort::unit::Status;
+use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, Place, UnitId};
+use sandtable_engine::geometry::{ZoneId, ZoneSet};
+
+impl Seen<'_> {
+    pub(super) fn deployment(&self, action: Action) -> i32 {
+        let Action::To(zone) = action else { return i32::MIN + 1 };
+        let step_unit = self.next_to_deploy();
+        let score = self.post_score(step_unit, zone);
+        // Six places in the citadel, three in a fort: the best battalions go where there are few.
+        let roomy =
+            self.me == FRENCH && zone == self.g.data().citadel && self.g.classes(FRENCH).battalions.has(step_unit);
+        if roomy { score / 3 } else { score }
+    }
+
+    /// The unit that the deployment asks about: the first that waits.
+    fn next_to_deploy(&self) -> UnitId {
+        self.g
+            .classes(self.me)
+            .set_up
+            .into_iter()
+            .find(|&u| self.s.place(self.me, u) == Place::Waiting)
+            .unwrap_or_default()
+    }
+
+    /// A destination for a unit.
+    pub(super) fn post(&self, unit: UnitId, action: Action) -> i32 {
+        match action {
+            Action::To(zone) => self.post_score(unit, zone),
+            // Off the map: only where there is nothing else.
+            _ => i32::MIN + 1,
+        }
+    }
+
+    /// How much a unit is wanted in a zone.
+    pub(super) fn post_score(&self, unit: UnitId, zone: ZoneId) -> i32 {
+        let class = self.g.classes(self.me);
+        if class.guns.has(unit) {
+            return self.battery(unit, zone);
+        }
+        match self.me {
+            FRENCH => self.french_post(unit, zone),
+            PRUSSIAN => self.prussian_post(unit, zone),
+        }
+    }
+
+    fn french_post(&self, unit: UnitId, zone: ZoneId) -> i32 {
+        let citadel = zone == self.g.data().citadel;
+        let mut score = self.adds(unit, zone) + self.zone(zone) / 20;
+        // §10.2 In the citadel battalions recover though the enemy is near.
+        let status = self.s.status(FRENCH, unit);
+        if citadel && status != Status::GoodOrder {
+            score += self.w.rest * if status == Status::Exhausted { 3 } else { 1 };
+        }
+        if !self.g.works(self.s, FRENCH).has(zone) {
+            score -= self.w.open_ground;
+        }
+        score
+    }
+
+    fn prussian_post(&self, unit: UnitId, zone: ZoneId) -> i32 {
+        if zone == HEADQUARTERS {
+            // §10.2 Four recover there for nothing.
+            return match self.s.status(PRUSSIAN, unit) {
+                Status::Exhausted => 500,
+                Status::Diminished => 90,
+                Status::GoodOrder => -200,
+            };
+        }
+        let class = self.g.classes(PRUSSIAN);
+        let own = class.division.iter().find(|d| d.has(unit));
+        let there =
+            if self.s.held(PRUSSIAN).has(zone) { self.s.at(zone) & class.battalions } else { Default::default() };
+        let company = own.map_or(there.len(), |d| (there & *d).len()) as i32;
+        // Full stacks make the most of an activation.
+        let mut score = 20 + 25 * company.min(2);
+        let french = self.g.map().next_to(zone) & self.s.infantry_at(FRENCH);
+        if !french.is_empty() {
+            // §10.2 A garrison next to the enemy does not recover.
+            score += 15 + french.into_iter().map(|z| self.zone(z) / 20).sum::<i32>();
+        }
+        if self.g.printed().has(zone) {
+            score += 12;
+        }
+        if there.is_empty() && self.ring(zone) {
+            score += self.w.ring;
+        }
+        score
+    }
+
+    /// A zone between the French and the edge.
+    fn ring(&self, zone: ZoneId) -> bool {
+        !self.g.edge().has(zone) && self.g.map().next_to(zone).meets(self.g.data().deployment.french_area)
+    }
+
+    /// How good a place is for a gun: what it can fire at from there.
+    pub(super) fn battery(&self, gun: UnitId, zone: ZoneId) -> i32 {
+        if zone == HEADQUARTERS {
+            return -10;
+        }
+        let data = self.g.data();
+        let class = self.g.classes(self.me);
+        let french = self.me == FRENCH;
+        let fires = self.s.fortified().has(zone) || french && data.forts.has(zone);
+        let heavy = class.heavy.has(gun);
+        let there = self.s.held(self.me).has(zone);
+        let infantry = there && self.s.at(zone).meets(class.infantry);
+        let mut score = if fires { 60 } else { 0 };
+        let rings = self.g.lines(self.me, zone);
+        let range = if heavy { data.limits.heavy_range } else { data.limits.field_range };
+        for (i, ring) in rings.iter().enumerate().take(usize::from(range)) {
+            if french {
+                // Guns behind walls, and where the besiegers must come.
+                score += (*ring & self.s.held(PRUSSIAN)).len() as i32;
+            } else {
+                let targets = if heavy { *ring & data.heavy_targets } else { *ring };
+                let near = if i == 0 && heavy { 3 } else { 2 };
+                score += near * (targets & self.s.held(FRENCH)).into_iter().map(|z| 2 + self.zone(z) / 50).sum::<i32>();
+            }
+        }
+        if french && data.forts.has(zone) {
+            score += 20;
+        }
+        if there && !infantry && !data.forts.has(zone) {
+            score -= 8;
+        }
+        if infantry {
+            score += 6;
+        }
+        score
+    }
+
+    // ---- Operational movement ----
+
+    /// Who moves: those that are out of place. Nobody moves for less than nothing.
+    pub(super) fn operational_pick(&self, action: Action) -> i32 {
+        let Action::Unit(unit) = action else { return 0 };
+        let class = self.g.classes(self.me);
+        let Some(from) = self.s.zone_of(self.me, unit) else { return -1 };
+        if class.guns.has(unit) {
+            return self.gun_pick(unit, from);
+        }
+        let status = self.s.status(self.me, unit);
+        if self.me == FRENCH {
+            return self.french_pick(unit, from);
+        }
+        if from == HEADQUARTERS {
+            return match status {
+                Status::GoodOrder => 40,
+                Status::Diminished => {
+                    // More than can recover freely: the rest may as well fight.
+                    let hurt =
+                        (self.s.at(HEADQUARTERS) & (self.s.diminished(PRUSSIAN) | self.s.exhausted(PRUSSIAN))).len();
+                    if hurt > u32::from(self.g.data().limits.free_rehabilitated) { 10 } else { -1 }
+                }
+                Status::Exhausted => -1,
+            };
+        }
+        match status {
+            Status::Exhausted => 60,
+            Status::Diminished => {
+                let resting = (self.s.at(HEADQUARTERS) & class.battalions).minus(self.healthy()).len();
+                if resting < u32::from(self.g.data().limits.free_rehabilitated) { 20 } else { -1 }
+            }
+            Status::GoodOrder => {
+                // Lone battalions join a stack of their division.
+                let company = (self.s.at(from) & class.battalions).len();
+                if company == 1 && class.battalions.has(unit) && self.could_join(unit, from) { 15 } else { -1 }
+            }
+        }
+    }
+
+    fn healthy(&self) -> sandtable_engine::belfort::UnitSet {
+        let class = self.g.classes(self.me);
+        class.all.minus(self.s.diminished(self.me)).minus(self.s.exhausted(self.me))
+    }
+
+    fn could_join(&self, unit: UnitId, from: ZoneId) -> bool {
+        let class = self.g.classes(self.me);
+        let Some(own) = class.division.iter().find(|d| d.has(unit)) else { return false };
+        let near = self.g.map().next_to_any(self.s.held(FRENCH));
+        self.s.held(PRUSSIAN).minus(near).into_iter().any(|z| {
+            let company = (self.s.at(z) & class.battalions & *own).len();
+            z != from && (1..3).contains(&company) && self.g.room(self.s, PRUSSIAN, unit, z)
+        })
+    }
+
+    fn gun_pick(&self, gun: UnitId, from: ZoneId) -> i32 {
+        let home = self.battery(gun, from);
+        if self.me == FRENCH {
+            let citadel = self.g.data().citadel;
+            // Behind the citadel's walls guns are safest, and reach a zone farther.
+            let garrisoned = self.g.data().forts.has(from) || self.infantry(FRENCH, from).len() > 1;
+            let needed = self.g.in_battery(self.s, FRENCH, gun) && garrisoned;
+            return if !needed && from != citadel && self.g.room(self.s, FRENCH, gun, citadel) { 30 } else { -1 };
+        }
+        let better = (self.s.fortified() & self.g.map().zones()).into_iter().any(|z| {
+            z != from
+                && !self.s.held(FRENCH).has(z)
+                && self.g.room(self.s, PRUSSIAN, gun, z)
+                && self.battery(gun, z) > home + 3
+        });
+        if better || from == HEADQUARTERS { 50 } else { -1 }
+    }
+
+    /// §7.2 Battalions move to where they add more safety than they take away, or to the citadel to rest.
+    fn french_pick(&self, unit: UnitId, from: ZoneId) -> i32 {
+        let citadel = self.g.data().citadel;
+        let stays = self.french_post(unit, from);
+        let near = if from == citadel { self.g.map().next_to(citadel) } else { ZoneSet::one(citadel) };
+        let free = near & self.g.unexposed(self.s, FRENCH).minus(self.s.held(PRUSSIAN));
+        free.into_iter()
+            .filter(|&z| self.g.room(self.s, FRENCH, unit, z))
+            .map(|z| self.french_post(unit, z) - stays - self.w.transfer)
+            .max()
+            .unwrap_or(-1)
+    }
+}

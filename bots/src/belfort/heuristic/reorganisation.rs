@@ -1,0 +1,99 @@
+//! Phase G: what points buy; exchanges, scouts.
+
+use super::Seen;
+use sandtable_engine::belfort::unit::Status;
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, UnitId};
+use sandtable_engine::geometry::ZoneId;
+
+impl Seen<'_> {
+    /// What a purchase is worth beyond keeping the point.
+    pub(super) fn reorganisation(&self, action: Action) -> i32 {
+        let costs = &self.g.data().costs;
+        let points = i32::from(self.s.points(self.me));
+        // §5.1 Two points are kept, the others lost.
+        let kept = |cost: u8| {
+            let lost_anyway = (points - 2).max(0).min(i32::from(cost));
+            (i32::from(cost) - lost_anyway) * self.w.point
+        };
+        match action {
+            Action::RehabilitateFree(unit) => 1_000 + self.next_to_rise(unit),
+            Action::Rehabilitate => {
+                let hurt = self.g.rehabilitable(self.s, self.me).len() as i32;
+                let most = i32::from(self.g.data().limits.rehabilitated);
+                let enough = hurt >= self.w.rehabilitate_from;
+                self.w.level * hurt.min(most) * if enough { 3 } else { 2 } / 2 - kept(costs.rehabilitation)
+            }
+            Action::Rebuild(unit) => self.w.rebuild * (self.quality(self.me, unit) + 3) / 12 - kept(costs.rebuilding),
+            Action::Fortify(zone) => self.fortification(zone) - kept(costs.fortification),
+            Action::Dig(zone) => self.trench(zone) - kept(self.g.trench_cost(self.s, zone)),
+            _ => 0,
+        }
+    }
+
+    /// Whom to rehabilitate: those who can then fight again.
+    fn next_to_rise(&self, unit: UnitId) -> i32 {
+        let exhausted = self.s.status(self.me, unit) == Status::Exhausted;
+        self.quality(self.me, unit) + if exhausted { 5 } else { 0 }
+    }
+
+    pub(super) fn rehabilitation(&self, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => 1 + self.next_to_rise(unit),
+            _ => 0,
+        }
+    }
+
+    fn fortification(&self, zone: ZoneId) -> i32 {
+        let class = self.g.classes(self.me);
+        let there = self.s.at(zone);
+        let battalions = (there & class.battalions).len() as i32;
+        let guns = (there & class.guns).len() as i32;
+        if self.me == FRENCH {
+            // A printed bonus makes a fortification useful to guns only.
+            if self.g.printed().has(zone) {
+                return if guns > 0 { self.w.fortify } else { 0 };
+            }
+            let near = self.g.map().next_to(zone).meets(self.g.map().next_to_any(self.s.held(PRUSSIAN)));
+            return self.w.fortify * (battalions + guns) / 2 + if near { 6 } else { 0 };
+        }
+        // The Prussian builds batteries: where guns have targets.
+        let Some(gun) = class.guns.into_iter().find(|&u| class.heavy.has(u)) else { return 0 };
+        let value = self.battery(gun, zone);
+        let idle = class
+            .guns
+            .into_iter()
+            .filter(|&u| self.s.zone_of(PRUSSIAN, u).is_some() && !self.g.in_battery(self.s, PRUSSIAN, u))
+            .count() as i32;
+        if idle > 0 { self.w.fortify * value.min(60) / 30 } else { 0 }
+    }
+
+    /// §10.5 A trench next to French zones that count: battalions in it pin the garrison.
+    fn trench(&self, zone: ZoneId) -> i32 {
+        let french = self.g.map().next_to(zone) & self.s.infantry_at(FRENCH);
+        if !french.within(self.g.works(self.s, FRENCH)) {
+            return 0;
+        }
+        let worth: i32 = french.into_iter().map(|z| self.zone(z)).sum();
+        let pinned = self.g.map().next_to(zone).meets(self.s.trenched());
+        self.w.trench * worth / 300 / if pinned { 2 } else { 1 }
+    }
+
+    pub(super) fn scouts(&self, action: Action) -> i32 {
+        let Action::To(zone) = action else { return i32::MIN + 1 };
+        let pressed = self.g.map().next_to(zone).meets(self.s.held(PRUSSIAN));
+        // One more to take a hit where it hurts most.
+        self.zone(zone) / 10 + if pressed { 40 } else { 0 } - 4 * self.infantry(FRENCH, zone).len() as i32
+    }
+
+    /// Who gives way: the most worn.
+    pub(super) fn exchange_out(&self, action: Action) -> i32 {
+        let Action::Unit(unit) = action else { return i32::MIN + 1 };
+        self.s.status(self.me, unit) as i32 * 20 - self.quality(self.me, unit)
+    }
+
+    pub(super) fn exchange_with(&self, unit: UnitId, action: Action) -> i32 {
+        let Action::Unit(other) = action else { return i32::MIN + 1 };
+        let status = |u| self.s.status(self.me, u) as i32;
+        status(other) - status(unit)
+    }
+}

@@ -1,0 +1,56 @@
+//! Any bot for Storm over Belfort, as one type.
+
+use super::Heuristic;
+use super::weights::{self, Weights};
+use crate::catalogue::{BotChoice, BotText, read_text};
+use crate::random::Random;
+use sandtable_engine::belfort::{Action, Belfort};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Side, Stream, View};
+use sandtable_scenarios::Faults;
+
+/// A bot of any kind.
+#[derive(Clone, Debug)]
+pub enum Player {
+    /// Plays at random.
+    Random(Random),
+    /// Plays by weights and odds.
+    Heuristic(Heuristic),
+}
+
+impl Player {
+    /// The chosen bot for `side` under the rules of `game`, with the text that it was made from.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    pub fn build(choice: &BotChoice, side: Side, game: &Belfort) -> Result<(Player, Option<BotText>), Faults> {
+        let _ = side;
+        match choice.name {
+            "random" => Ok((Player::Random(Random), None)),
+            _ => {
+                let text = match &choice.file {
+                    Some(file) => read_text(file)?,
+                    None => BotText { name: "built-in weights".into(), text: weights::DEFAULT.into() },
+                };
+                let weights = Weights::read(&text.name, &text.text)?;
+                Ok((Player::Heuristic(Heuristic::new(game, weights)), Some(text)))
+            }
+        }
+    }
+}
+
+impl Choose<Belfort> for Player {
+    fn new_game(&mut self) {
+        match self {
+            Player::Random(_) => {}
+            Player::Heuristic(bot) => bot.new_game(),
+        }
+    }
+
+    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream) -> usize {
+        match self {
+            Player::Random(bot) => bot.choose(view, legal, dice),
+            Player::Heuristic(bot) => bot.choose(view, legal, dice),
+        }
+    }
+}

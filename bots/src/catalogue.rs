@@ -1,0 +1,138 @@
+//! The bots by name, and how a choice of bot is read: `SIDE=NAME[:FILE]`.
+
+use sandtable_engine::Side;
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{Fault, Faults};
+use std::path::{Path, PathBuf};
+
+/// A kind of bot.
+#[derive(Clone, Copy, Debug)]
+pub struct BotInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// What may follow its name after a colon.
+    pub file: Option<&'static str>,
+}
+
+/// Every kind of bot.
+pub const BOTS: [BotInfo; 3] = [
+    BotInfo { name: "random", about: "plays every legal action with the same probability", file: None },
+    BotInfo {
+        name: "scripted",
+        about: "plays by a doctrine: an ordered list of directives with conditions",
+        file: Some("a doctrine that comes with the program, or a TOML file of your own"),
+    },
+    BotInfo {
+        name: "heuristic",
+        about: "values what it sees with weights and the chances with exact odds under the rules in force",
+        file: Some("a TOML file of weights"),
+    },
+];
+
+/// The bot that plays where none is chosen.
+pub const DEFAULT: &str = "heuristic";
+
+/// A chosen bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotChoice {
+    /// One of [`BOTS`].
+    pub name: &'static str,
+    /// What followed the colon.
+    pub file: Option<String>,
+}
+
+impl Default for BotChoice {
+    fn default() -> BotChoice {
+        BotChoice { name: DEFAULT, file: None }
+    }
+}
+
+/// A text that a bot was made from, for the manifest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotText {
+    /// The file's name, or the name of a built-in text.
+    pub name: String,
+    /// All of it.
+    pub text: String,
+}
+
+/// Reads `SIDE=NAME[:FILE]`.
+///
+/// # Errors
+/// A side or a bot that does not exist, with the nearest name.
+pub fn parse(argument: &str, sides: [&str; 2]) -> Result<(Side, BotChoice), Faults> {
+    let fault = |found: String, expected: String, near: Option<String>| {
+        Faults::new(vec![Fault::of_file("--bot", found, expected).near(near)])
+    };
+    let Some((side, bot)) = argument.split_once('=') else {
+        return Err(fault(format!("`{argument}`"), "SIDE=NAME or SIDE=NAME:FILE".into(), None));
+    };
+    let side = match Side::BOTH.into_iter().find(|s| sides[s.index()] == side) {
+        Some(side) => side,
+        None => {
+            let expected = format!("one of the sides {}", sides.join(", "));
+            return Err(fault(format!("the side `{side}`"), expected, nearest(side, sides)));
+        }
+    };
+    let (name, file) = match bot.split_once(':') {
+        Some((name, file)) => (name, Some(file.to_owned())),
+        None => (bot, None),
+    };
+    let names = BOTS.map(|b| b.name);
+    let Some(info) = BOTS.iter().find(|b| b.name == name) else {
+        return Err(fault(format!("the bot `{name}`"), format!("one of {}", names.join(", ")), nearest(name, names)));
+    };
+    if info.file.is_none() && file.is_some() {
+        return Err(fault(format!("`{bot}`"), format!("`{name}` without a file"), None));
+    }
+    Ok((side, BotChoice { name: info.name, file }))
+}
+
+/// Reads a bot's file.
+///
+/// # Errors
+/// A file that is not there or cannot be read, with the nearest name in its folder.
+pub(crate) fn read_text(file: &str) -> Result<BotText, Faults> {
+    match std::fs::read_to_string(file) {
+        Ok(text) => Ok(BotText { name: file.to_owned(), text }),
+        Err(error) => {
+            let path = PathBuf::from(file);
+            let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let names: Vec<String> = std::fs::read_dir(folder)
+                .into_iter()
+                .flatten()
+                .flatten()
+                .map(|entry| entry.file_name().to_string_lossy().into_owned())
+                .collect();
+            let wanted = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            let fault =
+                Fault::of_file(file, error.to_string(), "a file that can be read").near(nearest(&wanted, names));
+            Err(Faults::new(vec![fault]))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIDES: [&str; 2] = ["french", "prussian"];
+
+    #[test]
+    fn a_choice_names_a_side_a_bot_and_perhaps_a_file() {
+        let heuristic = parse("prussian=heuristic:my/weights.toml", SIDES).unwrap();
+        assert_eq!(heuristic, (Side::Second, BotChoice { name: "heuristic", file: Some("my/weights.toml".into()) }));
+        assert_eq!(parse("french=random", SIDES).unwrap().1.name, "random");
+    }
+
+    #[test]
+    fn wrong_sides_and_bots_get_the_nearest_name() {
+        let near = |argument| parse(argument, SIDES).unwrap_err().iter().next().unwrap().nearest.clone();
+        assert_eq!(near("frensh=random").as_deref(), Some("french"));
+        assert_eq!(near("french=heuristc").as_deref(), Some("heuristic"));
+        assert!(parse("french", SIDES).is_err());
+        assert!(parse("french=random:x.toml", SIDES).is_err());
+    }
+}

@@ -1,0 +1,16 @@
+//! The bot that plays every legal action with the same probability.
+
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Game, Stream, View};
+
+/// Chooses uniformly among the legal actions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+impl<G: Game> Choose<G> for Random {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, _view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        dice.below(legal.len() as u32) as usize
+    }
+}

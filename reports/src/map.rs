@@ -1,0 +1,446 @@
+//! Maps of numbered zones, as SVG.
+//!
+//! Lengths are in the drawing units of the sheet, which are meant as millimetres; x runs to the right and y down from
+//! the sheet's upper left. Nothing is told by colour alone, so that a map can be read in grey.
+
+mod counter;
+mod emblem;
+mod layout;
+mod legend;
+mod outline;
+mod svg;
+
+pub use counter::{CounterKind, CounterMark, CounterTile};
+
+use layout::layout;
+use outline::{Curves, points};
+use sandtable_engine::{BySide, Side};
+use std::fmt::Write as _;
+use svg::{FIRST, INK, PAPER, escape, extent, num, pair, text};
+
+/// A map with all that is written on and around it.
+#[derive(Clone, Debug)]
+pub struct ZoneMapSheet {
+    /// What the names of the drawing's elements begin with; letters, for several maps in one page to differ.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// The line below the heading.
+    pub subtitle: String,
+    /// The line at the foot: scenario, version, source.
+    pub footer: String,
+    /// The sheet's width.
+    pub width: f64,
+    /// The sheet's height.
+    pub height: f64,
+    /// What the sides are called.
+    pub sides: BySide<String>,
+    /// The zones.
+    pub zones: Vec<ZoneShape>,
+    /// Whether to explain the symbols below the map.
+    pub legend: bool,
+    /// What the coloured tiles of the counters stand for, for the legend.
+    pub tiles: Vec<(CounterTile, String)>,
+    /// What else the legend says.
+    pub notes: Vec<String>,
+    /// Whether the map is a reconstruction, which is then said on it.
+    pub reconstructed: bool,
+}
+
+/// A zone as it is drawn.
+#[derive(Clone, Debug, Default)]
+pub struct ZoneShape {
+    /// Its number.
+    pub id: u8,
+    /// The name of the place.
+    pub name: String,
+    /// The printed defence bonus; 0 for none.
+    pub bonus: u8,
+    /// Whether it lies at the edge of the map.
+    pub edge: bool,
+    /// Where its number and name stand.
+    pub at: (f64, f64),
+    /// Its outline, in either direction, not closed. With fewer than three points a circle at `at` is drawn.
+    pub outline: Vec<(f64, f64)>,
+    /// The zones next to it.
+    pub borders: Vec<u8>,
+    /// What it is for at the start.
+    pub area: Option<ZoneArea>,
+    /// Whether it is a fort.
+    pub fort: bool,
+    /// Whose fortification stands in it.
+    pub fortification: Option<Side>,
+    /// Whether trenches are dug in it.
+    pub trench: bool,
+    /// The steps of damage to its fort.
+    pub damage: u8,
+    /// The counters in it.
+    pub counters: Vec<CounterMark>,
+}
+
+/// What a zone is for at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZoneArea {
+    /// A side is set up in it.
+    SetUp(Side),
+    /// A side is set up in it, and enters there.
+    Entry(Side),
+}
+
+impl ZoneShape {
+    fn outlined(&self) -> bool {
+        self.outline.len() >= 3
+    }
+}
+
+const BORDER: &str = "#6d5a3c";
+const FAINT: &str = "#5e5038";
+const ALARM: &str = "#8c2f1f";
+const MARGIN: f64 = 12.0;
+const HEADER: f64 = 30.0;
+
+/// The map as a self-contained SVG document.
+#[must_use]
+pub fn draw(sheet: &ZoneMapSheet) -> String {
+    let curves = Curves::new(sheet);
+    let corners = curves.corners(sheet);
+    let marks = if sheet.legend { legend::legend(sheet, !corners.is_empty()) } else { Vec::new() };
+    let rows = legend::flow(&marks, sheet.width);
+    let below = if rows.is_empty() { 5.0 } else { rows.len() as f64 * legend::ROW + 8.0 };
+    let (width, height) = (sheet.width + 2.0 * MARGIN, HEADER + sheet.height + below + 10.0);
+    let id = escape(&sheet.id);
+    let mut out = String::new();
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{}\" height=\"{}\" role=\"img\" \
+         aria-labelledby=\"{id}-title {id}-desc\" font-family=\"DejaVu Sans, sans-serif\" fill=\"{INK}\">\n\
+         <title id=\"{id}-title\">{}</title>\n<desc id=\"{id}-desc\">{}</desc>\n\
+         <rect width=\"{w}\" height=\"{h}\" fill=\"{PAPER}\"/>\n",
+        num(width * 3.0),
+        num(height * 3.0),
+        escape(&sheet.title),
+        escape(&description(sheet)),
+        w = num(width),
+        h = num(height),
+    );
+    header(&mut out, sheet, width);
+    let _ = writeln!(out, "<g transform=\"translate({})\">", pair((MARGIN, HEADER)));
+    ground(&mut out, sheet, &curves, &id);
+    corners.into_iter().for_each(|at| legend::corner(&mut out, at));
+    frame(&mut out, sheet);
+    for zone in &sheet.zones {
+        contents(&mut out, sheet, zone, &id);
+    }
+    out.push_str("</g>\n");
+    for (row, marks) in rows.iter().enumerate() {
+        let y = HEADER + sheet.height + 7.0 + (row as f64 + 0.5) * legend::ROW;
+        for (x, mark) in marks {
+            mark.draw(&mut out, (MARGIN + x, y));
+        }
+    }
+    text(&mut out, (MARGIN, height - 5.0), 3.6, &sheet.footer, &format!("fill=\"{FAINT}\""));
+    out.push_str("</svg>\n");
+    out
+}
+
+fn description(sheet: &ZoneMapSheet) -> String {
+    let count = |test: fn(&ZoneShape) -> bool| sheet.zones.iter().filter(|zone| test(zone)).count();
+    let total: u32 = sheet.zones.iter().map(|zone| u32::from(zone.bonus)).sum();
+    let kind = if sheet.reconstructed { "A reconstructed map" } else { "A map" };
+    let (zones, edge, forts) = (sheet.zones.len(), count(|zone| zone.edge), count(|zone| zone.fort));
+    format!(
+        "{kind} of {zones} numbered zones, {edge} of them at the edge, {forts} forts; the printed defence bonuses add up \
+         to {total}. {}",
+        sheet.subtitle
+    )
+}
+
+fn header(out: &mut String, sheet: &ZoneMapSheet, width: f64) {
+    let stamp = if sheet.reconstructed { "RECONSTRUCTION, NOT THE PRINTED MAP" } else { "" };
+    let wide = if stamp.is_empty() { 0.0 } else { extent(stamp, 3.6) + 12.0 };
+    let room = sheet.width - if stamp.is_empty() { 0.0 } else { wide + 8.0 };
+    let size = (room / extent(&sheet.title, 1.12)).min(11.0);
+    text(out, (MARGIN, 14.5), size, &sheet.title, "font-weight=\"bold\" letter-spacing=\"0.3\"");
+    text(out, (MARGIN, 23.0), 4.8, &sheet.subtitle, &format!("fill=\"{FAINT}\""));
+    if !stamp.is_empty() {
+        let x = width - MARGIN - wide;
+        let _ = writeln!(
+            out,
+            "<rect x=\"{}\" y=\"6\" width=\"{}\" height=\"10\" rx=\"1.5\" fill=\"none\" stroke=\"{ALARM}\" \
+             stroke-width=\"0.8\"/>",
+            num(x),
+            num(wide)
+        );
+        let style = format!("text-anchor=\"middle\" font-weight=\"bold\" fill=\"{ALARM}\"");
+        text(out, (x + wide / 2.0, 12.4), 3.6, stamp, &style);
+    }
+}
+
+/// The zones themselves: fills, a band along each border, borders, what lies around the set-up area.
+fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves, id: &str) {
+    let shapes: Vec<String> = (0..sheet.zones.len()).map(|i| curves.shape(sheet, i)).collect();
+    let size = format!("width=\"{}\" height=\"{}\"", num(sheet.width), num(sheet.height));
+    let _ = write!(
+        out,
+        "<defs>\n<pattern id=\"{id}-hatch\" width=\"3.2\" height=\"3.2\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><path d=\"M0 0V3.2\" stroke=\"#a08a5c\" stroke-width=\"0.5\" \
+         stroke-opacity=\"0.5\"/></pattern>\n<clipPath id=\"{id}-sheet\"><rect {size}/></clipPath>\n"
+    );
+    for (zone, d) in sheet.zones.iter().zip(&shapes) {
+        let _ = writeln!(out, "<clipPath id=\"{id}-clip-{}\"><path d=\"{d}\"/></clipPath>", zone.id);
+    }
+    let open = colours(None, false).0;
+    let _ = write!(
+        out,
+        "</defs>\n<g clip-path=\"url(#{id}-sheet)\" stroke-linejoin=\"round\">\n<rect {size} fill=\"{open}\"/>\n\
+         <path d=\"{}\" fill=\"none\" stroke=\"{BORDER}\" stroke-width=\"0.7\"/>\n",
+        links(sheet)
+    );
+    for (zone, d) in sheet.zones.iter().zip(&shapes) {
+        let (fill, band) = colours(zone.area, zone.edge);
+        let _ = writeln!(out, "<path d=\"{d}\" fill=\"{fill}\"/>");
+        if zone.edge {
+            let _ = writeln!(out, "<path d=\"{d}\" fill=\"url(#{id}-hatch)\"/>");
+        }
+        let _ = writeln!(
+            out,
+            "<path d=\"{d}\" fill=\"none\" stroke=\"{band}\" stroke-width=\"4.4\" stroke-opacity=\"0.34\" \
+             clip-path=\"url(#{id}-clip-{})\"/>",
+            zone.id
+        );
+    }
+    for d in &shapes {
+        let _ = writeln!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"{BORDER}\" stroke-width=\"0.7\"/>");
+    }
+    let around = curves.around(sheet);
+    let _ = writeln!(
+        out,
+        "<path d=\"{around}\" fill=\"none\" stroke=\"{FIRST}\" stroke-width=\"1.7\" stroke-linecap=\"round\"/>\n</g>"
+    );
+}
+
+/// The double line around the sheet.
+fn frame(out: &mut String, sheet: &ZoneMapSheet) {
+    for (off, line) in [(0.0, "1"), (2.2, "0.35")] {
+        let _ = writeln!(
+            out,
+            "<rect x=\"{at}\" y=\"{at}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{INK}\" \
+             stroke-width=\"{line}\"/>",
+            num(sheet.width + 2.0 * off),
+            num(sheet.height + 2.0 * off),
+            at = num(-off),
+        );
+    }
+}
+
+/// The fill of a zone and the colour along its border.
+fn colours(area: Option<ZoneArea>, edge: bool) -> (&'static str, &'static str) {
+    match area {
+        Some(ZoneArea::SetUp(Side::First)) => ("#dde4e8", "#5f7fa6"),
+        Some(ZoneArea::SetUp(Side::Second)) => ("#eedfb4", "#b08a3c"),
+        _ if edge => ("#e8ddc0", "#a3834a"),
+        _ => ("#f4ebd3", "#b99f66"),
+    }
+}
+
+/// Lines between neighbours of which one has no outline.
+fn links(sheet: &ZoneMapSheet) -> String {
+    let mut d = String::new();
+    for zone in &sheet.zones {
+        let near = zone.borders.iter().filter_map(|&id| sheet.zones.iter().find(|other| other.id == id));
+        for other in near.filter(|other| other.id > zone.id && !(zone.outlined() && other.outlined())) {
+            let _ = write!(d, "M{}L{}", pair(zone.at), pair(other.at));
+        }
+    }
+    d
+}
+
+/// The number, name, markers and counters of a zone.
+fn contents(out: &mut String, sheet: &ZoneMapSheet, zone: &ZoneShape, id: &str) {
+    let layout = layout(zone, &points(sheet, zone), sheet.height);
+    let (x, top) = layout.at;
+    let _ = writeln!(out, "<g id=\"{id}-zone-{}\"><title>{}</title>", zone.id, escape(&caption(sheet, zone)));
+    let mut left = x - layout.label.across() / 2.0;
+    for emblem in &layout.label.emblems {
+        emblem.draw(out, (left + emblem.width() / 2.0, top + emblem::EMBLEM / 2.0));
+        left += emblem.width() + layout::GAP;
+    }
+    let weight = if zone.fort { " font-weight=\"bold\"" } else { "" };
+    let style = format!(
+        "text-anchor=\"middle\"{weight} stroke=\"{}\" stroke-width=\"1\" stroke-linejoin=\"round\" \
+         paint-order=\"stroke\"",
+        colours(zone.area, zone.edge).0
+    );
+    for (i, line) in layout.label.lines.iter().enumerate() {
+        text(out, (x, top + layout.label.baseline(i)), layout.size, line, &style);
+    }
+    for (mark, &at) in zone.counters.iter().zip(&layout.counters) {
+        mark.draw(out, at, layout.scale);
+    }
+    out.push_str("</g>\n");
+}
+
+fn caption(sheet: &ZoneMapSheet, zone: &ZoneShape) -> String {
+    let mut text = format!("{} {}", zone.id, zone.name);
+    if zone.bonus > 0 {
+        let _ = write!(text, ", +{}", zone.bonus);
+    }
+    if zone.fort {
+        text.push_str(", fort");
+    }
+    if let Some(side) = zone.fortification {
+        let _ = write!(text, ", {} fortification", sheet.sides[side]);
+    }
+    for (there, what) in [(zone.trench, ", trenches"), (zone.edge, ", edge of the map")] {
+        text.push_str(if there { what } else { "" });
+    }
+    if zone.damage > 0 {
+        let _ = write!(text, ", damaged -{}", zone.damage);
+    }
+    if !zone.borders.is_empty() {
+        let borders: Vec<String> = zone.borders.iter().map(u8::to_string).collect();
+        let _ = write!(text, "; next to {}", borders.join(", "));
+    }
+    for mark in &zone.counters {
+        let _ = write!(text, "; {}", mark.label);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(super) fn counter(label: &str) -> CounterMark {
+        CounterMark {
+            label: label.to_owned(),
+            side: Side::First,
+            kind: CounterKind::Infantry,
+            values: "3-3-4".to_owned(),
+            tile: None,
+            unreliable: false,
+            lost: 0,
+        }
+    }
+
+    /// Four squares around a point; 1 and 4 touch at it only, as do 2 and 3.
+    fn squares() -> ZoneMapSheet {
+        let zone = |id: u8, x: f64, y: f64, borders: &[u8]| ZoneShape {
+            id,
+            name: format!("Place {id}"),
+            edge: id > 1,
+            at: (x + 25.0, y + 25.0),
+            outline: vec![(x, y), (x + 50.0, y), (x + 50.0, y + 50.0), (x, y + 50.0)],
+            borders: borders.to_vec(),
+            area: Some(if id == 1 { ZoneArea::SetUp(Side::First) } else { ZoneArea::Entry(Side::Second) }),
+            ..ZoneShape::default()
+        };
+        ZoneMapSheet {
+            id: "test".to_owned(),
+            title: "Four squares".to_owned(),
+            subtitle: "A test".to_owned(),
+            footer: "test".to_owned(),
+            width: 100.0,
+            height: 100.0,
+            sides: BySide(["Blue".to_owned(), "Buff".to_owned()]),
+            zones: vec![
+                zone(1, 0.0, 0.0, &[2, 3]),
+                zone(2, 50.0, 0.0, &[1, 4]),
+                zone(3, 0.0, 50.0, &[1, 4]),
+                zone(4, 50.0, 50.0, &[2, 3]),
+            ],
+            legend: true,
+            tiles: Vec::new(),
+            notes: Vec::new(),
+            reconstructed: false,
+        }
+    }
+
+    #[test]
+    fn every_zone_is_drawn_with_its_number_and_name() {
+        let drawing = draw(&squares());
+        for id in 1..=4 {
+            assert!(drawing.contains(&format!("<g id=\"test-zone-{id}\"><title>{id} Place {id}")), "{id}");
+            assert!(drawing.contains(&format!(">{id}</text>")), "{id}");
+        }
+        assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"));
+        assert!(drawing.contains("role=\"img\"") && drawing.contains("<title") && drawing.contains("<desc"));
+    }
+
+    #[test]
+    fn only_the_point_of_zones_that_are_not_adjacent_is_marked() {
+        let mut sheet = squares();
+        let mark = "r=\"1.9\"";
+        assert_eq!(draw(&sheet).matches(mark).count(), 2, "one on the map, one in the legend");
+        for zone in &mut sheet.zones {
+            zone.borders = (1..=4).filter(|&id| id != zone.id).collect();
+        }
+        assert_eq!(draw(&sheet).matches(mark).count(), 0);
+    }
+
+    #[test]
+    fn the_line_around_the_area_follows_its_outer_border_only() {
+        let mut sheet = squares();
+        let around = |sheet: &ZoneMapSheet| Curves::new(sheet).around(sheet);
+        assert_eq!(around(&sheet).matches('M').count(), 4);
+        sheet.zones[1].area = Some(ZoneArea::SetUp(Side::First));
+        assert_eq!(around(&sheet).matches('M').count(), 6, "two squares share a side");
+    }
+
+    #[test]
+    fn a_reconstruction_says_so() {
+        let mut sheet = squares();
+        assert!(!draw(&sheet).contains("RECONSTRUCTION"));
+        sheet.reconstructed = true;
+        let drawing = draw(&sheet);
+        assert!(drawing.contains("RECONSTRUCTION") && drawing.contains("A reconstructed map"));
+    }
+
+    #[test]
+    fn without_outlines_circles_are_joined_by_a_line_for_each_border() {
+        let mut sheet = squares();
+        sheet.zones.iter_mut().for_each(|zone| zone.outline.clear());
+        assert_eq!(links(&sheet).matches('L').count(), 4);
+        assert!(draw(&sheet).contains("a18 18 0 1 0"));
+        sheet.zones.truncate(1);
+        assert!(draw(&sheet).contains("Place 1"));
+    }
+
+    #[test]
+    fn the_legend_explains_what_occurs_and_nothing_else() {
+        let mut sheet = squares();
+        let drawing = draw(&sheet);
+        assert!(drawing.contains("Blue set-up area") && drawing.contains("Edge zone: Buff set-up and entry"));
+        for absent in ["Trenches", "Fort<", "Blue fortification", "Blue infantry"] {
+            assert!(!drawing.contains(absent), "{absent}");
+        }
+        sheet.zones[0].trench = true;
+        sheet.zones[0].fort = true;
+        sheet.zones[0].fortification = Some(Side::First);
+        sheet.zones[0].counters.push(counter("1/35 RM"));
+        let drawing = draw(&sheet);
+        for present in ["Trenches", "Fort<", "Blue fortification", "Blue infantry", "1/35 RM"] {
+            assert!(drawing.contains(present), "{present}");
+        }
+    }
+
+    #[test]
+    fn a_bend_is_rounded_alike_in_both_zones() {
+        let mut sheet = squares();
+        sheet.zones.truncate(2);
+        sheet.zones[0].outline.insert(2, (54.0, 25.0));
+        sheet.zones[1].outline.push((54.0, 25.0));
+        let curves = Curves::new(&sheet);
+        let (first, second) = (curves.shape(&sheet, 0), curves.shape(&sheet, 1));
+        assert!(first.contains("54 16.67 54 25"), "{first}");
+        assert!(second.contains("54 33.33 54 25"), "{second}");
+    }
+
+    #[test]
+    fn names_are_escaped() {
+        let mut sheet = squares();
+        sheet.zones[0].name = "<S&L>".to_owned();
+        let drawing = draw(&sheet);
+        assert!(drawing.contains("&lt;S&amp;L&gt;") && !drawing.contains("<S&L>"));
+    }
+}

@@ -1,0 +1,133 @@
+//! Counters.
+
+use super::layout::break_lines;
+use super::svg::{FIRST, INK, Point, SECOND, extent, num, pair, text};
+use sandtable_engine::Side;
+use std::fmt::Write as _;
+
+/// A counter as it is drawn.
+#[derive(Clone, Debug)]
+pub struct CounterMark {
+    /// Its designation.
+    pub label: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its symbol.
+    pub kind: CounterKind,
+    /// Its values as printed, `3-3-4`.
+    pub values: String,
+    /// Its coloured tile.
+    pub tile: Option<CounterTile>,
+    /// Whether it carries a question mark.
+    pub unreliable: bool,
+    /// Levels it has lost; drawn as bars.
+    pub lost: u8,
+}
+
+/// The symbol of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CounterKind {
+    /// Crossed diagonals.
+    Infantry,
+    /// A bridge.
+    Pioneers,
+    /// A chevron.
+    Scouts,
+    /// A diagonal.
+    Cavalry,
+    /// A dot.
+    FieldArtillery,
+    /// A dot between bars.
+    HeavyArtillery,
+}
+
+/// The coloured tile of a counter, which has a shape of its own too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CounterTile {
+    /// A disc.
+    Gold,
+    /// A square.
+    Green,
+    /// A triangle.
+    Red,
+}
+
+/// The side of a counter of 12 with what is left free around it.
+pub(super) const CELL: f64 = 12.8;
+
+impl CounterMark {
+    pub(super) fn draw(&self, out: &mut String, at: Point, scale: f64) {
+        let (fill, ink) = if self.side == Side::First { (FIRST, "#ffffff") } else { (SECOND, INK) };
+        let _ = write!(
+            out,
+            "<g transform=\"translate({}) scale({})\"><rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"{fill}\" \
+             stroke=\"{INK}\" stroke-width=\"0.35\"/><g transform=\"translate(3.1 1)\" fill=\"none\" stroke=\"{ink}\" \
+             stroke-width=\"0.45\"><rect width=\"5.8\" height=\"3.8\"/>{}</g>",
+            pair(at),
+            num(scale),
+            self.kind.symbol(ink)
+        );
+        if let Some(tile) = self.tile {
+            out.push_str(tile.shape());
+        }
+        let plain = format!("text-anchor=\"middle\" fill=\"{ink}\"");
+        let bold = format!("{plain} font-weight=\"bold\"");
+        if self.unreliable {
+            text(out, (10.5, 3.8), 3.2, "?", &bold);
+        }
+        // A long name takes two lines.
+        let lines = break_lines(&self.label, if extent(&self.label, 1.0) > 7.6 { 2 } else { 1 });
+        let widest = lines.iter().map(|line| extent(line, 1.0)).fold(1.0, f64::max);
+        let size = (11.2 / widest).min(if lines.len() > 1 { 1.8 } else { 2.3 });
+        for (i, line) in lines.iter().enumerate() {
+            text(out, (6.0, 7.4 - 0.9 * (lines.len() - 1) as f64 + 1.8 * i as f64), size, line, &plain);
+        }
+        text(out, (6.0, 10.9), 3.1, &self.values, &bold);
+        for bar in 0..self.lost {
+            let y = num(10.7 - 1.2 * f64::from(bar));
+            let _ = write!(out, "<path d=\"M0.6 {y}H1.8\" stroke=\"{ink}\" stroke-width=\"0.7\"/>");
+        }
+        out.push_str("</g>\n");
+    }
+}
+
+impl CounterKind {
+    /// Every kind, with the word for it.
+    pub(super) const NAMES: [(CounterKind, &'static str); 6] = [
+        (CounterKind::Infantry, "infantry"),
+        (CounterKind::Pioneers, "pioneers"),
+        (CounterKind::Scouts, "scouts"),
+        (CounterKind::Cavalry, "cavalry"),
+        (CounterKind::FieldArtillery, "field artillery"),
+        (CounterKind::HeavyArtillery, "heavy artillery"),
+    ];
+
+    /// Its lines in a box of 5.8 by 3.8.
+    fn symbol(self, ink: &str) -> String {
+        let dot = format!("<circle cx=\"2.9\" cy=\"1.9\" r=\"0.8\" fill=\"{ink}\"/>");
+        match self {
+            CounterKind::Infantry => "<path d=\"M0 0L5.8 3.8M5.8 0L0 3.8\"/>".to_owned(),
+            CounterKind::Pioneers => "<path d=\"M1.4 2.9V1.2H4.4V2.9M2.9 1.2V2.7\"/>".to_owned(),
+            CounterKind::Scouts => "<path d=\"M0.9 3L2.9 1L4.9 3\"/>".to_owned(),
+            CounterKind::Cavalry => "<path d=\"M0 3.8L5.8 0\"/>".to_owned(),
+            CounterKind::FieldArtillery => dot,
+            CounterKind::HeavyArtillery => format!("{dot}<path d=\"M1.2 0.8V3M4.6 0.8V3\"/>"),
+        }
+    }
+}
+
+impl CounterTile {
+    pub(super) fn shape(self) -> &'static str {
+        match self {
+            CounterTile::Gold => {
+                "<circle cx=\"1.6\" cy=\"3\" r=\"1\" fill=\"#d79a1b\" stroke=\"#2e2619\" stroke-width=\"0.25\"/>"
+            }
+            CounterTile::Green => {
+                "<rect x=\"0.6\" y=\"2\" width=\"2\" height=\"2\" fill=\"#4c8a50\" stroke=\"#2e2619\" stroke-width=\"0.25\"/>"
+            }
+            CounterTile::Red => {
+                "<path d=\"M1.6 1.9L2.8 4H0.4Z\" fill=\"#b3392b\" stroke=\"#2e2619\" stroke-width=\"0.25\"/>"
+            }
+        }
+    }
+}

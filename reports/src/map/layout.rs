@@ -1,0 +1,208 @@
+//! Where the number, name and counters of a zone stand within its outline.
+
+use super::ZoneShape;
+use super::counter::CELL;
+use super::emblem::{EMBLEM, Emblem, emblems};
+use super::outline::span;
+use super::svg::{Point, extent};
+
+const NAME: f64 = 4.3;
+const LEADING: f64 = 4.8;
+/// The distance between two symbols, and between the symbols and the name.
+pub(super) const GAP: f64 = 1.0;
+/// What stays free along the outline.
+const INSET: f64 = 2.0;
+/// How much wider bold type is.
+const BOLD: f64 = 1.13;
+/// How far off its point a zone's label may rather stand than have another line.
+const LINE: f64 = 2.5;
+
+/// A zone's symbols and name.
+#[derive(Clone, Debug)]
+pub(super) struct Label {
+    pub(super) emblems: Vec<Emblem>,
+    pub(super) lines: Vec<String>,
+    named: f64,
+}
+
+impl Label {
+    fn new(zone: &ZoneShape, lines: usize) -> Label {
+        let lines = break_lines(&zone.name, lines);
+        let widest = lines.iter().map(|line| extent(line, NAME)).fold(0.0, f64::max);
+        Label { emblems: emblems(zone), lines, named: widest * if zone.fort { BOLD } else { 1.0 } }
+    }
+
+    /// The width of the line of symbols.
+    pub(super) fn across(&self) -> f64 {
+        self.emblems.iter().map(|emblem| emblem.width() + GAP).sum::<f64>() - GAP
+    }
+
+    fn height(&self) -> f64 {
+        EMBLEM + GAP + self.lines.len() as f64 * LEADING
+    }
+
+    /// The baseline of a line of the name, from the label's top.
+    pub(super) fn baseline(&self, line: usize) -> f64 {
+        EMBLEM + GAP + line as f64 * LEADING + 3.7
+    }
+}
+
+/// What stands where in a zone.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) label: Label,
+    /// The middle of the label's top.
+    pub(super) at: Point,
+    /// The size of type of the name.
+    pub(super) size: f64,
+    /// The upper left of each counter.
+    pub(super) counters: Vec<Point>,
+    /// The size of the counters, up to 1.
+    pub(super) scale: f64,
+}
+
+/// A layout that fits: the name in as few lines and the counters as large as can be, close to the zone's own point.
+pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> Layout {
+    let words = zone.name.split_whitespace().count().clamp(1, 3);
+    let count = zone.counters.len();
+    let scales = if count == 0 { 20..=20 } else { 8..=20 };
+    for scale in scales.rev().map(|twentieths: i32| f64::from(twentieths) / 20.0) {
+        let mut best: Option<(f64, Layout)> = None;
+        for lines in 1..=words {
+            let label = Label::new(zone, lines);
+            for columns in 1..=count.clamp(1, 6) {
+                if let Some((off, layout)) = fit(zone, points, &label, columns, scale) {
+                    let off = off + LINE * lines as f64;
+                    if best.as_ref().is_none_or(|(least, _)| off < *least) {
+                        best = Some((off, layout));
+                    }
+                }
+            }
+        }
+        if let Some((_, layout)) = best {
+            return layout;
+        }
+    }
+    let label = Label::new(zone, words);
+    let columns = ((count as f64).sqrt().ceil() as usize).max(1);
+    let rows = count.div_ceil(columns) as f64;
+    let (scale, size) = (0.4, NAME * 0.8);
+    let tall = label.height() + rows * CELL * scale;
+    let top = (zone.at.1 - tall / 2.0).min(sheet_height - tall - INSET).max(INSET);
+    let counters = grid(count, columns, scale, (zone.at.0, top + label.height()));
+    Layout { at: (zone.at.0, top), label, size, counters, scale }
+}
+
+/// The fitting layout closest to the zone's point, and how far off it is.
+fn fit(zone: &ZoneShape, points: &[Point], label: &Label, columns: usize, scale: f64) -> Option<(f64, Layout)> {
+    let count = zone.counters.len();
+    let cell = CELL * scale;
+    let stack = if count == 0 { 0.0 } else { count.div_ceil(columns) as f64 * cell + GAP };
+    let tall = label.height() + stack;
+    let x = zone.at.0;
+    let place = |top: f64, bottom: f64, wide: f64| {
+        let (left, right) = span(points, x, top, bottom)?;
+        let (left, right) = (left + INSET + wide / 2.0, right - INSET - wide / 2.0);
+        (left <= right).then(|| x.clamp(left, right))
+    };
+    let (low, high) = points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), p| (a.min(p.1), b.max(p.1)));
+    let middle = zone.at.1 - tall / 2.0;
+    let tops = (0..40).flat_map(|step| [middle - f64::from(step), middle + f64::from(step)]);
+    for top in tops.filter(|top| *top >= low + INSET && top + tall <= high - INSET) {
+        let (name, split) = (top + EMBLEM + GAP, top + label.height() + if count == 0 { 0.0 } else { GAP });
+        let Some(across) = place(top, top + EMBLEM, label.across()) else { continue };
+        let Some(named) = place(name, split, label.named) else { continue };
+        let at = if label.across() < label.named { named } else { across };
+        if (at - across).abs() > 4.0 || (at - named).abs() > 4.0 {
+            continue;
+        }
+        let counters = if count == 0 {
+            Vec::new()
+        } else {
+            let wide = columns.min(count) as f64 * cell;
+            let Some(middle) = place(split, top + tall, wide) else { continue };
+            grid(count, columns, scale, (middle, split))
+        };
+        let off = (top - middle).abs() + (at - x).abs();
+        return Some((off, Layout { label: label.clone(), at: (at, top), size: NAME, counters, scale }));
+    }
+    None
+}
+
+/// The upper left of each counter in rows below a point.
+fn grid(count: usize, columns: usize, scale: f64, top: Point) -> Vec<Point> {
+    let cell = CELL * scale;
+    let place = |i: usize| {
+        let (row, column) = (i / columns, i % columns);
+        let in_row = columns.min(count - row * columns);
+        (top.0 - in_row as f64 * cell / 2.0 + column as f64 * cell, top.1 + row as f64 * cell)
+    };
+    (0..count).map(place).collect()
+}
+
+/// A name in at most so many lines, the longest as short as can be.
+pub(super) fn break_lines(name: &str, most: usize) -> Vec<String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let wrap = |width: f64| {
+        let mut lines: Vec<String> = Vec::new();
+        for word in &words {
+            match lines.last_mut() {
+                Some(line) if extent(line, NAME) + extent(" ", NAME) + extent(word, NAME) <= width + 1e-9 => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push((*word).to_owned()),
+            }
+        }
+        lines
+    };
+    let mut widths: Vec<f64> = Vec::new();
+    for from in 0..words.len() {
+        widths.extend((from + 1..=words.len()).map(|to| extent(&words[from..to].join(" "), NAME)));
+    }
+    widths.sort_by(f64::total_cmp);
+    widths.into_iter().map(wrap).find(|lines| lines.len() <= most.max(1)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_broken_evenly() {
+        assert_eq!(break_lines("La Justice and La Miotte", 2), ["La Justice", "and La Miotte"]);
+        assert_eq!(break_lines("La Justice and La Miotte", 1), ["La Justice and La Miotte"]);
+        assert_eq!(break_lines("Essert", 3), ["Essert"]);
+        assert_eq!(break_lines("", 2), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_layout_stays_within_the_outline() {
+        let zone = ZoneShape {
+            name: "Hautes Perches".to_owned(),
+            at: (25.0, 25.0),
+            outline: vec![(0.0, 0.0), (50.0, 0.0), (50.0, 50.0), (0.0, 50.0)],
+            counters: vec![super::super::tests::counter("1/35 RM"); 4],
+            ..ZoneShape::default()
+        };
+        let layout = layout(&zone, &zone.outline, 50.0);
+        assert!(layout.scale > 0.9, "{}", layout.scale);
+        assert!(layout.at.1 >= 0.0);
+        for (x, y) in &layout.counters {
+            assert!(*x >= 0.0 && x + CELL * layout.scale <= 50.0, "{x}");
+            assert!(*y >= layout.at.1 + EMBLEM && y + CELL * layout.scale <= 50.0, "{y}");
+        }
+    }
+
+    #[test]
+    fn nothing_fits_a_sliver_and_it_is_still_drawn() {
+        let zone = ZoneShape {
+            name: "A very long name indeed".to_owned(),
+            at: (10.0, 1.0),
+            outline: vec![(0.0, 0.0), (20.0, 0.0), (20.0, 2.0), (0.0, 2.0)],
+            ..ZoneShape::default()
+        };
+        let layout = layout(&zone, &zone.outline, 100.0);
+        assert!(layout.at.1 >= 0.0 && !layout.label.lines.is_empty());
+    }
+}

@@ -1,0 +1,171 @@
+//! The margin: a histogram with its quantiles, split by who won.
+
+use crate::chart::{Area, Chart, ChartError, DRAW, FAINT, FOOT, HEAD, INK, RULE, SIDES, Text};
+use crate::chart::{legend, line, of_games, page, rect, text, winners};
+use crate::words::{capital, decimal, signed};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::Summary;
+use sandtable_analysis::summary::MarginCount;
+
+/// How the margin is distributed.
+#[derive(Clone, Copy, Debug)]
+pub struct Margins;
+
+/// More bars than this are put together.
+const MOST_BARS: i64 = 80;
+
+/// A bar: its lowest margin, and the games in it won by the first side, by the second, and drawn.
+type Bar = (i64, [u64; 3]);
+
+impl Chart for Margins {
+    fn name(&self) -> &'static str {
+        "margin"
+    }
+
+    fn caption(&self) -> &'static str {
+        "By how much: every margin that was seen, coloured by who won."
+    }
+
+    fn applies(&self, summary: &Summary) -> bool {
+        !summary.margin.counts.is_empty()
+    }
+
+    fn svg(&self, summary: &Summary) -> Result<String, ChartError> {
+        let spread = &summary.margin.spread;
+        let description = format!(
+            "Mean margin {}; five percent of games at {} or below, a quarter at {} or below, half at {} or below, \
+             three quarters at {} or below, 95 percent at {} or below.",
+            decimal(spread.mean),
+            signed(spread.p05),
+            signed(spread.p25),
+            signed(spread.p50),
+            signed(spread.p75),
+            signed(spread.p95)
+        );
+        page(summary, "By how much: the margin at the end", &description, HEAD + FOOT + 470, |area| draw(area, summary))
+    }
+}
+
+/// The counts in bars of equal width; 0 begins a bar.
+fn bars(counts: &[MarginCount]) -> (i64, Vec<Bar>) {
+    let span = counts.last().zip(counts.first()).map_or(0, |(last, first)| last.margin - first.margin);
+    let widths = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10i64.pow(power)));
+    let width = widths.take(54).find(|width| span / width < MOST_BARS).unwrap_or(i64::MAX);
+    let mut bars: Vec<Bar> = Vec::new();
+    for count in counts {
+        let low = count.margin.div_euclid(width) * width;
+        if bars.last().is_none_or(|bar| bar.0 != low) {
+            bars.push((low, [0; 3]));
+        }
+        if let Some((_, games)) = bars.last_mut() {
+            games[0] += count.wins[0];
+            games[1] += count.wins[1];
+            games[2] += count.draws;
+        }
+    }
+    (width, bars)
+}
+
+fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
+    const LEFT: i32 = 84;
+    const TOP: i32 = 88;
+    const AIR: i32 = 22;
+    legend(area, (LEFT, 10), &winners(summary))?;
+    let (width, bars) = bars(&summary.margin.counts);
+    let share = |games: u64| 100.0 * games as f64 / summary.games as f64;
+    let most = bars.iter().map(|(_, games)| share(games.iter().sum())).fold(0.0, f64::max);
+    let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return Ok(()) };
+    let edge = |low: i64| low as f64 - 0.5;
+    // A little air at both ends, and for a single bar too.
+    let air = (((last.0 + width - first.0) as f64) * 0.03).max(1.0);
+    let ends = edge(first.0) - air..edge(last.0 + width) + air;
+    let mut chart = ChartBuilder::on(area)
+        .margin_top(TOP)
+        .margin_right(24)
+        .margin_left(AIR)
+        .y_label_area_size(LEFT - AIR)
+        .x_label_area_size(56)
+        .build_cartesian_2d(ends, 0.0..most * 1.04)?;
+    let decimals = usize::from(most < 5.0);
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .x_labels(14)
+        .y_max_light_lines(0)
+        .bold_line_style(RULE)
+        .axis_style(RULE)
+        .label_style(Text::new(12.0).style())
+        .axis_desc_style(Text::new(13.0).style())
+        .x_label_formatter(&|x| if x.fract() == 0.0 { signed(*x as i64) } else { String::new() })
+        .y_label_formatter(&|y| format!("{y:.decimals$} %"))
+        .x_desc(format!("margin in {} (above 0 in favour of the {})", summary.margin.unit, capital(&summary.sides[0])))
+        .y_desc(format!("share {}", of_games(summary)))
+        .draw()?;
+    let place = |x: f64, y: f64| {
+        let (x, y) = chart.backend_coord(&(x, y));
+        (x, y - HEAD as i32)
+    };
+    for (low, games) in &bars {
+        let (left, right) = (place(edge(*low), 0.0).0, place(edge(*low + width), 0.0).0);
+        // A gap between bars where there is room for one.
+        let gap = i32::from(right - left > 4);
+        let mut below = 0;
+        for (&count, colour) in games.iter().zip([SIDES[0], SIDES[1], DRAW]) {
+            if count > 0 {
+                let (bottom, top) = (place(0.0, share(below)).1, place(0.0, share(below + count)).1);
+                rect(area, (left + gap, top), (right.max(left + gap + 1), bottom), colour)?;
+            }
+            below += count;
+        }
+    }
+    let spread = &summary.margin.spread;
+    let floor = place(0.0, 0.0).1;
+    let marks = [
+        (spread.p50, "half the games", 34, HPos::Center),
+        (spread.p25, "25 %", 52, HPos::Right),
+        (spread.p75, "75 %", 52, HPos::Left),
+        (spread.p05, "5 %", 70, HPos::Right),
+        (spread.p95, "95 %", 70, HPos::Left),
+    ];
+    for (margin, name, row, side) in marks {
+        let x = place(margin as f64, 0.0).0;
+        let median = matches!(side, HPos::Center);
+        let (ink, thick) = if median { (INK, 2) } else { (FAINT, 1) };
+        // A pale seam keeps the line apart from a dark bar.
+        line(area, (x, row + 8), (x, floor), WHITE.stroke_width(thick + 2))?;
+        line(area, (x, row + 8), (x, floor), ink.stroke_width(thick))?;
+        let aside = match side {
+            HPos::Left => 5,
+            HPos::Center => 0,
+            HPos::Right => -5,
+        };
+        let label = format!("{name}: {} or less", signed(margin));
+        text(area, &label, (x + aside, row), &Text::new(12.0).at(side, VPos::Center))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(margins: impl IntoIterator<Item = i64>) -> Vec<MarginCount> {
+        margins.into_iter().map(|margin| MarginCount { margin, wins: [1, 2], draws: 3 }).collect()
+    }
+
+    #[test]
+    fn few_margins_have_a_bar_each() {
+        let (width, bars) = bars(&counts([-2, -1, 1, 2]));
+        assert_eq!((width, bars.len()), (1, 4));
+        assert_eq!(bars[0], (-2, [1, 2, 3]));
+    }
+
+    #[test]
+    fn many_margins_share_bars_and_none_is_lost() {
+        let (width, bars) = bars(&counts(-200..200));
+        assert_eq!(width, 5 + i64::from(400 / 5 > MOST_BARS) * 5);
+        assert!(bars.len() as i64 <= MOST_BARS && bars.iter().any(|bar| bar.0 == 0));
+        assert_eq!(bars.iter().map(|bar| bar.1[1]).sum::<u64>(), 800);
+    }
+}

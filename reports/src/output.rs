@@ -1,0 +1,285 @@
+//! The folder of a run: what was found, the pages and charts made from it, and all that is needed to repeat it.
+//!
+//! ```text
+//! games.parquet     one row a game
+//! summary.json      everything that was found
+//! summary.md        the page to read
+//! charts/           each chart as .svg and .png
+//! manifest.json     what was played by whom, and which files are ours
+//! ```
+
+use crate::chart::{CHARTS, Chart, ChartError};
+use crate::markdown;
+use crate::picture::{PictureError, png};
+use sandtable_analysis::summary::{Overlay, RulingInForce};
+use sandtable_analysis::{ScenarioFacts, Summary, Timing};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::{fmt, io};
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
+
+const WRITTEN_BY: &str = "sandtable";
+const MANIFEST: &str = "manifest.json";
+const GAMES: &str = "games.parquet";
+
+/// All that is needed to repeat a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Manifest {
+    /// `sandtable`: the folder is ours.
+    pub written_by: String,
+    /// Whether the run was finished and every file is there.
+    pub complete: bool,
+    /// The program's version.
+    pub version: String,
+    /// The command line.
+    pub command: String,
+    /// The rule system's short name.
+    pub system: String,
+    /// The scenario's short name.
+    pub scenario: String,
+    /// A hash of the scenario's data with everything that was laid over it.
+    pub scenario_hash: String,
+    /// What was laid over the scenario, with its text.
+    pub overlays: Vec<Overlay>,
+    /// The rulings in force.
+    pub rulings: Vec<RulingInForce>,
+    /// The bots, the first side's first.
+    pub bots: Vec<SideBot>,
+    /// The seed.
+    pub seed: u64,
+    /// Games played: games 0 to `games - 1`.
+    pub games: u64,
+    /// Whether the run was stopped before its last game.
+    pub stopped: bool,
+    /// The hash of all records in game order.
+    pub fingerprint: String,
+    /// How long it took: not needed to repeat it.
+    pub timing: Option<Timing>,
+    /// The files of the run, `/` between their parts.
+    pub files: Vec<String>,
+}
+
+/// The bot of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideBot {
+    /// The side's name.
+    pub side: String,
+    /// The bot, as on the command line.
+    pub bot: String,
+    /// A hash of its file's contents; none for a bot without a file.
+    pub hash: Option<String>,
+}
+
+/// A finished run, to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<'a> {
+    /// What was found.
+    pub summary: &'a Summary,
+    /// What was played.
+    pub facts: &'a ScenarioFacts,
+    /// The command line that repeats it.
+    pub command: &'a str,
+    /// Whether it was stopped before its last game.
+    pub stopped: bool,
+}
+
+/// Why a folder could not be written.
+#[derive(Debug)]
+pub enum OutputError {
+    /// There is a file of that name.
+    NotAFolder(PathBuf),
+    /// There are files in it that are not ours.
+    NotOurs(PathBuf),
+    /// A file could not be read or written.
+    Io(PathBuf, io::Error),
+    /// A chart could not be drawn.
+    Chart(ChartError),
+    /// A chart could not be turned into a PNG.
+    Picture(PictureError),
+    /// A summary or manifest could not be put into JSON.
+    Json(serde_json::Error),
+}
+
+impl fmt::Display for OutputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OutputError::NotAFolder(path) => {
+                write!(f, "{}: expected a folder for the results, found a file; name another folder", path.display())
+            }
+            OutputError::NotOurs(path) => write!(
+                f,
+                "{}: this folder holds files and no {MANIFEST} of an earlier run, so nothing was written; name a new or empty \
+                 folder",
+                path.display()
+            ),
+            OutputError::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            OutputError::Chart(error) => error.fmt(f),
+            OutputError::Picture(error) => error.fmt(f),
+            OutputError::Json(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OutputError {}
+
+impl From<ChartError> for OutputError {
+    fn from(error: ChartError) -> OutputError {
+        OutputError::Chart(error)
+    }
+}
+
+impl From<PictureError> for OutputError {
+    fn from(error: PictureError) -> OutputError {
+        OutputError::Picture(error)
+    }
+}
+
+impl From<serde_json::Error> for OutputError {
+    fn from(error: serde_json::Error) -> OutputError {
+        OutputError::Json(error)
+    }
+}
+
+/// A folder that a run may write into. Open it before the games are played, so that nothing is played in vain.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    /// Files of the run that was written here before.
+    old: Vec<String>,
+    /// Whether the folder itself is new.
+    new: bool,
+    /// Whether there was nothing in it.
+    empty: bool,
+    written: bool,
+}
+
+impl Folder {
+    /// Opens a folder that is new, empty or of an earlier run; what is in it stays until [`Folder::write`]. A folder that is
+    /// dropped before that is left as it was found.
+    ///
+    /// # Errors
+    /// Where there are files that are not ours, or the folder cannot be made or read.
+    pub fn open(path: &Path) -> Result<Folder, OutputError> {
+        let io = |error| OutputError::Io(path.into(), error);
+        if path.exists() && !path.is_dir() {
+            return Err(OutputError::NotAFolder(path.into()));
+        }
+        let new = !path.exists();
+        fs::create_dir_all(path).map_err(io)?;
+        let empty = fs::read_dir(path).map_err(io)?.next().is_none();
+        let mut folder = Folder { path: path.into(), old: Vec::new(), new, empty, written: false };
+        if empty {
+            // From now on an interrupted run is known as ours.
+            let claim = Manifest { written_by: WRITTEN_BY.into(), ..Manifest::default() };
+            folder.put(MANIFEST, json(&claim)?.as_bytes())?;
+        } else {
+            folder.old = read_manifest(path).ok_or_else(|| OutputError::NotOurs(path.into()))?.files;
+        }
+        Ok(folder)
+    }
+
+    /// Where the records go: the path for [`GamesFile::create`](sandtable_analysis::GamesFile::create).
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.path.join(GAMES)
+    }
+
+    /// Writes everything but the records, and removes what an earlier run wrote and this one did not. Each file appears whole
+    /// or not at all; the manifest comes last. Returns the manifest.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(mut self, run: &Run<'_>) -> Result<Manifest, OutputError> {
+        let Run { summary, facts, command, stopped } = *run;
+        let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
+        let mut files = Vec::new();
+        for chart in &charts {
+            let svg = chart.svg(summary)?;
+            let picture = png(&svg, PNG_SCALE)?;
+            files.push((format!("charts/{}.svg", chart.name()), svg.into_bytes()));
+            files.push((format!("charts/{}.png", chart.name()), picture));
+        }
+        files.push(("summary.json".into(), summary.to_json()?.into_bytes()));
+        files.push(("summary.md".into(), markdown::page(summary, facts, command, &charts).into_bytes()));
+        for (name, bytes) in &files {
+            self.put(name, bytes)?;
+        }
+        let mut names: Vec<String> = files.into_iter().map(|(name, _)| name).collect();
+        if self.games().exists() {
+            names.insert(0, GAMES.into());
+        }
+        names.push(MANIFEST.into());
+        for stale in self.old.iter().filter(|old| !names.contains(old)) {
+            // It may have been removed by hand, which is as well.
+            let _ = inside(stale).map(|stale| fs::remove_file(self.path.join(stale)));
+        }
+        let bots = summary.sides.iter().zip(&facts.bots);
+        let manifest = Manifest {
+            written_by: WRITTEN_BY.into(),
+            complete: true,
+            version: summary.version.clone(),
+            command: command.into(),
+            system: summary.system.clone(),
+            scenario: summary.scenario.clone(),
+            scenario_hash: summary.scenario_hash.clone(),
+            overlays: facts.overlays.clone(),
+            rulings: summary.rulings.clone(),
+            bots: bots
+                .map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() })
+                .collect(),
+            seed: summary.seed,
+            games: summary.games,
+            stopped,
+            fingerprint: summary.fingerprint.clone(),
+            timing: summary.timing,
+            files: names,
+        };
+        self.put(MANIFEST, json(&manifest)?.as_bytes())?;
+        self.written = true;
+        Ok(manifest)
+    }
+
+    /// Writes a file under a temporary name, then renames it.
+    fn put(&self, name: &str, bytes: &[u8]) -> Result<(), OutputError> {
+        let path = self.path.join(name);
+        let part = self.path.join(format!("{name}.part"));
+        let made = path.parent().map_or(Ok(()), fs::create_dir_all);
+        made.and_then(|()| fs::write(&part, bytes))
+            .and_then(|()| fs::rename(&part, &path))
+            .map_err(|error| OutputError::Io(path, error))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let alone = || fs::read_dir(&self.path).is_ok_and(|files| files.count() == 1);
+        if !self.written && self.empty && alone() {
+            // Best effort: what cannot be removed is known as ours the next time.
+            let _ = fs::remove_file(self.path.join(MANIFEST));
+            if self.new {
+                let _ = fs::remove_dir(&self.path);
+            }
+        }
+    }
+}
+
+/// The manifest of a folder that we wrote; none if there is none of ours.
+#[must_use]
+pub fn read_manifest(folder: &Path) -> Option<Manifest> {
+    let text = fs::read_to_string(folder.join(MANIFEST)).ok()?;
+    serde_json::from_str(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)
+}
+
+fn json(manifest: &Manifest) -> Result<String, OutputError> {
+    Ok(serde_json::to_string_pretty(manifest)? + "\n")
+}
+
+/// A path that stays within its folder.
+fn inside(name: &str) -> Option<&Path> {
+    let path = Path::new(name);
+    path.components().all(|part| matches!(part, Component::Normal(_))).then_some(path)
+}

@@ -1,0 +1,151 @@
+//! Numbers and names as a reader expects them.
+
+use sandtable_analysis::summary::SideRate;
+use sandtable_analysis::{Interval, Rate, Summary};
+
+/// `1,234,567`.
+#[must_use]
+pub fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A share of 0 to 1 as `61.2 %`.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// An interval of shares as `[60.3, 62.1]`, in percent.
+#[must_use]
+pub fn bounds(low: f64, high: f64) -> String {
+    format!("[{:.1}, {:.1}]", 100.0 * low, 100.0 * high)
+}
+
+/// A rate with its interval, `61.2 % [60.3, 62.1]`.
+#[must_use]
+pub fn rate(rate: &Rate) -> String {
+    format!("{} {}", percent(rate.rate), bounds(rate.low, rate.high))
+}
+
+/// A mean with its interval, `3.1 [2.9, 3.3]`; the mean alone where there is none.
+#[must_use]
+pub fn mean(mean: f64, interval: Option<Interval>) -> String {
+    match interval {
+        Some(Interval { low, high }) => format!("{} [{}, {}]", decimal(mean), decimal(low), decimal(high)),
+        None => decimal(mean),
+    }
+}
+
+/// A number with two decimals; small ones with three significant digits.
+#[must_use]
+pub fn decimal(x: f64) -> String {
+    let shown = if x != 0.0 && x.abs() < 0.1 { format!("{x:.4}") } else { format!("{x:.2}") };
+    // No negative zero.
+    if shown.trim_start_matches(['-', '0', '.']).is_empty() { shown.trim_start_matches('-').into() } else { shown }
+}
+
+/// A margin with its sign, `+3`, `0`, `-12`.
+#[must_use]
+pub fn signed(n: i64) -> String {
+    if n > 0 { format!("+{n}") } else { n.to_string() }
+}
+
+/// With a capital at the beginning.
+#[must_use]
+pub fn capital(name: &str) -> String {
+    let mut chars = name.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A column name as words: `french_steps_lost` is `french steps lost`.
+#[must_use]
+pub fn spaced(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// Text that is safe inside XML and HTML.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The scenario's title, or its name where it has none.
+#[must_use]
+pub fn scenario(summary: &Summary) -> &str {
+    if summary.scenario_title.is_empty() { &summary.scenario } else { &summary.scenario_title }
+}
+
+/// `heuristic (French) v. random (Prussian)`.
+#[must_use]
+pub fn bots(summary: &Summary) -> String {
+    let bot = |side: &String| summary.bots.get(side).map_or("unknown", String::as_str);
+    summary.sides.iter().map(|side| format!("{} ({})", bot(side), capital(side))).collect::<Vec<_>>().join(" v. ")
+}
+
+/// One line: what was played by whom, how often, on which seed.
+#[must_use]
+pub fn subtitle(summary: &Summary) -> String {
+    let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
+    let mut line = format!("{} · {} · {games} · seed {}", scenario(summary), bots(summary), summary.seed);
+    if !summary.overlays.is_empty() {
+        line += &format!(" · with {}", summary.overlays.join(", "));
+    }
+    line
+}
+
+/// One line: the version, and how much of the data is reconstructed.
+#[must_use]
+pub fn origin(summary: &Summary) -> String {
+    let data = match summary.provenance.reconstructed() {
+        Some(0.0) => "no reconstructed data".into(),
+        Some(share) => format!("{:.0} % of the scenario's data are reconstructed", (100.0 * share).ceil()),
+        None => "origin of the data not stated".into(),
+    };
+    format!("Sandtable {} · {data}", summary.version)
+}
+
+/// The side that wins more often; the first of two that win as often.
+#[must_use]
+pub fn leader(summary: &Summary) -> Option<&SideRate> {
+    summary.wins.iter().reduce(|best, next| if next.rate.count > best.rate.count { next } else { best })
+}
+
+/// `French win 61.2 % [60.3, 62.1] of 10,000 games`: the answer, about the side that wins more often.
+#[must_use]
+pub fn answer(summary: &Summary) -> String {
+    let Some(leader) = leader(summary) else { return String::new() };
+    let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
+    format!("{} win {} of {games}", capital(&leader.side), rate(&leader.rate))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!([0, 999, 1_000, 1_234_567].map(number), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!([0.0, 0.6121, 1.0].map(percent), ["0.0 %", "61.2 %", "100.0 %"]);
+        assert_eq!([-12, 0, 3].map(signed), ["-12", "0", "+3"]);
+        assert_eq!(
+            [0.0, -0.000_01, 0.0556, -2.345_67, 120.0].map(decimal),
+            ["0.00", "0.0000", "0.0556", "-2.35", "120.00"]
+        );
+        assert_eq!(rate(&Rate::of(50, 100)), "50.0 % [40.4, 59.6]");
+    }
+
+    #[test]
+    fn names_read_well() {
+        assert_eq!([capital("french"), capital("élan"), capital("")], ["French", "Élan", ""]);
+        assert_eq!(spaced("french_steps_lost"), "french steps lost");
+        assert_eq!(escape("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+    }
+}

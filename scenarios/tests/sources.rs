@@ -1,0 +1,110 @@
+//! Built-in scenarios, folders, and checking of folders and single files.
+
+mod common;
+
+use common::small;
+use sandtable_scenarios::{FaultKind, Overlay, Source, builtin, check, load};
+use std::path::PathBuf;
+
+/// A folder of its own under the build's folder for temporary files.
+fn folder(name: &str, files: &[(String, String)]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    for (file, text) in files {
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn built_in_scenarios_say_what_their_files_say() {
+    for scenario in builtin() {
+        let loaded = load(&Source::named(scenario.name).unwrap(), &[]).unwrap();
+        assert_eq!(
+            (loaded.name.as_str(), loaded.title.as_str(), loaded.system.as_str(), loaded.description.as_str()),
+            (scenario.name, scenario.title, scenario.system, scenario.description)
+        );
+    }
+}
+
+#[test]
+fn an_unknown_name_gives_the_nearest() {
+    let faults = Source::named("belford").unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.kind, fault.nearest.as_deref()), (FaultKind::File, Some("belfort")));
+    assert_eq!(
+        faults.to_string(),
+        "error: found neither a built-in scenario nor a folder of this name, expected a scenario (belfort) or the folder \
+         of one\n --> belford\n = did you mean `belfort`?\n\n1 fault"
+    );
+}
+
+#[test]
+fn a_folder_is_read_like_a_built_in_scenario() {
+    let files: Vec<(String, String)> =
+        builtin()[0].files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+    let folder = folder("copy", &files);
+    let copied = load(&Source::named(folder.to_str().unwrap()).unwrap(), &[]).unwrap();
+    let original = load(&Source::named("belfort").unwrap(), &[]).unwrap();
+    assert_eq!((copied.hash, copied.data, copied.provenance), (original.hash, original.data, original.provenance));
+}
+
+#[test]
+fn a_folder_without_a_file_names_it() {
+    let files: Vec<_> = small().into_iter().filter(|(name, _)| name != "units.toml").collect();
+    let folder = folder("without", &files);
+    let faults = check(&folder).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults}");
+    let fault = faults.iter().next().unwrap();
+    assert_eq!(fault.file, folder.join("units.toml").display().to_string());
+    assert_eq!((fault.found.as_str(), fault.expected.as_str()), ("no such file", "the scenario's file units.toml"));
+}
+
+#[test]
+fn a_file_that_is_not_text_is_a_fault() {
+    let folder = folder("bytes", &small());
+    std::fs::write(folder.join("units.toml"), [b'#', 0xff, b'\n']).unwrap();
+    let faults = check(&folder).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults}");
+    assert_eq!(faults.iter().next().unwrap().found, "a byte that is not UTF-8 text, number 2");
+}
+
+#[test]
+fn a_single_file_is_checked_against_the_scenario_of_its_system() {
+    let text = "overlay_for = \"belfort\"\n[limits]\nrepeat = -9\nrepaet = 1\n[units.\"1/35 RM\"]\nfyre = 1\n";
+    let folder = folder("single", &[("errata.toml".to_owned(), text.to_owned())]);
+    let faults = check(&folder.join("errata.toml")).unwrap_err();
+    let told: Vec<(usize, usize, Option<&str>)> =
+        faults.iter().map(|fault| (fault.line(), fault.column(), fault.nearest.as_deref())).collect();
+    assert_eq!(told, [(3, 10, None), (4, 1, Some("limits.repeat")), (6, 1, Some("units.1/35 RM.fire"))], "{faults}");
+}
+
+#[test]
+fn a_single_file_must_name_its_system() {
+    let file = |text: &str| ("errata.toml".to_owned(), text.to_owned());
+    let unnamed = folder("unnamed", &[file("[limits]\nrepeat = -2\n")]);
+    let faults = check(&unnamed.join("errata.toml")).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!(fault.expected, "overlay_for = \"belfort\" at its top, or a folder with a scenario");
+
+    let misnamed = folder("misnamed", &[file("overlay_for = \"belford\"\n")]);
+    let faults = check(&misnamed.join("errata.toml")).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.line(), fault.column(), fault.nearest.as_deref()), (1, 15, Some("belfort")));
+    assert_eq!(fault.expected, "one of belfort");
+
+    let misspelt = folder("misspelt", &[file("overlay_for = 3\n")]);
+    let faults = check(&misspelt.join("errata.toml")).unwrap_err();
+    assert_eq!((faults.len(), faults.iter().next().unwrap().found.as_str()), (1, "3"));
+}
+
+#[test]
+fn an_errata_file_that_is_not_there_gives_the_nearest_file() {
+    let folder = folder("near", &[("errata-2024.toml".to_owned(), String::new())]);
+    let overlay = Overlay::Errata(folder.join("errata-2042.toml"));
+    let faults = load(&Source::named("belfort").unwrap(), &[overlay]).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.found.as_str(), fault.nearest.as_deref()), ("no such file", Some("errata-2024.toml")));
+    assert!(check(&folder.join("nothing-like-it")).is_err());
+}
