@@ -418,6 +418,9 @@ impl Position {
             s.act = Activation::of(side, HEADQUARTERS);
         }
         self.state.iter().for_each(|change| change(&mut s));
+        if let Step::PickOperational(side) = step {
+            s.offer.units = game.may_move_operationally(&s, side);
+        }
         Table { game, state: s, dice: Vec::new(), log: Vec::new(), rules: Vec::new() }
     }
 

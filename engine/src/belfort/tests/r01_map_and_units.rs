@@ -2,23 +2,27 @@
 
 use super::fixture::*;
 use crate::belfort::{Action, FRENCH, PRUSSIAN, Step};
+use crate::side::Side;
 
-/// Whether `mover`, in zone 21, may move operationally into zone 20 where `stack` stands. Zone 20 is next to 21 only.
-fn may_join(mover: Piece, stack: Vec<Piece>) -> bool {
+/// Whether a unit of `side` next to zone `zone` may join the units there, by an activation or, a gun, on its own.
+fn joins(side: Side, zone: u8, mover: Piece, stack: Vec<Piece>) -> bool {
     let name = mover.name().to_owned();
-    let mut t = position("20-21-22").prussian(20, stack).prussian(21, [mover]).operational(PRUSSIAN);
-    t.pick(&name).may_go_to(20)
+    let p = position(&format!("{zone}-30-31"));
+    let p = match side {
+        Side::First => p.french(zone, stack).french(30, [mover]),
+        Side::Second => p.prussian(zone, stack).prussian(30, [mover]),
+    };
+    let mut t = p.activation(side);
+    let gun = Action::MoveGun(t.id(&name));
+    if t.may(gun) { t.act(gun).may_go_to(zone) } else { t.activate(30, &name).may_go_to(zone) }
 }
 
-/// The same for the French: from zone 6 to zone 5 by an activation, or of a gun on its own.
+fn may_join(mover: Piece, stack: Vec<Piece>) -> bool {
+    joins(PRUSSIAN, 20, mover, stack)
+}
+
 fn may_follow(mover: Piece, stack: Vec<Piece>) -> bool {
-    let name = mover.name().to_owned();
-    let mut t = position("5-6").french(5, stack).french(6, [mover]).activation(FRENCH);
-    let gun = Action::MoveGun(t.id(&name));
-    if t.may_activate(6) {
-        return t.activate(6, &name).may_go_to(5);
-    }
-    t.may(gun) && t.act(gun).may_go_to(5)
+    joins(FRENCH, 5, mover, stack)
 }
 
 mod r1_1_1 {
@@ -139,11 +143,7 @@ mod r1_1_2 {
     #[test]
     fn zone_1_takes_six_battalions_and_four_guns() {
         let guns = |names: &str| names.split(' ').map(|n| field(n, 3)).collect::<Vec<_>>();
-        let into_citadel = |mover: Piece, stack: Vec<Piece>| {
-            let name = mover.name().to_owned();
-            let t = position("1-2").french(1, stack).french(2, [mover]).operational(FRENCH);
-            t.may_pick(&name)
-        };
+        let into_citadel = |mover: Piece, stack: Vec<Piece>| joins(FRENCH, 1, mover, stack);
         assert!(into_citadel(bn("x"), bns("a b c d e")));
         assert!(!into_citadel(bn("x"), bns("a b c d e f")));
         assert!(into_citadel(field("x", 3), guns("g h i")));
@@ -185,11 +185,7 @@ mod r1_1_2 {
 
     #[test]
     fn the_exception_of_zone_1_is_for_the_zone_not_for_a_side() {
-        let held = |names: &str| {
-            let t = position("1-20").prussian(1, bns(names)).prussian(20, bns("X")).operational(PRUSSIAN);
-            let mut t = t;
-            t.pick("X").may_go_to(1)
-        };
+        let held = |names: &str| joins(PRUSSIAN, 1, bn("X"), bns(names));
         assert!(held("A B C D E"));
         assert!(!held("A B C D E F"));
         let mut guns: Vec<Piece> = ["P", "Q", "R", "S"].map(|n| heavy(n, 3)).into_iter().collect();
@@ -202,7 +198,9 @@ mod r1_1_2 {
     fn the_limit_binds_during_an_activation_but_only_at_the_end_of_operational_movement() {
         let p = position("20-21-22").prussian(20, bns("X")).prussian(21, bns("A B C"));
         assert_eq!(p.activation(PRUSSIAN).activate(20, "X").zones(), [20], "nobody crosses a full zone");
-        assert_eq!(p.operational(PRUSSIAN).pick("X").zones(), [22], "crossed, but not entered");
+        let mut t = p.operational(PRUSSIAN);
+        assert_eq!(t.pick("X").zones(), [21, 22], "crossed, or entered in exchange for another");
+        t.to(21).pick("B").expect("X: G in 21, B: G in 20");
     }
 }
 

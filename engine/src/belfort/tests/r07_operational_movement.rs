@@ -98,11 +98,9 @@ mod r7_1 {
     fn two_full_zones_change_places() {
         // Limits are read at the end of the movements.
         let mut t = position("20-21-22").prussian(20, bns("A B C")).prussian(21, bns("D E F")).operational(PRUSSIAN);
-        t.pick("A").to(22);
-        for (name, zone) in [("D", 20), ("B", 21), ("E", 20), ("C", 21), ("F", 20)] {
-            t.pick(name).to(zone);
+        for (one, other) in [("A", "D"), ("B", "E"), ("C", "F")] {
+            t.pick(one).to(21).pick(other);
         }
-        t.pick("A").to(21);
         t.expect("A: G in 21, B: G in 21, C: G in 21, D: G in 20, E: G in 20, F: G in 20");
     }
 
@@ -125,7 +123,9 @@ mod r7_1 {
     fn divisions_do_not_end_together() {
         let p = position("20-21-22").prussian(20, bns("A")).prussian(21, [bn("B").green()]);
         let mut t = p.operational(PRUSSIAN);
-        assert_eq!(t.pick("A").zones(), [22], "past the other division, not into it");
+        t.pick("A").to(21).pick("B").expect("A: G in 21, B: G in 20");
+        let two = p.prussian(21, [bn("C").green()]);
+        assert_eq!(two.operational(PRUSSIAN).pick("A").zones(), [22], "past the other division, not into it");
     }
 }
 
@@ -148,9 +148,10 @@ mod r7_2 {
     fn a_full_citadel_changes_places_with_a_full_fort() {
         // The limit is read at the end of the movements.
         let mut t = position("1-2-30").french(1, bns("a b c d e f")).french(2, bns("g h i")).operational(FRENCH);
-        assert!(t.may_pick("a"), "somebody has to go first");
-        t.pick("a").to(2);
-        t.pick("g").to(1).expect("a: G in 2, g: G in 1");
+        for (one, other) in [("a", "g"), ("b", "h"), ("c", "i")] {
+            t.pick(one).to(2).pick(other);
+        }
+        t.expect("a: G in 2, b: G in 2, c: G in 2, d: G in 1, g: G in 1, h: G in 1, i: G in 1");
     }
 
     #[test]

@@ -367,8 +367,7 @@ mod r8_2_2 {
 
     #[test]
     fn exhausted_battalions_absorb_one_hit_a_round_not_more() {
-        let mut t = shelled(vec![bn("a").exhausted(), bn("b")], &[], &[], 4);
-        t.pick("a").expect("a: X in 5, b: X in 5");
+        shelled(vec![bn("a").exhausted(), bn("b")], &[], &[], 4).expect("a: X in 5, b: X in 5");
         let mut t = shelled(vec![bn("a").exhausted(), bn("b")], &[], &[], 3);
         t.expect("a: X in 5, b: D in 5").pick("a").expect("a: X in 5, b: D in 5");
     }
