@@ -16,3 +16,4 @@ mod printed_tables;
 mod r10_reorganisation;
 mod r11_victory;
 mod stratagems;
+mod rulings;
