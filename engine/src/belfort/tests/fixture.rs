@@ -153,6 +153,9 @@ impl Piece {
     }
 }
 
+/// Something about a position that has no word of its own.
+type Change = Box<dyn Fn(&mut State)>;
+
 /// A position under construction.
 pub(super) struct Position {
     zones: BTreeMap<u8, Zone>,
@@ -161,7 +164,7 @@ pub(super) struct Position {
     in_hand: BySide<u8>,
     rulings: Rulings,
     data: Vec<fn(&mut Data)>,
-    state: Vec<Box<dyn Fn(&mut State)>>,
+    state: Vec<Change>,
     turn: u8,
     initiative: Side,
     points: [u8; 2],

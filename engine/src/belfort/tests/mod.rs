@@ -1,7 +1,7 @@
 //! The rules, held position by position. The files are those of `rules/`, the modules in them its sections.
 
 mod fixture;
-mod tables;
+mod printed_tables;
 mod r01_map_and_units;
 mod r02_deployment;
 mod r05_resources;
@@ -12,8 +12,9 @@ mod r09_1_activation;
 mod r09_2_defensive_fire;
 mod r09_3_assault;
 mod r09_example;
-mod printed_tables;
 mod r10_reorganisation;
 mod r11_victory;
-mod stratagems;
 mod rulings;
+mod stratagems;
+mod tables;
+mod traceability;

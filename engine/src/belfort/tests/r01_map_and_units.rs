@@ -336,6 +336,19 @@ mod r1_3_2 {
     }
 
     #[test]
+    fn attacking_uhlans_count_as_a_battalion() {
+        let fight = |counted: &str| {
+            let p = position("5-20-21 5-6").french(5, [bn("a").values(0, 3, 3)]).prussian(21, [bn("A"), uhlans("U")]);
+            let p = p.ruling("open-defenders", "stand").ruling("uhlans-count", counted);
+            let mut t = p.activation(PRUSSIAN);
+            t.activate(21, "A U").march(&[20, 20]).attack(20, 5).dice(&[4]).go();
+            t.assault()
+        };
+        assert_eq!(fight("yes"), (5, 3, 3, 2, 3, 2), "row 6 of column 3");
+        assert_eq!(fight("no"), (5, 3, 2, 2, 2, 2), "row 6 of column 2");
+    }
+
+    #[test]
     fn shells_hit_uhlans_like_a_battalion() {
         let p = position("2-30-20").french(2, [field("gun", 6)]).prussian(20, [bn("A"), uhlans("U")]);
         let mut t = p.bombardment(FRENCH);
@@ -485,7 +498,8 @@ mod r1_3_3 {
 
     #[test]
     fn guns_stay_in_zone_1_battalions_do_not() {
-        let p = position("1-2-5").french(1, [fortress("fort", 6), field("gun", 3), bn("a")]).french(2, [field("late", 3)]);
+        let p =
+            position("1-2-5").french(1, [fortress("fort", 6), field("gun", 3), bn("a")]).french(2, [field("late", 3)]);
         let mut d = p.operational(FRENCH);
         assert!(d.may_pick("a") && !d.may_pick("fort") && !d.may_pick("gun"));
         d.pick("late").to(1).expect("late: ready in 1");

@@ -26,7 +26,10 @@ mod r3 {
                 .french(5, [field("gun", 3), bn("b")])
                 .prussian(20, [field("GUN", 3), bn("A").diminished()])
                 .fortified(&[5, 20])
-                .cup(FRENCH, &[(Stratagem::Scouts, Stratagem::IcyCold), (Stratagem::Proclamation, Stratagem::Catherine)])
+                .cup(
+                    FRENCH,
+                    &[(Stratagem::Scouts, Stratagem::IcyCold), (Stratagem::Proclamation, Stratagem::Catherine)],
+                )
                 .cup(PRUSSIAN, &[(Stratagem::Disinformation, Stratagem::Envoys); 2])
                 .turn(turn)
                 .next_turn();
@@ -195,10 +198,10 @@ mod r5_1 {
 
     #[test]
     fn no_points_below_zero() {
-        let p = ringed(CLOSED).points(0, 0).hand(FRENCH, &[IcyCold]).hand(PRUSSIAN, &[
-            Disinformation,
-            IntransigentVonTresckow,
-        ]);
+        let p = ringed(CLOSED)
+            .points(0, 0)
+            .hand(FRENCH, &[IcyCold])
+            .hand(PRUSSIAN, &[Disinformation, IntransigentVonTresckow]);
         assert_eq!(played_out(&p.state(|s| s.reduced = true), 0).0, 0, "4 - 2 - 1 - 2");
     }
 

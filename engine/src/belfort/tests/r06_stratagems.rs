@@ -71,7 +71,8 @@ mod r6 {
 
     #[test]
     fn without_points_nobody_is_asked() {
-        let t = full_cups().state(|s| s.pending = crate::side::BySide([-9, -9])).points(0, 0).next_turn_drawing(&[1, 1]);
+        let t =
+            full_cups().state(|s| s.pending = crate::side::BySide([-9, -9])).points(0, 0).next_turn_drawing(&[1, 1]);
         assert!(!matches!(t.step(), Step::BuyStratagem(_)));
     }
 }

@@ -120,7 +120,11 @@ mod r8_1 {
         let (shooter, name) = (shot.name().to_owned(), gun.name().to_owned());
         let p = position(&format!("9-30-20 {map}")).french(9, bns("z")).french(zone, [gun, bn("a")]);
         let p = p.prussian(20, [shot]).fortified(&[20]);
-        let p = p.state(move |s| if fortified { s.fortified.insert(crate::geometry::ZoneId(zone)) });
+        let p = p.state(move |s| {
+            if fortified {
+                s.fortified.insert(crate::geometry::ZoneId(zone))
+            }
+        });
         let mut t = p.bombardment(PRUSSIAN);
         t.bombard_maybe(&shooter, 9);
         t.step() == Step::CounterBattery(FRENCH) && t.may_pick(&name)
@@ -211,9 +215,7 @@ mod r8_1 {
 
     #[test]
     fn every_modifier_of_a_bombardment() {
-        let at_9 = |map: &str, gun: Piece| {
-            position(map).french(9, bns("a")).prussian(20, [gun]).fortified(&[20, 9])
-        };
+        let at_9 = |map: &str, gun: Piece| position(map).french(9, bns("a")).prussian(20, [gun]).fortified(&[20, 9]);
         assert_eq!(roll(&at_9("9-30-20", field("G", 4)), PRUSSIAN, "G", 9, 4), (0, 2), "field");
         assert_eq!(roll(&at_9("9-30-20", heavy("G", 4)), PRUSSIAN, "G", 9, 4), (1, 2), "heavy");
         assert_eq!(roll(&at_9("9-20", heavy("G", 4)), PRUSSIAN, "G", 9, 4), (2, 3), "heavy, next to the target");
@@ -422,7 +424,8 @@ mod r8_2_4 {
     use super::*;
 
     fn on_bonus(bonus: &str, result: usize) -> Table {
-        let p = position(&format!("5-30-20 {bonus}")).french(5, bns("a b")).prussian(20, [field("G", 6)]).fortified(&[20]);
+        let p =
+            position(&format!("5-30-20 {bonus}")).french(5, bns("a b")).prussian(20, [field("G", 6)]).fortified(&[20]);
         let mut t = p.bombardment(PRUSSIAN);
         t.bombard_rolling("G", 5, &[RESULT[result]]);
         t

@@ -35,9 +35,8 @@ mod r9_1 {
             let mut t = stack().activation(PRUSSIAN);
             t.activate(20, names);
             assert_eq!(t.points().1, 7);
-            let mut all = t.state.activation().active.into_iter().map(|u| u.0);
-            let wanted: Vec<u8> = names.split(' ').map(|n| t.id(n).0).collect();
-            assert!(wanted.iter().eq(all.by_ref().collect::<Vec<_>>().iter()), "{names}");
+            let active = t.state.activation().active;
+            assert!(active.into_iter().eq(names.split(' ').map(|n| t.id(n))), "{names}");
         }
         let mut t = stack().activation(PRUSSIAN);
         t.act(Action::Activate(ZoneId(20)));
@@ -234,12 +233,10 @@ mod r9_1_2 {
 
     #[test]
     fn units_in_works_stay() {
-        for works in [&[5, 6][..]] {
-            let mut t = caught(bns("c"), works);
-            t.activate(21, "A B").march(&[20, 20]);
-            assert_eq!(t.fires(), 0);
-            assert!(t.may_attack(20, 5) && t.may_attack(20, 6));
-        }
+        let mut t = caught(bns("c"), &[5, 6]);
+        t.activate(21, "A B").march(&[20, 20]);
+        assert_eq!(t.fires(), 0);
+        assert!(t.may_attack(20, 5) && t.may_attack(20, 6));
     }
 
     #[test]

@@ -25,7 +25,8 @@ mod r9_2 {
 
     #[test]
     fn only_the_objective_fires() {
-        let p = position("5-20-6 20-21").french(5, bns("a")).french(6, [bn("b").values(6, 3, 3)]).prussian(20, bns("A"));
+        let p =
+            position("5-20-6 20-21").french(5, bns("a")).french(6, [bn("b").values(6, 3, 3)]).prussian(20, bns("A"));
         let mut t = begin(&p.fortified(&[5, 6, 20]), "A");
         t.dice(&[1]).go();
         assert_eq!(t.fire().0, 3);
@@ -93,7 +94,7 @@ mod r9_2_1 {
         let mut t = position("5-20-21-22")
             .french(5, bns("a"))
             .prussian(20, bns("A"))
-            .prussian(22, [field("GUN", 3), heavy("X", 4)][..1].to_vec())
+            .prussian(22, [field("GUN", 3)])
             .fortified(&[5, 20, 22])
             .activation(FRENCH);
         t.activate(5, "a").to(5).attack(5, 20);
@@ -107,6 +108,19 @@ mod r9_2_1 {
         t.activate(5, "a").to(5).attack(5, 20).pick("GUN").dice(&[3]).go();
         assert_eq!(t.fire(), (6, 1, 1));
         t.expect("GUN: used in 21, a: D in 5");
+    }
+
+    #[test]
+    fn a_barrage_at_long_range_costs_one_on_the_die() {
+        let mut t = with_guns("1-30-31-20", |p| p.french(1, [field("g", 3)]));
+        t.pick("g").dice(&[3]).go();
+        assert_eq!(t.fire(), (6, 1, 1), "§1.3.3: 3 less 1 on column 4-6");
+    }
+
+    #[test]
+    fn defenders_without_fire_value_do_not_roll() {
+        let t = attack(bns("A"), vec![bn("a").values(2, 3, 3).exhausted()]);
+        assert_eq!((t.step(), t.fires()), (Step::Assault(PRUSSIAN), 0));
     }
 
     #[test]
@@ -133,8 +147,9 @@ mod r9_2_1 {
 
     #[test]
     fn no_bonus_protects_against_fire() {
-        let p = position("5-20-21 20+3").french(5, [bn("a").values(6, 3, 3)]).prussian(20, bns("A")).fortified(&[5, 20]);
-        begin(&p.trenched(&[]), "A").dice(&[5]).go().expect("A: X in 20");
+        let p =
+            position("5-20-21 20+3").french(5, [bn("a").values(6, 3, 3)]).prussian(20, bns("A")).fortified(&[5, 20]);
+        begin(&p, "A").dice(&[5]).go().expect("A: X in 20");
     }
 
     #[test]

@@ -132,6 +132,14 @@ mod r9_3_2 {
         t.expect("s: removed");
     }
 
+    #[test]
+    fn no_battalion_at_all_uses_the_first_column() {
+        let p = position("5-20-21 5-6").french(5, [scouts("s")]).prussian(20, [uhlans("U").values(0, 2, 2)]);
+        let mut t = p.fortified(&[5, 20]).ruling("uhlans-count", "no").activation(FRENCH);
+        t.activate(5, "s").to(5).attack(5, 20).dice(&[4]).go();
+        assert_eq!(t.assault(), (1, 2, 0, -1, 1, 1), "row 3 of column 1");
+    }
+
     fn modifier(attack: u8, defence: u8, die: u32) -> (i8, u8, u8) {
         let attacker = bn("A").values(0, attack, 3);
         let p = field_of(vec![attacker, bn("B").values(0, 0, 3)], vec![bn("a").values(0, 3, defence)], "");
@@ -187,7 +195,11 @@ mod r9_3_3 {
             .prussian(21, strongs("A B"))
             .french(zone, calms("a b"))
             .ruling("open-defenders", "stand");
-        let p = p.state(move |s| if fortified { s.fortified.insert(crate::geometry::ZoneId(zone)) });
+        let p = p.state(move |s| {
+            if fortified {
+                s.fortified.insert(crate::geometry::ZoneId(zone))
+            }
+        });
         let mut t = p.activation(PRUSSIAN);
         t.activate(21, "A B").march(&[20, 20]).attack(20, zone).dice(&[6]).go();
         assert_eq!((t.assault().2, t.assault().4, t.assault().5), (4, 3, 2), "3/2 in column 4");
@@ -439,7 +451,8 @@ mod r9_3_3 {
 
     #[test]
     fn it_is_not_barred_by_guns_or_by_infantry_in_the_open() {
-        assert_eq!(after_victory("6+1", &[5], field("gun", 3)).0, "in 5");
+        let (victor, _, step) = after_victory("6+1", &[5], field("gun", 3));
+        assert_eq!((victor.as_str(), step), ("in 5", Step::Retreat(PRUSSIAN)), "§1.1.1 then drives him out again");
         let (victor, _, step) = after_victory("", &[5], bn("n"));
         assert_eq!((victor.as_str(), step), ("in 5", Step::Retreat(FRENCH)), "who is in the open must leave");
     }
@@ -480,7 +493,8 @@ mod r9_3_3 {
     #[test]
     fn the_die_decides_even_where_all_attackers_are_gone() {
         // Column 2, row 6: 2/2.
-        let p = field_of(vec![bn("A").diminished()], vec![bn("a").values(0, 3, 2), field("g", 3)], "5+1").fortified(&[5]);
+        let p =
+            field_of(vec![bn("A").diminished()], vec![bn("a").values(0, 3, 2), field("g", 3)], "5+1").fortified(&[5]);
         let mut t = storm(&p, 5);
         t.done().dice(&[6]).go().expect("A: out, a: D in 5, g: removed");
         assert_eq!(t.step(), Step::Retreat(FRENCH), "the defender retreats all the same");

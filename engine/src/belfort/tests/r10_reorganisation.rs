@@ -55,7 +55,11 @@ mod r10_2 {
         let ready = |zone: u8, enemy: Piece| {
             let p = position(&format!("{zone}-20")).french(zone, [bn("a").diminished()]).prussian(20, [enemy]);
             let p = p.fortified(&[20]).points(2, 0);
-            let p = p.state(move |s| if zone > 8 { s.fortified.insert(ZoneId(zone)) });
+            let p = p.state(move |s| {
+                if zone > 8 {
+                    s.fortified.insert(ZoneId(zone))
+                }
+            });
             p.purchases(FRENCH).may(Action::Rehabilitate)
         };
         assert!(ready(1, bn("A")));

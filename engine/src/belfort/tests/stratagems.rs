@@ -50,7 +50,11 @@ mod firefighters {
         let mut t = p.damaged(1, level).hand(FRENCH, &[Firefighters]).bombardment(PRUSSIAN);
         t.bombard_rolling("H", 1, &[die]);
         assert_eq!(t.step(), Step::FightFire, "after the result is known");
-        if play { t.play(Firefighters) } else { t.done() };
+        if play {
+            t.play(Firefighters)
+        } else {
+            t.done()
+        };
         t
     }
 
@@ -306,7 +310,7 @@ mod bourbaki {
     fn played_in_turn_7_the_zones_left_still_count_for_the_prussian() {
         let p = position("1-2-3-8").french(1, bns("a")).turn(7).points(0, 0).hand(FRENCH, &[Bourbaki]);
         let p = p.prussian(2, [bn("A").green()]).prussian(3, [bn("B").green()]).prussian(8, [bn("C").green()]);
-        let mut t = p.fortified(&[]).reorganisation();
+        let mut t = p.reorganisation();
         t.play(Bourbaki);
         let outcome = t.state.outcome().expect("the game is over");
         assert_eq!((outcome.ending, outcome.margin), (0, 5 - 7), "counted, not won automatically");
@@ -415,7 +419,8 @@ mod bad_quality_shell {
 
     #[test]
     fn a_bombardment_is_cancelled_before_the_roll() {
-        let p = position("2-30-20").french(2, [field("g", 6)]).prussian(20, bns("A")).hand(PRUSSIAN, &[BadQualityShell]);
+        let p =
+            position("2-30-20").french(2, [field("g", 6)]).prussian(20, bns("A")).hand(PRUSSIAN, &[BadQualityShell]);
         let mut t = p.bombardment(FRENCH);
         t.bombard("g", 20).play(BadQualityShell).expect("g: used in 2, A: G in 20");
         assert!(t.events().all(|e| !matches!(e, crate::belfort::Event::BombardmentRolled { .. })));
@@ -491,6 +496,15 @@ mod more_shells {
         assert_eq!(t.state.turn(), 6);
         t.bombard("H", 1).dice(&[1, 1]).pick("fort");
         assert_eq!(t.reply().0, 0, "and still in the next turn, answers too");
+    }
+
+    #[test]
+    fn it_is_played_in_phase_e_whether_or_not_the_prussian_has_guns() {
+        let p = position("1-2-30-20").french(2, [field("g", 3), bn("a")]).prussian(20, bns("A")).turn(5);
+        let mut t = p.hand(PRUSSIAN, &[MoreShells]).operational(FRENCH);
+        t.done();
+        assert_eq!(t.step(), Step::Bombard(PRUSSIAN));
+        assert!(t.may_play(MoreShells));
     }
 }
 
