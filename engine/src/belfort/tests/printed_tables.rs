@@ -20,7 +20,7 @@ fn fire(value: u8, die: u32) -> u8 {
 /// What a counter-battery of this rating takes off on this modified die.
 fn counter(rating: u8, die: u32, modifier: i8) -> u8 {
     let mut desk = Desk::silent(Scripted::dice(&[die]));
-    game().roll_counter_battery(rating, modifier, &mut desk)
+    game().roll_counter_battery(FRENCH, rating, modifier, &mut desk)
 }
 
 mod r9_2_1 {

@@ -240,11 +240,12 @@ mod r9_1_2 {
     }
 
     #[test]
-    fn guns_caught_in_the_open_retreat_without_firing() {
+    fn guns_alone_in_the_open_are_overrun_or_leave() {
         let mut t = caught(vec![field("gun", 3)], &[5]);
         t.activate(21, "A B").march(&[20, 20]);
         assert_eq!(t.fires(), 0);
-        t.to(7).expect("gun: ready in 7");
+        assert!(t.may_attack(20, 6), "they wait for the attack (9.6)");
+        t.done().to(7).expect("gun: ready in 7");
     }
 }
 

@@ -578,6 +578,26 @@ held! {
         format!("{:?}", t.zones())
     }
 
+    bystanders "bystanders" {
+        "crossed" => "1 beaten",
+        "always" => "2 beaten",
+    } |r| {
+        let p = r.on(position("5-20-21-22 5-6-7")).prussian(20, bns("A B")).french(5, [calm("a")]).fortified(&[5, 20]);
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(20, "A").to(20).attack(20, 5).dice(&[1]).go();
+        format!("{} beaten", t.state.retreating().len())
+    }
+
+    long_range_barrage "long-range-barrage" {
+        "die" => "0 hits",
+        "nothing" => "1 hits",
+    } |r| {
+        let p = r.on(position("1-5-6-20-21")).french(1, [field("g", 3), bn("c")]).french(6, [calm("a")]);
+        let mut t = p.prussian(20, bns("A")).fortified(&[6, 20]).activation(PRUSSIAN);
+        t.activate(20, "A").to(20).attack(20, 6).pick("g").dice(&[3]).go();
+        format!("{} hits", t.fire().2)
+    }
+
     incendiary "incendiary-shells" {
         "only-hits" => "0 hits rolled, 0 fall",
         "always" => "0 hits rolled, 1 fall",

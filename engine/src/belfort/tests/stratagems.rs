@@ -519,9 +519,9 @@ mod ruse_of_war {
             .fortified(&[5, 20])
             .hand(PRUSSIAN, &[RuseOfWar]);
         let mut t = p.activation(FRENCH);
-        t.activate(5, "a").to(5).attack(5, 20);
-        assert_eq!(t.step(), Step::Ruse);
-        t.play(RuseOfWar).dice(&[6]).go();
+        t.activate(5, "a").to(5).attack(5, 20).go();
+        assert_eq!(t.step(), Step::Ruse, "after the fire, before the die");
+        t.dice(&[6]).play(RuseOfWar);
         assert_eq!((t.assault().0, t.assault().1), (3, 4 + 4 + 2), "not the attack; the exhausted too");
     }
 
