@@ -1,9 +1,8 @@
 //! A summary as a page that a designer can read: the answer first, then why, then how to repeat it.
 
 use crate::chart::Chart;
-use crate::table::interval;
 use crate::words::{
-    answer, bots, bounds, capital, decimal, leader, mean, number, percent, rate, scenario, signed, spaced,
+    answer, bots, bounds, capital, decimal, interval, leader, mean, number, percent, rate, scenario, signed, spaced,
 };
 use sandtable_analysis::{Rate, ScenarioFacts, Spread, Summary};
 use std::fmt::Write;
@@ -132,8 +131,11 @@ impl Page<'_> {
         self.heading("What was measured of every game");
         let when = [0, 1].map(|i| format!("when {} win", capital(&summary.sides[i])));
         let range = |s: &Spread| format!("{} to {}", s.p05, s.p95);
-        let own =
-            [("Decisions".to_string(), "decisions of both sides, forced ones included".to_string(), summary.decisions_per_game)];
+        let own = [(
+            "Decisions".to_string(),
+            "decisions of both sides, forced ones included".to_string(),
+            summary.decisions_per_game,
+        )];
         let own =
             own.map(|(name, about, s)| [name, mean(s.mean, interval(&s)), "".into(), "".into(), range(&s), about]);
         let rows = summary.metrics.iter().map(|metric| {
@@ -179,7 +181,11 @@ impl Page<'_> {
                 percent(share)
             );
             if p.overlay > 0 {
-                let _ = writeln!(self.text, "\n{} more were changed by what was laid over the scenario.", number(p.overlay));
+                let _ = writeln!(
+                    self.text,
+                    "\n{} more were changed by what was laid over the scenario.",
+                    number(p.overlay)
+                );
             }
         } else {
             self.line("Not stated for this scenario.");

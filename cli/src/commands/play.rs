@@ -4,12 +4,12 @@ use crate::args::PlayArguments;
 use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::options::{self, Table, name};
-use crate::page::{add_wrapped, count, print, width};
+use crate::page::{count, print, width};
 use crate::systems::{System, Visit, visit};
 use sandtable_analysis::runner::play_one;
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Observer, Rule, Stream, View};
-use sandtable_reports::words::{capital, signed};
+use sandtable_reports::words::{capital, signed, wrap};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -57,7 +57,7 @@ impl Visit for Told<'_> {
             chosen
         );
         let width = story.width;
-        add_wrapped(&mut story.text, "", &words, 0, width);
+        wrap(&mut story.text, "", &words, 0, width);
         Ok(std::mem::take(&mut story.text))
     }
 }
@@ -102,7 +102,7 @@ impl Story {
             false if section.is_empty() => (String::new(), words.to_owned()),
             false => (String::new(), format!("{words} [{section}]")),
         };
-        add_wrapped(&mut self.text, &format!("{lead:indent$}"), &words, indent + 2, self.width);
+        wrap(&mut self.text, &format!("{lead:indent$}"), &words, indent + 2, self.width);
     }
 }
 
