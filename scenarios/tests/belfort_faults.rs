@@ -379,7 +379,7 @@ mod numbers {
             "one of battalions, artillery, citadel_battalions, citadel_artillery, field_range, heavy_range, citadel_range, long_range, heavy, short_range, repeat, second_damage, artillery_moves, assault, rehabilitated, free_rehabilitated, french_fortifications, fortifications, pioneer_fortifications, trenches",
             Some("trenches");
         a_missing_cost: "scenario.toml", "[costs]\nactivation = 1" => "[^costs]";
-            "costs.activation", "nothing", "`activation`, a whole number from 0 to 20", None;
+            "costs.activation", "nothing", "`activation`, a whole number from 1 to 20", None;
         points_for_one_side_only: "scenario.toml", "income = { french = 5, prussian = 8 }" => "^income = { french = 5 }";
             "course.income.prussian", "nothing", "`prussian`, a whole number from 0 to 20", None;
         a_penalty_above_0: "scenario.toml", "repeat = -1" => "repeat = ^1";

@@ -1,6 +1,7 @@
 //! What a side cannot see: which stratagem counters the enemy holds, as against those in his container (§6).
 //!
-//! How many he holds is in the open, and so is a counter whose reusable side was played this turn.
+//! How many he holds is in the open, and so is a counter whose reusable side was played this turn. The awaited step is left as it is: where it
+//! betrays a counter (a reaction is asked for), only the side that decides is shown a view.
 
 use super::state::State;
 use crate::chance::Chance;

@@ -18,8 +18,8 @@ pub const METRICS: &[Metric] = &[
     m("prussian_out_of_action", "times a Prussian battalion was put out of action"),
     m("french_units_removed", "French units out of the game for good"),
     m("prussian_units_removed", "Prussian units out of the game for good"),
-    m("french_guns_lost", "French artillery units lost in a retreat or overrun"),
-    m("prussian_guns_lost", "Prussian artillery units lost in a retreat or overrun"),
+    m("french_guns_lost", "French artillery units lost in a retreat, overrun or driven off the map"),
+    m("prussian_guns_lost", "Prussian artillery units lost in a retreat, overrun or driven off the map"),
     m("french_bombardments", "bombardments by French guns"),
     m("prussian_bombardments", "bombardments by Prussian guns"),
     m("french_counter_battery", "French answers to a bombardment"),
@@ -93,16 +93,20 @@ pub(super) fn tally(event: &Event, row: &mut [i32]) {
             by(side, metric!("french_units_removed"));
             by(side, metric!("french_guns_lost"));
         }
-        Event::LeftMap { side, .. } => {
+        Event::LeftMap { side, gun, .. } => {
             by(side, metric!("french_left_map"));
-            match side {
-                FRENCH => by(side, metric!("french_units_removed")),
-                PRUSSIAN => by(side, metric!("french_out_of_action")),
+            match (side, gun) {
+                (_, true) => by(side, metric!("french_guns_lost")),
+                (FRENCH, false) => by(side, metric!("french_units_removed")),
+                (PRUSSIAN, false) => by(side, metric!("french_out_of_action")),
             }
         }
-        Event::Bombarded { side, .. } => by(side, metric!("french_bombardments")),
-        Event::Countered { side, .. } => by(side, metric!("french_counter_battery")),
-        Event::BombardmentRolled { hits, .. } => row[metric!("bombardment_hits")] += i32::from(hits),
+        Event::CounterRolled { side, .. } => by(side, metric!("french_counter_battery")),
+        Event::BombardmentRolled { side, hits, .. } => {
+            by(side, metric!("french_bombardments"));
+            row[metric!("bombardment_hits")] += i32::from(hits);
+        }
+        Event::Inflamed { hits } => row[metric!("bombardment_hits")] += i32::from(hits),
         Event::FortDamaged { .. } => row[metric!("forts_damaged")] += 1,
         Event::Activated { side, .. } => by(side, metric!("french_activations")),
         Event::Assaulted { side, .. } => by(side, metric!("french_assaults")),

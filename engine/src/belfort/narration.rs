@@ -187,10 +187,16 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::Cancelled { gun } => {
             say!(out, "The fire of {} is cancelled", unit(FRENCH, gun));
         }
-        Event::CounterRolled { die, modifier, penalty } => {
+        Event::CounterRolled { die, modifier, penalty: 0, .. } => {
+            say!(out, "counter-battery: die {die}{}: no effect", signed(modifier));
+        }
+        Event::CounterRolled { die, modifier, penalty, .. } => {
             say!(out, "counter-battery: die {die}{}: the bombardment suffers -{penalty}", signed(modifier));
         }
-        Event::BombardmentRolled { die, modifier, hits } => {
+        Event::Inflamed { hits } => {
+            say!(out, "incendiary shells: {} more", plural(hits, "hit"));
+        }
+        Event::BombardmentRolled { die, modifier, hits, .. } => {
             say!(out, "bombardment: die {die}{}: {}", signed(modifier), plural(hits, "hit"));
         }
         Event::Absorbed { zone: z, hits, left } => {
@@ -281,7 +287,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::Retreated { side, unit: u, from, to } => {
             say!(out, "{} retreats from {} to {}", unit(side, u), zone(from), zone(to));
         }
-        Event::LeftMap { side, unit: u } => {
+        Event::LeftMap { side, unit: u, .. } => {
             say!(out, "{} retreats off the map", unit(side, u));
         }
         Event::Advanced { side, unit: u, zone: z } => {

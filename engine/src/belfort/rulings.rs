@@ -209,7 +209,7 @@ crate::rulings! {
     "Is the artillery of a fort lost too when its garrison retreats?"
     {
         Everywhere "everywhere" "Yes.",
-        NotInForts "not-in-forts" "No: from zones 1, 2, 3 and 8 it retreats with the garrison.",
+        NotInForts "not-in-forts" "No: from zones 2, 3 and 8 it retreats with the garrison; the citadel's guns cannot leave it.",
     }
     "No zone is excepted.";
 
@@ -429,6 +429,22 @@ crate::rulings! {
         Nothing "nothing" "Nothing: only where a unit stops counts.",
     }
     "9.3.3 calls the defender's retreat the one case in which the limit may be exceeded during movement; divisions may not stack, which a crossing is not.";
+
+    58 bystanders Bystanders "bystanders" "9.4.2"
+    "An attack fails. Must battalions retreat that stood in the attackers' zone without being activated?"
+    {
+        Crossed "crossed" "Only where the attackers had come from another zone.",
+        Always "always" "Always.",
+    }
+    "9.4.2 is about zones that attackers cross; else one battalion's failed sortie would empty the citadel.";
+
+    59 barrage_at_long_range LongBarrage "long-range-barrage" "1.3.3"
+    "What does the penalty of long range do to a barrage?"
+    {
+        Die "die" "The fire's die is reduced if any of its guns fires at long range.",
+        Nothing "nothing" "Nothing: the fire table has no modifiers.",
+    }
+    "The penalty is for the roll when such a gun fires.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -313,7 +313,7 @@ pub struct State {
     // Of the turn or the phase.
     pub(super) moved: BySide<UnitSet>,
     pub(super) gun_moves: BySide<[UnitSet; 2]>,
-    pub(super) fired: BySide<u8>,
+    pub(super) fired: BySide<UnitSet>,
     pub(super) bombarded: [ZoneSet; 3],
     pub(super) stopped: BySide<bool>,
     pub(super) passes: u8,
@@ -539,11 +539,13 @@ impl State {
 
     pub(super) fn count_gun_move(&mut self, side: Side, gun: UnitId) {
         let [ones, twos] = &mut self.gun_moves[side];
-        if ones.has(gun) {
-            twos.insert(gun);
-            ones.remove(gun);
-        } else {
-            ones.insert(gun);
+        match (ones.has(gun), twos.has(gun)) {
+            (false, _) => ones.insert(gun),
+            (true, false) => {
+                ones.remove(gun);
+                twos.insert(gun);
+            }
+            (true, true) => {}
         }
     }
 

@@ -10,7 +10,7 @@ use sandtable_engine::geometry::ZoneSet;
 use std::ops::RangeInclusive;
 
 /// The most game turns a scenario can have.
-pub(super) const MOST_TURNS: i64 = 20;
+pub(super) const MOST_TURNS: i64 = 15;
 const POINTS: RangeInclusive<i64> = 0..=20;
 const UNITS: RangeInclusive<i64> = 0..=12;
 const DIE: RangeInclusive<i64> = 0..=6;
@@ -89,7 +89,8 @@ pub(super) fn costs(root: &Fields<'_, '_>) -> Option<Costs> {
     root.table("costs", "the table of costs", |fields| {
         let cost = |name: &str| fields.whole(name, POINTS);
         Costs {
-            activation: cost("activation"),
+            // Free activations need never end.
+            activation: fields.whole("activation", 1..=20),
             french_stratagem: cost("french_stratagem"),
             random_stratagem: cost("random_stratagem"),
             chosen_stratagem: cost("chosen_stratagem"),
@@ -106,20 +107,20 @@ pub(super) fn costs(root: &Fields<'_, '_>) -> Option<Costs> {
 pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
     root.table("limits", "the table of limits", |fields| Limits {
         battalions: fields.whole("battalions", 1..=12),
-        artillery: fields.whole("artillery", 0..=12),
+        artillery: fields.whole("artillery", 1..=12),
         citadel_battalions: fields.whole("citadel_battalions", 1..=12),
-        citadel_artillery: fields.whole("citadel_artillery", 0..=12),
-        field_range: fields.whole("field_range", 1..=6),
-        heavy_range: fields.whole("heavy_range", 1..=6),
-        citadel_range: fields.whole("citadel_range", 0..=2),
+        citadel_artillery: fields.whole("citadel_artillery", 1..=12),
+        field_range: fields.whole("field_range", 1..=3),
+        heavy_range: fields.whole("heavy_range", 1..=3),
+        citadel_range: fields.whole("citadel_range", 0..=1),
         long_range: fields.whole("long_range", PENALTY),
         heavy: fields.whole("heavy", DIE),
         short_range: fields.whole("short_range", DIE),
         repeat: fields.whole("repeat", PENALTY),
         second_damage: fields.whole("second_damage", 0..=9),
-        artillery_moves: fields.whole("artillery_moves", 0..=9),
+        artillery_moves: fields.whole("artillery_moves", 0..=3),
         assault: fields.whole("assault", 0..=12),
-        rehabilitated: fields.whole("rehabilitated", UNITS),
+        rehabilitated: fields.whole("rehabilitated", 1..=12),
         free_rehabilitated: fields.whole("free_rehabilitated", UNITS),
         french_fortifications: fields.whole("french_fortifications", UNITS),
         fortifications: fields.whole("fortifications", UNITS),
@@ -138,7 +139,7 @@ pub(super) fn effects(root: &Fields<'_, '_>) -> Option<Effects> {
         denfert: fields.whole("denfert", POINTS),
         disinformation: fields.whole("disinformation", POINTS),
         von_tresckow: fields.whole("von_tresckow", POINTS),
-        illness: fields.whole("illness", UNITS),
+        illness: fields.whole("illness", 1..=12),
         firefighters: fields.whole("firefighters", 0..=9),
         envoys: fields.whole("envoys", DIE),
         more_shells: fields.whole("more_shells", PENALTY),

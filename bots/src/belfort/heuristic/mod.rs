@@ -87,7 +87,7 @@ impl Heuristic {
             Step::DefensiveFire(_) => best(legal, |a| seen.defensive_fire(a)),
             Step::Assault(_) => best(legal, |a| seen.assault(a)),
             Step::Retreat(side) => {
-                let unit = view.state().retreating().first().unwrap_or_default();
+                let unit = seen.g.next_to_retreat(seen.s, side).unwrap_or_default();
                 debug_assert!(side == seen.me, "a side retreats its own units");
                 best(legal, |a| seen.post(unit, a))
             }

@@ -107,7 +107,7 @@ impl Belfort {
         if !gun || self.data.rulings.citadel_guns == CitadelGuns::Yes {
             area.insert(citadel);
         }
-        let counted = if gun { class.guns.minus(class.flying) } else { class.battalions };
+        let counted = if gun { class.guns } else { class.battalions };
         let others = counted.has(unit);
         // How many of the units still to come are spoken for, and where.
         let mut needy = ZoneSet::EMPTY;
@@ -134,8 +134,22 @@ impl Belfort {
         area.into_iter().filter(|&z| self.room(s, FRENCH, unit, z)).collect()
     }
 
-    /// §2.2 Edge zones.
+    /// §2.2 Edge zones, but for the last that is left to a unit of another division.
     fn prussian_deployment(&self, s: &State, unit: UnitId) -> ZoneSet {
+        let mut zones = self.prussian_zones(s, unit);
+        for other in self.classes[PRUSSIAN].set_up {
+            let waits = s.place[PRUSSIAN][other.index()] == Place::Waiting;
+            if waits && !self.divisions_agree(unit, UnitSet::one(other)) {
+                let last = self.prussian_zones(s, other);
+                if last.len() == 1 {
+                    zones = zones.minus(last);
+                }
+            }
+        }
+        zones
+    }
+
+    fn prussian_zones(&self, s: &State, unit: UnitId) -> ZoneSet {
         let together = self.data.rulings.reserve_uhlans == ReserveUhlans::Together;
         let class = &self.classes[PRUSSIAN];
         let zones = self.edge & self.enterable(s, PRUSSIAN, unit) & self.unexposed(s, PRUSSIAN);

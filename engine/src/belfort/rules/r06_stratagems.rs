@@ -127,10 +127,18 @@ impl Belfort {
     /// §6.1.2 Whether a stratagem would have its effect now.
     fn allowed(&self, s: &State, stratagem: Stratagem) -> bool {
         let effects = &self.data.effects;
+        // What takes effect next turn does nothing in the last.
+        let last = s.turn >= self.data.course.turns;
         match stratagem {
             Stratagem::Bourbaki => s.turn >= effects.bourbaki_turn && !self.detachment(s).is_empty(),
             Stratagem::MoreShells => s.turn >= effects.more_shells_turn && !s.more_shells,
-            Stratagem::SwissDelegation => !s.no_swiss && !s.swiss_next,
+            Stratagem::SwissDelegation => !last && !s.no_swiss && !s.swiss_next,
+            Stratagem::Proclamation
+            | Stratagem::SupplyProblem
+            | Stratagem::IcyCold
+            | Stratagem::IntransigentDenfert
+            | Stratagem::Disinformation
+            | Stratagem::IntransigentVonTresckow => !last,
             Stratagem::Scouts => self.next_scouts(s).is_some() && !self.scout_zones(s).is_empty(),
             Stratagem::FrenchIllness => self.anyone_to_fall_ill(s, PRUSSIAN),
             Stratagem::PrussianIllness => self.anyone_to_fall_ill(s, FRENCH),

@@ -49,30 +49,24 @@ impl Belfort {
         self.begin_activations(s, env);
     }
 
+    /// Whether a side has a shot, or a stratagem of phase E to lay down (§6.1.2).
     fn can_bombard(&self, s: &State, side: Side) -> bool {
         self.ready_guns(s, side).into_iter().any(|gun| !self.targets(s, side, gun).is_empty())
-            || side == FRENCH && self.second_service(s)
+            || [Stratagem::Catherine, Stratagem::Envoys, Stratagem::MoreShells, Stratagem::IncendiaryShells]
+                .into_iter()
+                .any(|stratagem| stratagem.side() == side && self.can_play(s, side, stratagem))
     }
 
-    /// Catherine can still turn the fortress artillery back to its ready side.
-    fn second_service(&self, s: &State) -> bool {
-        self.classes[FRENCH].fortress.into_iter().any(|gun| {
-            s.used[FRENCH].has(gun) && self.in_battery(s, FRENCH, gun) && !self.targets(s, FRENCH, gun).is_empty()
-        }) && !self.swiss_limit_reached(s, FRENCH)
-            && self.can_play(s, FRENCH, Stratagem::Catherine)
-    }
-
-    fn swiss_limit_reached(&self, s: &State, side: Side) -> bool {
-        s.swiss && s.fired[side] >= self.data.effects.swiss_delegation
+    /// Swiss delegation: the guns that may still fire, none but those that have once there are as many as allowed.
+    fn let_fire(&self, s: &State, side: Side) -> UnitSet {
+        let limited = s.swiss && s.fired[side].len() >= u32::from(self.data.effects.swiss_delegation);
+        if limited { s.fired[side] } else { self.classes[side].guns }
     }
 
     /// §8 Guns that may fire: unused, in battery, and within the Swiss delegation's number.
     #[must_use]
     pub fn ready_guns(&self, s: &State, side: Side) -> UnitSet {
-        if self.swiss_limit_reached(s, side) {
-            return UnitSet::EMPTY;
-        }
-        let unused = self.classes[side].guns.minus(s.used[side]);
+        let unused = self.let_fire(s, side).minus(s.used[side]);
         unused.into_iter().filter(|&gun| self.in_battery(s, side, gun)).collect()
     }
 
@@ -176,7 +170,7 @@ impl Belfort {
 
     /// §8.1 A gun that fired is turned to its used side; Catherine gives the fortress artillery a second shot.
     fn use_gun(&self, s: &mut State, side: Side, gun: UnitId) {
-        s.fired[side] = s.fired[side].saturating_add(1);
+        s.fired[side].insert(gun);
         if side == FRENCH && s.catherine && !s.served && self.classes[FRENCH].fortress.has(gun) {
             s.served = true;
         } else {
@@ -193,7 +187,7 @@ impl Belfort {
             let long = self.gun_reach(s, enemy, answer).1.has(from);
             let unit = self.unit(enemy, answer);
             let modifier = self.counter_modifier(unit.kind.is_heavy(), long, self.shells(s, enemy));
-            penalty = self.roll_counter_battery(unit.fire, modifier, env);
+            penalty = self.roll_counter_battery(enemy, unit.fire, modifier, env);
             self.use_gun(s, enemy, answer);
         }
         let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
@@ -211,7 +205,7 @@ impl Belfort {
         if terms.long_range {
             env.rule(rule!("1.3.3"));
         }
-        let mut hits = self.roll_bombardment(&terms, env);
+        let mut hits = self.roll_bombardment(side, &terms, env);
         // Incendiary shells.
         let forts = self.data.forts.has(target);
         if side == PRUSSIAN
@@ -220,7 +214,9 @@ impl Belfort {
             && forts
             && (hits > 0 || self.data.rulings.incendiary == Incendiary::Always)
         {
-            hits += self.data.effects.incendiary_shells;
+            let more = self.data.effects.incendiary_shells;
+            hits += more;
+            env.tell(rule!("stratagems.incendiary-shells"), || Event::Inflamed { hits: more });
         }
         s.count_bombardment(target);
         self.use_gun(s, side, gun);
@@ -247,11 +243,11 @@ impl Belfort {
     }
 
     /// §8.1 The counter-battery die: what it takes off the bombardment.
-    pub(crate) fn roll_counter_battery(&self, rating: u8, modifier: i8, env: &mut impl Env<Self>) -> u8 {
+    pub(crate) fn roll_counter_battery(&self, side: Side, rating: u8, modifier: i8, env: &mut impl Env<Self>) -> u8 {
         let die = env.uniform(6) as u8 + 1;
         let table = &self.data.tables.counter_battery;
         let penalty = self.look_up(table, i32::from(die) + i32::from(modifier), table.column(rating));
-        env.tell(rule!("8.1"), || Event::CounterRolled { die, modifier, penalty });
+        env.tell(rule!("8.1"), || Event::CounterRolled { side, die, modifier, penalty });
         penalty
     }
 
@@ -278,11 +274,11 @@ impl Belfort {
     }
 
     /// §8.1 The bombardment die: hits before the target absorbs any.
-    pub(crate) fn roll_bombardment(&self, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
+    pub(crate) fn roll_bombardment(&self, side: Side, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
         let modifier = self.bombardment_modifier(terms);
         let die = env.uniform(6) as u8 + 1;
         let hits = self.bombardment_hits(terms.rating, die, modifier);
-        env.tell(rule!("8.1"), || Event::BombardmentRolled { die, modifier, hits });
+        env.tell(rule!("8.1"), || Event::BombardmentRolled { side, die, modifier, hits });
         hits
     }
 

@@ -99,11 +99,7 @@ impl Belfort {
             _ => {
                 s.passes += 1;
                 env.tell(rule!("9.5"), || Event::Passed { side });
-                if s.passes == 2 {
-                    self.begin_reorganisation(s, env);
-                } else {
-                    self.offer_activation(s, side.enemy());
-                }
+                self.settle(s, env);
             }
         }
     }
@@ -133,9 +129,9 @@ impl Belfort {
         units
     }
 
-    /// Battalions of a zone that can change places: not Uhlans, who may not be in works, and not who is bound to the citadel.
+    /// Battalions of a zone that can change places: not who is bound to the citadel.
     fn exchange_class(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
-        let units = s.at[zone.index()] & self.classes[side].infantry.minus(self.classes[side].uhlans);
+        let units = s.at[zone.index()] & self.classes[side].infantry;
         if side == FRENCH { units.minus(s.frozen) } else { units }
     }
 
@@ -154,6 +150,8 @@ impl Belfort {
                     || self.room(s, side, unit, other) && self.room(s, side, partner, zone))
                     && fits(unit, other, partner)
                     && fits(partner, zone, unit)
+                    && self.enterable(s, side, unit).has(other)
+                    && self.enterable(s, side, partner).has(zone)
             })
         })
     }
@@ -169,7 +167,7 @@ impl Belfort {
         self.put(s, side, first, b);
         self.put(s, side, second, a);
         env.tell(rule!("9.1.1"), || Event::Exchanged { side, first, second });
-        self.end_activation(s, env);
+        self.settle(s, env);
     }
 
     // ---- §9.1.2 Artillery on its own ----
@@ -284,7 +282,7 @@ impl Belfort {
             self.begin_retreat(s, FRENCH, UnitSet::one(unit), Then::Deserted, env);
         } else {
             s.act.active.remove(unit);
-            self.begin_march(s, FRENCH, env);
+            self.selected(s, FRENCH, env);
         }
     }
 
@@ -292,7 +290,7 @@ impl Belfort {
 
     fn begin_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if !s.act.active.meets(self.classes[side].infantry) {
-            self.end_activation(s, env);
+            self.settle(s, env);
             return;
         }
         s.act.to_march = s.act.active;
@@ -337,7 +335,7 @@ impl Belfort {
         }
         let passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
         let leaving = self.map.next_to(from).meets(s.infantry_at[enemy]);
-        let first = self.map.next_to(from) & if leaving { passable } else { enterable };
+        let first = self.map.next_to(from) & if leaving { enterable.minus(near) } else { enterable };
         let through = self.map.flood(first & passable, passable);
         let mut reached = first | through | (self.map.next_to_any(through) & enterable);
         reached.insert(from);
@@ -405,6 +403,17 @@ impl Belfort {
             }
         }
         s.act.active = in_play(s, side, s.act.active);
+        // §9.1.2 Guns do not stay near enemy infantry when the battalions that they went with are gone.
+        for unit in s.act.leavers & s.act.active & self.classes[side].guns {
+            if let Some(to) = s.zone_of(side, unit)
+                && to != s.act.from
+                && !self.gun_may_end(s, side, to)
+            {
+                let from = s.act.from;
+                self.put(s, side, unit, Place::Zone(from));
+                env.tell(rule!("9.1.2"), || Event::Retreated { side, unit, from: to, to: from });
+            }
+        }
         for unit in s.act.active {
             if let Some(zone) = s.zone_of(side, unit)
                 && self.fill_trench(s, side, unit, zone)
@@ -436,11 +445,18 @@ impl Belfort {
         };
         env.rule(rule!("9.1.2"));
         s.act.active = in_play(s, side, s.act.active);
-        let mut victims = UnitSet::EMPTY;
-        for near in self.map.next_to(zone) & s.held[side] {
-            victims |= s.at[near.index()] & s.act.active & self.classes[side].infantry;
+        let mut near = UnitSet::EMPTY;
+        for zone in self.map.next_to(zone) & s.held[side] {
+            near |= s.at[zone.index()] & s.act.active;
         }
-        if victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
+        let victims = near & self.classes[side].infantry;
+        if near.is_empty() {
+            // Nobody is left to catch it.
+            s.act.caught.remove(zone);
+            self.next_caught(s, env);
+            return;
+        }
+        if victims.is_empty() {
             self.caught_retreat(s, env);
             return;
         }
@@ -485,10 +501,14 @@ impl Belfort {
         self.begin_retreat(s, side, units, Then::ActivationDone, env);
     }
 
-    /// §9 The other side may activate.
-    pub(super) fn end_activation(&self, s: &mut State, _env: &mut impl Env<Self>) {
-        let next = s.act.side.enemy();
-        self.offer_activation(s, next);
+    /// §9 The other side may activate; §9.5 or the phase ends.
+    pub(super) fn end_activation(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if s.passes == 2 {
+            self.begin_reorganisation(s, env);
+        } else {
+            let next = s.act.side.enemy();
+            self.offer_activation(s, next);
+        }
     }
 
     fn units_in(&self, s: &State, zones: ZoneSet) -> UnitSet {

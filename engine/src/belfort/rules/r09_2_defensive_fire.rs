@@ -3,7 +3,7 @@
 use super::hits::Source;
 use crate::belfort::event::FireKind;
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{BarrageRange, WhoFires};
+use crate::belfort::rulings::{BarrageRange, LongBarrage, WhoFires};
 use crate::belfort::state::*;
 use crate::belfort::unit::UnitSet;
 use crate::belfort::{Action, Belfort, Event, Stratagem};
@@ -86,7 +86,8 @@ impl Belfort {
                     BarrageRange::Objective => s.act.target,
                 };
                 // §1.3.3 French fire beyond the normal range.
-                let long = s.act.barrage.into_iter().any(|gun| self.gun_reach(s, side, gun).1.has(spot));
+                let long = self.data.rulings.barrage_at_long_range == LongBarrage::Die
+                    && s.act.barrage.into_iter().any(|gun| self.gun_reach(s, side, gun).1.has(spot));
                 let modifier = if long { self.data.limits.long_range } else { 0 };
                 s.used[side] |= s.act.barrage;
                 let hits = self.roll_fire(side, FireKind::Defensive, value, modifier, env);
@@ -131,22 +132,21 @@ impl Belfort {
             return;
         }
         s.act.in_attack = true;
-        if side == PRUSSIAN
-            && !self.undisciplined(s).is_empty()
-            && self.can_play(s, PRUSSIAN, Stratagem::LackOfDiscipline)
-        {
-            s.step = Step::Undisciplined;
-            return;
-        }
-        self.offer_assault(s, env);
+        self.after_desertion(s, env);
     }
 
     /// Lack of Discipline: where no battalion is left, the attack succeeds without a roll.
     pub(super) fn after_desertion(&self, s: &mut State, env: &mut impl Env<Self>) {
-        if s.at[s.act.target.index()].meets(self.classes[FRENCH].infantry) {
-            self.offer_assault(s, env);
-        } else {
+        let side = s.act.side;
+        if !s.infantry_at[side.enemy()].has(s.act.target) {
             self.walk_in(s, env);
+        } else if side == PRUSSIAN
+            && !self.undisciplined(s).is_empty()
+            && self.can_play(s, PRUSSIAN, Stratagem::LackOfDiscipline)
+        {
+            s.step = Step::Undisciplined;
+        } else {
+            self.offer_assault(s, env);
         }
     }
 

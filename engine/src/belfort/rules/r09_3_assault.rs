@@ -87,10 +87,6 @@ impl Belfort {
             self.walk_in(s, env);
             return;
         }
-        if side == FRENCH && self.can_play(s, PRUSSIAN, Stratagem::RuseOfWar) {
-            s.step = Step::Ruse;
-            return;
-        }
         self.offer_defensive_fire(s, side.enemy(), env);
     }
 
@@ -98,7 +94,7 @@ impl Belfort {
         if let Action::Play { counter, red } = action {
             self.lay_down(s, PRUSSIAN, counter, red, env);
         }
-        self.offer_defensive_fire(s, PRUSSIAN, env);
+        self.assault(s, FRENCH, env);
     }
 
     /// §9.6 Nobody but artillery defends the zone: it is lost without a roll.
@@ -131,6 +127,14 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
+        if side == FRENCH && self.can_play(s, PRUSSIAN, Stratagem::RuseOfWar) {
+            s.step = Step::Ruse;
+            return;
+        }
+        self.assault(s, side, env);
+    }
+
+    fn assault(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let terms = self.assault_terms(s, side, s.act.base, s.act.target, s.act.attackers);
         let (hits, won) = self.roll_assault(side, &terms, env);
         s.act.won = won;
@@ -207,6 +211,9 @@ impl Belfort {
     pub fn assault_result(&self, battalions: u8, modified: i8) -> (Hits, bool) {
         let tables = &self.data.tables;
         let column = tables.assault.column(battalions);
+        if modified < 1 && self.data.rulings.off_table == OffTable::NoEffect {
+            return (Hits::default(), false);
+        }
         (tables.assault.at(i32::from(modified), column), modified >= tables.assault_won)
     }
 
@@ -248,17 +255,23 @@ impl Belfort {
             let enemy = side.enemy();
             self.destroy_works(s, target, env);
             let spared = self.data.rulings.lost_guns == LostGuns::NotInForts && self.data.forts.has(target);
-            if !spared {
-                for unit in s.at[target.index()] & self.classes[enemy].guns {
+            for unit in s.at[target.index()] & self.classes[enemy].guns {
+                // §1.3.3 The citadel's guns cannot leave it.
+                if !spared || self.bound(s, enemy, unit) {
                     self.put(s, enemy, unit, Place::Removed);
                     env.tell(rule!("9.3.3"), || Event::GunsLost { side: enemy, unit });
                 }
             }
             self.begin_retreat(s, enemy, s.at[target.index()], Then::Advance, env);
         } else {
-            // All units of the zone: those exhausted by fire, §9.4.2 battalions that were not activated, and guns.
-            let there = if s.held[side].has(base) { s.at[base.index()] } else { UnitSet::EMPTY };
-            self.begin_retreat(s, side, there, Then::Advance, env);
+            // Offensive units, those exhausted by the fire among them; §9.4.2 battalions that were there before. Guns are left to
+            // §1.1.1.
+            let bystanders = base != s.act.from || self.data.rulings.bystanders == Bystanders::Always;
+            let mut beaten = if s.held[side].has(base) { s.at[base.index()] & self.classes[side].infantry } else { UnitSet::EMPTY };
+            if !bystanders {
+                beaten = beaten & s.act.active;
+            }
+            self.begin_retreat(s, side, beaten, Then::Advance, env);
         }
     }
 

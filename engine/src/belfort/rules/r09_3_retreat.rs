@@ -12,7 +12,7 @@ use crate::side::Side;
 impl Belfort {
     /// Makes `units` retreat one after another, each where its owner wants, then goes on with `then`.
     ///
-    /// The order of the units does not matter: each arrangement that the stacking limit allows can be chosen in any order.
+    /// Battalions go before guns, which may stay near the enemy only with battalions (§9.1.2).
     pub(super) fn begin_retreat(
         &self,
         s: &mut State,
@@ -27,7 +27,7 @@ impl Belfort {
     }
 
     fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        while let Some(unit) = s.retreating.first() {
+        while let Some(unit) = self.next_to_retreat(s, side) {
             let (zones, off_map) = self.retreats(s, side, unit);
             if !zones.is_empty() || off_map {
                 s.offer = Offer { zones, off_map, ..Offer::default() };
@@ -37,10 +37,17 @@ impl Belfort {
             // §9.3.3 No way out.
             s.retreating.remove(unit);
             self.put(s, side, unit, Place::Removed);
-            env.tell(rule!("9.3.3"), || Event::Removed { side, unit });
+            let gun = self.classes[side].guns.has(unit);
+            env.tell(rule!("9.3.3"), || if gun { Event::GunsLost { side, unit } } else { Event::Removed { side, unit } });
         }
         let then = s.retreat_then;
         self.go_on(s, then, env);
+    }
+
+    /// Who retreats next.
+    #[must_use]
+    pub fn next_to_retreat(&self, s: &State, side: Side) -> Option<UnitId> {
+        (s.retreating & self.classes[side].infantry).first().or(s.retreating.first())
     }
 
     /// §9.3.3 Where a unit can retreat to, and whether it can leave the map: over any number of zones that the enemy does not
@@ -51,34 +58,30 @@ impl Belfort {
         if from == HEADQUARTERS {
             return (ZoneSet::EMPTY, false);
         }
+        let may_stay = s.act.side == side
+            && !s.act.won
+            && self.data.rulings.beaten_in_works == BeatenInWorks::Stay
+            && s.retreat_then == Then::Advance
+            && !self.exposed(s, side, from);
+        let stay = if may_stay { ZoneSet::one(from) } else { ZoneSet::EMPTY };
         if self.bound(s, side, unit) {
-            // §1.3.3 The citadel's guns cannot leave it.
-            return (ZoneSet::EMPTY, false);
+            // §1.3.3 Who is bound to the citadel cannot leave it.
+            return (stay, false);
         }
         let gun = self.classes[side].guns.has(unit);
         let enterable = self.enterable(s, side, unit);
         // §9.3.3 Only beaten defenders may cross zones that are full.
         let beaten_defender = s.act.won && s.act.side != side && s.retreat_then == Then::Advance;
-        let reached = if beaten_defender {
-            self.map.flood(ZoneSet::one(from), enterable)
-        } else {
-            let crossed = self.map.flood(ZoneSet::one(from), enterable.minus(self.uncrossable(s, side, unit)));
-            crossed | self.map.next_to_any(crossed) & enterable
-        };
+        let open = if beaten_defender { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
+        let crossed = self.map.flood(ZoneSet::one(from), open);
+        let reached = crossed | self.map.next_to_any(crossed) & enterable;
         let mut zones = (reached & self.unexposed(s, side)).minus(self.full(s, side, unit, false));
         zones.remove(from);
         if gun {
             zones = zones.into_iter().filter(|&z| self.gun_may_end(s, side, z)).collect();
         }
-        let beaten = s.act.side == side && !s.act.won;
-        if beaten
-            && self.data.rulings.beaten_in_works == BeatenInWorks::Stay
-            && s.retreat_then == Then::Advance
-            && !self.exposed(s, side, from)
-        {
-            zones.insert(from);
-        }
-        let edge = reached.meets(self.edge);
+        zones |= stay;
+        let edge = crossed.meets(self.edge);
         let off_map = match self.data.rulings.off_map {
             OffMap::Free => edge,
             OffMap::LastResort => edge && zones.is_empty(),
@@ -94,7 +97,7 @@ impl Belfort {
     }
 
     pub(super) fn retreat(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
-        let unit = s.retreating.first().expect("somebody retreats");
+        let unit = self.next_to_retreat(s, side).expect("somebody retreats");
         s.retreating.remove(unit);
         let from = s.zone_of(side, unit).expect("who retreats is somewhere");
         match action {
@@ -113,7 +116,8 @@ impl Belfort {
                 if side == PRUSSIAN {
                     s.lost_now[side].insert(unit);
                 }
-                env.tell(rule!("9.3.3"), || Event::LeftMap { side, unit });
+                let gun = self.classes[side].guns.has(unit);
+                env.tell(rule!("9.3.3"), || Event::LeftMap { side, unit, gun });
             }
         }
         self.next_retreat(s, side, env);

@@ -1,0 +1,28 @@
+//! The repository's signatures, played again: whoever changes behaviour must say so there.
+
+use sandtable_benches::{play, signatures};
+
+#[test]
+fn every_signature_holds() {
+    let mut moved = Vec::new();
+    for signature in signatures() {
+        let played = play(&signature, signature.games, 0).unwrap_or_else(|error| panic!("{signature}: {error:?}"));
+        if played.fingerprint.to_string() != signature.fingerprint {
+            moved.push(format!("{signature} is now {}", played.fingerprint));
+        }
+    }
+    assert!(moved.is_empty(), "behaviour has changed (see SIGNATURES):\n{}", moved.join("\n"));
+}
+
+/// The same games on any number of threads.
+#[test]
+fn threads_do_not_matter() {
+    for mut signature in signatures() {
+        signature.games = signature.games.min(300);
+        let alone = play(&signature, signature.games, 1).unwrap_or_else(|error| panic!("{error:?}")).fingerprint;
+        for threads in [2, 3, 7] {
+            let together = play(&signature, signature.games, threads).unwrap_or_else(|error| panic!("{error:?}"));
+            assert_eq!(together.fingerprint, alone, "{signature} on {threads} threads");
+        }
+    }
+}
