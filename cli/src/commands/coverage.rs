@@ -182,6 +182,8 @@ fn shown<G: System>(table: &Table, parts: &[Part<G>], stopped: bool) -> String {
             let words = format!("{} ({})", section.title, remark(section));
             wrap(&mut out, &format!("  §{}  ", section.number), &words, 10, width);
         }
+        let note = "A section that only limits what others allow can be at work without coming into play by itself.";
+        wrap(&mut out, "  ", note, 2, width);
     }
     out
 }

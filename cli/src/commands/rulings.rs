@@ -46,12 +46,13 @@ fn find(system: &SystemFacts, typed: &str) -> Result<Found, Failure> {
 
 fn list(system: &SystemFacts) -> String {
     let width = width();
-    let mut out = format!("{}: unclear rules and their readings, the default first\n", system.card.title);
+    let mut out = format!("{}: unclear rules and their readings; * marks the default\n", system.card.title);
     for ruling in system.rulings {
         let _ = writeln!(out, "\n{:<6}{} (§{})", format!("R-{}", ruling.number), ruling.id, ruling.section);
         wrap(&mut out, "      ", ruling.question, 6, width);
-        for choice in ruling.choices {
-            wrap(&mut out, "        ", &format!("{}: {}", choice.name, choice.meaning), 10, width);
+        for (i, choice) in ruling.choices.iter().enumerate() {
+            let lead = if i == 0 { "      * " } else { "        " };
+            wrap(&mut out, lead, &format!("{}: {}", choice.name, choice.meaning), 10, width);
         }
     }
     if !system.settled.is_empty() {
