@@ -124,7 +124,7 @@ pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u6
 }
 
 /// More games than anybody has time for.
-const MOST_GAMES: u64 = 1_000_000_000_000;
+pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000;
 
 /// A number of games: `20000`, `20k`, `2.5k`, `1M`.
 pub(crate) fn games(typed: &str) -> Result<u64, Failure> {

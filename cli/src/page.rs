@@ -23,32 +23,6 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Adds `words` to `out` after `lead`, in lines of at most `width` characters; later lines are indented by `indent`.
-pub(crate) fn add_wrapped(out: &mut String, lead: &str, words: &str, indent: usize, width: usize) {
-    out.push_str(lead);
-    let mut column = lead.chars().count();
-    let mut first = true;
-    for word in words.split(' ').filter(|word| !word.is_empty()) {
-        let length = word.chars().count();
-        if first {
-            first = false;
-        } else if column + 1 + length > width {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
-            column = indent;
-        } else {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += length;
-    }
-    while out.ends_with(' ') {
-        out.pop();
-    }
-    out.push('\n');
-}
-
 /// `1 game`, `12,000 games`.
 pub(crate) fn count(n: u64, one: &str) -> String {
     let plural = if n == 1 { "" } else { "s" };
@@ -58,16 +32,6 @@ pub(crate) fn count(n: u64, one: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_wrapped_behind_their_lead() {
-        let mut out = String::new();
-        add_wrapped(&mut out, "9.1  ", "one two  three four", 5, 13);
-        assert_eq!(out, "9.1  one two\n     three\n     four\n");
-        out.clear();
-        add_wrapped(&mut out, "9.1  ", "", 5, 13);
-        assert_eq!(out, "9.1\n");
-    }
 
     #[test]
     fn one_is_not_plural() {

@@ -11,7 +11,8 @@
 //! | [`ending_turns`] | chart: on which turn the games ended, and who won then |
 //! | [`control`] | chart: who held which place, turn by turn |
 //! | [`picture`] | SVG to PNG, with a font of our own |
-//! | [`table`] | text tables for the terminal, and CSV |
+//! | [`terminal`] | the answer and its tables, for a terminal |
+//! | [`table`] | everything as one table, in CSV |
 //! | [`markdown`] | the page to read |
 //! | [`output`] | the folder of a run, with all that is needed to repeat it |
 //! | [`words`] | numbers and names as a reader expects them |
@@ -26,4 +27,5 @@ pub mod markdown;
 pub mod output;
 pub mod picture;
 pub mod table;
+pub mod terminal;
 pub mod words;

@@ -1,9 +1,8 @@
 //! A summary as a page that a designer can read: the answer first, then why, then how to repeat it.
 
 use crate::chart::Chart;
-use crate::table::interval;
 use crate::words::{
-    answer, bots, bounds, capital, decimal, leader, mean, number, percent, rate, scenario, signed, spaced,
+    answer, bots, bounds, capital, decimal, interval, leader, mean, number, percent, rate, scenario, signed, spaced,
 };
 use sandtable_analysis::{Rate, ScenarioFacts, Spread, Summary};
 use std::fmt::Write;

@@ -1,7 +1,7 @@
 //! Numbers and names as a reader expects them.
 
 use sandtable_analysis::summary::SideRate;
-use sandtable_analysis::{Interval, Rate, Summary};
+use sandtable_analysis::{Interval, Rate, Spread, Summary};
 
 /// `1,234,567`.
 #[must_use]
@@ -42,6 +42,12 @@ pub fn mean(mean: f64, interval: Option<Interval>) -> String {
         Some(Interval { low, high }) => format!("{} [{}, {}]", decimal(mean), decimal(low), decimal(high)),
         None => decimal(mean),
     }
+}
+
+/// The interval of a spread's mean.
+#[must_use]
+pub fn interval(spread: &Spread) -> Option<Interval> {
+    spread.low.zip(spread.high).map(|(low, high)| Interval { low, high })
 }
 
 /// A number with two decimals; small ones with three significant digits.
@@ -126,6 +132,32 @@ pub fn answer(summary: &Summary) -> String {
     format!("{} win {} of {games}", capital(&leader.side), rate(&leader.rate))
 }
 
+/// Adds `words` to `out` after `lead`, in lines of at most `width` characters; later lines are indented by `indent`.
+pub fn wrap(out: &mut String, lead: &str, words: &str, indent: usize, width: usize) {
+    out.push_str(lead);
+    let mut column = lead.chars().count();
+    let mut first = true;
+    for word in words.split(' ').filter(|word| !word.is_empty()) {
+        let length = word.chars().count();
+        if first {
+            first = false;
+        } else if column + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    while out.ends_with(' ') {
+        out.pop();
+    }
+    out.push('\n');
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,6 +172,16 @@ mod tests {
             ["0.00", "0.0000", "0.0556", "-2.35", "120.00"]
         );
         assert_eq!(rate(&Rate::of(50, 100)), "50.0 % [40.4, 59.6]");
+    }
+
+    #[test]
+    fn words_are_wrapped_behind_their_lead() {
+        let mut out = String::new();
+        wrap(&mut out, "9.1  ", "one two  three four", 5, 13);
+        assert_eq!(out, "9.1  one two\n     three\n     four\n");
+        out.clear();
+        wrap(&mut out, "9.1  ", "", 5, 13);
+        assert_eq!(out, "9.1\n");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use common::{facts, records, summary};
 use sandtable_analysis::{GamesFile, Sink, Timing};
 use sandtable_reports::chart::CHARTS;
 use sandtable_reports::output::{Folder, OutputError, Run, read_manifest};
-use sandtable_reports::{markdown, picture, table};
+use sandtable_reports::{markdown, picture, table, terminal};
 use std::fs;
 use std::path::PathBuf;
 
@@ -101,11 +101,21 @@ fn a_csv_has_as_many_cells_in_every_line() {
 fn the_text_tables_say_what_the_summary_says() {
     let mut summary = summary(2_000);
     summary.timing = Some(Timing { elapsed_s: 2.0, games_per_s: 1_000.0, threads: 2 });
-    let text = table::text(&summary);
-    for part in
-        ["French win", "prussian automatic", "fortress taken", "assaults", "2.0 s on 2 threads, 1,000 games a second"]
-    {
+    let text = terminal::text(&summary, COMMAND, 80);
+    for part in [
+        "French win",
+        "prussian automatic",
+        "fortress taken",
+        "assaults",
+        "steps lost",
+        "2.0 s on 2 threads, 1,000 games a second",
+        COMMAND,
+    ] {
         assert!(text.contains(part), "no {part} in\n{text}");
+    }
+    for (width, text) in [(80, text), (120, terminal::text(&summary, COMMAND, 120))] {
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest.is_some_and(|widest| widest <= width), "{widest:?}");
     }
 }
 

@@ -1,6 +1,142 @@
-//! stub
-use crate::args::BenchArguments;
+//! `sandtable bench`: how many games a second, and whether anything is allocated while they are played.
+
+use crate::args::{BenchArguments, BenchFormat};
 use crate::failure::{Done, Failure};
-pub(crate) fn bench(_typed: &BenchArguments) -> Result<Done, Failure> {
-    Ok(Done::Finished)
+use crate::options;
+use crate::page::{count, print};
+use crate::progress::stop_on_ctrl_c;
+use crate::systems::{System, Visit, visit};
+use sandtable_analysis::{Fingerprinter, Plan, Record, Sink, Worker};
+use sandtable_bots::catalogue::BotChoice;
+use sandtable_engine::Side;
+use sandtable_reports::terminal::grid;
+use sandtable_reports::words::{decimal, number};
+use sandtable_scenarios::{Loaded, Source, load};
+use serde::Serialize;
+use std::{io, thread};
+
+/// The bots that are measured.
+const BOTS: [&str; 2] = ["random", "heuristic"];
+
+/// Games that are played before allocations are counted.
+const WARM_UP: u64 = 20;
+/// Games over which allocations are counted.
+const COUNTED: u64 = 200;
+
+/// Measures.
+pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
+    let games = options::games(&typed.games)?;
+    let seed = options::whole("--seed", &typed.seed, 0, u64::MAX)?;
+    let scenario = load(&Source::named(&typed.scenario)?, &[])?;
+    let (rows, stopped) = visit(&scenario.data, Measured { scenario: &scenario, games, seed, quiet: typed.quiet })?;
+    let text = match typed.format {
+        BenchFormat::Table => table(&scenario, games, seed, &rows),
+        BenchFormat::Json => {
+            let text = serde_json::to_string_pretty(&rows);
+            text.map_err(|error| Failure::Said(error.to_string()))? + "\n"
+        }
+    };
+    print(&text)?;
+    Ok(if stopped { Done::Stopped } else { Done::Finished })
+}
+
+/// One measurement.
+#[derive(Debug, Serialize)]
+struct Row {
+    scenario: String,
+    bot: String,
+    threads: usize,
+    games: u64,
+    seconds: f64,
+    games_per_s: f64,
+    decisions_per_s: f64,
+    allocations_per_game: f64,
+    fingerprint: String,
+}
+
+struct Measured<'a> {
+    scenario: &'a Loaded,
+    games: u64,
+    seed: u64,
+    quiet: bool,
+}
+
+/// Counts decisions.
+#[derive(Debug, Default)]
+struct Decisions(u64);
+
+impl Sink for Decisions {
+    fn take(&mut self, records: &[Record]) -> io::Result<()> {
+        self.0 += records.iter().map(|record| u64::from(record.decisions)).sum::<u64>();
+        Ok(())
+    }
+}
+
+impl Visit for Measured<'_> {
+    type Out = Result<(Vec<Row>, bool), Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<(Vec<Row>, bool), Failure> {
+        let Measured { scenario, games, seed, quiet } = self;
+        let all = thread::available_parallelism().map_or(1, usize::from);
+        let stop = stop_on_ctrl_c();
+        let mut rows = Vec::new();
+        for name in BOTS {
+            let choice = BotChoice { name, file: None };
+            let (first, _) = game.bot(&choice, Side::First)?;
+            let (second, _) = game.bot(&choice, Side::Second)?;
+            let allocations_per_game = allocations(game, &first, &second, seed);
+            for threads in if all == 1 { vec![1] } else { vec![1, all] } {
+                if !quiet {
+                    eprintln!("{name}, {}, {}", count(games, "game"), count(threads as u64, "thread"));
+                }
+                let (mut decisions, mut print) = (Decisions::default(), Fingerprinter::new(G::CARD));
+                let plan = Plan { seed, games, threads };
+                let sinks: &mut [&mut dyn Sink] = &mut [&mut decisions, &mut print];
+                let finish = sandtable_analysis::run(game, &first, &second, &plan, stop, sinks, &mut |_| {})?;
+                if finish.stopped {
+                    return Ok((rows, true));
+                }
+                let seconds = finish.elapsed.as_secs_f64();
+                rows.push(Row {
+                    scenario: scenario.name.clone(),
+                    bot: name.to_owned(),
+                    threads,
+                    games,
+                    seconds,
+                    games_per_s: games as f64 / seconds,
+                    decisions_per_s: decisions.0 as f64 / seconds,
+                    allocations_per_game,
+                    fingerprint: print.fingerprint().to_string(),
+                });
+            }
+        }
+        Ok((rows, false))
+    }
+}
+
+/// Heap allocations a game of a worker that has played some.
+fn allocations<G: System>(game: &G, first: &G::Bot, second: &G::Bot, seed: u64) -> f64 {
+    let mut worker = Worker::new(game, first, second);
+    let mut record = Record::EMPTY;
+    (0..WARM_UP).for_each(|index| worker.play(seed, index, &mut record));
+    let info = allocation_counter::measure(|| {
+        (0..COUNTED).for_each(|index| worker.play(seed, index, &mut record));
+    });
+    info.count_total as f64 / COUNTED as f64
+}
+
+fn table(scenario: &Loaded, games: u64, seed: u64, rows: &[Row]) -> String {
+    let mut out = format!("{}, {} of seed {seed} each\n\n", scenario.title, count(games, "game"));
+    let cells = rows.iter().map(|row| {
+        vec![
+            row.bot.clone(),
+            row.threads.to_string(),
+            number(row.games_per_s.round() as u64),
+            number(row.decisions_per_s.round() as u64),
+            decimal(row.allocations_per_game),
+            row.fingerprint.clone(),
+        ]
+    });
+    out += &grid(&["bot", "threads", "games/s", "decisions/s", "allocations/game", "fingerprint"], cells, &[]);
+    out
 }

@@ -1,8 +1,9 @@
 //! `sandtable bots`.
 
 use crate::failure::{Done, Failure};
-use crate::page::{add_wrapped, print, width};
+use crate::page::{print, width};
 use sandtable_bots::catalogue::{BOTS, DEFAULT};
+use sandtable_reports::words::wrap;
 
 /// Lists the bots.
 pub(crate) fn list() -> Result<Done, Failure> {
@@ -11,10 +12,10 @@ pub(crate) fn list() -> Result<Done, Failure> {
     let mut out = String::new();
     for bot in BOTS {
         let default = if bot.name == DEFAULT { " (the default)" } else { "" };
-        add_wrapped(&mut out, &format!("{:indent$}", bot.name), &format!("{}{default}", bot.about), indent, width);
+        wrap(&mut out, &format!("{:indent$}", bot.name), &format!("{}{default}", bot.about), indent, width);
         if let Some(file) = bot.file {
             let words = format!("{}:FILE takes {file}", bot.name);
-            add_wrapped(&mut out, &" ".repeat(indent), &words, indent, width);
+            wrap(&mut out, &" ".repeat(indent), &words, indent, width);
         }
     }
     out.push_str("\nChoose with --bot SIDE=NAME, such as --bot french=random.\n");

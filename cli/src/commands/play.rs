@@ -4,18 +4,18 @@ use crate::args::PlayArguments;
 use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::options::{self, Table, name};
-use crate::page::{add_wrapped, count, print, width};
+use crate::page::{count, print, width};
 use crate::systems::{System, Visit, visit};
 use sandtable_analysis::runner::play_one;
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Observer, Rule, Stream, View};
-use sandtable_reports::words::{capital, signed};
+use sandtable_reports::words::{capital, signed, wrap};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Tells one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
-    let game = options::whole("--game", &typed.game, 0, u64::MAX - 1)?;
+    let game = options::whole("--game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let table = Table::read(&typed.table)?;
     let story = visit(&table.scenario.data, Told { table: &table, game, decisions: typed.decisions })?;
     print(&story)?;
@@ -39,7 +39,7 @@ impl Visit for Told<'_> {
         for overlay in &table.overlays {
             text += &format!("with {}\n", overlay.name);
         }
-        let story = Rc::new(RefCell::new(Story { text, phase: "", width: width(), decisions, chosen: 0 }));
+        let story = Rc::new(RefCell::new(Story { text, phase: "", named: "", width: width(), decisions, chosen: 0 }));
         let told = |bot| Telling { bot, story: Rc::clone(&story) };
         let mut narrator = Narrator { game, story: Rc::clone(&story) };
         let record = play_one(game, &told(first), &told(second), table.seed, index, &mut narrator);
@@ -48,7 +48,7 @@ impl Visit for Told<'_> {
         let chosen = story.chosen;
         story.text.push('\n');
         let words = format!(
-            "{} on turn {}, margin {} ({}). {}, {} of them with a choice.",
+            "{} on turn {}. The margin is {}: {}. {}, {} of them with a choice.",
             capital(level.name),
             record.last_turn,
             signed(record.margin.into()),
@@ -57,7 +57,7 @@ impl Visit for Told<'_> {
             chosen
         );
         let width = story.width;
-        add_wrapped(&mut story.text, "", &words, 0, width);
+        wrap(&mut story.text, "", &words, 0, width);
         Ok(std::mem::take(&mut story.text))
     }
 }
@@ -71,6 +71,8 @@ const DETAIL: usize = 2;
 struct Story {
     text: String,
     phase: &'static str,
+    /// The last section that was told.
+    named: &'static str,
     width: usize,
     /// Whether decisions are told.
     decisions: bool,
@@ -94,15 +96,18 @@ impl Story {
         }
     }
 
-    fn line(&mut self, section: &str, words: &str, detail: bool) {
+    fn line(&mut self, section: &'static str, words: &str, detail: bool) {
         let indent = SECTION + if detail { DETAIL } else { 0 };
-        // Sections with a name in place of a number stand behind.
+        // A section with a name in place of a number stands behind, once for all that comes of it.
         let (lead, words) = match section.starts_with(|c: char| c.is_ascii_digit()) {
             true => (format!("  §{section}"), words.to_owned()),
-            false if section.is_empty() => (String::new(), words.to_owned()),
+            false if section.is_empty() || section == self.named => (String::new(), words.to_owned()),
             false => (String::new(), format!("{words} [{section}]")),
         };
-        add_wrapped(&mut self.text, &format!("{lead:indent$}"), &words, indent + 2, self.width);
+        if !section.is_empty() {
+            self.named = section;
+        }
+        wrap(&mut self.text, &format!("{lead:indent$}"), &words, indent + 2, self.width);
     }
 }
 

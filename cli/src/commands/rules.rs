@@ -1,6 +1,160 @@
-//! stub
+//! `sandtable rules`: where is section 9.2.1?
+
 use crate::args::RulesArguments;
 use crate::failure::{Done, Failure};
-pub(crate) fn rules(_typed: &RulesArguments) -> Result<Done, Failure> {
+use crate::marks::{self, Mark, Place};
+use crate::page::{count, print, width};
+use crate::systems::{self, SystemFacts};
+use sandtable_engine::{Coverage, Section};
+use sandtable_reports::words::wrap;
+use sandtable_scenarios::diagnostic::nearest;
+use std::fmt::Write;
+
+/// Lists the sections, or tells of one.
+pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Failure> {
+    let system = systems::named(&typed.system)?;
+    let text = match &typed.section {
+        None => list(&system),
+        Some(number) => about(&system, find(&system, number)?),
+    };
+    print(&text)?;
     Ok(Done::Finished)
+}
+
+fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Failure> {
+    let number = typed.trim_start_matches('§').trim_end_matches('.');
+    let rulebook = system.card.rulebook;
+    rulebook.find(number).map(|rule| rulebook.section(rule)).ok_or_else(|| {
+        let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
+        let near = nearest(number, &numbers).or_else(|| above(number, &numbers));
+        let expected = format!("a section of the rulebook; `sandtable rules {}` lists them", system.card.system);
+        Failure::argument("SECTION", format!("`{typed}`"), expected, near)
+    })
+}
+
+/// The section that one which does not exist would belong to.
+fn above(number: &str, numbers: &[&str]) -> Option<String> {
+    let mut rest = number;
+    while let Some((above, _)) = rest.rsplit_once('.') {
+        if numbers.contains(&above) {
+            return Some(above.to_owned());
+        }
+        rest = above;
+    }
+    None
+}
+
+/// How far a section is modelled, in a few words.
+pub(crate) fn coverage(section: &Section) -> String {
+    match section.coverage {
+        Coverage::Modelled => "modelled".into(),
+        Coverage::Partly(why) => format!("modelled in part: {why}"),
+        Coverage::OutOfScope(why) => format!("out of scope: {why}"),
+        Coverage::Heading => "a heading".into(),
+    }
+}
+
+fn list(system: &SystemFacts) -> String {
+    let (rulebook, width) = (system.card.rulebook, width());
+    let mut out = format!("{}\n", rulebook.title);
+    let chapter = |section: &Section| section.number.split('.').next().unwrap_or_default();
+    let chapters = rulebook.sections.chunk_by(|a, b| chapter(a) == chapter(b));
+    let (mut modelled, mut partly, mut outside) = (0u64, 0u64, 0u64);
+    for sections in chapters {
+        out.push('\n');
+        let indent = sections.iter().map(|section| section.number.chars().count()).max().unwrap_or(0).max(6) + 4;
+        for section in sections {
+            let remark = match section.coverage {
+                Coverage::Heading => String::new(),
+                Coverage::Modelled => {
+                    modelled += 1;
+                    String::new()
+                }
+                Coverage::Partly(why) => {
+                    partly += 1;
+                    format!(" (in part: {why})")
+                }
+                Coverage::OutOfScope(why) => {
+                    outside += 1;
+                    format!(" (out of scope: {why})")
+                }
+            };
+            let lead = format!("{:indent$}", format!("  {}", section.number));
+            wrap(&mut out, &lead, &format!("{}{remark}", section.title), indent, width);
+        }
+    }
+    let _ = writeln!(
+        out,
+        "\n{} modelled, {partly} in part, {outside} out of scope; the others are headings.",
+        count(modelled, "section")
+    );
+    wrap(
+        &mut out,
+        "",
+        &format!("`sandtable rules {} SECTION` tells where one is in the code and in the tests.", system.card.system),
+        0,
+        width,
+    );
+    out
+}
+
+fn about(system: &SystemFacts, section: &'static Section) -> String {
+    let (card, width) = (system.card, width());
+    let mut out = String::new();
+    let lead = format!("§{}  ", section.number);
+    wrap(&mut out, &lead, section.title, lead.chars().count(), width);
+    wrap(&mut out, "", &format!("{}: {}", card.rulebook.title, coverage(section)), 2, width);
+
+    let within = |number: &str| {
+        number == section.number || number.strip_prefix(section.number).is_some_and(|rest| rest.starts_with('.'))
+    };
+    let below: Vec<&Section> =
+        card.rulebook.sections.iter().filter(|s| within(s.number) && s.number != section.number).collect();
+    if !below.is_empty() {
+        out.push_str("\nIts sections\n");
+        let indent = below.iter().map(|section| section.number.chars().count()).max().unwrap_or(0) + 4;
+        for section in &below {
+            wrap(&mut out, &format!("{:indent$}", format!("  {}", section.number)), section.title, indent, width);
+        }
+    }
+    for (title, place) in [("In the code", Place::Code), ("In the tests", Place::Test), ("In the data", Place::Data)] {
+        let marks = marks::of(card.system, section.number, place);
+        if !marks.is_empty() {
+            let _ = writeln!(out, "\n{title}");
+            places(&mut out, &marks);
+        } else if place == Place::Code && below.is_empty() {
+            let _ = writeln!(out, "\n{title}\n  nowhere by its number");
+        }
+    }
+    let rulings: Vec<_> = system.rulings.iter().filter(|ruling| within(ruling.section)).collect();
+    let settled: Vec<_> = system.settled.iter().filter(|settled| within(settled.section)).collect();
+    if !rulings.is_empty() || !settled.is_empty() {
+        out.push_str("\nReadings\n");
+        for ruling in rulings {
+            let words = format!("{}: {} (§{})", ruling.id, ruling.question, ruling.section);
+            wrap(&mut out, &format!("  {:<6}", format!("R-{}", ruling.number)), &words, 8, width);
+        }
+        for settled in settled {
+            let words = format!("{} Settled by §{} (§{})", settled.question, settled.by, settled.section);
+            wrap(&mut out, &format!("  {:<6}", format!("R-{}", settled.number)), &words, 8, width);
+        }
+        let _ = writeln!(out, "  `sandtable rulings {} ID` has the choices.", card.system);
+    }
+    out
+}
+
+/// Places, a line for each function of a file.
+fn places(out: &mut String, marks: &[&'static Mark]) {
+    let spot = |mark: &Mark| format!("{}:{}", mark.file, mark.line);
+    let groups: Vec<&[&Mark]> =
+        marks.chunk_by(|a, b| a.file == b.file && a.name == b.name && a.place != Place::Data).collect();
+    let indent = groups.iter().map(|group| spot(group[0]).chars().count()).max().unwrap_or(0) + 4;
+    for group in groups {
+        let more: Vec<String> = group[1..].iter().map(|mark| mark.line.to_string()).collect();
+        let more = if more.is_empty() { String::new() } else { format!("  (also {})", more.join(", ")) };
+        let name = if group[0].name.is_empty() { "head of the file" } else { group[0].name };
+        let line = format!("{:indent$}{name}{more}", format!("  {}", spot(group[0])));
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
 }

@@ -1,6 +1,99 @@
-//! stub
+//! `sandtable rulings`: readings of unclear rules.
+
 use crate::args::RulingsArguments;
 use crate::failure::{Done, Failure};
-pub(crate) fn rulings(_typed: &RulingsArguments) -> Result<Done, Failure> {
+use crate::page::{print, width};
+use crate::systems::{self, SystemFacts};
+use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_reports::words::wrap;
+use sandtable_scenarios::diagnostic::nearest;
+use std::fmt::Write;
+
+/// Lists the rulings, or tells of one.
+pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
+    let system = systems::named(&typed.system)?;
+    let text = match &typed.id {
+        None => list(&system),
+        Some(id) => match find(&system, id)? {
+            Found::Switch(ruling) => about(&system, ruling),
+            Found::Settled(settled) => about_settled(settled),
+        },
+    };
+    print(&text)?;
     Ok(Done::Finished)
+}
+
+enum Found {
+    Switch(&'static Ruling),
+    Settled(&'static Settled),
+}
+
+fn find(system: &SystemFacts, typed: &str) -> Result<Found, Failure> {
+    let number = typed.strip_prefix("R-").or_else(|| typed.strip_prefix("r-")).unwrap_or(typed).parse::<u8>().ok();
+    let switch = system.rulings.iter().find(|ruling| ruling.id == typed || Some(ruling.number) == number);
+    let settled = system.settled.iter().find(|settled| Some(settled.number) == number);
+    match (switch, settled) {
+        (Some(ruling), _) => Ok(Found::Switch(ruling)),
+        (None, Some(settled)) => Ok(Found::Settled(settled)),
+        (None, None) => {
+            let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
+            let expected =
+                format!("the name or number of a ruling; `sandtable rulings {}` lists them", system.card.system);
+            Err(Failure::argument("ID", format!("`{typed}`"), expected, near))
+        }
+    }
+}
+
+fn list(system: &SystemFacts) -> String {
+    let width = width();
+    let mut out = format!("{}: unclear rules and their readings; * marks the default\n", system.card.title);
+    for ruling in system.rulings {
+        let _ = writeln!(out, "\n{:<6}{} (§{})", format!("R-{}", ruling.number), ruling.id, ruling.section);
+        wrap(&mut out, "      ", ruling.question, 6, width);
+        for (i, choice) in ruling.choices.iter().enumerate() {
+            let lead = if i == 0 { "      * " } else { "        " };
+            wrap(&mut out, lead, &format!("{}: {}", choice.name, choice.meaning), 10, width);
+        }
+    }
+    if !system.settled.is_empty() {
+        out.push_str("\nSettled by another section: nothing to switch\n");
+        for settled in system.settled {
+            let lead = format!("{:<6}", format!("R-{}", settled.number));
+            out.push('\n');
+            wrap(&mut out, &lead, &format!("{} (§{})", settled.question, settled.section), 6, width);
+            wrap(&mut out, "        ", &format!("§{}: {}", settled.by, settled.answer), 10, width);
+        }
+    }
+    let name = system.card.system;
+    let _ = writeln!(out, "\n`sandtable rulings {name} ID` says why; --ruling ID=CHOICE switches.");
+    out
+}
+
+fn about(system: &SystemFacts, ruling: &Ruling) -> String {
+    let width = width();
+    let mut out = format!("R-{}  {} (§{})\n", ruling.number, ruling.id, ruling.section);
+    wrap(&mut out, "", ruling.question, 0, width);
+    out.push('\n');
+    let indent = ruling.choices.iter().map(|choice| choice.name.len()).max().unwrap_or(0) + 5;
+    for (i, choice) in ruling.choices.iter().enumerate() {
+        let (mark, note) = if i == 0 { ("*", " (the default)") } else { (" ", "") };
+        let lead = format!("{:indent$}", format!(" {mark} {}", choice.name));
+        wrap(&mut out, &lead, &format!("{}{note}", choice.meaning), indent, width);
+    }
+    out.push('\n');
+    wrap(&mut out, "Why: ", ruling.why, 5, width);
+    if let Some(other) = ruling.choices.get(1) {
+        let _ = writeln!(out, "\nsandtable run {} --ruling {}={}", system.card.system, ruling.id, other.name);
+    }
+    out
+}
+
+fn about_settled(settled: &Settled) -> String {
+    let width = width();
+    let mut out =
+        format!("R-{}  (§{}), settled by §{}: nothing to switch\n", settled.number, settled.section, settled.by);
+    wrap(&mut out, "", settled.question, 0, width);
+    out.push('\n');
+    wrap(&mut out, "", settled.answer, 0, width);
+    out
 }

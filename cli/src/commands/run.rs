@@ -4,13 +4,14 @@ use crate::args::{Format, RunArguments};
 use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::options::{self, Table};
-use crate::page::print;
+use crate::page::{self, count, print};
 use crate::progress::{Meter, stop_on_ctrl_c};
 use crate::systems::{System, Visit, visit};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, GamesFile, Plan, ScenarioFacts, Sink, Summary, Tally};
 use sandtable_reports::output::{Folder, Run};
-use sandtable_reports::{markdown, table};
+use sandtable_reports::words::number;
+use sandtable_reports::{markdown, table, terminal};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -22,6 +23,9 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let (out, quiet) = (typed.out.clone(), typed.quiet);
     let found = visit(&table.scenario.data, Games { table: &table, plan, out, quiet })?;
     print(&found.shown(typed.format)?)?;
+    if found.stopped && typed.format != Format::Table {
+        eprintln!("stopped after {}", count(found.summary.games, "game"));
+    }
     Ok(if found.stopped { Done::Stopped } else { Done::Finished })
 }
 
@@ -107,11 +111,25 @@ impl Found {
     fn shown(&self, format: Format) -> Result<String, Failure> {
         let Found { summary, facts, command, .. } = self;
         Ok(match format {
-            Format::Table => table::text(summary),
+            Format::Table => self.text(),
             Format::Json => self.json()?,
             Format::Csv => table::csv(summary),
             Format::Md => markdown::page(summary, facts, command, &[]),
         })
+    }
+
+    fn text(&self) -> String {
+        let Found { summary, command, .. } = self;
+        let mut text = String::new();
+        if self.stopped {
+            let planned = number(self.planned);
+            text += &format!("Stopped by Ctrl-C after {} of {planned}.\n\n", count(summary.games, "game"));
+        }
+        text += &terminal::text(summary, command, page::width());
+        if let Some(folder) = &self.folder {
+            text += &format!("  Written to {}: begin with summary.md.\n", folder.display());
+        }
+        text
     }
 
     fn json(&self) -> Result<String, Failure> {

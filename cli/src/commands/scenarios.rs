@@ -2,8 +2,8 @@
 
 use crate::facts;
 use crate::failure::{Done, Failure};
-use crate::page::{add_wrapped, print, width};
-use sandtable_reports::words::{number, percent};
+use crate::page::{print, width};
+use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Source, builtin, load};
 
 /// Lists the scenarios that come with the program.
@@ -15,8 +15,8 @@ pub(crate) fn list() -> Result<Done, Failure> {
     for scenario in builtin() {
         let loaded = load(&Source::BuiltIn(*scenario), &[])?;
         let p = facts::provenance(&loaded);
-        add_wrapped(&mut out, &format!("{:indent$}", scenario.name), scenario.title, indent, width);
-        add_wrapped(&mut out, &lead, scenario.description, indent, width);
+        wrap(&mut out, &format!("{:indent$}", scenario.name), scenario.title, indent, width);
+        wrap(&mut out, &lead, scenario.description, indent, width);
         let share = percent(p.reconstructed().unwrap_or(0.0));
         let sources = format!(
             "{share} of its data are reconstructed: {} values, beside {} of the rulebook, {} derived from it and {} of other \
@@ -26,7 +26,7 @@ pub(crate) fn list() -> Result<Done, Failure> {
             number(p.derived),
             number(p.outside)
         );
-        add_wrapped(&mut out, &lead, &sources, indent, width);
+        wrap(&mut out, &lead, &sources, indent, width);
     }
     out.push_str("\nThe folder of a scenario of your own can be named wherever a scenario is asked for.\n");
     print(&out)?;

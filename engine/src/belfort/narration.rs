@@ -89,7 +89,22 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
             say!(out, "off the map");
         }
         Action::Unit(unit) => {
-            say!(out, "{}", game.called(owner, unit));
+            let (before, after) = match s.step() {
+                Step::PickOperational(_) => ("move ", ""),
+                Step::SwapOperational(..) | Step::Exchange(..) => ("change places with ", ""),
+                Step::CounterBattery(_) => ("answer with ", ""),
+                Step::Allocate(_) => ("", " takes a hit"),
+                Step::Select(_) => ("", " takes part"),
+                Step::PickUndisciplined => ("", " refuses to obey"),
+                Step::DefensiveFire(_) => ("", " lays a barrage"),
+                Step::Advance(_) => ("", " advances"),
+                Step::Illness(_) => ("", " falls ill"),
+                Step::Desertion(_) => ("", " deserts"),
+                Step::ReturnInGoodOrder => ("", " returns in good order"),
+                Step::Rehabilitate(_) => ("rehabilitate ", ""),
+                _ => ("", ""),
+            };
+            say!(out, "{before}{}{after}", game.called(owner, unit));
         }
         Action::Bombard(gun, zone) => {
             say!(out, "{} bombards {}", game.called(side, gun), game.place_called(zone));

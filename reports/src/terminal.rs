@@ -1,0 +1,190 @@
+//! A summary as text for a terminal: the answer first, then why, then how to repeat it.
+
+use crate::words::{
+    answer, bounds, capital, decimal, interval, mean, number, origin, percent, rate, signed, spaced, subtitle, wrap,
+};
+use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
+use sandtable_analysis::summary::MetricRow;
+use sandtable_analysis::{Rate, Spread, Summary};
+
+/// How far a section's lines are indented.
+const INDENT: usize = 2;
+
+/// The summary as text of at most `width` characters a line, from 70. `command` is the command line that repeats the run.
+#[must_use]
+pub fn text(summary: &Summary, command: &str, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(summary), INDENT, width);
+    out += &format!("\n{}.\n", answer(summary));
+    section(&mut out, "Who wins, and how decisively", &levels(summary, width));
+    out += "\nBy how much\n";
+    wrap(&mut out, "  ", &margin(summary), INDENT, width);
+    section(&mut out, "How the games end", &endings(summary));
+    if summary.ending_turns.iter().filter(|turn| turn.rate.count > 0).count() > 1 {
+        section(&mut out, "When they end, and who wins then", &ending_turns(summary));
+    }
+    let (pairs, others) = by_side(summary);
+    if !pairs.is_empty() {
+        section(&mut out, "What the sides do and suffer in a game, on average", &sides(summary, &pairs));
+    }
+    section(&mut out, "What else was measured", &measures(summary, &others));
+    out += "\nHow sure, and how to repeat it\n";
+    let mut say = |words: &str| wrap(&mut out, "  ", words, INDENT, width);
+    say(&format!("In brackets: {:.0} % intervals.", 100.0 * summary.confidence));
+    say(&format!("{}.", origin(summary)));
+    say(&format!("Fingerprint {}: the same on any machine and any number of threads.", summary.fingerprint));
+    if let Some(timing) = &summary.timing {
+        let threads = if timing.threads == 1 { "1 thread".into() } else { format!("{} threads", timing.threads) };
+        let pace = number(timing.games_per_s.round() as u64);
+        say(&format!("{:.1} s on {threads}, {pace} games a second.", timing.elapsed_s));
+    }
+    out += &format!("  {command}\n");
+    out
+}
+
+fn section(out: &mut String, title: &str, table: &str) {
+    *out += &format!("\n{title}\n{table}");
+}
+
+/// Only a line under the header.
+const STYLE: TableStyle = TableStyle::new()
+    .header_separator(LineStyle::none().fill('─').junction('─'))
+    .header_lines(ContentLineStyle::none())
+    .content_lines(ContentLineStyle::none());
+
+/// A table of which the first column and those of `words` are set to the left, all others to the right.
+#[must_use]
+pub fn grid(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>, words: &[usize]) -> String {
+    let mut table = Table::new();
+    table.load_style(STYLE).set_header(header.to_vec()).add_rows(rows);
+    for (i, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if i == 0 { INDENT as u16 } else { 1 }, 0));
+        if i > 0 && !words.contains(&i) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+fn levels(summary: &Summary, width: usize) -> String {
+    let sides = summary.wins.iter().map(|side| (format!("{} win", capital(&side.side)), &side.rate));
+    let draws = (summary.draws.count > 0).then(|| ("Draw".into(), &summary.draws));
+    let levels = summary.levels.iter().map(|level| (format!("  {}", level.level), &level.rate));
+    let rows: Vec<(String, &Rate)> = sides.chain(draws).chain(levels).collect();
+    // What is left of the width beside the numbers.
+    let names = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let room = width.saturating_sub(names + 46).clamp(8, 40);
+    let rows = rows.into_iter().map(|(name, rate)| {
+        vec![name, number(rate.count), percent(rate.rate), bounds(rate.low, rate.high), bar(rate.rate, room)]
+    });
+    grid(&["", "games", "share", "interval", ""], rows, &[4])
+}
+
+/// A share of 0 to 1 as a bar of at most `length` characters.
+fn bar(share: f64, length: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share * length as f64 * 8.0).round() as usize;
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+}
+
+fn margin(summary: &Summary) -> String {
+    let s = &summary.margin.spread;
+    format!(
+        "The margin is {}: {}. Half the games end at {} or below, nine in ten between {} and {}; the extremes are {} and {}.",
+        mean(s.mean, interval(s)),
+        summary.margin.unit,
+        signed(s.p50),
+        signed(s.p05),
+        signed(s.p95),
+        signed(s.min),
+        signed(s.max)
+    )
+}
+
+fn endings(summary: &Summary) -> String {
+    let rows = summary.endings.iter().map(|ending| {
+        let shares = [percent(ending.rate.rate), bounds(ending.rate.low, ending.rate.high)];
+        let wins = ending.wins.map(number);
+        [vec![ending.ending.clone(), number(ending.rate.count)], shares.into(), wins.into()].concat()
+    });
+    let [first, second] = [0, 1].map(|i| format!("{} win", summary.sides[i]));
+    grid(&["", "games", "share", "interval", &first, &second], rows, &[])
+}
+
+/// From the first turn on which a game ended to the last.
+fn ending_turns(summary: &Summary) -> String {
+    let [first, second] = [0, 1].map(|i| format!("{} win", summary.sides[i]));
+    let ended = |turn: &u8| summary.ending_turns.iter().any(|row| row.turn == *turn && row.rate.count > 0);
+    let from = (0..=u8::MAX).find(ended).unwrap_or(0);
+    let to = (0..=u8::MAX).rev().find(ended).unwrap_or(u8::MAX);
+    let rows = summary.ending_turns.iter().filter(|row| (from..=to).contains(&row.turn)).map(|turn| {
+        let won = |count| if turn.rate.count == 0 { "-".into() } else { rate(&Rate::of(count, turn.rate.count)) };
+        let share = percent(turn.rate.rate);
+        vec![format!("turn {}", turn.turn), number(turn.rate.count), share, won(turn.wins[0]), won(turn.wins[1])]
+    });
+    grid(&["", "games", "share", &first, &second], rows, &[])
+}
+
+/// A metric of both sides, without their names.
+struct Pair<'a> {
+    name: String,
+    of: [&'a MetricRow; 2],
+}
+
+/// The metrics that there are of both sides, and the others.
+fn by_side(summary: &Summary) -> (Vec<Pair<'_>>, Vec<&MetricRow>) {
+    let part = |row: &'_ MetricRow, side: usize| {
+        row.name.strip_prefix(summary.sides[side].as_str())?.strip_prefix('_').map(String::from)
+    };
+    let find = |name: &str, side: usize| summary.metrics.iter().find(|row| part(row, side).as_deref() == Some(name));
+    let (mut pairs, mut others) = (Vec::new(), Vec::new());
+    for row in &summary.metrics {
+        match (part(row, 0), part(row, 1)) {
+            (Some(name), _) if find(&name, 1).is_some() => {
+                pairs.extend(find(&name, 1).map(|second| Pair { name: spaced(&name), of: [row, second] }));
+            }
+            (_, Some(name)) if find(&name, 0).is_some() => {}
+            _ => others.push(row),
+        }
+    }
+    (pairs, others)
+}
+
+fn sides(summary: &Summary, pairs: &[Pair<'_>]) -> String {
+    let [first, second] = [0, 1].map(|i| capital(&summary.sides[i]));
+    let rows = pairs.iter().map(|pair| {
+        let cell = |row: &MetricRow| mean(row.spread.mean, interval(&row.spread));
+        vec![pair.name.clone(), cell(pair.of[0]), cell(pair.of[1])]
+    });
+    grid(&["", &first, &second], rows, &[])
+}
+
+fn measures(summary: &Summary, others: &[&MetricRow]) -> String {
+    let row = |name: String, s: &Spread| {
+        let sd = s.sd.map_or_else(|| "-".into(), decimal);
+        let quantiles = [s.p05, s.p50, s.p95].map(|n| n.to_string());
+        [vec![name, mean(s.mean, interval(s)), sd], quantiles.into()].concat()
+    };
+    let own = [row("game turns".into(), &summary.turns), row("decisions".into(), &summary.decisions_per_game)];
+    let metrics = others.iter().map(|metric| row(spaced(&metric.name), &metric.spread));
+    grid(&["", "mean", "sd", "5 %", "median", "95 %"], own.into_iter().chain(metrics), &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_as_long_as_their_share() {
+        assert_eq!(bar(0.0, 10), "");
+        assert_eq!(bar(1.0, 10), "█".repeat(10));
+        assert_eq!(bar(0.55, 10), "█████▌");
+    }
+
+    #[test]
+    fn numbers_stand_to_the_right_and_words_to_the_left() {
+        let rows = [vec!["a".into(), "1".into(), "x".into()], vec!["bb".into(), "20".into(), "yy".into()]];
+        let lines: Vec<String> = grid(&["", "n", "w"], rows, &[2]).lines().map(String::from).collect();
+        assert_eq!([&lines[0], &lines[2], &lines[3]], ["       n  w", "  a    1  x", "  bb  20  yy"]);
+    }
+}
