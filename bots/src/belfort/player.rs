@@ -24,13 +24,12 @@ impl Player {
     /// # Errors
     /// Every fault of its file.
     pub fn build(choice: &BotChoice, side: Side, game: &Belfort) -> Result<(Player, Option<BotText>), Faults> {
-        let _ = side;
         match choice.name {
             "random" => Ok((Player::Random(Random), None)),
             _ => {
                 let text = match &choice.file {
                     Some(file) => read_text(file)?,
-                    None => BotText { name: "built-in weights".into(), text: weights::DEFAULT.into() },
+                    None => BotText { name: "built-in weights".into(), text: weights::BUILT_IN[side].into() },
                 };
                 let weights = Weights::read(&text.name, &text.text)?;
                 Ok((Player::Heuristic(Heuristic::new(game, weights)), Some(text)))
