@@ -243,7 +243,9 @@ impl Decision<'_> {
         match what {
             Directive::Deploy { who, zones, up_to } => self.deploy(*who, zones, *up_to),
             Directive::Buy { wares } => self.buy(wares),
-            Directive::Move { who, from, to, up_to, swap } => self.move_operationally(*who, *from, to, *up_to, *swap),
+            Directive::Move { who, from, to, up_to, leave, swap } => {
+                self.move_operationally(*who, *from, to, *up_to, *leave, *swap)
+            }
             Directive::Bombard { guns, targets, from, odds, shots } => {
                 self.bombard(*guns, targets, *from, *odds, *shots)
             }

@@ -64,6 +64,7 @@ impl Decision<'_> {
         from: ZoneSet,
         to: &[ZoneId],
         up_to: u8,
+        leave: u8,
         swap: bool,
     ) -> Option<usize> {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
@@ -83,7 +84,9 @@ impl Decision<'_> {
                 continue;
             }
             for unit in movers {
-                let room = self.company(unit, zone) < u32::from(up_to) && g.room(s, me, unit, zone);
+                let home = s.zone_of(me, unit).unwrap_or_default();
+                let spared = self.company(unit, home) > u32::from(leave);
+                let room = spared && self.company(unit, zone) < u32::from(up_to) && g.room(s, me, unit, zone);
                 if !room && !swap || !self.destinations(unit, Action::Unit(unit)).has(zone) {
                     continue;
                 }

@@ -168,7 +168,7 @@ pub(super) enum Directive {
     /// §6
     Buy { wares: Vec<Ware> },
     /// §7
-    Move { who: Who, from: ZoneSet, to: Vec<ZoneId>, up_to: u8, swap: bool },
+    Move { who: Who, from: ZoneSet, to: Vec<ZoneId>, up_to: u8, leave: u8, swap: bool },
     /// §8
     Bombard { guns: UnitSet, targets: Zones, from: ZoneSet, odds: u8, shots: u8 },
     /// §8.1

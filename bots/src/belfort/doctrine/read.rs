@@ -217,6 +217,7 @@ impl Book<'_> {
                     from: self.set(f, "from", self.places()),
                     to: self.list(f, "to", self.places()),
                     up_to: number(f, "up-to", 1..=most, u8::MAX),
+                    leave: number(f, "leave", 0..=most, 0),
                     swap: flag(f, "swap").unwrap_or(false),
                 }
             }
