@@ -1,7 +1,7 @@
 //! Any bot for Storm over Belfort, as one type.
 
-use super::{Doctrine, Heuristic, Scripted};
 use super::weights::{self, Weights};
+use super::{Doctrine, Heuristic, Scripted};
 use crate::catalogue::{self, BotChoice, BotText, read_text};
 use crate::random::Random;
 use sandtable_engine::belfort::{Action, Belfort};

@@ -5,6 +5,7 @@ use super::{Decision, Plan, Seen};
 use sandtable_engine::belfort::rules::AssaultTerms;
 use sandtable_engine::belfort::rulings::{BarrageRange, OpenDefenders, UhlansAttack, WhoFires};
 use sandtable_engine::belfort::{Action, UnitId, UnitSet};
+use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 /// [`Seen::chance`] of an attack that wins without a roll: the six faces of three dice.
@@ -19,15 +20,18 @@ impl Decision<'_> {
     pub(super) fn attack(&mut self, order: &Attack) -> Option<usize> {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let enemies = s.held(me.enemy());
-        let from = g.may_activate(s, me) & order.from;
-        if from.is_empty() {
-            return None;
+        let mut sources = [Source::default(); MAX_ZONES];
+        let mut count = 0;
+        for source in (g.may_activate(s, me) & order.from).into_iter().filter_map(|z| self.seen.source(order.who, z)) {
+            sources[count] = source;
+            count += 1;
         }
+        let sources = &sources[..count];
         let mut best: Option<(i32, Plan)> = None;
         match &order.targets {
             Zones::InOrder(zones) => {
                 for &target in zones.iter().filter(|&&zone| enemies.has(zone)) {
-                    best = self.seen.best_attack(order, from, target);
+                    best = self.seen.best_attack(order, sources, target);
                     if best.is_some() {
                         break;
                     }
@@ -35,7 +39,7 @@ impl Decision<'_> {
             }
             Zones::Any => {
                 for target in enemies {
-                    let found = self.seen.best_attack(order, from, target);
+                    let found = self.seen.best_attack(order, sources, target);
                     if found.is_some_and(|(value, _)| best.is_none_or(|(most, _)| value > most)) {
                         best = found;
                     }
@@ -80,7 +84,9 @@ impl Decision<'_> {
                 }
                 // Zones of the list are not emptied for one another.
                 let stay = if zones.contains(&source) { leave.max(battalions) } else { leave };
-                let units = self.seen.party(source, zone, who, stay, missing);
+                let Some(source) = self.seen.source(who, source) else { continue };
+                let units = self.seen.party(&source, zone, stay, missing);
+                let source = source.zone;
                 if !units.is_empty() {
                     let units = if with_guns { units | self.seen.movable_guns(source) } else { units };
                     return self.begin(Plan { from: source, units, to: zone, ..Plan::default() });
@@ -185,20 +191,27 @@ impl Seen<'_> {
         guns.into_iter().filter(|&gun| !self.g.bound(self.s, self.me, gun)).collect()
     }
 
-    /// The strongest units of `from`, up to `most` battalions, that can march to `to` together such that `leave` battalions stay.
-    fn party(&self, from: ZoneId, to: ZoneId, who: Who, leave: u8, most: u32) -> UnitSet {
+    /// A zone that can be activated, if any of `who` are able there.
+    fn source(&self, who: Who, zone: ZoneId) -> Option<Source> {
+        let (g, s, me) = (self.g, self.s, self.me);
+        let able = who.among(s, me, g.able(s, me, zone));
+        let first = (able & g.classes(me).battalions).first().or(able.first())?;
+        let leaving = g.map().next_to(zone).meets(s.infantry_at(me.enemy()));
+        Some(Source { zone, able, reach: g.reachable(s, me, first, zone), leaving })
+    }
+
+    /// The strongest units of a zone, up to `most` battalions, that can march to `to` together such that `leave` battalions stay.
+    fn party(&self, source: &Source, to: ZoneId, leave: u8, most: u32) -> UnitSet {
         let (g, s, me) = (self.g, self.s, self.me);
         let class = g.classes(me);
-        let mut units = who.among(s, me, g.able(s, me, from));
+        let from = source.zone;
+        let mut units = source.able;
         if from != to {
-            let Some(first) = (units & class.battalions).first().or(units.first()) else { return UnitSet::EMPTY };
-            if !g.reachable(s, me, first, from).has(to) {
+            if !source.reach.has(to) {
                 return UnitSet::EMPTY;
             }
-            units = units
-                .into_iter()
-                .filter(|&u| g.enterable(s, me, u).has(to) && g.room(s, me, u, to))
-                .collect();
+            let fits = |u: &UnitId| g.enterable(s, me, *u).has(to) && g.room(s, me, *u, to);
+            units = units.into_iter().filter(fits).collect();
         }
         let limits = &g.data().limits;
         let limit = if to == g.data().citadel { limits.citadel_battalions } else { limits.battalions };
@@ -220,21 +233,18 @@ impl Seen<'_> {
     }
 
     /// The best attack on a zone from one of `sources`.
-    fn best_attack(&self, order: &Attack, sources: ZoneSet, target: ZoneId) -> Option<(i32, Plan)> {
+    fn best_attack(&self, order: &Attack, sources: &[Source], target: ZoneId) -> Option<(i32, Plan)> {
         let (g, s, me) = (self.g, self.s, self.me);
         let enemy = me.enemy();
-        let class = g.classes(me);
         let near = g.map().next_to(target).minus(s.held(enemy));
         let works = g.works(s, me);
         let open = !g.works(s, enemy).has(target) && g.data().rulings.open_defenders == OpenDefenders::Retreat;
         let mut best: Option<((i32, bool, i32), Plan)> = None;
-        for from in sources {
-            let able = order.who.among(s, me, g.able(s, me, from));
-            let Some(first) = (able & class.battalions).first().or(able.first()) else { continue };
-            let bases = if near.has(from) { ZoneSet::one(from) } else { near & g.reachable(s, me, first, from) };
-            let leaving = g.map().next_to(from).meets(s.infantry_at(enemy));
+        for source in sources {
+            let Source { zone: from, reach, leaving, .. } = *source;
+            let bases = if near.has(from) { ZoneSet::one(from) } else { near & reach };
             for base in bases {
-                let party = self.party(from, base, order.who, order.leave, u32::MAX);
+                let party = self.party(source, base, order.leave, u32::MAX);
                 let party = self.fit_for(party, target);
                 if self.counted(party) < u32::from(order.battalions) {
                     continue;
@@ -334,6 +344,18 @@ impl Seen<'_> {
         let guns = class.guns.minus(class.heavy).minus(s.used(enemy));
         infantry + guns.into_iter().filter(joins).map(|gun| g.unit(enemy, gun).fire).sum::<u8>()
     }
+}
+
+/// A zone that can be activated for an order.
+#[derive(Clone, Copy, Debug, Default)]
+struct Source {
+    zone: ZoneId,
+    /// Who of it can go.
+    able: UnitSet,
+    /// Where to, stacking aside.
+    reach: ZoneSet,
+    /// Whether the enemy fires at those who leave it.
+    leaving: bool,
 }
 
 /// All six faces without a hit.

@@ -176,9 +176,7 @@ impl<'g> Book<'g> {
 
     /// A field with zones that are a condition: empty where it is absent.
     pub(super) fn condition(&self, fields: &Fields<'_, '_>, name: &str) -> ZoneSet {
-        fields
-            .optional(name)
-            .map_or(ZoneSet::EMPTY, |item| self.list_of(&item, self.on_map()).into_iter().collect())
+        fields.optional(name).map_or(ZoneSet::EMPTY, |item| self.list_of(&item, self.on_map()).into_iter().collect())
     }
 
     /// A field with targets in order, or any.
@@ -207,14 +205,7 @@ impl<'g> Book<'g> {
     }
 
     /// A field with units of `side` by counter, regiment or class; all of `among` where it is absent or `any`.
-    pub(super) fn units(
-        &self,
-        fields: &Fields<'_, '_>,
-        name: &str,
-        side: Side,
-        among: UnitSet,
-        what: &str,
-    ) -> UnitSet {
+    pub(super) fn units(&self, fields: &Fields<'_, '_>, name: &str, side: Side, among: UnitSet, what: &str) -> UnitSet {
         match fields.optional(name) {
             Some(item) if !is_any(&item) => {
                 self.groups(&item, side, among, what).into_iter().fold(UnitSet::EMPTY, |all, group| all | group)

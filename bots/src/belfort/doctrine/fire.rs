@@ -17,14 +17,7 @@ struct Promise {
 
 impl Decision<'_> {
     /// §8.1 The first target in order that one of the guns has the odds for; of several guns the one that promises most.
-    pub(super) fn bombard(
-        &self,
-        guns: UnitSet,
-        targets: &Zones,
-        from: ZoneSet,
-        odds: u8,
-        shots: u8,
-    ) -> Option<usize> {
+    pub(super) fn bombard(&self, guns: UnitSet, targets: &Zones, from: ZoneSet, odds: u8, shots: u8) -> Option<usize> {
         let (s, me) = (self.seen.s, self.seen.me);
         let mut found: Option<(usize, (std::cmp::Reverse<usize>, Promise))> = None;
         for (i, &action) in self.legal.iter().enumerate() {
@@ -36,9 +29,8 @@ impl Decision<'_> {
                     None => continue,
                 },
             };
-            let ordered = guns.has(gun)
-                && s.zone_of(me, gun).is_some_and(|zone| from.has(zone))
-                && s.bombarded(target) < shots;
+            let ordered =
+                guns.has(gun) && s.zone_of(me, gun).is_some_and(|zone| from.has(zone)) && s.bombarded(target) < shots;
             if !ordered {
                 continue;
             }

@@ -198,9 +198,7 @@ impl Decision<'_> {
             Step::Illness(side) => {
                 self.ordered(Kind::Illness).unwrap_or_else(|| self.pick(side.enemy(), First::Strongest))
             }
-            Step::Desertion(side) => {
-                self.pick(FRENCH, if side == FRENCH { First::Weakest } else { First::Strongest })
-            }
+            Step::Desertion(side) => self.pick(FRENCH, if side == FRENCH { First::Weakest } else { First::Strongest }),
             Step::Reorganise(_) => {
                 let free = self.rehabilitate_freely();
                 free.unwrap_or_else(|| self.ordered_or_done(Kind::Reorganise))

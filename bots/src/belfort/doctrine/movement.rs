@@ -2,7 +2,7 @@
 
 use super::Decision;
 use super::order::Who;
-use sandtable_engine::belfort::{Action, HEADQUARTERS, Place, PRUSSIAN, UnitId, UnitSet};
+use sandtable_engine::belfort::{Action, HEADQUARTERS, PRUSSIAN, Place, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Decision<'_> {
@@ -155,8 +155,7 @@ impl Decision<'_> {
                 continue;
             }
             let fresher = |partner: UnitId| {
-                s.status(me, partner) < s.status(me, unit)
-                    && s.zone_of(me, partner).is_some_and(|zone| with.has(zone))
+                s.status(me, partner) < s.status(me, unit) && s.zone_of(me, partner).is_some_and(|zone| with.has(zone))
             };
             let partner = |a: &Action| match a {
                 Action::Unit(partner) if fresher(*partner) => Some(*partner),

@@ -36,6 +36,24 @@ pub(super) const ORDER_KEYS: [(&str, Option<&str>); 23] = [
     ("pass", Some("phase")),
 ];
 
+/// Every condition.
+const CONDITIONS: [&str; 14] = [
+    "turns",
+    "holds",
+    "lost",
+    "enemy-in",
+    "clear-of",
+    "works-in",
+    "points",
+    "battalions",
+    "enemy-battalions",
+    "worn",
+    "out-of-action",
+    "initiative",
+    "surrounded",
+    "at-most",
+];
+
 /// The most orders in a doctrine.
 const MOST_ORDERS: usize = 200;
 
@@ -81,7 +99,11 @@ impl Doctrine {
                 && found != side
             {
                 let found = format!("a {} doctrine", title(found));
-                item.fault(FaultKind::Contradiction, found, format!("{:?}, who is to play by it", Book::side_name(side)));
+                item.fault(
+                    FaultKind::Contradiction,
+                    found,
+                    format!("{:?}, who is to play by it", Book::side_name(side)),
+                );
             }
         });
         let mut orders = Vec::new();
@@ -99,7 +121,9 @@ impl Doctrine {
                 };
                 let place = headers.get(i).map_or(entry.node.origin, |&(start, end)| Origin { start, end, ..top });
                 let fields = reader.fields(table, path, Some(place));
-                orders.extend(book.order(&fields));
+                let known = |name: &str| CONDITIONS.contains(&name) || ORDER_KEYS.iter().any(|(key, _)| *key == name);
+                let misspelt = table.0.iter().any(|entry| !known(&entry.name));
+                orders.extend(book.order(&fields, misspelt));
                 fields.finish();
             }
         }
@@ -141,13 +165,16 @@ fn open_shorthand(table: &mut Table, text: &str) -> Vec<(usize, usize)> {
 }
 
 impl Book<'_> {
-    fn order(&self, fields: &Fields<'_, '_>) -> Option<Order> {
-        let items: Vec<(&str, Item<'_, '_>)> =
+    /// One order. Where a name is `misspelt`, that is fault enough.
+    fn order(&self, fields: &Fields<'_, '_>, misspelt: bool) -> Option<Order> {
+        let mut items: Vec<(&str, Item<'_, '_>)> =
             ORDER_KEYS.iter().filter_map(|(key, _)| Some((*key, fields.optional(key)?))).collect();
+        items.sort_by_key(|(_, item)| item.key.start);
         let when = self.when(fields);
         let at_most = number(fields, "at-most", 1..=99, u8::MAX);
         let (key, item) = match &items[..] {
             [one] => one,
+            [] if misspelt => return None,
             [] => {
                 let keys = ORDER_KEYS.map(|(key, _)| key).join(", ");
                 fields.fault(FaultKind::Missing, "no order", format!("one of {keys}"));
@@ -168,7 +195,12 @@ impl Book<'_> {
             && let Some(turns) = fields.optional("turns")
         {
             let found = "`turns` for a deployment";
-            turns.fault_at_name(FaultKind::Contradiction, found, "no turn: the deployment comes before the first", None);
+            turns.fault_at_name(
+                FaultKind::Contradiction,
+                found,
+                "no turn: the deployment comes before the first",
+                None,
+            );
         }
         Some(Order { what: what?, when, at_most })
     }
@@ -200,9 +232,8 @@ impl Book<'_> {
         let map = self.on_map();
         let most = i64::from(data.limits.citadel_battalions);
         let guns = |among| self.units(f, "guns", self.side, among, "guns");
-        let first = |absent: First| {
-            f.optional("first").map_or(Some(absent), |item| item.choice(&First::ALL, "which first"))
-        };
+        let first =
+            |absent: First| f.optional("first").map_or(Some(absent), |item| item.choice(&First::ALL, "which first"));
         Some(match key {
             "deploy" => Directive::Deploy {
                 who: self.who(f),
@@ -246,14 +277,10 @@ impl Book<'_> {
                 odds: number(f, "odds", 1..=6, 1),
                 with_guns: flag(f, "with-guns").unwrap_or(false),
             }),
-            "press" => Directive::Press {
-                targets: self.targets(f, "targets", map),
-                odds: number(f, "odds", 0..=6, 1),
-            },
-            "call-off" => Directive::CallOff {
-                targets: self.targets(f, "targets", map),
-                odds: number(f, "odds", 1..=6, u8::MAX),
-            },
+            "press" => Directive::Press { targets: self.targets(f, "targets", map), odds: number(f, "odds", 0..=6, 1) },
+            "call-off" => {
+                Directive::CallOff { targets: self.targets(f, "targets", map), odds: number(f, "odds", 1..=6, u8::MAX) }
+            }
             "occupy" => Directive::Occupy {
                 zones: self.list(f, "zones", map),
                 from: self.set(f, "from", map),
@@ -262,11 +289,9 @@ impl Book<'_> {
                 leave: number(f, "leave", 0..=most, 0),
                 with_guns: flag(f, "with-guns").unwrap_or(false),
             },
-            "exchange" => Directive::Exchange {
-                who: self.who(f),
-                from: self.set(f, "from", map),
-                with: self.set(f, "with", map),
-            },
+            "exchange" => {
+                Directive::Exchange { who: self.who(f), from: self.set(f, "from", map), with: self.set(f, "with", map) }
+            }
             "move-guns" => Directive::MoveGuns {
                 guns: guns(class.guns),
                 from: self.set(f, "from", map),
@@ -287,7 +312,8 @@ impl Book<'_> {
                 Directive::Allocate { first: first(First::Freshest)? }
             }
             "scouts" => {
-                let forts = Allowed { zones: data.forts, expected: "the citadel or a fort, where scouts appear", ..map };
+                let forts =
+                    Allowed { zones: data.forts, expected: "the citadel or a fort, where scouts appear", ..map };
                 let zones = self.list(f, "zones", forts);
                 self.only(FRENCH, item)?;
                 Directive::Scouts { zones }

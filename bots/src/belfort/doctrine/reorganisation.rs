@@ -76,8 +76,7 @@ impl Decision<'_> {
     pub(super) fn raise(&self) -> usize {
         let me = self.seen.me;
         if let Some(number) = self.memory.raising
-            && let Directive::Rehabilitate { who, from, first, .. } =
-                &self.doctrine.orders[usize::from(number)].what
+            && let Directive::Rehabilitate { who, from, first, .. } = &self.doctrine.orders[usize::from(number)].what
         {
             let wanted = |action| match action {
                 Action::Unit(unit) if !self.concerned(*who, *from, UnitSet::one(unit)).is_empty() => {
@@ -96,9 +95,7 @@ impl Decision<'_> {
     pub(super) fn rebuild(&self, groups: &[UnitSet]) -> Option<usize> {
         groups.iter().find_map(|group| {
             self.best(|action| match action {
-                Action::Rebuild(unit) if group.has(unit) => {
-                    Some(self.seen.rank(self.seen.me, unit, First::Strongest))
-                }
+                Action::Rebuild(unit) if group.has(unit) => Some(self.seen.rank(self.seen.me, unit, First::Strongest)),
                 _ => None,
             })
         })
