@@ -49,6 +49,71 @@ impl Default for BotChoice {
     }
 }
 
+/// A doctrine that comes with the program, for the bot `scripted`.
+#[derive(Clone, Copy, Debug)]
+pub struct DoctrineInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Who plays by it.
+    pub side: Side,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// Its file.
+    pub text: &'static str,
+}
+
+/// Every doctrine that comes with the program. The first of a side is the one that `scripted` plays by where none is chosen.
+pub const DOCTRINES: [DoctrineInfo; 4] = [
+    DoctrineInfo {
+        name: "denfert",
+        side: Side::First,
+        about: "close to history: active defence of the villages and heights, sorties at good odds, back fort by fort",
+        text: include_str!("../data/belfort/doctrines/denfert.toml"),
+    },
+    DoctrineInfo {
+        name: "citadel",
+        side: Side::First,
+        about: "everything into the citadel and the forts: rest, counter-battery, no sorties",
+        text: include_str!("../data/belfort/doctrines/citadel.toml"),
+    },
+    DoctrineInfo {
+        name: "tresckow",
+        side: Side::Second,
+        about: "close to history: investment, batteries in the west, the villages in January, then the Perches by trench",
+        text: include_str!("../data/belfort/doctrines/tresckow.toml"),
+    },
+    DoctrineInfo {
+        name: "storm",
+        side: Side::Second,
+        about: "assault from the first turn wherever the odds allow it",
+        text: include_str!("../data/belfort/doctrines/storm.toml"),
+    },
+];
+
+/// The doctrine called `name`, or the first of the side.
+///
+/// # Errors
+/// A name that is none, with the nearest; a doctrine of the other side.
+pub(crate) fn doctrine(name: Option<&str>, side: Side, sides: [&str; 2]) -> Result<DoctrineInfo, Faults> {
+    let own = || DOCTRINES.into_iter().filter(|d| d.side == side);
+    let Some(name) = name else {
+        return own().next().ok_or_else(|| Fault::of_file("--bot", "no doctrine", "the file of one").into());
+    };
+    if let Some(found) = own().find(|d| d.name == name) {
+        return Ok(found);
+    }
+    let names: Vec<&str> = own().map(|d| d.name).collect();
+    let expected = format!("a doctrine for the {} side ({}) or a file", sides[side.index()], names.join(", "));
+    let fault = match DOCTRINES.into_iter().find(|d| d.name == name) {
+        Some(other) => {
+            let found = format!("`{name}`, a doctrine for the {} side", sides[other.side.index()]);
+            Fault::of_file("--bot", found, expected)
+        }
+        None => Fault::of_file("--bot", format!("the doctrine `{name}`"), expected).near(nearest(name, names)),
+    };
+    Err(fault.into())
+}
+
 /// A text that a bot was made from, for the manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotText {

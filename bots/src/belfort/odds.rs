@@ -80,7 +80,12 @@ impl Odds {
                 })
             })
             .collect();
-        Odds { assault, fire, bombardment, usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))) }
+        Odds {
+            assault,
+            fire,
+            bombardment,
+            usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))),
+        }
     }
 
     /// The odds of an assault of `attack` on `defence` points with so many battalions.

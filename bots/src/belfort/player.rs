@@ -1,12 +1,12 @@
 //! Any bot for Storm over Belfort, as one type.
 
-use super::Heuristic;
 use super::weights::{self, Weights};
-use crate::catalogue::{BotChoice, BotText, read_text};
+use super::{Doctrine, Heuristic, Scripted};
+use crate::catalogue::{self, BotChoice, BotText, read_text};
 use crate::random::Random;
 use sandtable_engine::belfort::{Action, Belfort};
 use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
+use sandtable_engine::{Game, Side, Stream, View};
 use sandtable_scenarios::Faults;
 
 /// A bot of any kind.
@@ -14,6 +14,8 @@ use sandtable_scenarios::Faults;
 pub enum Player {
     /// Plays at random.
     Random(Random),
+    /// Plays by a doctrine.
+    Scripted(Scripted),
     /// Plays by weights and odds.
     Heuristic(Heuristic),
 }
@@ -24,13 +26,23 @@ impl Player {
     /// # Errors
     /// Every fault of its file.
     pub fn build(choice: &BotChoice, side: Side, game: &Belfort) -> Result<(Player, Option<BotText>), Faults> {
-        let _ = side;
         match choice.name {
             "random" => Ok((Player::Random(Random), None)),
+            "scripted" => {
+                let text = match choice.file.as_deref() {
+                    Some(file) if file.contains(['.', '/', '\\']) => read_text(file)?,
+                    name => {
+                        let info = catalogue::doctrine(name, side, Belfort::CARD.sides)?;
+                        BotText { name: format!("built-in doctrine {}", info.name), text: info.text.into() }
+                    }
+                };
+                let doctrine = Doctrine::read(&text.name, &text.text, game, side)?;
+                Ok((Player::Scripted(Scripted::new(game, doctrine)), Some(text)))
+            }
             _ => {
                 let text = match &choice.file {
                     Some(file) => read_text(file)?,
-                    None => BotText { name: "built-in weights".into(), text: weights::DEFAULT.into() },
+                    None => BotText { name: "built-in weights".into(), text: weights::BUILT_IN[side].into() },
                 };
                 let weights = Weights::read(&text.name, &text.text)?;
                 Ok((Player::Heuristic(Heuristic::new(game, weights)), Some(text)))
@@ -43,6 +55,7 @@ impl Choose<Belfort> for Player {
     fn new_game(&mut self) {
         match self {
             Player::Random(_) => {}
+            Player::Scripted(bot) => bot.new_game(),
             Player::Heuristic(bot) => bot.new_game(),
         }
     }
@@ -50,6 +63,7 @@ impl Choose<Belfort> for Player {
     fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream) -> usize {
         match self {
             Player::Random(bot) => bot.choose(view, legal, dice),
+            Player::Scripted(bot) => bot.choose(view, legal, dice),
             Player::Heuristic(bot) => bot.choose(view, legal, dice),
         }
     }

@@ -1,13 +1,17 @@
 //! The weights of the heuristic bot, as read from TOML.
 
+use sandtable_engine::BySide;
 use sandtable_engine::belfort::Stratagem;
 use sandtable_scenarios::Faults;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::reader::Reader;
 use sandtable_scenarios::tree::{self, Sources};
 
-/// The weights that come with the program.
-pub const DEFAULT: &str = include_str!("../../data/belfort/heuristic.toml");
+/// The weights that come with the program, for the French and for the Prussian: found by play against each other (`docs/bots.md`).
+pub const BUILT_IN: BySide<&str> = BySide([
+    include_str!("../../data/belfort/heuristic-french.toml"),
+    include_str!("../../data/belfort/heuristic-prussian.toml"),
+]);
 
 macro_rules! weights {
     ($($(#[$doc:meta])* $section:literal $key:literal $name:ident),+ $(,)?) => {

@@ -17,6 +17,8 @@ pub mod rulings;
 pub mod state;
 pub mod stratagem;
 pub mod tables;
+#[cfg(test)]
+mod tests;
 pub mod unit;
 
 pub use action::Action;

@@ -34,9 +34,11 @@ impl Seen<'_> {
     /// What each number of hits on a zone is worth.
     fn effects(&self, victim: Side, target: ZoneId, incendiary: bool) -> Effects {
         let more = if incendiary { i32::from(self.g.data().effects.incendiary_shells) } else { 0 };
-        std::array::from_fn(|hits| {
-            if hits == 0 { 0 } else { self.bombardment_effect(victim, target, hits as i32 + more) }
-        })
+        std::array::from_fn(
+            |hits| {
+                if hits == 0 { 0 } else { self.bombardment_effect(victim, target, hits as i32 + more) }
+            },
+        )
     }
 
     fn incendiary(&self, side: Side, gun: UnitId, target: ZoneId) -> bool {

@@ -21,7 +21,8 @@ impl Belfort {
     #[must_use]
     pub fn exposed(&self, s: &State, side: Side, zone: ZoneId) -> bool {
         let enemies = self.map.next_to(zone) & s.held[side.enemy()];
-        !enemies.is_empty() && !(self.works(s, side).has(zone) && enemies.within(self.works(s, side.enemy())))
+        let both_in_works = self.works(s, side).has(zone) && enemies.within(self.works(s, side.enemy()));
+        !(enemies.is_empty() || both_in_works)
     }
 
     /// §1.1.1 The zones where units of `side` may stand as far as the enemy's nearness goes.

@@ -348,8 +348,9 @@ impl Belfort {
 
     /// Illness: battalions of `victim` on the map, in zones where nobody has fallen ill yet.
     pub(super) fn may_fall_ill(&self, s: &State, victim: Side) -> UnitSet {
+        // §1.3.2 Uhlans are under the rules of battalions.
         let class = &self.classes[victim];
-        let mut able = class.battalions;
+        let mut able = class.infantry.minus(class.scouts);
         if self.data.rulings.ill_and_exhausted == IllAndExhausted::Spared {
             able = able.minus(s.exhausted[victim]);
         }
@@ -363,7 +364,7 @@ impl Belfort {
     /// Whether illness would find anybody, whatever was chosen before.
     fn anyone_to_fall_ill(&self, s: &State, victim: Side) -> bool {
         s.infantry_at[victim].into_iter().any(|z| {
-            let there = s.at[z.index()] & self.classes[victim].battalions;
+            let there = s.at[z.index()] & self.classes[victim].infantry.minus(self.classes[victim].scouts);
             match self.data.rulings.ill_and_exhausted {
                 IllAndExhausted::OutOfAction => !there.is_empty(),
                 IllAndExhausted::Spared => !there.within(s.exhausted[victim]),

@@ -149,8 +149,7 @@ impl Belfort {
         }
         // The way there is the way back; what is left to ask is whether the other may leave, and where it comes to stand.
         let citadel = self.data.citadel;
-        let transfer =
-            side == FRENCH && (from == citadel || zone == citadel) && self.map.next_to(from).has(zone);
+        let transfer = side == FRENCH && (from == citadel || zone == citadel) && self.map.next_to(from).has(zone);
         let leaves = transfer
             || self.data.rulings.departure_exception == DepartureException::Yes
             || !self.map.next_to_any(s.held[side.enemy()]).has(zone);

@@ -424,8 +424,9 @@ impl Belfort {
         // §9.1.2 Units caught in the open.
         let mut caught = ZoneSet::EMPTY;
         if self.data.rulings.open_defenders == OpenDefenders::Retreat {
-            caught = self.map.next_to_any(self.active_zones(s, side))
-                & s.held[side.enemy()].minus(self.works(s, side.enemy()));
+            // §9.6 Guns alone are not caught: they can be overrun.
+            let open = s.infantry_at[side.enemy()].minus(self.works(s, side.enemy()));
+            caught = self.map.next_to_any(self.active_zones(s, side)) & open;
         }
         s.act.caught = caught;
         self.next_caught(s, env);

@@ -267,7 +267,8 @@ impl Belfort {
             // Offensive units, those exhausted by the fire among them; §9.4.2 battalions that were there before. Guns are left to
             // §1.1.1.
             let bystanders = base != s.act.from || self.data.rulings.bystanders == Bystanders::Always;
-            let mut beaten = if s.held[side].has(base) { s.at[base.index()] & self.classes[side].infantry } else { UnitSet::EMPTY };
+            let mut beaten =
+                if s.held[side].has(base) { s.at[base.index()] & self.classes[side].infantry } else { UnitSet::EMPTY };
             if !bystanders {
                 beaten = beaten & s.act.active;
             }

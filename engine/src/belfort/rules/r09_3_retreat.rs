@@ -38,7 +38,10 @@ impl Belfort {
             s.retreating.remove(unit);
             self.put(s, side, unit, Place::Removed);
             let gun = self.classes[side].guns.has(unit);
-            env.tell(rule!("9.3.3"), || if gun { Event::GunsLost { side, unit } } else { Event::Removed { side, unit } });
+            env.tell(
+                rule!("9.3.3"),
+                || if gun { Event::GunsLost { side, unit } } else { Event::Removed { side, unit } },
+            );
         }
         let then = s.retreat_then;
         self.go_on(s, then, env);

@@ -1,0 +1,367 @@
+//! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
+//!
+//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that has a
+//! legal action is carried out. Where none speaks, the bot does nothing more, and where it must choose it chooses simply:
+//!
+//! | decision | without an order |
+//! |---|---|
+//! | set-up | guns where they can fire, battalions at the highest bonus, then where the fewest units are |
+//! | retreat, a destination that is no longer free | the highest bonus, then works, then the nearest zone; off the map last |
+//! | hits | on the freshest battalion, and of the enemy's on the most worn |
+//! | defensive fire | with every gun that betters it |
+//! | assault after the fire | goes on with the odds of its attack order, or with half the faces of the die |
+//! | illness, desertion, Lack of Discipline, advance, return | the strongest battalion; of one's own deserters the weakest |
+//! | scouts | the fort with an enemy next to it and the fewest units |
+//! | rehabilitation without cost | always, the most worn first |
+//! | points to keep | as many as may be kept |
+//! | everything else | nothing |
+//!
+//! The bot draws no random numbers. What it remembers is the order that it is carrying out and how often it carried each
+//! out in the turn (`at-most`). `data/belfort/doctrines/README.md` describes the file.
+
+mod activation;
+mod book;
+mod fire;
+mod movement;
+mod order;
+mod read;
+mod reorganisation;
+#[cfg(test)]
+mod tests;
+
+pub use order::Doctrine;
+
+use super::odds::Odds;
+use order::{Directive, First, Kind};
+use sandtable_engine::belfort::unit::{MAX_UNITS, Status};
+use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, State, Step, UnitId, UnitSet};
+use sandtable_engine::geometry::{ZoneId, ZoneSet};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Desk, Game, Purpose, Side, Stream, View};
+use std::sync::Arc;
+
+/// The bot.
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    doctrine: Arc<Doctrine>,
+    odds: Arc<Odds>,
+    memory: Memory,
+}
+
+/// What is being carried out.
+#[derive(Clone, Copy, Debug, Default)]
+struct Plan {
+    /// The activated zone.
+    from: ZoneId,
+    /// Who goes.
+    units: UnitSet,
+    /// Where to.
+    to: ZoneId,
+    /// What to attack from there, if anything.
+    target: Option<ZoneId>,
+    /// The odds of the attack order.
+    odds: u8,
+    /// Who changes places with whom.
+    partner: Option<UnitId>,
+}
+
+/// What the bot remembers between decisions, with room to work in.
+#[derive(Debug)]
+struct Memory {
+    plan: Plan,
+    /// The rehabilitation that was bought: its order.
+    raising: Option<u8>,
+    turn: u8,
+    /// How often each order was carried out in the turn.
+    done: Vec<u8>,
+    /// Destinations looked up for this decision, by unit.
+    known: UnitSet,
+    destinations: [ZoneSet; MAX_UNITS],
+    /// The choices of a position that the rules are asked about.
+    asked: Vec<Action>,
+}
+
+impl Memory {
+    fn new(orders: usize) -> Memory {
+        Memory {
+            plan: Plan::default(),
+            raising: None,
+            turn: 0,
+            done: vec![0; orders],
+            known: UnitSet::EMPTY,
+            destinations: [ZoneSet::EMPTY; MAX_UNITS],
+            asked: Vec::with_capacity(Belfort::CARD.max_actions),
+        }
+    }
+}
+
+impl Clone for Memory {
+    /// The copy has the same room to work in, so that it does not allocate either.
+    fn clone(&self) -> Memory {
+        Memory {
+            done: self.done.clone(),
+            asked: Vec::with_capacity(self.asked.capacity()),
+            destinations: self.destinations,
+            ..*self
+        }
+    }
+}
+
+impl Scripted {
+    /// A bot that plays by this doctrine under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &Belfort, doctrine: Doctrine) -> Scripted {
+        let memory = Memory::new(doctrine.len());
+        Scripted { doctrine: Arc::new(doctrine), odds: Arc::new(Odds::new(game)), memory }
+    }
+
+    /// The doctrine.
+    #[must_use]
+    pub fn doctrine(&self) -> &Doctrine {
+        &self.doctrine
+    }
+}
+
+impl Choose<Belfort> for Scripted {
+    fn new_game(&mut self) {
+        self.memory.plan = Plan::default();
+        self.memory.raising = None;
+        self.memory.turn = 0;
+        self.memory.done.fill(0);
+    }
+
+    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let turn = view.state().turn();
+        if self.memory.turn != turn {
+            self.memory.turn = turn;
+            self.memory.done.fill(0);
+        }
+        self.memory.known = UnitSet::EMPTY;
+        let seen = Seen { g: view.game(), s: view.state(), me: view.side(), odds: &self.odds };
+        Decision { seen, doctrine: &self.doctrine, legal, memory: &mut self.memory }.decide()
+    }
+}
+
+/// What the side sees, and the odds.
+#[derive(Clone, Copy, Debug)]
+struct Seen<'a> {
+    g: &'a Belfort,
+    s: &'a State,
+    me: Side,
+    odds: &'a Odds,
+}
+
+/// One decision.
+struct Decision<'a> {
+    seen: Seen<'a>,
+    doctrine: &'a Doctrine,
+    legal: &'a [Action],
+    memory: &'a mut Memory,
+}
+
+impl Decision<'_> {
+    fn decide(&mut self) -> usize {
+        match self.seen.s.step() {
+            Step::Deploy(_) => self.ordered(Kind::Deploy).unwrap_or_else(|| self.set_up_simply()),
+            Step::BuyStratagem(_) => self.ordered_or_done(Kind::Buy),
+            Step::PickOperational(_) => self.ordered_or_done(Kind::Move),
+            Step::MoveOperational(_, unit) | Step::MoveGun(_, unit) => {
+                self.find(Action::To(self.memory.plan.to)).unwrap_or_else(|| self.go_simply(unit))
+            }
+            Step::SwapOperational(..) | Step::Exchange(..) => {
+                let partner = self.memory.plan.partner.and_then(|unit| self.find(Action::Unit(unit)));
+                partner.unwrap_or_else(|| self.pick(self.seen.me, First::MostWorn))
+            }
+            Step::Bombard(_) => self.ordered_or_done(Kind::Bombard),
+            Step::CounterBattery(_) => self.ordered_or_done(Kind::Answer),
+            Step::CancelCounter | Step::FightFire | Step::Undisciplined | Step::Ruse => {
+                self.ordered_or_done(Kind::React)
+            }
+            Step::Allocate(_) => self.ordered(Kind::Allocate).unwrap_or_else(|| {
+                let owner = self.seen.s.volley().side;
+                self.pick(owner, if owner == self.seen.me { First::Freshest } else { First::MostWorn })
+            }),
+            Step::Activate(_) => self.ordered_or_done(Kind::Activate),
+            Step::Select(_) => self.select(),
+            Step::PickUndisciplined => self.pick(FRENCH, First::Strongest),
+            Step::March(_) => self.march(),
+            Step::Objective(_) => self.objective(),
+            Step::DefensiveFire(_) => self.ordered(Kind::Fire).unwrap_or_else(|| self.fire()),
+            Step::Assault(_) => self.ordered(Kind::Assault).unwrap_or_else(|| self.assault()),
+            Step::Retreat(_) => self.ordered(Kind::Retreat).unwrap_or_else(|| {
+                let unit = self.seen.s.retreating().first().unwrap_or_default();
+                self.go_simply(unit)
+            }),
+            Step::Advance(_) | Step::ReturnInGoodOrder => self.pick(self.seen.me, First::Strongest),
+            Step::PlayStratagem(_) => self.ordered_or_done(Kind::Stratagem),
+            Step::PlaceScouts => self.ordered(Kind::Scouts).unwrap_or_else(|| self.place_scouts_simply()),
+            Step::Illness(side) => {
+                self.ordered(Kind::Illness).unwrap_or_else(|| self.pick(side.enemy(), First::Strongest))
+            }
+            Step::Desertion(side) => self.pick(FRENCH, if side == FRENCH { First::Weakest } else { First::Strongest }),
+            Step::Reorganise(_) => {
+                let free = self.rehabilitate_freely();
+                free.unwrap_or_else(|| self.ordered_or_done(Kind::Reorganise))
+            }
+            Step::Rehabilitate(_) => self.raise(),
+            Step::Keep(_) => self.ordered_or_done(Kind::Keep),
+            Step::KeepPoints(_) => self.ordered(Kind::KeepPoints).unwrap_or(self.legal.len() - 1),
+            Step::Over => 0,
+        }
+    }
+
+    /// What the first order to speak to this decision says.
+    fn ordered(&mut self, kind: Kind) -> Option<usize> {
+        let doctrine = self.doctrine;
+        let Seen { g, s, me, .. } = self.seen;
+        for &number in &doctrine.by_kind[kind as usize] {
+            let order = &doctrine.orders[usize::from(number)];
+            // What an activation attacks was counted when it began.
+            let counted = kind != Kind::Objective;
+            let done = self.memory.done[usize::from(number)];
+            if counted && done >= order.at_most || !order.when.holds(g, s, me) {
+                continue;
+            }
+            if let Some(choice) = self.carry_out(kind, number, &order.what) {
+                if counted {
+                    self.memory.done[usize::from(number)] = done.saturating_add(1);
+                }
+                return Some(choice);
+            }
+        }
+        None
+    }
+
+    fn ordered_or_done(&mut self, kind: Kind) -> usize {
+        self.ordered(kind).unwrap_or_else(|| self.done())
+    }
+
+    /// The legal action that an order asks for now, if there is one.
+    fn carry_out(&mut self, kind: Kind, number: u8, what: &Directive) -> Option<usize> {
+        match what {
+            Directive::Deploy { who, zones, up_to } => self.deploy(*who, zones, *up_to),
+            Directive::Buy { wares } => self.buy(wares),
+            Directive::Move { who, from, to, up_to, leave, swap } => {
+                self.move_operationally(*who, *from, to, *up_to, *leave, *swap)
+            }
+            Directive::Bombard { guns, targets, from, odds, shots } => {
+                self.bombard(*guns, targets, *from, *odds, *shots)
+            }
+            Directive::Answer { guns, targets, rating } => self.answer(*guns, targets, *rating),
+            Directive::Play { stratagems, targets } => self.play(stratagems, targets),
+            Directive::Allocate { first } => Some(self.pick(self.seen.s.volley().side, *first)),
+            Directive::Attack(attack) if kind == Kind::Objective => self.attack_from_here(attack),
+            Directive::Attack(attack) => self.attack(attack),
+            Directive::Occupy { zones, from, who, battalions, leave, with_guns } => {
+                self.occupy(zones, *from, *who, *battalions, *leave, *with_guns)
+            }
+            Directive::Exchange { who, from, with } => self.exchange(*who, *from, *with),
+            Directive::MoveGuns { guns, from, to } => self.move_guns(*guns, *from, to),
+            Directive::Press { targets, odds } => self.press(targets, *odds),
+            Directive::CallOff { targets, odds } => self.call_off(targets, *odds),
+            Directive::Retreat { who, from, to } => self.retreat(*who, *from, to),
+            Directive::Scouts { zones } => zones.iter().find_map(|&zone| self.find(Action::To(zone))),
+            Directive::Illness { who, zones, first } => self.illness(*who, zones, *first),
+            Directive::Rehabilitate { who, from, at_least, .. } => self.rehabilitate(number, *who, *from, *at_least),
+            Directive::Rebuild { groups } => self.rebuild(groups),
+            Directive::Fortify { zones } => zones.iter().find_map(|&zone| self.find(Action::Fortify(zone))),
+            Directive::Dig { zones } => zones.iter().find_map(|&zone| self.find(Action::Dig(zone))),
+            Directive::KeepStratagem { stratagems } => self.keep_stratagem(stratagems),
+            Directive::KeepPoints { most } => {
+                self.last_legal(|action| matches!(action, Action::KeepPoints(points) if points <= *most))
+            }
+            Directive::Pass { .. } => self.find(Action::Done),
+        }
+    }
+
+    // ---- Choosing among the legal actions ----
+
+    fn find(&self, action: Action) -> Option<usize> {
+        self.legal.iter().position(|&a| a == action)
+    }
+
+    fn last_legal(&self, wanted: impl Fn(Action) -> bool) -> Option<usize> {
+        self.legal.iter().rposition(|&a| wanted(a))
+    }
+
+    /// Nothing more; where that is not offered, the last.
+    fn done(&self) -> usize {
+        self.find(Action::Done).unwrap_or(self.legal.len() - 1)
+    }
+
+    /// The legal action of the highest score that has one, the first of equals.
+    fn best(&self, score: impl Fn(Action) -> Option<i32>) -> Option<usize> {
+        let mut found: Option<(usize, i32)> = None;
+        for (i, &action) in self.legal.iter().enumerate() {
+            if let Some(value) = score(action)
+                && found.is_none_or(|(_, best)| value > best)
+            {
+                found = Some((i, value));
+            }
+        }
+        found.map(|(i, _)| i)
+    }
+
+    /// The unit that comes first among those offered.
+    fn pick(&self, owner: Side, first: First) -> usize {
+        let score = |action| match action {
+            Action::Unit(unit) => Some(self.seen.rank(owner, unit, first)),
+            _ => None,
+        };
+        self.best(score).unwrap_or(0)
+    }
+
+    /// What could be chosen after `action`, as the rules say. For decisions that no die follows.
+    fn ask(&mut self, action: Action) -> &[Action] {
+        let mut position = self.seen.s.clone();
+        let mut desk = Desk::silent(Stream::new(0, 0, Purpose::Worlds));
+        self.seen.g.apply(&mut position, action, &mut desk);
+        self.seen.g.legal_actions(&position, &mut self.memory.asked);
+        &self.memory.asked
+    }
+
+    /// Where a unit could go if `action` picked it.
+    fn destinations(&mut self, unit: UnitId, action: Action) -> ZoneSet {
+        if !self.memory.known.has(unit) {
+            let zone = |a: &Action| if let Action::To(zone) = a { Some(*zone) } else { None };
+            let found: ZoneSet = self.ask(action).iter().filter_map(zone).collect();
+            self.memory.known.insert(unit);
+            self.memory.destinations[unit.index()] = found;
+        }
+        self.memory.destinations[unit.index()]
+    }
+}
+
+impl Seen<'_> {
+    /// The units of a side in a zone.
+    fn units(&self, side: Side, zone: ZoneId) -> UnitSet {
+        if zone == HEADQUARTERS && side != FRENCH || self.s.held(side).has(zone) {
+            self.s.at(zone)
+        } else {
+            UnitSet::EMPTY
+        }
+    }
+
+    /// A side's battalions in a zone.
+    fn battalions(&self, side: Side, zone: ZoneId) -> UnitSet {
+        self.units(side, zone) & self.g.classes(side).battalions
+    }
+
+    /// The values of a battalion in its present status, added up.
+    fn strength(&self, side: Side, unit: UnitId) -> i32 {
+        let values = self.g.values(self.s, side, unit);
+        i32::from(values.fire) + i32::from(values.attack) + i32::from(values.defence)
+    }
+
+    /// How early a unit comes: the highest first.
+    fn rank(&self, side: Side, unit: UnitId, first: First) -> i32 {
+        let strength = self.strength(side, unit);
+        let worn = self.s.status(side, unit) as i32 - Status::GoodOrder as i32;
+        match first {
+            First::Strongest => strength,
+            First::Weakest => -strength,
+            First::Freshest => strength - 100 * worn,
+            First::MostWorn => strength + 100 * worn,
+        }
+    }
+}

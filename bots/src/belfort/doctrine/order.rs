@@ -1,0 +1,323 @@
+//! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
+
+use sandtable_engine::Side;
+use sandtable_engine::belfort::{Action, Belfort, Place, State, Stratagem, UnitId, UnitSet};
+use sandtable_engine::geometry::{ZoneId, ZoneSet};
+
+/// A doctrine, with all names looked up in the scenario that it is played in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doctrine {
+    /// Its name.
+    pub name: String,
+    /// Who plays by it.
+    pub side: Side,
+    /// What it is, in a line.
+    pub about: String,
+    /// The orders, from the top.
+    pub(super) orders: Vec<Order>,
+    /// The orders that speak to each [`Kind`] of decision, from the top.
+    pub(super) by_kind: [Vec<u8>; Kind::COUNT],
+}
+
+impl Doctrine {
+    /// Joins the orders; at most 255.
+    pub(super) fn new(name: String, side: Side, about: String, orders: Vec<Order>) -> Doctrine {
+        let mut by_kind: [Vec<u8>; Kind::COUNT] = Default::default();
+        for (i, order) in orders.iter().enumerate() {
+            for &kind in order.what.kinds() {
+                by_kind[kind as usize].push(i as u8);
+            }
+        }
+        Doctrine { name, side, about, orders, by_kind }
+    }
+
+    /// How many orders there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.orders.len()
+    }
+
+    /// Whether there are no orders: then everything is done by default.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.orders.is_empty()
+    }
+}
+
+/// What kind of decision an order speaks to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Deploy,
+    Buy,
+    Move,
+    Bombard,
+    Answer,
+    React,
+    Allocate,
+    Activate,
+    Objective,
+    Fire,
+    Assault,
+    Retreat,
+    Stratagem,
+    Scouts,
+    Illness,
+    Reorganise,
+    Keep,
+    KeepPoints,
+}
+
+impl Kind {
+    const COUNT: usize = 18;
+}
+
+/// One order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Order {
+    pub(super) what: Directive,
+    pub(super) when: When,
+    /// How often it is carried out in a turn.
+    pub(super) at_most: u8,
+}
+
+/// Units by counter and status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Who {
+    pub(super) units: UnitSet,
+    /// Bits by status.
+    pub(super) status: u8,
+}
+
+impl Who {
+    /// Whether the unit is one of these now.
+    pub(super) fn has(self, s: &State, side: Side, unit: UnitId) -> bool {
+        self.units.has(unit) && self.status >> s.status(side, unit) as u8 & 1 == 1
+    }
+
+    /// Those of `units` that are of these now.
+    pub(super) fn among(self, s: &State, side: Side, units: UnitSet) -> UnitSet {
+        let units = units & self.units;
+        if self.status == ANY_STATUS { units } else { units.into_iter().filter(|&u| self.has(s, side, u)).collect() }
+    }
+}
+
+/// [`Who::status`] of whoever it is.
+pub(super) const ANY_STATUS: u8 = 0b111;
+
+/// Zones in order of preference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Zones {
+    /// Whichever is best.
+    Any,
+    /// The first that will do.
+    InOrder(Vec<ZoneId>),
+}
+
+impl Zones {
+    pub(super) fn has(&self, zone: ZoneId) -> bool {
+        match self {
+            Zones::Any => true,
+            Zones::InOrder(zones) => zones.contains(&zone),
+        }
+    }
+}
+
+/// Which battalion is taken first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum First {
+    /// The highest values in good order.
+    Strongest,
+    /// The lowest.
+    Weakest,
+    /// The best status; among equals the strongest.
+    Freshest,
+    /// The worst status; among equals the strongest.
+    MostWorn,
+}
+
+impl First {
+    pub(super) const ALL: [(&'static str, First); 4] = [
+        ("strongest", First::Strongest),
+        ("weakest", First::Weakest),
+        ("freshest", First::Freshest),
+        ("most-worn", First::MostWorn),
+    ];
+}
+
+/// An attack (§9.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Attack {
+    pub(super) targets: Zones,
+    pub(super) from: ZoneSet,
+    pub(super) who: Who,
+    /// At least so many battalions or Uhlans.
+    pub(super) battalions: u8,
+    /// Battalions that stay in the activated zone.
+    pub(super) leave: u8,
+    /// Faces of the die that win, after the fire.
+    pub(super) odds: u8,
+    /// Whether guns go along.
+    pub(super) with_guns: bool,
+}
+
+/// What an order says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Directive {
+    /// §2
+    Deploy { who: Who, zones: Vec<ZoneId>, up_to: u8 },
+    /// §6
+    Buy { wares: Vec<Ware> },
+    /// §7
+    Move { who: Who, from: ZoneSet, to: Vec<ZoneId>, up_to: u8, leave: u8, swap: bool },
+    /// §8
+    Bombard { guns: UnitSet, targets: Zones, from: ZoneSet, odds: u8, shots: u8 },
+    /// §8.1
+    Answer { guns: UnitSet, targets: Zones, rating: u8 },
+    /// §6.1
+    Play { stratagems: Vec<Stratagem>, targets: Zones },
+    /// §8.2.2, §9.2.1, §9.3.3
+    Allocate { first: First },
+    /// §9.3
+    Attack(Attack),
+    /// §9.1
+    Occupy { zones: Vec<ZoneId>, from: ZoneSet, who: Who, battalions: u8, leave: u8, with_guns: bool },
+    /// §9.1.1
+    Exchange { who: Who, from: ZoneSet, with: ZoneSet },
+    /// §9.1.2
+    MoveGuns { guns: UnitSet, from: ZoneSet, to: Vec<ZoneId> },
+    /// §9.3.1
+    Press { targets: Zones, odds: u8 },
+    /// §9.3.1
+    CallOff { targets: Zones, odds: u8 },
+    /// §9.3.3
+    Retreat { who: Who, from: ZoneSet, to: Vec<Action> },
+    /// Scouts.
+    Scouts { zones: Vec<ZoneId> },
+    /// Illness: the enemy's battalions.
+    Illness { who: UnitSet, zones: Zones, first: First },
+    /// §10.2
+    Rehabilitate { who: Who, from: ZoneSet, at_least: u8, first: First },
+    /// §10.3
+    Rebuild { groups: Vec<UnitSet> },
+    /// §10.4
+    Fortify { zones: Vec<ZoneId> },
+    /// §10.5
+    Dig { zones: Vec<ZoneId> },
+    /// §6.2
+    KeepStratagem { stratagems: Vec<Stratagem> },
+    /// §5.1
+    KeepPoints { most: u8 },
+    /// Nothing more in this phase.
+    Pass { phase: Kind },
+}
+
+impl Directive {
+    /// The decisions that the order speaks to.
+    fn kinds(&self) -> &'static [Kind] {
+        match self {
+            Directive::Deploy { .. } => &[Kind::Deploy],
+            Directive::Buy { .. } => &[Kind::Buy],
+            Directive::Move { .. } => &[Kind::Move],
+            Directive::Bombard { .. } => &[Kind::Bombard],
+            Directive::Answer { .. } => &[Kind::Answer],
+            Directive::Play { .. } => &[Kind::Bombard, Kind::Answer, Kind::React, Kind::Activate, Kind::Stratagem],
+            Directive::Allocate { .. } => &[Kind::Allocate],
+            Directive::Attack(_) => &[Kind::Activate, Kind::Objective],
+            Directive::Occupy { .. } | Directive::Exchange { .. } | Directive::MoveGuns { .. } => &[Kind::Activate],
+            Directive::Press { .. } | Directive::CallOff { .. } => &[Kind::Assault],
+            Directive::Retreat { .. } => &[Kind::Retreat],
+            Directive::Scouts { .. } => &[Kind::Scouts],
+            Directive::Illness { .. } => &[Kind::Illness],
+            Directive::Rehabilitate { .. }
+            | Directive::Rebuild { .. }
+            | Directive::Fortify { .. }
+            | Directive::Dig { .. } => &[Kind::Reorganise],
+            Directive::KeepStratagem { .. } => &[Kind::Keep],
+            Directive::KeepPoints { .. } => &[Kind::KeepPoints],
+            Directive::Pass { phase } => match phase {
+                Kind::Move => &[Kind::Move],
+                Kind::Bombard => &[Kind::Bombard],
+                Kind::Answer => &[Kind::Answer],
+                Kind::Fire => &[Kind::Fire],
+                Kind::Stratagem => &[Kind::Stratagem],
+                Kind::Reorganise => &[Kind::Reorganise],
+                _ => &[Kind::Activate],
+            },
+        }
+    }
+}
+
+/// What is bought in phase C.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ware {
+    /// A counter that bears this stratagem.
+    Chosen(Stratagem),
+    /// A counter at random.
+    Random,
+}
+
+/// From the first number to the second.
+pub(super) type Span = (u8, u8);
+
+/// When an order is to be carried out: all of this must hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct When {
+    pub(super) turns: Span,
+    /// Own units in all of these.
+    pub(super) holds: ZoneSet,
+    /// No own unit in at least one of these.
+    pub(super) lost: ZoneSet,
+    /// An enemy in at least one of these.
+    pub(super) enemy_in: ZoneSet,
+    /// No enemy in any of these.
+    pub(super) clear_of: ZoneSet,
+    /// A fortification or trench in at least one of these.
+    pub(super) works_in: ZoneSet,
+    /// §5 Own points.
+    pub(super) points: Span,
+    /// Own battalions on the map.
+    pub(super) battalions: Span,
+    /// Enemy battalions on the map.
+    pub(super) enemy_battalions: Span,
+    /// Own battalions on the map or in the headquarters that are diminished or exhausted.
+    pub(super) worn: Span,
+    /// Own battalions out of action.
+    pub(super) out_of_action: Span,
+    /// §4 Whether the side has the initiative.
+    pub(super) initiative: Option<bool>,
+    /// §5.1 Whether Belfort is surrounded.
+    pub(super) surrounded: Option<bool>,
+}
+
+/// The span that is no condition.
+pub(super) const ALWAYS: Span = (0, u8::MAX);
+
+impl When {
+    /// Whether all of it holds.
+    pub(super) fn holds(&self, g: &Belfort, s: &State, me: Side) -> bool {
+        let within = |(low, high): Span, value: u32| u32::from(low) <= value && value <= u32::from(high);
+        let counts = |span: Span, count: &dyn Fn() -> u32| span == ALWAYS || within(span, count());
+        let enemy = me.enemy();
+        let any = |wanted: ZoneSet, there: ZoneSet| wanted.is_empty() || wanted.meets(there);
+        let on_map = |side: Side| {
+            let battalions = g.classes(side).battalions;
+            s.infantry_at(side).into_iter().map(|z| (s.at(z) & battalions).len()).sum()
+        };
+        within(self.turns, u32::from(s.turn()))
+            && within(self.points, u32::from(s.points(me)))
+            && self.holds.within(s.held(me))
+            && (self.lost.is_empty() || !self.lost.within(s.held(me)))
+            && any(self.enemy_in, s.held(enemy))
+            && !self.clear_of.meets(s.held(enemy))
+            && any(self.works_in, s.fortified() | s.trenched())
+            && counts(self.battalions, &|| on_map(me))
+            && counts(self.enemy_battalions, &|| on_map(enemy))
+            && counts(self.worn, &|| (s.diminished(me) | s.exhausted(me)).len())
+            && counts(self.out_of_action, &|| {
+                let gone = |u: &UnitId| s.place(me, *u) == Place::OutOfAction;
+                g.classes(me).battalions.into_iter().filter(gone).count() as u32
+            })
+            && self.initiative.is_none_or(|wanted| wanted == (s.initiative() == me))
+            && self.surrounded.is_none_or(|wanted| wanted == g.surrounded(s))
+    }
+}

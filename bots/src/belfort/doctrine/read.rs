@@ -1,0 +1,431 @@
+//! Reading a doctrine: every fault of the file at once, each with its place and the nearest valid name.
+
+use super::book::{Allowed, Book, Spot, flag, many, number, span, title};
+use super::order::*;
+use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, Stratagem};
+use sandtable_engine::{Game, Side};
+use sandtable_scenarios::path::Path;
+use sandtable_scenarios::reader::{Fields, Item, Reader};
+use sandtable_scenarios::tree::{self, Entry, Node, Origin, Sources, Table, Value};
+use sandtable_scenarios::{FaultKind, Faults};
+
+/// Every order key, with the field that its value stands for where it is no table.
+pub(super) const ORDER_KEYS: [(&str, Option<&str>); 23] = [
+    ("deploy", None),
+    ("buy", Some("stratagems")),
+    ("move", None),
+    ("bombard", Some("targets")),
+    ("answer", Some("targets")),
+    ("play", Some("stratagems")),
+    ("attack", Some("targets")),
+    ("press", Some("targets")),
+    ("call-off", Some("targets")),
+    ("occupy", Some("zones")),
+    ("exchange", Some("from")),
+    ("move-guns", Some("to")),
+    ("retreat", Some("to")),
+    ("allocate-hits", Some("first")),
+    ("scouts", Some("zones")),
+    ("illness", Some("targets")),
+    ("rehabilitate", Some("at-least")),
+    ("rebuild", Some("who")),
+    ("fortify", Some("zones")),
+    ("dig", Some("zones")),
+    ("keep-stratagem", Some("stratagems")),
+    ("keep-points", Some("points")),
+    ("pass", Some("phase")),
+];
+
+/// Every condition.
+const CONDITIONS: [&str; 14] = [
+    "turns",
+    "holds",
+    "lost",
+    "enemy-in",
+    "clear-of",
+    "works-in",
+    "points",
+    "battalions",
+    "enemy-battalions",
+    "worn",
+    "out-of-action",
+    "initiative",
+    "surrounded",
+    "at-most",
+];
+
+/// The most orders in a doctrine.
+const MOST_ORDERS: usize = 200;
+
+/// The phases that `pass` ends.
+const PHASES: [(&str, Kind); 7] = [
+    ("movement", Kind::Move),
+    ("bombardment", Kind::Bombard),
+    ("counter-battery", Kind::Answer),
+    ("activation", Kind::Activate),
+    ("defensive-fire", Kind::Fire),
+    ("stratagems", Kind::Stratagem),
+    ("reorganisation", Kind::Reorganise),
+];
+
+/// Stratagems that answer something that happens in a zone.
+const REACTIONS: [Stratagem; 4] =
+    [Stratagem::Firefighters, Stratagem::BadQualityShell, Stratagem::LackOfDiscipline, Stratagem::RuseOfWar];
+
+impl Doctrine {
+    /// Reads a doctrine for `side` from TOML. Zones, units and stratagems are those of `game`.
+    ///
+    /// # Errors
+    /// Every fault of the file.
+    pub fn read(name: &str, text: &str, game: &Belfort, side: Side) -> Result<Doctrine, Faults> {
+        let mut sources = Sources::default();
+        let number = sources.add(name, text);
+        let mut faults = Vec::new();
+        let mut table = tree::parse(&sources, number, &mut faults);
+        let headers = open_shorthand(&mut table, text);
+        let reader = Reader::new(&sources);
+        faults.into_iter().for_each(|fault| reader.add(fault));
+        let top = Origin { source: number, start: 0, end: 0 };
+        let root = reader.fields(&table, Path::default(), Some(top));
+        let mut head = (String::new(), String::new());
+        root.table("doctrine", "the table of its name, side and description", |fields| {
+            let text = |name: &str, expected: &str| {
+                fields.required(name, expected).and_then(|item| item.text(expected)).unwrap_or_default().to_owned()
+            };
+            head = (text("name", "its name"), text("about", "what it is, in a line"));
+            let sides = Side::BOTH.map(|side| (Belfort::CARD.sides[side.index()], side));
+            if let Some(item) = fields.required("side", "who plays by it")
+                && let Some(found) = item.choice(&sides, "a side")
+                && found != side
+            {
+                let found = format!("a {} doctrine", title(found));
+                item.fault(
+                    FaultKind::Contradiction,
+                    found,
+                    format!("{:?}, who is to play by it", Book::side_name(side)),
+                );
+            }
+        });
+        let mut orders = Vec::new();
+        if let Some(item) = root.optional("order") {
+            let book = Book::new(game, side);
+            let list = item.list("[[order]] tables").unwrap_or_default();
+            if list.len() > MOST_ORDERS {
+                item.fault(FaultKind::Value, format!("{} orders", list.len()), format!("at most {MOST_ORDERS}"));
+            }
+            for (i, entry) in list.iter().take(MOST_ORDERS).enumerate() {
+                let path = item.path.to(&(i + 1).to_string());
+                let Value::Table(table) = &entry.node.value else {
+                    entry.fault(FaultKind::Value, entry.node.value.describe(), "an [[order]] table");
+                    continue;
+                };
+                let place = headers.get(i).map_or(entry.node.origin, |&(start, end)| Origin { start, end, ..top });
+                let fields = reader.fields(table, path, Some(place));
+                let known = |name: &str| CONDITIONS.contains(&name) || ORDER_KEYS.iter().any(|(key, _)| *key == name);
+                let misspelt = table.0.iter().any(|entry| !known(&entry.name));
+                orders.extend(book.order(&fields, misspelt));
+                fields.finish();
+            }
+        }
+        root.finish();
+        let (faults, _) = reader.finish();
+        if !faults.is_empty() {
+            return Err(Faults::new(faults));
+        }
+        Ok(Doctrine::new(head.0, side, head.1, orders))
+    }
+}
+
+/// Makes `fortify = [4, 7]` the same as `fortify = { zones = [4, 7] }`. Returns where the headers of the orders are written.
+fn open_shorthand(table: &mut Table, text: &str) -> Vec<(usize, usize)> {
+    let mut headers = Vec::new();
+    let Some(Entry { node: Node { value: Value::List(orders), .. }, .. }) = table.get_mut("order") else {
+        return headers;
+    };
+    for order in orders {
+        let Value::Table(fields) = &mut order.value else {
+            headers.push((order.origin.start, order.origin.end));
+            continue;
+        };
+        let start = fields.0.first().map_or(order.origin.start, |entry| entry.origin.start);
+        let header = text.get(..start).and_then(|before| before.rfind("[[")).unwrap_or(order.origin.start);
+        headers.push((header, header + "[[order]]".len()));
+        for (key, main) in ORDER_KEYS {
+            if let Some(main) = main
+                && let Some(entry) = fields.get_mut(key)
+                && !matches!(entry.node.value, Value::Table(_))
+            {
+                let origin = entry.node.origin;
+                let inner = Entry { name: main.to_owned(), origin, node: entry.node.clone() };
+                entry.node = Node { value: Value::Table(Table(vec![inner])), origin };
+            }
+        }
+    }
+    headers
+}
+
+impl Book<'_> {
+    /// One order. Where a name is `misspelt`, that is fault enough.
+    fn order(&self, fields: &Fields<'_, '_>, misspelt: bool) -> Option<Order> {
+        let mut items: Vec<(&str, Item<'_, '_>)> =
+            ORDER_KEYS.iter().filter_map(|(key, _)| Some((*key, fields.optional(key)?))).collect();
+        items.sort_by_key(|(_, item)| item.key.start);
+        let when = self.when(fields);
+        let at_most = number(fields, "at-most", 1..=99, u8::MAX);
+        let (key, item) = match &items[..] {
+            [one] => one,
+            [] if misspelt => return None,
+            [] => {
+                let keys = ORDER_KEYS.map(|(key, _)| key).join(", ");
+                fields.fault(FaultKind::Missing, "no order", format!("one of {keys}"));
+                return None;
+            }
+            [_, more @ ..] => {
+                for (key, item) in more {
+                    let found = format!("`{key}` besides `{}`", items[0].0);
+                    item.fault_at_name(FaultKind::Contradiction, found, "one order in each [[order]]", None);
+                }
+                return None;
+            }
+        };
+        let inner = item.fields()?;
+        let what = self.directive(key, item, &inner);
+        inner.finish();
+        if let Some(Directive::Deploy { .. }) = &what
+            && let Some(turns) = fields.optional("turns")
+        {
+            let found = "`turns` for a deployment";
+            turns.fault_at_name(
+                FaultKind::Contradiction,
+                found,
+                "no turn: the deployment comes before the first",
+                None,
+            );
+        }
+        Some(Order { what: what?, when, at_most })
+    }
+
+    fn when(&self, fields: &Fields<'_, '_>) -> When {
+        let data = self.game.data();
+        let battalions = |side: Side| 0..=i64::from(self.game.classes(side).battalions.len());
+        let (own, enemy) = (battalions(self.side), battalions(self.side.enemy()));
+        When {
+            turns: span(fields, "turns", 1..=i64::from(data.course.turns), true),
+            holds: self.condition(fields, "holds"),
+            lost: self.condition(fields, "lost"),
+            enemy_in: self.condition(fields, "enemy-in"),
+            clear_of: self.condition(fields, "clear-of"),
+            works_in: self.condition(fields, "works-in"),
+            points: span(fields, "points", 0..=i64::from(data.course.most_points), false),
+            battalions: span(fields, "battalions", own.clone(), false),
+            enemy_battalions: span(fields, "enemy-battalions", enemy, false),
+            worn: span(fields, "worn", own.clone(), false),
+            out_of_action: span(fields, "out-of-action", own, false),
+            initiative: flag(fields, "initiative"),
+            surrounded: flag(fields, "surrounded"),
+        }
+    }
+
+    fn directive(&self, key: &str, item: &Item<'_, '_>, f: &Fields<'_, '_>) -> Option<Directive> {
+        let data = self.game.data();
+        let class = self.game.classes(self.side);
+        let map = self.on_map();
+        let most = i64::from(data.limits.citadel_battalions);
+        let guns = |among| self.units(f, "guns", self.side, among, "guns");
+        let first =
+            |absent: First| f.optional("first").map_or(Some(absent), |item| item.choice(&First::ALL, "which first"));
+        Some(match key {
+            "deploy" => Directive::Deploy {
+                who: self.who(f),
+                zones: self.list(f, "zones", self.set_up_area()),
+                up_to: number(f, "up-to", 1..=most, u8::MAX),
+            },
+            "buy" => Directive::Buy { wares: self.wares(f) },
+            "move" => {
+                let who = self.who(f);
+                Directive::Move {
+                    who,
+                    from: self.set(f, "from", self.places()),
+                    to: self.list(f, "to", self.places()),
+                    up_to: number(f, "up-to", 1..=most, u8::MAX),
+                    leave: number(f, "leave", 0..=most, 0),
+                    swap: flag(f, "swap").unwrap_or(false),
+                }
+            }
+            "bombard" => {
+                let guns = guns(class.guns);
+                Directive::Bombard {
+                    guns,
+                    targets: self.targets(f, "targets", self.under_fire(guns.within(class.heavy))),
+                    from: self.set(f, "from", map),
+                    odds: number(f, "odds", 0..=6, 1),
+                    shots: number(f, "shots", 1..=7, u8::MAX),
+                }
+            }
+            "answer" => Directive::Answer {
+                guns: guns(class.guns),
+                targets: self.targets(f, "targets", map),
+                rating: number(f, "rating", 0..=9, 0),
+            },
+            "play" => self.play(f),
+            "attack" => Directive::Attack(Attack {
+                targets: self.targets(f, "targets", map),
+                from: self.set(f, "from", map),
+                who: self.who(f),
+                battalions: number(f, "battalions", 1..=most, 1),
+                leave: number(f, "leave", 0..=most, 0),
+                odds: number(f, "odds", 1..=6, 1),
+                with_guns: flag(f, "with-guns").unwrap_or(false),
+            }),
+            "press" => Directive::Press { targets: self.targets(f, "targets", map), odds: number(f, "odds", 0..=6, 1) },
+            "call-off" => {
+                Directive::CallOff { targets: self.targets(f, "targets", map), odds: number(f, "odds", 1..=6, u8::MAX) }
+            }
+            "occupy" => Directive::Occupy {
+                zones: self.list(f, "zones", map),
+                from: self.set(f, "from", map),
+                who: self.who(f),
+                battalions: number(f, "battalions", 1..=most, 1),
+                leave: number(f, "leave", 0..=most, 0),
+                with_guns: flag(f, "with-guns").unwrap_or(false),
+            },
+            "exchange" => {
+                Directive::Exchange { who: self.who(f), from: self.set(f, "from", map), with: self.set(f, "with", map) }
+            }
+            "move-guns" => Directive::MoveGuns {
+                guns: guns(class.guns),
+                from: self.set(f, "from", map),
+                to: self.list(f, "to", map),
+            },
+            "retreat" => {
+                let allowed = Allowed { off_map: true, ..map };
+                let to = f.required("to", "a list of zones").and_then(|item| self.spots(&item, allowed));
+                let action = |spot| match spot {
+                    Spot::Zone(zone) => Action::To(zone),
+                    Spot::OffMap => Action::OffMap,
+                };
+                let to = to.unwrap_or_default().into_iter().map(action).collect();
+                Directive::Retreat { who: self.who(f), from: self.set(f, "from", map), to }
+            }
+            "allocate-hits" => {
+                f.required("first", "which battalion is hit first")?;
+                Directive::Allocate { first: first(First::Freshest)? }
+            }
+            "scouts" => {
+                let forts =
+                    Allowed { zones: data.forts, expected: "the citadel or a fort, where scouts appear", ..map };
+                let zones = self.list(f, "zones", forts);
+                self.only(FRENCH, item)?;
+                Directive::Scouts { zones }
+            }
+            "illness" => {
+                let enemy = self.side.enemy();
+                let able = self.game.classes(enemy).battalions;
+                Directive::Illness {
+                    who: self.units(f, "who", enemy, able, "battalions"),
+                    zones: self.targets(f, "targets", map),
+                    first: first(First::Strongest)?,
+                }
+            }
+            "rehabilitate" => Directive::Rehabilitate {
+                who: self.who(f),
+                from: self.set(f, "from", self.places()),
+                at_least: number(f, "at-least", 1..=i64::from(class.battalions.len()), 1),
+                first: first(First::MostWorn)?,
+            },
+            "rebuild" => {
+                let item = f.required("who", "the battalions to rebuild")?;
+                let any = matches!(&item.node.value, Value::Text(text) if text == "any");
+                let groups = || self.groups(&item, self.side, class.infantry, "battalions");
+                Directive::Rebuild { groups: if any { vec![class.infantry] } else { groups() } }
+            }
+            "fortify" => {
+                let zones = map.zones.minus(data.forts);
+                let allowed = Allowed { zones, expected: "a zone of the map that is no fort", ..map };
+                Directive::Fortify { zones: self.list(f, "zones", allowed) }
+            }
+            "dig" => {
+                let zones = map.zones.minus(self.game.printed());
+                let allowed = Allowed { zones, expected: "a zone of the map without a printed bonus", ..map };
+                let zones = self.list(f, "zones", allowed);
+                self.only(PRUSSIAN, item)?;
+                Directive::Dig { zones }
+            }
+            "keep-stratagem" => {
+                let item = f.required("stratagems", "a list of stratagems")?;
+                Directive::KeepStratagem { stratagems: many(&item).iter().filter_map(|e| self.stratagem(e)).collect() }
+            }
+            "keep-points" => Directive::KeepPoints { most: f.whole("points", 0..=i64::from(data.course.most_points)) },
+            "pass" => {
+                let item = f.required("phase", "the phase that is left")?;
+                Directive::Pass { phase: item.choice(&PHASES, "a phase")? }
+            }
+            other => unreachable!("{other} is an order key"),
+        })
+    }
+
+    /// A fault where the other side has no such order.
+    fn only(&self, side: Side, item: &Item<'_, '_>) -> Option<()> {
+        if self.side == side {
+            return Some(());
+        }
+        let found = format!("an order of the {} side", title(side));
+        item.fault_at_name(FaultKind::Contradiction, found, format!("orders of the {} side", title(self.side)), None);
+        None
+    }
+
+    /// §2 Where the side is set up.
+    fn set_up_area(&self) -> Allowed<'static> {
+        let map = self.on_map();
+        if self.side == PRUSSIAN {
+            return Allowed { zones: self.game.edge(), expected: "a zone at the edge of the map", ..map };
+        }
+        let data = self.game.data();
+        let mut zones = data.deployment.french_area;
+        zones.insert(data.citadel);
+        Allowed { zones, expected: "a zone of the French set-up area", ..map }
+    }
+
+    /// §8 What may be bombarded.
+    fn under_fire(&self, heavy: bool) -> Allowed<'static> {
+        let map = self.on_map();
+        if self.side == PRUSSIAN && heavy {
+            let zones = self.game.data().heavy_targets;
+            return Allowed { zones, expected: "a zone that Prussian heavy artillery may bombard", ..map };
+        }
+        map
+    }
+
+    fn wares(&self, f: &Fields<'_, '_>) -> Vec<Ware> {
+        let Some(item) = f.required("stratagems", "a list of stratagems, or \"random\"") else { return Vec::new() };
+        let mut wares = Vec::new();
+        for entry in many(&item) {
+            match &entry.node.value {
+                Value::Text(text) if text == "random" && self.side == PRUSSIAN => wares.push(Ware::Random),
+                Value::Text(text) if text == "random" => {
+                    entry.fault(FaultKind::Contradiction, "\"random\"", "a stratagem: the French choose what they buy");
+                }
+                _ => wares.extend(self.stratagem(&entry).map(Ware::Chosen)),
+            }
+        }
+        wares
+    }
+
+    fn play(&self, f: &Fields<'_, '_>) -> Directive {
+        let mut stratagems = Vec::new();
+        let limited = f.optional("targets").is_some();
+        if let Some(item) = f.required("stratagems", "a list of stratagems") {
+            for entry in many(&item) {
+                let Some(stratagem) = self.stratagem(&entry) else { continue };
+                if limited && !REACTIONS.contains(&stratagem) {
+                    let found = format!("{:?} with targets", stratagem.names().0);
+                    let own = REACTIONS.iter().filter(|r| r.side() == self.side).map(|r| r.names().0);
+                    let expected = format!("targets only for {}", own.collect::<Vec<_>>().join(", "));
+                    entry.fault(FaultKind::Contradiction, found, expected);
+                }
+                stratagems.push(stratagem);
+            }
+        }
+        Directive::Play { stratagems, targets: self.targets(f, "targets", self.on_map()) }
+    }
+}

@@ -1,0 +1,68 @@
+//! The scripted bot: that every fault is found, every order does something, and the doctrines that come with it play.
+
+mod faults;
+mod orders;
+mod play;
+
+use super::{Doctrine, Scripted};
+use crate::belfort::Heuristic;
+use crate::belfort::weights::{self, Weights};
+use sandtable_engine::belfort::{Action, Belfort, State};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_scenarios::{GameData, Source, load};
+use std::sync::LazyLock;
+
+static GAME: LazyLock<Belfort> = LazyLock::new(|| {
+    let GameData::Belfort(data) = load(&Source::named("belfort").unwrap(), &[]).unwrap().data;
+    Belfort::new(*data)
+});
+
+/// A doctrine with these orders.
+fn text(side: Side, orders: &str) -> String {
+    let side = Belfort::CARD.sides[side.index()];
+    format!("[doctrine]\nname = \"test\"\nside = \"{side}\"\nabout = \"a test\"\n\n{orders}\n")
+}
+
+fn scripted(side: Side, orders: &str) -> Scripted {
+    from_text(side, &text(side, orders))
+}
+
+fn heuristic() -> Heuristic {
+    Heuristic::new(&GAME, Weights::read("heuristic.toml", weights::DEFAULT).unwrap())
+}
+
+fn from_text(side: Side, text: &str) -> Scripted {
+    let doctrine = Doctrine::read("test.toml", text, &GAME, side).unwrap_or_else(|faults| panic!("{faults}"));
+    Scripted::new(&GAME, doctrine)
+}
+
+/// Plays one game; `seen` is told every decision that has a choice, with the chosen index.
+fn play(
+    bots: [&mut dyn Choose<Belfort>; 2],
+    seed: u64,
+    index: u64,
+    mut seen: impl FnMut(&State, Side, &[Action], usize),
+) -> State {
+    let game: &Belfort = &GAME;
+    let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+    let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
+    let mut legal = Vec::with_capacity(Belfort::CARD.max_actions);
+    let mut state = game.setup();
+    let mut scratch = game.setup();
+    let [first, second] = bots;
+    first.new_game();
+    second.new_game();
+    while let Status::Awaiting(side) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+        let view = View::new(game, &state, side, &mut scratch);
+        let dice = &mut dice[side.index()];
+        let choice = match side {
+            Side::First => first.choose(&view, &legal, dice),
+            Side::Second => second.choose(&view, &legal, dice),
+        };
+        seen(&state, side, &legal, choice);
+        game.apply(&mut state, legal[choice], &mut env);
+    }
+    state
+}

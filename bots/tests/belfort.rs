@@ -1,0 +1,96 @@
+//! The bots of Storm over Belfort: legal, blind to what is hidden, and better than chance.
+
+use sandtable_bots::Random;
+use sandtable_bots::belfort::Player;
+use sandtable_bots::catalogue;
+use sandtable_engine::belfort::{Action, Belfort};
+use sandtable_engine::laws::{self, Choose};
+use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_scenarios::{GameData, Overlay, Source, load};
+
+fn game(overlays: &[Overlay]) -> Belfort {
+    let loaded = load(&Source::named("belfort").expect("a built-in scenario"), overlays).expect("no faults");
+    let GameData::Belfort(data) = loaded.data;
+    Belfort::new(*data)
+}
+
+fn player(game: &Belfort, choice: &str) -> Player {
+    let (side, choice) = catalogue::parse(choice, Belfort::CARD.sides).expect("a known bot");
+    Player::build(&choice, side, game).expect("no faults").0
+}
+
+/// Games won by each side of `games` games; and all that was chosen, folded into one number.
+fn play(game: &Belfort, mut bots: [Player; 2], seed: u64, games: u64) -> ([u64; 2], u64) {
+    let mut legal: Vec<Action> = Vec::new();
+    let mut scratch = game.setup();
+    let mut wins = [0; 2];
+    let mut trace = 0u64;
+    for index in 0..games {
+        let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
+        let mut state = game.setup();
+        bots.iter_mut().for_each(Choose::<Belfort>::new_game);
+        loop {
+            let side = match game.status(&state) {
+                Status::Awaiting(side) => side,
+                Status::Over(outcome) => {
+                    let winner = Belfort::CARD.levels[usize::from(outcome.level)].winner.expect("no draws");
+                    wins[winner.index()] += 1;
+                    break;
+                }
+            };
+            game.legal_actions(&state, &mut legal);
+            let view = View::new(game, &state, side, &mut scratch);
+            let choice = bots[side.index()].choose(&view, &legal, &mut dice[side.index()]);
+            trace = trace.wrapping_mul(31).wrapping_add(choice as u64);
+            game.apply(&mut state, legal[choice], &mut env);
+        }
+    }
+    (wins, trace)
+}
+
+#[test]
+fn the_heuristic_beats_random_from_either_side() {
+    let game = game(&[]);
+    let (french, _) = play(&game, [player(&game, "french=heuristic"), Player::Random(Random)], 11, 400);
+    assert!(french[0] >= 380, "as the French it won {} of 400", french[0]);
+    let (prussian, _) = play(&game, [Player::Random(Random), player(&game, "prussian=heuristic")], 12, 400);
+    assert!(prussian[1] >= 380, "as the Prussian it won {} of 400", prussian[1]);
+}
+
+#[test]
+fn the_default_scenario_is_a_contest_between_the_best_bots() {
+    let game = game(&[]);
+    let (wins, _) = play(&game, [player(&game, "french=heuristic"), player(&game, "prussian=heuristic")], 13, 1_000);
+    assert!(wins.iter().all(|&n| (250..=750).contains(&n)), "French {} to Prussian {}", wins[0], wins[1]);
+}
+
+#[test]
+fn no_bot_looks_at_what_is_hidden() {
+    let game = game(&[]);
+    for side in Side::BOTH {
+        for name in ["random", "heuristic"] {
+            let bot = player(&game, &format!("{}={name}", Belfort::CARD.sides[side.index()]));
+            let compared = laws::leak(&game, &bot, side, 5, 0..40).unwrap_or_else(|broken| panic!("{name}: {broken}"));
+            assert!(compared > 1_000);
+        }
+    }
+}
+
+#[test]
+fn the_heuristic_repeats_itself() {
+    let game = game(&[]);
+    let bots = || [player(&game, "french=heuristic"), player(&game, "prussian=heuristic")];
+    assert_eq!(play(&game, bots(), 3, 20), play(&game, bots(), 3, 20));
+}
+
+/// The bot reads the rules in force: a changed table changes its choices.
+#[test]
+fn an_erratum_changes_the_play() {
+    let (base, changed) = (game(&[]), game(&[Overlay::Set("tables.assault.7+.3=0/3".into())]));
+    let choices = |game: &Belfort| {
+        let bots = [player(game, "french=heuristic"), player(game, "prussian=heuristic")];
+        play(game, bots, 4, 20).1
+    };
+    assert_ne!(choices(&base), choices(&changed));
+}
