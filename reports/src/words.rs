@@ -35,11 +35,16 @@ pub fn rate(rate: &Rate) -> String {
     format!("{} {}", percent(rate.rate), bounds(rate.low, rate.high))
 }
 
-/// A mean with its interval, `3.1 [2.9, 3.3]`; the mean alone where there is none.
+/// A mean with its interval, `3.1 [2.9, 3.3]`, all with the digits that the interval deserves; the mean alone where there is
+/// none.
 #[must_use]
 pub fn mean(mean: f64, interval: Option<Interval>) -> String {
     match interval {
-        Some(Interval { low, high }) => format!("{} [{}, {}]", decimal(mean), decimal(low), decimal(high)),
+        Some(Interval { low, high }) => {
+            let digits = if high > low && high - low < 0.1 { 4 } else { 2 };
+            let [mean, low, high] = [mean, low, high].map(|x| fixed(x, digits));
+            format!("{mean} [{low}, {high}]")
+        }
         None => decimal(mean),
     }
 }
@@ -53,8 +58,12 @@ pub fn interval(spread: &Spread) -> Option<Interval> {
 /// A number with two decimals; small ones with three significant digits.
 #[must_use]
 pub fn decimal(x: f64) -> String {
-    let shown = if x != 0.0 && x.abs() < 0.1 { format!("{x:.4}") } else { format!("{x:.2}") };
-    // No negative zero.
+    fixed(x, if x != 0.0 && x.abs() < 0.1 { 4 } else { 2 })
+}
+
+/// A number with this many decimals, and no negative zero.
+fn fixed(x: f64, digits: usize) -> String {
+    let shown = format!("{x:.digits$}");
     if shown.trim_start_matches(['-', '0', '.']).is_empty() { shown.trim_start_matches('-').into() } else { shown }
 }
 
@@ -112,7 +121,7 @@ pub fn subtitle(summary: &Summary) -> String {
 pub fn origin(summary: &Summary) -> String {
     let data = match summary.provenance.reconstructed() {
         Some(0.0) => "no reconstructed data".into(),
-        Some(share) => format!("{:.0} % of the scenario's data are reconstructed", (100.0 * share).ceil()),
+        Some(share) => format!("{} of the scenario's data are reconstructed", percent(share)),
         None => "origin of the data not stated".into(),
     };
     format!("Sandtable {} · {data}", summary.version)
@@ -172,6 +181,8 @@ mod tests {
             ["0.00", "0.0000", "0.0556", "-2.35", "120.00"]
         );
         assert_eq!(rate(&Rate::of(50, 100)), "50.0 % [40.4, 59.6]");
+        let within = |by| mean(0.05, Some(Interval { low: 0.05 - by, high: 0.05 + by }));
+        assert_eq!([within(0.74), within(0.01)], ["0.05 [-0.69, 0.79]", "0.0500 [0.0400, 0.0600]"]);
     }
 
     #[test]

@@ -29,7 +29,8 @@ enum Kind {
 /// Draws the map into a file.
 pub(crate) fn map(typed: &MapArguments) -> Result<Done, Failure> {
     let kind = kind(&typed.output)?;
-    let game = typed.game.as_deref().map(|game| options::whole("--game", game, 0, options::MOST_GAMES - 1)).transpose()?;
+    let game =
+        typed.game.as_deref().map(|game| options::whole("--game", game, 0, options::MOST_GAMES - 1)).transpose()?;
     let table = Table::read(&typed.table)?;
     let setup = typed.setup;
     let svg = visit(&table.scenario.data, Drawn { table: &table, setup, game, turn: typed.turn })?;

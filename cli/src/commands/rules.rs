@@ -26,16 +26,16 @@ fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Failure> 
     let rulebook = system.card.rulebook;
     rulebook.find(number).map(|rule| rulebook.section(rule)).ok_or_else(|| {
         let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
-        let near = nearest(number, &numbers).or_else(|| above(number, &numbers));
+        let near = above(number, &numbers).or_else(|| nearest(number, &numbers));
         let expected = format!("a section of the rulebook; `sandtable rules {}` lists them", system.card.system);
         Failure::argument("SECTION", format!("`{typed}`"), expected, near)
     })
 }
 
-/// The section that one which does not exist would belong to.
+/// The section below its chapter that one which does not exist would belong to.
 fn above(number: &str, numbers: &[&str]) -> Option<String> {
     let mut rest = number;
-    while let Some((above, _)) = rest.rsplit_once('.') {
+    while let Some((above, _)) = rest.rsplit_once('.').filter(|(above, _)| above.contains('.')) {
         if numbers.contains(&above) {
             return Some(above.to_owned());
         }
