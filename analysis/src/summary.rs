@@ -307,7 +307,8 @@ impl Summary {
                 draws,
             }
         });
-        let ending_turns = (tally.ends.keys().map(|end| end.2).min()?.min(1)..=card.last_turn).map(|turn| {
+        let longest = tally.ends.keys().map(|end| end.2).max()?;
+        let ending_turns = (1..=longest).map(|turn| {
             let [first, second, draws] = won(&|end| end.2 == turn);
             EndingTurn { turn, rate: Rate::of(first + second + draws, games), wins: [first, second], draws }
         });

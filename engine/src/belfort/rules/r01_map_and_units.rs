@@ -1,10 +1,12 @@
 //! §1 Zones, stacking, units: what the other chapters ask of the map.
 
+use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::*;
 use crate::belfort::state::*;
 use crate::belfort::{Belfort, UnitId, UnitSet};
 use crate::geometry::zone::MAX_ZONES;
 use crate::geometry::{ZoneId, ZoneSet};
+use crate::observer::Env;
 use crate::side::Side;
 
 impl Belfort {
@@ -89,6 +91,15 @@ impl Belfort {
             UhlansInWorks::No => self.works(s, PRUSSIAN),
         };
         open.minus(barred)
+    }
+
+    /// §1.1.2, §1.3.2 Marks what limited a unit's choice of zone.
+    #[inline]
+    pub(super) fn limited(&self, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        env.rule(rule!("1.1.2"));
+        if self.classes[side].uhlans.has(unit) {
+            env.rule(rule!("1.3.2"));
+        }
     }
 
     /// §1.1.2 Friendly zones that `unit` may not even cross: the limit is permanent.

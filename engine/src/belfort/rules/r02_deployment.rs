@@ -172,6 +172,7 @@ impl Belfort {
 
     pub(super) fn deploy(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
         let unit = self.next_to_deploy(s, side).expect("a unit is waiting");
+        self.limited(side, unit, env);
         self.put(s, side, unit, Place::Zone(zone));
         let rule = if side == FRENCH { rule!("2.1") } else { rule!("2.2") };
         env.tell(rule, || Event::Deployed { side, unit, zone });

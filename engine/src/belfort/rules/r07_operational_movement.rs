@@ -200,6 +200,7 @@ impl Belfort {
         }
         s.moved[side].insert(unit);
         if from != to {
+            self.limited(side, unit, env);
             self.put(s, side, unit, Place::Zone(to));
             let rule = if side == PRUSSIAN { rule!("7.1") } else { rule!("7.2") };
             env.tell(rule, || Event::MovedOperationally { side, unit, from, to });

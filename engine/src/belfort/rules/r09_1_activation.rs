@@ -366,6 +366,7 @@ impl Belfort {
             if self.classes[side].guns.has(unit) {
                 env.rule(rule!("9.1.2"));
             }
+            self.limited(side, unit, env);
             self.put(s, side, unit, Place::Zone(to));
             env.tell(rule!("9.1"), || Event::Marched { side, unit, from, to });
         }

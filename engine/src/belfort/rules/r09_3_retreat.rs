@@ -106,6 +106,7 @@ impl Belfort {
         match action {
             Action::To(to) if to == from => {}
             Action::To(to) => {
+                self.limited(side, unit, env);
                 self.put(s, side, unit, Place::Zone(to));
                 env.tell(rule!("9.3.3"), || Event::Retreated { side, unit, from, to });
                 if self.fill_trench(s, side, unit, to) {
