@@ -15,7 +15,7 @@ pub enum Player {
     /// Plays at random.
     Random(Random),
     /// Plays by a doctrine.
-    Scripted(Scripted),
+    Scripted(Box<Scripted>),
     /// Plays by weights and odds.
     Heuristic(Heuristic),
 }
@@ -37,7 +37,7 @@ impl Player {
                     }
                 };
                 let doctrine = Doctrine::read(&text.name, &text.text, game, side)?;
-                Ok((Player::Scripted(Scripted::new(game, doctrine)), Some(text)))
+                Ok((Player::Scripted(Box::new(Scripted::new(game, doctrine))), Some(text)))
             }
             _ => {
                 let text = match &choice.file {

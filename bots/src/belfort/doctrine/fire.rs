@@ -126,10 +126,11 @@ impl Decision<'_> {
         match (targets, at_stake) {
             (Zones::Any, _) => {}
             (_, Some(zone)) if targets.has(zone) => {}
-            // Ruse of war can be played on one's own initiative too, but not with a target in view.
             _ => return None,
         }
-        stratagems.iter().find_map(|&wanted| {
+        // Ruse of war waits for an attack, though it may be played before.
+        let waits = |stratagem: Stratagem| stratagem == Stratagem::RuseOfWar && s.step() != Step::Ruse;
+        stratagems.iter().filter(|&&stratagem| !waits(stratagem)).find_map(|&wanted| {
             self.legal.iter().position(|&action| match action {
                 Action::Play { counter, red } => self.seen.g.on_counter(self.seen.me, counter, red) == Some(wanted),
                 _ => false,

@@ -189,7 +189,7 @@ impl Decision<'_> {
             Step::DefensiveFire(_) => self.ordered(Kind::Fire).unwrap_or_else(|| self.fire()),
             Step::Assault(_) => self.ordered(Kind::Assault).unwrap_or_else(|| self.assault()),
             Step::Retreat(_) => self.ordered(Kind::Retreat).unwrap_or_else(|| {
-                let unit = self.seen.s.retreating().first().unwrap_or_default();
+                let unit = self.seen.g.next_to_retreat(self.seen.s, self.seen.me).unwrap_or_default();
                 self.go_simply(unit)
             }),
             Step::Advance(_) | Step::ReturnInGoodOrder => self.pick(self.seen.me, First::Strongest),

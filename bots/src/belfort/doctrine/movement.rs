@@ -122,7 +122,7 @@ impl Decision<'_> {
     /// §9.3.3
     pub(super) fn retreat(&self, who: Who, from: ZoneSet, to: &[Action]) -> Option<usize> {
         let (s, me) = (self.seen.s, self.seen.me);
-        let unit = s.retreating().first()?;
+        let unit = self.seen.g.next_to_retreat(s, me)?;
         let concerned = who.has(s, me, unit) && s.zone_of(me, unit).is_some_and(|zone| from.has(zone));
         if concerned { to.iter().find_map(|&action| self.find(action)) } else { None }
     }

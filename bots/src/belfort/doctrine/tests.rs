@@ -28,8 +28,8 @@ fn scripted(side: Side, orders: &str) -> Scripted {
     from_text(side, &text(side, orders))
 }
 
-fn heuristic() -> Heuristic {
-    Heuristic::new(&GAME, Weights::read("heuristic.toml", weights::DEFAULT).unwrap())
+fn heuristic(side: Side) -> Heuristic {
+    Heuristic::new(&GAME, Weights::read("heuristic.toml", weights::BUILT_IN[side]).unwrap())
 }
 
 fn from_text(side: Side, text: &str) -> Scripted {

@@ -53,7 +53,7 @@ fn the_catalogue_says_what_the_files_say() {
 fn every_doctrine_plays_legal_games_against_both_bots() {
     for info in DOCTRINES {
         let mut bot = bot(&info);
-        for enemy in [&mut Random as &mut dyn Choose<Belfort>, &mut heuristic()] {
+        for enemy in [&mut Random as &mut dyn Choose<Belfort>, &mut heuristic(info.side.enemy())] {
             let outcomes = against(&info, &mut bot, enemy, 200, |_, _, legal, choice| assert!(choice < legal.len()));
             assert_eq!(outcomes.len(), 200);
         }
@@ -74,7 +74,7 @@ fn a_game_is_the_same_again_and_whatever_was_played_before() {
         let record = |bot: &mut Scripted, first: u64| {
             let mut choices = Vec::new();
             for index in first..6 {
-                let mut enemy = heuristic();
+                let mut enemy = heuristic(info.side.enemy());
                 let mut seen = |_: &_, side: Side, _: &[Action], choice: usize| {
                     if index == 5 {
                         choices.push((side, choice));
@@ -101,7 +101,7 @@ fn one_line_of_a_doctrine_changes_the_outcomes() {
     let count = |text: &str| {
         let mut attacks = 0u32;
         let outcomes =
-            against(&info, &mut from_text(PRUSSIAN, text), &mut heuristic(), 200, |s, side, legal, choice| {
+            against(&info, &mut from_text(PRUSSIAN, text), &mut heuristic(FRENCH), 200, |s, side, legal, choice| {
                 attacks += u32::from(
                     side == PRUSSIAN && matches!(s.step(), Step::Objective(_)) && legal[choice] != Action::Done,
                 );
@@ -138,7 +138,7 @@ fn the_doctrines_do_what_they_are_called() {
         }
     });
     assert_eq!(early, 0);
-    assert!(late > 20, "{late}");
+    assert!(late >= 10, "{late}");
 
     // storm: attacks in the first turn.
     let info = named("storm");
