@@ -5,7 +5,7 @@
 mod belfort;
 
 use crate::failure::Failure;
-use sandtable_bots::catalogue::{BotChoice, BotText};
+use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Card, Game, Side};
@@ -21,6 +21,8 @@ pub(crate) trait System: Game {
     const RULINGS: &'static [Ruling];
     /// Ambiguities that a section settles.
     const SETTLED: &'static [Settled];
+    /// The doctrines for it that come with the program.
+    const DOCTRINES: &'static [DoctrineInfo];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
 
@@ -105,14 +107,16 @@ pub(crate) struct SystemFacts {
     pub(crate) rulings: &'static [Ruling],
     /// Ambiguities that a section settles.
     pub(crate) settled: &'static [Settled],
+    /// The doctrines for it that come with the program.
+    pub(crate) doctrines: &'static [DoctrineInfo],
 }
 
 const fn facts<G: System>() -> SystemFacts {
-    SystemFacts { card: G::CARD, rulings: G::RULINGS, settled: G::SETTLED }
+    SystemFacts { card: G::CARD, rulings: G::RULINGS, settled: G::SETTLED, doctrines: G::DOCTRINES }
 }
 
 /// Every rule system.
-const SYSTEMS: [SystemFacts; 1] = [facts::<sandtable_engine::belfort::Belfort>()];
+pub(crate) const SYSTEMS: [SystemFacts; 1] = [facts::<sandtable_engine::belfort::Belfort>()];
 
 /// The rule system of this name.
 ///

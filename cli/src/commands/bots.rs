@@ -2,7 +2,8 @@
 
 use crate::failure::{Done, Failure};
 use crate::page::{print, width};
-use sandtable_bots::catalogue::{BOTS, DEFAULT};
+use crate::systems::SYSTEMS;
+use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
 use sandtable_reports::words::wrap;
 
 /// Lists the bots.
@@ -16,6 +17,16 @@ pub(crate) fn list() -> Result<Done, Failure> {
         if let Some(file) = bot.file {
             let words = format!("{}:FILE takes {file}", bot.name);
             wrap(&mut out, &" ".repeat(indent), &words, indent, width);
+        }
+    }
+    for system in SYSTEMS.iter().filter(|system| !system.doctrines.is_empty()) {
+        out.push_str(&format!("\nDoctrines for {}; the first of a side is its usual one\n", system.card.system));
+        let name = |doctrine: &DoctrineInfo| {
+            format!("  {}=scripted:{}", system.card.sides[doctrine.side.index()], doctrine.name)
+        };
+        let indent = system.doctrines.iter().map(|doctrine| name(doctrine).len()).max().unwrap_or(0) + 2;
+        for doctrine in system.doctrines {
+            wrap(&mut out, &format!("{:indent$}", name(doctrine)), doctrine.about, indent, width);
         }
     }
     out.push_str("\nChoose with --bot SIDE=NAME, such as --bot french=random.\n");

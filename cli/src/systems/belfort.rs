@@ -2,7 +2,7 @@
 
 use super::{Heading, Scene, System, Telling};
 use sandtable_bots::belfort::Player;
-use sandtable_bots::catalogue::{BotChoice, BotText};
+use sandtable_bots::catalogue::{BotChoice, BotText, DOCTRINES, DoctrineInfo};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, Event, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, Step, data};
@@ -26,6 +26,7 @@ impl System for Belfort {
 
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
+    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
