@@ -685,3 +685,17 @@ held! {
         format!("{:?}", t.activate(20, "A").zones())
     }
 }
+
+/// The known ambiguities are numbered 1 to 42: each is a switch or settled by a section that exists.
+#[test]
+fn every_known_ambiguity_is_a_ruling_or_settled() {
+    use crate::belfort::rulebook::RULEBOOK;
+    use crate::belfort::rulings::SETTLED;
+    for number in 1..=42 {
+        let switch = RULINGS.iter().filter(|r| r.number == number).count();
+        let settled = SETTLED.iter().filter(|s| s.number == number).count();
+        assert_eq!(switch + settled, 1, "R-{number}");
+    }
+    assert!(SETTLED.iter().all(|s| RULEBOOK.find(s.by).is_some() && RULEBOOK.find(s.section).is_some()));
+    assert!(RULINGS.iter().zip(&RULINGS[1..]).all(|(a, b)| a.number < b.number), "in ascending order");
+}
