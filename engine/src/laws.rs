@@ -57,7 +57,7 @@ pub const MOST_DECISIONS: u64 = 100_000;
 /// 4. *progress*: the game turn never falls, and the game ends;
 /// 5. *hiding*: redaction is idempotent; redrawing what is hidden changes neither the view nor the legal actions, and keeps
 ///    every invariant;
-/// 6. *outcome*: a final position names a level and an ending of the card, and the margin's sign does not contradict it.
+/// 6. *outcome*: a final position names a level and an ending of the card.
 ///
 /// # Errors
 /// The first law that was broken.

@@ -165,7 +165,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} sets up {} in {}", side_name(side), unit(side, u), zone(z));
         }
         Event::TurnBegan { turn, initiative } => {
-            say!(out, "Turn {turn}: the {} has the initiative", side_name(initiative));
+            say!(out, "Turn {turn}, {} initiative", side_name(initiative));
         }
         Event::Income { side, kept, income, extra, pending, total } => {
             say!(out, "{}: {kept} kept + {income} income", side_name(side));
