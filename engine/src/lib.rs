@@ -12,7 +12,7 @@
 //! | [`streams`] | seed, game and purpose to a named stream of random numbers |
 //! | [`observer`] | who hears what happened, and [`observer::Env`] |
 //! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
-//! | [`rulings`] | readings of unclear rules, as switches |
+//! | [`mod@rulings`] | readings of unclear rules, as switches |
 //! | [`geometry`] | zones and sets of zones |
 //! | [`laws`] | what every rule system must hold to |
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |

@@ -21,10 +21,10 @@ impl Seen<'_> {
                     (if ruse { -1 } else { 1 }, Plan::default())
                 }
                 Action::MoveGun(gun) => (self.gun_move(gun), Plan::default()),
-                // Exchanges cost a point and gain what a retreat or a transfer gains for nothing.
+                Action::Exchange(unit) => (self.best_exchange(unit), Plan::default()),
                 _ => continue,
             };
-            let cost = if matches!(action, Action::Activate(_)) { price } else { 0 };
+            let cost = if matches!(action, Action::Activate(_) | Action::Exchange(_)) { price } else { 0 };
             if value > i32::MIN / 2 && value - cost > found.1 {
                 found = (i, value - cost, plan);
             }

@@ -2,7 +2,7 @@
 
 use super::Seen;
 use sandtable_engine::belfort::unit::Status;
-use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, UnitId};
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, UnitId, UnitSet};
 use sandtable_engine::geometry::ZoneId;
 
 impl Seen<'_> {
@@ -91,9 +91,40 @@ impl Seen<'_> {
         self.s.status(self.me, unit) as i32 * 20 - self.quality(self.me, unit)
     }
 
+    /// §9.1.1 What the best exchange of a worn battalion gains: those who are whole look for nothing.
+    pub(super) fn best_exchange(&self, unit: UnitId) -> i32 {
+        let nothing = i32::MIN / 2;
+        let Some(zone) = self.s.zone_of(self.me, unit) else { return nothing };
+        if self.s.status(self.me, unit) == Status::GoodOrder || zone == self.g.data().citadel {
+            return nothing;
+        }
+        let works = self.g.works(self.s, self.me);
+        let near = self.g.map().next_to(zone) & works & self.s.infantry_at(self.me);
+        near.into_iter()
+            .flat_map(|z| self.s.at(z) & self.g.classes(self.me).battalions)
+            .map(|other| self.exchange_gain(unit, other))
+            .max()
+            .unwrap_or(nothing)
+    }
+
+    /// What both zones gain in safety when two battalions change places; and rest for the worn one in the citadel.
+    fn exchange_gain(&self, unit: UnitId, other: UnitId) -> i32 {
+        let (Some(here), Some(there)) = (self.s.zone_of(self.me, unit), self.s.zone_of(self.me, other)) else {
+            return i32::MIN / 2;
+        };
+        let swap = |zone, out, into| {
+            let now = self.infantry(self.me, zone);
+            let then = now.minus(UnitSet::one(out)) | UnitSet::one(into);
+            self.at_risk(zone, now) - self.at_risk(zone, then)
+        };
+        let rest = if there == self.g.data().citadel { self.w.level } else { 0 };
+        let safer = swap(here, unit, other) + swap(there, other, unit);
+        // §11.2 A zone that the Prussian loses is his again once it is empty.
+        rest + if self.me == PRUSSIAN { safer / 8 } else { safer }
+    }
+
     pub(super) fn exchange_with(&self, unit: UnitId, action: Action) -> i32 {
         let Action::Unit(other) = action else { return i32::MIN + 1 };
-        let status = |u| self.s.status(self.me, u) as i32;
-        status(other) - status(unit)
+        self.exchange_gain(unit, other)
     }
 }
