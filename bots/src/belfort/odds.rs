@@ -5,6 +5,9 @@
 use sandtable_engine::belfort::{Belfort, FRENCH, PRUSSIAN};
 use sandtable_engine::{BySide, Side};
 
+/// Differences beyond this are all alike.
+const FAR: i32 = 16;
+
 /// [`Odds::risk`] of a zone that falls to every attack.
 pub const RISKS: i32 = 42;
 
@@ -31,6 +34,8 @@ pub struct Odds {
     assault: Vec<[AssaultOdds; 2 * SPREAD as usize + 1]>,
     /// By rating (0 to 6) and modifier: how many of the six faces of a bombardment give 0, 1, 2 ... hits.
     bombardment: Vec<[[u8; MOST_HITS + 1]; 2 * SPREAD as usize + 1]>,
+    /// By number of battalions and difference from -[`FAR`]: see [`Odds::risk`].
+    risk: Vec<[i32; 2 * FAR as usize + 1]>,
     /// Attack points of three average battalions, by the side that attacks.
     usual_attack: BySide<i32>,
     /// By fire value (0 to 40): how many of the six faces give 0, 1, 2 ... hits.
@@ -80,12 +85,22 @@ impl Odds {
                 })
             })
             .collect();
-        Odds {
+        let mut odds = Odds {
+            risk: Vec::new(),
             assault,
             fire,
             bombardment,
             usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))),
-        }
+        };
+        odds.risk = (0..=12)
+            .map(|battalions| {
+                std::array::from_fn(|i| {
+                    let difference = i as i32 - FAR;
+                    (-2..=4).map(|more| odds.assault(difference + more, 0, battalions).wins).sum()
+                })
+            })
+            .collect();
+        odds
     }
 
     /// The odds of an assault of `attack` on `defence` points with so many battalions.
@@ -110,7 +125,8 @@ impl Odds {
     #[inline]
     pub fn risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {
         let usual = self.usual_attack[attacker] - (self.fire_mean(fire) + 3) / 6;
-        (-2..=4).map(|more| self.assault(usual + more, defence, battalions + 3).wins).sum()
+        let difference = (usual - defence).clamp(-FAR, FAR) + FAR;
+        self.risk[(battalions as usize + 3).min(12)][difference as usize]
     }
 
     /// How many of the six faces of a fire roll give each number of hits.

@@ -21,7 +21,7 @@ impl Seen<'_> {
                     (if ruse { -1 } else { 1 }, Plan::default())
                 }
                 Action::MoveGun(gun) => (self.gun_move(gun), Plan::default()),
-                Action::Exchange(unit) => (self.best_exchange(unit), Plan::default()),
+                Action::Exchange(unit) => (self.best_exchange(unit, found.1 + price), Plan::default()),
                 _ => continue,
             };
             let cost = if matches!(action, Action::Activate(_) | Action::Exchange(_)) { price } else { 0 };

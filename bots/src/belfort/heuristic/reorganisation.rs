@@ -91,40 +91,53 @@ impl Seen<'_> {
         self.s.status(self.me, unit) as i32 * 20 - self.quality(self.me, unit)
     }
 
-    /// §9.1.1 What the best exchange of a worn battalion gains: those who are whole look for nothing.
-    pub(super) fn best_exchange(&self, unit: UnitId) -> i32 {
-        let nothing = i32::MIN / 2;
-        let Some(zone) = self.s.zone_of(self.me, unit) else { return nothing };
-        if self.s.status(self.me, unit) == Status::GoodOrder || zone == self.g.data().citadel {
-            return nothing;
+    /// §9.1.1 What the best exchange of a worn battalion gains, if that can be more than `least`: those who are whole look for nothing.
+    pub(super) fn best_exchange(&self, unit: UnitId, least: i32) -> i32 {
+        let mut best = i32::MIN / 2;
+        let Some(here) = self.s.zone_of(self.me, unit) else { return best };
+        if self.s.status(self.me, unit) == Status::GoodOrder || here == self.g.data().citadel {
+            return best;
         }
         let works = self.g.works(self.s, self.me);
-        let near = self.g.map().next_to(zone) & works & self.s.infantry_at(self.me);
-        near.into_iter()
-            .flat_map(|z| self.s.at(z) & self.g.classes(self.me).battalions)
-            .map(|other| self.exchange_gain(unit, other))
-            .max()
-            .unwrap_or(nothing)
+        let near = self.g.map().next_to(here) & works & self.s.infantry_at(self.me);
+        let risk_here = self.at_risk(here, self.infantry(self.me, here));
+        for there in near {
+            let risk_there = self.at_risk(there, self.infantry(self.me, there));
+            // No more can be gained than what is at risk.
+            if self.as_gain(risk_here + risk_there, there) <= least {
+                continue;
+            }
+            for other in self.s.at(there) & self.g.classes(self.me).battalions {
+                best = best.max(self.exchange_gain((unit, here, risk_here), (other, there, risk_there)));
+            }
+        }
+        best
     }
 
-    /// What both zones gain in safety when two battalions change places; and rest for the worn one in the citadel.
-    fn exchange_gain(&self, unit: UnitId, other: UnitId) -> i32 {
-        let (Some(here), Some(there)) = (self.s.zone_of(self.me, unit), self.s.zone_of(self.me, other)) else {
-            return i32::MIN / 2;
-        };
-        let swap = |zone, out, into| {
+    /// What both zones gain in safety when two battalions change places, each given with its zone and what is at risk there now; and
+    /// rest for the worn one in the citadel.
+    fn exchange_gain(&self, one: (UnitId, ZoneId, i32), other: (UnitId, ZoneId, i32)) -> i32 {
+        let then = |zone, out, into| {
             let now = self.infantry(self.me, zone);
-            let then = now.minus(UnitSet::one(out)) | UnitSet::one(into);
-            self.at_risk(zone, now) - self.at_risk(zone, then)
+            self.at_risk(zone, now.minus(UnitSet::one(out)) | UnitSet::one(into))
         };
+        let ((unit, here, risk_here), (partner, there, risk_there)) = (one, other);
+        let safer = risk_here - then(here, unit, partner) + risk_there - then(there, partner, unit);
+        self.as_gain(safer, there)
+    }
+
+    /// Safety as a gain; §11.2 a zone that the Prussian loses is his again once it is empty.
+    fn as_gain(&self, safer: i32, there: ZoneId) -> i32 {
         let rest = if there == self.g.data().citadel { self.w.level } else { 0 };
-        let safer = swap(here, unit, other) + swap(there, other, unit);
-        // §11.2 A zone that the Prussian loses is his again once it is empty.
         rest + if self.me == PRUSSIAN { safer / 8 } else { safer }
     }
 
     pub(super) fn exchange_with(&self, unit: UnitId, action: Action) -> i32 {
-        let Action::Unit(other) = action else { return i32::MIN + 1 };
-        self.exchange_gain(unit, other)
+        let Action::Unit(partner) = action else { return i32::MIN + 1 };
+        let now = |unit| {
+            let zone = self.s.zone_of(self.me, unit).unwrap_or_default();
+            (unit, zone, self.at_risk(zone, self.infantry(self.me, zone)))
+        };
+        self.exchange_gain(now(unit), now(partner))
     }
 }
