@@ -11,6 +11,7 @@
 //! | [`fingerprint`] | one hash over all records, to tell whether two runs played the same games |
 //! | [`histogram`] | exact counts of integers, their moments and quantiles |
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
+//! | [`odds`] | exact odds of procedures |
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
 //! | [`frame`] | records as columns, in a Parquet file |
@@ -19,6 +20,7 @@ pub mod estimate;
 pub mod fingerprint;
 pub mod frame;
 pub mod histogram;
+pub mod odds;
 pub mod record;
 pub mod runner;
 pub mod summary;

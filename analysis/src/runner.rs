@@ -131,19 +131,47 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// # Panics
     /// As [`Worker::play`].
     pub fn watch<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
+        let observer = Recorder::new(self.game, index, record, witness);
+        let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
+        let (state, decisions) = self.walk(seed, index, &mut desk, None);
+        let Status::Over(outcome) = self.game.status(&state) else { unreachable!("a game is played to its end") };
+        desk.observer.close(&state, outcome, decisions);
+    }
+
+    /// The position of game `index` of `seed` before its decision number `decision`, counted from 0.
+    ///
+    /// # Errors
+    /// The number of decisions of the game, where there are no more.
+    ///
+    /// # Panics
+    /// As [`Worker::play`].
+    pub fn position(&mut self, seed: u64, index: u64, decision: u32) -> Result<G::State, u32> {
+        let mut desk = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        let (state, decisions) = self.walk(seed, index, &mut desk, Some(decision));
+        match self.game.status(&state) {
+            Status::Awaiting(_) => Ok(state),
+            Status::Over(_) => Err(decisions),
+        }
+    }
+
+    /// Plays a game up to a decision, or to its end. Returns the position and the number of decisions taken.
+    fn walk<O: Observer<G>>(
+        &mut self,
+        seed: u64,
+        index: u64,
+        desk: &mut Desk<Stream, O>,
+        before: Option<u32>,
+    ) -> (G::State, u32) {
         let game = self.game;
         let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
-        let observer = Recorder::new(game, index, record, witness);
-        let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
         let mut state = game.setup();
         let mut decisions = 0;
         self.first.new_game();
         self.second.new_game();
-        let outcome = loop {
-            let side = match game.status(&state) {
-                Status::Over(outcome) => break outcome,
-                Status::Awaiting(side) => side,
-            };
+        while let Status::Awaiting(side) = game.status(&state) {
+            if before == Some(decisions) {
+                break;
+            }
             game.legal_actions(&state, &mut self.legal);
             let choice = if self.legal.len() == 1 {
                 0
@@ -159,11 +187,11 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
                 let side = G::CARD.sides[side.index()];
                 panic!("{side} chose action {choice} of {} at decision {decisions}", self.legal.len());
             };
-            game.apply(&mut state, action, &mut desk);
+            game.apply(&mut state, action, desk);
             decisions += 1;
             assert!(u64::from(decisions) < MOST_DECISIONS, "no end after {decisions} decisions");
-        };
-        desk.observer.close(&state, outcome, decisions);
+        }
+        (state, decisions)
     }
 }
 

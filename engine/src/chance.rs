@@ -3,6 +3,9 @@
 //! Rules draw through [`Chance`] and nowhere else. A [`Stream`](crate::Stream) plays the draws, [`Scripted`] dictates them,
 //! [`Enumerated`] visits every path with its exact weight. So the odds come from the same code that plays the games.
 
+use crate::pool::Pool;
+use std::ops::ControlFlow;
+
 /// A source of random outcomes.
 pub trait Chance {
     /// One of `0..n`, each equally likely.
@@ -10,6 +13,11 @@ pub trait Chance {
 
     /// An index into `weights`, as likely as its weight. The weights are not all zero.
     fn weighted(&mut self, weights: &[u64]) -> usize;
+
+    /// The hits of a pool of dice, as one draw.
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.weighted(pool.weights())
+    }
 
     /// Forgets what was drawn and starts afresh from `key`: two games fall back into step here.
     fn rekey(&mut self, key: u64);
@@ -98,16 +106,6 @@ impl Weight {
         Weight { numerator: numerator / g, denominator: denominator / g }
     }
 
-    /// The product.
-    #[must_use]
-    pub fn times(self, other: Weight) -> Weight {
-        let (g, h) = (gcd(self.numerator, other.denominator), gcd(other.numerator, self.denominator));
-        Weight {
-            numerator: (self.numerator / g) * (other.numerator / h),
-            denominator: (self.denominator / h) * (other.denominator / g),
-        }
-    }
-
     /// The sum.
     #[must_use]
     pub fn plus(self, other: Weight) -> Weight {
@@ -124,29 +122,30 @@ const fn gcd(mut a: u128, mut b: u128) -> u128 {
     if a == 0 { 1 } else { a }
 }
 
-/// Draws that visit every path. Made by [`enumerate`].
+/// Draws that visit every path: see [`Enumerated::walk`].
 #[derive(Clone, Debug, Default)]
 pub struct Enumerated {
-    /// For each draw of the present path: the branch taken and the weights of all its branches (empty: uniform over `n`).
+    /// The draws of the present path.
     path: Vec<Draw>,
     at: usize,
 }
 
+/// One draw of a path.
 #[derive(Clone, Debug)]
 struct Draw {
+    /// The branch taken.
     taken: usize,
     branches: usize,
+    /// The weights of all branches; empty where each is equally likely.
     weights: Vec<u64>,
+    total: u64,
+    /// See [`Pool::left_out`].
+    left_out: u64,
 }
 
 impl Draw {
-    fn weight(&self) -> Weight {
-        if self.weights.is_empty() {
-            Weight { numerator: 1, denominator: self.branches as u128 }
-        } else {
-            let total: u64 = self.weights.iter().sum();
-            Weight::new(u128::from(self.weights[self.taken]), u128::from(total))
-        }
+    fn weight(&self) -> u64 {
+        self.weights.get(self.taken).copied().unwrap_or(1)
     }
 
     /// Moves to the next branch of positive weight, if there is one.
@@ -156,27 +155,72 @@ impl Draw {
             if self.taken >= self.branches {
                 return false;
             }
-            if self.weights.is_empty() || self.weights[self.taken] > 0 {
+            if self.weight() > 0 {
                 return true;
             }
         }
     }
 }
 
+/// One path of draws, with its probability: the product of its [`Path::draws`].
+#[derive(Clone, Copy, Debug)]
+pub struct Path<'a>(&'a [Draw]);
+
+impl Path<'_> {
+    /// For each draw, the weight of the branch taken and the sum of all branches' weights.
+    pub fn draws(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.0.iter().map(|draw| (draw.weight(), draw.total))
+    }
+
+    /// The probability.
+    ///
+    /// # Panics
+    /// Where the product of the sums is beyond 128 bits.
+    #[must_use]
+    pub fn weight(&self) -> Weight {
+        let (numerator, denominator) =
+            self.draws().fold((1, 1), |(n, d), (weight, total)| (n * u128::from(weight), d * u128::from(total)));
+        Weight::new(numerator, denominator)
+    }
+
+    /// A bound on the probability that the path's [`Pool`]s leave out, in units of 2^-62.
+    #[must_use]
+    pub fn left_out(&self) -> u64 {
+        self.0.iter().map(|draw| draw.left_out).sum()
+    }
+}
+
 impl Enumerated {
-    fn draw(&mut self, branches: usize, weights: &[u64]) -> usize {
+    /// Runs `procedure` once for each path of its draws and hands every result with its path to `sink`, until that is enough.
+    ///
+    /// # Panics
+    /// Where `procedure` does not draw the same way twice.
+    pub fn walk<T>(
+        &mut self,
+        mut procedure: impl FnMut(&mut Enumerated) -> T,
+        mut sink: impl FnMut(T, Path<'_>) -> ControlFlow<()>,
+    ) {
+        self.path.clear();
+        self.at = 0;
+        loop {
+            let result = procedure(self);
+            assert!(self.at == self.path.len(), "the enumerated procedure did not draw the same way twice");
+            if sink(result, Path(&self.path)).is_break() || !self.advance() {
+                return;
+            }
+        }
+    }
+
+    fn draw(&mut self, branches: usize, weights: &[u64], left_out: u64) -> usize {
         if self.at == self.path.len() {
             let taken = weights.iter().position(|&w| w > 0).unwrap_or(0);
-            self.path.push(Draw { taken, branches, weights: weights.to_vec() });
+            let total = if weights.is_empty() { branches as u64 } else { weights.iter().sum() };
+            self.path.push(Draw { taken, branches, weights: weights.to_vec(), total, left_out });
         }
         let draw = &self.path[self.at];
         assert!(draw.branches == branches, "the enumerated procedure did not draw the same way twice");
         self.at += 1;
         draw.taken
-    }
-
-    fn weight(&self) -> Weight {
-        self.path.iter().fold(Weight::ONE, |w, d| w.times(d.weight()))
     }
 
     /// Steps to the next path; false after the last.
@@ -194,59 +238,41 @@ impl Enumerated {
 
 impl Chance for Enumerated {
     fn uniform(&mut self, n: u32) -> u32 {
-        self.draw(n as usize, &[]) as u32
+        self.draw(n as usize, &[], 0) as u32
     }
 
     fn weighted(&mut self, weights: &[u64]) -> usize {
-        self.draw(weights.len(), weights)
+        self.draw(weights.len(), weights, 0)
+    }
+
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.draw(pool.weights().len(), pool.weights(), pool.left_out())
     }
 
     fn rekey(&mut self, _key: u64) {}
-}
-
-/// A procedure had more paths than the caller was ready to walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyPaths {
-    /// The most that were allowed.
-    pub budget: u64,
-}
-
-/// Runs `procedure` once for each path of its draws and hands every result with its exact probability to `sink`.
-/// Returns the number of paths.
-///
-/// # Errors
-/// [`TooManyPaths`] where there are more than `budget`.
-pub fn enumerate<T>(
-    budget: u64,
-    mut procedure: impl FnMut(&mut Enumerated) -> T,
-    mut sink: impl FnMut(T, Weight),
-) -> Result<u64, TooManyPaths> {
-    let mut chance = Enumerated::default();
-    let mut paths = 0;
-    loop {
-        if paths == budget {
-            return Err(TooManyPaths { budget });
-        }
-        let result = procedure(&mut chance);
-        assert!(chance.at == chance.path.len(), "the enumerated procedure did not draw the same way twice");
-        paths += 1;
-        sink(result, chance.weight());
-        if !chance.advance() {
-            return Ok(paths);
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Every result of `procedure` with its weight, and the number of paths.
+    fn enumerate<T>(procedure: impl FnMut(&mut Enumerated) -> T, mut sink: impl FnMut(T, Weight)) -> u64 {
+        let mut paths = 0;
+        Enumerated::default().walk(procedure, |result, path| {
+            paths += 1;
+            sink(result, path.weight());
+            ControlFlow::Continue(())
+        });
+        paths
+    }
+
     #[test]
     fn two_dice_make_36_paths_and_the_known_law() {
         let mut law = [Weight::ZERO; 13];
         let paths =
-            enumerate(100, |c| c.uniform(6) + c.uniform(6) + 2, |sum, w| law[sum as usize] = law[sum as usize].plus(w));
-        assert_eq!(paths, Ok(36));
+            enumerate(|c| c.uniform(6) + c.uniform(6) + 2, |sum, w| law[sum as usize] = law[sum as usize].plus(w));
+        assert_eq!(paths, 36);
         assert_eq!(law[7], Weight::new(1, 6));
         assert_eq!(law[2], Weight::new(1, 36));
         assert_eq!(law.into_iter().fold(Weight::ZERO, Weight::plus), Weight::ONE);
@@ -255,21 +281,38 @@ mod tests {
     #[test]
     fn weighted_branches_without_weight_are_not_visited() {
         let mut seen = Vec::new();
-        let paths = enumerate(10, |c| c.weighted(&[0, 3, 0, 1]), |i, w| seen.push((i, w)));
-        assert_eq!(paths, Ok(2));
+        let paths = enumerate(|c| c.weighted(&[0, 3, 0, 1]), |i, w| seen.push((i, w)));
+        assert_eq!(paths, 2);
         assert_eq!(seen, [(1, Weight::new(3, 4)), (3, Weight::new(1, 4))]);
     }
 
     #[test]
     fn paths_of_different_length_weigh_one_together() {
         let mut total = Weight::ZERO;
-        let paths = enumerate(100, |c| if c.uniform(6) == 5 { c.uniform(6) } else { 0 }, |_, w| total = total.plus(w));
-        assert_eq!((paths, total), (Ok(11), Weight::ONE));
+        let paths = enumerate(|c| if c.uniform(6) == 5 { c.uniform(6) } else { 0 }, |_, w| total = total.plus(w));
+        assert_eq!((paths, total), (11, Weight::ONE));
     }
 
     #[test]
-    fn the_budget_is_kept() {
-        assert_eq!(enumerate(35, |c| c.uniform(6) + c.uniform(6), |_, _| ()), Err(TooManyPaths { budget: 35 }));
+    fn a_walk_ends_when_the_sink_has_enough() {
+        let mut paths = 0;
+        Enumerated::default().walk(
+            |c| c.uniform(6) + c.uniform(6),
+            |_, _| {
+                paths += 1;
+                if paths == 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        assert_eq!(paths, 7);
+    }
+
+    #[test]
+    fn a_pool_is_one_draw() {
+        let two = Pool::of_numbers(6, 2);
+        let mut law = Vec::new();
+        let paths = enumerate(|c| c.pool(&two), |sum, w| law.push((sum, w)));
+        assert_eq!(paths, 11);
+        assert_eq!(law[5], (7, Weight::new(6, 36)));
     }
 
     #[test]

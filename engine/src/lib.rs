@@ -9,10 +9,12 @@
 //! | [`game`] | the contract between a rule system and everything else |
 //! | [`view`] | what one side may know |
 //! | [`chance`] | the one door to chance: played, scripted or enumerated |
+//! | [`pool`] | pools of like dice, drawn at once |
 //! | [`streams`] | seed, game and purpose to a named stream of random numbers |
 //! | [`observer`] | who hears what happened, and [`observer::Env`] |
 //! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
+//! | [`procedure`] | procedures that odds can be asked of: what each takes, how it is carried out |
 //! | [`geometry`] | zones and sets of zones |
 //! | [`laws`] | what every rule system must hold to |
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
@@ -25,6 +27,8 @@ pub mod geometry;
 pub mod kuhn;
 pub mod laws;
 pub mod observer;
+pub mod pool;
+pub mod procedure;
 pub mod rulebook;
 pub mod rulings;
 pub mod side;
@@ -34,6 +38,8 @@ pub mod view;
 pub use chance::{Chance, Enumerated, Scripted, Weight};
 pub use game::{Breach, Card, Game, Metric, Outcome, Status};
 pub use observer::{Desk, Env, Observer, Silent};
+pub use pool::Pool;
+pub use procedure::{Exercise, Given, Procedure, Procedures, Refusal, Stage};
 pub use rulebook::{Coverage, Rule, Rulebook, Section};
 pub use side::{BySide, Side};
 pub use streams::{Purpose, Stream};

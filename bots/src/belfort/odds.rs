@@ -62,12 +62,11 @@ impl Odds {
                 })
             })
             .collect();
-        let table = &game.data().tables.fire;
         let fire = (0..=40u8)
             .map(|value| {
                 let mut faces = [0; MOST_HITS + 1];
                 for die in 1..=6 {
-                    let hits = if value == 0 { 0 } else { table.at(die, table.column(value)) };
+                    let hits = if value == 0 { 0 } else { game.fire_hits(value, die, 0) };
                     faces[usize::from(hits).min(MOST_HITS)] += 1;
                 }
                 faces

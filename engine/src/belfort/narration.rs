@@ -265,10 +265,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
                 FireKind::Leaving => "fire at the units that leave",
                 FireKind::Caught => "fire before the retreat",
             };
-            let tops = &game.data().tables.fire.columns;
-            let column = usize::from(column);
-            let low = if column == 0 { 1 } else { tops[column - 1] + 1 };
-            let heading = if column + 1 == tops.len() { format!("{low}+") } else { format!("{low}-{}", tops[column]) };
+            let heading = game.data().tables.fire.columns[usize::from(column)];
             say!(out, "{} {what}", side_name(side));
             if kind == FireKind::Defensive {
                 say!(out, " of {value}");

@@ -1,23 +1,52 @@
 //! The tables, and how a result is looked up.
 
+use std::fmt;
+
 /// The most rows or columns of a table.
 pub const MAX_CELLS: usize = 8;
 
-/// A table of `T` by modified die (rows, from 1) and column. Columns are headed by the highest value they serve.
+/// A column's heading: the lowest and the highest value it serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The lowest.
+    pub low: u8,
+    /// The highest; 255 for all above.
+    pub high: u8,
+}
+
+impl Column {
+    /// Whether the column is for `value`.
+    #[must_use]
+    pub const fn serves(self, value: u8) -> bool {
+        self.low <= value && value <= self.high
+    }
+}
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Column { low, high: u8::MAX } => write!(f, "{low}+"),
+            Column { low, high } if low == high => write!(f, "{low}"),
+            Column { low, high } => write!(f, "{low}-{high}"),
+        }
+    }
+}
+
+/// A table of `T` by modified die (rows, from 1) and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table<T> {
-    /// Headings: the highest value of each column, ascending. The last serves all above.
-    pub columns: Vec<u8>,
+    /// Headings, ascending.
+    pub columns: Vec<Column>,
     /// `rows[die - 1][column]`.
     pub rows: Vec<Vec<T>>,
 }
 
 impl<T: Copy> Table<T> {
-    /// The column of a value: the first whose heading is not below it, or the last.
+    /// The column of a value: the first that does not end below it, or the last.
     #[must_use]
     #[inline]
     pub fn column(&self, value: u8) -> usize {
-        self.columns.iter().position(|&top| value <= top).unwrap_or(self.columns.len() - 1)
+        self.columns.iter().position(|column| value <= column.high).unwrap_or(self.columns.len() - 1)
     }
 
     /// The cell of a modified die, clamped to the first and the last row.

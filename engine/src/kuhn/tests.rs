@@ -1,9 +1,10 @@
 use super::*;
-use crate::chance::{Weight, enumerate};
+use crate::chance::{Enumerated, Weight};
 use crate::laws::{self, Choose};
 use crate::observer::Desk;
 use crate::streams::Stream;
 use crate::view::View;
+use std::ops::ControlFlow;
 
 /// The chance to bet, in eighteenths, by card and what was said. Kuhn's optimal strategies for the first player form a family in one parameter; this is the member that never opens.
 fn best_first(card: u8, said: u8) -> u64 {
@@ -28,8 +29,7 @@ fn value(first: &dyn Fn(u8, u8) -> u64, second: &dyn Fn(u8, u8) -> u64) -> (i128
     let mut gains = Weight::ZERO;
     let mut losses = Weight::ZERO;
     let mut total = Weight::ZERO;
-    enumerate(
-        10_000,
+    Enumerated::default().walk(
         |chance| {
             let mut state = game.setup();
             let mut legal = Vec::new();
@@ -49,17 +49,18 @@ fn value(first: &dyn Fn(u8, u8) -> u64, second: &dyn Fn(u8, u8) -> u64) -> (i128
                 game.apply(&mut state, legal[choice], &mut Desk::silent(&mut *chance));
             }
         },
-        |margin, weight| {
+        |margin, path| {
+            let weight = path.weight();
             total = total.plus(weight);
-            let scaled = Weight::new(u128::from(margin.unsigned_abs()), 1).times(weight);
+            let scaled = Weight::new(u128::from(margin.unsigned_abs()) * weight.numerator, weight.denominator);
             if margin > 0 {
                 gains = gains.plus(scaled);
             } else {
                 losses = losses.plus(scaled);
             }
+            ControlFlow::Continue(())
         },
-    )
-    .expect("Kuhn poker is small");
+    );
     assert_eq!(total, Weight::ONE);
     // gains - losses as a fraction
     let (num, den) = (

@@ -89,7 +89,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         forts: map.forts,
         heavy_targets: map.heavy_targets,
         units: units?.units,
-        tables: tables?.tables,
+        tables: tables?,
         counters: counters?,
         deployment: deployment?.0,
         course: course?,

@@ -3,43 +3,20 @@
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
 use crate::reader::{Fields, Item};
 use crate::tree::COLUMNS;
-use sandtable_engine::belfort::tables::{Hits, MAX_CELLS, Table, Tables};
+use sandtable_engine::belfort::tables::{Column, Hits, MAX_CELLS, Table, Tables};
 
-/// The tables and the artillery ratings that have a column.
-#[derive(Debug)]
-pub(super) struct Read {
-    pub(super) tables: Tables,
-    /// The columns of the bombardment and of the counter-battery table.
-    pub(super) ratings: [Vec<Column>; 2],
+/// A heading: `3`, `1-2`, `13+`.
+fn heading(text: &str) -> Option<Column> {
+    let number = |text: &str| text.parse::<u8>().ok().filter(|&n| (1..=99).contains(&n));
+    let (low, high) = match (text.split_once('-'), text.strip_suffix('+')) {
+        (Some((low, high)), _) => (number(low)?, number(high)?),
+        (None, Some(low)) => (number(low)?, u8::MAX),
+        (None, None) => (number(text)?, number(text)?),
+    };
+    (low <= high).then_some(Column { low, high })
 }
 
-/// A column's heading: the lowest and the highest value it serves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Column {
-    pub(super) heading: String,
-    low: u8,
-    high: u8,
-    open: bool,
-}
-
-impl Column {
-    /// Whether the column is for `value`.
-    pub(super) fn serves(&self, value: u8) -> bool {
-        self.low <= value && (self.open || value <= self.high)
-    }
-
-    fn parse(heading: &str) -> Option<Column> {
-        let number = |text: &str| text.parse::<u8>().ok().filter(|&n| (1..=99).contains(&n));
-        let (low, high, open) = match (heading.split_once('-'), heading.strip_suffix('+')) {
-            (Some((low, high)), _) => (number(low)?, number(high)?, false),
-            (None, Some(low)) => (number(low)?, number(low)?, true),
-            (None, None) => (number(heading)?, number(heading)?, false),
-        };
-        (low <= high).then(|| Column { heading: heading.to_owned(), low, high, open })
-    }
-}
-
-pub(super) fn read(root: &Fields<'_, '_>) -> Option<Read> {
+pub(super) fn read(root: &Fields<'_, '_>) -> Option<Tables> {
     root.table("tables", "the tables [tables.bombardment], [tables.fire] and so on", |tables| {
         let hits = |cell: &Item<'_, '_>| cell.whole::<u8>(0..=9);
         let bombardment = sheet(tables, "bombardment", None, hits);
@@ -48,11 +25,13 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<Read> {
         let fire = sheet(tables, "fire", None, hits);
         let mut won = 0;
         let assault = sheet(tables, "assault", Some(&mut won), both);
-        let (bombardment, counter_battery) = (bombardment?, counter_battery?);
-        let ratings = [bombardment.1, counter_battery.1];
-        let (bombardment, counter_battery) = (bombardment.0, counter_battery.0);
-        let (fire, assault) = (fire?.0, assault?.0);
-        Some(Read { tables: Tables { bombardment, counter_battery, fire, assault, assault_won: won }, ratings })
+        Some(Tables {
+            bombardment: bombardment?,
+            counter_battery: counter_battery?,
+            fire: fire?,
+            assault: assault?,
+            assault_won: won,
+        })
     })
     .flatten()
 }
@@ -75,7 +54,7 @@ fn sheet<'r, 'a, T: Copy>(
     name: &str,
     won: Option<&mut i8>,
     cell: impl Fn(&Item<'r, 'a>) -> Option<T>,
-) -> Option<(Table<T>, Vec<Column>)> {
+) -> Option<Table<T>> {
     let fields = tables.required(name, "a table with columns and rows")?.fields()?;
     let columns = read_columns(&fields);
     let wins = "attacker_wins";
@@ -122,7 +101,7 @@ fn sheet<'r, 'a, T: Copy>(
     let cells: Option<Vec<Vec<T>>> = rows
         .iter()
         .map(|(_, _, item)| {
-            let headings: Vec<&str> = columns.iter().map(|column| column.heading.as_str()).collect();
+            let headings: Vec<String> = columns.iter().map(ToString::to_string).collect();
             let expected = format!("{} cells, one for each column: {}", columns.len(), headings.join(", "));
             let list = item.list(&expected)?;
             if list.len() != columns.len() {
@@ -136,7 +115,7 @@ fn sheet<'r, 'a, T: Copy>(
         })
         .collect();
     let rows = cells.filter(|_| missing.is_empty())?;
-    Some((Table { columns: columns.iter().map(|column| column.high).collect(), rows }, columns))
+    Some(Table { columns, rows })
 }
 
 fn read_columns(fields: &Fields<'_, '_>) -> Option<Vec<Column>> {
@@ -149,11 +128,11 @@ fn read_columns(fields: &Fields<'_, '_>) -> Option<Vec<Column>> {
     let mut columns: Vec<Column> = Vec::new();
     for (i, element) in list.iter().enumerate() {
         let text = element.node.value.to_string();
-        let Some(column) = Column::parse(&text) else {
+        let Some(column) = heading(&text) else {
             element.fault(Value, element.node.value.describe(), "a value such as 3, a range \"1-2\", or \"13+\"");
             continue;
         };
-        if column.open && i + 1 < list.len() {
+        if column.high == u8::MAX && i + 1 < list.len() {
             element.fault(Contradiction, format!("{text:?} before the last column"), "a `+` in the last column only");
         } else if columns.last().is_some_and(|before| before.high >= column.low) {
             element.fault(Contradiction, format!("{text:?} after a higher column"), "columns in ascending order");

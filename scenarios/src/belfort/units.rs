@@ -1,10 +1,10 @@
 //! `units.toml`: the counters of both sides, one a line.
 
-use super::tables::Read;
 use super::{SIDES, side_name};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::reader::{Fields, Item};
 use crate::tree::Value;
+use sandtable_engine::belfort::tables::Tables;
 use sandtable_engine::belfort::unit::{Arrival, Division, Kind, MAX_UNITS, Unit};
 use sandtable_engine::{BySide, Side};
 
@@ -18,7 +18,7 @@ pub(super) struct Units<'r, 'a> {
     pub(super) at: Item<'r, 'a>,
 }
 
-pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Read>, turns: i64) -> Option<Units<'r, 'a>> {
+pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Tables>, turns: i64) -> Option<Units<'r, 'a>> {
     let at = root.required("units", "the table [units], one line a counter")?;
     let fields = at.fields()?;
     let mut units = BySide::<Vec<Unit>>::default();
@@ -34,7 +34,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Read>, turns: 
     Some(Units { units, at })
 }
 
-fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Read>, turns: i64) -> Option<Unit> {
+fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Tables>, turns: i64) -> Option<Unit> {
     let fields = item.fields()?;
     let side = fields.required("side", "\"french\" or \"prussian\"").and_then(|item| item.choice(&SIDES, "a side"));
     let kind_item = fields.required("kind", "what the unit is");
@@ -109,10 +109,11 @@ fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Read>, turns: i64)
 }
 
 /// a rating needs a column in both tables of the artillery.
-fn rating(item: &Item<'_, '_>, fire: u8, tables: &Read) {
-    for (columns, name) in tables.ratings.iter().zip(["bombardment", "counter-battery"]) {
+fn rating(item: &Item<'_, '_>, fire: u8, tables: &Tables) {
+    for (table, name) in [(&tables.bombardment, "bombardment"), (&tables.counter_battery, "counter-battery")] {
+        let columns = &table.columns;
         if item.node.value.to_string() == fire.to_string() && !columns.iter().any(|column| column.serves(fire)) {
-            let headings: Vec<&str> = columns.iter().map(|column| column.heading.as_str()).collect();
+            let headings: Vec<String> = columns.iter().map(ToString::to_string).collect();
             let found = format!("{fire}, a firepower without a column in the {name} table");
             item.fault(Contradiction, found, format!("a firepower with a column: {} (R-10)", headings.join(", ")));
             return;

@@ -14,7 +14,7 @@ mod r09_3_retreat;
 mod r10_reorganisation;
 mod r11_victory;
 
-pub use r08_bombardment::BombardmentTerms;
+pub use r08_bombardment::{BombardmentTerms, CounterTerms};
 pub use r09_3_assault::AssaultTerms;
 
 use super::action::Action;

@@ -54,7 +54,7 @@ impl Belfort {
 
     /// §1.1.2 The zones that `unit` could not end in for want of room; with `crossing`, those that it could not even cross.
     #[inline]
-    pub(super) fn full(&self, s: &State, side: Side, unit: UnitId, crossing: bool) -> ZoneSet {
+    pub(in crate::belfort) fn full(&self, s: &State, side: Side, unit: UnitId, crossing: bool) -> ZoneSet {
         let stack = &self.stacking[side][unit.index()];
         let apart = if !crossing || self.data.rulings.passing_through == PassingThrough::Stacking {
             stack.apart
@@ -121,7 +121,7 @@ impl Belfort {
 
     /// Puts a unit somewhere, keeping every index of the state in step.
     #[inline]
-    pub(super) fn put(&self, s: &mut State, side: Side, unit: UnitId, to: Place) {
+    pub(in crate::belfort) fn put(&self, s: &mut State, side: Side, unit: UnitId, to: Place) {
         let infantry = self.classes[side].infantry;
         if let Place::Zone(zone) = s.place[side][unit.index()] {
             let left = &mut s.at[zone.index()];

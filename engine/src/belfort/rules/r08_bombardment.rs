@@ -31,6 +31,19 @@ pub struct BombardmentTerms {
     pub stratagems: i8,
 }
 
+/// §8.1 What bears on a counter-battery's die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CounterTerms {
+    /// The gun's rating.
+    pub rating: u8,
+    /// Heavy artillery.
+    pub heavy: bool,
+    /// §1.3.3 French fire beyond the normal range.
+    pub long_range: bool,
+    /// What stratagems add or take off.
+    pub stratagems: i8,
+}
+
 impl Belfort {
     pub(super) fn begin_bombardment(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rekey(u64::from(s.turn) << 8 | 1);
@@ -182,15 +195,19 @@ impl Belfort {
     fn resolve_shot(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let Shot { gun, target, counter, .. } = s.shot;
         let enemy = side.enemy();
-        let mut penalty = 0;
-        if let (Some(answer), Some(from)) = (counter, s.zone_of(side, gun)) {
-            let long = self.gun_reach(s, enemy, answer).1.has(from);
-            let unit = self.unit(enemy, answer);
-            let modifier = self.counter_modifier(unit.kind.is_heavy(), long, self.shells(s, enemy));
-            penalty = self.roll_counter_battery(enemy, unit.fire, modifier, env);
-            self.use_gun(s, enemy, answer);
-        }
         let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
+        let answer = counter.map(|answer| {
+            let unit = self.unit(enemy, answer);
+            CounterTerms {
+                rating: unit.fire,
+                heavy: unit.kind.is_heavy(),
+                long_range: self.gun_reach(s, enemy, answer).1.has(zone),
+                stratagems: self.shells(s, enemy),
+            }
+        });
+        if let Some(gun) = counter {
+            self.use_gun(s, enemy, gun);
+        }
         let unit = self.unit(side, gun);
         let envoys = if side == PRUSSIAN && s.envoys { self.data.effects.envoys } else { 0 };
         let terms = BombardmentTerms {
@@ -199,13 +216,13 @@ impl Belfort {
             adjacent: self.map.next_to(zone).has(target),
             long_range: self.gun_reach(s, side, gun).1.has(target),
             repeats: s.bombarded(target),
-            penalty,
+            penalty: 0,
             stratagems: self.shells(s, side) + envoys,
         };
         if terms.long_range {
             env.rule(rule!("1.3.3"));
         }
-        let mut hits = self.roll_bombardment(side, &terms, env);
+        let mut hits = self.roll_shot(side, terms, answer.as_ref(), env);
         // Incendiary shells.
         let forts = self.data.forts.has(target);
         if side == PRUSSIAN
@@ -237,16 +254,34 @@ impl Belfort {
         if side == FRENCH && s.more_shells { self.data.effects.more_shells } else { 0 }
     }
 
-    fn counter_modifier(&self, heavy: bool, long: bool, stratagems: i8) -> i8 {
-        let limits = &self.data.limits;
-        (if heavy { limits.heavy } else { 0 }) + (if long { limits.long_range } else { 0 }) + stratagems
+    /// §8.1 The counter-battery roll, if there is one, and the bombardment's: hits before the target absorbs any.
+    pub(in crate::belfort) fn roll_shot(
+        &self,
+        side: Side,
+        mut terms: BombardmentTerms,
+        counter: Option<&CounterTerms>,
+        env: &mut impl Env<Self>,
+    ) -> u8 {
+        if let Some(counter) = counter {
+            terms.penalty = self.roll_counter_battery(side.enemy(), counter, env);
+        }
+        self.roll_bombardment(side, &terms, env)
     }
 
     /// §8.1 The counter-battery die: what it takes off the bombardment.
-    pub(crate) fn roll_counter_battery(&self, side: Side, rating: u8, modifier: i8, env: &mut impl Env<Self>) -> u8 {
+    pub(in crate::belfort) fn roll_counter_battery(
+        &self,
+        side: Side,
+        terms: &CounterTerms,
+        env: &mut impl Env<Self>,
+    ) -> u8 {
+        let limits = &self.data.limits;
+        let modifier = (if terms.heavy { limits.heavy } else { 0 })
+            + (if terms.long_range { limits.long_range } else { 0 })
+            + terms.stratagems;
         let die = env.uniform(6) as u8 + 1;
         let table = &self.data.tables.counter_battery;
-        let penalty = self.look_up(table, i32::from(die) + i32::from(modifier), table.column(rating));
+        let penalty = self.look_up(table, i32::from(die) + i32::from(modifier), table.column(terms.rating));
         env.tell(rule!("8.1"), || Event::CounterRolled { side, die, modifier, penalty });
         penalty
     }
@@ -274,7 +309,7 @@ impl Belfort {
     }
 
     /// §8.1 The bombardment die: hits before the target absorbs any.
-    pub(crate) fn roll_bombardment(&self, side: Side, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
+    fn roll_bombardment(&self, side: Side, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
         let modifier = self.bombardment_modifier(terms);
         let die = env.uniform(6) as u8 + 1;
         let hits = self.bombardment_hits(terms.rating, die, modifier);
@@ -317,7 +352,7 @@ impl Belfort {
     }
 
     /// §8.2 What the hits do in the target zone. `spared` hits are taken off what the garrison of zone 1 suffers.
-    fn apply_shot(&self, s: &mut State, side: Side, spared: u8, env: &mut impl Env<Self>) {
+    pub(in crate::belfort) fn apply_shot(&self, s: &mut State, side: Side, spared: u8, env: &mut impl Env<Self>) {
         let Shot { target, hits, .. } = s.shot;
         let victim = side.enemy();
         let bonus = self.present_bonus(s, target);

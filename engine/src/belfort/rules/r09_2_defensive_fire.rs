@@ -99,8 +99,15 @@ impl Belfort {
         }
     }
 
+    /// §9.2.1 The fire table.
+    #[must_use]
+    pub fn fire_hits(&self, value: u8, die: u8, modifier: i8) -> u8 {
+        let table = &self.data.tables.fire;
+        self.look_up(table, i32::from(die) + i32::from(modifier), table.column(value))
+    }
+
     /// §9.2.1 The fire die.
-    pub(crate) fn roll_fire(
+    pub(in crate::belfort) fn roll_fire(
         &self,
         side: Side,
         kind: FireKind,
@@ -108,10 +115,9 @@ impl Belfort {
         modifier: i8,
         env: &mut impl Env<Self>,
     ) -> u8 {
-        let table = &self.data.tables.fire;
-        let column = table.column(value);
+        let column = self.data.tables.fire.column(value);
         let die = env.uniform(6) as u8 + 1;
-        let hits = self.look_up(table, i32::from(die) + i32::from(modifier), column);
+        let hits = self.fire_hits(value, die, modifier);
         let rule = match kind {
             FireKind::Defensive => rule!("9.2.1"),
             FireKind::Leaving => rule!("9.4.1"),

@@ -52,7 +52,7 @@ impl Belfort {
     }
 
     /// §9.3.1 Activated battalions, not exhausted, in `base`; §1.3.2 Uhlans stay away from fortifications.
-    fn attackers(&self, s: &State, side: Side, base: ZoneId, target: ZoneId) -> UnitSet {
+    pub(in crate::belfort) fn attackers(&self, s: &State, side: Side, base: ZoneId, target: ZoneId) -> UnitSet {
         let class = &self.classes[side];
         let units = (s.at[base.index()] & s.act.active & class.infantry).minus(s.exhausted[side]);
         let closed = match self.data.rulings.uhlans_attack {
@@ -184,7 +184,7 @@ impl Belfort {
 
     /// R-13, capped: the strongest defenders that make six battalions with the attackers; scouts stay.
     fn best_defenders(&self, s: &State, side: Side, defenders: UnitSet, attackers: u8) -> UnitSet {
-        let columns = self.data.tables.assault.columns.last().copied().unwrap_or(6);
+        let columns = self.data.tables.assault.columns.last().map_or(6, |last| last.low);
         let room = usize::from(columns.saturating_sub(attackers));
         let mut kept = defenders & self.classes[side].scouts;
         let mut rest = defenders.minus(kept);
@@ -218,7 +218,12 @@ impl Belfort {
     }
 
     /// §9.3.2 The assault die.
-    pub(crate) fn roll_assault(&self, side: Side, terms: &AssaultTerms, env: &mut impl Env<Self>) -> (Hits, bool) {
+    pub(in crate::belfort) fn roll_assault(
+        &self,
+        side: Side,
+        terms: &AssaultTerms,
+        env: &mut impl Env<Self>,
+    ) -> (Hits, bool) {
         let modifier = self.assault_modifier(terms.attack, terms.defence);
         let die = env.uniform(6) as u8 + 1;
         let (hits, won) = self.assault_result(terms.battalions, die as i8 + modifier);

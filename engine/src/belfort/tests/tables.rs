@@ -1,7 +1,7 @@
 //! The printed tables, transcribed once more for the tests, and the numbers of the rulebook.
 
 use crate::belfort::data::{Costs, Course, Deployment, Effects, Limits};
-use crate::belfort::tables::{Hits, Table, Tables};
+use crate::belfort::tables::{Column, Hits, Table, Tables};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::side::BySide;
 
@@ -10,7 +10,9 @@ fn zones(ids: &[u8]) -> ZoneSet {
 }
 
 fn table<T: Copy, const N: usize>(columns: [u8; N], rows: &[[T; N]]) -> Table<T> {
-    Table { columns: columns.to_vec(), rows: rows.iter().map(|row| row.to_vec()).collect() }
+    let low = |i: usize| if i == 0 { 1 } else { columns[i - 1] + 1 };
+    let columns = columns.iter().enumerate().map(|(i, &high)| Column { low: low(i), high });
+    Table { columns: columns.collect(), rows: rows.iter().map(|row| row.to_vec()).collect() }
 }
 
 /// Defender's hits, then the attacker's, as printed: `23` is 2/3.

@@ -1,0 +1,24 @@
+//! Exact odds of the procedures of a rule system.
+//!
+//! An [`Exercise`](sandtable_engine::Exercise) is carried out by the rules that play the games; here every path of its dice and of its
+//! random choices is followed, with its exact probability. Positions that are reached in several ways are followed once.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`fraction`] | probabilities without rounding |
+//! | [`law`] | the law of a procedure in stages, equal stages merged |
+//! | [`policy`] | who decides on the way; the law of an exercise; playing one |
+//! | [`figure`] | `P(win)`, `E(hits)`: what is read off a law |
+//! | [`sheet`] | questions over ranges of parameters, and their answers |
+
+pub mod figure;
+pub mod fraction;
+pub mod law;
+pub mod policy;
+pub mod sheet;
+
+pub use figure::Figure;
+pub use fraction::Fraction;
+pub use law::{Law, Next, TooManyPaths, law};
+pub use policy::{Seat, law_of, play};
+pub use sheet::{Answer, Axis, Cell, Grid};

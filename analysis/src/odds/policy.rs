@@ -1,0 +1,119 @@
+//! Who decides on the way through an exercise.
+
+use super::law::{Law, Next, TooManyPaths, law};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::procedure::{Exercise, Row, Stage};
+use sandtable_engine::{Chance, Desk, Env, Game, Purpose, Status, Stream, View};
+
+/// Who decides for a side.
+#[derive(Clone, Debug)]
+pub enum Seat<B> {
+    /// Nobody: every legal choice is equally likely.
+    Chance,
+    /// A bot. It is asked about each decision by itself, with no memory of what came before and with the same random numbers every
+    /// time, so that its choice hangs on the position alone.
+    Bot(B),
+}
+
+/// Asks the seats.
+#[derive(Debug)]
+struct Table<'g, G: Game, B> {
+    game: &'g G,
+    seats: &'g mut [Seat<B>; 2],
+    legal: Vec<G::Action>,
+    seen: G::State,
+}
+
+/// An answer.
+enum Answer {
+    Choice(usize),
+    Chance,
+}
+
+impl<'g, G: Game, B: Choose<G>> Table<'g, G, B> {
+    fn new(game: &'g G, seats: &'g mut [Seat<B>; 2]) -> Table<'g, G, B> {
+        Table { game, seats, legal: Vec::with_capacity(G::CARD.max_actions), seen: game.setup() }
+    }
+
+    /// What is chosen among [`Table::legal`] in this position.
+    ///
+    /// # Panics
+    /// Where nobody has to decide.
+    fn ask(&mut self, state: &G::State) -> Answer {
+        let Status::Awaiting(side) = self.game.status(state) else { panic!("an exercise awaits nobody's decision") };
+        self.game.legal_actions(state, &mut self.legal);
+        match &mut self.seats[side.index()] {
+            _ if self.legal.len() == 1 => Answer::Choice(0),
+            Seat::Chance => Answer::Chance,
+            Seat::Bot(bot) => {
+                bot.new_game();
+                let view = View::new(self.game, state, side, &mut self.seen);
+                Answer::Choice(bot.choose(&view, &self.legal, &mut Stream::new(0, 0, Purpose::Bot(side))))
+            }
+        }
+    }
+}
+
+fn next<S>(stage: Stage<S>) -> Next<Option<S>, Row> {
+    match stage {
+        Stage::Awaiting(state) => Next::Stage(Some(state)),
+        Stage::Result(row) => Next::Result(row),
+    }
+}
+
+/// The law of an exercise with these deciding, the first side's first. At most `budget` branches are followed.
+///
+/// # Errors
+/// Where there are more.
+pub fn law_of<G, X, B>(exercise: &X, seats: &mut [Seat<B>; 2], budget: u64) -> Result<Law<Row>, TooManyPaths>
+where
+    G: Game,
+    X: Exercise<G>,
+    B: Choose<G>,
+{
+    let mut table = Table::new(exercise.game(), seats);
+    law(None::<G::State>, budget, |stage, branches| {
+        let Some(state) = stage else {
+            branches.each(|chance| next(exercise.begin(&mut Desk::silent(chance))));
+            return;
+        };
+        let answer = table.ask(state);
+        branches.each(|chance| {
+            let choice = match answer {
+                Answer::Choice(choice) => choice,
+                Answer::Chance => chance.uniform(table.legal.len() as u32) as usize,
+            };
+            next(exercise.go_on(state.clone(), table.legal[choice], &mut Desk::silent(chance)))
+        });
+    })
+}
+
+/// Plays an exercise `times` times with the dice of `env` and hands over what came of each.
+pub fn play<G, X, B>(
+    exercise: &X,
+    seats: &mut [Seat<B>; 2],
+    times: u64,
+    env: &mut impl Env<G>,
+    mut sink: impl FnMut(Row),
+) where
+    G: Game,
+    X: Exercise<G>,
+    B: Choose<G>,
+{
+    let mut table = Table::new(exercise.game(), seats);
+    for _ in 0..times {
+        let mut stage = exercise.begin(env);
+        let row = loop {
+            let state = match stage {
+                Stage::Result(row) => break row,
+                Stage::Awaiting(state) => state,
+            };
+            let choice = match table.ask(&state) {
+                Answer::Choice(choice) => choice,
+                Answer::Chance => env.uniform(table.legal.len() as u32) as usize,
+            };
+            stage = exercise.go_on(state, table.legal[choice], env);
+        };
+        sink(row);
+    }
+}

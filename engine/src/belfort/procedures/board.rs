@@ -1,0 +1,154 @@
+//! A small board for a procedure that needs one: the attacked zone, the attacker's, and room behind both.
+//!
+//! ```text
+//!   14 - 13 - 12 - BASE - TARGET - 20 - 21 - 22
+//!                     \   /    \
+//!       GUNS - NEAR - 42       COVER
+//! ```
+
+use crate::belfort::data::Zone;
+use crate::belfort::state::{Place, State, Step};
+use crate::belfort::unit::{Arrival, Kind, Status, Unit, UnitId};
+use crate::belfort::{Belfort, Data};
+use crate::game::Game;
+use crate::geometry::{ZoneId, ZoneSet};
+use crate::side::{BySide, Side};
+
+pub(super) const TARGET: ZoneId = ZoneId(10);
+pub(super) const BASE: ZoneId = ZoneId(11);
+/// Two zones from the base and from the target.
+pub(super) const NEAR: ZoneId = ZoneId(41);
+/// Three zones from both.
+pub(super) const GUNS: ZoneId = ZoneId(40);
+/// Next to the target, with works of its own.
+pub(super) const COVER: ZoneId = ZoneId(30);
+
+const BORDERS: [(u8, u8); 12] = [
+    (10, 11),
+    (11, 12),
+    (12, 13),
+    (13, 14),
+    (10, 20),
+    (20, 21),
+    (21, 22),
+    (10, 30),
+    (10, 42),
+    (11, 42),
+    (42, 41),
+    (41, 40),
+];
+
+/// Distances of [`NEAR`] and [`GUNS`], which must be in range and beyond it.
+const NORMAL_RANGE: u8 = 2;
+
+/// A counter on the board.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub(super) unit: Unit,
+    pub(super) status: Status,
+    pub(super) zone: ZoneId,
+}
+
+/// What is on the board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Board {
+    pub(super) pieces: Vec<Piece>,
+    /// The printed bonus of the target.
+    pub(super) bonus: u8,
+    /// The zone that is the citadel.
+    pub(super) citadel: Option<ZoneId>,
+    pub(super) forts: ZoneSet,
+    pub(super) fortified: ZoneSet,
+    pub(super) trenched: ZoneSet,
+}
+
+/// A battalion of these values.
+pub(super) fn battalion(side: Side, [fire, attack, defence]: [u8; 3]) -> Unit {
+    Unit {
+        name: "a battalion".into(),
+        side,
+        kind: Kind::Infantry,
+        regiment: String::new(),
+        division: None,
+        fire,
+        attack,
+        defence,
+        unreliable: false,
+        arrival: Arrival::SetUp,
+    }
+}
+
+impl Board {
+    /// The rules of `game` on this board, and the position, in which nobody has anything to decide yet. Units are numbered by side
+    /// in the order of the pieces.
+    pub(super) fn build(&self, game: &Belfort) -> (Belfort, State) {
+        let mut units: BySide<Vec<Unit>> = BySide::default();
+        for piece in &self.pieces {
+            units[piece.unit.side].push(piece.unit.clone());
+        }
+        let mut limits = game.data.limits.clone();
+        limits.field_range = NORMAL_RANGE;
+        limits.citadel_range = 1;
+        let data = Data {
+            zones: self.zones(),
+            citadel: self.citadel.unwrap_or(ZoneId(63)),
+            forts: self.forts,
+            heavy_targets: ZoneSet::one(TARGET),
+            units,
+            tables: game.data.tables.clone(),
+            counters: BySide::default(),
+            deployment: crate::belfort::data::Deployment {
+                fortifications: BySide([self.fortified, ZoneSet::EMPTY]),
+                french_area: ZoneSet::EMPTY,
+                garrisons: ZoneSet::EMPTY,
+                ..game.data.deployment
+            },
+            course: game.data.course.clone(),
+            costs: game.data.costs.clone(),
+            limits,
+            effects: game.data.effects.clone(),
+            rulings: game.data.rulings.clone(),
+        };
+        let game = Belfort::new(data);
+        let mut state = game.setup();
+        state.step = Step::Over;
+        state.turn = 1;
+        state.trenched = self.trenched;
+        state.points = BySide([10, 10]);
+        let mut next = BySide([0u8; 2]);
+        for piece in &self.pieces {
+            let (side, unit) = (piece.unit.side, UnitId(next[piece.unit.side]));
+            next[side] += 1;
+            game.put(&mut state, side, unit, Place::Zone(piece.zone));
+            match piece.status {
+                Status::GoodOrder => {}
+                Status::Diminished => state.diminished[side].insert(unit),
+                Status::Exhausted => state.exhausted[side].insert(unit),
+            }
+        }
+        (game, state)
+    }
+
+    fn zones(&self) -> Vec<Zone> {
+        let mut ids: Vec<u8> = BORDERS.iter().flat_map(|&(a, b)| [a, b]).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let borders = |id: u8| {
+            let other = |&(a, b): &(u8, u8)| if a == id { Some(ZoneId(b)) } else { (b == id).then_some(ZoneId(a)) };
+            BORDERS.iter().filter_map(other).collect()
+        };
+        let zone = |id| Zone {
+            id: ZoneId(id),
+            name: String::new(),
+            bonus: match ZoneId(id) {
+                TARGET => self.bonus,
+                COVER => 1,
+                _ => 0,
+            },
+            edge: false,
+            borders: borders(id),
+            corners: ZoneSet::EMPTY,
+        };
+        ids.into_iter().map(zone).collect()
+    }
+}

@@ -1,0 +1,257 @@
+//! The list of procedures, with what each takes and gives.
+
+use super::STATUSES;
+use crate::belfort::Belfort;
+use crate::belfort::tables::Table;
+use crate::procedure::{Given, Kind, Parameter, Procedure, Quantity, Refusal, Value};
+
+pub(super) const FIRE: &str = "fire";
+pub(super) const COUNTER_BATTERY: &str = "counter-battery";
+pub(super) const BOMBARDMENT: &str = "bombardment";
+pub(super) const BOMBARDMENT_EFFECT: &str = "bombardment-effect";
+pub(super) const ASSAULT: &str = "assault";
+pub(super) const ATTACK: &str = "attack";
+
+/// The highest sum of values that is looked up.
+const MOST_POINTS: i32 = 60;
+/// The largest modifier by stratagems, either way.
+const MOST_MODIFIER: i32 = 6;
+
+/// Who is fired at or attacked.
+pub(super) const SIDES: &[&str] = &["french", "prussian"];
+/// §8.2.5 What a target is.
+pub(super) const FORTS: &[&str] = &["no", "fort", "citadel"];
+
+const fn result(name: &'static str, about: &'static str) -> Quantity {
+    Quantity { name, about }
+}
+
+const HITS: &[Quantity] = &[result("hits", "hits")];
+const PENALTY: &[Quantity] = &[result("penalty", "what the bombardment's die loses")];
+const EFFECT: &[Quantity] = &[
+    result("levels", "levels lost by the battalions"),
+    result("markers", "fortification and trench markers lost"),
+    result("good", "battalions in good order afterwards"),
+    result("diminished", "battalions diminished afterwards"),
+    result("exhausted", "battalions exhausted afterwards"),
+    result("damage", "steps of damage added to the fort"),
+];
+const ASSAULTED: &[Quantity] = &[
+    result("win", "1 if the attacker wins"),
+    result("defender_hits", "the table's hits on the defender, before works absorb any"),
+    result("attacker_hits", "the table's hits on the attacker"),
+];
+const ATTACKED: &[Quantity] = &[
+    result("win", "1 if the attacker wins"),
+    result("taken", "1 if the attacker is in the zone afterwards"),
+    result("attacker_steps", "levels lost by the attacker, from good order to out of action"),
+    result("defender_steps", "levels lost by the defender; a scout company has one"),
+    result("markers", "fortification and trench markers lost"),
+    result("guns", "artillery units lost by the defender"),
+];
+
+fn needed(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
+    Parameter { name, about, kind, default: None }
+}
+
+fn whole(name: &'static str, about: &'static str, least: i32, most: i32, default: i32) -> Parameter {
+    Parameter { name, about, kind: Kind::Whole(least, most), default: Some(Value::Whole(default)) }
+}
+
+fn flag(name: &'static str, about: &'static str) -> Parameter {
+    Parameter { name, about, kind: Kind::Flag, default: Some(Value::Flag(false)) }
+}
+
+fn word(name: &'static str, about: &'static str, words: &'static [&'static str], default: usize) -> Parameter {
+    Parameter { name, about, kind: Kind::Word(words), default: Some(Value::Word(default)) }
+}
+
+fn modifier() -> Parameter {
+    whole("modifier", "what stratagems add to the die", -MOST_MODIFIER, MOST_MODIFIER, 0)
+}
+
+/// The highest value that a column is for.
+fn highest<T>(table: &Table<T>) -> i32 {
+    table.columns.last().map_or(MOST_POINTS, |last| i32::from(last.high)).min(MOST_POINTS)
+}
+
+impl Belfort {
+    pub(super) fn list_procedures(&self) -> Vec<Procedure> {
+        let tables = &self.data.tables;
+        let limits = &self.data.limits;
+        let lowest = tables.fire.columns.first().map_or(1, |first| i32::from(first.low));
+        let battalions = usize::from(limits.battalions.max(limits.citadel_battalions));
+        let items = |least| Kind::Items { least, most: battalions, states: STATUSES };
+        let rating = highest(&tables.bombardment);
+        let shot = || {
+            vec![
+                needed("value", "firepower of the gun", Kind::Whole(1, rating)),
+                flag("heavy", "heavy artillery (8.1)"),
+                flag("adjacent", "the target is next to the gun, which helps heavy artillery (8.1)"),
+                flag("long_range", "French fire beyond the normal range (1.3.3)"),
+                whole("repeat", "how often the target was bombarded before in the turn (8.1)", 0, 7, 0),
+                whole(
+                    "counter_value",
+                    "firepower of the gun that answers; 0 for none (8.1)",
+                    0,
+                    highest(&tables.counter_battery),
+                    0,
+                ),
+                flag("counter_heavy", "the gun that answers is heavy artillery"),
+                flag("counter_long_range", "French counter-battery beyond the normal range (1.3.3)"),
+                modifier(),
+            ]
+        };
+        let mut effect = shot();
+        effect.extend([
+            word("target", "whose zone it is", SIDES, 0),
+            whole("bonus", "printed bonus of the zone", 0, 5, 0),
+            word("fort", "whether the zone is a fort or the citadel (8.2.5)", FORTS, 0),
+            whole("damage", "steps of damage that the fort has", 0, 2, 0),
+            flag("fortification", "a fortification marker in the zone"),
+            flag("trench", "a trench marker in the zone; of the Prussian only"),
+            needed(
+                "battalions",
+                "statuses of the battalions in the zone",
+                Kind::Items { least: 0, most: battalions, states: &[] },
+            ),
+        ]);
+        vec![
+            Procedure {
+                name: FIRE,
+                section: "9.2.1",
+                about: "the fire table: defensive fire; fire at leavers and by caught units is a value of 1 (9.4.1, 9.1.2)",
+                parameters: vec![
+                    needed("value", "sum of the fire values", Kind::Whole(lowest, MOST_POINTS)),
+                    whole("modifier", "what is added to the die", -MOST_MODIFIER, MOST_MODIFIER, 0),
+                ],
+                in_position: Vec::new(),
+                results: HITS,
+                figure: "E(hits)",
+            },
+            Procedure {
+                name: COUNTER_BATTERY,
+                section: "8.1",
+                about: "the counter-battery table",
+                parameters: vec![
+                    needed(
+                        "value",
+                        "firepower of the gun that answers",
+                        Kind::Whole(1, highest(&tables.counter_battery)),
+                    ),
+                    flag("heavy", "heavy artillery"),
+                    flag("long_range", "French fire beyond the normal range (1.3.3)"),
+                    modifier(),
+                ],
+                in_position: Vec::new(),
+                results: PENALTY,
+                figure: "E(penalty)",
+            },
+            Procedure {
+                name: BOMBARDMENT,
+                section: "8.1",
+                about: "counter-battery, if there is any, and the bombardment table: hits before the target absorbs any",
+                parameters: shot(),
+                in_position: Vec::new(),
+                results: HITS,
+                figure: "E(hits)",
+            },
+            Procedure {
+                name: BOMBARDMENT_EFFECT,
+                section: "8.2",
+                about: "a bombardment and what it does to the target",
+                parameters: effect,
+                in_position: vec![
+                    needed("gun", "the gun that bombards, by its counter's name", Kind::Text),
+                    needed("target", "the zone that it bombards", Kind::Whole(1, 63)),
+                ],
+                results: EFFECT,
+                figure: "E(levels)",
+            },
+            Procedure {
+                name: ASSAULT,
+                section: "9.3.2",
+                about: "the assault table: hits before works absorb any",
+                parameters: vec![
+                    needed(
+                        "attackers",
+                        "battalions that attack; scouts do not count",
+                        Kind::Whole(1, battalions as i32),
+                    ),
+                    needed(
+                        "defenders",
+                        "battalions that defend; scouts do not count",
+                        Kind::Whole(0, battalions as i32),
+                    ),
+                    needed("attack", "sum of the attack values", Kind::Whole(0, MOST_POINTS)),
+                    needed("defence", "sum of the defence values", Kind::Whole(0, MOST_POINTS)),
+                ],
+                in_position: Vec::new(),
+                results: ASSAULTED,
+                figure: "P(win)",
+            },
+            Procedure {
+                name: ATTACK,
+                section: "9",
+                about: "a whole attack: defensive fire, assault, hits, retreat, advance (9.2, 9.3)",
+                parameters: vec![
+                    word("side", "who attacks", SIDES, 1),
+                    needed(
+                        "attackers",
+                        "battalions as fire-attack-defence, as one number for all three, or by a counter's name",
+                        items(1),
+                    ),
+                    Parameter {
+                        name: "defenders",
+                        about: "the same",
+                        kind: items(0),
+                        default: Some(Value::Items(Vec::new())),
+                    },
+                    whole("scouts", "scout companies that defend (French)", 0, 2, 0),
+                    whole("barrage", "fire value that field guns add (9.2.1)", 0, 20, 0),
+                    flag("barrage_long_range", "the barrage comes from beyond the normal range (R-59)"),
+                    whole("bonus", "printed bonus of the attacked zone", 0, 5, 0),
+                    flag("fortification", "a fortification marker in the attacked zone"),
+                    flag("trench", "a trench marker in the attacked zone; of the Prussian only"),
+                    flag("ruse", "Ruse of war helps the defender (Prussian)"),
+                    flag(
+                        "covered",
+                        "enemy infantry in works is next to the attacked zone: the winner may not advance into the open (9.3.3)",
+                    ),
+                ],
+                in_position: vec![
+                    needed("zone", "the zone that is activated", Kind::Whole(1, 63)),
+                    needed("target", "the zone that is attacked", Kind::Whole(1, 63)),
+                    Parameter {
+                        name: "by",
+                        about: "the zone that the attack comes from; 0 for the activated zone, or for the only one that there is",
+                        kind: Kind::Whole(0, 63),
+                        default: Some(Value::Whole(0)),
+                    },
+                    Parameter {
+                        name: "units",
+                        about: "the battalions that take part, by their counters' names; all that can where none is named",
+                        kind: Kind::Items { least: 0, most: battalions + 4, states: &[] },
+                        default: Some(Value::Items(Vec::new())),
+                    },
+                ],
+                results: ATTACKED,
+                figure: "P(win)",
+            },
+        ]
+    }
+
+    /// A firepower that has a column in both tables of the artillery; 0 is none where it may be.
+    pub(super) fn rating(&self, given: &Given, parameter: &str) -> Result<u8, Refusal> {
+        let value = given.whole(parameter) as u8;
+        let tables = &self.data.tables;
+        for (table, name) in [(&tables.bombardment, "bombardment"), (&tables.counter_battery, "counter-battery")] {
+            if value > 0 && !table.columns.iter().any(|column| column.serves(value)) {
+                let headings: Vec<String> = table.columns.iter().map(ToString::to_string).collect();
+                let found = format!("{value}, a firepower without a column in the {name} table");
+                return Err(Refusal::new(parameter, found, format!("one with a column: {}", headings.join(", "))));
+            }
+        }
+        Ok(value)
+    }
+}

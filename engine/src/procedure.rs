@@ -1,0 +1,382 @@
+//! Procedures of the rules that odds can be asked of: what each takes, and how it is carried out.
+//!
+//! A rule system lists its [`Procedures`]. One that is set up with what is [`Given`] is an [`Exercise`]: it goes from decision to decision
+//! through the very functions that play the games, and ends in a [`Row`] of results. Whoever enumerates its chances has exact
+//! odds; whoever plays it often enough sees the same.
+
+use crate::game::Game;
+use crate::observer::Env;
+
+/// The most results that a procedure can have.
+pub const MOST_RESULTS: usize = 8;
+
+/// The results of a procedure, in the order of [`Procedure::results`]; the rest is 0.
+pub type Row = [i32; MOST_RESULTS];
+
+/// Where an exercise stands.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Stage<S> {
+    /// A decision is awaited in this position.
+    Awaiting(S),
+    /// It is over.
+    Result(Row),
+}
+
+/// A procedure that is set up.
+pub trait Exercise<G: Game> {
+    /// The rules that it is carried out under, on the board that it is carried out on.
+    fn game(&self) -> &G;
+
+    /// Carries it out up to its first decision.
+    fn begin(&self, env: &mut impl Env<G>) -> Stage<G::State>;
+
+    /// Carries out a legal action of the awaited decision, and whatever follows from it up to the next.
+    fn go_on(&self, state: G::State, action: G::Action, env: &mut impl Env<G>) -> Stage<G::State>;
+}
+
+/// A rule system that odds can be asked of.
+pub trait Procedures: Game {
+    /// A procedure that is set up.
+    type Exercise: Exercise<Self>;
+
+    /// What odds can be asked of, under the rules in force.
+    fn procedures(&self) -> Vec<Procedure>;
+
+    /// Sets up a procedure of [`Procedures::procedures`] with what is given for its [`Procedure::parameters`].
+    ///
+    /// # Errors
+    /// What cannot be, though each value by itself could.
+    fn exercise(&self, procedure: &Procedure, given: &Given) -> Result<Self::Exercise, Refusal>;
+
+    /// Sets up a procedure in a position of a game with what is given for its [`Procedure::in_position`].
+    ///
+    /// # Errors
+    /// What cannot be in that position.
+    fn exercise_in(
+        &self,
+        procedure: &Procedure,
+        position: &Self::State,
+        given: &Given,
+    ) -> Result<Self::Exercise, Refusal>;
+}
+
+/// A procedure that odds can be asked of.
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    /// Its name, `counter-battery`.
+    pub name: &'static str,
+    /// The section that it belongs to.
+    pub section: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// What it takes.
+    pub parameters: Vec<Parameter>,
+    /// What it takes in a position of a game; empty where it cannot be set up in one.
+    pub in_position: Vec<Parameter>,
+    /// What comes of it.
+    pub results: &'static [Quantity],
+    /// What a table of it shows where nothing else is asked for, `E(hits)`.
+    pub figure: &'static str,
+}
+
+/// An integer that comes of a procedure.
+#[derive(Clone, Copy, Debug)]
+pub struct Quantity {
+    /// Its name, `attacker_hits`.
+    pub name: &'static str,
+    /// What it counts.
+    pub about: &'static str,
+}
+
+/// Something that a procedure takes.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name, `long_range`.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// What can be given for it.
+    pub kind: Kind,
+    /// What holds where nothing is given; none where something must be.
+    pub default: Option<Value>,
+}
+
+/// What can be given for a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number between two bounds, both included.
+    Whole(i32, i32),
+    /// `yes` or `no`.
+    Flag,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A name or a text that the rule system understands.
+    Text,
+    /// So many to so many items, each a text with or without one of these states behind a colon: `3-3-3:diminished`.
+    Items {
+        /// The fewest.
+        least: usize,
+        /// The most.
+        most: usize,
+        /// The states that may follow.
+        states: &'static [&'static str],
+    },
+}
+
+/// Something given for a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// A whole number.
+    Whole(i32),
+    /// Yes or no.
+    Flag(bool),
+    /// One of the words of a [`Kind::Word`], by its place.
+    Word(usize),
+    /// A text.
+    Text(String),
+    /// Items.
+    Items(Vec<Item>),
+}
+
+/// One of several things given for a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Item {
+    /// What it is: `3-3-3`, a counter's name.
+    pub text: String,
+    /// Its state, by its place in the list of states.
+    pub state: Option<usize>,
+}
+
+/// What is given for a procedure: one value a parameter, in their order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Given(Vec<(&'static str, Value)>);
+
+/// Why a procedure cannot be set up so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The parameter at fault.
+    pub parameter: String,
+    /// What was found.
+    pub found: String,
+    /// What was expected.
+    pub expected: String,
+    /// What was meant may be among these.
+    pub names: Vec<String>,
+}
+
+impl Refusal {
+    /// A refusal without names to choose from.
+    pub fn new(parameter: &str, found: impl Into<String>, expected: impl Into<String>) -> Refusal {
+        Refusal { parameter: parameter.into(), found: found.into(), expected: expected.into(), names: Vec::new() }
+    }
+
+    /// The same with names, of which one may have been meant.
+    #[must_use]
+    pub fn among(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Refusal {
+        self.names = names.into_iter().map(Into::into).collect();
+        self
+    }
+}
+
+impl Kind {
+    /// What can be given, in words.
+    #[must_use]
+    pub fn expected(&self) -> String {
+        match self {
+            Kind::Whole(least, most) => format!("a whole number from {least} to {most}"),
+            Kind::Flag => "yes or no".into(),
+            Kind::Word(words) => format!("one of {}", words.join(", ")),
+            Kind::Text => "a name".into(),
+            Kind::Items { least, most, states } => {
+                let number = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+                match states {
+                    [] => format!("{number} items with commas between them"),
+                    _ => format!(
+                        "{number} items with commas between them, each as it is or with :{}",
+                        states.join(", :")
+                    ),
+                }
+            }
+        }
+    }
+
+    /// Reads what was written for a parameter.
+    ///
+    /// # Errors
+    /// Where it cannot be that.
+    pub fn read(&self, parameter: &str, text: &str) -> Result<Value, Refusal> {
+        let text = text.trim();
+        let wrong = |found: &str| Refusal::new(parameter, format!("`{found}`"), self.expected());
+        match self {
+            Kind::Whole(least, most) => match text.parse() {
+                Ok(number) if (*least..=*most).contains(&number) => Ok(Value::Whole(number)),
+                _ => Err(wrong(text)),
+            },
+            Kind::Flag => match text {
+                "yes" | "true" => Ok(Value::Flag(true)),
+                "no" | "false" => Ok(Value::Flag(false)),
+                _ => Err(wrong(text).among(["yes", "no"])),
+            },
+            Kind::Word(words) => {
+                let place = words.iter().position(|word| *word == text);
+                place.map(Value::Word).ok_or_else(|| wrong(text).among(words.iter().copied()))
+            }
+            Kind::Text if text.is_empty() => Err(wrong(text)),
+            Kind::Text => Ok(Value::Text(text.into())),
+            Kind::Items { least, most, states } => {
+                let written = text.split(',').map(str::trim).filter(|_| !text.is_empty());
+                let items = written.map(|item| {
+                    let (text, state) = match item.rsplit_once(':') {
+                        None => (item, None),
+                        Some((text, state)) => {
+                            let fits = |known: &&&str| **known == state || !state.is_empty() && initial(known) == state;
+                            let place = states.iter().position(|known| fits(&known));
+                            let place = place.ok_or_else(|| {
+                                let expected = format!("`{text}` with one of :{}", states.join(", :"));
+                                Refusal::new(parameter, format!("`{item}`"), expected).among(states.iter().copied())
+                            })?;
+                            (text, Some(place))
+                        }
+                    };
+                    if text.is_empty() { Err(wrong(item)) } else { Ok(Item { text: text.into(), state }) }
+                });
+                let items = items.collect::<Result<Vec<_>, _>>()?;
+                if !(*least..=*most).contains(&items.len()) {
+                    let found = if items.len() == 1 { "1 item".into() } else { format!("{} items", items.len()) };
+                    return Err(Refusal::new(parameter, found, self.expected()));
+                }
+                Ok(Value::Items(items))
+            }
+        }
+    }
+
+    /// A value as it is written.
+    #[must_use]
+    pub fn written(&self, value: &Value) -> String {
+        match (self, value) {
+            (_, Value::Whole(number)) => number.to_string(),
+            (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.into(),
+            (Kind::Word(words), Value::Word(place)) => words.get(*place).copied().unwrap_or_default().into(),
+            (_, Value::Word(place)) => place.to_string(),
+            (_, Value::Text(text)) => text.clone(),
+            (kind, Value::Items(items)) => {
+                let states: &[&str] = if let Kind::Items { states, .. } = kind { states } else { &[] };
+                let item = |item: &Item| match item.state.and_then(|state| states.get(state)) {
+                    Some(state) => format!("{}:{state}", item.text),
+                    None => item.text.clone(),
+                };
+                items.iter().map(item).collect::<Vec<_>>().join(",")
+            }
+        }
+    }
+}
+
+/// The first letter of a state, which stands for it.
+fn initial(state: &str) -> &str {
+    state.char_indices().nth(1).map_or(state, |(end, _)| &state[..end])
+}
+
+impl Given {
+    /// Reads what is given for `parameters`, as names and texts; a parameter that is not named has its default.
+    ///
+    /// # Errors
+    /// Every name that is none or is there twice, every value that cannot be, every one that is missing.
+    pub fn read(parameters: &[Parameter], named: &[(String, String)]) -> Result<Given, Vec<Refusal>> {
+        let mut refusals = Vec::new();
+        let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
+        for (name, text) in named {
+            let Some(place) = parameters.iter().position(|parameter| parameter.name == name) else {
+                let names = parameters.iter().map(|parameter| parameter.name);
+                let expected = format!("one of {}", names.clone().collect::<Vec<_>>().join(", "));
+                refusals.push(Refusal::new(name, format!("the parameter `{name}`"), expected).among(names));
+                continue;
+            };
+            if values[place].is_some() {
+                refusals.push(Refusal::new(name, format!("`{name}` twice"), "one value a parameter"));
+            }
+            match parameters[place].kind.read(name, text) {
+                Ok(value) => values[place] = Some(value),
+                Err(refusal) => {
+                    refusals.push(refusal);
+                    values[place] = Some(Value::Flag(false));
+                }
+            }
+        }
+        let mut given = Vec::new();
+        for (parameter, value) in parameters.iter().zip(values) {
+            match value.or_else(|| parameter.default.clone()) {
+                Some(value) => given.push((parameter.name, value)),
+                None => {
+                    let expected = format!("{}: {}", parameter.about, parameter.kind.expected());
+                    refusals.push(Refusal::new(parameter.name, "nothing", expected));
+                }
+            }
+        }
+        if refusals.is_empty() { Ok(Given(given)) } else { Err(refusals) }
+    }
+
+    /// All values with their parameters' names.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.0.iter().map(|(name, value)| (*name, value))
+    }
+
+    /// What is given for a parameter.
+    ///
+    /// # Panics
+    /// Where the procedure has no such parameter, as in each of these.
+    #[must_use]
+    pub fn value(&self, name: &str) -> &Value {
+        let found = self.0.iter().find(|(known, _)| *known == name);
+        &found.unwrap_or_else(|| panic!("the procedure has no parameter {name}")).1
+    }
+
+    /// A whole number.
+    ///
+    /// # Panics
+    /// Where the parameter is of another kind.
+    #[must_use]
+    pub fn whole(&self, name: &str) -> i32 {
+        let Value::Whole(number) = self.value(name) else { panic!("{name} is no whole number") };
+        *number
+    }
+
+    /// Yes or no.
+    ///
+    /// # Panics
+    /// Where the parameter is of another kind.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> bool {
+        let Value::Flag(flag) = self.value(name) else { panic!("{name} is no flag") };
+        *flag
+    }
+
+    /// One of the words, by its place.
+    ///
+    /// # Panics
+    /// Where the parameter is of another kind.
+    #[must_use]
+    pub fn word(&self, name: &str) -> usize {
+        let Value::Word(place) = self.value(name) else { panic!("{name} is no word") };
+        *place
+    }
+
+    /// A text.
+    ///
+    /// # Panics
+    /// Where the parameter is of another kind.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        let Value::Text(text) = self.value(name) else { panic!("{name} is no text") };
+        text
+    }
+
+    /// Items.
+    ///
+    /// # Panics
+    /// Where the parameter is of another kind.
+    #[must_use]
+    pub fn items(&self, name: &str) -> &[Item] {
+        let Value::Items(items) = self.value(name) else { panic!("{name} is no list") };
+        items
+    }
+}
