@@ -133,49 +133,51 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     pub fn watch<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
         let observer = Recorder::new(self.game, index, record, witness);
         let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
-        let (state, decisions) = self.walk(seed, index, &mut desk, None);
+        let Walked { state, decisions, .. } = self.walk(seed, index, &mut desk, None);
         let Status::Over(outcome) = self.game.status(&state) else { unreachable!("a game is played to its end") };
         desk.observer.close(&state, outcome, decisions);
     }
 
-    /// The position of game `index` of `seed` before its decision number `decision`, counted from 0.
+    /// The position of game `index` of `seed` in which its decision number `decision` is awaited, counted from 1 and without those
+    /// that have no alternative.
     ///
     /// # Errors
-    /// The number of decisions of the game, where there are no more.
+    /// The number of such decisions of the game, where there are no more.
     ///
     /// # Panics
     /// As [`Worker::play`].
     pub fn position(&mut self, seed: u64, index: u64, decision: u32) -> Result<G::State, u32> {
         let mut desk = Desk::silent(Stream::new(seed, index, Purpose::Rules));
-        let (state, decisions) = self.walk(seed, index, &mut desk, Some(decision));
-        match self.game.status(&state) {
-            Status::Awaiting(_) => Ok(state),
-            Status::Over(_) => Err(decisions),
+        let walked = self.walk(seed, index, &mut desk, Some(decision));
+        match self.game.status(&walked.state) {
+            Status::Awaiting(_) => Ok(walked.state),
+            Status::Over(_) => Err(walked.choices),
         }
     }
 
-    /// Plays a game up to a decision, or to its end. Returns the position and the number of decisions taken.
+    /// Plays a game up to a decision that has an alternative, or to its end.
     fn walk<O: Observer<G>>(
         &mut self,
         seed: u64,
         index: u64,
         desk: &mut Desk<Stream, O>,
         before: Option<u32>,
-    ) -> (G::State, u32) {
+    ) -> Walked<G> {
         let game = self.game;
         let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
         let mut state = game.setup();
-        let mut decisions = 0;
+        let (mut decisions, mut choices) = (0, 0);
         self.first.new_game();
         self.second.new_game();
         while let Status::Awaiting(side) = game.status(&state) {
-            if before == Some(decisions) {
-                break;
-            }
             game.legal_actions(&state, &mut self.legal);
             let choice = if self.legal.len() == 1 {
                 0
             } else {
+                if before == Some(choices + 1) {
+                    break;
+                }
+                choices += 1;
                 let view = View::new(game, &state, side, &mut self.seen);
                 let dice = &mut dice[side.index()];
                 match side {
@@ -191,8 +193,18 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
             decisions += 1;
             assert!(u64::from(decisions) < MOST_DECISIONS, "no end after {decisions} decisions");
         }
-        (state, decisions)
+        Walked { state, decisions, choices }
     }
+}
+
+/// A game that was played up to somewhere.
+#[derive(Debug)]
+struct Walked<G: Game> {
+    state: G::State,
+    /// Decisions taken.
+    decisions: u32,
+    /// Those of them that had an alternative.
+    choices: u32,
 }
 
 /// Plays game `index` of `seed` alone, with somebody watching ([`Silent`] for nobody): the same game as among millions.

@@ -128,31 +128,79 @@ pub struct BotText {
 /// # Errors
 /// A side or a bot that does not exist, with the nearest name.
 pub fn parse(argument: &str, sides: [&str; 2]) -> Result<(Side, BotChoice), Faults> {
-    let fault = |found: String, expected: String, near: Option<String>| {
-        Faults::new(vec![Fault::of_file("--bot", found, expected).near(near)])
-    };
     let Some((side, bot)) = argument.split_once('=') else {
-        return Err(fault(format!("`{argument}`"), "SIDE=NAME or SIDE=NAME:FILE".into(), None));
+        return Err(Fault::of_file("--bot", format!("`{argument}`"), "SIDE=NAME or SIDE=NAME:FILE").into());
     };
-    let side = match Side::BOTH.into_iter().find(|s| sides[s.index()] == side) {
-        Some(side) => side,
-        None => {
-            let expected = format!("one of the sides {}", sides.join(", "));
-            return Err(fault(format!("the side `{side}`"), expected, nearest(side, sides)));
-        }
-    };
+    Ok((side_named("--bot", side, sides)?, bot_named("--bot", bot, &[])?))
+}
+
+fn side_named(option: &str, name: &str, sides: [&str; 2]) -> Result<Side, Faults> {
+    Side::BOTH.into_iter().find(|s| sides[s.index()] == name).ok_or_else(|| {
+        let expected = format!("one of the sides {}", sides.join(", "));
+        Fault::of_file(option, format!("the side `{name}`"), expected).near(nearest(name, sides)).into()
+    })
+}
+
+/// Reads `NAME[:FILE]`; there could also have been one of the `others`.
+fn bot_named(option: &str, bot: &str, others: &[&str]) -> Result<BotChoice, Faults> {
     let (name, file) = match bot.split_once(':') {
         Some((name, file)) => (name, Some(file.to_owned())),
         None => (bot, None),
     };
-    let names = BOTS.map(|b| b.name);
+    let names: Vec<&str> = others.iter().copied().chain(BOTS.map(|b| b.name)).collect();
     let Some(info) = BOTS.iter().find(|b| b.name == name) else {
-        return Err(fault(format!("the bot `{name}`"), format!("one of {}", names.join(", ")), nearest(name, names)));
+        let what = if others.is_empty() { "bot" } else { "policy" };
+        let expected = format!("one of {}", names.join(", "));
+        return Err(Fault::of_file(option, format!("the {what} `{name}`"), expected).near(nearest(name, names)).into());
     };
     if info.file.is_none() && file.is_some() {
-        return Err(fault(format!("`{bot}`"), format!("`{name}` without a file"), None));
+        return Err(Fault::of_file(option, format!("`{bot}`"), format!("`{name}` without a file")).into());
     }
-    Ok((side, BotChoice { name: info.name, file }))
+    Ok(BotChoice { name: info.name, file })
+}
+
+/// The policy that decides as players would who keep what strength they can.
+pub const KEEP_STRENGTH: &str = "keep-strength";
+/// The same, but that an attack that is likely to fail is called off.
+pub const BREAK_OFF: &str = "break-off";
+
+/// Who decides on the way through a procedure, besides the bots.
+pub const POLICIES: [BotInfo; 2] = [
+    BotInfo {
+        name: KEEP_STRENGTH,
+        about: "each owner keeps the most fighting value, and every attack is pressed home",
+        file: None,
+    },
+    BotInfo {
+        name: BREAK_OFF,
+        about: "the same, but an assault that is more likely to fail is called off",
+        file: None,
+    },
+];
+
+/// A chosen policy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PolicyChoice {
+    /// One of [`POLICIES`].
+    Named(&'static str),
+    /// A bot; `random` is every legal choice with the same probability.
+    Bot(BotChoice),
+}
+
+/// Reads `[SIDE=]NAME[:FILE]`: a policy of one side, or of both.
+///
+/// # Errors
+/// A side or a policy that does not exist, with the nearest name.
+pub fn parse_policy(argument: &str, sides: [&str; 2]) -> Result<(Option<Side>, PolicyChoice), Faults> {
+    let (side, name) = match argument.split_once('=') {
+        Some((side, name)) => (Some(side_named("--policy", side, sides)?), name),
+        None => (None, argument),
+    };
+    if let Some(policy) = POLICIES.iter().find(|policy| policy.name == name) {
+        return Ok((side, PolicyChoice::Named(policy.name)));
+    }
+    let others = POLICIES.map(|policy| policy.name);
+    Ok((side, PolicyChoice::Bot(bot_named("--policy", name, &others)?)))
 }
 
 /// Reads a bot's file.

@@ -172,8 +172,7 @@ mod tests {
     use sandtable_engine::procedure::Quantity;
     use std::collections::BTreeMap;
 
-    const RESULTS: &[Quantity] =
-        &[Quantity { name: "win", about: "" }, Quantity { name: "hits", about: "" }];
+    const RESULTS: &[Quantity] = &[Quantity { name: "win", about: "" }, Quantity { name: "hits", about: "" }];
 
     fn procedure() -> Procedure {
         Procedure {

@@ -30,7 +30,10 @@ impl Fraction {
     /// The product with `numerator / denominator`, which is not negative.
     #[must_use]
     pub fn times(&self, numerator: &UBig, denominator: &UBig) -> Fraction {
-        Fraction { numerator: &self.numerator * IBig::from(numerator.clone()), denominator: &self.denominator * denominator }
+        Fraction {
+            numerator: &self.numerator * IBig::from(numerator.clone()),
+            denominator: &self.denominator * denominator,
+        }
     }
 
     /// The product with a whole number.
@@ -97,7 +100,8 @@ impl Fraction {
 
 impl PartialEq for Fraction {
     fn eq(&self, other: &Fraction) -> bool {
-        &self.numerator * IBig::from(other.denominator.clone()) == &other.numerator * IBig::from(self.denominator.clone())
+        &self.numerator * IBig::from(other.denominator.clone())
+            == &other.numerator * IBig::from(self.denominator.clone())
     }
 }
 

@@ -98,9 +98,9 @@ impl<S: Eq + Hash, R: Ord> Branches<'_, S, R> {
 impl Reached {
     fn along(&self, path: Path<'_>) -> Reached {
         // Most paths of one stage are a die or two.
-        let small = path.draws().try_fold((1u64, 1u64), |(n, d), (weight, total)| {
-            Some((n.checked_mul(weight)?, d.checked_mul(total)?))
-        });
+        let small = path
+            .draws()
+            .try_fold((1u64, 1u64), |(n, d), (weight, total)| Some((n.checked_mul(weight)?, d.checked_mul(total)?)));
         let probability = match small {
             Some((1, 1)) => self.probability.clone(),
             Some((n, d)) => self.probability.times(&n.into(), &d.into()),

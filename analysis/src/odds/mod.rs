@@ -9,16 +9,19 @@
 //! | [`law`] | the law of a procedure in stages, equal stages merged |
 //! | [`policy`] | who decides on the way; the law of an exercise; playing one |
 //! | [`figure`] | `P(win)`, `E(hits)`: what is read off a law |
-//! | [`sheet`] | questions over ranges of parameters, and their answers |
+//! | [`question`] | asking a procedure, once or over ranges of its parameters |
+//! | [`sheet`] | the answers, as they are written down |
 
 pub mod figure;
 pub mod fraction;
 pub mod law;
 pub mod policy;
+pub mod question;
 pub mod sheet;
 
 pub use figure::Figure;
 pub use fraction::Fraction;
 pub use law::{Law, Next, TooManyPaths, law};
 pub use policy::{Seat, law_of, play};
+pub use question::{Question, Wrong};
 pub use sheet::{Answer, Axis, Cell, Grid};

@@ -3,7 +3,7 @@
 use super::law::{Law, Next, TooManyPaths, law};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::procedure::{Exercise, Row, Stage};
-use sandtable_engine::{Chance, Desk, Env, Game, Purpose, Status, Stream, View};
+use sandtable_engine::{Chance, Desk, Game, Purpose, Status, Stream, View};
 
 /// Who decides for a side.
 #[derive(Clone, Debug)]
@@ -88,12 +88,27 @@ where
     })
 }
 
-/// Plays an exercise `times` times with the dice of `env` and hands over what came of each.
+/// Draws that go on where a game would start afresh: what is played again and again must not fall back into step.
+struct Steady<'a, C>(&'a mut C);
+
+impl<C: Chance> Chance for Steady<'_, C> {
+    fn uniform(&mut self, n: u32) -> u32 {
+        self.0.uniform(n)
+    }
+
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        self.0.weighted(weights)
+    }
+
+    fn rekey(&mut self, _key: u64) {}
+}
+
+/// Plays an exercise `times` times with the dice of `chance` and hands over what came of each.
 pub fn play<G, X, B>(
     exercise: &X,
     seats: &mut [Seat<B>; 2],
     times: u64,
-    env: &mut impl Env<G>,
+    chance: &mut impl Chance,
     mut sink: impl FnMut(Row),
 ) where
     G: Game,
@@ -101,8 +116,9 @@ pub fn play<G, X, B>(
     B: Choose<G>,
 {
     let mut table = Table::new(exercise.game(), seats);
+    let mut desk = Desk::silent(Steady(chance));
     for _ in 0..times {
-        let mut stage = exercise.begin(env);
+        let mut stage = exercise.begin(&mut desk);
         let row = loop {
             let state = match stage {
                 Stage::Result(row) => break row,
@@ -110,9 +126,9 @@ pub fn play<G, X, B>(
             };
             let choice = match table.ask(&state) {
                 Answer::Choice(choice) => choice,
-                Answer::Chance => env.uniform(table.legal.len() as u32) as usize,
+                Answer::Chance => desk.chance.uniform(table.legal.len() as u32) as usize,
             };
-            stage = exercise.go_on(state, table.legal[choice], env);
+            stage = exercise.go_on(state, table.legal[choice], &mut desk);
         };
         sink(row);
     }

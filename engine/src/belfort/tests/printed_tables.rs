@@ -2,6 +2,7 @@
 
 use super::fixture::position;
 use super::tables;
+use crate::belfort::rules::CounterTerms;
 use crate::belfort::tables::Hits;
 use crate::belfort::{Belfort, FRENCH};
 use crate::chance::Scripted;
@@ -20,7 +21,8 @@ fn fire(value: u8, die: u32) -> u8 {
 /// What a counter-battery of this rating takes off on this modified die.
 fn counter(rating: u8, die: u32, modifier: i8) -> u8 {
     let mut desk = Desk::silent(Scripted::dice(&[die]));
-    game().roll_counter_battery(FRENCH, rating, modifier, &mut desk)
+    let terms = CounterTerms { rating, stratagems: modifier, ..CounterTerms::default() };
+    game().roll_counter_battery(FRENCH, &terms, &mut desk)
 }
 
 mod r9_2_1 {

@@ -9,10 +9,9 @@ fn zones(ids: &[u8]) -> ZoneSet {
     ids.iter().map(|&z| ZoneId(z)).collect()
 }
 
-fn table<T: Copy, const N: usize>(columns: [u8; N], rows: &[[T; N]]) -> Table<T> {
-    let low = |i: usize| if i == 0 { 1 } else { columns[i - 1] + 1 };
-    let columns = columns.iter().enumerate().map(|(i, &high)| Column { low: low(i), high });
-    Table { columns: columns.collect(), rows: rows.iter().map(|row| row.to_vec()).collect() }
+fn table<T: Copy, const N: usize>(columns: [(u8, u8); N], rows: &[[T; N]]) -> Table<T> {
+    let columns = columns.map(|(low, high)| Column { low, high });
+    Table { columns: columns.to_vec(), rows: rows.iter().map(|row| row.to_vec()).collect() }
 }
 
 /// Defender's hits, then the attacker's, as printed: `23` is 2/3.
@@ -32,7 +31,7 @@ pub(super) fn tables() -> Tables {
     ];
     Tables {
         bombardment: table(
-            [2, 3, 4, 6],
+            [(1, 2), (3, 3), (4, 4), (6, 6)],
             &[
                 [0, 0, 0, 1],
                 [0, 0, 1, 1],
@@ -45,14 +44,14 @@ pub(super) fn tables() -> Tables {
             ],
         ),
         counter_battery: table(
-            [2, 3, 4, 6],
+            [(1, 2), (3, 3), (4, 4), (6, 6)],
             &[[0, 0, 0, 0], [0, 0, 1, 1], [0, 1, 1, 2], [1, 1, 2, 2], [1, 2, 3, 3], [2, 3, 3, 4]],
         ),
         fire: table(
-            [3, 6, 9, 12, 255],
+            [(1, 3), (4, 6), (7, 9), (10, 12), (13, 255)],
             &[[0, 0, 1, 1, 1], [0, 1, 1, 2, 2], [1, 1, 2, 2, 2], [1, 2, 2, 2, 3], [2, 2, 2, 3, 4], [2, 3, 3, 4, 5]],
         ),
-        assault: table([1, 2, 3, 4, 5, 6], &assault.map(|row| row.map(pair))),
+        assault: table([1, 2, 3, 4, 5, 6].map(|n| (n, n)), &assault.map(|row| row.map(pair))),
         assault_won: 6,
     }
 }

@@ -1,0 +1,167 @@
+//! Asking a procedure, once or over ranges of its parameters.
+
+use super::figure::Figure;
+use super::law::{Law, TooManyPaths};
+use super::policy::{Seat, law_of};
+use super::sheet::{Answer, Axis, Cell, Grid};
+use sandtable_engine::Game;
+use sandtable_engine::laws::Choose;
+use sandtable_engine::procedure::{Exercise, Given, Parameter, Procedure, Procedures, Refusal, Row};
+use sandtable_scenarios::Faults;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt;
+use std::rc::Rc;
+
+/// Who decides, on the board of an exercise.
+pub type Seats<'a, G, B> = dyn Fn(&G) -> Result<[Seat<B>; 2], Faults> + 'a;
+
+/// A procedure under the rules of a game, that can be asked for its law as often as one likes: what was asked before is not
+/// worked out again.
+pub struct Question<'a, G: Game, B> {
+    game: &'a G,
+    procedure: &'a Procedure,
+    position: Option<&'a G::State>,
+    seats: &'a Seats<'a, G, B>,
+    budget: u64,
+    known: RefCell<HashMap<Given, Rc<Law<Row>>>>,
+}
+
+impl<G: Game, B> fmt::Debug for Question<'_, G, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Question").field("procedure", &self.procedure.name).finish_non_exhaustive()
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum Wrong {
+    /// A parameter that cannot be, by itself.
+    Given(Vec<Refusal>),
+    /// Parameters that cannot be together, or in the position.
+    Together(Refusal),
+    /// A bot that cannot decide.
+    Seats(Faults),
+    /// Too many branches.
+    Budget(TooManyPaths),
+}
+
+impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
+    /// Asks about `procedure`, in a position if there is one. At most `budget` branches are followed for a law.
+    pub fn new(
+        game: &'a G,
+        procedure: &'a Procedure,
+        position: Option<&'a G::State>,
+        seats: &'a Seats<'a, G, B>,
+        budget: u64,
+    ) -> Question<'a, G, B> {
+        Question { game, procedure, position, seats, budget, known: RefCell::default() }
+    }
+
+    /// What the procedure takes: by itself, or in the position.
+    #[must_use]
+    pub fn parameters(&self) -> &'a [Parameter] {
+        if self.position.is_some() { &self.procedure.in_position } else { &self.procedure.parameters }
+    }
+
+    /// Reads what is given.
+    ///
+    /// # Errors
+    /// [`Wrong::Given`].
+    pub fn read(&self, named: &[(String, String)]) -> Result<Given, Wrong> {
+        Given::read(self.parameters(), named).map_err(Wrong::Given)
+    }
+
+    /// The law with what is given.
+    ///
+    /// # Errors
+    /// All but [`Wrong::Given`].
+    pub fn law(&self, given: &Given) -> Result<Rc<Law<Row>>, Wrong> {
+        if let Some(known) = self.known.borrow().get(given) {
+            return Ok(Rc::clone(known));
+        }
+        let exercise = match self.position {
+            None => self.game.exercise(self.procedure, given),
+            Some(position) => self.game.exercise_in(self.procedure, position, given),
+        };
+        let exercise = exercise.map_err(Wrong::Together)?;
+        let mut seats = (self.seats)(exercise.game()).map_err(Wrong::Seats)?;
+        let law = Rc::new(law_of(&exercise, &mut seats, self.budget).map_err(Wrong::Budget)?);
+        self.known.borrow_mut().insert(given.clone(), Rc::clone(&law));
+        Ok(law)
+    }
+
+    /// The law with what is given, to be written down.
+    ///
+    /// # Errors
+    /// Any.
+    pub fn answer(&self, named: &[(String, String)]) -> Result<Answer, Wrong> {
+        let given = self.read(named)?;
+        let law = self.law(&given)?;
+        Ok(Answer::new(self.procedure, self.written(&given), (*law).clone()))
+    }
+
+    /// What is given, name by name, as it is written.
+    #[must_use]
+    pub fn written(&self, given: &Given) -> Vec<(String, String)> {
+        let parameters = self.parameters().iter().zip(given.iter());
+        parameters.map(|(parameter, (name, value))| (name.into(), parameter.kind.written(value))).collect()
+    }
+
+    /// Figures over one or two varied parameters, each with the values to take; the others are `named`. With a `base`, cells also have what it
+    /// is there. A cell is empty where the parameters cannot be together.
+    ///
+    /// # Errors
+    /// Any; [`Wrong::Together`] where no cell can be.
+    pub fn grids(
+        &self,
+        named: &[(String, String)],
+        figures: &[(String, Figure)],
+        rows: &Axis,
+        columns: Option<&Axis>,
+        base: Option<&Question<'_, G, B>>,
+    ) -> Result<Vec<Grid>, Wrong> {
+        let mut first: Option<Wrong> = None;
+        let mut any = false;
+        let one = vec![None];
+        let across: Vec<Option<&String>> = columns.map_or(one, |axis| axis.values.iter().map(Some).collect());
+        let mut cells: Vec<Vec<Vec<Option<Cell>>>> = vec![Vec::new(); figures.len()];
+        for row in &rows.values {
+            cells.iter_mut().for_each(|grid| grid.push(Vec::new()));
+            for column in &across {
+                let mut all = named.to_vec();
+                all.push((rows.parameter.clone(), row.clone()));
+                if let (Some(axis), Some(value)) = (columns, column) {
+                    all.push((axis.parameter.clone(), (*value).clone()));
+                }
+                let given = self.read(&all)?;
+                let laws = self.law(&given).and_then(|law| Ok((law, base.map(|base| base.law(&given)).transpose()?)));
+                let laws = match laws {
+                    Ok(laws) => Some(laws),
+                    Err(wrong @ Wrong::Together(_)) => {
+                        first.get_or_insert(wrong);
+                        None
+                    }
+                    Err(wrong) => return Err(wrong),
+                };
+                any |= laws.is_some();
+                for (grid, (_, figure)) in cells.iter_mut().zip(figures) {
+                    let cell = laws.as_ref().map(|(law, base)| Cell::new(figure, law, base.as_deref()));
+                    grid.last_mut().expect("a row was begun").push(cell);
+                }
+            }
+        }
+        match first {
+            Some(wrong) if !any => return Err(wrong),
+            _ => {}
+        }
+        let grids = figures.iter().zip(cells).map(|((text, figure), cells)| Grid {
+            figure: text.clone(),
+            share: figure.is_share(),
+            rows: rows.clone(),
+            columns: columns.cloned(),
+            cells,
+        });
+        Ok(grids.collect())
+    }
+}

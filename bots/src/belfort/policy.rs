@@ -1,0 +1,125 @@
+//! Policies: who decides on the way through a procedure whose odds are asked for.
+
+use super::Player;
+use crate::catalogue::{BREAK_OFF, PolicyChoice};
+use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Side, Stream, View};
+use sandtable_scenarios::Faults;
+
+/// A policy of one side.
+#[derive(Clone, Debug)]
+pub enum Policy {
+    /// Simple rules that anybody can follow at the table.
+    KeepStrength(KeepStrength),
+    /// A bot.
+    Bot(Box<Player>),
+}
+
+/// Decisions by simple rules. Everything that is possible is fired, beaten units go to a neighbouring zone if they can, not
+/// forward into the attacked one, and leave the map only if they must, no stratagem is played, and:
+///
+/// - a hit goes to the battalion that loses the least fighting value by it, among equals to the first;
+/// - whoever allocates the enemy's hits takes the most;
+/// - where not all can advance, those with the most fighting value do.
+///
+/// The fighting value of a battalion is the sum of its values in its present status, without the attack value once it is
+/// exhausted and may not attack (9.3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepStrength {
+    /// Whether the attacker calls an assault off that is more likely to fail than not.
+    breaks_off: bool,
+}
+
+impl Policy {
+    /// The chosen policy of `side` under the rules and on the board of `game`.
+    ///
+    /// # Errors
+    /// Every fault of a bot's file.
+    pub fn build(choice: &PolicyChoice, side: Side, game: &Belfort) -> Result<Policy, Faults> {
+        Ok(match choice {
+            PolicyChoice::Named(name) => Policy::KeepStrength(KeepStrength { breaks_off: *name == BREAK_OFF }),
+            PolicyChoice::Bot(bot) => Policy::Bot(Box::new(Player::build(bot, side, game)?.0)),
+        })
+    }
+}
+
+impl Choose<Belfort> for Policy {
+    fn new_game(&mut self) {
+        if let Policy::Bot(bot) = self {
+            bot.new_game();
+        }
+    }
+
+    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream) -> usize {
+        match self {
+            Policy::KeepStrength(rules) => rules.choose(view, legal),
+            Policy::Bot(bot) => bot.choose(view, legal, dice),
+        }
+    }
+}
+
+impl KeepStrength {
+    fn choose(self, view: &View<'_, Belfort>, legal: &[Action]) -> usize {
+        let (game, s, side) = (view.game(), view.state(), view.side());
+        let unit = |action: &Action| if let Action::Unit(unit) = action { Some(*unit) } else { None };
+        let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
+        // The first unit with the highest worth.
+        let best = |worth: &dyn Fn(UnitId) -> i32| {
+            let worths = legal.iter().enumerate().filter_map(|(i, action)| Some((worth(unit(action)?), i)));
+            worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
+        };
+        let found = match s.step() {
+            Step::Allocate(_) => {
+                let volley = s.volley();
+                let sign = if volley.side == side { -1 } else { 1 };
+                best(&|unit| sign * loss(game, s, volley.side, unit, volley.by_guns))
+            }
+            Step::Advance(_) => best(&|unit| fighting_value(game, side, unit, s.status(side, unit) as i32)),
+            Step::CounterBattery(_) => best(&|gun| game.unit(side, gun).fire.into()),
+            Step::DefensiveFire(_) => best(&|_| 0).or_else(|| of(Action::Go)),
+            Step::Assault(_) if self.breaks_off && !likely_won(game, s, side) => of(Action::Done),
+            Step::Assault(_) => of(Action::Go),
+            Step::Retreat(_) => {
+                let from = game.next_to_retreat(s, side).and_then(|unit| s.zone_of(side, unit));
+                let zones = legal.iter().enumerate().filter_map(|(i, action)| match action {
+                    Action::To(zone) => Some((*zone, i)),
+                    _ => None,
+                });
+                let far = |zone| from.is_none_or(|from| zone != from && !game.map().next_to(from).has(zone));
+                let forward = |zone| zone == s.activation().target;
+                zones.min_by_key(|(zone, i)| (forward(*zone), far(*zone), *i)).map(|(_, i)| i)
+            }
+            _ => of(Action::Done),
+        };
+        found.unwrap_or(0)
+    }
+}
+
+/// Fighting value of a unit that has lost so many levels. Scouts have one (1.3.1).
+fn fighting_value(game: &Belfort, side: Side, unit: UnitId, levels: i32) -> i32 {
+    let values = game.unit(side, unit);
+    let left = |value: u8| (i32::from(value) - levels).max(0);
+    match levels {
+        3.. => 0,
+        1.. if game.classes(side).scouts.has(unit) => 0,
+        2 => left(values.fire) + left(values.defence),
+        _ => left(values.fire) + left(values.attack) + left(values.defence),
+    }
+}
+
+/// What a hit takes of a unit's fighting value. §8.2.1 Guns put nobody out of action.
+fn loss(game: &Belfort, s: &State, side: Side, unit: UnitId, by_guns: bool) -> i32 {
+    let now = s.status(side, unit) as i32;
+    let next = if by_guns { (now + 1).min(2) } else { now + 1 };
+    fighting_value(game, side, unit, now) - fighting_value(game, side, unit, next)
+}
+
+/// Whether at least three of the six faces of the assault's die win.
+fn likely_won(game: &Belfort, s: &State, side: Side) -> bool {
+    let act = s.activation();
+    let terms = game.assault_terms(s, side, act.base, act.target, act.attackers);
+    let modifier = game.assault_modifier(terms.attack, terms.defence);
+    let wins = (1..=6).filter(|die| game.assault_result(terms.battalions, die + modifier).1).count();
+    wins >= 3
+}
