@@ -3,6 +3,8 @@
 //! A benchmark checks its result: the fingerprint of the games it timed must be the one in `SIGNATURES`, so a wrong game cannot be
 //! fast. `cargo bench --profile release -p sandtable-benches` prints a line a measurement as CSV; runs worth keeping are in `runs/`.
 
+pub mod odds;
+
 use sandtable_analysis::{Fingerprint, Fingerprinter, Finish, Plan, Record, RunError, Sink, run};
 use sandtable_bots::belfort::Player;
 use sandtable_bots::catalogue;

@@ -33,6 +33,7 @@ pub(crate) enum Command {
     Rulings(RulingsArguments),
     Check(CheckArguments),
     Map(MapArguments),
+    Odds(OddsArguments),
     /// List the bots
     Bots,
     Bench(BenchArguments),
@@ -87,9 +88,12 @@ pub(crate) struct PlayArguments {
     /// Which game of the seed, from 0
     #[arg(long, value_name = "N", default_value = "0")]
     pub(crate) game: String,
-    /// Also show every decision, with the number of alternatives
+    /// Also show every decision that has an alternative, with its number and the number of alternatives
     #[arg(long)]
     pub(crate) decisions: bool,
+    /// Save the game, so that `sandtable odds --from` can ask about its positions
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
 }
 
 /// List the sections of a rulebook, or tell where one of them is in the code, the tests and the data
@@ -183,6 +187,75 @@ pub(crate) struct MapArguments {
     /// At the end of this game turn; at the end of the game if not said
     #[arg(long, value_name = "N", requires = "game")]
     pub(crate) turn: Option<u8>,
+}
+
+/// Print exact odds of a procedure: a roll, a bombardment, a whole attack
+///
+/// The odds come from the rules that play the games: every path of the dice is followed with its exact probability.
+/// `--vary` lays a figure out as a table; `--aid` writes a whole player aid. In a position of a game (--game and
+/// --decision, or --from) the real units take part; `sandtable play --decisions` numbers the decisions.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable odds belfort --list
+  sandtable odds belfort fire --given value=6
+  sandtable odds belfort attack --given attackers=3,3,3 --given defenders=3-3-4:diminished --given scouts=1
+  sandtable odds belfort assault --given attackers=3 --given defenders=1 --given defence=6 --vary attack=2..12
+  sandtable odds belfort fire --vary value=1..15 --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
+  sandtable odds belfort attack --seed 1 --game 3 --decision 226 --zone 32 --target 5
+  sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
+  sandtable odds belfort --aid player-aid")]
+pub(crate) struct OddsArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// The procedure; see --list
+    #[arg(value_name = "PROCEDURE", required_unless_present_any = ["list", "aid"], conflicts_with = "aid")]
+    pub(crate) procedure: Option<String>,
+    /// List the procedures with what they take and give
+    #[arg(long, conflicts_with = "aid")]
+    pub(crate) list: bool,
+    /// Set a parameter of the procedure
+    #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
+    pub(crate) given: Vec<String>,
+    /// Lay out a table over a parameter: a..b, a..b:step, or values with | between them; twice for a two-way table
+    #[arg(long, value_name = "KEY=a..b", allow_hyphen_values = true)]
+    pub(crate) vary: Vec<String>,
+    /// What the table shows: P(win), P(hits>=2), P(win and markers=1), E(hits), SD(hits); more than once for more tables
+    #[arg(long, value_name = "FIGURE")]
+    pub(crate) show: Vec<String>,
+    /// Who decides on the way, for both sides or one: keep-strength, break-off, or a bot; see `sandtable bots`
+    #[arg(long, value_name = "[SIDE=]NAME[:FILE]")]
+    pub(crate) policy: Vec<String>,
+    /// Also print the odds under the rules without overlays, and the difference
+    #[arg(long)]
+    pub(crate) against: bool,
+    /// Ask in a position of this game of the seed
+    #[arg(long, value_name = "N", requires = "decision", conflicts_with = "from")]
+    pub(crate) game: Option<String>,
+    /// Ask in a position of a game saved by `sandtable play --save`
+    #[arg(long, value_name = "FILE", requires = "decision", value_hint = ValueHint::FilePath)]
+    pub(crate) from: Option<PathBuf>,
+    /// The position in which this decision is awaited
+    #[arg(long, value_name = "N")]
+    pub(crate) decision: Option<String>,
+    /// The same as --given zone=N
+    #[arg(long, value_name = "N", requires = "decision")]
+    pub(crate) zone: Option<String>,
+    /// The same as --given target=N
+    #[arg(long, value_name = "N", requires = "decision")]
+    pub(crate) target: Option<String>,
+    /// The most branches of dice and choices that are followed for one law
+    #[arg(long, value_name = "N", default_value = "10M")]
+    pub(crate) budget: String,
+    /// What to print
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<OddsFormat>,
+    /// Write into this file instead; its name's ending says what
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// Write a complete player aid into this folder: new, empty, or of an earlier aid
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) aid: Option<PathBuf>,
 }
 
 /// Measure how many games and decisions a second are played
@@ -298,6 +371,25 @@ pub(crate) enum Format {
     Csv,
     /// A page in Markdown
     Md,
+}
+
+/// How odds are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OddsFormat {
+    /// Tables for the terminal
+    Table,
+    /// Everything with exact fractions, as one object
+    Json,
+    /// Tables for a spreadsheet
+    Csv,
+    /// Tables in Markdown
+    Md,
+    /// A page
+    Html,
+    /// A drawing
+    Svg,
+    /// A picture; needs --output
+    Png,
 }
 
 /// What a benchmark prints.

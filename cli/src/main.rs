@@ -8,6 +8,7 @@
 //! | [`systems`] | the rule systems: the one place that knows which there are |
 //! | [`facts`] | what a result must say of its scenario and bots |
 //! | [`marks`] | where each section of a rulebook is in the sources |
+//! | [`saved`] | a game in a file |
 //! | [`progress`] | how far a run is, on standard error |
 //! | [`page`] | text for a terminal, on standard output |
 //! | [`failure`] | faults of the user, and exit codes |
@@ -20,6 +21,7 @@ mod marks;
 mod options;
 mod page;
 mod progress;
+mod saved;
 mod systems;
 
 use args::{Arguments, Command};
@@ -54,6 +56,7 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Rulings(typed) => commands::rulings::rulings(typed),
         Command::Check(typed) => commands::check::check(typed),
         Command::Map(typed) => commands::map::map(typed),
+        Command::Odds(typed) => commands::odds::odds(typed),
         Command::Bots => commands::bots::list(),
         Command::Bench(typed) => commands::bench::bench(typed),
         Command::Completions(typed) => commands::completions::completions(typed),

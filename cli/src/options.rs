@@ -61,6 +61,12 @@ impl Table {
     }
 }
 
+/// The command line, as it was typed.
+pub(crate) fn typed() -> String {
+    let words = std::env::args().skip(1).map(|word| quoted(&word));
+    ["sandtable".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}
+
 /// A bot as on the command line.
 pub(crate) fn name(bot: &BotChoice) -> String {
     match &bot.file {
@@ -128,9 +134,14 @@ pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000;
 
 /// A number of games: `20000`, `20k`, `2.5k`, `1M`.
 pub(crate) fn games(typed: &str) -> Result<u64, Failure> {
+    number("--games", "games", typed)
+}
+
+/// A number of something: `20000`, `20k`, `2.5k`, `1M`.
+pub(crate) fn number(option: &str, what: &str, typed: &str) -> Result<u64, Failure> {
     let wrong = || {
-        let expected = "a number of games such as 20000, 20k, 2.5k or 1M, from 1 to 1000000M";
-        Failure::argument("--games", format!("`{typed}`"), expected, None)
+        let expected = format!("a number of {what} such as 20000, 20k, 2.5k or 1M, from 1 to 1000000M");
+        Failure::argument(option, format!("`{typed}`"), expected, None)
     };
     let (digits, unit) = match typed.char_indices().last() {
         Some((at, 'k' | 'K')) => (&typed[..at], 1_000),

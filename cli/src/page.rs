@@ -1,8 +1,9 @@
-//! Text for a terminal, on standard output.
+//! Text for a terminal, on standard output; files.
 
 use crate::failure::Failure;
 use std::io::{ErrorKind, Write};
-use std::{env, io};
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
 
 /// The width where there is no terminal to ask.
 const USUAL_WIDTH: usize = 80;
@@ -21,6 +22,21 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::Said(format!("standard output: {error}"))),
         _ => Ok(()),
     }
+}
+
+/// Writes the file under a temporary name, then renames it.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(Failure::Said(format!("{}: expected a file, found a folder", path.display())));
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
+        // It may never have been there.
+        let _ = fs::remove_file(&part);
+        Failure::file(path, &error)
+    })
 }
 
 /// `1 game`, `12,000 games`.

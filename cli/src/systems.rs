@@ -5,17 +5,19 @@
 mod belfort;
 
 use crate::failure::Failure;
-use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo};
+use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::rulings::{Ruling, Settled};
-use sandtable_engine::{Card, Game, Side};
+use sandtable_engine::{Card, Game, Procedures, Side};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Faults, GameData, Sheet};
 
 /// What the commands need of a rule system beside its rules.
-pub(crate) trait System: Game {
+pub(crate) trait System: Game + Procedures {
     /// Any bot for it.
     type Bot: Choose<Self> + Clone + Send + Sync;
+    /// Who decides on the way through a procedure.
+    type Policy: Choose<Self> + Clone;
 
     /// Its unclear rules.
     const RULINGS: &'static [Ruling];
@@ -25,6 +27,23 @@ pub(crate) trait System: Game {
     const DOCTRINES: &'static [DoctrineInfo];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
+
+    /// The pages of its player aid.
+    const AID: &'static [Page];
+
+    /// The game of these data; none where they are of another rule system.
+    fn of(data: &GameData) -> Option<Self>
+    where
+        Self: Sized;
+
+    /// Whether a position of the other game is one of this: the same counters on the same map.
+    fn same_pieces(&self, other: &Self) -> bool;
+
+    /// The chosen policy for a side, on the board of this game.
+    ///
+    /// # Errors
+    /// Every fault of a bot's file.
+    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Self::Policy, Faults>;
 
     /// The chosen bot for a side, with the text that it was made from.
     ///
@@ -46,6 +65,32 @@ pub(crate) trait System: Game {
 
     /// The map, as SVG.
     fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> String;
+}
+
+/// A page of a player aid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Page {
+    /// Its heading.
+    pub(crate) title: &'static str,
+    /// What it is for, in a sentence or two.
+    pub(crate) intro: &'static str,
+    /// Its tables.
+    pub(crate) tables: &'static [PageTable],
+}
+
+/// A table of a player aid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PageTable {
+    /// Its heading.
+    pub(crate) title: &'static str,
+    /// The procedure.
+    pub(crate) procedure: &'static str,
+    /// What is given, as on the command line: `value=6`.
+    pub(crate) given: &'static [&'static str],
+    /// What is varied, as on the command line: `value=1..12`; one or two.
+    pub(crate) vary: &'static [&'static str],
+    /// What is shown: one figure over two parameters, or several over one.
+    pub(crate) show: &'static [&'static str],
 }
 
 /// Where an event stands in a story.

@@ -75,6 +75,8 @@ pub struct Procedure {
     pub in_position: Vec<Parameter>,
     /// What comes of it.
     pub results: &'static [Quantity],
+    /// Whether players decide anything on the way.
+    pub decides: bool,
     /// What a table of it shows where nothing else is asked for, `E(hits)`.
     pub figure: &'static str,
 }
@@ -280,7 +282,7 @@ impl Given {
     /// Reads what is given for `parameters`, as names and texts; a parameter that is not named has its default.
     ///
     /// # Errors
-    /// Every name that is none or is there twice, every value that cannot be, every one that is missing.
+    /// Every name that is none or is there twice and every value that cannot be; where there are none, every one that is missing.
     pub fn read(parameters: &[Parameter], named: &[(String, String)]) -> Result<Given, Vec<Refusal>> {
         let mut refusals = Vec::new();
         let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
@@ -301,6 +303,9 @@ impl Given {
                     values[place] = Some(Value::Flag(false));
                 }
             }
+        }
+        if !refusals.is_empty() {
+            return Err(refusals);
         }
         let mut given = Vec::new();
         for (parameter, value) in parameters.iter().zip(values) {

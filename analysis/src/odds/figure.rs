@@ -182,6 +182,7 @@ mod tests {
             parameters: Vec::new(),
             in_position: Vec::new(),
             results: RESULTS,
+            decides: false,
             figure: "P(win)",
         }
     }

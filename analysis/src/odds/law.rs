@@ -1,7 +1,7 @@
 //! The law of a procedure in stages.
 
 use super::fraction::Fraction;
-use dashu_int::UBig;
+use foldhash::fast::FixedState;
 use sandtable_engine::Enumerated;
 use sandtable_engine::chance::Path;
 use std::collections::hash_map::Entry;
@@ -59,13 +59,13 @@ struct Reached {
 pub struct Branches<'a, S, R> {
     from: &'a Reached,
     chance: &'a mut Enumerated,
-    stages: &'a mut HashMap<S, Reached>,
-    ends: &'a mut BTreeMap<R, Reached>,
+    stages: &'a mut HashMap<S, Reached, FixedState>,
+    ends: &'a mut HashMap<R, Reached, FixedState>,
     left: &'a mut u64,
     spent: bool,
 }
 
-impl<S: Eq + Hash, R: Ord> Branches<'_, S, R> {
+impl<S: Eq + Hash, R: Eq + Hash> Branches<'_, S, R> {
     /// Runs `procedure` once for each path of its draws.
     pub fn each(&mut self, procedure: impl FnMut(&mut Enumerated) -> Next<S, R>) {
         let Branches { from, chance, stages, ends, left, spent } = self;
@@ -77,40 +77,29 @@ impl<S: Eq + Hash, R: Ord> Branches<'_, S, R> {
             **left -= 1;
             let reached = from.along(path);
             match next {
-                Next::Stage(stage) => match stages.entry(stage) {
-                    Entry::Occupied(mut known) => known.get_mut().merge(&reached),
-                    Entry::Vacant(new) => {
-                        new.insert(reached);
-                    }
-                },
-                Next::Result(result) => match ends.get_mut(&result) {
-                    Some(known) => known.merge(&reached),
-                    None => {
-                        ends.insert(result, reached);
-                    }
-                },
+                Next::Stage(stage) => reach(stages, stage, reached),
+                Next::Result(result) => reach(ends, result, reached),
             }
             ControlFlow::Continue(())
         });
     }
 }
 
+/// Notes that `place` was reached, once more or for the first time.
+fn reach<T: Eq + Hash>(known: &mut HashMap<T, Reached, FixedState>, place: T, reached: Reached) {
+    match known.entry(place) {
+        Entry::Occupied(mut known) => known.get_mut().merge(&reached),
+        Entry::Vacant(new) => {
+            new.insert(reached);
+        }
+    }
+}
+
 impl Reached {
     fn along(&self, path: Path<'_>) -> Reached {
-        // Most paths of one stage are a die or two.
-        let small = path
-            .draws()
-            .try_fold((1u64, 1u64), |(n, d), (weight, total)| Some((n.checked_mul(weight)?, d.checked_mul(total)?)));
-        let probability = match small {
-            Some((1, 1)) => self.probability.clone(),
-            Some((n, d)) => self.probability.times(&n.into(), &d.into()),
-            None => {
-                let product = path.draws().fold((UBig::ONE, UBig::ONE), |(n, d), (weight, total)| {
-                    (n * UBig::from(weight), d * UBig::from(total))
-                });
-                self.probability.times(&product.0, &product.1)
-            }
-        };
+        let certain = self.probability.clone();
+        let probability =
+            path.draws().fold(certain, |p, (weight, total)| if total == 1 { p } else { p.times(weight, total) });
         Reached { probability, paths: self.paths, left_out: self.left_out.saturating_add(path.left_out()) }
     }
 
@@ -129,17 +118,17 @@ impl Reached {
 ///
 /// # Panics
 /// Where the probabilities do not add up to 1, which cannot be.
-pub fn law<S: Eq + Hash, R: Ord>(
+pub fn law<S: Eq + Hash, R: Ord + Hash>(
     start: S,
     budget: u64,
     mut expand: impl FnMut(&S, &mut Branches<'_, S, R>),
 ) -> Result<Law<R>, TooManyPaths> {
     let mut chance = Enumerated::default();
     let mut left = budget;
-    let mut ends = BTreeMap::new();
+    let mut ends = HashMap::default();
     let certain = Reached { probability: Fraction::ONE, paths: 1, left_out: 0 };
-    let mut stages = HashMap::from([(start, certain)]);
-    let mut next = HashMap::new();
+    let mut stages: HashMap<S, Reached, FixedState> = [(start, certain)].into_iter().collect();
+    let mut next = HashMap::default();
     while !stages.is_empty() {
         for (stage, from) in stages.drain() {
             let (stages, ends, left) = (&mut next, &mut ends, &mut left);

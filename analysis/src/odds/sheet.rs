@@ -37,7 +37,9 @@ impl Answer {
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("given", &Pairs(&self.given))?;
+        let given: Vec<(String, Plain<'_>)> =
+            self.given.iter().map(|(name, value)| (name.clone(), plain(value))).collect();
+        map.serialize_entry("given", &Pairs(&given))?;
         let outcomes: Vec<OutcomeLine<'_>> =
             self.law.outcomes.iter().map(|(row, p)| OutcomeLine { results: &self.results, row, p }).collect();
         map.serialize_entry("outcomes", &outcomes)?;
@@ -49,6 +51,24 @@ impl Serialize for Answer {
             map.serialize_entry("left_out", &self.law.left_out)?;
         }
         map.end()
+    }
+}
+
+/// A value that is given: a number or a flag where it is one.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Plain<'a> {
+    Number(i32),
+    Flag(bool),
+    Text(&'a str),
+}
+
+fn plain(value: &str) -> Plain<'_> {
+    match (value, value.parse()) {
+        ("yes", _) => Plain::Flag(true),
+        ("no", _) => Plain::Flag(false),
+        (_, Ok(number)) => Plain::Number(number),
+        (text, Err(_)) => Plain::Text(text),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::args::MapArguments;
 use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::options::{self, Table, name};
-use crate::page::print;
+use crate::page::{print, write};
 use crate::systems::{Heading, Scene, System, Visit, visit};
 use sandtable_analysis::runner::play_one;
 use sandtable_engine::{Card, Observer};
@@ -13,8 +13,7 @@ use sandtable_reports::picture::png;
 use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::Class;
 use sandtable_scenarios::diagnostic::nearest;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Pixels of a PNG to a unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
@@ -54,21 +53,6 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
             Err(Failure::argument("--output", found, "a file name that ends in .svg or .png", near))
         }
     }
-}
-
-/// Writes the file under a temporary name, then renames it.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if path.is_dir() {
-        return Err(Failure::Said(format!("{}: expected a file, found a folder", path.display())));
-    }
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
-        // It may never have been there.
-        let _ = fs::remove_file(&part);
-        Failure::file(path, &error)
-    })
 }
 
 struct Drawn<'a> {

@@ -4,7 +4,8 @@ use crate::args::PlayArguments;
 use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::options::{self, Table, name};
-use crate::page::{count, print, width};
+use crate::page::{self, count, print, width};
+use crate::saved::SavedGame;
 use crate::systems::{System, Visit, visit};
 use sandtable_analysis::runner::play_one;
 use sandtable_engine::laws::Choose;
@@ -17,7 +18,11 @@ use std::rc::Rc;
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
     let game = options::whole("--game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let table = Table::read(&typed.table)?;
-    let story = visit(&table.scenario.data, Told { table: &table, game, decisions: typed.decisions })?;
+    let (story, choices) = visit(&table.scenario.data, Told { table: &table, game, decisions: typed.decisions })?;
+    if let Some(path) = &typed.save {
+        let saved = SavedGame::new(&table, &typed.table.scenario, game, choices);
+        page::write(path, saved.text()?.as_bytes())?;
+    }
     print(&story)?;
     Ok(Done::Finished)
 }
@@ -29,9 +34,9 @@ struct Told<'a> {
 }
 
 impl Visit for Told<'_> {
-    type Out = Result<String, Failure>;
+    type Out = Result<(String, Vec<u16>), Failure>;
 
-    fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
+    fn visit<G: System>(self, game: &G) -> Self::Out {
         let Told { table, game: index, decisions } = self;
         let ([first, second], _) = facts::seat(game, &table.bots)?;
         let [a, b] = [0, 1].map(|i| format!("{} ({})", name(&table.bots[i]), capital(G::CARD.sides[i])));
@@ -39,13 +44,14 @@ impl Visit for Told<'_> {
         for overlay in &table.overlays {
             text += &format!("with {}\n", overlay.name);
         }
-        let story = Rc::new(RefCell::new(Story { text, phase: "", named: "", width: width(), decisions, chosen: 0 }));
+        let story =
+            Rc::new(RefCell::new(Story { text, phase: "", named: "", width: width(), decisions, choices: Vec::new() }));
         let told = |bot| Telling { bot, story: Rc::clone(&story) };
         let mut narrator = Narrator { game, story: Rc::clone(&story) };
         let record = play_one(game, &told(first), &told(second), table.seed, index, &mut narrator);
         let mut story = story.borrow_mut();
         let level = &G::CARD.levels[usize::from(record.level)];
-        let chosen = story.chosen;
+        let choices = std::mem::take(&mut story.choices);
         story.text.push('\n');
         let words = format!(
             "{} on turn {}. The margin is {}: {}. {}, {} of them with a choice.",
@@ -54,11 +60,11 @@ impl Visit for Told<'_> {
             signed(record.margin.into()),
             G::CARD.margin,
             count(record.decisions.into(), "decision"),
-            chosen
+            choices.len()
         );
         let width = story.width;
         wrap(&mut story.text, "", &words, 0, width);
-        Ok(std::mem::take(&mut story.text))
+        Ok((std::mem::take(&mut story.text), choices))
     }
 }
 
@@ -76,8 +82,8 @@ struct Story {
     width: usize,
     /// Whether decisions are told.
     decisions: bool,
-    /// How many decisions had more than one choice.
-    chosen: u64,
+    /// What was chosen, for each decision that had an alternative.
+    choices: Vec<u16>,
 }
 
 impl Story {
@@ -149,7 +155,7 @@ impl<G: System, B: Choose<G>> Choose<G> for Telling<B> {
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
         let choice = self.bot.choose(view, legal, dice);
         let mut story = self.story.borrow_mut();
-        story.chosen += 1;
+        story.choices.push(choice as u16);
         story.enter(G::phase(view.state()));
         if story.decisions
             && let Some(&action) = legal.get(choice)
@@ -157,7 +163,8 @@ impl<G: System, B: Choose<G>> Choose<G> for Telling<B> {
             let mut words = String::new();
             view.game().describe_action(view.state(), action, &mut words);
             let side = capital(G::CARD.sides[view.side().index()]);
-            story.line("", &format!("> {side}: {words} (of {})", legal.len()), false);
+            let number = story.choices.len();
+            story.line("", &format!("> {number}. {side}: {words} (of {})", legal.len()), false);
         }
         choice
     }

@@ -23,7 +23,8 @@ pub(super) struct Attack {
     /// Who takes part.
     units: UnitSet,
     before: State,
-    first: Action,
+    /// How it begins; none where it is under way.
+    first: Option<Action>,
 }
 
 impl Attack {
@@ -100,7 +101,7 @@ impl Attack {
             let expected = "battalions that may attack such a zone: Uhlans may not attack works (1.3.2, R-54)";
             return Err(Refusal::new("attackers", "Uhlans against works", expected));
         }
-        let first = Action::Attack(BASE, TARGET);
+        let first = Some(Action::Attack(BASE, TARGET));
         let attack = Attack { side, base: BASE, target: TARGET, units, before: state, first };
         Ok(Exercise { game, task: Task::Attack(Box::new(attack)) })
     }
@@ -108,9 +109,12 @@ impl Attack {
     // ---- In a position ----
 
     pub(super) fn in_position(game: &Belfort, position: &State, given: &Given) -> Result<Exercise, Refusal> {
-        at_rest(game, position)?;
         let zone = |name| ZoneId(given.whole(name) as u8);
         let (from, target) = (zone("zone"), zone("target"));
+        if let Some(attack) = Attack::under_way(game, position, from, target) {
+            return Ok(Exercise { game: game.clone(), task: Task::Attack(Box::new(attack)) });
+        }
+        at_rest(game, position)?;
         let Some(side) = position.holder(from) else {
             return Err(Refusal::new(
                 "zone",
@@ -149,14 +153,41 @@ impl Attack {
         state.passes = 0;
         state.act = Activation::of(side, HEADQUARTERS);
         state.step = Step::Activate(side);
-        let attack = Attack { side, base, target, units, before: state, first: Action::Activate(from) };
+        let attack = Attack { side, base, target, units, before: state, first: Some(Action::Activate(from)) };
         Ok(Exercise { game: game.clone(), task: Task::Attack(Box::new(attack)) })
+    }
+
+    /// The attack from one zone on another that is under way in a position, or about to be declared.
+    fn under_way(game: &Belfort, position: &State, from: ZoneId, target: ZoneId) -> Option<Attack> {
+        let act = position.activation();
+        if !under_way(position.step) || ![act.from, act.base].contains(&from) {
+            return None;
+        }
+        let (base, first) = if let Step::Objective(_) = position.step {
+            let mut legal = Vec::new();
+            game.choices(position, &mut legal);
+            let declared = legal.into_iter().find_map(|action| match action {
+                Action::Attack(base, zone) if zone == target => Some((base, Some(action))),
+                _ => None,
+            });
+            declared?
+        } else {
+            (act.base, None)
+        };
+        let shot = matches!(position.step, Step::CounterBattery(_) | Step::CancelCounter | Step::FightFire);
+        if shot || first.is_none() && act.target != target {
+            return None;
+        }
+        Some(Attack { side: act.side, base, target, units: act.active, before: position.clone(), first })
     }
 
     // ---- Carrying it out ----
 
     pub(super) fn begin(&self, game: &Belfort, env: &mut impl Env<Belfort>) -> Stage<State> {
-        self.go_on(game, self.before.clone(), self.first, env)
+        match self.first {
+            Some(first) => self.go_on(game, self.before.clone(), first, env),
+            None => Stage::Awaiting(self.before.clone()),
+        }
     }
 
     pub(super) fn go_on(

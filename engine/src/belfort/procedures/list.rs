@@ -127,6 +127,7 @@ impl Belfort {
                 ],
                 in_position: Vec::new(),
                 results: HITS,
+                decides: false,
                 figure: "E(hits)",
             },
             Procedure {
@@ -145,6 +146,7 @@ impl Belfort {
                 ],
                 in_position: Vec::new(),
                 results: PENALTY,
+                decides: false,
                 figure: "E(penalty)",
             },
             Procedure {
@@ -154,6 +156,7 @@ impl Belfort {
                 parameters: shot(),
                 in_position: Vec::new(),
                 results: HITS,
+                decides: false,
                 figure: "E(hits)",
             },
             Procedure {
@@ -166,6 +169,7 @@ impl Belfort {
                     needed("target", "the zone that it bombards", Kind::Whole(1, 63)),
                 ],
                 results: EFFECT,
+                decides: true,
                 figure: "E(levels)",
             },
             Procedure {
@@ -188,6 +192,7 @@ impl Belfort {
                 ],
                 in_position: Vec::new(),
                 results: ASSAULTED,
+                decides: false,
                 figure: "P(win)",
             },
             Procedure {
@@ -236,6 +241,7 @@ impl Belfort {
                     },
                 ],
                 results: ATTACKED,
+                decides: true,
                 figure: "P(win)",
             },
         ]

@@ -157,14 +157,14 @@ fn under_way(step: Step) -> bool {
 /// A position that procedures can be set up in: one between bombardments and activations.
 fn at_rest(game: &Belfort, position: &State) -> Result<(), Refusal> {
     let refused = |found: &str| {
-        let expected = "a decision of a game turn that is not in the middle of a bombardment or an activation";
+        let expected = "a decision of a game turn that is not in the middle of a bombardment or an activation, unless it is one of the attack \
+                        that is asked for";
         Err(Refusal::new("decision", found, expected))
     };
     match position.step {
         Step::Over => refused("the end of the game"),
         Step::Deploy(_) => refused("one of the deployment"),
         step if under_way(step) => refused("one in the middle of a bombardment or an activation"),
-        // Bourbaki, Illness, Desertion, scouts: pieces may be in the air.
         _ if crate::Game::check(game, position).is_err() => refused("one in the middle of a procedure"),
         _ => Ok(()),
     }

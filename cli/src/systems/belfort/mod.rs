@@ -1,8 +1,10 @@
 //! Storm over Belfort.
 
-use super::{Heading, Scene, System, Telling};
-use sandtable_bots::belfort::Player;
-use sandtable_bots::catalogue::{BotChoice, BotText, DOCTRINES, DoctrineInfo};
+mod aid;
+
+use super::{Heading, Page, Scene, System, Telling};
+use sandtable_bots::belfort::{Player, Policy};
+use sandtable_bots::catalogue::{BotChoice, BotText, DOCTRINES, DoctrineInfo, PolicyChoice};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, Event, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, Step, data};
@@ -10,7 +12,7 @@ use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{BySide, Game, Side};
 use sandtable_reports::map::{CounterKind, CounterMark, CounterTile, ZoneArea, ZoneMapSheet, ZoneShape, draw};
 use sandtable_reports::words::capital;
-use sandtable_scenarios::{Faults, Sheet};
+use sandtable_scenarios::{Faults, GameData, Sheet};
 
 const DEPLOYMENT: &str = "Deployment";
 const POINTS: &str = "B  Resource points";
@@ -23,11 +25,32 @@ const VICTORY: &str = "Victory";
 
 impl System for Belfort {
     type Bot = Player;
+    type Policy = Policy;
 
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
+
+    const AID: &'static [Page] = &aid::PAGES;
+
+    fn of(data: &GameData) -> Option<Belfort> {
+        let GameData::Belfort(data) = data;
+        Some(Belfort::new((**data).clone()))
+    }
+
+    fn same_pieces(&self, other: &Belfort) -> bool {
+        let (a, b) = (self.data(), other.data());
+        let names = |units: &[Unit]| units.iter().map(|unit| unit.name.clone()).collect::<Vec<_>>();
+        a.zones.iter().map(|zone| zone.id).eq(b.zones.iter().map(|zone| zone.id))
+            && Side::BOTH.into_iter().all(|side| {
+                names(&a.units[side]) == names(&b.units[side]) && a.counters[side].len() == b.counters[side].len()
+            })
+    }
+
+    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
+        Policy::build(choice, side, self)
+    }
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
         Player::build(choice, side, self)

@@ -1,0 +1,105 @@
+//! The player aid: every table that a designer would print, on A4 pages.
+
+use super::ask::{Answers, Asked};
+use super::show;
+use crate::args::OddsArguments;
+use crate::failure::Failure;
+use crate::options::Table;
+use crate::page;
+use crate::systems::{PageTable, System};
+use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
+use std::fs;
+use std::path::Path;
+
+/// The page to print, and the mark of a folder that is ours.
+const PAGE: &str = "player-aid.html";
+
+/// Writes the aid into a folder; the answer names its files.
+pub(super) fn write<G: System>(
+    game: &G,
+    table: &Table,
+    typed: &OddsArguments,
+    footer: Vec<String>,
+    folder: &Path,
+) -> Result<String, Failure> {
+    let idle = [
+        ("--given", !typed.given.is_empty()),
+        ("--vary", !typed.vary.is_empty()),
+        ("--show", !typed.show.is_empty()),
+        ("--policy", !typed.policy.is_empty()),
+        ("--against", typed.against),
+        ("--decision", typed.decision.is_some()),
+        ("--format", typed.format.is_some()),
+        ("--output", typed.output.is_some()),
+    ];
+    if let Some((option, _)) = idle.into_iter().find(|(_, typed)| *typed) {
+        return Err(Failure::argument(option, "it beside --aid", "overlays only: an aid has tables of its own", None));
+    }
+    let old = own_files(folder)?;
+    let pages = G::AID.iter().map(|page| {
+        let tables = page.tables.iter().map(|table| drawn(game, table)).collect::<Result<Vec<_>, Failure>>()?;
+        Ok(OddsPage { title: page.title.into(), intro: page.intro.into(), tables: tables.concat() })
+    });
+    let aid = Aid {
+        title: format!("{}: player aid", table.scenario.title),
+        subtitle: "Exact odds, from the rules as they are played".into(),
+        pages: pages.collect::<Result<Vec<_>, Failure>>()?,
+        footer,
+    };
+    let mut files = vec![(PAGE.to_owned(), aid_html(&aid))];
+    files.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
+    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    for (name, text) in &files {
+        page::write(&folder.join(name), text.as_bytes())?;
+    }
+    for stale in old.iter().filter(|old| files.iter().all(|(name, _)| name != *old)) {
+        // It may have been removed by hand, which is as well.
+        let _ = fs::remove_file(folder.join(stale));
+    }
+    let names: Vec<String> = files.iter().map(|(name, _)| folder.join(name).display().to_string()).collect();
+    Ok(names.join("\n") + "\n")
+}
+
+/// The tables of an entry: one figure over two parameters, or several over one.
+fn drawn<G: System>(game: &G, entry: &PageTable) -> Result<Vec<OddsTable>, Failure> {
+    let asked = Asked::of_aid(game, entry.procedure, entry.given, entry.vary, entry.show)?;
+    let Answers::Grids(grids) = asked.answers(game, None)? else { return Ok(Vec::new()) };
+    let mut tables = match grids.len() > 1 && grids[0].columns.is_none() {
+        true => vec![show::figures(entry.title, Vec::new(), &grids)],
+        false => grids.iter().flat_map(|grid| show::one(entry.title, &[], grid)).collect(),
+    };
+    for table in &mut tables {
+        table.title = entry.title.into();
+        table.notes.clear();
+    }
+    Ok(tables)
+}
+
+/// The files of an earlier aid in the folder.
+///
+/// # Errors
+/// Where there are files that are not an aid's.
+fn own_files(folder: &Path) -> Result<Vec<String>, Failure> {
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    if !folder.is_dir() {
+        return Err(Failure::Said(format!("{}: expected a folder for the player aid, found a file", folder.display())));
+    }
+    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, &error))?;
+    let names: Vec<String> = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let page = |name: &str| {
+        name == PAGE
+            || name
+                .strip_prefix("page-")
+                .and_then(|rest| rest.strip_suffix(".svg"))
+                .is_some_and(|n| n.parse::<u32>().is_ok())
+    };
+    match names.iter().find(|name| !page(name)) {
+        Some(other) => Err(Failure::Said(format!(
+            "{}: this folder holds `{other}`, which is no file of a player aid, so nothing was written; name a new or empty folder",
+            folder.display()
+        ))),
+        None => Ok(names),
+    }
+}

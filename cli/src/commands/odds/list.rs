@@ -1,0 +1,58 @@
+//! The procedures, with what they take and give.
+
+use crate::page::width;
+use crate::systems::System;
+use sandtable_bots::catalogue::POLICIES;
+use sandtable_engine::procedure::{Parameter, Procedure};
+use sandtable_reports::words::wrap;
+use sandtable_scenarios::Loaded;
+use std::fmt::Write;
+
+/// The text of `--list`.
+pub(super) fn list<G: System>(game: &G, scenario: &Loaded) -> String {
+    let width = width();
+    let mut out = format!("{}: procedures that odds can be asked of\n", scenario.title);
+    for procedure in game.procedures() {
+        about(&mut out, &procedure, width);
+    }
+    out.push_str("\nWho decides on the way: --policy NAME, or SIDE=NAME for one side\n");
+    for policy in POLICIES {
+        wrap(&mut out, &format!("  {:<16}", policy.name), policy.about, 18, width);
+    }
+    wrap(
+        &mut out,
+        "  a bot           ",
+        "random (every legal choice is equally likely), heuristic, scripted; see `sandtable bots`",
+        18,
+        width,
+    );
+    out
+}
+
+fn about(out: &mut String, procedure: &Procedure, width: usize) {
+    let _ = writeln!(out);
+    wrap(out, "", &format!("{}, §{}: {}", procedure.name, procedure.section, procedure.about), 2, width);
+    parameters(out, &procedure.parameters, width);
+    if !procedure.in_position.is_empty() {
+        out.push_str("  in a position of a game (--game and --decision, or --from)\n");
+        parameters(out, &procedure.in_position, width);
+    }
+    out.push_str("  gives\n");
+    for result in procedure.results {
+        wrap(out, &format!("    {:<20}", result.name), result.about, 24, width);
+    }
+}
+
+fn parameters(out: &mut String, parameters: &[Parameter], width: usize) {
+    for parameter in parameters {
+        let default = match &parameter.default {
+            None => "needed".into(),
+            Some(value) => match parameter.kind.written(value).as_str() {
+                "" => "none if not given".into(),
+                written => format!("{written} if not given"),
+            },
+        };
+        let words = format!("{}: {}; {default}", parameter.about, parameter.kind.expected());
+        wrap(out, &format!("    {:<20}", parameter.name), &words, 24, width);
+    }
+}

@@ -1,0 +1,176 @@
+//! `sandtable odds`: exact odds from the rules that play the games.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`list`] | the procedures, with what they take and give |
+//! | [`ask`] | what was typed as a question, and its answer |
+//! | [`show`] | answers as tables |
+//! | [`object`] | answers as JSON |
+//! | [`aid`] | the player aid |
+
+mod aid;
+mod ask;
+mod list;
+mod object;
+mod show;
+
+use crate::args::{OddsArguments, OddsFormat};
+use crate::facts;
+use crate::failure::{Done, Failure};
+use crate::options::Table;
+use crate::page::{print, width, write};
+use crate::systems::{System, Visit, visit};
+use ask::Asked;
+use sandtable_engine::Card;
+use sandtable_reports::odds::{csv, html_page, markdown, svg, terminal};
+use sandtable_reports::picture::png;
+use sandtable_reports::words::percent;
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{Loaded, Source, load};
+use std::path::Path;
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
+
+/// Lists procedures, prints odds, or writes a player aid.
+pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
+    let format = format(typed)?;
+    let table = Table::read(&typed.table)?;
+    let base = match typed.against {
+        false => None,
+        true if typed.table.overlays.0.is_empty() => {
+            let expected = "an overlay to compare with the rules without it: --errata, --set or --ruling";
+            return Err(Failure::argument("--against", "nothing laid over the scenario", expected, None));
+        }
+        true => Some(load(&Source::named(&typed.table.scenario)?, &[])?),
+    };
+    let text = visit(&table.scenario.data, Odds { typed, format, table: &table, base: base.as_ref() })?;
+    print(&text)?;
+    Ok(Done::Finished)
+}
+
+/// What is to be printed or written.
+fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
+    const ENDINGS: [(&str, OddsFormat); 7] = [
+        ("txt", OddsFormat::Table),
+        ("md", OddsFormat::Md),
+        ("csv", OddsFormat::Csv),
+        ("json", OddsFormat::Json),
+        ("html", OddsFormat::Html),
+        ("svg", OddsFormat::Svg),
+        ("png", OddsFormat::Png),
+    ];
+    let Some(path) = &typed.output else {
+        return match typed.format {
+            Some(OddsFormat::Png) => {
+                Err(Failure::argument("--format", "`png`", "--output FILE beside it: a picture is no text", None))
+            }
+            format => Ok(format.unwrap_or(OddsFormat::Table)),
+        };
+    };
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+    match (ENDINGS.iter().find(|(known, _)| *known == ending), typed.format) {
+        (Some((_, by_name)), None) => Ok(*by_name),
+        (Some((_, by_name)), Some(format)) if *by_name == format => Ok(format),
+        (Some(_), Some(_)) => {
+            let expected = "one of --format and a file name that agree";
+            Err(Failure::argument("--output", format!("`{}`", path.display()), expected, None))
+        }
+        (None, _) => {
+            let endings = ENDINGS.map(|(ending, _)| ending);
+            let near = nearest(&ending, endings).map(|near| path.with_extension(near).display().to_string());
+            let expected = format!("a file name that ends in .{}", endings.join(", ."));
+            Err(Failure::argument("--output", format!("`{}`", path.display()), expected, near))
+        }
+    }
+}
+
+struct Odds<'a> {
+    typed: &'a OddsArguments,
+    format: OddsFormat,
+    table: &'a Table,
+    base: Option<&'a Loaded>,
+}
+
+impl Visit for Odds<'_> {
+    type Out = Result<String, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
+        let Odds { typed, format, table, base } = self;
+        if typed.list {
+            return Ok(list::list(game, &table.scenario));
+        }
+        let footer = footer(game, table, base);
+        if let Some(folder) = &typed.aid {
+            return aid::write(game, table, typed, footer, folder);
+        }
+        let base_game = base.and_then(|base| G::of(&base.data));
+        let asked = Asked::read(game, table, typed)?;
+        let answers = asked.answers(game, base_game.as_ref())?;
+        let (title, tables) = show::tables(G::CARD, &asked, &answers);
+        let text = match format {
+            OddsFormat::Table => {
+                let tables: Vec<String> = tables.iter().map(|table| terminal(table, width())).collect();
+                format!("{}\n{}\n", tables.join("\n"), footer.join("\n"))
+            }
+            OddsFormat::Md => {
+                let tables: Vec<String> = tables.iter().map(markdown).collect();
+                format!("# {title}\n\n{}\n{}\n", tables.join("\n"), footer.join("  \n"))
+            }
+            OddsFormat::Csv => tables.iter().map(csv).collect::<Vec<_>>().join("\n"),
+            OddsFormat::Json => object::object(G::CARD, table, base, &asked, &answers)?,
+            OddsFormat::Html => html_page(&title, &tables, &footer),
+            OddsFormat::Svg | OddsFormat::Png => svg(&tables, &title, &footer),
+        };
+        match (&typed.output, format) {
+            (None, _) => Ok(text),
+            (Some(path), OddsFormat::Png) => {
+                let picture = png(&text, PNG_SCALE).map_err(|error| Failure::Said(error.to_string()))?;
+                written(path, &picture)
+            }
+            (Some(path), _) => written(path, text.as_bytes()),
+        }
+    }
+}
+
+fn written(path: &Path, bytes: &[u8]) -> Result<String, Failure> {
+    write(path, bytes)?;
+    Ok(format!("{}\n", path.display()))
+}
+
+/// What is in force: the scenario, what is laid over it, readings other than the default, the version.
+fn footer<G: System>(game: &G, table: &Table, base: Option<&Loaded>) -> Vec<String> {
+    let scenario = &table.scenario;
+    let share = facts::provenance(scenario).reconstructed().unwrap_or(0.0);
+    let mut lines = vec![format!(
+        "{} · scenario {}, {} · Sandtable {} · {} of its data are reconstructed",
+        scenario.title,
+        scenario.name,
+        &scenario.hash[..8],
+        crate::VERSION,
+        percent(share)
+    )];
+    if !scenario.overlays.is_empty() {
+        let against =
+            base.map(|base| format!(", against the rules without it, {}", &base.hash[..8])).unwrap_or_default();
+        lines.push(format!("With {}{against}", scenario.overlays.join(", ")));
+    }
+    let switched: Vec<String> = facts::rulings(game)
+        .into_iter()
+        .filter(|ruling| !ruling.default)
+        .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
+        .collect();
+    lines.push(match switched.is_empty() {
+        true => format!("Unclear rules are read by default: sandtable rulings {}", G::CARD.system),
+        false => format!("Unclear rules are read by default but for {}", switched.join(", ")),
+    });
+    lines
+}
+
+/// The sides' names with what belongs to each: one where it is the same.
+fn by_side(card: &Card, of: &[String; 2]) -> String {
+    if of[0] == of[1] {
+        return of[0].clone();
+    }
+    format!("{}={}, {}={}", card.sides[0], of[0], card.sides[1], of[1])
+}

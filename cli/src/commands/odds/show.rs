@@ -1,0 +1,234 @@
+//! Answers as tables.
+
+use super::ask::{Answers, Asked};
+use super::by_side;
+use crate::systems::System;
+use sandtable_analysis::odds::{Answer, Axis, Cell, Grid, Law};
+use sandtable_engine::Card;
+use sandtable_engine::procedure::{Procedure, Row};
+use sandtable_reports::odds::{OddsCell, OddsRow, OddsTable, Scale};
+use sandtable_reports::words::{capital, percent, spaced};
+use std::collections::BTreeSet;
+
+/// The heading of an answer, and its tables.
+pub(super) fn tables<G: System>(card: &Card, asked: &Asked<G>, answers: &Answers) -> (String, Vec<OddsTable>) {
+    let procedure = &asked.procedure;
+    let title = format!("{} (§{})", capital(&spaced(&procedure.name.replace('-', " "))), procedure.section);
+    let mut notes = Vec::new();
+    if let Some(position) = &asked.position {
+        notes.push(capital(&position.about));
+    }
+    let policy = procedure.decides.then(|| format!("Policy: {}", by_side(card, &asked.policy())));
+    let tables = match answers {
+        Answers::Law(answer, base) => {
+            notes.extend(given(&answer.given));
+            notes.extend(policy);
+            vec![law(&title, notes, procedure, answer, base.as_deref())]
+        }
+        Answers::Grids(grids) => {
+            notes.extend(given(&asked.named));
+            notes.extend(policy);
+            match grids.len() > 1 && grids[0].columns.is_none() {
+                true => vec![figures(&title, notes, grids)],
+                false => grids.iter().flat_map(|grid| one(&title, &notes, grid)).collect(),
+            }
+        }
+    };
+    (title, tables)
+}
+
+/// A law: one row an outcome.
+fn law(
+    title: &str,
+    mut notes: Vec<String>,
+    procedure: &Procedure,
+    answer: &Answer,
+    base: Option<&Answer>,
+) -> OddsTable {
+    let law = &answer.law;
+    let rows: BTreeSet<&Row> =
+        law.outcomes.keys().chain(base.into_iter().flat_map(|base| base.law.outcomes.keys())).collect();
+    // Results that are the same in every row are a note.
+    let differs = |place: usize| rows.iter().any(|row| rows.first().is_some_and(|first| first[place] != row[place]));
+    let named: Vec<(usize, &str)> = procedure.results.iter().map(|result| result.name).enumerate().collect();
+    let (varied, fixed): (Vec<_>, Vec<_>) = named.iter().partition(|(place, _)| differs(*place));
+    let varied: Vec<(usize, &str)> = if varied.is_empty() { named[..1].to_vec() } else { varied };
+    for (place, name) in fixed.iter().filter(|(place, _)| varied.iter().all(|(shown, _)| shown != place)) {
+        if let Some(row) = rows.first() {
+            notes.push(format!("{}: always {}", capital(&spaced(name)), row[*place]));
+        }
+    }
+    for (place, name) in &varied {
+        let mean = |law: &Law<Row>| law.expectation(|row| row[*place].into()).value();
+        let against = base.map(|base| format!(" (without: {:.3})", mean(&base.law))).unwrap_or_default();
+        notes.push(format!("E({name}) = {:.3}{against}", mean(law)));
+    }
+    let paths = if law.paths == 1 { "1 path of the dice".into() } else { format!("{} paths of the dice", law.paths) };
+    notes.push(match law.left_out > 0.0 {
+        true => format!("{paths}; at most {:.1e} of the probability is left out", law.left_out),
+        false => format!("{paths}; exact"),
+    });
+    let single = varied.len() == 1 && base.is_none();
+    let mut columns = vec!["chance".to_owned()];
+    if single {
+        columns.push("at least".into());
+    }
+    if base.is_some() {
+        columns.extend(["without".into(), "difference".into()]);
+    }
+    columns.push("exact".into());
+    let lines = rows.iter().map(|&row| {
+        let p = law.probability(row);
+        let exact = p.to_string();
+        let mut cells = vec![Some(share(p.value(), Some(exact.clone())))];
+        if single {
+            let place = varied[0].0;
+            let most = law.probability_of(|other| other[place] >= row[place]);
+            cells.push(Some(share(most.value(), Some(most.to_string()))));
+        }
+        if let Some(base) = base {
+            let before = base.law.probability(row);
+            cells.push(Some(share(before.value(), Some(before.to_string()))));
+            let difference = p.less(&before);
+            cells.push(Some(points(difference.value(), Some(difference.to_string()))));
+        }
+        cells.push(Some(OddsCell { value: p.value(), text: exact, exact: None }));
+        OddsRow { headings: varied.iter().map(|(place, _)| row[*place].to_string()).collect(), cells }
+    });
+    OddsTable {
+        id: procedure.name.into(),
+        title: title.into(),
+        notes,
+        corner: [varied.iter().map(|(_, name)| spaced(name)).collect::<Vec<_>>().join("|"), String::new()],
+        columns,
+        rows: lines.collect(),
+        scale: Scale::None,
+    }
+}
+
+/// Several figures over one parameter: one column a figure.
+pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> OddsTable {
+    let first = &grids[0];
+    notes.extend(axis(&first.rows));
+    let compared = first.cells.iter().flatten().flatten().any(|cell| cell.base.is_some());
+    let mut columns = Vec::new();
+    for grid in grids {
+        columns.push(grid.figure.clone());
+        if compared {
+            columns.push("difference".into());
+        }
+    }
+    let rows = first.rows.values.iter().enumerate().map(|(i, value)| {
+        let cells = grids.iter().flat_map(|grid| {
+            let cell = grid.cells[i][0].as_ref();
+            let mut shown = vec![cell.map(|cell| figure(grid.share, cell))];
+            if compared {
+                shown.push(cell.map(|cell| difference(grid.share, cell)));
+            }
+            shown
+        });
+        OddsRow { headings: vec![heading(value)], cells: cells.collect() }
+    });
+    let all_shares = grids.iter().all(|grid| grid.share) && !compared;
+    OddsTable {
+        id: slug(title),
+        title: title.into(),
+        notes,
+        corner: [spaced(&first.rows.parameter), String::new()],
+        columns,
+        rows: rows.collect(),
+        scale: if all_shares { Scale::Share } else { Scale::None },
+    }
+}
+
+/// A figure over one or two parameters; where two rules are compared, also without the overlays, and the difference.
+pub(super) fn one(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> {
+    let cells = || grid.cells.iter().flatten().flatten();
+    let compared = cells().any(|cell| cell.base.is_some());
+    let most = |of: &dyn Fn(&Cell) -> f64| cells().map(|cell| of(cell).abs()).fold(0.0, f64::max);
+    let scale =
+        if grid.share { Scale::Share } else { Scale::From0(most(&|cell| cell.value.max(cell.base.unwrap_or(0.0)))) };
+    let table = |suffix: &str, scale: Scale, of: &dyn Fn(&Cell) -> Option<OddsCell>| {
+        let mut notes = notes.to_vec();
+        notes.extend(axis(&grid.rows));
+        notes.extend(grid.columns.as_ref().and_then(axis));
+        let rows = grid.rows.values.iter().zip(&grid.cells).map(|(value, cells)| OddsRow {
+            headings: vec![heading(value)],
+            cells: cells.iter().map(|cell| cell.as_ref().and_then(of)).collect(),
+        });
+        let columns = match &grid.columns {
+            Some(axis) => axis.values.iter().map(|value| heading(value)).collect(),
+            None => vec![grid.figure.clone()],
+        };
+        let across = grid.columns.as_ref().map(|axis| spaced(&axis.parameter)).unwrap_or_default();
+        let title = format!("{title}: {}{suffix}", grid.figure);
+        OddsTable {
+            id: slug(&title),
+            title,
+            notes,
+            corner: [spaced(&grid.rows.parameter), across],
+            columns,
+            rows: rows.collect(),
+            scale,
+        }
+    };
+    let mut tables = vec![table("", scale, &|cell| Some(figure(grid.share, cell)))];
+    if compared {
+        tables.push(table(", without the overlays", scale, &|cell| {
+            let value = cell.base?;
+            Some(figure(grid.share, &Cell { value, fraction: None, base: None }))
+        }));
+        let largest = most(&|cell| cell.shown());
+        tables.push(table(", difference", Scale::Signed(largest), &|cell| Some(difference(grid.share, cell))));
+    }
+    tables
+}
+
+/// What a varied parameter is, where its name does not say it.
+fn axis(axis: &Axis) -> Option<String> {
+    (!axis.about.is_empty()).then(|| format!("{}: {}", capital(&spaced(&axis.parameter)), axis.about))
+}
+
+fn heading(value: &str) -> String {
+    if value.is_empty() { "none".into() } else { value.into() }
+}
+
+fn given(pairs: &[(String, String)]) -> Option<String> {
+    let told: Vec<String> = pairs
+        .iter()
+        .filter(|(_, value)| !["", "no", "0"].contains(&value.as_str()))
+        .map(|(name, value)| format!("{}={value}", name))
+        .collect();
+    (!told.is_empty()).then(|| format!("Given: {}", told.join(", ")))
+}
+
+fn share(value: f64, exact: Option<String>) -> OddsCell {
+    OddsCell { value, text: percent(value), exact }
+}
+
+/// A difference of shares, in percentage points.
+fn points(value: f64, exact: Option<String>) -> OddsCell {
+    OddsCell { value, text: if value == 0.0 { "0".into() } else { format!("{:+.1}", 100.0 * value) }, exact }
+}
+
+fn figure(is_share: bool, cell: &Cell) -> OddsCell {
+    let Cell { value, fraction, .. } = cell;
+    if is_share {
+        share(*value, fraction.clone())
+    } else {
+        OddsCell { value: *value, text: format!("{value:.2}"), exact: fraction.clone() }
+    }
+}
+
+fn difference(is_share: bool, cell: &Cell) -> OddsCell {
+    let value = cell.shown();
+    if is_share {
+        return points(value, None);
+    }
+    OddsCell { value, text: if value == 0.0 { "0".into() } else { format!("{value:+.2}") }, exact: None }
+}
+
+fn slug(text: &str) -> String {
+    let kept: String = text.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    kept.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+}
