@@ -160,19 +160,21 @@ impl Attack {
     /// The attack from one zone on another that is under way in a position, or about to be declared.
     fn under_way(game: &Belfort, position: &State, from: ZoneId, target: ZoneId) -> Option<Attack> {
         let act = position.activation();
-        if !under_way(position.step) || ![act.from, act.base].contains(&from) {
+        if !under_way(position.step) {
             return None;
         }
         let (base, first) = if let Step::Objective(_) = position.step {
             let mut legal = Vec::new();
             game.choices(position, &mut legal);
-            let declared = legal.into_iter().find_map(|action| match action {
-                Action::Attack(base, zone) if zone == target => Some((base, Some(action))),
+            let asked = |base: ZoneId| [act.from, base].contains(&from);
+            legal.into_iter().find_map(|action| match action {
+                Action::Attack(base, zone) if zone == target && asked(base) => Some((base, Some(action))),
                 _ => None,
-            });
-            declared?
-        } else {
+            })?
+        } else if [act.from, act.base].contains(&from) {
             (act.base, None)
+        } else {
+            return None;
         };
         let shot = matches!(position.step, Step::CounterBattery(_) | Step::CancelCounter | Step::FightFire);
         if shot || first.is_none() && act.target != target {

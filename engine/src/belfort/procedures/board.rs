@@ -20,7 +20,7 @@ pub(super) const BASE: ZoneId = ZoneId(11);
 pub(super) const NEAR: ZoneId = ZoneId(41);
 /// Three zones from both.
 pub(super) const GUNS: ZoneId = ZoneId(40);
-/// Next to the target, with works of its own.
+/// Next to the target, with works of its own; not on every board.
 pub(super) const COVER: ZoneId = ZoneId(30);
 
 const BORDERS: [(u8, u8); 12] = [
@@ -130,12 +130,15 @@ impl Board {
     }
 
     fn zones(&self) -> Vec<Zone> {
-        let mut ids: Vec<u8> = BORDERS.iter().flat_map(|&(a, b)| [a, b]).collect();
+        // Works next to the target would be a refuge: they are there only with their garrison.
+        let covered = self.pieces.iter().any(|piece| piece.zone == COVER);
+        let borders: Vec<(u8, u8)> = BORDERS.into_iter().filter(|&(_, b)| covered || ZoneId(b) != COVER).collect();
+        let mut ids: Vec<u8> = borders.iter().flat_map(|&(a, b)| [a, b]).collect();
         ids.sort_unstable();
         ids.dedup();
         let borders = |id: u8| {
             let other = |&(a, b): &(u8, u8)| if a == id { Some(ZoneId(b)) } else { (b == id).then_some(ZoneId(a)) };
-            BORDERS.iter().filter_map(other).collect()
+            borders.iter().filter_map(other).collect()
         };
         let zone = |id| Zone {
             id: ZoneId(id),
