@@ -33,7 +33,7 @@ pub(crate) enum Command {
     Rulings(RulingsArguments),
     Check(CheckArguments),
     Map(MapArguments),
-    Odds(OddsArguments),
+    Odds(Box<OddsArguments>),
     /// List the bots
     Bots,
     Bench(BenchArguments),
@@ -201,7 +201,7 @@ Examples:
   sandtable odds belfort fire --given value=6
   sandtable odds belfort attack --given attackers=3,3,3 --given defenders=3-3-4:diminished --given scouts=1
   sandtable odds belfort assault --given attackers=3 --given defenders=1 --given defence=6 --vary attack=2..12
-  sandtable odds belfort fire --vary value=1..15 --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
+  sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
   sandtable odds belfort attack --seed 1 --game 3 --decision 226 --zone 32 --target 5
   sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
   sandtable odds belfort --aid player-aid")]
@@ -217,7 +217,8 @@ pub(crate) struct OddsArguments {
     /// Set a parameter of the procedure
     #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub(crate) given: Vec<String>,
-    /// Lay out a table over a parameter: a..b, a..b:step, or values with | between them; twice for a two-way table
+    /// Lay out a table over a parameter: a..b, a..b:step, values with | between them, or `columns` for the columns of the
+    /// table that it is looked up in; twice for a two-way table
     #[arg(long, value_name = "KEY=a..b", allow_hyphen_values = true)]
     pub(crate) vary: Vec<String>,
     /// What the table shows: P(win), P(hits>=2), P(win and markers=1), E(hits), SD(hits); more than once for more tables

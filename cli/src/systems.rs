@@ -89,8 +89,12 @@ pub(crate) struct PageTable {
     pub(crate) given: &'static [&'static str],
     /// What is varied, as on the command line: `value=1..12`; one or two.
     pub(crate) vary: &'static [&'static str],
-    /// What is shown: one figure over two parameters, or several over one.
-    pub(crate) show: &'static [&'static str],
+    /// What stands for the rows; their values, where it is empty.
+    pub(crate) rows: &'static [&'static str],
+    /// What the rows and the columns are.
+    pub(crate) corner: [&'static str; 2],
+    /// What is shown: one figure over two parameters, or several over one, each with the heading of its column.
+    pub(crate) show: &'static [(&'static str, &'static str)],
 }
 
 /// Where an event stands in a story.

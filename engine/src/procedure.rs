@@ -101,6 +101,17 @@ pub struct Parameter {
     pub kind: Kind,
     /// What holds where nothing is given; none where something must be.
     pub default: Option<Value>,
+    /// Values that are alike because they are read in one column of a table; empty where there are none.
+    pub bands: Vec<Band>,
+}
+
+/// A column of a table, as a range of values that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// One of the values.
+    pub value: i32,
+    /// The column's heading, `4-6`.
+    pub heading: String,
 }
 
 /// What can be given for a parameter.

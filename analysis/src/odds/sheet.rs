@@ -109,6 +109,8 @@ pub struct Axis {
     pub about: String,
     /// Its values, as they are written.
     pub values: Vec<String>,
+    /// What stands for each of them in a table.
+    pub headings: Vec<String>,
 }
 
 /// A figure over one or two varied parameters.

@@ -6,6 +6,8 @@ use crate::terminal::grid;
 
 /// How far the lines below the title are indented.
 const INDENT: usize = 2;
+/// Words of headings up to this long are not parted.
+const LONGEST_WORD: usize = 24;
 /// Between columns.
 const APART: usize = 2;
 
@@ -28,7 +30,7 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
         .map(|column| {
             let cells = table.rows.iter().map(|row| length(row.text(column))).max().unwrap_or(0);
             let heading = &table.columns[column];
-            let words = heading.split_whitespace().map(length).max().unwrap_or(0).min(16);
+            let words = heading.split_whitespace().map(length).max().unwrap_or(0).min(LONGEST_WORD);
             cells.max(words).max(length(heading).div_ceil(3)).max(1)
         })
         .collect();

@@ -62,15 +62,24 @@ pub(super) fn write<G: System>(
 
 /// The tables of an entry: one figure over two parameters, or several over one.
 fn drawn<G: System>(game: &G, entry: &PageTable) -> Result<Vec<OddsTable>, Failure> {
-    let asked = Asked::of_aid(game, entry.procedure, entry.given, entry.vary, entry.show)?;
+    let figures: Vec<&str> = entry.show.iter().map(|(_, figure)| *figure).collect();
+    let asked = Asked::of_aid(game, entry.procedure, entry.given, entry.vary, &figures)?;
     let Answers::Grids(grids) = asked.answers(game, None)? else { return Ok(Vec::new()) };
-    let mut tables = match grids.len() > 1 && grids[0].columns.is_none() {
+    let one_way = grids[0].columns.is_none();
+    let mut tables = match one_way {
         true => vec![show::figures(entry.title, Vec::new(), &grids)],
         false => grids.iter().flat_map(|grid| show::one(entry.title, &[], grid)).collect(),
     };
     for table in &mut tables {
         table.title = entry.title.into();
         table.notes.clear();
+        table.corner = entry.corner.map(str::to_owned);
+        if one_way {
+            table.columns = entry.show.iter().map(|(heading, _)| (*heading).to_owned()).collect();
+        }
+        for (row, heading) in table.rows.iter_mut().zip(entry.rows) {
+            row.headings = vec![(*heading).to_owned()];
+        }
     }
     Ok(tables)
 }

@@ -15,6 +15,9 @@ use sandtable_engine::{Card, Side};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
 
+/// What stands for one value of each column of the table that a parameter is looked up in.
+const COLUMNS: &str = "columns";
+
 /// The most values of an axis.
 const MOST_VALUES: usize = 100;
 
@@ -180,7 +183,7 @@ fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Figure)
     shown.iter().map(read).collect()
 }
 
-/// `a..b`, `a..b:step`, or values with `|` between them.
+/// `a..b`, `a..b:step`, `columns`, or values with `|` between them.
 fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -> Result<Vec<Axis>, Failure> {
     let mut axes: Vec<Axis> = Vec::new();
     for typed in vary {
@@ -200,14 +203,20 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
         if axes.len() == 2 {
             return wrong("a third parameter".into(), "one or two");
         }
-        let values = match values.split_once("..") {
+        if values.trim() == COLUMNS && !parameter.bands.is_empty() {
+            let (values, headings) =
+                parameter.bands.iter().map(|band| (band.value.to_string(), band.heading.clone())).unzip();
+            axes.push(Axis { parameter: key.into(), about: parameter.about.into(), values, headings });
+            continue;
+        }
+        let values: Vec<String> = match values.split_once("..") {
             None => values.split('|').map(|value| value.trim().to_owned()).collect(),
             Some((from, rest)) => {
                 let (to, step) = rest.split_once(':').unwrap_or((rest, "1"));
                 let number = |text: &str| text.trim().parse::<i32>().ok();
                 match (number(from), number(to), number(step)) {
                     (Some(from), Some(to), Some(step)) if from <= to && step > 0 => {
-                        (from..=to).step_by(step as usize).map(|value| value.to_string()).collect::<Vec<_>>()
+                        (from..=to).step_by(step as usize).map(|value| value.to_string()).collect()
                     }
                     _ => {
                         return wrong(
@@ -221,7 +230,9 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
         if values.len() > MOST_VALUES {
             return wrong(format!("{} values", values.len()), "at most 100");
         }
-        axes.push(Axis { parameter: key.into(), about: parameter.about.into(), values });
+        let heading = |value: &String| if value.is_empty() { "none".into() } else { value.clone() };
+        let headings = values.iter().map(heading).collect();
+        axes.push(Axis { parameter: key.into(), about: parameter.about.into(), values, headings });
     }
     Ok(axes)
 }
@@ -288,5 +299,5 @@ fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
 fn fault(refusal: Refusal) -> Fault {
     let Refusal { parameter, found, expected, names } = refusal;
     let near = nearest(found.trim_start_matches("the parameter ").trim_matches('`'), names);
-    Fault::of_file(&format!("--given {parameter}"), found, expected).near(near)
+    Fault::of_file(format!("--given {parameter}"), found, expected).near(near)
 }

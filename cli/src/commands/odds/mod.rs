@@ -22,15 +22,11 @@ use crate::page::{print, width, write};
 use crate::systems::{System, Visit, visit};
 use ask::Asked;
 use sandtable_engine::Card;
-use sandtable_reports::odds::{csv, html_page, markdown, svg, terminal};
-use sandtable_reports::picture::png;
-use sandtable_reports::words::percent;
+use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
+use sandtable_reports::words::{percent, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Loaded, Source, load};
 use std::path::Path;
-
-/// Pixels of a PNG to a unit of its SVG.
-const PNG_SCALE: f32 = 2.0;
 
 /// Lists procedures, prints odds, or writes a player aid.
 pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
@@ -111,7 +107,9 @@ impl Visit for Odds<'_> {
         let text = match format {
             OddsFormat::Table => {
                 let tables: Vec<String> = tables.iter().map(|table| terminal(table, width())).collect();
-                format!("{}\n{}\n", tables.join("\n"), footer.join("\n"))
+                let mut text = tables.join("\n") + "\n";
+                footer.iter().for_each(|line| wrap(&mut text, "", line, 2, width()));
+                text
             }
             OddsFormat::Md => {
                 let tables: Vec<String> = tables.iter().map(markdown).collect();
@@ -120,15 +118,15 @@ impl Visit for Odds<'_> {
             OddsFormat::Csv => tables.iter().map(csv).collect::<Vec<_>>().join("\n"),
             OddsFormat::Json => object::object(G::CARD, table, base, &asked, &answers)?,
             OddsFormat::Html => html_page(&title, &tables, &footer),
-            OddsFormat::Svg | OddsFormat::Png => svg(&tables, &title, &footer),
-        };
-        match (&typed.output, format) {
-            (None, _) => Ok(text),
-            (Some(path), OddsFormat::Png) => {
-                let picture = png(&text, PNG_SCALE).map_err(|error| Failure::Said(error.to_string()))?;
-                written(path, &picture)
+            OddsFormat::Svg => svg(&tables, &title, &footer),
+            OddsFormat::Png => {
+                let picture = png(&tables, &title, &footer).map_err(|error| Failure::Said(error.to_string()))?;
+                return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture);
             }
-            (Some(path), _) => written(path, text.as_bytes()),
+        };
+        match &typed.output {
+            None => Ok(text),
+            Some(path) => written(path, text.as_bytes()),
         }
     }
 }

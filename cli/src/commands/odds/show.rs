@@ -58,11 +58,12 @@ fn law(
             notes.push(format!("{}: always {}", capital(&spaced(name)), row[*place]));
         }
     }
-    for (place, name) in &varied {
+    let means = varied.iter().map(|(place, name)| {
         let mean = |law: &Law<Row>| law.expectation(|row| row[*place].into()).value();
         let against = base.map(|base| format!(" (without: {:.3})", mean(&base.law))).unwrap_or_default();
-        notes.push(format!("E({name}) = {:.3}{against}", mean(law)));
-    }
+        format!("E({name}) = {:.3}{against}", mean(law))
+    });
+    notes.push(means.collect::<Vec<_>>().join(", "));
     let paths = if law.paths == 1 { "1 path of the dice".into() } else { format!("{} paths of the dice", law.paths) };
     notes.push(match law.left_out > 0.0 {
         true => format!("{paths}; at most {:.1e} of the probability is left out", law.left_out),
@@ -118,7 +119,7 @@ pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> Od
             columns.push("difference".into());
         }
     }
-    let rows = first.rows.values.iter().enumerate().map(|(i, value)| {
+    let rows = first.rows.headings.iter().enumerate().map(|(i, heading)| {
         let cells = grids.iter().flat_map(|grid| {
             let cell = grid.cells[i][0].as_ref();
             let mut shown = vec![cell.map(|cell| figure(grid.share, cell))];
@@ -127,7 +128,7 @@ pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> Od
             }
             shown
         });
-        OddsRow { headings: vec![heading(value)], cells: cells.collect() }
+        OddsRow { headings: vec![heading.clone()], cells: cells.collect() }
     });
     let all_shares = grids.iter().all(|grid| grid.share) && !compared;
     OddsTable {
@@ -152,12 +153,12 @@ pub(super) fn one(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> 
         let mut notes = notes.to_vec();
         notes.extend(axis(&grid.rows));
         notes.extend(grid.columns.as_ref().and_then(axis));
-        let rows = grid.rows.values.iter().zip(&grid.cells).map(|(value, cells)| OddsRow {
-            headings: vec![heading(value)],
+        let rows = grid.rows.headings.iter().zip(&grid.cells).map(|(heading, cells)| OddsRow {
+            headings: vec![heading.clone()],
             cells: cells.iter().map(|cell| cell.as_ref().and_then(of)).collect(),
         });
         let columns = match &grid.columns {
-            Some(axis) => axis.values.iter().map(|value| heading(value)).collect(),
+            Some(axis) => axis.headings.clone(),
             None => vec![grid.figure.clone()],
         };
         let across = grid.columns.as_ref().map(|axis| spaced(&axis.parameter)).unwrap_or_default();
@@ -187,10 +188,6 @@ pub(super) fn one(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> 
 /// What a varied parameter is, where its name does not say it.
 fn axis(axis: &Axis) -> Option<String> {
     (!axis.about.is_empty()).then(|| format!("{}: {}", capital(&spaced(&axis.parameter)), axis.about))
-}
-
-fn heading(value: &str) -> String {
-    if value.is_empty() { "none".into() } else { value.into() }
 }
 
 fn given(pairs: &[(String, String)]) -> Option<String> {

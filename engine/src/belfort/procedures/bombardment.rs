@@ -132,8 +132,8 @@ impl Shelled {
         }
         let mut pieces = Vec::new();
         for item in given.items("battalions") {
-            let fits = |name: &&str| **name == item.text || name[..1] == item.text;
-            let Some(place) = STATUSES.iter().position(|name| fits(name)) else {
+            let known = STATUSES.iter().position(|name| *name == item.text || name[..1] == item.text);
+            let Some(place) = known else {
                 let expected = format!("a status: {}", STATUSES.join(", "));
                 return Err(
                     Refusal::new("battalions", format!("`{}`", item.text), expected).among(STATUSES.iter().copied())

@@ -3,7 +3,7 @@
 use super::STATUSES;
 use crate::belfort::Belfort;
 use crate::belfort::tables::Table;
-use crate::procedure::{Given, Kind, Parameter, Procedure, Quantity, Refusal, Value};
+use crate::procedure::{Band, Given, Kind, Parameter, Procedure, Quantity, Refusal, Value};
 
 pub(super) const FIRE: &str = "fire";
 pub(super) const COUNTER_BATTERY: &str = "counter-battery";
@@ -51,23 +51,32 @@ const ATTACKED: &[Quantity] = &[
 ];
 
 fn needed(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
-    Parameter { name, about, kind, default: None }
+    Parameter { name, about, kind, default: None, bands: Vec::new() }
 }
 
 fn whole(name: &'static str, about: &'static str, least: i32, most: i32, default: i32) -> Parameter {
-    Parameter { name, about, kind: Kind::Whole(least, most), default: Some(Value::Whole(default)) }
+    Parameter { name, about, kind: Kind::Whole(least, most), default: Some(Value::Whole(default)), bands: Vec::new() }
 }
 
 fn flag(name: &'static str, about: &'static str) -> Parameter {
-    Parameter { name, about, kind: Kind::Flag, default: Some(Value::Flag(false)) }
+    Parameter { name, about, kind: Kind::Flag, default: Some(Value::Flag(false)), bands: Vec::new() }
 }
 
 fn word(name: &'static str, about: &'static str, words: &'static [&'static str], default: usize) -> Parameter {
-    Parameter { name, about, kind: Kind::Word(words), default: Some(Value::Word(default)) }
+    Parameter { name, about, kind: Kind::Word(words), default: Some(Value::Word(default)), bands: Vec::new() }
 }
 
 fn modifier() -> Parameter {
     whole("modifier", "what stratagems add to the die", -MOST_MODIFIER, MOST_MODIFIER, 0)
+}
+
+/// A value that is looked up in a table.
+fn looked_up<T>(name: &'static str, about: &'static str, kind: Kind, table: &Table<T>) -> Parameter {
+    Parameter { bands: columns(table), ..needed(name, about, kind) }
+}
+
+fn columns<T>(table: &Table<T>) -> Vec<Band> {
+    table.columns.iter().map(|column| Band { value: column.low.into(), heading: column.to_string() }).collect()
 }
 
 /// The highest value that a column is for.
@@ -85,18 +94,21 @@ impl Belfort {
         let rating = highest(&tables.bombardment);
         let shot = || {
             vec![
-                needed("value", "firepower of the gun", Kind::Whole(1, rating)),
+                looked_up("value", "firepower of the gun", Kind::Whole(1, rating), &tables.bombardment),
                 flag("heavy", "heavy artillery (8.1)"),
                 flag("adjacent", "the target is next to the gun, which helps heavy artillery (8.1)"),
                 flag("long_range", "French fire beyond the normal range (1.3.3)"),
                 whole("repeat", "how often the target was bombarded before in the turn (8.1)", 0, 7, 0),
-                whole(
-                    "counter_value",
-                    "firepower of the gun that answers; 0 for none (8.1)",
-                    0,
-                    highest(&tables.counter_battery),
-                    0,
-                ),
+                Parameter {
+                    bands: columns(&tables.counter_battery),
+                    ..whole(
+                        "counter_value",
+                        "firepower of the gun that answers; 0 for none (8.1)",
+                        0,
+                        highest(&tables.counter_battery),
+                        0,
+                    )
+                },
                 flag("counter_heavy", "the gun that answers is heavy artillery"),
                 flag("counter_long_range", "French counter-battery beyond the normal range (1.3.3)"),
                 modifier(),
@@ -122,7 +134,7 @@ impl Belfort {
                 section: "9.2.1",
                 about: "the fire table: defensive fire; fire at leavers and by caught units is a value of 1 (9.4.1, 9.1.2)",
                 parameters: vec![
-                    needed("value", "sum of the fire values", Kind::Whole(lowest, MOST_POINTS)),
+                    looked_up("value", "sum of the fire values", Kind::Whole(lowest, MOST_POINTS), &tables.fire),
                     whole("modifier", "what is added to the die", -MOST_MODIFIER, MOST_MODIFIER, 0),
                 ],
                 in_position: Vec::new(),
@@ -135,10 +147,11 @@ impl Belfort {
                 section: "8.1",
                 about: "the counter-battery table",
                 parameters: vec![
-                    needed(
+                    looked_up(
                         "value",
                         "firepower of the gun that answers",
                         Kind::Whole(1, highest(&tables.counter_battery)),
+                        &tables.counter_battery,
                     ),
                     flag("heavy", "heavy artillery"),
                     flag("long_range", "French fire beyond the normal range (1.3.3)"),
@@ -211,6 +224,7 @@ impl Belfort {
                         about: "the same",
                         kind: items(0),
                         default: Some(Value::Items(Vec::new())),
+                        bands: Vec::new(),
                     },
                     whole("scouts", "scout companies that defend (French)", 0, 2, 0),
                     whole("barrage", "fire value that field guns add (9.2.1)", 0, 20, 0),
@@ -232,12 +246,14 @@ impl Belfort {
                         about: "the zone that the attack comes from; 0 for the activated zone, or for the only one that there is",
                         kind: Kind::Whole(0, 63),
                         default: Some(Value::Whole(0)),
+                        bands: Vec::new(),
                     },
                     Parameter {
                         name: "units",
                         about: "the battalions that take part, by their counters' names; all that can where none is named",
                         kind: Kind::Items { least: 0, most: battalions + 4, states: &[] },
                         default: Some(Value::Items(Vec::new())),
+                        bands: Vec::new(),
                     },
                 ],
                 results: ATTACKED,
