@@ -114,7 +114,11 @@ fn a_game_is_told_with_sections_rolls_and_an_end() {
     assert!(!story.contains("  > "));
     assert!(story.lines().all(|line| line.chars().count() <= 80));
     let decisions = room.good("play belfort --decisions");
-    assert!(decisions.lines().any(|line| line.contains("> Prussian: ") && line.ends_with(')')), "{decisions}");
+    assert!(decisions.lines().any(|line| line.contains(". Prussian: ") && line.ends_with(')')), "{decisions}");
+    // Decisions are numbered from 1, without a gap.
+    let number = |line: &str| line.trim_start().strip_prefix("> ")?.split_once('.')?.0.parse::<usize>().ok();
+    let numbers: Vec<usize> = decisions.lines().filter_map(number).collect();
+    assert!(numbers.len() > 100 && numbers.iter().copied().eq(1..=numbers.len()), "{numbers:?}");
     // Telling more of a game does not change it.
     let told: Vec<&str> = decisions.lines().filter(|line| line.starts_with("  §")).collect();
     assert_eq!(told, story.lines().filter(|line| line.starts_with("  §")).collect::<Vec<_>>());

@@ -68,7 +68,7 @@ fn drawn<G: System>(game: &G, entry: &PageTable) -> Result<Vec<OddsTable>, Failu
     let one_way = grids[0].columns.is_none();
     let mut tables = match one_way {
         true => vec![show::figures(entry.title, Vec::new(), &grids)],
-        false => grids.iter().flat_map(|grid| show::one(entry.title, &[], grid)).collect(),
+        false => grids.iter().flat_map(|grid| show::two_way(entry.title, &[], grid)).collect(),
     };
     for table in &mut tables {
         table.title = entry.title.into();

@@ -104,6 +104,8 @@ impl Visit for Odds<'_> {
         let asked = Asked::read(game, table, typed)?;
         let answers = asked.answers(game, base_game.as_ref())?;
         let (title, tables) = show::tables(G::CARD, &asked, &answers);
+        // A table alone has its title itself.
+        let heading = if tables.len() > 1 { title.as_str() } else { "" };
         let text = match format {
             OddsFormat::Table => {
                 let tables: Vec<String> = tables.iter().map(|table| terminal(table, width())).collect();
@@ -118,9 +120,9 @@ impl Visit for Odds<'_> {
             OddsFormat::Csv => tables.iter().map(csv).collect::<Vec<_>>().join("\n"),
             OddsFormat::Json => object::object(G::CARD, table, base, &asked, &answers)?,
             OddsFormat::Html => html_page(&title, &tables, &footer),
-            OddsFormat::Svg => svg(&tables, &title, &footer),
+            OddsFormat::Svg => svg(&tables, heading, &footer),
             OddsFormat::Png => {
-                let picture = png(&tables, &title, &footer).map_err(|error| Failure::Said(error.to_string()))?;
+                let picture = png(&tables, heading, &footer).map_err(|error| Failure::Said(error.to_string()))?;
                 return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture);
             }
         };

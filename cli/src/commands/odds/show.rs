@@ -28,9 +28,9 @@ pub(super) fn tables<G: System>(card: &Card, asked: &Asked<G>, answers: &Answers
         Answers::Grids(grids) => {
             notes.extend(given(&asked.named));
             notes.extend(policy);
-            match grids.len() > 1 && grids[0].columns.is_none() {
-                true => vec![figures(&title, notes, grids)],
-                false => grids.iter().flat_map(|grid| one(&title, &notes, grid)).collect(),
+            match grids[0].columns {
+                None => vec![figures(&title, notes, grids)],
+                Some(_) => grids.iter().flat_map(|grid| two_way(&title, &notes, grid)).collect(),
             }
         }
     };
@@ -107,16 +107,17 @@ fn law(
     }
 }
 
-/// Several figures over one parameter: one column a figure.
+/// Figures over one parameter: one column a figure; where two rules are compared, also without the overlays, and the difference.
 pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> OddsTable {
     let first = &grids[0];
     notes.extend(axis(&first.rows));
-    let compared = first.cells.iter().flatten().flatten().any(|cell| cell.base.is_some());
+    let cells = || grids.iter().flat_map(|grid| grid.cells.iter().flatten().flatten());
+    let compared = cells().any(|cell| cell.base.is_some());
     let mut columns = Vec::new();
     for grid in grids {
         columns.push(grid.figure.clone());
         if compared {
-            columns.push("difference".into());
+            columns.extend(["without".into(), "difference".into()]);
         }
     }
     let rows = first.rows.headings.iter().enumerate().map(|(i, heading)| {
@@ -124,13 +125,19 @@ pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> Od
             let cell = grid.cells[i][0].as_ref();
             let mut shown = vec![cell.map(|cell| figure(grid.share, cell))];
             if compared {
+                shown.push(cell.and_then(|cell| before(grid.share, cell)));
                 shown.push(cell.map(|cell| difference(grid.share, cell)));
             }
             shown
         });
         OddsRow { headings: vec![heading.clone()], cells: cells.collect() }
     });
-    let all_shares = grids.iter().all(|grid| grid.share) && !compared;
+    let scale = match grids {
+        _ if compared => Scale::None,
+        _ if grids.iter().all(|grid| grid.share) => Scale::Share,
+        [_] => Scale::From0(cells().map(|cell| cell.value.abs()).fold(0.0, f64::max)),
+        _ => Scale::None,
+    };
     OddsTable {
         id: slug(title),
         title: title.into(),
@@ -138,12 +145,12 @@ pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> Od
         corner: [spaced(&first.rows.parameter), String::new()],
         columns,
         rows: rows.collect(),
-        scale: if all_shares { Scale::Share } else { Scale::None },
+        scale,
     }
 }
 
-/// A figure over one or two parameters; where two rules are compared, also without the overlays, and the difference.
-pub(super) fn one(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> {
+/// A figure over two parameters; where two rules are compared, also without the overlays, and the difference.
+pub(super) fn two_way(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> {
     let cells = || grid.cells.iter().flatten().flatten();
     let compared = cells().any(|cell| cell.base.is_some());
     let most = |of: &dyn Fn(&Cell) -> f64| cells().map(|cell| of(cell).abs()).fold(0.0, f64::max);
@@ -157,10 +164,7 @@ pub(super) fn one(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> 
             headings: vec![heading.clone()],
             cells: cells.iter().map(|cell| cell.as_ref().and_then(of)).collect(),
         });
-        let columns = match &grid.columns {
-            Some(axis) => axis.headings.clone(),
-            None => vec![grid.figure.clone()],
-        };
+        let columns = grid.columns.as_ref().map(|axis| axis.headings.clone()).unwrap_or_default();
         let across = grid.columns.as_ref().map(|axis| spaced(&axis.parameter)).unwrap_or_default();
         let title = format!("{title}: {}{suffix}", grid.figure);
         OddsTable {
@@ -175,10 +179,7 @@ pub(super) fn one(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> 
     };
     let mut tables = vec![table("", scale, &|cell| Some(figure(grid.share, cell)))];
     if compared {
-        tables.push(table(", without the overlays", scale, &|cell| {
-            let value = cell.base?;
-            Some(figure(grid.share, &Cell { value, fraction: None, base: None }))
-        }));
+        tables.push(table(", without the overlays", scale, &|cell| before(grid.share, cell)));
         let largest = most(&|cell| cell.shown());
         tables.push(table(", difference", Scale::Signed(largest), &|cell| Some(difference(grid.share, cell))));
     }
@@ -215,6 +216,12 @@ fn figure(is_share: bool, cell: &Cell) -> OddsCell {
     } else {
         OddsCell { value: *value, text: format!("{value:.2}"), exact: fraction.clone() }
     }
+}
+
+/// What a cell is under the rules without overlays.
+fn before(is_share: bool, cell: &Cell) -> Option<OddsCell> {
+    let value = cell.base?;
+    Some(figure(is_share, &Cell { value, fraction: None, base: None }))
 }
 
 fn difference(is_share: bool, cell: &Cell) -> OddsCell {
