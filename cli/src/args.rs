@@ -170,7 +170,8 @@ pub(crate) struct CheckArguments {
 Examples:
   sandtable map belfort -o belfort.svg
   sandtable map belfort -o empty.png --setup=false
-  sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4")]
+  sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4
+  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 218")]
 pub(crate) struct MapArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
@@ -185,8 +186,11 @@ pub(crate) struct MapArguments {
     #[arg(long, value_name = "N")]
     pub(crate) game: Option<String>,
     /// At the end of this game turn; at the end of the game if not said
-    #[arg(long, value_name = "N", requires = "game")]
+    #[arg(long, value_name = "N", requires = "game", conflicts_with = "decision")]
     pub(crate) turn: Option<u8>,
+    /// When this decision is awaited; `sandtable play --decisions` numbers them
+    #[arg(long, value_name = "N", requires = "game")]
+    pub(crate) decision: Option<String>,
 }
 
 /// Print exact odds of a procedure: a roll, a bombardment, a whole attack

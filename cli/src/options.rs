@@ -129,6 +129,11 @@ pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u6
     }
 }
 
+/// The number of a decision, from 1.
+pub(crate) fn decision(typed: &str) -> Result<u32, Failure> {
+    Ok(whole("--decision", typed, 1, u64::from(u32::MAX))? as u32)
+}
+
 /// More games than anybody has time for.
 pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000;
 

@@ -124,6 +124,17 @@ fn a_game_is_told_with_sections_rolls_and_an_end() {
     assert_eq!(told, story.lines().filter(|line| line.starts_with("  §")).collect::<Vec<_>>());
 }
 
+#[test]
+fn a_map_shows_the_position_of_a_decision() {
+    let room = Room::new();
+    room.good("map belfort -o a.svg --game 3 --decision 218");
+    let drawing = fs::read_to_string(room.path().join("a.svg")).expect("a drawing");
+    assert!(drawing.contains("decision 218, turn"), "{}", &drawing[..400]);
+    let message = room.wrong(&["map", "belfort", "-o", "b.svg", "--game", "3", "--decision", "100000"]);
+    assert!(message.contains("a decision of this game"), "{message}");
+    assert!(!room.path().join("b.svg").exists());
+}
+
 /// What a run counts and what is told of its games are the same games.
 #[test]
 fn a_told_game_is_the_game_of_a_run() {

@@ -396,3 +396,59 @@ impl Given {
         items
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STATES: &[&str] = &["good", "diminished"];
+
+    fn parameters() -> Vec<Parameter> {
+        let parameter =
+            |name, kind, default| Parameter { name, about: "a parameter", kind, default, bands: Vec::new() };
+        vec![
+            parameter("value", Kind::Whole(1, 6), None),
+            parameter("heavy", Kind::Flag, Some(Value::Flag(false))),
+            parameter("fort", Kind::Word(&["no", "fort"]), Some(Value::Word(0))),
+            parameter("units", Kind::Items { least: 0, most: 2, states: STATES }, Some(Value::Items(Vec::new()))),
+        ]
+    }
+
+    fn read(pairs: &[(&str, &str)]) -> Result<Given, Vec<Refusal>> {
+        let named: Vec<(String, String)> = pairs.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
+        Given::read(&parameters(), &named)
+    }
+
+    #[test]
+    fn what_is_given_is_read_and_written_back() {
+        let given = read(&[("value", "4"), ("heavy", "yes"), ("fort", "fort"), ("units", "3-3-4:d, 1/35 RM")]).unwrap();
+        assert_eq!((given.whole("value"), given.flag("heavy"), given.word("fort")), (4, true, 1));
+        assert_eq!(given.items("units")[0], Item { text: "3-3-4".into(), state: Some(1) });
+        assert_eq!(given.items("units")[1], Item { text: "1/35 RM".into(), state: None });
+        let parameters = parameters();
+        let written = parameters.iter().zip(given.iter()).map(|(p, (_, value))| p.kind.written(value));
+        assert_eq!(written.collect::<Vec<_>>(), ["4", "yes", "fort", "3-3-4:diminished,1/35 RM"]);
+    }
+
+    #[test]
+    fn defaults_hold_where_nothing_is_given() {
+        let given = read(&[("value", "1")]).unwrap();
+        assert!(!given.flag("heavy") && given.items("units").is_empty());
+    }
+
+    #[test]
+    fn every_wrong_value_is_told_and_a_missing_one_when_nothing_else_is_wrong() {
+        let found = |pairs: &[(&str, &str)]| {
+            read(pairs).unwrap_err().into_iter().map(|refusal| refusal.found).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&[]), ["nothing"]);
+        assert_eq!(
+            found(&[("value", "7"), ("heavy", "often"), ("vale", "1")]),
+            ["`7`", "`often`", "the parameter `vale`"]
+        );
+        assert_eq!(found(&[("value", "1"), ("value", "2")]), ["`value` twice"]);
+        assert_eq!(found(&[("value", "1"), ("units", "3,3,3")]), ["3 items"]);
+        assert_eq!(found(&[("value", "1"), ("units", "3:tired")]), ["`3:tired`"]);
+        assert_eq!(found(&[("value", "1"), ("units", "3,,3")]), ["``"]);
+    }
+}

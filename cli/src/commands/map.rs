@@ -6,7 +6,9 @@ use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::options::{self, Table, name};
 use crate::page::{print, write};
+use crate::saved::no_such_decision;
 use crate::systems::{Heading, Scene, System, Visit, visit};
+use sandtable_analysis::Worker;
 use sandtable_analysis::runner::play_one;
 use sandtable_engine::{Card, Observer};
 use sandtable_reports::picture::png;
@@ -31,8 +33,9 @@ pub(crate) fn map(typed: &MapArguments) -> Result<Done, Failure> {
     let game =
         typed.game.as_deref().map(|game| options::whole("--game", game, 0, options::MOST_GAMES - 1)).transpose()?;
     let table = Table::read(&typed.table)?;
-    let setup = typed.setup;
-    let svg = visit(&table.scenario.data, Drawn { table: &table, setup, game, turn: typed.turn })?;
+    let decision = typed.decision.as_deref().map(options::decision).transpose()?;
+    let moment = decision.map_or(Moment::Turn(typed.turn), Moment::Decision);
+    let svg = visit(&table.scenario.data, Drawn { table: &table, setup: typed.setup, game, moment })?;
     let bytes = match kind {
         Kind::Svg => svg.into_bytes(),
         Kind::Png => png(&svg, PNG_SCALE).map_err(|error| Failure::Said(error.to_string()))?,
@@ -59,14 +62,23 @@ struct Drawn<'a> {
     table: &'a Table,
     setup: bool,
     game: Option<u64>,
-    turn: Option<u8>,
+    moment: Moment,
+}
+
+/// Which position of a game.
+#[derive(Clone, Copy, Debug)]
+enum Moment {
+    /// At the end of this turn; of the last one, if none is said.
+    Turn(Option<u8>),
+    /// When this decision is awaited.
+    Decision(u32),
 }
 
 impl Visit for Drawn<'_> {
     type Out = Result<String, Failure>;
 
     fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
-        let Drawn { table, setup, game: index, turn } = self;
+        let Drawn { table, setup, game: index, moment } = self;
         let scenario = &table.scenario;
         let share = facts::provenance(scenario).reconstructed().unwrap_or(0.0);
         let of_map = |topic: &str| G::MAP_TOPICS.contains(&topic);
@@ -90,6 +102,17 @@ impl Visit for Drawn<'_> {
             return Ok(game.draw(&scenario.sheet, &heading, scene));
         };
         let ([first, second], _) = facts::seat(game, &table.bots)?;
+        let [a, b] = [0, 1].map(|i| format!("{} ({})", name(&table.bots[i]), capital(G::CARD.sides[i])));
+        let game_of = format!("Game {index} of seed {}, {a} v. {b}", table.seed);
+        let turn = match moment {
+            Moment::Turn(turn) => turn,
+            Moment::Decision(decision) => {
+                let found = Worker::new(game, &first, &second).position(table.seed, index, decision);
+                let state = found.map_err(|most| no_such_decision(decision, most))?;
+                heading.subtitle = format!("{game_of}: decision {decision}, turn {}", game.turn(&state));
+                return Ok(game.draw(&scenario.sheet, &heading, Scene::Position(&state)));
+            }
+        };
         let mut witness = Witness::<G> { wanted: turn, seen: None };
         let record = play_one(game, &first, &second, table.seed, index, &mut witness);
         let Some((turn, state)) = witness.seen else {
@@ -97,10 +120,8 @@ impl Visit for Drawn<'_> {
             let expected = format!("a turn of this game: 1 to {}", record.last_turn);
             return Err(Failure::argument("--turn", found, expected, None));
         };
-        let bots = [0, 1].map(|i| format!("{} ({})", name(&table.bots[i]), capital(G::CARD.sides[i])));
-        let [a, b] = bots;
         let end = if turn == record.last_turn { outcome(G::CARD, record.level) } else { String::new() };
-        heading.subtitle = format!("Game {index} of seed {}, {a} v. {b}: end of turn {turn}{end}", table.seed);
+        heading.subtitle = format!("{game_of}: end of turn {turn}{end}");
         Ok(game.draw(&scenario.sheet, &heading, Scene::Position(&state)))
     }
 }

@@ -255,7 +255,7 @@ fn policies(typed: &[String], card: &Card) -> Result<[PolicyChoice; 2], Failure>
 
 fn position<G: System>(game: &G, table: &Table, typed: &OddsArguments) -> Result<Option<Position<G>>, Failure> {
     let Some(decision) = &typed.decision else { return Ok(None) };
-    let decision = options::whole("--decision", decision, 1, u64::from(u32::MAX))? as u32;
+    let decision = options::decision(decision)?;
     let (state, about) = match (&typed.from, &typed.game) {
         (Some(path), _) => {
             let saved = SavedGame::read(path)?;
