@@ -6,7 +6,7 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`fraction`] | probabilities without rounding |
-//! | [`law`] | the law of a procedure in stages, equal stages merged |
+//! | [`mod@law`] | the law of a procedure in stages, equal stages merged |
 //! | [`policy`] | who decides on the way; the law of an exercise; playing one |
 //! | [`figure`] | `P(win)`, `E(hits)`: what is read off a law |
 //! | [`question`] | asking a procedure, once or over ranges of its parameters |

@@ -12,7 +12,7 @@ use crate::rulebook::Rule;
 use crate::side::Side;
 
 /// The highest value of a battalion that is given by its values.
-const MOST_VALUE: u8 = 20;
+const MOST_VALUE: u8 = 12;
 
 /// An attack that is set up.
 #[derive(Clone, Debug)]
