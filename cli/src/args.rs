@@ -250,7 +250,7 @@ pub(crate) struct OddsArguments {
     #[arg(long, value_name = "N", requires = "decision")]
     pub(crate) target: Option<String>,
     /// The most branches of dice and choices that are followed for one law
-    #[arg(long, value_name = "N", default_value = "10M")]
+    #[arg(long, value_name = "N", default_value = "1M")]
     pub(crate) budget: String,
     /// What to print
     #[arg(long, value_enum)]

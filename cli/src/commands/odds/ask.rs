@@ -160,7 +160,7 @@ impl<G: System> Asked<G> {
 }
 
 /// No table of an aid comes near it.
-const AID_BUDGET: u64 = 10_000_000;
+const AID_BUDGET: u64 = 1_000_000;
 
 fn procedure<G: System>(game: &G, name: &str) -> Result<Procedure, Failure> {
     let mut procedures = game.procedures();
@@ -290,7 +290,7 @@ fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
         Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
         Wrong::Seats(faults) => faults.into(),
         Wrong::Budget(error) => {
-            let expected = format!("fewer in {}, or a larger --budget", procedure.name);
+            let expected = format!("fewer for {}: another policy than random, or a larger --budget", procedure.name);
             Failure::argument("--budget", error.to_string(), expected, None)
         }
     }
