@@ -3,10 +3,11 @@
 mod oracle;
 
 use oracle::{Attack, Battalion, Bombardment, Fort, Law as Counted, Status, Target};
-use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, play};
+use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, law_of, play};
 use sandtable_bots::belfort::Policy;
 use sandtable_bots::catalogue::{KEEP_STRENGTH, PolicyChoice};
 use sandtable_engine::belfort::Belfort;
+use sandtable_engine::belfort::unit::Kind;
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Procedures, Row};
 use sandtable_engine::{Game, Purpose, Scripted, Side, Stream};
 use sandtable_scenarios::{Faults, GameData, Overlay, Source, load};
@@ -270,34 +271,97 @@ fn a_thousand_attacks_agree_with_brute_force() {
     let mut draw = Draw::new(9);
     for _ in 0..1_000 {
         let french = draw.below(4) == 0;
-        let attackers = 1 + draw.below(3) as u32;
+        // §1.1.2 The citadel holds six French battalions, attacking or attacked.
+        let (most_attackers, most_defenders) = if french { (6, 3) } else { (3, 6) };
+        let attackers = 1 + draw.below(most_attackers) as u32;
         let scouts = if french { 0 } else { draw.one(&[0, 0, 1, 2]) };
-        let defenders = if scouts > 0 { draw.below(4) } else { 1 + draw.below(3) } as u32;
+        let least = u32::from(scouts == 0);
+        let defenders = least + draw.below(most_defenders + 1 - least) as u32;
+        let barrage = draw.one(&[0, 0, 1, 2, 3, 4, 8]);
         let a = Attack {
             attackers: draw.battalions(attackers, &[Status::Good, Status::Diminished]),
             defenders: draw.battalions(defenders, &[Status::Good, Status::Diminished, Status::Exhausted]),
             scouts,
-            barrage: draw.one(&[0, 0, 1, 2, 3, 4, 8]),
+            barrage,
+            long_barrage: !french && barrage > 0 && defenders <= 3 && draw.flag(),
             bonus: draw.one(&[0, 0, 0, 1, 2, 3, 4, 5]),
             fortification: draw.flag(),
             trench: french && draw.flag(),
             ruse: french && draw.flag(),
             covered: draw.flag(),
         };
-        let given = format!(
-            "side={} attackers={} defenders={} scouts={scouts} barrage={} bonus={} fortification={} trench={} ruse={} covered={}",
-            if french { "french" } else { "prussian" },
-            list(&a.attackers),
-            list(&a.defenders),
-            a.barrage,
-            a.bonus,
-            yes(a.fortification),
-            yes(a.trench),
-            yes(a.ruse),
-            yes(a.covered)
-        );
-        agree(&law(&game, "attack", &given), &oracle::attack(&a), &given);
+        agree(&law(&game, "attack", &attack(&a, french)), &oracle::attack(&a), &attack(&a, french));
     }
+}
+
+fn attack(a: &Attack, french: bool) -> String {
+    format!(
+        "side={} attackers={} defenders={} scouts={} barrage={} barrage_long_range={} bonus={} fortification={} trench={} ruse={} covered={}",
+        if french { "french" } else { "prussian" },
+        list(&a.attackers),
+        list(&a.defenders),
+        a.scouts,
+        a.barrage,
+        yes(a.long_barrage),
+        a.bonus,
+        yes(a.fortification),
+        yes(a.trench),
+        yes(a.ruse),
+        yes(a.covered)
+    )
+}
+
+/// §9.3.3 A bonus of +4 or +5 takes every hit, so a beaten garrison loses nothing, however many they are: there is room to retreat.
+#[test]
+fn r9_3_3_a_retreat_costs_no_step() {
+    let game = belfort(&[]);
+    for defenders in 1..=6 {
+        let given = format!("attackers=9,9,9 defenders={} bonus=4", vec!["3"; defenders].join(","));
+        let law = law(&game, "attack", &given);
+        assert_eq!(law.expectation(|row| row[3].into()), Fraction::ZERO, "{given}");
+        assert!(law.expectation(|row| row[0].into()).value() > 0.3, "{given}");
+    }
+    // A limit of one battalion a zone (1.1.2), or of twelve: still room.
+    for limit in [1, 2, 12] {
+        let game = belfort(&[
+            Overlay::Set(format!("limits.battalions={limit}")),
+            Overlay::Set("limits.citadel_battalions=12".into()),
+        ]);
+        let law = law(&game, "attack", "side=french attackers=0,0,0,0,0,0 defenders=0-9-9 bonus=0");
+        let most = law.outcomes.keys().map(|row| row[2]).max();
+        assert!(most <= Some(4), "{limit}: {most:?} steps, and the table's most is 4 hits");
+    }
+}
+
+/// Sums beyond a byte are as good as the largest: +4 is +4.
+#[test]
+fn r9_3_2_many_strong_battalions_do_not_overflow() {
+    let game =
+        belfort(&[Overlay::Set("limits.battalions=12".into()), Overlay::Set("limits.citadel_battalions=12".into())]);
+    let many = ["12"; 12].join(",");
+    let won = |given: String| law(&game, "attack", &given).expectation(|row| row[0].into());
+    assert_eq!(won(format!("attackers={many} defenders=0")), Fraction::new(5, 6));
+    assert_eq!(won(format!("attackers=1 defenders={many} barrage=20")), Fraction::ZERO);
+}
+
+/// §1.3.2, R-54 Uhlans by name: they attack in the open, and works are closed to them.
+#[test]
+fn r1_3_2_uhlans_attack_in_the_open_only() {
+    let game = belfort(&[]);
+    let uhlans = game.data().units[Side::Second].iter().find(|unit| unit.kind == Kind::Uhlans).unwrap();
+    let attack = procedure(&game, "attack");
+    let ask = |works: &str| {
+        let given = [("attackers", uhlans.name.as_str()), ("defenders", "1:d"), ("fortification", works)];
+        let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        game.exercise(&attack, &Given::read(&attack.parameters, &given).unwrap())
+    };
+    assert!(ask("no").is_ok());
+    assert_eq!(ask("yes").unwrap_err().parameter, "attackers");
+    let law = law_of(&ask("no").unwrap(), &mut seats(&game).unwrap(), BUDGET).unwrap();
+    // In good order by their counter, against values of 0: the same as a battalion of these values.
+    let battalion = format!("{}-{}-{}", uhlans.fire, uhlans.attack, uhlans.defence);
+    let same = self::law(&game, "attack", &format!("attackers={battalion} defenders=1:d"));
+    assert_eq!(law.outcomes, same.outcomes);
 }
 
 /// A wrong cell of the brute force would be seen.

@@ -148,6 +148,9 @@ fn bot_named(option: &str, bot: &str, others: &[&str]) -> Result<BotChoice, Faul
         None => (bot, None),
     };
     let names: Vec<&str> = others.iter().copied().chain(BOTS.map(|b| b.name)).collect();
+    if others.contains(&name) {
+        return Err(Fault::of_file(option, format!("`{bot}`"), format!("`{name}` without a file")).into());
+    }
     let Some(info) = BOTS.iter().find(|b| b.name == name) else {
         let what = if others.is_empty() { "bot" } else { "policy" };
         let expected = format!("one of {}", names.join(", "));

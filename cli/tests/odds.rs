@@ -187,6 +187,20 @@ fn positions_are_asked_from_the_seed_or_from_a_file() {
     assert!(random["paths"].as_u64() > seed["paths"].as_u64());
 }
 
+/// In the middle of the attack that is asked for, the attack goes on from there; who takes part is settled.
+#[test]
+fn an_attack_under_way_is_carried_on() {
+    let room = Room::new();
+    let (decision, zone, target) = an_attack(&room);
+    let position = format!("odds belfort attack --from game.json --zone {zone} --target {target}");
+    let before = json(&room, &format!("{position} --decision {decision}"));
+    let after = json(&room, &format!("{position} --decision {}", decision + 1));
+    assert!(after["paths"].as_u64() <= before["paths"].as_u64());
+    let question = format!("{position} --decision {} --given by={zone}", decision + 1);
+    let message = room.wrong(&question.split(' ').collect::<Vec<_>>());
+    assert!(message.contains("under way"), "{message}");
+}
+
 #[test]
 fn a_saved_game_that_was_changed_is_refused() {
     let room = Room::new();
@@ -221,6 +235,8 @@ fn a_player_aid_is_pages_to_print() {
     }
     let svg = fs::read_to_string(room.path().join("aid/page-1.svg")).expect("a page");
     assert!(svg.contains("viewBox=\"0 0 210 297\""), "{}", &svg[..200]);
+    // An aid for a house rule leaves out what there is no more.
+    room.good("odds belfort --aid small --set limits.battalions=2");
     // Again over the old one, but never over anything else.
     room.good("odds belfort --aid aid");
     fs::write(room.path().join("aid/notes.txt"), "mine").expect("a file");
@@ -260,6 +276,15 @@ fn what_cannot_be_gets_one_clear_error() {
             "attack --given attackers=3 --given defenders=3 --policy heuristc",
             ["`heuristc`", "did you mean `heuristic`"],
         ),
+        ("fire --vary value=1..2000000000", ["2000000000 values", "at most 100"]),
+        ("fire --given value=3 --policy keep-strength:x", ["`keep-strength:x`", "without a file"]),
+        ("attack --game 3 --decision 218 --zone 62 --target 30", ["62", "a zone of the map"]),
+        (
+            "attack --game 3 --decision 218 --zone 33 --target 30 --given by=18 --given units=1/OLR,1/OLR",
+            ["`1/OLR`", "counter"],
+        ),
+        ("bombardment-effect --game 3 --decision 218 --given gun=Gun --target 30", ["`Gun`", "the counter of a gun"]),
+        ("--list --format json", ["--format", "--list"]),
         ("fire --vary value=9..1", ["`9..1`", "the lower number first"]),
         ("fire --vary value=1..3 --given value=2", ["`value` twice", "once"]),
         ("fire --vary value=1..3 --show P(hit)", ["`hit`", "did you mean `hits`"]),

@@ -239,7 +239,7 @@ impl Kind {
             Kind::Items { least, most, states } => {
                 let written = text.split(',').map(str::trim).filter(|_| !text.is_empty());
                 let items = written.map(|item| {
-                    let (text, state) = match item.rsplit_once(':') {
+                    let (text, state) = match item.rsplit_once(':').filter(|_| !states.is_empty()) {
                         None => (item, None),
                         Some((text, state)) => {
                             let fits = |known: &&&str| **known == state || !state.is_empty() && initial(known) == state;

@@ -131,6 +131,8 @@ pub struct Attack {
     pub scouts: i32,
     /// Fire value that guns add to the defensive fire.
     pub barrage: i32,
+    /// They fire from beyond the normal range (§1.3.3, R-59).
+    pub long_barrage: bool,
     /// Printed defence bonus of the attacked zone, undamaged.
     pub bonus: i32,
     /// The attacked zone has a fortification.
@@ -366,7 +368,8 @@ fn attack_row(a: &Attack, fire_die: i32, assault_die: i32) -> Vec<i32> {
 
     // §9.2.1: infantry and barrage fire together; works do not shelter attackers.
     let fire_value = defenders.iter().map(Unit::fire).sum::<i32>() + a.barrage;
-    let mut attacker_steps = take_hits(&mut attackers, fire_hits(fire_value, fire_die), false);
+    let modified = fire_die - i32::from(a.long_barrage);
+    let mut attacker_steps = take_hits(&mut attackers, fire_hits(fire_value, modified), false);
 
     // §9.2.1, §9.3.1: the exhausted stay behind; those left go on.
     let mut engaged: Vec<Unit> = attackers.into_iter().filter(|unit| unit.level < EXHAUSTED).collect();

@@ -109,7 +109,7 @@ th, td { border: 0 solid #d4d4d4; border-bottom-width: 1px; }
 thead th, thead td, tbody tr:last-child > * { border-bottom-color: #161616; }
 thead th { vertical-align: bottom; text-align: center; }
 thead th.name { text-align: left; font-weight: normal; color: #555555; }
-thead th.axis { font-weight: normal; color: #555555; border-bottom-color: #888888; }
+thead th.axis { text-align: left; font-weight: normal; color: #555555; border-bottom-color: #888888; }
 tbody th { text-align: left; }
 tbody th + th, tbody th:has(+ th) { font-weight: normal; }
 td { text-align: center; white-space: nowrap; border-left: 1px solid transparent; border-right: 1px solid transparent; \

@@ -1,12 +1,13 @@
 //! The player aid: every table that a designer would print, on A4 pages.
 
-use super::ask::{Answers, Asked};
+use super::ask::{Answers, Asked, failure};
 use super::show;
 use crate::args::OddsArguments;
 use crate::failure::Failure;
 use crate::options::Table;
 use crate::page;
 use crate::systems::{PageTable, System};
+use sandtable_analysis::odds::Wrong;
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
 use std::fs;
 use std::path::Path;
@@ -22,19 +23,7 @@ pub(super) fn write<G: System>(
     footer: Vec<String>,
     folder: &Path,
 ) -> Result<String, Failure> {
-    let idle = [
-        ("--given", !typed.given.is_empty()),
-        ("--vary", !typed.vary.is_empty()),
-        ("--show", !typed.show.is_empty()),
-        ("--policy", !typed.policy.is_empty()),
-        ("--against", typed.against),
-        ("--decision", typed.decision.is_some()),
-        ("--format", typed.format.is_some()),
-        ("--output", typed.output.is_some()),
-    ];
-    if let Some((option, _)) = idle.into_iter().find(|(_, typed)| *typed) {
-        return Err(Failure::argument(option, "it beside --aid", "overlays only: an aid has tables of its own", None));
-    }
+    super::alone("--aid", typed)?;
     let old = own_files(folder)?;
     let pages = G::AID.iter().map(|page| {
         let tables = page.tables.iter().map(|table| drawn(game, table)).collect::<Result<Vec<_>, Failure>>()?;
@@ -64,7 +53,12 @@ pub(super) fn write<G: System>(
 fn drawn<G: System>(game: &G, entry: &PageTable) -> Result<Vec<OddsTable>, Failure> {
     let figures: Vec<&str> = entry.show.iter().map(|(_, figure)| *figure).collect();
     let asked = Asked::of_aid(game, entry.procedure, entry.given, entry.vary, &figures)?;
-    let Answers::Grids(grids) = asked.answers(game, None)? else { return Ok(Vec::new()) };
+    let grids = match asked.ask(game, None) {
+        Ok(Answers::Grids(grids)) => grids,
+        // Under these rules there is no such thing: fewer battalions to a zone, another table.
+        Ok(Answers::Law(..)) | Err(Wrong::Together(_) | Wrong::Given(_)) => return Ok(Vec::new()),
+        Err(wrong) => return Err(failure(&asked.procedure, wrong)),
+    };
     let one_way = grids[0].columns.is_none();
     let mut tables = match one_way {
         true => vec![show::figures(entry.title, Vec::new(), &grids)],
@@ -96,7 +90,9 @@ fn own_files(folder: &Path) -> Result<Vec<String>, Failure> {
         return Err(Failure::Said(format!("{}: expected a folder for the player aid, found a file", folder.display())));
     }
     let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, &error))?;
-    let names: Vec<String> = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let entries: Vec<_> = entries.flatten().collect();
+    let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let names: Vec<String> = entries.iter().map(name).collect();
     let page = |name: &str| {
         name == PAGE
             || name
@@ -104,7 +100,7 @@ fn own_files(folder: &Path) -> Result<Vec<String>, Failure> {
                 .and_then(|rest| rest.strip_suffix(".svg"))
                 .is_some_and(|n| n.parse::<u32>().is_ok())
     };
-    match names.iter().find(|name| !page(name)) {
+    match entries.iter().find(|entry| !page(&name(entry)) || !entry.path().is_file()).map(name) {
         Some(other) => Err(Failure::Said(format!(
             "{}: this folder holds `{other}`, which is no file of a player aid, so nothing was written; name a new or empty folder",
             folder.display()

@@ -113,13 +113,18 @@ impl<G: System> Asked<G> {
 
     /// The answer under the rules of `game`, and under those of `base`.
     pub(super) fn answers(&self, game: &G, base: Option<&G>) -> Result<Answers, Failure> {
-        let state = self.position.as_ref().map(|position| &position.state);
-        if let (Some(base), Some(_)) = (base, state)
+        if let (Some(base), Some(_)) = (base, &self.position)
             && !base.same_pieces(game)
         {
             let expected = "the same counters on the same map under both rules, to compare a position";
             return Err(Failure::argument("--against", "another map or other counters", expected, None));
         }
+        self.ask(game, base).map_err(|wrong| failure(&self.procedure, wrong))
+    }
+
+    /// [`Asked::answers`], with what is wrong as it is.
+    pub(super) fn ask(&self, game: &G, base: Option<&G>) -> Result<Answers, Wrong> {
+        let state = self.position.as_ref().map(|position| &position.state);
         let seats = |board: &G| {
             let seat = |side: Side| {
                 let choice = &self.policies[side.index()];
@@ -138,16 +143,17 @@ impl<G: System> Asked<G> {
         let question = |game| Question::new(game, &self.procedure, state, &seats, self.budget);
         let asked = question(game);
         let base = base.map(question);
-        let failed = |wrong| failure(&self.procedure, wrong);
         let [rows, columns @ ..] = &self.axes[..] else {
-            let answer = asked.answer(&self.named).map_err(failed)?;
-            let base = base.map(|base| base.answer(&self.named)).transpose().map_err(failed)?;
+            let answer = asked.answer(&self.named)?;
+            let base = base.map(|base| base.answer(&self.named)).transpose()?;
             return Ok(Answers::Law(Box::new(answer), base.map(Box::new)));
         };
-        asked
-            .grids(&self.named, &self.figures, rows, columns.first(), base.as_ref())
-            .map(Answers::Grids)
-            .map_err(failed)
+        asked.grids(&self.named, &self.figures, rows, columns.first(), base.as_ref()).map(Answers::Grids)
+    }
+
+    /// What the procedure takes, here.
+    pub(super) fn parameters(&self) -> &[Parameter] {
+        if self.position.is_some() { &self.procedure.in_position } else { &self.procedure.parameters }
     }
 
     /// Who decides, as on the command line.
@@ -216,6 +222,10 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
                 let number = |text: &str| text.trim().parse::<i32>().ok();
                 match (number(from), number(to), number(step)) {
                     (Some(from), Some(to), Some(step)) if from <= to && step > 0 => {
+                        let values = (i64::from(to) - i64::from(from)) / i64::from(step) + 1;
+                        if values > MOST_VALUES as i64 {
+                            return wrong(format!("{values} values"), "at most 100");
+                        }
                         (from..=to).step_by(step as usize).map(|value| value.to_string()).collect()
                     }
                     _ => {
@@ -284,7 +294,7 @@ fn position<G: System>(game: &G, table: &Table, typed: &OddsArguments) -> Result
 }
 
 /// Why there is no answer, as a fault of what was typed.
-fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
+pub(super) fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
     match wrong {
         Wrong::Given(refusals) => Faults::new(refusals.into_iter().map(fault).collect()).into(),
         Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
@@ -299,5 +309,6 @@ fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
 fn fault(refusal: Refusal) -> Fault {
     let Refusal { parameter, found, expected, names } = refusal;
     let near = nearest(found.trim_start_matches("the parameter ").trim_matches('`'), names);
-    Fault::of_file(format!("--given {parameter}"), found, expected).near(near)
+    let option = if parameter == "decision" { "--decision".to_owned() } else { format!("--given {parameter}") };
+    Fault::of_file(option, found, expected).near(near)
 }

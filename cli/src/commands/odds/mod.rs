@@ -94,6 +94,7 @@ impl Visit for Odds<'_> {
     fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
         let Odds { typed, format, table, base } = self;
         if typed.list {
+            alone("--list", typed)?;
             return Ok(list::list(game, &table.scenario));
         }
         let footer = footer(game, table, base);
@@ -130,6 +131,27 @@ impl Visit for Odds<'_> {
             None => Ok(text),
             Some(path) => written(path, text.as_bytes()),
         }
+    }
+}
+
+/// Refuses what means nothing beside `option`.
+fn alone(option: &str, typed: &OddsArguments) -> Result<(), Failure> {
+    let idle = [
+        ("PROCEDURE", typed.procedure.is_some()),
+        ("--given", !typed.given.is_empty()),
+        ("--vary", !typed.vary.is_empty()),
+        ("--show", !typed.show.is_empty()),
+        ("--policy", !typed.policy.is_empty()),
+        ("--against", typed.against),
+        ("--decision", typed.decision.is_some()),
+        ("--format", typed.format.is_some()),
+        ("--output", typed.output.is_some()),
+    ];
+    match idle.into_iter().find(|(_, typed)| *typed) {
+        Some((name, _)) => {
+            Err(Failure::argument(name, format!("it beside {option}"), format!("{option} with overlays only"), None))
+        }
+        None => Ok(()),
     }
 }
 

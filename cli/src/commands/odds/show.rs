@@ -5,7 +5,7 @@ use super::by_side;
 use crate::systems::System;
 use sandtable_analysis::odds::{Answer, Axis, Cell, Grid, Law};
 use sandtable_engine::Card;
-use sandtable_engine::procedure::{Procedure, Row};
+use sandtable_engine::procedure::{Parameter, Procedure, Row};
 use sandtable_reports::odds::{OddsCell, OddsRow, OddsTable, Scale};
 use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
@@ -21,12 +21,12 @@ pub(super) fn tables<G: System>(card: &Card, asked: &Asked<G>, answers: &Answers
     let policy = procedure.decides.then(|| format!("Policy: {}", by_side(card, &asked.policy())));
     let tables = match answers {
         Answers::Law(answer, base) => {
-            notes.extend(given(&answer.given));
+            notes.extend(given(&answer.given, asked.parameters()));
             notes.extend(policy);
             vec![law(&title, notes, procedure, answer, base.as_deref())]
         }
         Answers::Grids(grids) => {
-            notes.extend(given(&asked.named));
+            notes.extend(given(&asked.named, asked.parameters()));
             notes.extend(policy);
             match grids[0].columns {
                 None => vec![figures(&title, notes, grids)],
@@ -191,11 +191,16 @@ fn axis(axis: &Axis) -> Option<String> {
     (!axis.about.is_empty()).then(|| format!("{}: {}", capital(&spaced(&axis.parameter)), axis.about))
 }
 
-fn given(pairs: &[(String, String)]) -> Option<String> {
+/// What is given, but for what would hold anyway.
+fn given(pairs: &[(String, String)], parameters: &[Parameter]) -> Option<String> {
     let told: Vec<String> = pairs
         .iter()
-        .filter(|(_, value)| !["", "no", "0"].contains(&value.as_str()))
-        .map(|(name, value)| format!("{}={value}", name))
+        .filter(|(name, value)| {
+            let known = parameters.iter().find(|parameter| parameter.name == name);
+            let default = known.and_then(|known| known.default.as_ref().map(|default| known.kind.written(default)));
+            default.as_ref() != Some(value)
+        })
+        .map(|(name, value)| format!("{name}={value}"))
         .collect();
     (!told.is_empty()).then(|| format!("Given: {}", told.join(", ")))
 }

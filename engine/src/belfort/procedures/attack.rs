@@ -111,7 +111,18 @@ impl Attack {
     pub(super) fn in_position(game: &Belfort, position: &State, given: &Given) -> Result<Exercise, Refusal> {
         let zone = |name| ZoneId(given.whole(name) as u8);
         let (from, target) = (zone("zone"), zone("target"));
+        for (name, zone) in [("zone", from), ("target", target)] {
+            if !game.map().zones().has(zone) {
+                return Err(Refusal::new(name, zone.0.to_string(), "the number of a zone of the map"));
+            }
+        }
         if let Some(attack) = Attack::under_way(game, position, from, target) {
+            let settled = [("by", given.whole("by") != 0), ("units", !given.items("units").is_empty())];
+            if let Some((name, _)) = settled.into_iter().find(|(_, given)| *given) {
+                let expected =
+                    "none: the attack is under way, and settled are the zone and the battalions that it is made with";
+                return Err(Refusal::new(name, format!("a value for `{name}`"), expected));
+            }
             return Ok(Exercise { game: game.clone(), task: Task::Attack(Box::new(attack)) });
         }
         at_rest(game, position)?;
@@ -139,6 +150,9 @@ impl Attack {
                     names.clone().collect::<Vec<_>>().join(", ")
                 );
                 return Err(Refusal::new("units", format!("`{}`", item.text), expected).among(names));
+            }
+            if units.has(unit) {
+                return Err(Refusal::new("units", format!("`{}` twice", item.text), "each counter once"));
             }
             units.insert(unit);
         }

@@ -1,9 +1,9 @@
 //! A small board for a procedure that needs one: the attacked zone, the attacker's, and room behind both.
 //!
 //! ```text
-//!   14 - 13 - 12 - BASE - TARGET - 20 - 21 - 22
-//!                     \   /    \
-//!       GUNS - NEAR - 42       COVER
+//!   b - a - BASE - TARGET - a - b         as many ways back, a and b, as the battalions need
+//!             \   /    \
+//!   GUNS - NEAR - 42   COVER
 //! ```
 
 use crate::belfort::data::Zone;
@@ -23,20 +23,11 @@ pub(super) const GUNS: ZoneId = ZoneId(40);
 /// Next to the target, with works of its own; not on every board.
 pub(super) const COVER: ZoneId = ZoneId(30);
 
-const BORDERS: [(u8, u8); 12] = [
-    (10, 11),
-    (11, 12),
-    (12, 13),
-    (13, 14),
-    (10, 20),
-    (20, 21),
-    (21, 22),
-    (10, 30),
-    (10, 42),
-    (11, 42),
-    (42, 41),
-    (41, 40),
-];
+const BORDERS: [(u8, u8); 6] = [(10, 11), (10, 30), (10, 42), (11, 42), (42, 41), (41, 40)];
+/// The ways back, each of two zones: of the target from here on, and of the base.
+const WAYS_BACK: [(ZoneId, u8); 2] = [(TARGET, 12), (BASE, 43)];
+/// The most ways back on a side.
+const MOST_WAYS: usize = 9;
 
 /// Distances of [`NEAR`] and [`GUNS`], which must be in range and beyond it.
 const NORMAL_RANGE: u8 = 2;
@@ -90,7 +81,7 @@ impl Board {
         limits.field_range = NORMAL_RANGE;
         limits.citadel_range = 1;
         let data = Data {
-            zones: self.zones(),
+            zones: self.zones(usize::from(game.data.limits.battalions)),
             citadel: self.citadel.unwrap_or(ZoneId(63)),
             forts: self.forts,
             heavy_targets: ZoneSet::one(TARGET),
@@ -129,10 +120,18 @@ impl Board {
         (game, state)
     }
 
-    fn zones(&self) -> Vec<Zone> {
+    /// The zones, with a way back for each so many battalions of a side: both of its zones hold them all.
+    fn zones(&self, limit: usize) -> Vec<Zone> {
         // Works next to the target would be a refuge: they are there only with their garrison.
         let covered = self.pieces.iter().any(|piece| piece.zone == COVER);
-        let borders: Vec<(u8, u8)> = BORDERS.into_iter().filter(|&(_, b)| covered || ZoneId(b) != COVER).collect();
+        let mut borders: Vec<(u8, u8)> = BORDERS.into_iter().filter(|&(_, b)| covered || ZoneId(b) != COVER).collect();
+        for (from, first) in WAYS_BACK {
+            let crowd = self.pieces.iter().filter(|piece| piece.zone == from).count();
+            let ways = crowd.div_ceil(limit.max(1)).clamp(1, MOST_WAYS) as u8;
+            for near in (0..ways).map(|way| first + 2 * way) {
+                borders.extend([(from.0, near), (near, near + 1)]);
+            }
+        }
         let mut ids: Vec<u8> = borders.iter().flat_map(|&(a, b)| [a, b]).collect();
         ids.sort_unstable();
         ids.dedup();

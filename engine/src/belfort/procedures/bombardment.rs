@@ -197,7 +197,10 @@ impl Shot {
             Ok(gun) => (FRENCH, gun),
             Err(french) => match unit_named(game, PRUSSIAN, "gun", name) {
                 Ok(gun) => (PRUSSIAN, gun),
-                Err(prussian) => return Err(prussian.clone().among(french.names.into_iter().chain(prussian.names))),
+                Err(prussian) => {
+                    let names = french.names.into_iter().chain(prussian.names);
+                    return Err(Refusal::new("gun", prussian.found, "the counter of a gun").among(names));
+                }
             },
         };
         let zone = ZoneId(given.whole("target") as u8);

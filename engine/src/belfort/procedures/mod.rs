@@ -156,17 +156,17 @@ fn under_way(step: Step) -> bool {
 
 /// A position that procedures can be set up in: one between bombardments and activations.
 fn at_rest(game: &Belfort, position: &State) -> Result<(), Refusal> {
-    let refused = |found: &str| {
-        let expected = "a decision of a game turn that is not in the middle of a bombardment or an activation, unless it is one of the attack \
-                        that is asked for";
-        Err(Refusal::new("decision", found, expected))
-    };
+    let refused = |found: String, expected: &str| Err(Refusal::new("decision", found, expected));
+    let between = "a decision of a game turn that is not in the middle of a bombardment or an activation, unless it is one of the attack that \
+                   is asked for";
     match position.step {
-        Step::Over => refused("the end of the game"),
-        Step::Deploy(_) => refused("one of the deployment"),
-        step if under_way(step) => refused("one in the middle of a bombardment or an activation"),
-        _ if crate::Game::check(game, position).is_err() => refused("one in the middle of a procedure"),
-        _ => Ok(()),
+        Step::Over => refused("the end of the game".into(), between),
+        Step::Deploy(_) => refused("one of the deployment".into(), between),
+        step if under_way(step) => refused("one in the middle of a bombardment or an activation".into(), between),
+        _ => match crate::Game::check(game, position) {
+            Ok(()) => Ok(()),
+            Err(breach) => refused(breach.what, "a position that the rules in force allow"),
+        },
     }
 }
 
@@ -187,7 +187,7 @@ fn markers_lost(before: &State, after: &State) -> i32 {
 fn unit_named(game: &Belfort, side: Side, parameter: &str, name: &str) -> Result<UnitId, Refusal> {
     let units = &game.data.units[side];
     units.iter().position(|unit| unit.name == name).map(|place| UnitId(place as u8)).ok_or_else(|| {
-        let expected = format!("a {} counter", super::CARD.sides[side.index()]);
+        let expected = ["a French counter", "a Prussian counter"][side.index()];
         Refusal::new(parameter, format!("`{name}`"), expected).among(units.iter().map(|unit| unit.name.as_str()))
     })
 }

@@ -29,14 +29,14 @@ impl Belfort {
             WhoFires::Objective => ZoneSet::one(s.act.target),
             WhoFires::Adjacent => self.map.next_to(s.act.base) & s.infantry_at[side] | ZoneSet::one(s.act.target),
         };
-        let mut value = 0;
+        let mut value = 0u8;
         for zone in zones {
             for unit in s.at[zone.index()] & self.classes[side].infantry {
-                value += self.values(s, side, unit).fire;
+                value = value.saturating_add(self.values(s, side, unit).fire);
             }
         }
         for gun in s.act.barrage {
-            value += self.unit(side, gun).fire;
+            value = value.saturating_add(self.unit(side, gun).fire);
         }
         value
     }

@@ -167,17 +167,18 @@ impl Belfort {
             let uhlans = if self.data.rulings.uhlans_count == UhlansCount::Yes { class.uhlans } else { UnitSet::EMPTY };
             (units & (class.battalions | uhlans)).len() as u8
         };
-        let attack = attackers.into_iter().map(|u| self.values(s, side, u).attack).sum();
+        let sum = |values: u8, more: u8| values.saturating_add(more);
+        let attack = attackers.into_iter().map(|u| self.values(s, side, u).attack).fold(0, sum);
         let mut defenders = s.at[target.index()] & self.classes[enemy].infantry;
         let theirs = counted(side, attackers);
         if self.data.rulings.many_battalions == ManyBattalions::Capped {
             defenders = self.best_defenders(s, enemy, defenders, theirs);
         }
         let ruse = if enemy == PRUSSIAN && s.ruse { self.data.effects.ruse_of_war } else { 0 };
-        let mut defence = defenders.into_iter().map(|u| self.values(s, enemy, u).defence).sum();
+        let mut defence = defenders.into_iter().map(|u| self.values(s, enemy, u).defence).fold(0, sum);
         if ruse > 0 {
             let uhlans_and_battalions = defenders.minus(self.classes[enemy].scouts);
-            defence += ruse * uhlans_and_battalions.len() as u8;
+            defence = sum(defence, ruse.saturating_mul(uhlans_and_battalions.len() as u8));
         }
         AssaultTerms { attack, defence, battalions: theirs + counted(enemy, defenders) }
     }
@@ -201,8 +202,8 @@ impl Belfort {
     #[must_use]
     #[inline]
     pub fn assault_modifier(&self, attack: u8, defence: u8) -> i8 {
-        let most = self.data.limits.assault as i8;
-        (attack as i8 - defence as i8).clamp(-most, most)
+        let most = i16::from(self.data.limits.assault);
+        (i16::from(attack) - i16::from(defence)).clamp(-most, most) as i8
     }
 
     /// §9.3.3 The cell of a modified die, and whether the attacker wins.
