@@ -116,7 +116,8 @@ impl Visit for Odds<'_> {
             }
             OddsFormat::Md => {
                 let tables: Vec<String> = tables.iter().map(markdown).collect();
-                format!("# {title}\n\n{}\n{}\n", tables.join("\n"), footer.join("  \n"))
+                let heading = if heading.is_empty() { String::new() } else { format!("# {heading}\n\n") };
+                format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
             }
             OddsFormat::Csv => tables.iter().map(csv).collect::<Vec<_>>().join("\n"),
             OddsFormat::Json => object::object(G::CARD, table, base, &asked, &answers)?,
