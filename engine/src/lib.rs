@@ -20,7 +20,6 @@
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
 //! | [`belfort`] | Storm over Belfort |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |
-//! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |
 
 pub mod belfort;
 pub mod chance;

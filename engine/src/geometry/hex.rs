@@ -382,3 +382,165 @@ pub const BUDGETS: usize = 25;
 const fn scalar((aq, ar): (i32, i32), (bq, br): (i32, i32)) -> i32 {
     2 * aq * bq + 2 * ar * br + aq * br + ar * bq
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid() -> HexGrid {
+        HexGrid::new(9, 9, |_, _| true)
+    }
+
+    fn set(grid: &HexGrid, numbers: &[u16]) -> HexSet {
+        numbers.iter().map(|&n| grid.numbered(n).expect("on the map")).collect()
+    }
+
+    fn at(grid: &HexGrid, number: u16) -> HexId {
+        grid.numbered(number).expect("on the map")
+    }
+
+    #[test]
+    fn numbers_are_column_then_row() {
+        let grid = HexGrid::new(20, 15, |column, row| row < 15 || column > 12);
+        assert_eq!(grid.place(at(&grid, 1607)), (16, 7));
+        assert_eq!(grid.number(at(&grid, 1607)), 1607);
+        assert_eq!((grid.numbered(1215), grid.numbered(2101), grid.numbered(116)), (None, None, None));
+        assert_eq!(grid.hexes().len(), 20 * 15 - 12);
+        assert_eq!(grid.numbered(1315).map(|h| grid.number(h)), Some(1315));
+    }
+
+    #[test]
+    fn odd_columns_stand_higher() {
+        let grid = grid();
+        let near = |n| grid.neighbours(at(&grid, n)).map(|h| if h.is_some() { grid.number(h) } else { 0 });
+        assert_eq!(near(505), [504, 604, 605, 506, 405, 404]);
+        assert_eq!(near(605), [604, 705, 706, 606, 506, 505]);
+        assert_eq!(near(101), [0, 0, 201, 102, 0, 0]);
+        assert_eq!(near(201), [0, 301, 302, 202, 102, 101]);
+        for hex in grid.hexes() {
+            for direction in Direction::ALL {
+                let next = grid.neighbour(hex, direction);
+                if next.is_some() {
+                    assert_eq!(grid.neighbour(next, direction.opposite()), hex);
+                    assert_eq!(grid.direction(hex, next), Some(direction));
+                    assert_eq!(grid.distance(hex, next), 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_flood_counts_the_same_steps_as_the_distance() {
+        let grid = grid();
+        let start = at(&grid, 404);
+        let mut reached = HexSet::one(start);
+        for steps in 0..5 {
+            for hex in reached {
+                assert!(grid.distance(start, hex) <= steps);
+            }
+            let next = reached.into_iter().fold(reached, |all, h| all | grid.next_to(h));
+            assert!(next.minus(reached).into_iter().all(|h| grid.distance(start, h) == steps + 1));
+            reached = next;
+        }
+        assert_eq!(grid.flood(HexSet::one(start), grid.hexes()), grid.hexes());
+        let wall = set(&grid, &[403, 503, 504, 404, 304, 303]);
+        assert_eq!(grid.flood(HexSet::one(start), wall), wall);
+    }
+
+    #[test]
+    fn fronts_are_three_sides() {
+        for facing in Direction::ALL {
+            let front: Vec<_> = Direction::ALL.into_iter().filter(|&d| facing.faces(d)).collect();
+            assert_eq!(front.len(), 3);
+            assert!(facing.front().iter().all(|d| front.contains(d)));
+            assert!(!facing.faces(facing.opposite()));
+        }
+        assert_eq!(Direction::N.front(), [Direction::NW, Direction::N, Direction::NE]);
+    }
+
+    #[test]
+    fn a_cone_has_two_n_and_one_hexes_at_distance_n() {
+        let grid = HexGrid::new(15, 15, |_, _| true);
+        let gun = at(&grid, 808);
+        for facing in Direction::ALL {
+            for range in 1..=5u32 {
+                let there = |h: &HexId| u32::from(grid.distance(gun, *h)) == range;
+                let cone = grid.hexes().into_iter().filter(there).filter(|&h| grid.in_cone(gun, facing, h)).count();
+                assert_eq!(cone as u32, 2 * range + 1, "{facing:?} {range}");
+            }
+            let near: Vec<_> =
+                Direction::ALL.into_iter().filter(|&d| grid.in_cone(gun, facing, grid.neighbour(gun, d))).collect();
+            assert!(near.iter().all(|&d| facing.faces(d)) && near.len() == 3);
+        }
+        let half = grid.hexes().into_iter().filter(|&h| grid.distance(gun, h) == 2);
+        assert_eq!(half.filter(|&h| grid.in_half_circle(gun, Direction::N, h)).count(), 5);
+    }
+
+    /// What a line passes, as numbers: single hexes, and pairs as two.
+    fn line(grid: &HexGrid, from: u16, to: u16) -> (Vec<u16>, Vec<[u16; 2]>) {
+        let mut out = Vec::new();
+        grid.line(at(grid, from), at(grid, to), &mut out);
+        let (mut hexes, mut pairs) = (Vec::new(), Vec::new());
+        for crossing in out {
+            match crossing {
+                Crossing::Hex(hex) => hexes.push(grid.number(hex)),
+                Crossing::Side(a, b) => {
+                    let mut pair = [a, b].map(|h| if h.is_some() { grid.number(h) } else { 0 });
+                    pair.sort_unstable();
+                    pairs.push(pair);
+                }
+            }
+        }
+        hexes.sort_unstable();
+        pairs.sort_unstable();
+        (hexes, pairs)
+    }
+
+    #[test]
+    fn lines_pass_hexes_and_sides() {
+        let grid = grid();
+        assert_eq!(line(&grid, 201, 202), (vec![], vec![]));
+        assert_eq!(line(&grid, 201, 204), (vec![202, 203], vec![]));
+        assert_eq!(line(&grid, 102, 302), (vec![], vec![[201, 202]]));
+        assert_eq!(line(&grid, 102, 502), (vec![302], vec![[201, 202], [401, 402]]));
+        assert_eq!(line(&grid, 101, 402), (vec![201, 302], vec![]));
+        assert_eq!(line(&grid, 101, 203), (vec![102, 202], vec![]));
+        assert_eq!(line(&grid, 101, 304), (vec![202], vec![[102, 201], [203, 303]]));
+        assert_eq!(line(&grid, 101, 204), (vec![102, 103, 202, 203], vec![]));
+        assert_eq!(line(&grid, 101, 301), (vec![], vec![[0, 201]]));
+    }
+
+    #[test]
+    fn lines_are_the_same_from_both_ends() {
+        let grid = grid();
+        for a in grid.hexes() {
+            for b in grid.around(a, 5) {
+                let (a, b) = (grid.number(a), grid.number(b));
+                assert_eq!(line(&grid, a, b), line(&grid, b, a), "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_the_most_there_can_be() {
+        let grid = grid();
+        let slow = at(&grid, 403);
+        let mut left = vec![None; grid.size()];
+        grid.spend(
+            at(&grid, 404),
+            6,
+            |_, left, _, to| left.checked_sub(if to == slow { 4 } else { 2 }),
+            |hex, most| {
+                assert!(left[hex.index()].is_none(), "told of a hex once");
+                left[hex.index()] = Some(most);
+                false
+            },
+        );
+        assert_eq!(left[at(&grid, 404).index()], Some(6));
+        assert_eq!(left[slow.index()], Some(2));
+        assert_eq!(left[at(&grid, 402).index()], Some(0), "around the slow hex costs the same as through it");
+        assert_eq!(left[at(&grid, 407).index()], Some(0));
+        assert_eq!(left[at(&grid, 408).index()], None);
+        assert_eq!(left.iter().flatten().count(), 1 + 6 + 12 + 17);
+    }
+}
