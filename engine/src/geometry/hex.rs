@@ -270,6 +270,12 @@ impl HexGrid {
         scalar((dq, dr), (fq, fr)) > 0
     }
 
+    /// How far `to` lies from `from` in a direction: greatest for the sides that the line between them crosses.
+    #[must_use]
+    pub fn lean(&self, from: HexId, to: HexId, direction: Direction) -> i32 {
+        scalar(self.offset(from, to), direction.step())
+    }
+
     /// What the line from centre to centre passes between two hexes, in the order of the hexes' numbers. `out` is cleared.
     pub fn line(&self, from: HexId, to: HexId, out: &mut Vec<Crossing>) {
         out.clear();
