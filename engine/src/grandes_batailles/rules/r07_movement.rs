@@ -368,10 +368,7 @@ impl GrandesBatailles {
                 if self.data.rulings.occupation == Occupation::Stopping {
                     self.take_ground(s, side, hex);
                 }
-                if let Some(other) = self.companion(s, unit, hex) {
-                    s.facing[unit.index()] = s.facing(other);
-                    self.refresh(s, side);
-                } else if !self.all_round(s, unit) {
+                if !self.align(s, unit) && !self.all_round(s, unit) {
                     s.step = Step::Face(side, unit);
                 }
             }

@@ -264,13 +264,10 @@ impl GrandesBatailles {
         out.extend([facing.left(), facing, facing.right()].map(Action::Face));
     }
 
-    /// A unit turns, and its companion with it (§13.2.6).
+    /// §7.3 A unit turns by one side at most.
     pub(super) fn turn_one(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
         if facing == s.facing(unit) {
             return;
-        }
-        if let Some(other) = self.companion(s, unit, s.at(unit)) {
-            s.facing[other.index()] = facing;
         }
         self.face(s, unit, facing, env);
     }

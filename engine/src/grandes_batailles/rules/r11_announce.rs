@@ -250,6 +250,7 @@ impl GrandesBatailles {
         let first = s.combat.purse == 0;
         s.combat.purse += 1;
         self.put(s, unit, to);
+        self.align(s, unit);
         env.tell(rule!("11.4"), || Event::RetreatedBefore { unit, from, to });
         let side = self.data.map.grid.direction(from, to).expect("a neighbour");
         self.feel_terrain(s, unit, self.ground.step(arm, from, side).routed, env);
@@ -290,7 +291,9 @@ impl GrandesBatailles {
 
     pub(super) fn end_slip(&self, s: &mut State, unit: UnitId) {
         s.task = Task::BeforeCombat(unit.0 + 1);
-        self.ask_turn(s, unit);
+        if self.companion(s, unit, s.at(unit)).is_none() {
+            self.ask_turn(s, unit);
+        }
     }
 
     /// §11.4 Who is left to fight; a hex that was left may be occupied.

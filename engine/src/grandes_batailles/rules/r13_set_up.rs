@@ -167,7 +167,15 @@ impl GrandesBatailles {
         for &unit in &placement.units {
             self.put(s, unit, hex);
             env.tell(rule!("13.1.1"), || Event::SetUp { unit, hex });
-            self.ask_facing(s, unit);
+        }
+        for &unit in &placement.units {
+            // Of two that come together the first faces for both.
+            let other = self.companion(s, unit, hex);
+            match other.and_then(|o| placement.units.iter().position(|&u| u == o)) {
+                Some(at) if placement.units[at] < unit => {}
+                Some(_) if !self.all_round(s, unit) => s.to_face.insert(unit),
+                _ => self.ask_facing(s, unit),
+            }
         }
         for &leader in &placement.leaders {
             s.leader_at[leader.index()] = hex;
@@ -178,16 +186,25 @@ impl GrandesBatailles {
 
     /// §2 Has a unit choose its facing, unless it faces all round or like its companion (§13.2.6).
     pub(super) fn ask_facing(&self, s: &mut State, unit: UnitId) {
-        if let Some(other) = self.companion(s, unit, s.at(unit)) {
-            s.facing[unit.index()] = s.facing(other);
-            self.refresh(s, self.side_of(unit));
-        } else if !self.all_round(s, unit) {
+        if !self.align(s, unit) && !self.all_round(s, unit) {
             s.to_face.insert(unit);
         }
     }
 
+    /// §13.2.6 A unit that joins another in a doubled hex faces as it does. Answers whether it joined one.
+    pub(super) fn align(&self, s: &mut State, unit: UnitId) -> bool {
+        let Some(other) = self.companion(s, unit, s.at(unit)) else { return false };
+        s.facing[unit.index()] = s.facing(other);
+        self.refresh(s, self.side_of(unit));
+        true
+    }
+
+    /// A unit turns, and its companion in a doubled hex with it (§13.2.6).
     pub(super) fn face(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
         s.facing[unit.index()] = facing;
+        if let Some(other) = self.companion(s, unit, s.at(unit)) {
+            s.facing[other.index()] = facing;
+        }
         s.to_face.remove(unit);
         self.refresh(s, self.side_of(unit));
         env.tell(rule!("7.3"), || Event::Faced { unit, facing });

@@ -268,14 +268,11 @@ impl GrandesBatailles {
             }
         }
         self.may_follow(s, unit, from);
-        if let Some(other) = self.companion(s, unit, to) {
-            s.facing[unit.index()] = s.facing(other);
-            self.refresh(s, side);
-        }
+        let joined = self.align(s, unit);
         if caught && !self.lose_step(s, unit, env) {
             return;
         }
-        if self.companion(s, unit, to).is_none() {
+        if !joined {
             self.ask_turn(s, unit);
         }
     }
