@@ -72,10 +72,16 @@ impl GrandesBatailles {
     /// §8.2 Whether a hex is in a leader's command range.
     #[must_use]
     pub fn in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
+        self.command_cost(s, leader, hex, self.command_range(s, leader))
+    }
+
+    /// §8.2 Whether a command route from a leader to a hex costs no more than `budget` half points.
+    #[must_use]
+    pub(super) fn command_cost(&self, s: &State, leader: LeaderId, hex: HexId, budget: HalfPoints) -> bool {
         let mut found = false;
         self.data.map.grid.spend(
             s.leader_at(leader),
-            self.command_range(s, leader),
+            budget,
             |from, left, direction, to| left.checked_sub(self.route_cost(s, leader, from, direction, to)?),
             |at, _| {
                 found = at == hex;

@@ -59,14 +59,6 @@ crate::rulings! {
     }
     "An HQ is in command when it is in its C-in-C's radius, and there is none; the sister game treats it so; and the French penalty of turns 1 and 2 needs tests to apply to (R-44).";
 
-    17 arrival_command ArrivalCommand "arrival-command" "7.4"
-    "Must an arriving formation test to enter?"
-    {
-        InCommand "in-command" "No: its HQ is in command in its turn of arrival, as the exception for these battles says.",
-        ActivationTest "activation-test" "Yes: as the general rule, with +1 for each turn it failed.",
-    }
-    "The exception names both battles.";
-
     18 column_count ColumnCount "column-count" "7.4"
     "What is counted for the rising cost of a road column?"
     {
@@ -116,15 +108,6 @@ crate::rulings! {
     }
     "To stand and be destroyed is no refusal; it would serve only to keep a formation's morale test from mattering.";
 
-    25 retreat_onto_friends RetreatOntoFriends "retreat-onto-friends" "11.3"
-    "What if the hex behind the occupied one is occupied too, or the occupied one has room?"
-    {
-        OneFurther "one-further" "Beyond one occupied hex only; if the next is occupied by friends the retreat is impossible.",
-        Chain "chain" "Beyond as many as there are, disorganising each.",
-        StopIfRoom "stop-if-room" "A hex with room is not passed but entered, its unit disorganised; else as one-further.",
-    }
-    "One additional hex is what the text gives, and a friendly unit is among the causes that make a retreat impossible.";
-
     26 early_retreat_speed EarlyRetreatSpeed "early-retreat-speed" "11.4"
     "When does a retreat before combat disorganise?"
     {
@@ -156,22 +139,6 @@ crate::rulings! {
         PlayedLast "played-last" "It is played alone when the cup is empty.",
     }
     "Holding is a gamble on a condition; 13 and 16 ID only may be held, the partner is any infantry division.";
-
-    33 decoy_voluntary DecoyVoluntary "decoy-voluntary" "13.1.6"
-    "May the Prussian turn up his own marker?"
-    {
-        No "no" "No: only contact or sight by the French does.",
-        AtActivation "at-activation" "Yes, instead of moving it.",
-    }
-    "Only the two French occasions are listed.";
-
-    35 double_retreat DoubleRetreat "double-retreat" "13.2.6"
-    "Do two French units of a hex retreat together?"
-    {
-        Together "together" "Those that retreat go to one hex as one stack.",
-        Apart "apart" "Each by itself, the second avoiding the first if it can.",
-    }
-    "They stand and are hit as one.";
 
     39 loss_modifier LossModifier "loss-modifier" "11.3"
     "Do loss levels shift the column or the die?"
@@ -266,14 +233,6 @@ crate::rulings! {
         Best "best" "The best level.",
     }
     "One column a level, and each unit brings its value and its losses.";
-
-    52 separate_defence SeparateDefence "separate-defence" "11.2.1"
-    "Attacked separately, has the defender his whole value each time?"
-    {
-        Full "full" "Yes.",
-        Shared "shared" "No: one value for the activation, split in advance.",
-    }
-    "The example's defender answers the first attacker alone.";
 
     53 shaken_charge ShakenCharge "shaken-charge" "11.5"
     "Does cavalry disorganised by the counter-charge that refuses its retreat go on charging?"
@@ -411,14 +370,6 @@ crate::rulings! {
     }
     "The last unit in the hex counts.";
 
-    70 blocked_entry BlockedEntry "blocked-entry" "7.4"
-    "What if the entry hex is held by the enemy?"
-    {
-        Waits "waits" "The units wait.",
-        NextHex "next-hex" "They may enter by the nearest edge hexes that are free.",
-    }
-    "Silent; nothing allows another hex.";
-
     71 column_leaders ColumnLeaders "column-leaders" "7.4"
     "Does an HQ lengthen the column?"
     {
@@ -458,14 +409,6 @@ crate::rulings! {
         HigherEnd "higher-end" "With the higher of gun and target.",
     }
     "The passage is written from the firing gun.";
-
-    76 decoy_acts DecoyActs "decoy-acts" "13.1.6"
-    "May the 13th Division act in the activation in which it is turned up?"
-    {
-        NoMore "no-more" "No.",
-        Combat "combat" "It may attack, but not move.",
-    }
-    "Its markers' move was its activation.";
 
     77 zastrow Zastrow "zastrow" "13.1.2"
     "Who replaces Zastrow?"

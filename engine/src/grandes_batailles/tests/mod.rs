@@ -2,6 +2,10 @@
 
 use crate as engine;
 
+mod fixture;
 mod games;
 pub(super) mod maps;
+mod r07_4_reinforcements;
+mod r08_command;
+mod r10_2_sight;
 mod scenarios;
