@@ -15,15 +15,17 @@
 //! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
 //! | [`procedure`] | procedures that odds can be asked of: what each takes, how it is carried out |
-//! | [`geometry`] | zones and sets of zones |
+//! | [`geometry`] | zones and hexes, and sets of them |
 //! | [`laws`] | what every rule system must hold to |
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
 //! | [`belfort`] | Storm over Belfort |
+//! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |
 
 pub mod belfort;
 pub mod chance;
 pub mod game;
 pub mod geometry;
+pub mod grandes_batailles;
 pub mod kuhn;
 pub mod laws;
 pub mod observer;

@@ -1,0 +1,167 @@
+//! §2, §6, §11.3 Front and flank, zones of control, protection: answers, no decisions.
+
+use super::GrandesBatailles;
+use super::rulings::SingleRegiment as R40;
+use super::state::State;
+use super::terrain::SingleRegiment;
+use super::unit::{Arm, Size, UnitId, UnitSet};
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::side::Side;
+
+impl GrandesBatailles {
+    /// The units in a hex, of whichever side.
+    #[must_use]
+    #[inline]
+    pub fn units_at(&self, s: &State, hex: HexId) -> UnitSet {
+        if !s.held[Side::First].has(hex) && !s.held[Side::Second].has(hex) {
+            return UnitSet::EMPTY;
+        }
+        let mut there = UnitSet::EMPTY;
+        for unit in s.on_map {
+            if s.at(unit) == hex {
+                there.insert(unit);
+            }
+        }
+        there
+    }
+
+    /// §T.terrain What a hex gives the single French regiment in it, if that is what is there.
+    fn single_regiment(&self, s: &State, hex: HexId) -> Option<SingleRegiment> {
+        let gain = self.data.terrain.of(self.data.map.hex(hex).terrain).single_regiment?;
+        let castle = self.data.terrain.of(self.data.map.hex(hex).terrain).protection > 1;
+        if self.data.rulings.single_regiment == R40::Never && !castle {
+            return None;
+        }
+        if !s.held[self.data.special.single_regiments].has(hex) {
+            return None;
+        }
+        let there = self.units_at(s, hex).minus(self.arms[Arm::Artillery]);
+        let alone = there.len() == 1 && there.into_iter().all(|u| self.data.units[u.index()].size == Size::Regiment);
+        alone.then_some(gain)
+    }
+
+    /// §2 Whether a unit faces all round.
+    #[must_use]
+    pub fn all_round(&self, s: &State, unit: UnitId) -> bool {
+        let hex = s.at(unit);
+        self.data.terrain.of(self.data.map.hex(hex).terrain).all_round
+            || self.single_regiment(s, hex).is_some_and(|gain| gain.all_round)
+    }
+
+    /// §2 Whether a neighbouring hex, in this direction, is one of a unit's front hexes.
+    #[must_use]
+    pub fn is_front(&self, s: &State, unit: UnitId, side: Direction) -> bool {
+        s.facing(unit).faces(side) || self.all_round(s, unit)
+    }
+
+    /// §2 Whether a hex is one of a unit's flank hexes.
+    #[must_use]
+    pub fn is_flank(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        self.data.map.grid.direction(s.at(unit), hex).is_some_and(|side| !self.is_front(s, unit, side))
+    }
+
+    /// §6 The hexes in a unit's ZoC.
+    fn zone(&self, s: &State, unit: UnitId) -> HexSet {
+        let (hex, arm) = (s.at(unit), self.data.units[unit.index()].arm);
+        let all_round = self.all_round(s, unit);
+        let mut zone = HexSet::EMPTY;
+        for side in Direction::ALL {
+            if (all_round || s.facing(unit).faces(side)) && self.ground.passable(arm, hex, side) {
+                let to = self.data.map.grid.neighbour(hex, side);
+                if to.is_some() {
+                    zone.insert(to);
+                }
+            }
+        }
+        zone
+    }
+
+    /// Works out a side's hexes and ZoC afresh.
+    pub(super) fn refresh(&self, s: &mut State, side: Side) {
+        let mut held = HexSet::EMPTY;
+        for unit in s.on_map & self.of_side[side] {
+            held.insert(s.at(unit));
+        }
+        s.held[side] = held;
+        let mut zoc = HexSet::EMPTY;
+        for unit in s.on_map & self.of_side[side] {
+            zoc |= self.zone(s, unit);
+        }
+        s.zoc[side] = zoc;
+    }
+
+    /// Whether a hex is next to an enemy combat unit of `side`.
+    #[must_use]
+    pub(super) fn beside_enemy(&self, s: &State, side: Side, hex: HexId) -> bool {
+        self.data.map.grid.neighbours(hex).iter().any(|&n| s.held[side.enemy()].has(n))
+    }
+
+    /// §11.3 The protection of a hex for the units in it.
+    #[must_use]
+    pub fn protection(&self, s: &State, hex: HexId) -> u8 {
+        let here = self.data.map.hex(hex);
+        let table = &self.data.terrain;
+        let ground = table.level_protection[usize::from(here.level.max(1) - 1)];
+        let mut best = ground.max(table.of(here.terrain).protection);
+        if self.data.map.walled.has(hex) {
+            best = best.max(table.walled_protection);
+        }
+        match self.single_regiment(s, hex) {
+            Some(gain) => best.max(gain.protection),
+            None => best,
+        }
+    }
+
+    /// §T.modifiers What a hex's terrain does to the die of those who attack it (hamlets).
+    #[must_use]
+    pub(super) fn terrain_die(&self, s: &State, hex: HexId) -> i32 {
+        let die = self.data.terrain.of(self.data.map.hex(hex).terrain).die;
+        if die != 0 && self.data.rulings.single_regiment == R40::Instead && self.single_regiment(s, hex).is_some() {
+            return 0;
+        }
+        i32::from(die)
+    }
+
+    /// §3 Whether a unit may stop in a hex.
+    #[must_use]
+    pub(super) fn has_room(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let side = self.side_of(unit);
+        if s.held[side.enemy()].has(hex) {
+            return false;
+        }
+        if !s.held[side].has(hex) {
+            return true;
+        }
+        let mut there = self.units_at(s, hex);
+        there.remove(unit);
+        let guns = there & self.arms[Arm::Artillery];
+        let others = there.minus(guns);
+        //
+        let most_guns = match self.data.rulings.stacking {
+            super::rulings::Stacking::One => 1,
+            super::rulings::Stacking::Two => 2,
+        };
+        if self.arms[Arm::Artillery].has(unit) {
+            return if others.is_empty() { guns.len() < 2 } else { guns.len() < most_guns };
+        }
+        let doubled = self.data.special.double_stacking == Some(side);
+        let fits = match others.first() {
+            None => true,
+            Some(other) => {
+                doubled && others.len() == 1 && self.data.units[other.index()].arm == self.data.units[unit.index()].arm
+            }
+        };
+        fits && guns.len() <= most_guns
+    }
+
+    /// §13.2.6 The unit whose facing another must take over in a hex.
+    #[must_use]
+    pub(super) fn companion(&self, s: &State, unit: UnitId, hex: HexId) -> Option<UnitId> {
+        if self.arms[Arm::Artillery].has(unit) || self.data.special.double_stacking != Some(self.side_of(unit)) {
+            return None;
+        }
+        let mut there = self.units_at(s, hex).minus(self.arms[Arm::Artillery]);
+        there.remove(unit);
+        there.first()
+    }
+}

@@ -1,0 +1,281 @@
+//! What is the same for every game of a map: costs of steps, sight lines, distances to the edges.
+
+use super::data::Data;
+use super::rulings::{ObstacleLevel, RoadBridges, Slopes};
+use super::state::{FRENCH, PRUSSIAN};
+use super::terrain::{Edge, Ford, HalfPoints, Map, Route};
+use super::unit::Arm;
+use crate::geometry::{Crossing, Direction, HexId, HexSet};
+use crate::side::{BySide, Side};
+
+/// §T.terrain What a step from a hex in a direction takes of an arm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct StepCost {
+    /// Terrain or route, and levels.
+    pub(super) points: HalfPoints,
+    /// Water without a bridge.
+    pub(super) ford: Option<Ford>,
+    /// Whether the step follows a route.
+    pub(super) routed: bool,
+}
+
+/// §10.2.2 What can still block a line that the ground leaves open: units in these hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sight {
+    /// The ground leaves it open.
+    open: bool,
+    /// Hexes in which any unit blocks.
+    hexes: [HexId; 5],
+    /// Pairs of hexes along a side that block if both have a unit.
+    pairs: [[HexId; 2]; 2],
+}
+
+impl Sight {
+    const BLOCKED: Sight = Sight { open: false, hexes: [HexId::NONE; 5], pairs: [[HexId::NONE; 2]; 2] };
+
+    /// Whether the line is open while units stand in `held`.
+    pub(super) fn is_open(&self, held: &HexSet) -> bool {
+        self.open
+            && !self.hexes.iter().any(|&h| held.has(h))
+            && !self.pairs.iter().any(|pair| pair[0].is_some() && pair.iter().all(|&h| held.has(h)))
+    }
+}
+
+/// The map, worked out.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    steps: [Vec<[StepCost; 6]>; 3],
+    /// Sides that an arm can cross at all, as bits.
+    passable: [Vec<u8>; 3],
+    /// Steps to leave the map over a side's edge.
+    edge_steps: BySide<Vec<u8>>,
+    edge: BySide<HexSet>,
+    /// Cost of entering from off the map, by arm.
+    entry: [Vec<HalfPoints>; 3],
+    distances: Vec<u8>,
+    size: usize,
+    sights: Vec<Sight>,
+    reach: u8,
+}
+
+const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+
+impl Ground {
+    pub(super) fn new(data: &Data) -> Ground {
+        let grid = &data.map.grid;
+        let size = grid.size();
+        let hexes = || (0..size).map(|i| HexId(i as u16));
+        let present = grid.hexes();
+        let steps = ARMS.map(|arm| {
+            hexes()
+                .map(|hex| {
+                    Direction::ALL.map(|side| {
+                        if present.has(hex) && grid.neighbour(hex, side).is_some() {
+                            step_cost(data, arm, hex, side)
+                        } else {
+                            StepCost { ford: Some(Ford::No), ..StepCost::default() }
+                        }
+                    })
+                })
+                .collect::<Vec<[StepCost; 6]>>()
+        });
+        let passable = ARMS.map(|arm| {
+            let able = |sides: &[StepCost; 6]| {
+                (0..6).filter(|&d| sides[d].ford != Some(Ford::No)).fold(0u8, |bits, d| bits | 1 << d)
+            };
+            steps[arm as usize].iter().map(able).collect()
+        });
+        let edges = BySide([FRENCH, PRUSSIAN].map(|side| edge_hexes(&data.map, data.course.edges[side])));
+        let entry = ARMS.map(|arm| {
+            hexes()
+                .map(|hex| match data.map.hex(hex).off_map {
+                    Some(route) => data.terrain.route[route as usize],
+                    None => data.terrain.of(data.map.hex(hex).terrain).cost[arm],
+                })
+                .collect()
+        });
+        let distances = hexes().flat_map(|a| hexes().map(move |b| (a, b))).map(|(a, b)| grid.distance(a, b)).collect();
+        let longest = data.units.iter().map(|u| u.range).max().unwrap_or(0);
+        let reach = longest.max(data.special.decoy.as_ref().map_or(0, |d| d.sight));
+        let mut ground = Ground {
+            edge_steps: BySide([FRENCH, PRUSSIAN].map(|side| steps_to(&data.map, edges[side]))),
+            edge: edges,
+            steps,
+            passable,
+            entry,
+            distances,
+            size,
+            sights: Vec::new(),
+            reach,
+        };
+        let width = usize::from(2 * reach + 1);
+        ground.sights = vec![Sight::BLOCKED; size * width * width];
+        let mut line = Vec::new();
+        for from in present {
+            for to in grid.around(from, reach) {
+                let slot = ground.slot(&data.map, from, to);
+                ground.sights[slot] = sight(data, from, to, &mut line);
+            }
+        }
+        ground
+    }
+
+    #[inline]
+    fn slot(&self, map: &Map, from: HexId, to: HexId) -> usize {
+        let ((c, r), (tc, tr)) = (map.grid.place(from), map.grid.place(to));
+        let reach = i32::from(self.reach);
+        let (dx, dy) = (i32::from(tc) - i32::from(c) + reach, i32::from(tr) - i32::from(r) + reach);
+        let width = 2 * reach + 1;
+        (from.index() as i32 * width * width + dy * width + dx) as usize
+    }
+
+    /// §10.2.2 The sight line from one hex to another within [`Ground::reach`].
+    #[inline]
+    pub(super) fn sight(&self, map: &Map, from: HexId, to: HexId) -> &Sight {
+        &self.sights[self.slot(map, from, to)]
+    }
+
+    /// The longest distance that sight lines are known for.
+    pub(super) fn reach(&self) -> u8 {
+        self.reach
+    }
+
+    #[inline]
+    pub(super) fn step(&self, arm: Arm, from: HexId, side: Direction) -> StepCost {
+        self.steps[arm as usize][from.index()][side as usize]
+    }
+
+    /// Whether an arm can cross a side at all.
+    #[inline]
+    pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
+        self.passable[arm as usize][from.index()] >> side as u8 & 1 == 1
+    }
+
+    /// §9.4 Steps that it takes to leave the map over a side's own edge.
+    #[inline]
+    pub(super) fn edge_steps(&self, side: Side, hex: HexId) -> u8 {
+        self.edge_steps[side][hex.index()]
+    }
+
+    /// The hexes of a side's own edge.
+    #[inline]
+    pub(super) fn edge(&self, side: Side) -> &HexSet {
+        &self.edge[side]
+    }
+
+    /// §7.4 The cost of entering the map at a hex, or of leaving it there.
+    #[inline]
+    pub(super) fn entry(&self, arm: Arm, hex: HexId) -> HalfPoints {
+        self.entry[arm as usize][hex.index()]
+    }
+
+    #[inline]
+    pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
+        self.distances[a.index() * self.size + b.index()]
+    }
+}
+
+/// §7.1, §T.terrain
+fn step_cost(data: &Data, arm: Arm, from: HexId, side: Direction) -> StepCost {
+    let map = &data.map;
+    let (here, there) = (map.hex(from), map.hex(map.grid.neighbour(from, side)));
+    let listed = map.bridged(from, side);
+    let water = here.water[side as usize].filter(|_| !listed);
+    //
+    let on_bridge = data.rulings.road_bridges == RoadBridges::Bridge;
+    let route: Option<Route> = map.route(from, side).filter(|_| water.is_none() || on_bridge);
+    let climb = here.level.abs_diff(there.level);
+    let (base, climb) = match route {
+        Some(route) => (data.terrain.route[route as usize], climb.saturating_sub(data.terrain.free_by_route)),
+        None => (data.terrain.of(there.terrain).cost[arm], climb),
+    };
+    let ford = water.filter(|_| route.is_none()).map(|water| data.terrain.water(water).ford[arm]);
+    StepCost { points: base + climb * data.terrain.level, ford, routed: route.is_some() }
+}
+
+fn edge_hexes(map: &Map, edge: Edge) -> HexSet {
+    let [_, straight, _] = edge.towards();
+    map.grid.hexes().into_iter().filter(|&h| !map.grid.neighbour(h, straight).is_some()).collect()
+}
+
+fn steps_to(map: &Map, edge: HexSet) -> Vec<u8> {
+    let mut steps = vec![u8::MAX; map.grid.size()];
+    let (mut ring, mut seen, mut count) = (edge, edge, 1);
+    while !ring.is_empty() {
+        let mut next = HexSet::EMPTY;
+        for hex in ring {
+            steps[hex.index()] = count;
+            next |= map.grid.next_to(hex);
+        }
+        ring = next.minus(seen);
+        seen |= ring;
+        count += 1;
+    }
+    steps
+}
+
+/// §10.2.2 What the ground does to a line, and which hexes units may block it from.
+fn sight(data: &Data, from: HexId, to: HexId, line: &mut Vec<Crossing>) -> Sight {
+    let map = &data.map;
+    map.grid.line(from, to, line);
+    let (gun, target) = (map.hex(from).level, map.hex(to).level);
+    let higher = gun.max(target);
+    let ground_blocks = |hex: HexId| {
+        let level = map.hex(hex).level;
+        //
+        match data.rulings.slopes {
+            Slopes::HigherEnd if gun == target => level > gun,
+            Slopes::HigherEnd => level >= higher,
+            Slopes::FromTheGuns => level > gun || level == gun && gun != target,
+        }
+    };
+    let obstacle_blocks = |hex: HexId| {
+        //
+        let against = if data.rulings.obstacle_level == ObstacleLevel::Guns { gun } else { higher };
+        map.hex(hex).level >= against || map.grid.distance(hex, to) == 1
+    };
+    // Blocked for good, blocked by a unit, or open whatever stands there.
+    let nature = |hex: HexId| {
+        if ground_blocks(hex) || data.terrain.of(map.hex(hex).terrain).blocks && obstacle_blocks(hex) {
+            Some(true)
+        } else if obstacle_blocks(hex) {
+            Some(false)
+        } else {
+            None
+        }
+    };
+    let mut sight = Sight { open: true, ..Sight::BLOCKED };
+    if map.grid.distance(from, to) <= 1 {
+        return sight;
+    }
+    let mut by_unit = |hex: HexId| {
+        let free = sight.hexes.iter_mut().find(|h| !h.is_some()).expect("a line passes few hexes");
+        *free = hex;
+    };
+    for &crossing in line.iter() {
+        // Along the edge of the map one hex decides.
+        let (a, b) = match crossing {
+            Crossing::Hex(hex) => (hex, hex),
+            Crossing::Side(a, b) if a.is_some() && b.is_some() => (a, b),
+            Crossing::Side(a, b) => {
+                let hex = if a.is_some() { a } else { b };
+                if !hex.is_some() {
+                    continue;
+                }
+                (hex, hex)
+            }
+        };
+        match (nature(a), nature(b)) {
+            (Some(true), Some(true)) => return Sight::BLOCKED,
+            (None, _) | (_, None) => {}
+            (Some(true), Some(false)) => by_unit(b),
+            (Some(false), Some(true)) => by_unit(a),
+            (Some(false), Some(false)) if a == b => by_unit(a),
+            (Some(false), Some(false)) => {
+                let free = sight.pairs.iter_mut().find(|p| !p[0].is_some()).expect("a line runs along few sides");
+                *free = [a, b];
+            }
+        }
+    }
+    sight
+}

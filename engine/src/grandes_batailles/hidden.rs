@@ -1,0 +1,26 @@
+//! What a side cannot see: which of the two face-down markers is the 13th Division (§13.1.6).
+//!
+//! Everything else is open. The cup holds no secret: which markers are in it is known, and the next is drawn when it is needed.
+
+use super::state::{FRENCH, State};
+use crate::chance::Chance;
+use crate::side::Side;
+
+/// Whether the French cannot tell: while a marker lies face down. Once the decoy was turned up, the other is known.
+fn is_secret(s: &State, side: Side) -> bool {
+    side == FRENCH && s.marker_at.iter().all(|h| h.is_some())
+}
+
+/// Blanks which marker is real.
+pub(super) fn redact(s: &mut State, side: Side) {
+    if is_secret(s, side) {
+        s.real = 0;
+    }
+}
+
+/// Tosses a fair coin.
+pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
+    if is_secret(s, side) {
+        s.real = chance.uniform(2) as u8;
+    }
+}

@@ -1,0 +1,96 @@
+//! The invariants of a position, each with the section that demands it.
+
+use super::GrandesBatailles;
+use super::rulebook::rule;
+use super::state::{State, Step};
+use super::unit::{Arm, UnitSet};
+use crate::game::Breach;
+use crate::geometry::HexId;
+use crate::rulebook::Rule;
+use crate::side::Side;
+
+fn hold(holds: bool, rule: Rule, what: impl FnOnce() -> String) -> Result<(), Breach> {
+    if holds { Ok(()) } else { Err(Breach { rule, what: what() }) }
+}
+
+impl GrandesBatailles {
+    /// The first invariant that does not hold.
+    pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
+        let present = self.data.map.grid.hexes();
+        let lists = [s.on_map, s.waiting, s.eliminated, s.exited];
+        let mut seen = UnitSet::EMPTY;
+        for list in lists {
+            hold(!list.meets(seen), rule!("1"), || "a unit is in two places".into())?;
+            seen |= list;
+        }
+        for (i, counter) in self.data.units.iter().enumerate() {
+            let unit = super::UnitId(i as u8);
+            let at = s.at(unit);
+            hold(s.on_map.has(unit) == present.has(at), rule!("1"), || format!("{} is at {at:?}", counter.name))?;
+            let losses = s.losses(unit);
+            hold(losses <= counter.steps, rule!("0.3.2"), || format!("{} has lost {losses} steps", counter.name))?;
+            hold((losses == counter.steps) == s.eliminated.has(unit), rule!("1"), || {
+                format!("{} has lost {losses} steps of {}", counter.name, counter.steps)
+            })?;
+        }
+        hold(s.disorganised.within(s.on_map), rule!("1"), || "a unit off the map is disorganised".into())?;
+        hold(
+            s.attackers.within(self.of_side[Side::First]) || s.attackers.within(self.of_side[Side::Second]),
+            rule!("11"),
+            || "both sides attack".into(),
+        )?;
+        hold(!s.held[Side::First].meets(&s.held[Side::Second]), rule!("3"), || "both sides are in one hex".into())?;
+        // Facing, ZoC and occupation are kept up to date.
+        let mut afresh = s.clone();
+        for side in Side::BOTH {
+            self.refresh(&mut afresh, side);
+            hold(afresh.held[side] == s.held[side], rule!("3"), || format!("the hexes of {side:?} are stale"))?;
+            hold(afresh.zoc[side] == s.zoc[side], rule!("6"), || format!("the ZoC of {side:?} is stale"))?;
+        }
+        if !self.is_passing(s) {
+            for hex in s.held[Side::First] | s.held[Side::Second] {
+                self.check_stack(s, hex)?;
+            }
+        }
+        self.check_leaders(s)
+    }
+
+    /// Whether a unit is in the middle of a move, when it may be in a full hex.
+    fn is_passing(&self, s: &State) -> bool {
+        matches!(s.step, Step::March(_) | Step::PlaceLeader(..) | Step::RevealHex(..) | Step::RevealLeader(..))
+            || matches!(s.step, Step::SetUpFacing(..) | Step::ReturnFormer(..))
+    }
+
+    /// §3, §13.2.6 Limits.
+    fn check_stack(&self, s: &State, hex: HexId) -> Result<(), Breach> {
+        let there = self.units_at(s, hex);
+        let name = || format!("hex {} is over its limit", self.hex_name(hex));
+        for unit in there {
+            hold(self.has_room(s, unit, hex), rule!("3"), name)?;
+        }
+        let foot = there.minus(self.arms[Arm::Artillery]);
+        if foot.len() == 2 {
+            let faces: Vec<_> = foot.into_iter().map(|u| s.facing(u)).collect();
+            hold(faces[0] == faces[1], rule!("13.2.6"), || format!("two facings in {}", self.hex_name(hex)))?;
+        }
+        Ok(())
+    }
+
+    /// §8, §9 Leaders are on the map or off it, at most one C-in-C a side, no marker without an HQ.
+    fn check_leaders(&self, s: &State) -> Result<(), Breach> {
+        let present = self.data.map.grid.hexes();
+        for (i, counter) in self.data.leaders.iter().enumerate() {
+            let leader = super::LeaderId(i as u8);
+            let at = s.leader_at(leader);
+            hold(!at.is_some() || present.has(at), rule!("9"), || format!("{} is at {at:?}", counter.name))?;
+            hold(!at.is_some() || !s.leaders_waiting.has(leader), rule!("7.4"), || {
+                format!("{} is on the map and yet to come", counter.name)
+            })?;
+        }
+        for side in Side::BOTH {
+            let chiefs = self.commanders[side].into_iter().filter(|&l| s.leader_at(l).is_some()).count();
+            hold(chiefs <= 1, rule!("8.1"), || format!("{chiefs} C-in-Cs of {side:?}"))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! §0.3.1 Leaders: commanders in chief and headquarters.
+
+use super::unit::FormationId;
+use crate::side::Side;
+
+crate::bit_set! {
+    /// A set of leaders, of either side.
+    LeaderSet of LeaderId
+}
+
+/// A leader, by its place in the data's list of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LeaderId(pub u8);
+
+impl LeaderId {
+    /// The number as an index.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most leaders there can be, both sides together.
+pub const MAX_LEADERS: usize = 16;
+
+/// §0.3.1 The ratings of a C-in-C.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Commander {
+    /// §4 Bonus on the roll for the initiative.
+    pub initiative: i8,
+    /// §7.2 Added to the die of his own move; how many units he may take himself (§8.2).
+    pub inertia: u8,
+}
+
+/// §9 The ratings of an HQ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Headquarters {
+    /// §8.3, §11.1 Added to the die of activation and coordination.
+    pub command: i8,
+    /// §11.3 Added to the die of a combat.
+    pub bonus: i8,
+}
+
+/// What a leader is, with the ratings of both sides of the counter: himself, then the replacement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// §8 A commander in chief.
+    Commander([Commander; 2]),
+    /// §9 The HQ of a formation.
+    Headquarters(FormationId, [Headquarters; 2]),
+}
+
+/// §0.3.1 A leader's counter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leader {
+    /// The name, `von Kameke`.
+    pub name: String,
+    /// Whose he is.
+    pub side: Side,
+    /// What he is.
+    pub role: Role,
+    /// §7.1 Movement allowance, in whole MP.
+    pub movement: u8,
+    /// §8.1, §9.1 Command range, in whole MP of cavalry.
+    pub range: u8,
+}

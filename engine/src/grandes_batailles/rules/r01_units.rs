@@ -1,0 +1,182 @@
+//! §1, §0.5 Units put on the map and taken off, losses, the morale test.
+
+use crate::geometry::{Direction, HexId};
+use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{CavalryInWoods, CommandForMorale, MarkerAndMorale, Occupation};
+use crate::grandes_batailles::state::{FRENCH, State};
+use crate::grandes_batailles::unit::{Arm, FormationId, UnitId, UnitSet};
+use crate::grandes_batailles::{GrandesBatailles, PRUSSIAN};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl GrandesBatailles {
+    /// Puts a unit in a hex, from wherever it was.
+    pub(super) fn put(&self, s: &mut State, unit: UnitId, hex: HexId) {
+        s.at[unit.index()] = hex;
+        s.on_map.insert(unit);
+        s.waiting.remove(unit);
+        let side = self.side_of(unit);
+        self.refresh(s, side);
+        //
+        if self.data.rulings.occupation == Occupation::Passing {
+            self.take_ground(s, side, hex);
+        }
+    }
+
+    /// §13.1.3 The side whose unit was last in an objective's hex holds it.
+    pub(super) fn take_ground(&self, s: &mut State, side: Side, hex: HexId) {
+        if self.objectives.has(hex) {
+            match side {
+                FRENCH => s.french_ground.insert(hex),
+                PRUSSIAN => s.french_ground.remove(hex),
+            }
+        }
+    }
+
+    pub(crate) fn take_off(&self, s: &mut State, unit: UnitId) {
+        s.at[unit.index()] = HexId::NONE;
+        s.on_map.remove(unit);
+        self.refresh(s, self.side_of(unit));
+    }
+
+    /// §T.terrain Woods off the routes disorganise cavalry in good order.
+    pub(super) fn feel_terrain(&self, s: &mut State, unit: UnitId, routed: bool, env: &mut impl Env<Self>) {
+        let terrain = self.data.terrain.of(self.data.map.hex(s.at(unit)).terrain);
+        if terrain.disorganises_cavalry
+            && !routed
+            && self.data.rulings.cavalry_in_woods == CavalryInWoods::Disorders
+            && self.arms[Arm::Cavalry].has(unit)
+            && !s.disorganised.has(unit)
+        {
+            self.disorganise(s, unit, env);
+        }
+    }
+
+    /// §1 Turns a unit over, or takes a step if it is disorganised already. Answers whether it lives.
+    pub(super) fn disorganise(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
+        if s.disorganised.has(unit) {
+            return self.lose_step(s, unit, env);
+        }
+        s.disorganised.insert(unit);
+        env.tell(rule!("1"), || Event::Disorganised { unit, side: self.side_of(unit) });
+        true
+    }
+
+    /// §1 Takes a step. Answers whether the unit lives.
+    pub(super) fn lose_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
+        s.losses[unit.index()] += 1;
+        env.tell(rule!("0.3.2"), || Event::StepLost { unit, side: self.side_of(unit) });
+        if s.losses(unit) < self.unit(unit).steps {
+            return true;
+        }
+        self.remove_eliminated(s, unit, env);
+        false
+    }
+
+    /// §1 Eliminates a unit outright: its remaining steps are lost.
+    pub(crate) fn eliminate(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        while s.losses(unit) < self.unit(unit).steps {
+            s.losses[unit.index()] += 1;
+            env.tell(rule!("0.3.3"), || Event::StepLost { unit, side: self.side_of(unit) });
+        }
+        self.remove_eliminated(s, unit, env);
+    }
+
+    fn remove_eliminated(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        s.eliminated.insert(unit);
+        s.disorganised.remove(unit);
+        self.take_off(s, unit);
+        env.tell(rule!("1"), || Event::Eliminated { unit, side: self.side_of(unit) });
+    }
+
+    /// §9.4 Steps that a formation has lost.
+    pub(crate) fn steps_lost(&self, s: &State, formation: FormationId) -> u32 {
+        self.members(formation).into_iter().map(|u| u32::from(s.losses(u))).sum()
+    }
+
+    /// §0.4 A test: one die and a value against the target.
+    pub(super) fn passes(&self, total: i32) -> bool {
+        total >= i32::from(self.data.tables.tests.target)
+    }
+
+    /// §0.5 The modifiers of every morale test, the unit's own morale included.
+    #[must_use]
+    pub(crate) fn morale_total(&self, s: &State, unit: UnitId) -> i32 {
+        let rules = &self.data.tables.morale;
+        let (hex, side) = (s.at(unit), self.side_of(unit));
+        let formation = self.formation_of(unit);
+        let hq = self.hq(formation);
+        let mut total = i32::from(self.morale(unit));
+        if self.protection(s, hex) >= rules.protection_from {
+            total += i32::from(rules.protection);
+        }
+        let chief = self.commander(s, side);
+        if s.leader_at(hq) == hex || chief.is_some_and(|c| s.leader_at(c) == hex) {
+            total += i32::from(rules.leader_stacked);
+        }
+        total += i32::from(rules.step_lost) * i32::from(s.losses(unit));
+        if self.enemy_on_flank(s, unit) {
+            total += i32::from(rules.enemy_on_flank);
+        }
+        if self.out_of_command_for_morale(s, unit) {
+            total += i32::from(rules.out_of_command);
+        }
+        if s.demoralised.has(formation) {
+            total += i32::from(rules.demoralised);
+        }
+        if self.is_night(s) {
+            total += i32::from(rules.night);
+        }
+        total
+    }
+
+    /// §0.5 An enemy in one of the unit's flank hexes, attacking or not.
+    fn enemy_on_flank(&self, s: &State, unit: UnitId) -> bool {
+        if self.all_round(s, unit) {
+            return false;
+        }
+        let enemy = self.side_of(unit).enemy();
+        let grid = &self.data.map.grid;
+        Direction::ALL.into_iter().any(|d| !s.facing(unit).faces(d) && s.held[enemy].has(grid.neighbour(s.at(unit), d)))
+    }
+
+    /// §0.5 Out of command, if its HQ is on the map.
+    fn out_of_command_for_morale(&self, s: &State, unit: UnitId) -> bool {
+        let hq = self.hq(self.formation_of(unit));
+        if !s.leader_at(hq).is_some() {
+            return false;
+        }
+        //
+        if self.data.rulings.marker_and_morale == MarkerAndMorale::UnitOrHq && s.marked.has(hq) {
+            return true;
+        }
+        match self.data.rulings.command_for_morale {
+            CommandForMorale::Now => !self.in_range(s, hq, s.at(unit)),
+            CommandForMorale::LastCheck => s.out.has(unit),
+        }
+    }
+
+    /// §0.5 A morale test.
+    pub(super) fn roll_morale(
+        &self,
+        s: &State,
+        unit: UnitId,
+        test: MoraleTest,
+        total: i32,
+        env: &mut impl Env<Self>,
+    ) -> bool {
+        debug_assert!(s.on_map.has(unit));
+        let die = env.uniform(6) + 1;
+        let total = total + die as i32;
+        let passed = self.passes(total);
+        env.tell(rule!("0.5"), || Event::MoraleTested { unit, test, die: die as u8, total: total as i8, passed });
+        passed
+    }
+
+    /// The units of a side on the map.
+    #[inline]
+    pub(crate) fn army(&self, s: &State, side: Side) -> UnitSet {
+        s.on_map & self.of_side[side]
+    }
+}

@@ -1,0 +1,205 @@
+//! §5, §8, §9 The activation of a formation: whether it acts, who is in command.
+
+use super::r04_sequence::ACTIVATION;
+use crate::geometry::HexId;
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::{Event, LeaderTest};
+use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{FrenchGuns, InitiativeTest, PassedActivation, Withdrawal};
+use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
+use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl GrandesBatailles {
+    /// §13.1.6 Whether a drawn marker may be held, or a held one joins it.
+    pub(super) fn play_marker(&self, s: &mut State, formation: FormationId) {
+        let side = self.data.formations[formation.index()].side;
+        s.task = Task::Offer(formation);
+        match s.kept {
+            None if self.may_hold(s, formation) => s.step = Step::HoldMarker(side, formation),
+            Some(kept) if self.may_join(s, kept, formation) => s.step = Step::JoinHeld(side, formation),
+            _ => {}
+        }
+    }
+
+    /// §13.1.6 Holding needs a division still to be drawn with which it may be paired; a demoralised formation must withdraw (§9.4).
+    fn may_hold(&self, s: &State, formation: FormationId) -> bool {
+        let divisions = s.cup.into_iter().any(|f| f != formation && self.data.formations[f.index()].division);
+        self.data.special.held_markers.has(formation)
+            && !s.demoralised.has(formation)
+            && !self.is_hidden(s, formation)
+            && divisions
+    }
+
+    /// §13.1.6 Both HQs in command and in each other's range.
+    fn may_join(&self, s: &State, kept: FormationId, drawn: FormationId) -> bool {
+        let (first, second) = (self.hq(kept), self.hq(drawn));
+        let apt = |hq: LeaderId| s.leader_at(hq).is_some() && !s.marked.has(hq);
+        self.data.formations[drawn.index()].division
+            && kept != drawn
+            && apt(first)
+            && apt(second)
+            && self.in_range(s, first, s.leader_at(second))
+            && self.in_range(s, second, s.leader_at(first))
+    }
+
+    pub(super) fn hold(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
+        s.kept = Some(formation);
+        s.task = Task::Draw;
+        env.tell(rule!("13.1.6"), || Event::Held { formation });
+    }
+
+    pub(super) fn join(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if let Some(formation) = s.kept.take() {
+            s.active.insert(formation);
+            env.tell(rule!("13.1.6"), || Event::Joined { formation });
+        }
+    }
+
+    /// §4.B, §9.4 Whether the formation acts is its owner's choice, unless it is demoralised.
+    pub(super) fn offer(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
+        let compulsory = self.data.rulings.withdrawal == Withdrawal::Compulsory && s.demoralised.has(formation);
+        if compulsory {
+            self.activate(s, formation, env);
+        } else {
+            s.step = Step::Activate(self.data.formations[formation.index()].side, formation);
+        }
+    }
+
+    pub(super) fn pass(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
+        s.active = FormationSet::EMPTY;
+        s.task = Task::Draw;
+        env.tell(rule!("5"), || Event::Passed { formation });
+    }
+
+    /// §5 An activation begins.
+    pub(super) fn activate(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
+        s.active.insert(formation);
+        env.rekey(u64::from(s.turn) << 8 | ACTIVATION | u64::from(formation.0));
+        s.direct = UnitSet::EMPTY;
+        s.failed = LeaderSet::EMPTY;
+        s.spent = UnitSet::EMPTY;
+        s.tired = UnitSet::EMPTY;
+        s.walked = UnitSet::EMPTY;
+        s.fired = UnitSet::EMPTY;
+        s.entered = [0; MAX_ENTRIES];
+        s.attackers = UnitSet::EMPTY;
+        s.coordinated = UnitSet::EMPTY;
+        s.attacked = UnitSet::EMPTY;
+        s.target = [HexId::NONE; MAX_UNITS];
+        s.combat = Combat::NONE;
+        //
+        let turn_long = match self.data.special.support_any_formation {
+            Some(side) if self.data.rulings.french_guns == FrenchGuns::Turn => self.of_side[side],
+            _ => UnitSet::EMPTY,
+        };
+        s.supported = s.supported & turn_long;
+        s.task = Task::Direct;
+        env.tell(rule!("5"), || Event::Activated { formation });
+    }
+
+    /// The side whose formations are activated.
+    #[must_use]
+    pub(super) fn active_side(&self, s: &State) -> Side {
+        let formation = s.active.first().expect("an activation is under way");
+        self.data.formations[formation.index()].side
+    }
+
+    /// The units of the activated formations.
+    #[must_use]
+    pub(super) fn active_units(&self, s: &State) -> UnitSet {
+        s.active.into_iter().fold(UnitSet::EMPTY, |all, f| all | self.members(f))
+    }
+
+    /// §8.2 Units that would be out of command, and that the C-in-C may still take himself.
+    fn direct_candidates(&self, s: &State) -> UnitSet {
+        let side = self.active_side(s);
+        let Some(chief) = self.commander(s, side) else { return UnitSet::EMPTY };
+        if s.direct_used[side] >= self.commander_rating(s, chief).inertia {
+            return UnitSet::EMPTY;
+        }
+        let candidates = (self.active_units(s) & s.on_map).minus(s.direct);
+        let area = self.command_area(s, chief);
+        let strays = |u: UnitId| s.marked.has(self.hq(self.formation_of(u))) || !self.is_led(s, u);
+        candidates.into_iter().filter(|&u| area.has(s.at(u)) && strays(u)).collect()
+    }
+
+    pub(super) fn direct_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.direct_candidates(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    /// §8.2 Asks for the next unit that the C-in-C takes, or goes on to the test.
+    pub(super) fn direct_command(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.direct_candidates(s).is_empty() {
+            self.settle_command(s, env);
+        } else {
+            s.step = Step::DirectCommand(self.active_side(s));
+        }
+    }
+
+    pub(super) fn take_unit(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        s.direct.insert(unit);
+        s.direct_used[self.side_of(unit)] += 1;
+        env.tell(rule!("8.2"), || Event::Taken { unit });
+    }
+
+    /// §8.3, §9.1 The test of HQs that carry the marker; who is in command for this activation.
+    pub(super) fn settle_command(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for formation in s.active {
+            let hq = self.hq(formation);
+            if s.leader_at(hq).is_some() && s.marked.has(hq) && !self.roll_activation(s, hq, env) {
+                s.failed.insert(hq);
+            }
+        }
+        let own = self.active_units(s);
+        s.out = s.out.minus(own);
+        for unit in own & s.on_map {
+            let hq = self.hq(self.formation_of(unit));
+            let led = if s.direct.has(unit) {
+                true
+            } else if s.failed.has(hq) {
+                false
+            } else if s.marked.has(hq) && self.data.rulings.passed_activation == PassedActivation::Everyone {
+                true
+            } else {
+                self.is_led(s, unit)
+            };
+            if !led {
+                s.out.insert(unit);
+            }
+        }
+        env.rule(rule!("9.1"));
+        s.task = Task::Barrage;
+    }
+
+    /// §8.3 The test of an HQ out of command.
+    fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
+        let die = env.uniform(6) as u8 + 1;
+        let mut total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
+        //
+        if self.data.rulings.initiative_test != InitiativeTest::Determination {
+            total += i32::from(self.initiative_modifier(s, self.data.leaders[leader.index()].side));
+        }
+        let passed = self.passes(total);
+        let test = LeaderTest::Activation;
+        env.tell(rule!("8.3"), || Event::LeaderTested { leader, test, die, total: total as i8, passed });
+        passed
+    }
+
+    /// §5 An activation is over: leaders left alone find their troops.
+    pub(super) fn end_activation(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for side in Side::BOTH {
+            self.displace(s, side, true, env);
+        }
+        s.active = FormationSet::EMPTY;
+        s.failed = LeaderSet::EMPTY;
+        s.direct = UnitSet::EMPTY;
+        s.combat = Combat::NONE;
+        s.target = [HexId::NONE; MAX_UNITS];
+        s.task = Task::Draw;
+    }
+}

@@ -1,0 +1,153 @@
+//! §7.4 Reinforcements and the road column; §13.1.2, §13.2.2 who comes when is data.
+
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::leader::{LeaderId, Role};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders};
+use crate::grandes_batailles::state::{Mover, State, Task};
+use crate::grandes_batailles::terrain::{HalfPoints, LEADERS_MOVE_AS};
+use crate::grandes_batailles::unit::{Arm, UnitId};
+use crate::observer::Env;
+
+impl GrandesBatailles {
+    fn entry_index(&self, hex: HexId) -> usize {
+        self.entries.iter().position(|&h| h == hex).expect("an entry hex")
+    }
+
+    /// §7.4 What the next unit pays to enter by a hex: the k-th of a column k times the cost.
+    #[must_use]
+    pub(crate) fn column_cost(&self, s: &State, arm: Arm, hex: HexId) -> HalfPoints {
+        //
+        let before = match self.data.rulings.column_count {
+            ColumnCount::PerHex => s.entered[self.entry_index(hex)],
+            ColumnCount::PerFormation => s.entered.iter().sum(),
+        };
+        self.ground.entry(arm, hex).saturating_mul(before + 1)
+    }
+
+    /// The hexes that an arriving unit may choose from.
+    fn arrival_hexes(&self, unit: UnitId) -> HexSet {
+        match (self.arrival(unit), &self.data.options.castagny) {
+            (Some(arrival), _) => arrival.by,
+            (None, Some(castagny)) if castagny.formation == self.formation_of(unit) => castagny.by,
+            _ => HexSet::EMPTY,
+        }
+    }
+
+    /// §7.4 The hexes by which a unit can enter now.
+    #[must_use]
+    pub(crate) fn unit_entries(&self, s: &State, unit: UnitId) -> HexSet {
+        let enemy = self.side_of(unit).enemy();
+        let arm = self.unit(unit).arm;
+        let can = |hex: &HexId| {
+            let left = (2 * self.unit(unit).movement).checked_sub(self.column_cost(s, arm, *hex));
+            let Some(left) = left.filter(|_| !s.held[enemy].has(*hex)) else { return false };
+            if self.has_room(s, unit, *hex) {
+                return true;
+            }
+            // Beyond a full hex there must be room.
+            let mut found = false;
+            if !s.zoc[enemy].has(*hex) {
+                self.data.map.grid.spend(
+                    *hex,
+                    left,
+                    |from, left, side: Direction, _| self.unit_pace(s, unit, from, left, false, side).map(|p| p.left),
+                    |at, _| {
+                        found = at != *hex && self.has_room(s, unit, at);
+                        found
+                    },
+                );
+            }
+            found
+        };
+        self.arrival_hexes(unit).into_iter().filter(can).collect()
+    }
+
+    /// §7.4, §13.2.6 Whether a leader off the map comes with the activated formations.
+    pub(super) fn leader_joins(&self, s: &State, leader: LeaderId) -> bool {
+        if let Some(arrival) = self.leader_arrival[leader.index()] {
+            let arrival = &self.data.arrivals[usize::from(arrival)];
+            let formation = match self.data.leaders[leader.index()].role {
+                Role::Headquarters(formation, _) => Some(formation),
+                Role::Commander(_) => arrival.units.first().map(|&u| self.formation_of(u)),
+            };
+            return arrival.turn <= s.turn && formation.is_some_and(|f| s.active.has(f));
+        }
+        self.data.options.castagny.as_ref().is_some_and(|c| {
+            self.hq(c.formation) == leader && (1..=s.turn).contains(&s.castagny) && s.active.has(c.formation)
+        })
+    }
+
+    /// §7.4 The hexes by which a leader can enter now: he pays the single cost.
+    #[must_use]
+    pub(crate) fn leader_entries(&self, s: &State, leader: LeaderId) -> HexSet {
+        let side = self.data.leaders[leader.index()].side;
+        let by = match (self.leader_arrival[leader.index()], &self.data.options.castagny) {
+            (Some(arrival), _) => self.data.arrivals[usize::from(arrival)].by,
+            (None, Some(castagny)) => castagny.by,
+            (None, None) => HexSet::EMPTY,
+        };
+        by.into_iter()
+            .filter(|&h| {
+                self.leader_may_be(s, side, h)
+                    && self.leader_entry_cost(s, leader, h) <= 2 * self.data.leaders[leader.index()].movement
+            })
+            .collect()
+    }
+
+    fn leader_entry_cost(&self, s: &State, leader: LeaderId, hex: HexId) -> HalfPoints {
+        let counted = self.data.rulings.column_leaders == ColumnLeaders::Yes && !self.is_commander(leader);
+        if counted { self.column_cost(s, LEADERS_MOVE_AS, hex) } else { self.ground.entry(LEADERS_MOVE_AS, hex) }
+    }
+
+    pub(super) fn entry_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let hexes = match s.march.who {
+            Mover::Unit(unit) => self.unit_entries(s, unit),
+            Mover::Leader(leader) => self.leader_entries(s, leader),
+            Mover::Marker(_) => HexSet::EMPTY,
+        };
+        out.extend(hexes.into_iter().map(Action::To));
+        out.push(Action::Done);
+    }
+
+    /// §7.4 The mover enters the map.
+    pub(super) fn enter(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
+        let at = self.entry_index(hex);
+        match s.march.who {
+            Mover::Unit(unit) => {
+                let cost = self.column_cost(s, self.unit(unit).arm, hex);
+                s.march.left = (2 * self.unit(unit).movement).saturating_sub(cost);
+                s.march.used = cost;
+                s.entered[at] += 1;
+                s.out.remove(unit);
+                self.put(s, unit, hex);
+                s.walked.insert(unit);
+                env.tell(rule!("7.4"), || Event::Entered { unit, hex });
+                let enemy = self.side_of(unit).enemy();
+                if s.zoc[enemy].has(hex) {
+                    s.march.left = 0;
+                }
+                let routed = self.data.map.hex(hex).off_map.is_some();
+                self.feel_terrain(s, unit, routed, env);
+                self.displace(s, enemy, false, env);
+            }
+            Mover::Leader(leader) => {
+                let cost = self.leader_entry_cost(s, leader, hex);
+                s.march.left = s.march.left.saturating_sub(cost);
+                s.march.used = cost;
+                if self.data.rulings.column_leaders == ColumnLeaders::Yes && !self.is_commander(leader) {
+                    s.entered[at] += 1;
+                }
+                s.leader_at[leader.index()] = hex;
+                s.leaders_waiting.remove(leader);
+                env.tell(rule!("7.4"), || Event::LeaderEntered { leader, hex });
+            }
+            Mover::Marker(_) => {}
+        }
+        s.march.first = false;
+        s.task = Task::Marching;
+    }
+}

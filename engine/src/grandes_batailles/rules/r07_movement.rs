@@ -1,0 +1,536 @@
+//! §6.1, §7, §9.2, §9.4 Movement, hex by hex.
+
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::leader::LeaderId;
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{HqNearEnemy, Occupation, StrayMovement, WaterCost, WholeMovement};
+use crate::grandes_batailles::state::{FRENCH, March, Mover, State, Step, Task};
+use crate::grandes_batailles::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
+use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::observer::Env;
+use crate::side::Side;
+
+/// A step that can be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pace {
+    /// What is left after it; nothing if it ends the move.
+    pub(crate) left: HalfPoints,
+    /// What it costs.
+    pub(crate) cost: HalfPoints,
+}
+
+/// Where a mover may end, worked out once a decision.
+struct Goal {
+    /// §9.2 A unit out of command but in its HQ's range stays in it.
+    area: Option<HexSet>,
+    /// §9.2 A stray unit ends nearer to its HQ than it began: this hex, this distance.
+    closer: Option<(HexId, u8)>,
+}
+
+impl GrandesBatailles {
+    /// §7.1 A unit's allowance in half points, out of command halved (§9.2).
+    #[must_use]
+    pub(crate) fn allowance(&self, s: &State, unit: UnitId) -> HalfPoints {
+        let printed = self.unit(unit).movement;
+        if s.out.has(unit) { printed / 2 * 2 } else { printed * 2 }
+    }
+
+    /// §7.1, §T.terrain The cost of a step, water included; nothing for what cannot be crossed.
+    #[must_use]
+    pub(crate) fn step_cost(
+        &self,
+        arm: Arm,
+        left: HalfPoints,
+        full: HalfPoints,
+        from: HexId,
+        side: Direction,
+    ) -> Option<HalfPoints> {
+        let step = self.ground.step(arm, from, side);
+        //
+        let besides = if self.data.rulings.water_cost == WaterCost::Added { step.points } else { 0 };
+        match step.ford {
+            None => Some(step.points),
+            Some(Ford::No) => None,
+            Some(Ford::Half) => Some(full / 2 + besides),
+            //
+            Some(Ford::All) => match self.data.rulings.whole_movement {
+                WholeMovement::Full => (left >= full).then_some(full + besides),
+                WholeMovement::Remaining => (left > 0).then_some(left + besides),
+            },
+        }
+    }
+
+    /// §6.1, §7.1, §9.2, §9.4 A unit's step, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no
+    /// ZoC, so nothing is said of them.
+    #[must_use]
+    pub(crate) fn unit_pace(
+        &self,
+        s: &State,
+        unit: UnitId,
+        from: HexId,
+        left: HalfPoints,
+        first: bool,
+        side: Direction,
+    ) -> Option<Pace> {
+        let to = self.data.map.grid.neighbour(from, side);
+        let enemy = self.side_of(unit).enemy();
+        if !to.is_some() || s.held[enemy].has(to) || enemy != FRENCH && s.marker_at.contains(&to) {
+            return None;
+        }
+        let (leaves, enters) = (s.zoc[enemy].has(from), s.zoc[enemy].has(to));
+        let counter = self.unit(unit);
+        if enters && (leaves || s.out.has(unit) || s.disorganised.has(unit) && counter.arm == Arm::Cavalry) {
+            return None;
+        }
+        if s.demoralised.has(counter.formation) && self.beside_enemy(s, enemy.enemy(), to) {
+            return None;
+        }
+        let full = 2 * counter.movement;
+        if leaves {
+            if !first {
+                return None;
+            }
+            // A unit may always leave by one hex, if it can cross to it.
+            let cost = self.step_cost(counter.arm, full, full, from, side)?;
+            if s.disorganised.has(unit) || s.out.has(unit) {
+                return Some(Pace { left: 0, cost: full });
+            }
+            let whole = cost + counter.movement.div_ceil(2) * 2;
+            return Some(Pace { left: left.saturating_sub(whole), cost: whole.min(full) });
+        }
+        let cost = self.step_cost(counter.arm, left, full, from, side)?;
+        let after = left.checked_sub(cost)?;
+        Some(Pace { left: if enters { 0 } else { after }, cost })
+    }
+
+    /// §7.1, §7.2, §8.3 A leader's step.
+    fn leader_pace(
+        &self,
+        s: &State,
+        leader: LeaderId,
+        from: HexId,
+        left: HalfPoints,
+        first: bool,
+        side: Direction,
+    ) -> Option<Pace> {
+        let to = self.data.map.grid.neighbour(from, side);
+        let counter = &self.data.leaders[leader.index()];
+        let enemy = counter.side.enemy();
+        if !to.is_some() || s.held[enemy].has(to) || enemy != FRENCH && s.marker_at.contains(&to) {
+            return None;
+        }
+        let zone_only = self.data.rulings.hq_near_enemy == HqNearEnemy::ZoneOnly && !self.is_commander(leader);
+        let barred = if zone_only {
+            s.zoc[enemy].has(to) && !s.held[counter.side].has(to)
+        } else {
+            !self.leader_may_be(s, counter.side, to)
+        };
+        if barred {
+            return None;
+        }
+        let full = 2 * counter.movement;
+        if s.failed.has(leader) {
+            let escapes = first && s.zoc[enemy].has(from) && !s.zoc[enemy].has(to);
+            let cost = self.step_cost(LEADERS_MOVE_AS, full, full, from, side)?;
+            return escapes.then_some(Pace { left: 0, cost });
+        }
+        let cost = self.step_cost(LEADERS_MOVE_AS, left, full, from, side)?;
+        Some(Pace { left: left.checked_sub(cost)?, cost })
+    }
+
+    /// §13.1.6 A marker's step: woods by a route only.
+    fn marker_pace(&self, s: &State, from: HexId, left: HalfPoints, side: Direction) -> Option<Pace> {
+        let to = self.data.map.grid.neighbour(from, side);
+        let decoy = self.data.special.decoy.as_ref()?;
+        if !to.is_some() || s.held[FRENCH].has(to) {
+            return None;
+        }
+        let step = self.ground.step(Arm::Infantry, from, side);
+        if self.data.map.hex(to).terrain == Terrain::Woods && !step.routed {
+            return None;
+        }
+        let cost = self.step_cost(Arm::Infantry, left, 2 * decoy.movement, from, side)?;
+        Some(Pace { left: left.checked_sub(cost)?, cost })
+    }
+
+    /// The step of whoever is moving.
+    fn pace(&self, s: &State, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
+        match s.march.who {
+            Mover::Unit(unit) => self.unit_pace(s, unit, from, left, first, side),
+            Mover::Leader(leader) => self.leader_pace(s, leader, from, left, first, side),
+            Mover::Marker(_) => self.marker_pace(s, from, left, side),
+        }
+    }
+
+    /// Where the mover is.
+    pub(super) fn mover_at(&self, s: &State) -> HexId {
+        match s.march.who {
+            Mover::Unit(unit) => s.at(unit),
+            Mover::Leader(leader) => s.leader_at(leader),
+            Mover::Marker(marker) => s.marker_at[usize::from(marker)],
+        }
+    }
+
+    fn goal(&self, s: &State) -> Goal {
+        let mut goal = Goal { area: None, closer: None };
+        if let Mover::Unit(unit) = s.march.who
+            && s.out.has(unit)
+            && s.march.start.is_some()
+            && !s.march.withdrawing
+        {
+            let hq = self.hq(self.formation_of(unit));
+            if s.leader_at(hq).is_some() {
+                let area = self.command_area(s, hq);
+                if area.has(s.march.start) {
+                    goal.area = Some(area);
+                } else {
+                    let at = s.leader_at(hq);
+                    goal.closer = Some((at, self.ground.distance(at, s.march.start)));
+                }
+            }
+        }
+        goal
+    }
+
+    /// §3, §9.2, §9.4 Whether the mover may end in a hex that it has moved to.
+    fn may_end(&self, s: &State, goal: &Goal, hex: HexId) -> bool {
+        let Mover::Unit(unit) = s.march.who else { return true };
+        self.has_room(s, unit, hex)
+            && goal.area.is_none_or(|area| area.has(hex))
+            && goal.closer.is_none_or(|(hq, before)| self.ground.distance(hq, hex) < before)
+            && (!s.march.withdrawing || self.is_nearer(s, unit, s.march.start, hex))
+    }
+
+    /// §9.4 Fewer steps to leave the map over the unit's edge.
+    fn is_nearer(&self, _s: &State, unit: UnitId, from: HexId, to: HexId) -> bool {
+        let side = self.side_of(unit);
+        self.ground.edge_steps(side, to) < self.ground.edge_steps(side, from)
+    }
+
+    /// Whether the mover, after a step to `hex`, can end there or further on.
+    fn can_go_on(&self, s: &State, goal: &Goal, hex: HexId, left: HalfPoints) -> bool {
+        if self.may_end(s, goal, hex) {
+            return true;
+        }
+        if left == 0 {
+            return false;
+        }
+        let mut found = false;
+        self.data.map.grid.spend(
+            hex,
+            left,
+            |from, left, side, to| {
+                let pace = self.pace(s, from, left, false, side)?;
+                self.is_step_right(s, goal, from, to).then_some(pace.left)
+            },
+            |at, left| {
+                found = at != hex && self.may_end(s, goal, at) || self.exit_cost(s, at, left, false).is_some();
+                found
+            },
+        );
+        found
+    }
+
+    /// R-20 `every-hex`: a stray unit comes closer with each step.
+    fn is_step_right(&self, _s: &State, goal: &Goal, from: HexId, to: HexId) -> bool {
+        match (self.data.rulings.stray_movement, goal.closer) {
+            (StrayMovement::EveryHex, Some((hq, _))) => self.ground.distance(hq, to) < self.ground.distance(hq, from),
+            _ => true,
+        }
+    }
+
+    /// §9.4, §13.1.3 Whether a unit may leave the map from a hex, and whether that counts for points.
+    #[must_use]
+    pub(super) fn may_exit(&self, s: &State, unit: UnitId, hex: HexId) -> Option<bool> {
+        let side = self.side_of(unit);
+        let rules = &self.data.victory;
+        let demoralised = s.demoralised.has(self.formation_of(unit));
+        if side == FRENCH && rules.exits.has(hex) && s.turn >= rules.exit_from && (demoralised || !s.out.has(unit)) {
+            return Some(true);
+        }
+        (demoralised && self.ground.edge(side).has(hex)).then_some(false)
+    }
+
+    /// R-80 What leaving the map costs the mover, if it may and can.
+    fn exit_cost(&self, s: &State, hex: HexId, left: HalfPoints, first: bool) -> Option<HalfPoints> {
+        let Mover::Unit(unit) = s.march.who else { return None };
+        self.may_exit(s, unit, hex)?;
+        let mut cost = self.ground.entry(self.unit(unit).arm, hex);
+        let enemy = self.side_of(unit).enemy();
+        if s.zoc[enemy].has(hex) {
+            if !first {
+                return None;
+            }
+            cost = (cost + self.unit(unit).movement.div_ceil(2) * 2).min(left);
+        }
+        (cost <= left).then_some(cost)
+    }
+
+    /// §7.1 The mover's next step.
+    pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let m = &s.march;
+        let here = self.mover_at(s);
+        let goal = self.goal(s);
+        for side in Direction::ALL {
+            if let Some(pace) = self.pace(s, here, m.left, m.first, side) {
+                let to = self.data.map.grid.neighbour(here, side);
+                if self.is_step_right(s, &goal, here, to) && self.can_go_on(s, &goal, to, pace.left) {
+                    out.push(Action::To(to));
+                }
+            }
+        }
+        if m.left > 0 && self.exit_cost(s, here, m.left, m.first).is_some() {
+            out.push(Action::Exit);
+        }
+        // Not having moved is no breach of anything, except for a unit that can withdraw.
+        let stays = here == m.start && !m.withdrawing;
+        if stays || here != m.start && self.may_end(s, &goal, here) || out.is_empty() {
+            out.push(Action::Done);
+        }
+    }
+
+    /// Asks for the next step, or ends the move.
+    pub(super) fn march(&self, s: &mut State) {
+        let side = match s.march.who {
+            Mover::Unit(unit) => self.side_of(unit),
+            Mover::Leader(leader) => self.data.leaders[leader.index()].side,
+            Mover::Marker(_) => self.active_side(s),
+        };
+        let here = self.mover_at(s);
+        let able = s.march.left > 0
+            && here.is_some()
+            && (Direction::ALL.into_iter().any(|d| self.pace(s, here, s.march.left, s.march.first, d).is_some())
+                || self.exit_cost(s, here, s.march.left, s.march.first).is_some());
+        if able {
+            s.step = Step::March(side);
+        } else {
+            s.task = Task::Stopped;
+        }
+    }
+
+    pub(super) fn step_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let from = self.mover_at(s);
+        let side = self.data.map.grid.direction(from, to).expect("a step to a neighbour");
+        let pace = self.pace(s, from, s.march.left, s.march.first, side).expect("a legal step");
+        s.march.left = pace.left;
+        s.march.used = s.march.used.saturating_add(pace.cost);
+        s.march.first = false;
+        match s.march.who {
+            Mover::Unit(unit) => {
+                self.put(s, unit, to);
+                s.walked.insert(unit);
+                env.tell(rule!("7.1"), || Event::Moved { unit, from, to });
+                let routed = self.ground.step(self.unit(unit).arm, from, side).routed;
+                self.feel_terrain(s, unit, routed, env);
+                self.displace(s, self.side_of(unit).enemy(), false, env);
+            }
+            Mover::Leader(leader) => {
+                s.leader_at[leader.index()] = to;
+                env.tell(rule!("7.1"), || Event::LeaderMoved { leader, from, to });
+            }
+            Mover::Marker(marker) => {
+                s.marker_at[usize::from(marker)] = to;
+                env.tell(rule!("13.1.6"), || Event::MarkerMoved { marker, from, to });
+            }
+        }
+    }
+
+    /// §9.4, §13.1.3 The mover leaves the map, for good.
+    pub(super) fn exit(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let Mover::Unit(unit) = s.march.who else { return };
+        let counts = self.may_exit(s, unit, s.at(unit)) == Some(true);
+        self.take_off(s, unit);
+        s.disorganised.remove(unit);
+        s.exited.insert(unit);
+        if counts {
+            s.exit_points.insert(unit);
+        }
+        env.tell(rule!("9.4"), || Event::Left { unit, side: self.side_of(unit), counts });
+        s.task = Task::Stopped;
+    }
+
+    /// §7.1 The mover has stopped: it turns, the ground is taken, leaders beside it get away.
+    pub(super) fn stop(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.task = Task::Movement;
+        match s.march.who {
+            Mover::Unit(unit) => {
+                if self.arms[Arm::Cavalry].has(unit) && s.march.used > s.march.full / 2 {
+                    s.tired.insert(unit);
+                }
+                let side = self.side_of(unit);
+                self.displace(s, side.enemy(), true, env);
+                let hex = s.at(unit);
+                if !hex.is_some() {
+                    return;
+                }
+                if self.data.rulings.occupation == Occupation::Stopping {
+                    self.take_ground(s, side, hex);
+                }
+                if !self.align(s, unit) && !self.all_round(s, unit) {
+                    s.step = Step::Face(side, unit);
+                }
+            }
+            Mover::Leader(leader) if s.march.commander => self.commander_moved(s, leader),
+            Mover::Leader(_) | Mover::Marker(_) => {}
+        }
+    }
+
+    /// §9.4 Whether a demoralised unit can end nearer to its edge.
+    fn can_withdraw(&self, s: &State, unit: UnitId) -> bool {
+        let start = s.at(unit);
+        let mut trial = March {
+            who: Mover::Unit(unit),
+            left: self.allowance(s, unit),
+            full: 2 * self.unit(unit).movement,
+            start,
+            used: 0,
+            first: true,
+            withdrawing: true,
+            commander: false,
+        };
+        // A unit in a ZoC leaves it whatever it has.
+        trial.left = trial.left.max(1);
+        let mut found = false;
+        self.data.map.grid.spend(
+            start,
+            trial.left,
+            |from, left, side, _| self.unit_pace(s, unit, from, left, from == start, side).map(|p| p.left),
+            |at, left| {
+                let nearer = at != start && self.has_room(s, unit, at) && self.is_nearer(s, unit, start, at);
+                let cost = self.ground.entry(self.unit(unit).arm, at);
+                let in_zone = s.zoc[self.side_of(unit).enemy()].has(at);
+                let leaves = self.may_exit(s, unit, at).is_some()
+                    && self.ground.edge(self.side_of(unit)).has(at)
+                    && left > 0
+                    && if in_zone { at == start } else { cost <= left };
+                found = nearer || leaves;
+                found
+            },
+        );
+        found
+    }
+
+    /// §7.1, §7.4 Who may still move: units, then leaders, then markers.
+    fn movers(&self, s: &State) -> (UnitSet, crate::grandes_batailles::leader::LeaderSet, u8) {
+        let side = self.active_side(s);
+        let unmoved = self.active_units(s).minus(s.moved);
+        let entering = |u: &UnitId| self.is_due(s, *u) && !self.unit_entries(s, *u).is_empty();
+        let mut units = unmoved & s.on_map;
+        for unit in (unmoved & s.waiting).into_iter().filter(entering) {
+            units.insert(unit);
+        }
+        let mut leaders = crate::grandes_batailles::leader::LeaderSet::EMPTY;
+        for formation in s.active {
+            let hq = self.hq(formation);
+            let zone = s.zoc[side.enemy()].has(s.leader_at(hq));
+            if s.leader_at(hq).is_some() && !s.leaders_moved.has(hq) && (!s.failed.has(hq) || zone) {
+                leaders.insert(hq);
+            }
+        }
+        for leader in s.leaders_waiting.into_iter().filter(|&l| !s.leaders_moved.has(l)) {
+            if self.leader_joins(s, leader) && !self.leader_entries(s, leader).is_empty() {
+                leaders.insert(leader);
+            }
+        }
+        let mut markers = 0;
+        if s.active.into_iter().any(|f| self.is_hidden(s, f)) {
+            for marker in 0..2u8 {
+                if s.marker_at[usize::from(marker)].is_some() && s.markers_moved >> marker & 1 == 0 {
+                    markers |= 1 << marker;
+                }
+            }
+        }
+        (units, leaders, markers)
+    }
+
+    /// §9.4 Demoralised units that can withdraw and have not yet: once their formation acts, all of them must.
+    fn withdrawals(&self, s: &State) -> UnitSet {
+        let units = (self.active_units(s) & s.on_map).minus(s.moved);
+        let bound = |u: &UnitId| s.demoralised.has(self.formation_of(*u)) && self.can_withdraw(s, *u);
+        units.into_iter().filter(bound).collect()
+    }
+
+    pub(super) fn mover_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let (units, leaders, markers) = self.movers(s);
+        out.extend(units.into_iter().map(Action::Unit));
+        out.extend(leaders.into_iter().map(Action::Leader));
+        out.extend((0..2).filter(|m| markers >> m & 1 == 1).map(Action::Marker));
+        if self.withdrawals(s).is_empty() {
+            out.push(Action::Done);
+        }
+    }
+
+    /// §7.1 Asks for the next mover, or goes on to combat.
+    pub(super) fn next_mover(&self, s: &mut State) {
+        let (units, leaders, markers) = self.movers(s);
+        if units.is_empty() && leaders.is_empty() && markers == 0 {
+            s.task = Task::Announce(0);
+        } else {
+            s.step = Step::Mover(self.active_side(s));
+        }
+    }
+
+    pub(super) fn begin_unit(&self, s: &mut State, unit: UnitId) {
+        let side = self.side_of(unit);
+        let on_map = s.on_map.has(unit);
+        let withdrawing = on_map && s.demoralised.has(self.formation_of(unit)) && self.can_withdraw(s, unit);
+        s.moved.insert(unit);
+        s.march = March {
+            who: Mover::Unit(unit),
+            left: self.allowance(s, unit),
+            full: 2 * self.unit(unit).movement,
+            start: s.at(unit),
+            used: 0,
+            first: true,
+            withdrawing,
+            commander: false,
+        };
+        self.set_going(s, side, on_map);
+    }
+
+    pub(super) fn begin_leader(&self, s: &mut State, leader: LeaderId) {
+        let counter = &self.data.leaders[leader.index()];
+        s.leaders_moved.insert(leader);
+        let full = 2 * counter.movement;
+        let start = s.leader_at(leader);
+        s.march = March {
+            who: Mover::Leader(leader),
+            left: full,
+            full,
+            start,
+            used: 0,
+            first: true,
+            withdrawing: false,
+            commander: false,
+        };
+        self.set_going(s, counter.side, start.is_some());
+    }
+
+    pub(super) fn begin_marker(&self, s: &mut State, marker: u8) {
+        s.markers_moved |= 1 << marker;
+        let full = self.data.special.decoy.as_ref().map_or(0, |d| 2 * d.movement);
+        s.march = March {
+            who: Mover::Marker(marker),
+            left: full,
+            full,
+            start: s.marker_at[usize::from(marker)],
+            used: 0,
+            first: true,
+            withdrawing: false,
+            commander: false,
+        };
+        s.task = Task::Marching;
+    }
+
+    fn set_going(&self, s: &mut State, side: Side, on_map: bool) {
+        if on_map {
+            s.task = Task::Marching;
+        } else {
+            s.task = Task::Movement;
+            s.step = Step::Enter(side);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! §8.4, §9.3 Leaders killed, replaced, left alone beside the enemy.
+
+use crate::geometry::{HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::leader::{LeaderId, LeaderSet, Role};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{LoneHq, Zastrow};
+use crate::grandes_batailles::state::{State, Step};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl GrandesBatailles {
+    /// The leaders of a side in a hex.
+    #[must_use]
+    pub(crate) fn leaders_at(&self, s: &State, side: Side, hex: HexId) -> LeaderSet {
+        let all = self.commanders[side] | self.headquarters[side];
+        all.into_iter().filter(|&l| hex.is_some() && s.leader_at(l) == hex).collect()
+    }
+
+    pub(super) fn is_commander(&self, leader: LeaderId) -> bool {
+        matches!(self.data.leaders[leader.index()].role, Role::Commander(_))
+    }
+
+    /// §8.4, §9.3 A leader is killed: his replacement is to be placed.
+    pub(crate) fn kill_leader(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
+        let side = self.data.leaders[leader.index()].side;
+        s.leader_at[leader.index()] = HexId::NONE;
+        s.displaced.remove(leader);
+        s.took_part.remove(leader);
+        s.replaced.insert(leader);
+        s.to_place.insert(leader);
+        let rule = if self.is_commander(leader) { rule!("8.4") } else { rule!("9.3") };
+        env.tell(rule, || Event::LeaderKilled { leader, side });
+    }
+
+    /// §8.4, §9.3 The units of a hex were completely eliminated in combat: the leaders stacked with them are lost.
+    pub(crate) fn leaders_fall(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+        if !s.held[side].has(hex) {
+            for leader in self.leaders_at(s, side, hex) {
+                self.kill_leader(s, leader, env);
+            }
+        }
+    }
+
+    /// §9.3 Two dice for an HQ.
+    pub(super) fn roll_mortality(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
+        let dice = (env.uniform(6) + env.uniform(6)) as u8 + 2;
+        let killed = dice >= self.data.tables.tests.mortality;
+        env.tell(rule!("9.3"), || Event::MortalityRolled { leader, dice, killed });
+        if killed {
+            self.kill_leader(s, leader, env);
+        }
+    }
+
+    /// Hexes where the replacement of a leader may be placed: with a unit of his formation; with any unit for a C-in-C.
+    fn replacement_hexes(&self, s: &State, leader: LeaderId) -> HexSet {
+        let counter = &self.data.leaders[leader.index()];
+        let units = match counter.role {
+            Role::Commander(_) => self.of_side[counter.side],
+            Role::Headquarters(formation, _) => self.members(formation),
+        };
+        (units & s.on_map).into_iter().map(|u| s.at(u)).collect()
+    }
+
+    /// §8.4 The nearest friendly units; of a leader's own formation, if some are as near as others.
+    fn refuges(&self, s: &State, leader: LeaderId) -> HexSet {
+        let counter = &self.data.leaders[leader.index()];
+        let from = s.leader_at(leader);
+        let friends = s.held[counter.side];
+        let Some(nearest) = friends.into_iter().map(|h| self.ground.distance(from, h)).min() else {
+            return HexSet::EMPTY;
+        };
+        let near: HexSet = friends.into_iter().filter(|&h| self.ground.distance(from, h) == nearest).collect();
+        if let Role::Headquarters(..) = counter.role {
+            let own = near & self.replacement_hexes(s, leader);
+            if !own.is_empty() {
+                return own;
+            }
+        }
+        near
+    }
+
+    /// §8.4, R-56 Leaders of a side who are alone beside the enemy go to the nearest friendly unit; `all` looks at HQs too.
+    pub(super) fn displace(&self, s: &mut State, side: Side, all: bool, env: &mut impl Env<Self>) {
+        let leaders = if all { self.commanders[side] | self.headquarters[side] } else { self.commanders[side] };
+        for leader in leaders {
+            let hex = s.leader_at(leader);
+            if !hex.is_some() || s.held[side].has(hex) {
+                s.displaced.remove(leader);
+                continue;
+            }
+            if !self.beside_enemy(s, side, hex) && !s.held[side.enemy()].has(hex) {
+                continue;
+            }
+            if !self.is_commander(leader) && self.data.rulings.lone_hq == LoneHq::Eliminated {
+                self.kill_leader(s, leader, env);
+                continue;
+            }
+            let refuges = self.refuges(s, leader);
+            match refuges.first() {
+                Some(refuge) if refuges.len() == 1 => self.place_leader(s, leader, refuge, env),
+                Some(_) => s.displaced.insert(leader),
+                // Nobody is left to go to.
+                None => {}
+            }
+        }
+    }
+
+    /// Leaders to be placed: asks their owner, or places them if there is no choice. Answers whether anything was to be done.
+    pub(super) fn leaders_wait(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        if let Some(leader) = s.to_place.first() {
+            if let Some(former) = self.former_commander(s, leader) {
+                match self.data.rulings.zastrow {
+                    Zastrow::Choice => s.step = Step::ReturnFormer(self.data.leaders[leader.index()].side, leader),
+                    Zastrow::Alvensleben => self.former_returns(s, leader, former),
+                    Zastrow::Replacement => self.ask_placement(s, leader, self.replacement_hexes(s, leader), env),
+                }
+            } else {
+                self.ask_placement(s, leader, self.replacement_hexes(s, leader), env);
+            }
+            return true;
+        }
+        if let Some(leader) = s.displaced.first() {
+            self.ask_placement(s, leader, self.refuges(s, leader), env);
+            return true;
+        }
+        false
+    }
+
+    /// §13.1.2 The C-in-C who left when this one came, and may return now.
+    pub(super) fn former_commander(&self, s: &State, leader: LeaderId) -> Option<LeaderId> {
+        let former = self.commander_arrivals().iter().find(|a| a.commander == leader)?.removes?;
+        let returned = s.replaced.has(former) || s.leader_at(former).is_some();
+        (!returned && !s.to_place.has(former)).then_some(former)
+    }
+
+    /// §13.1.2 The former C-in-C comes back in his successor's stead, who is out of the game.
+    pub(super) fn former_returns(&self, s: &mut State, leader: LeaderId, former: LeaderId) {
+        s.to_place.remove(leader);
+        s.to_place.insert(former);
+    }
+
+    /// The owner prefers the replacement: the former C-in-C is out of the game.
+    pub(super) fn replacement_comes(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
+        self.ask_placement(s, leader, self.replacement_hexes(s, leader), env);
+    }
+
+    fn ask_placement(&self, s: &mut State, leader: LeaderId, hexes: HexSet, env: &mut impl Env<Self>) {
+        match hexes.first() {
+            Some(hex) if hexes.len() == 1 => self.place_leader(s, leader, hex, env),
+            Some(_) => s.step = Step::PlaceLeader(self.data.leaders[leader.index()].side, leader),
+            None => self.remove_leader(s, leader, env),
+        }
+    }
+
+    /// A leader without anybody to lead is out of the game.
+    pub(super) fn remove_leader(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
+        s.leader_at[leader.index()] = HexId::NONE;
+        s.to_place.remove(leader);
+        s.displaced.remove(leader);
+        env.tell(rule!("9.3"), || Event::LeaderRemoved { leader });
+    }
+
+    pub(super) fn placement_choices(&self, s: &State, leader: LeaderId, out: &mut Vec<Action>) {
+        let hexes = if s.to_place.has(leader) { self.replacement_hexes(s, leader) } else { self.refuges(s, leader) };
+        out.extend(hexes.into_iter().map(Action::To));
+    }
+
+    pub(super) fn place_leader(&self, s: &mut State, leader: LeaderId, hex: HexId, env: &mut impl Env<Self>) {
+        s.leader_at[leader.index()] = hex;
+        s.to_place.remove(leader);
+        s.displaced.remove(leader);
+        env.tell(rule!("0.3.1"), || Event::LeaderPlaced { leader, hex });
+    }
+
+    /// HQs whose formation has no unit left are removed.
+    pub(super) fn remove_idle_leaders(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for side in Side::BOTH {
+            for leader in self.headquarters[side] {
+                if let Role::Headquarters(formation, _) = self.data.leaders[leader.index()].role
+                    && s.leader_at(leader).is_some()
+                    && !self.members(formation).meets(s.on_map | s.waiting)
+                {
+                    self.remove_leader(s, leader, env);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! §10 Barrage.
+
+use crate::geometry::{Direction, HexId};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::data::StackedGuns;
+use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{
+    BarrageDisorganised, ExcessColumns, FlankBarrage, HqUnderFire, LossModifier, SeveralLosses,
+};
+use crate::grandes_batailles::state::{State, Step};
+use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
+use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::observer::Env;
+
+/// §11.3 What a roll on the CRT is made with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// The value, divided by the protection already.
+    pub value: i32,
+    /// Column shifts.
+    pub shifts: i32,
+    /// Die modifiers, those for columns above the last apart.
+    pub die: i32,
+}
+
+impl GrandesBatailles {
+    /// §T.combat Which column is read and what is added to the die.
+    #[must_use]
+    pub fn column(&self, terms: Terms) -> (i32, i32) {
+        let above = i32::from(self.data.tables.die.column_above_last);
+        match self.data.rulings.excess_columns {
+            ExcessColumns::AfterShifts => {
+                let column = terms.value + terms.shifts;
+                (column.clamp(0, LAST_COLUMN), terms.die + (column - LAST_COLUMN).max(0) * above)
+            }
+            ExcessColumns::BeforeShifts => {
+                let column = terms.value.min(LAST_COLUMN) + terms.shifts;
+                (column.clamp(0, LAST_COLUMN), terms.die + (terms.value - LAST_COLUMN).max(0) * above)
+            }
+        }
+    }
+
+    /// §11.3 The loss levels of units that fight as one.
+    pub(super) fn losses_of(&self, s: &State, units: UnitSet) -> i32 {
+        let levels = units.into_iter().map(|u| i32::from(s.losses(u)));
+        match self.data.rulings.several_losses {
+            SeveralLosses::Sum => levels.sum(),
+            SeveralLosses::Worst => levels.max().unwrap_or(0),
+            SeveralLosses::Best => levels.min().unwrap_or(0),
+        }
+    }
+
+    /// §11.3 Adds the shift for losses.
+    pub(super) fn add_losses(&self, terms: &mut Terms, levels: i32) {
+        let shift = levels * i32::from(self.data.tables.columns.loss_level);
+        match self.data.rulings.loss_modifier {
+            LossModifier::Column => terms.shifts += shift,
+            LossModifier::Die => terms.die += shift,
+        }
+    }
+
+    /// §0.3.3, §13.1.6 A gun's power, halved where the ground is too narrow for it and others.
+    #[must_use]
+    pub fn power(&self, s: &State, gun: UnitId) -> i32 {
+        let power = i32::from(self.value(s, gun));
+        let hex = s.at(gun);
+        if self.data.special.halved_guns.has(hex) && self.units_at(s, hex).len() > 1 { power / 2 } else { power }
+    }
+
+    /// The facings that a gun may take before it fires: as it stands first.
+    fn turns(&self, s: &State, gun: UnitId) -> [Direction; 3] {
+        let facing = s.facing(gun);
+        [facing.left(), facing, facing.right()]
+    }
+
+    /// §10.1.1 What a gun could fire at, facing so.
+    fn targets(&self, s: &State, gun: UnitId, facing: Direction) -> UnitSet {
+        let range = self.range(s, gun);
+        let enemies = self.army(s, self.side_of(gun).enemy());
+        enemies.into_iter().filter(|&u| self.can_fire(s, gun, facing, s.at(u), range)).collect()
+    }
+
+    fn guns_to_fire(&self, s: &State) -> UnitSet {
+        let guns = (self.active_units(s) & s.on_map & self.arms[Arm::Artillery]).minus(s.fired);
+        let aims = |g: &UnitId| self.turns(s, *g).into_iter().any(|f| !self.targets(s, *g, f).is_empty());
+        guns.into_iter().filter(aims).collect()
+    }
+
+    pub(super) fn gun_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.guns_to_fire(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    /// §10.1 Asks for the next gun; answers whether there is one.
+    pub(super) fn next_gun(&self, s: &mut State) -> bool {
+        let any = !self.guns_to_fire(s).is_empty();
+        if any {
+            s.step = Step::Gun(self.active_side(s));
+        }
+        any
+    }
+
+    pub(super) fn choose_gun(&self, s: &mut State, gun: UnitId) {
+        s.fired.insert(gun);
+        let side = self.side_of(gun);
+        s.step = if self.all_round(s, gun) { Step::Target(side, gun) } else { Step::TurnGun(side, gun) };
+    }
+
+    pub(super) fn turn_choices(&self, s: &State, gun: UnitId, out: &mut Vec<Action>) {
+        let useful = self.turns(s, gun).into_iter().filter(|&f| !self.targets(s, gun, f).is_empty());
+        out.extend(useful.map(Action::Face));
+    }
+
+    pub(super) fn turn_gun(&self, s: &mut State, gun: UnitId, facing: Direction, env: &mut impl Env<Self>) {
+        if facing != s.facing(gun) {
+            self.face(s, gun, facing, env);
+        }
+        s.step = Step::Target(self.side_of(gun), gun);
+    }
+
+    pub(super) fn target_choices(&self, s: &State, gun: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.targets(s, gun, s.facing(gun)).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    /// §13.1.6, §13.2.6 The gun stacked with it that may join its fire.
+    fn partner(&self, s: &State, gun: UnitId, target: UnitId) -> Option<(UnitId, Direction)> {
+        let others = (self.units_at(s, s.at(gun)) & self.arms[Arm::Artillery] & self.active_units(s)).minus(s.fired);
+        let (formation, side) = (self.formation_of(gun), self.side_of(gun));
+        let range = |g: UnitId| self.range(s, g);
+        let fits = |g: UnitId| match self.data.special.stacked_guns {
+            StackedGuns::Paired => s.active.len() == 2 && self.formation_of(g) != formation,
+            StackedGuns::SameFormation(whose) => whose == side && self.formation_of(g) == formation,
+        };
+        others.into_iter().filter(|&g| fits(g)).find_map(|g| {
+            let [left, keep, right] = self.turns(s, g);
+            let aim = [keep, left, right].into_iter().find(|&f| self.can_fire(s, g, f, s.at(target), range(g)))?;
+            Some((g, aim))
+        })
+    }
+
+    pub(super) fn aim(&self, s: &mut State, gun: UnitId, target: UnitId, env: &mut impl Env<Self>) {
+        if self.partner(s, gun, target).is_some() {
+            s.step = Step::Together(self.side_of(gun), gun, target);
+        } else {
+            self.fire(s, gun, target, None, env);
+        }
+    }
+
+    pub(super) fn fire_together(&self, s: &mut State, gun: UnitId, target: UnitId, env: &mut impl Env<Self>) {
+        let Some((partner, facing)) = self.partner(s, gun, target) else { return };
+        s.fired.insert(partner);
+        if facing != s.facing(partner) {
+            self.face(s, partner, facing, env);
+        }
+        self.fire(s, gun, target, Some(partner), env);
+    }
+
+    /// §10.1.1, §T.modifiers What a barrage is rolled with.
+    #[must_use]
+    pub fn barrage_terms(&self, s: &State, gun: UnitId, partner: Option<UnitId>, target: UnitId) -> Terms {
+        let tables = &self.data.tables;
+        let (from, to) = (s.at(gun), s.at(target));
+        let power = self.power(s, gun) + partner.map_or(0, |p| self.power(s, p));
+        let mut terms = Terms { value: power / i32::from(self.protection(s, to)), ..Terms::default() };
+        let mut guns = UnitSet::one(gun);
+        partner.into_iter().for_each(|p| guns.insert(p));
+        self.add_losses(&mut terms, self.losses_of(s, guns));
+        let (here, there) = (self.data.map.hex(from).level, self.data.map.hex(to).level);
+        if there > here {
+            terms.shifts += i32::from(tables.columns.uphill_artillery);
+        } else if there < here {
+            terms.shifts += i32::from(tables.columns.downhill);
+        }
+        if self.is_near(s, gun, to) || partner.is_some_and(|p| self.is_near(s, p, to)) {
+            terms.die += i32::from(tables.die.near_artillery);
+        }
+        if self.is_night(s) {
+            terms.die += i32::from(tables.die.night);
+        }
+        terms.die += self.terrain_die(s, to);
+        let sides = self.sides_towards(to, from);
+        let trenches = self.data.map.hex(to).trenches;
+        if sides.into_iter().flatten().any(|d| trenches >> d as u8 & 1 == 1) {
+            terms.die += i32::from(tables.die.trench);
+        }
+        //
+        let flanked = match self.data.rulings.flank_barrage {
+            FlankBarrage::Adjacent => self.is_flank(s, target, from),
+            FlankBarrage::Line => sides.into_iter().flatten().all(|d| !self.is_front(s, target, d)),
+            FlankBarrage::Never => false,
+        };
+        if flanked {
+            terms.die += i32::from(tables.die.flank);
+        }
+        terms
+    }
+
+    /// §10.2.1 Whether a gun is near enough to a hex for its bonus.
+    pub(super) fn is_near(&self, s: &State, gun: UnitId, hex: HexId) -> bool {
+        self.ground.distance(s.at(gun), hex) <= self.data.tables.die.artillery_reach[self.side_of(gun)]
+    }
+
+    /// The sides of a hex by which the line from another enters it: two where it comes in over a corner.
+    fn sides_towards(&self, hex: HexId, from: HexId) -> [Option<Direction>; 2] {
+        let grid = &self.data.map.grid;
+        let nearest = |d: Direction| grid.lean(hex, from, d);
+        let best = Direction::ALL.into_iter().map(nearest).max().unwrap_or(0);
+        let mut sides = Direction::ALL.into_iter().filter(|&d| nearest(d) == best);
+        [sides.next(), sides.next()]
+    }
+
+    /// §10.1.1 A barrage.
+    pub(super) fn fire(
+        &self,
+        s: &mut State,
+        gun: UnitId,
+        target: UnitId,
+        partner: Option<UnitId>,
+        env: &mut impl Env<Self>,
+    ) {
+        let hex = s.at(target);
+        let side = self.side_of(target);
+        env.tell(rule!("10.1.1"), || Event::GunFired { gun, partner, target });
+        let result = self.roll_barrage(s, gun, partner, target, env);
+        let before = (s.disorganised.has(target), s.losses(target));
+        let mut result_on_target = result;
+        if result == CombatResult::Test {
+            let total = self.morale_total(s, target);
+            if !self.roll_morale(s, target, MoraleTest::Result, total, env) {
+                result_on_target = CombatResult::Disorder;
+            }
+        }
+        let mut lives = true;
+        if result_on_target == CombatResult::StepAndDisorder {
+            lives = self.lose_step(s, target, env);
+        }
+        if lives && result_on_target >= CombatResult::Disorder {
+            //
+            let again = self.data.rulings.barrage_disorganised == BarrageDisorganised::Step;
+            if again || !s.disorganised.has(target) {
+                self.disorganise(s, target, env);
+            }
+        }
+        let hurt = !s.on_map.has(target) || before != (s.disorganised.has(target), s.losses(target));
+        //
+        let endangered = match self.data.rulings.hq_under_fire {
+            HqUnderFire::Result => result >= CombatResult::Test,
+            HqUnderFire::Effect => hurt,
+        };
+        if endangered {
+            for leader in self.leaders_at(s, side, hex) & self.headquarters[side] {
+                self.roll_mortality(s, leader, env);
+            }
+        }
+    }
+
+    /// §10.1.1 The roll of a barrage.
+    fn roll_barrage(
+        &self,
+        s: &State,
+        gun: UnitId,
+        partner: Option<UnitId>,
+        target: UnitId,
+        env: &mut impl Env<Self>,
+    ) -> CombatResult {
+        let terms = self.barrage_terms(s, gun, partner, target);
+        self.roll_crt(CombatRoll::Barrage, gun, terms, env)
+    }
+
+    /// §T.combat One die on the CRT.
+    pub(super) fn roll_crt(
+        &self,
+        roll: CombatRoll,
+        unit: UnitId,
+        terms: Terms,
+        env: &mut impl Env<Self>,
+    ) -> CombatResult {
+        let die = env.uniform(6) as u8 + 1;
+        let (column, modifier) = self.column(terms);
+        let result = self.data.tables.combat.at(i32::from(die) + modifier, column);
+        env.tell(rule!("11.3"), || Event::Rolled {
+            roll,
+            unit,
+            value: terms.value.clamp(0, 255) as u8,
+            column: column as i8,
+            die,
+            modifier: modifier as i8,
+            result,
+        });
+        result
+    }
+}

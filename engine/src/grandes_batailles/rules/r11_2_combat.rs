@@ -1,0 +1,440 @@
+//! §11.2 Defensive combat and assault.
+
+use super::r10_artillery::Terms;
+use super::r11_announce::from_on;
+use crate::geometry::{Direction, HexId};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::{CombatRoll, Event};
+use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{
+    AdvanceOnElimination, DefensiveModifiers, FlankInDefence, MixedLevels, NeighbourSupport, Occupation, SupportBonus,
+    SupportFormation,
+};
+use crate::grandes_batailles::state::{State, Step, Task, Then};
+use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl GrandesBatailles {
+    /// §11.3 The HQ that can lend its bonus to the defence (0) or to the attack (1).
+    fn patron(&self, s: &State, attack: usize) -> Option<LeaderId> {
+        let units = if attack == 1 { s.combat.left } else { s.combat.defenders };
+        let leads = |u: UnitId| self.hq(self.formation_of(u));
+        let apt = |hq: LeaderId| {
+            let here = s.leader_at(hq);
+            here.is_some() && units.into_iter().any(|u| s.at(u) == here) && self.hq_rating(s, hq).bonus != 0
+        };
+        let own = units.into_iter().map(leads).chain(s.active.into_iter().filter(|_| attack == 1).map(|f| self.hq(f)));
+        own.filter(|&hq| apt(hq)).max_by_key(|&hq| (self.hq_rating(s, hq).bonus, std::cmp::Reverse(hq)))
+    }
+
+    /// §11.3 Asks whether the HQ takes part, if one could.
+    pub(super) fn ask_bonus(&self, s: &mut State, attack: usize) {
+        if self.patron(s, attack).is_some() {
+            let side = self.active_side(s);
+            s.step = if attack == 1 { Step::AttackerBonus(side) } else { Step::DefenderBonus(side.enemy()) };
+        }
+    }
+
+    pub(super) fn lend_bonus(&self, s: &mut State, attack: usize, env: &mut impl Env<Self>) {
+        if let Some(leader) = self.patron(s, attack) {
+            s.combat.bonus[attack] = Some(leader);
+            s.took_part.insert(leader);
+            env.tell(rule!("9"), || Event::TookPart { leader });
+        }
+    }
+
+    fn bonus(&self, s: &State, attack: usize) -> i32 {
+        s.combat.bonus[attack].map_or(0, |hq| i32::from(self.hq_rating(s, hq).bonus))
+    }
+
+    /// §10.1.2 Whether a gun's fire reaches an attacker in defence: half its range, rounded up.
+    fn covers(&self, s: &State, gun: UnitId, attacker: UnitId) -> bool {
+        self.can_fire(s, gun, s.facing(gun), s.at(attacker), self.range(s, gun).div_ceil(2))
+    }
+
+    /// The attackers that a source of defence can act on.
+    fn reached(&self, s: &State, source: UnitId) -> UnitSet {
+        let gun = self.arms[Arm::Artillery].has(source);
+        let acts = |a: UnitId| {
+            if gun { self.covers(s, source, a) } else { self.ground.distance(s.at(source), s.at(a)) == 1 }
+        };
+        s.combat.left.into_iter().filter(|&a| acts(a)).collect()
+    }
+
+    /// §10.1.2, §11.2.1 Whether a unit may add to the defence, and is not in it as a matter of course.
+    fn may_support(&self, s: &State, unit: UnitId) -> bool {
+        let side = self.side_of(unit);
+        let here = s.at(unit) == s.combat.hex;
+        if self.reached(s, unit).is_empty() {
+            return false;
+        }
+        if self.arms[Arm::Artillery].has(unit) {
+            let alike = s.combat.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
+            let any = self.data.special.support_any_formation == Some(side);
+            return !s.supported.has(unit) && (here || alike || any);
+        }
+        //
+        let apt = self.data.rulings.support_formation == SupportFormation::Any
+            || s.combat.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
+        let again = self.data.rulings.neighbour_support == NeighbourSupport::EveryCombat || !s.supported.has(unit);
+        !here && !s.attacked.has(unit) && apt && again
+    }
+
+    /// §11.2.1 Asks the next unit that may support; the attacked units themselves are in it.
+    pub(super) fn support(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
+        let side = self.active_side(s).enemy();
+        if from == 0 {
+            let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+            s.combat.sources = stand;
+            // A gun alone defends itself.
+            if stand.is_empty() {
+                for gun in s.combat.defenders {
+                    if self.may_support(s, gun) {
+                        self.supports(s, gun, env);
+                    }
+                }
+            }
+        }
+        let candidates = from_on(self.army(s, side).minus(s.combat.sources), from);
+        match candidates.into_iter().find(|&u| self.may_support(s, u)) {
+            Some(unit) => {
+                s.task = Task::Support(unit.0 + 1);
+                s.step = Step::Support(side, unit);
+            }
+            None => s.task = Task::Split(0, 0),
+        }
+    }
+
+    pub(super) fn supports(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        s.combat.sources.insert(unit);
+        let once = self.data.rulings.neighbour_support == NeighbourSupport::Once;
+        if once || self.arms[Arm::Artillery].has(unit) {
+            s.supported.insert(unit);
+        }
+        env.tell(rule!("10.1.2"), || Event::Supported { unit });
+    }
+
+    /// §11.2.1 Points that a source has to give.
+    fn strength(&self, s: &State, source: UnitId) -> u8 {
+        if self.arms[Arm::Artillery].has(source) {
+            self.power(s, source).clamp(0, 255) as u8
+        } else {
+            self.value(s, source)
+        }
+    }
+
+    /// §11.2.1 Each source splits its points over the attackers that it reaches.
+    pub(super) fn split(&self, s: &mut State, source: u8, attacker: u8) {
+        let mut next = (source, attacker);
+        for unit in from_on(s.combat.sources, source) {
+            if unit.0 != next.0 {
+                next = (unit.0, 0);
+            }
+            if next.1 == 0 {
+                s.combat.purse = self.strength(s, unit);
+            }
+            let open = from_on(self.reached(s, unit), next.1);
+            match open.first() {
+                Some(last) if open.len() == 1 => self.give(s, unit, last, s.combat.purse),
+                Some(first) if s.combat.purse > 0 => {
+                    s.task = Task::Split(unit.0, first.0 + 1);
+                    s.step = Step::Split(self.side_of(unit), unit, first);
+                    return;
+                }
+                _ => {}
+            }
+            next = (unit.0 + 1, 0);
+        }
+        s.task = Task::Defence(0);
+    }
+
+    /// §11.2.1 Points of a source against an attacker: halved if he is in one of its flank hexes.
+    pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8) {
+        let flanked = self.is_flank(s, source, s.at(attacker));
+        let counted = if flanked { points / self.data.tables.flank_divisor } else { points };
+        s.combat.points[attacker.index()] += counted;
+        s.combat.purse -= points;
+    }
+
+    /// §11.2.1, §T.modifiers What the defensive combat against an attacker is rolled with.
+    #[must_use]
+    pub fn defence_terms(&self, s: &State, attacker: UnitId) -> Terms {
+        let tables = &self.data.tables;
+        let modifiers = self.data.rulings.defensive_modifiers;
+        let (hex, at) = (s.combat.hex, s.at(attacker));
+        let mut terms = Terms { value: i32::from(s.combat.points[attacker.index()]), ..Terms::default() };
+        self.add_losses(&mut terms, self.losses_of(s, s.combat.sources));
+        let (here, there) = (self.data.map.hex(hex), self.data.map.hex(at));
+        let side = self.data.map.grid.direction(hex, at).expect("attackers are adjacent");
+        if modifiers != DefensiveModifiers::None {
+            if there.level > here.level {
+                terms.shifts += i32::from(tables.columns.uphill) * i32::from(there.level - here.level);
+            } else if there.level < here.level {
+                terms.shifts += i32::from(tables.columns.downhill);
+            }
+        }
+        let watered = matches!(modifiers, DefensiveModifiers::LevelsAndWater | DefensiveModifiers::All);
+        if let Some(water) = here.water[side as usize].filter(|_| watered) {
+            let effects = self.data.terrain.water(water);
+            let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+            if let Some(first) = stand.first() {
+                terms.shifts += i32::from(effects.column[self.unit(first).arm]);
+                terms.die += i32::from(effects.die[self.unit(first).arm]);
+            }
+        }
+        if modifiers == DefensiveModifiers::All {
+            terms.die += self.terrain_die(s, at);
+            if there.trenches >> side.opposite() as u8 & 1 == 1 {
+                terms.die += i32::from(tables.die.trench);
+            }
+        }
+        terms.die += self.bonus(s, 0);
+        if s.combat.defenders.meets(self.arms[Arm::Infantry]) {
+            terms.die += i32::from(tables.die.infantry_defence[self.active_side(s).enemy()]);
+        }
+        //
+        let guns = s.combat.sources & self.arms[Arm::Artillery];
+        let near = match self.data.rulings.support_bonus {
+            SupportBonus::Near => guns.into_iter().any(|g| self.is_near(s, g, at)),
+            SupportBonus::AllRolls => {
+                guns.into_iter().any(|g| s.combat.attackers.into_iter().any(|a| self.is_near(s, g, s.at(a))))
+            }
+        };
+        if near {
+            terms.die += i32::from(tables.die.near_artillery);
+        }
+        if self.is_night(s) {
+            terms.die += i32::from(tables.die.night);
+        }
+        //
+        if self.data.rulings.flank_in_defence == FlankInDefence::Everywhere && self.is_flank(s, attacker, hex) {
+            terms.die += i32::from(tables.die.flank);
+        }
+        terms
+    }
+
+    /// §11.2.1 The defensive combat against the next attacker.
+    pub(super) fn defend(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
+        match from_on(s.combat.left, from).first() {
+            Some(attacker) => {
+                let terms = self.defence_terms(s, attacker);
+                let result = self.roll_defence(attacker, terms, env);
+                s.combat.then = Then::Defence(attacker.0 + 1);
+                s.task = Task::Settle;
+                self.suffer(s, UnitSet::one(attacker), result, env);
+            }
+            None => s.task = Task::DefenderTurns,
+        }
+    }
+
+    /// §11.2.1 One die an attacker.
+    fn roll_defence(
+        &self,
+        attacker: UnitId,
+        terms: Terms,
+        env: &mut impl Env<Self>,
+    ) -> crate::grandes_batailles::tables::CombatResult {
+        self.roll_crt(CombatRoll::Defence, attacker, terms, env)
+    }
+
+    /// §11.2.2 A defender who drove an attacker back may turn.
+    pub(super) fn defender_turns(&self, s: &mut State) {
+        s.task = Task::Assault;
+        if s.combat.driven {
+            let there = s.combat.defenders & s.on_map;
+            let stand = there.minus(self.arms[Arm::Artillery]);
+            if let Some(unit) = stand.first().or(there.first()) {
+                self.ask_turn(s, unit);
+            }
+        }
+    }
+
+    /// §7.3, §11.2.2 Asks a unit whether it turns by one side.
+    pub(super) fn ask_turn(&self, s: &mut State, unit: UnitId) {
+        if s.on_map.has(unit) && !self.all_round(s, unit) {
+            s.step = Step::TurnOne(self.side_of(unit), unit);
+        }
+    }
+
+    pub(super) fn turn_one_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        let facing = s.facing(unit);
+        out.extend([facing.left(), facing, facing.right()].map(Action::Face));
+    }
+
+    /// §7.3 A unit turns by one side at most.
+    pub(super) fn turn_one(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
+        if facing == s.facing(unit) {
+            return;
+        }
+        self.face(s, unit, facing, env);
+    }
+
+    /// §10.1.2, §11.2.2 The attackers that are left assault; guns alone are lost.
+    pub(super) fn assault(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.combat.left = s.combat.left & s.on_map;
+        s.combat.defenders = self.units_at(s, s.combat.hex);
+        if s.combat.left.is_empty() || s.combat.defenders.is_empty() {
+            s.task = Task::CombatOver;
+            return;
+        }
+        if s.combat.defenders.within(self.arms[Arm::Artillery]) {
+            for gun in s.combat.defenders {
+                self.eliminate(s, gun, env);
+            }
+            env.rule(rule!("10.1.2"));
+            let side = self.active_side(s).enemy();
+            self.leaders_fall(s, side, s.combat.hex, env);
+            s.task = Task::AfterAssault;
+            return;
+        }
+        s.task = Task::AssaultRoll;
+        self.ask_bonus(s, 1);
+    }
+
+    /// The side of the attacked hex by which an attacker comes.
+    fn approach(&self, s: &State, attacker: UnitId) -> Direction {
+        self.data.map.grid.direction(s.combat.hex, s.at(attacker)).expect("attackers are adjacent")
+    }
+
+    /// §11.2.2, §T.modifiers What the assault is rolled with.
+    #[must_use]
+    pub fn assault_terms(&self, s: &State) -> Terms {
+        let tables = &self.data.tables;
+        let (hex, left) = (s.combat.hex, s.combat.left);
+        let here = self.data.map.hex(hex);
+        let value: i32 = left.into_iter().map(|u| i32::from(self.value(s, u))).sum();
+        let mut terms = Terms { value: value / i32::from(self.protection(s, hex)), ..Terms::default() };
+        self.add_losses(&mut terms, self.losses_of(s, left));
+        let climbs = || left.into_iter().map(|u| i32::from(here.level) - i32::from(self.data.map.hex(s.at(u)).level));
+        //
+        let climb = match self.data.rulings.mixed_levels {
+            MixedLevels::Smallest => climbs().min().unwrap_or(0),
+            MixedLevels::SmallestUphill => climbs().filter(|&c| c > 0).min().unwrap_or(0),
+        };
+        terms.shifts += climb.max(0) * i32::from(tables.columns.uphill);
+        if climbs().any(|c| c < 0) {
+            terms.shifts += i32::from(tables.columns.downhill);
+        }
+        // Water and trenches count if all attackers cross them.
+        let water = |u: UnitId| here.water[self.approach(s, u) as usize].map(|w| self.data.terrain.water(w));
+        if left.into_iter().all(|u| water(u).is_some()) {
+            let effects = || left.into_iter().filter_map(|u| Some((water(u)?, self.unit(u).arm)));
+            terms.shifts += i32::from(effects().map(|(w, arm)| w.column[arm]).min().unwrap_or(0));
+            terms.die += i32::from(effects().map(|(w, arm)| w.die[arm]).min().unwrap_or(0));
+        }
+        if left.into_iter().all(|u| here.trenches >> self.approach(s, u) as u8 & 1 == 1) {
+            terms.die += i32::from(tables.die.trench);
+        }
+        terms.die += self.bonus(s, 1);
+        let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+        if stand.into_iter().any(|d| left.into_iter().any(|a| self.is_flank(s, d, s.at(a)))) {
+            terms.die += i32::from(tables.die.flank);
+        }
+        if self.is_night(s) {
+            terms.die += i32::from(tables.die.night);
+        }
+        terms.die += self.terrain_die(s, hex);
+        terms
+    }
+
+    /// §11.2.2 The assault.
+    pub(super) fn roll_the_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let result = self.roll_assault(s, env);
+        s.combat.then = Then::AfterAssault;
+        s.task = Task::Settle;
+        let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+        self.suffer(s, stand, result, env);
+    }
+
+    /// §11.2.2 One die for the assault.
+    fn roll_assault(&self, s: &State, env: &mut impl Env<Self>) -> crate::grandes_batailles::tables::CombatResult {
+        let first = s.combat.left.first().expect("an attacker is left");
+        self.roll_crt(CombatRoll::Assault, first, self.assault_terms(s), env)
+    }
+
+    /// §11.2.2 Units that may advance: cavalry, if any took part.
+    fn advancers(&self, s: &State) -> UnitSet {
+        let left = s.combat.left & s.on_map;
+        let cavalry = left & self.arms[Arm::Cavalry];
+        if cavalry.is_empty() { left } else { cavalry }
+    }
+
+    /// §11.2.2 An emptied hex is entered.
+    pub(super) fn after_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.task = Task::CombatOver;
+        let side = self.active_side(s);
+        let units = self.advancers(s);
+        if s.held[side.enemy()].has(s.combat.hex) || units.is_empty() {
+            env.tell(rule!("11.2.2"), || Event::Stood { hex: s.combat.hex });
+            return;
+        }
+        let rule = self.data.rulings.advance_on_elimination;
+        if !s.combat.gave_way && rule == AdvanceOnElimination::No {
+            return;
+        }
+        match units.first() {
+            Some(unit) if units.len() == 1 && !self.may_decline(s) => self.advance(s, unit, env),
+            _ => s.step = Step::Advance(side),
+        }
+    }
+
+    fn may_decline(&self, s: &State) -> bool {
+        !s.combat.gave_way && self.data.rulings.advance_on_elimination == AdvanceOnElimination::Optional
+    }
+
+    pub(super) fn advance_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.advancers(s).into_iter().map(Action::Unit));
+        if self.may_decline(s) {
+            out.push(Action::Done);
+        }
+    }
+
+    /// §11.2.2, §11.4 A unit enters the hex that was attacked, and may turn.
+    pub(super) fn advance(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let (from, to) = (s.at(unit), s.combat.hex);
+        let side = self.data.map.grid.direction(from, to).expect("attackers are adjacent");
+        self.put(s, unit, to);
+        env.tell(rule!("11.2.2"), || Event::Advanced { unit, to });
+        self.feel_terrain(s, unit, self.ground.step(self.unit(unit).arm, from, side).routed, env);
+        if self.data.rulings.occupation == Occupation::Stopping {
+            self.take_ground(s, self.side_of(unit), to);
+        }
+        self.may_follow(s, unit, from);
+        s.combat.follow_to = to;
+        self.ask_turn(s, unit);
+    }
+
+    /// §11.3 HQs stacked with a unit that retreats or advances may go along; a C-in-C goes along if nobody stays with him.
+    pub(super) fn may_follow(&self, s: &mut State, unit: UnitId, from: HexId) {
+        let side = self.side_of(unit);
+        s.combat.followers = LeaderSet::EMPTY;
+        for leader in self.leaders_at(s, side, from) {
+            if !self.is_commander(leader) || !s.held[side].has(from) {
+                s.combat.followers.insert(leader);
+            }
+        }
+    }
+
+    /// §9.3, §11.5 A combat is over: mortality of the HQs that took part, disorder of the cavalry that charged.
+    pub(super) fn end_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for leader in s.took_part {
+            if s.leader_at(leader).is_some() {
+                self.roll_mortality(s, leader, env);
+            }
+        }
+        s.took_part = LeaderSet::EMPTY;
+        for unit in s.combat.attackers & s.on_map & self.arms[Arm::Cavalry] {
+            if !s.combat.slipped && !s.disorganised.has(unit) {
+                self.disorganise(s, unit, env);
+                env.rule(rule!("11.5"));
+            }
+        }
+        for side in Side::BOTH {
+            self.displace(s, side, true, env);
+        }
+        s.task = Task::NextCombat;
+    }
+}

@@ -1,0 +1,335 @@
+//! §11, §11.1, §11.4, §11.5 Announcing attacks, coordination, retreat before combat, charges.
+
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::{Event, LeaderTest};
+use crate::grandes_batailles::leader::LeaderId;
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{
+    DemoralisedAttack, EarlyRetreatDirection, EarlyRetreatSpeed, GunsRetreatBefore, PartialCoordination,
+};
+use crate::grandes_batailles::state::{Combat, State, Step, Task};
+use crate::grandes_batailles::unit::{Arm, MAX_UNITS, UnitId, UnitSet};
+use crate::observer::Env;
+
+/// Units from a number on.
+pub(super) fn from_on(units: UnitSet, from: u8) -> UnitSet {
+    if usize::from(from) >= MAX_UNITS { UnitSet::EMPTY } else { UnitSet(units.0 >> from << from) }
+}
+
+impl GrandesBatailles {
+    /// §11, §11.5 The hexes that a unit may attack.
+    #[must_use]
+    pub(crate) fn objects(&self, s: &State, unit: UnitId) -> HexSet {
+        let mut hexes = HexSet::EMPTY;
+        let counter = self.unit(unit);
+        let walked = s.walked.has(unit);
+        //
+        let shaken = s.demoralised.has(counter.formation)
+            && (walked || self.data.rulings.demoralised_attack == DemoralisedAttack::No);
+        let barred = match counter.arm {
+            Arm::Infantry => false,
+            Arm::Cavalry => s.disorganised.has(unit) || s.tired.has(unit),
+            Arm::Artillery => true,
+        };
+        // §9.2 A unit out of command attacks only what it stood next to.
+        if barred || shaken || s.spent.has(unit) || s.out.has(unit) && walked {
+            return hexes;
+        }
+        let (hex, enemy) = (s.at(unit), self.side_of(unit).enemy());
+        for side in Direction::ALL {
+            let to = self.data.map.grid.neighbour(hex, side);
+            if s.held[enemy].has(to) && self.is_front(s, unit, side) && self.ground.passable(counter.arm, hex, side) {
+                hexes.insert(to);
+            }
+        }
+        hexes
+    }
+
+    /// §11 Asks the next unit that can attack whom it attacks.
+    pub(super) fn announce(&self, s: &mut State, from: u8) {
+        let units = from_on(self.active_units(s) & s.on_map, from);
+        match units.into_iter().find(|&u| !self.objects(s, u).is_empty()) {
+            Some(unit) => {
+                s.task = Task::Announce(unit.0 + 1);
+                s.step = Step::Assign(self.side_of(unit), unit);
+            }
+            None => s.task = Task::Coordination(0),
+        }
+    }
+
+    pub(super) fn assignment_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        out.extend(self.objects(s, unit).into_iter().map(Action::To));
+    }
+
+    pub(super) fn assign(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
+        s.target[unit.index()] = hex;
+        s.attackers.insert(unit);
+        s.attacked |= self.units_at(s, hex);
+        env.tell(rule!("11"), || Event::Attacked { unit, hex });
+    }
+
+    /// Attackers with the same target.
+    fn comrades(&self, s: &State, unit: UnitId) -> UnitSet {
+        s.attackers.into_iter().filter(|u| s.target[u.index()] == s.target[unit.index()]).collect()
+    }
+
+    /// §11.1 The HQ of an activated formation that is stacked with one of the attackers: the best, if there are several.
+    fn coordinator(&self, s: &State, group: UnitSet) -> Option<LeaderId> {
+        let with = |hq: LeaderId| s.leader_at(hq).is_some() && group.into_iter().any(|u| s.at(u) == s.leader_at(hq));
+        let apt = s.active.into_iter().map(|f| self.hq(f)).filter(|&hq| with(hq));
+        apt.max_by_key(|&hq| (self.hq_rating(s, hq).command, std::cmp::Reverse(hq)))
+    }
+
+    /// §11.1 Asks the next attacker whether it takes part in a coordinated attack.
+    pub(super) fn coordination(&self, s: &mut State, from: u8) {
+        for unit in from_on(s.attackers, from) {
+            let group = self.comrades(s, unit);
+            // one answer for all.
+            let asked =
+                self.data.rulings.partial_coordination == PartialCoordination::Some || group.first() == Some(unit);
+            if group.len() > 1 && asked && self.coordinator(s, group).is_some() {
+                s.task = Task::Coordination(unit.0 + 1);
+                s.step = Step::Coordinate(self.side_of(unit), unit);
+                return;
+            }
+        }
+        // Nobody coordinates with himself.
+        for unit in s.coordinated {
+            let group = self.comrades(s, unit) & s.coordinated;
+            if group.len() < 2 || self.coordinator(s, group).is_none() {
+                s.coordinated.remove(unit);
+            }
+        }
+        s.task = Task::NextCombat;
+    }
+
+    pub(super) fn coordinate(&self, s: &mut State, unit: UnitId) {
+        if self.data.rulings.partial_coordination == PartialCoordination::AllOrNone {
+            s.coordinated |= self.comrades(s, unit);
+        } else {
+            s.coordinated.insert(unit);
+        }
+    }
+
+    /// The units of the combat that a unit begins.
+    fn party(&self, s: &State, unit: UnitId) -> UnitSet {
+        if s.coordinated.has(unit) { self.comrades(s, unit) & s.coordinated } else { UnitSet::one(unit) }
+    }
+
+    /// §11 The combats still to be fought, each by its first unit.
+    fn combats(&self, s: &State) -> UnitSet {
+        s.attackers.into_iter().filter(|&u| self.party(s, u).first() == Some(u)).collect()
+    }
+
+    /// §11.1 Fights the only combat left, or asks for the next; attacks on hexes that were emptied lapse.
+    pub(super) fn next_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = self.active_side(s);
+        for unit in s.attackers {
+            let stands = s.on_map.has(unit) && s.held[side.enemy()].has(s.target[unit.index()]);
+            let shaken = self.arms[Arm::Cavalry].has(unit) && s.disorganised.has(unit);
+            if !stands || shaken {
+                s.attackers.remove(unit);
+                s.coordinated.remove(unit);
+            }
+        }
+        let combats = self.combats(s);
+        match combats.first() {
+            None => s.task = Task::ActivationOver,
+            Some(unit) if combats.len() == 1 => self.begin_combat(s, unit, env),
+            Some(_) => s.step = Step::NextCombat(side),
+        }
+    }
+
+    pub(super) fn combat_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.combats(s).into_iter().map(Action::Unit));
+    }
+
+    /// §11.1 A combat begins, with the test of coordination if it is one of several attackers.
+    pub(super) fn begin_combat(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let party = self.party(s, unit);
+        if party.len() > 1 {
+            let together = match self.coordinator(s, party) {
+                Some(hq) => {
+                    s.took_part.insert(hq);
+                    self.roll_coordination(s, hq, env)
+                }
+                None => false,
+            };
+            if !together {
+                s.coordinated = s.coordinated.minus(party);
+                s.task = Task::NextCombat;
+                return;
+            }
+        }
+        s.attackers = s.attackers.minus(party);
+        s.coordinated = s.coordinated.minus(party);
+        let hex = s.target[unit.index()];
+        s.combat = Combat { hex, attackers: party, left: party, defenders: self.units_at(s, hex), ..Combat::NONE };
+        s.task = Task::BeforeCombat(0);
+    }
+
+    /// §11.1 The test of coordination.
+    fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
+        let die = env.uniform(6) as u8 + 1;
+        let total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
+        let passed = self.passes(total);
+        let test = LeaderTest::Coordination;
+        env.tell(rule!("11.1"), || Event::LeaderTested { leader, test, die, total: total as i8, passed });
+        passed
+    }
+
+    /// §11.4 The hexes to which a unit may retreat before combat.
+    fn early_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let side = self.side_of(unit);
+        let (from, arm) = (s.at(unit), self.unit(unit).arm);
+        let own = self.data.course.edges[side].towards();
+        let mut hexes = HexSet::EMPTY;
+        for direction in Direction::ALL {
+            //
+            if self.data.rulings.early_retreat_direction == EarlyRetreatDirection::OwnEdge && !own.contains(&direction)
+            {
+                continue;
+            }
+            let to = self.data.map.grid.neighbour(from, direction);
+            if to.is_some()
+                && !s.zoc[side.enemy()].has(to)
+                && !s.held[side.enemy()].has(to)
+                && !s.marker_at.contains(&to)
+                && self.ground.passable(arm, from, direction)
+                && self.has_room(s, unit, to)
+            {
+                hexes.insert(to);
+            }
+        }
+        hexes
+    }
+
+    /// §11.4 Whether a unit is fast enough to retreat before combat, and has somewhere to go.
+    fn may_slip(&self, s: &State, unit: UnitId) -> bool {
+        let movement = self.unit(unit).movement;
+        let gun = self.arms[Arm::Artillery].has(unit);
+        s.at(unit) == s.combat.hex
+            && s.combat.attackers.into_iter().all(|a| movement >= self.unit(a).movement)
+            && !(gun && self.data.rulings.guns_retreat_before == GunsRetreatBefore::Lost)
+            && !self.early_hexes(s, unit).is_empty()
+    }
+
+    /// §11.4 Asks the next unit of the attacked hex.
+    pub(super) fn before_combat(&self, s: &mut State, from: u8) {
+        match from_on(s.combat.defenders, from).into_iter().find(|&u| self.may_slip(s, u)) {
+            Some(unit) => {
+                s.task = Task::BeforeCombat(unit.0 + 1);
+                s.step = Step::RetreatBefore(self.side_of(unit), unit);
+            }
+            None => s.task = Task::Stood,
+        }
+    }
+
+    /// §11.4 The unit retreats: where to?
+    pub(super) fn slip(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        s.combat.purse = 0;
+        let hexes = self.early_hexes(s, unit);
+        match hexes.first() {
+            Some(hex) if hexes.len() == 1 => self.slip_to(s, unit, hex, env),
+            _ => s.step = Step::RetreatBeforeHex(self.side_of(unit), unit),
+        }
+    }
+
+    pub(super) fn slip_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.early_hexes(s, unit).into_iter().map(Action::To));
+        if s.combat.purse > 0 {
+            out.push(Action::Done);
+        }
+    }
+
+    pub(super) fn slip_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        let (from, arm) = (s.at(unit), self.unit(unit).arm);
+        let first = s.combat.purse == 0;
+        s.combat.purse += 1;
+        self.put(s, unit, to);
+        self.align(s, unit);
+        env.tell(rule!("11.4"), || Event::RetreatedBefore { unit, from, to });
+        let side = self.data.map.grid.direction(from, to).expect("a neighbour");
+        self.feel_terrain(s, unit, self.ground.step(arm, from, side).routed, env);
+        if first {
+            s.combat.defenders.remove(unit);
+            s.combat.gave_way = true;
+            s.combat.slipped |= arm == Arm::Cavalry;
+            self.may_follow(s, unit, from);
+            //
+            let movement = self.unit(unit).movement;
+            let mut speeds = s.combat.attackers.into_iter().map(|a| self.unit(a).movement);
+            let caught = match self.data.rulings.early_retreat_speed {
+                EarlyRetreatSpeed::AnyAsFast => speeds.any(|m| m >= movement),
+                EarlyRetreatSpeed::FasterThanOne => speeds.all(|m| m >= movement),
+            };
+            if caught && !self.disorganise(s, unit, env) {
+                s.task = Task::BeforeCombat(unit.0 + 1);
+                return;
+            }
+        }
+        s.combat.follow_to = to;
+        s.task = Task::BeforeCombatOn(unit);
+    }
+
+    /// §11.4 Cavalry before infantry may go a second hex; then it turns.
+    pub(super) fn slip_on(&self, s: &mut State, unit: UnitId) {
+        let infantry_only = s.combat.attackers.within(self.arms[Arm::Infantry]);
+        let again = s.combat.purse == 1
+            && self.arms[Arm::Cavalry].has(unit)
+            && infantry_only
+            && !self.early_hexes(s, unit).is_empty();
+        if again {
+            s.step = Step::RetreatBeforeHex(self.side_of(unit), unit);
+        } else {
+            self.end_slip(s, unit);
+        }
+    }
+
+    pub(super) fn end_slip(&self, s: &mut State, unit: UnitId) {
+        s.task = Task::BeforeCombat(unit.0 + 1);
+        if self.companion(s, unit, s.at(unit)).is_none() {
+            self.ask_turn(s, unit);
+        }
+    }
+
+    /// §11.4 Who is left to fight; a hex that was left may be occupied.
+    pub(super) fn stood(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let hex = s.combat.hex;
+        let there = self.units_at(s, hex);
+        if s.combat.gave_way && there.within(self.arms[Arm::Artillery]) {
+            //
+            if self.data.rulings.guns_retreat_before == GunsRetreatBefore::Lost {
+                for gun in there {
+                    self.eliminate(s, gun, env);
+                }
+            }
+        }
+        s.combat.defenders = self.units_at(s, hex);
+        if s.combat.defenders.is_empty() {
+            s.task = Task::CombatOver;
+            if !self.occupiers(s).is_empty() {
+                s.step = Step::Occupy(self.active_side(s));
+            }
+            return;
+        }
+        s.task = Task::Support(0);
+        self.ask_bonus(s, 0);
+    }
+
+    /// §11.4 Attackers that may enter a hex that was left before combat.
+    fn occupiers(&self, s: &State) -> UnitSet {
+        let shaken = |u: &UnitId| {
+            s.demoralised.has(self.formation_of(*u)) && self.beside_enemy(s, self.side_of(*u), s.combat.hex)
+        };
+        (s.combat.attackers & s.on_map).into_iter().filter(|u| !shaken(u)).collect()
+    }
+
+    pub(super) fn occupation_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.occupiers(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+}

@@ -1,0 +1,79 @@
+//! §12 Rally, and §9.4 the thresholds that are looked at with it.
+
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{RallyGuns, RallyLeaders, RallyPlace};
+use crate::grandes_batailles::state::State;
+use crate::grandes_batailles::unit::{Arm, FormationId, UnitId};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl GrandesBatailles {
+    /// §12 Whether a unit may try to rally where it stands.
+    #[must_use]
+    pub(crate) fn may_rally(&self, s: &State, unit: UnitId) -> bool {
+        let (side, hex) = (self.side_of(unit), s.at(unit));
+        s.disorganised.has(unit)
+            && match self.data.rulings.rally_place {
+                RallyPlace::NotAdjacent => !self.beside_enemy(s, side, hex),
+                RallyPlace::OutsideZoc => !s.zoc[side.enemy()].has(hex),
+            }
+    }
+
+    /// §12, §T.morale The die's total for a rally, the die apart.
+    #[must_use]
+    pub(crate) fn rally_total(&self, s: &State, unit: UnitId) -> i32 {
+        let rules = &self.data.tables.rally;
+        let (side, hex) = (self.side_of(unit), s.at(unit));
+        let mut total = self.morale_total(s, unit);
+        //
+        let own = self.hq(self.formation_of(unit));
+        let both = self.data.rulings.rally_leaders == RallyLeaders::Both;
+        let near = |distance: u8| distance == 1 || both && distance == 0;
+        let mut leaders = self.commander(s, side).into_iter().chain(Some(own).filter(|&l| s.leader_at(l).is_some()));
+        if leaders.any(|l| near(self.ground.distance(s.leader_at(l), hex))) {
+            total += i32::from(rules.leader_adjacent);
+        }
+        //
+        let mut guns = (self.army(s, side.enemy()) & self.arms[Arm::Artillery]).into_iter();
+        let under_fire = match self.data.rulings.rally_guns {
+            RallyGuns::Range => guns.any(|g| self.ground.distance(s.at(g), hex) <= self.range(s, g)),
+            RallyGuns::LineOfSight => guns.any(|g| self.can_fire(s, g, s.facing(g), hex, self.range(s, g))),
+        };
+        if under_fire {
+            total += i32::from(rules.enemy_guns);
+        }
+        total
+    }
+
+    /// §12 Every disorganised unit that may tests, the French first.
+    pub(crate) fn rally(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for side in Side::BOTH {
+            for unit in self.army(s, side) {
+                if self.may_rally(s, unit) && self.roll_rally(s, unit, env) {
+                    s.disorganised.remove(unit);
+                    env.tell(rule!("12"), || Event::Rallied { unit, side });
+                }
+            }
+        }
+    }
+
+    /// §12 A rally test.
+    fn roll_rally(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
+        let total = self.rally_total(s, unit);
+        self.roll_morale(s, unit, MoraleTest::Rally, total, env)
+    }
+
+    /// §9.4, §13.1.5, §13.2.5 Formations that have lost their threshold are demoralised from the next turn on, in the last turn at once.
+    pub(crate) fn check_thresholds(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for (i, counter) in self.data.formations.iter().enumerate() {
+            let formation = FormationId(i as u8);
+            if !s.demoralised.has(formation) && self.steps_lost(s, formation) >= u32::from(counter.threshold) {
+                s.demoralised.insert(formation);
+                env.tell(rule!("9.4"), || Event::Demoralised { formation, side: counter.side });
+            }
+        }
+        self.remove_idle_leaders(s, env);
+    }
+}

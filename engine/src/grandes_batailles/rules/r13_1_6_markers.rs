@@ -1,0 +1,143 @@
+//! §13.1.6 The 13th Division's two markers.
+
+use crate::geometry::{HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::leader::LeaderId;
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
+use crate::grandes_batailles::terrain::Terrain;
+use crate::grandes_batailles::unit::{Arm, FormationId, UnitId};
+use crate::observer::Env;
+
+impl GrandesBatailles {
+    /// Whether a formation is still a face-down marker, or yet to come as one.
+    pub(crate) fn is_hidden(&self, s: &State, formation: FormationId) -> bool {
+        let decoy = self.data.special.decoy.as_ref();
+        decoy.is_some_and(|d| d.formation == formation) && s.leaders_waiting.has(self.hq(formation))
+    }
+
+    /// The two markers come on; the Prussian says which is real.
+    pub(super) fn place_markers(&self, s: &mut State, real: u8, env: &mut impl Env<Self>) {
+        if let Some(decoy) = &self.data.special.decoy {
+            s.marker_at = decoy.hexes;
+            s.real = real;
+            env.tell(rule!("13.1.6"), || Event::DecoyPlaced);
+        }
+    }
+
+    /// The first marker that a French unit turns up.
+    fn found(&self, s: &State) -> Option<u8> {
+        let decoy = self.data.special.decoy.as_ref()?;
+        (0..2u8).find(|&marker| {
+            let hex = s.marker_at[usize::from(marker)];
+            hex.is_some() && {
+                let covered = matches!(self.data.map.hex(hex).terrain, Terrain::Woods | Terrain::Village);
+                let reach = if covered { 1 } else { decoy.sight };
+                self.army(s, FRENCH).into_iter().any(|u| {
+                    let at = s.at(u);
+                    self.ground.distance(at, hex) <= reach && (covered || self.sees(s, at, hex))
+                })
+            }
+        })
+    }
+
+    /// Turns up markers that the French have found. Answers whether anything was to be done.
+    pub(super) fn turn_up_markers(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        if s.marker_at == [HexId::NONE; 2] {
+            return false;
+        }
+        let Some(marker) = self.found(s) else { return false };
+        let Some(decoy) = &self.data.special.decoy else { return false };
+        let real = s.real == marker;
+        let hex = s.marker_at[usize::from(marker)];
+        env.tell(rule!("13.1.6"), || Event::TurnedUp { marker, real });
+        s.marker_at[usize::from(marker)] = HexId::NONE;
+        // Whoever was moving stops: the marker, or the unit that came upon it.
+        let marching = match s.march.who {
+            Mover::Marker(moving) => moving == marker,
+            Mover::Unit(unit) => self.army(s, FRENCH).has(unit) && self.ground.distance(s.at(unit), hex) == 1,
+            Mover::Leader(_) => false,
+        };
+        if marching {
+            s.march.left = 0;
+        }
+        if real {
+            s.marker_at = [HexId::NONE; 2];
+            s.real = 0;
+            s.revealing = self.members(decoy.formation) & s.waiting;
+            s.revealing_leader = Some(self.hq(decoy.formation));
+            s.revealed_at = hex;
+            // no more in the activation in which it is turned up.
+            if s.active.has(decoy.formation) {
+                s.moved |= self.members(decoy.formation);
+                s.leaders_moved.insert(self.hq(decoy.formation));
+                s.spent |= self.members(decoy.formation);
+            }
+        }
+        true
+    }
+
+    /// The hexes where a unit that was turned up may stand: its guns where the marker was, the others there or next to it; the
+    /// nearest hexes with room where there is none.
+    fn reveal_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let start = s.revealed_at;
+        let at_hand = u8::from(!self.arms[Arm::Artillery].has(unit));
+        let open = |h: &HexId| self.has_room(s, unit, *h) && !s.marker_at.contains(h);
+        let grid = &self.data.map.grid;
+        let near = |most: u8| -> HexSet {
+            let mut hexes = grid.around(start, most);
+            hexes.insert(start);
+            hexes.into_iter().filter(open).collect()
+        };
+        (at_hand..=u8::MAX).map(near).find(|hexes| !hexes.is_empty()).expect("there is room somewhere")
+    }
+
+    /// Asks for the next unit of the division that was turned up; guns are placed first. Answers whether one was left.
+    pub(super) fn reveal_next(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        let guns = s.revealing & self.arms[Arm::Artillery];
+        if let Some(unit) = guns.first().or(s.revealing.first()) {
+            let hexes = self.reveal_hexes(s, unit);
+            match hexes.first() {
+                Some(hex) if hexes.len() == 1 => self.reveal(s, unit, hex, env),
+                _ => s.step = Step::RevealHex(PRUSSIAN, unit),
+            }
+            return true;
+        }
+        if let Some(leader) = s.revealing_leader {
+            s.step = Step::RevealLeader(PRUSSIAN, leader);
+            return true;
+        }
+        false
+    }
+
+    pub(super) fn reveal_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.reveal_hexes(s, unit).into_iter().map(Action::To));
+    }
+
+    pub(super) fn reveal(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
+        s.revealing.remove(unit);
+        self.put(s, unit, hex);
+        env.tell(rule!("13.1.6"), || Event::Entered { unit, hex });
+        self.ask_facing(s, unit);
+    }
+
+    /// Where the division's HQ may stand: where the marker was or next to it, with a unit if the enemy is next to the hex.
+    pub(super) fn reveal_leader_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let mut hexes = self.data.map.grid.next_to(s.revealed_at);
+        hexes.insert(s.revealed_at);
+        out.extend(hexes.into_iter().filter(|&h| self.leader_may_be(s, PRUSSIAN, h)).map(Action::To));
+        if out.is_empty() {
+            out.extend(self.army(s, PRUSSIAN).into_iter().take(1).map(|u| Action::To(s.at(u))));
+        }
+    }
+
+    pub(super) fn reveal_leader(&self, s: &mut State, leader: LeaderId, hex: HexId, env: &mut impl Env<Self>) {
+        s.revealing_leader = None;
+        s.revealed_at = HexId::NONE;
+        s.leader_at[leader.index()] = hex;
+        s.leaders_waiting.remove(leader);
+        env.tell(rule!("13.1.6"), || Event::LeaderEntered { leader, hex });
+    }
+}

@@ -1,0 +1,180 @@
+//! §13.1.3, §13.2.3, §13.2.7 Victory.
+
+use crate::geometry::{HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::data::{Objective, Scheme};
+use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{LineStart, Pairs};
+use crate::grandes_batailles::state::{FRENCH, PRUSSIAN, State, Step};
+use crate::grandes_batailles::unit::{FormationId, FormationSet};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+
+impl GrandesBatailles {
+    /// §13.1.3 Who holds all hexes of an objective; nobody if it is split.
+    #[must_use]
+    pub fn holder(&self, s: &State, objective: &Objective) -> Option<Side> {
+        if objective.hexes.within(&s.french_ground) {
+            Some(FRENCH)
+        } else if objective.hexes.meets(&s.french_ground) {
+            None
+        } else {
+            Some(PRUSSIAN)
+        }
+    }
+
+    /// §13.1.3 Points of the places as they are held now.
+    #[must_use]
+    pub fn battlefield(&self, s: &State) -> BySide<i8> {
+        let mut points = BySide([0; 2]);
+        for objective in &self.data.objectives {
+            if let Some(side) = self.holder(s, objective) {
+                points[side] += objective.points as i8;
+            }
+        }
+        points
+    }
+
+    /// §13.1.3 The battlefield is counted.
+    pub(super) fn count_battlefield(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let now = self.battlefield(s);
+        for side in Side::BOTH {
+            s.points[side] += now[side];
+        }
+        env.tell(rule!("13.1.3"), || Event::Counted { french: now[FRENCH], prussian: now[PRUSSIAN] });
+    }
+
+    /// §13.2.3 Points for the first side if it holds every place at noon.
+    pub(crate) fn noon_bonus(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if let Some(noon) = self.data.victory.noon
+            && noon.turn == s.turn
+            && self.data.objectives.iter().all(|o| self.holder(s, o) == Some(FRENCH))
+        {
+            s.points[FRENCH] += noon.points as i8;
+            env.tell(rule!("13.2.3"), || Event::NoonBonus { points: noon.points });
+        }
+    }
+
+    /// §13.1.3, §13.1.4, §13.2.4 Whether hexes free of enemy units and ZoC lead from a hex to a side's edge.
+    #[must_use]
+    pub fn has_line(&self, s: &State, side: Side, hex: HexId) -> bool {
+        let enemy = side.enemy();
+        let open = self.data.map.grid.hexes().minus(s.held[enemy]).minus(s.zoc[enemy]);
+        //
+        if self.data.rulings.line_start == LineStart::Counts && !open.has(hex) {
+            return false;
+        }
+        self.data.map.grid.flood(HexSet::one(hex), open).meets(self.ground.edge(side))
+    }
+
+    /// §13.1.3 Points for a side's units eliminated or cut off, which the enemy scores.
+    fn losses_in_points(&self, s: &State, side: Side) -> i8 {
+        let per_point = u32::from(self.data.victory.units_lost_per_point);
+        let eliminated = (s.eliminated & self.of_side[side]).len();
+        let cut_off = self.army(s, side).into_iter().filter(|&u| !self.has_line(s, side, s.at(u))).count() as u32;
+        let points = match self.data.rulings.pairs {
+            Pairs::Pooled => (eliminated + cut_off) / per_point,
+            Pairs::Separately => eliminated / per_point + cut_off / per_point,
+        };
+        points as i8
+    }
+
+    /// §13.1.3, §13.2.3 Points for units that left by the exits.
+    fn exits_in_points(&self, s: &State) -> i8 {
+        (s.exit_points.len() / u32::from(self.data.victory.units_exited_per_point)) as i8
+    }
+
+    fn demoralised_of(&self, s: &State, side: Side) -> FormationSet {
+        s.demoralised.into_iter().filter(|f| self.data.formations[f.index()].side == side).collect()
+    }
+
+    /// §13.1.3, §13.2.3 Points for the C-in-C being the only counter left on the map.
+    fn commander_alone(&self, s: &State) -> i8 {
+        let others = self.headquarters[FRENCH].into_iter().any(|l| s.leader_at(l).is_some());
+        let alone = self.commander(s, FRENCH).is_some() && self.army(s, FRENCH).is_empty() && !others;
+        if alone { self.data.victory.commander_alone } else { 0 }
+    }
+
+    /// §13.2.3 Points of a place: fewer without a line to the holder's edge.
+    fn place_points(&self, s: &State, objective: &Objective) -> Option<(Side, i8)> {
+        let side = self.holder(s, objective)?;
+        let lined = objective.hexes.into_iter().any(|h| self.has_line(s, side, h));
+        Some((side, if lined { objective.points } else { self.data.victory.cut_off } as i8))
+    }
+
+    /// Victory points, were this the end of the last turn.
+    #[must_use]
+    pub fn final_points(&self, s: &State) -> BySide<i8> {
+        let rules = &self.data.victory;
+        let mut points = s.points;
+        let demoralised = |side: Side| self.demoralised_of(s, side).len() as i8;
+        match rules.scheme {
+            Scheme::Battlefield => {
+                let now = self.battlefield(s);
+                for side in Side::BOTH {
+                    points[side] += now[side];
+                    points[side] += rules.demoralised_enemy * demoralised(side.enemy());
+                    points[side] += self.losses_in_points(s, side.enemy());
+                }
+                points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
+                let options = &self.data.options;
+                points[PRUSSIAN] += options.frossard_early.as_ref().map_or(0, |o| o.points as i8);
+                points[PRUSSIAN] += options.castagny.as_ref().map_or(0, |o| o.points as i8);
+            }
+            Scheme::Places => {
+                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o)) {
+                    points[side] += worth;
+                }
+                points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
+                points[PRUSSIAN] += self.losses_in_points(s, FRENCH);
+                // Formations that were wholly eliminated do not count.
+                let shaken = |f: FormationId| !(self.members(f).within(s.eliminated));
+                if self.demoralised_of(s, FRENCH).into_iter().any(shaken) {
+                    points[PRUSSIAN] += rules.any_demoralised;
+                }
+                points[PRUSSIAN] += rules.own_demoralised * demoralised(PRUSSIAN);
+            }
+            Scheme::Extended => {
+                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o)) {
+                    points[side] += worth;
+                }
+                for side in Side::BOTH {
+                    points[side] += rules.demoralised_enemy * demoralised(side.enemy());
+                }
+            }
+        }
+        points
+    }
+
+    /// §13.1.3, §13.2.3 The level of victory of a difference in points.
+    #[must_use]
+    pub fn level(&self, margin: i16) -> u8 {
+        let levels = self.data.victory.levels;
+        let size = margin.unsigned_abs();
+        let step = if size >= u16::from(levels.strategic) {
+            3
+        } else if size >= u16::from(levels.operational) {
+            2
+        } else {
+            u8::from(size >= u16::from(levels.tactical))
+        };
+        if margin > 0 { 3 - step } else { 3 + step }
+    }
+
+    /// The game is over.
+    pub(super) fn end_game(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let points = self.final_points(s);
+        s.points = points;
+        let margin = i16::from(points[FRENCH]) - i16::from(points[PRUSSIAN]);
+        let level = self.level(margin);
+        s.outcome = Some((level, margin));
+        s.step = Step::Over;
+        let rule = match self.data.victory.scheme {
+            Scheme::Battlefield => rule!("13.1.3"),
+            Scheme::Places => rule!("13.2.3"),
+            Scheme::Extended => rule!("13.2.7"),
+        };
+        env.tell(rule, || Event::Ended { level, french: points[FRENCH], prussian: points[PRUSSIAN] });
+    }
+}

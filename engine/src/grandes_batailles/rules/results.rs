@@ -1,0 +1,301 @@
+//! §11.3 Results: tests, disorder, steps, refusal, retreat. The same for attackers after a defensive combat and for
+//! defenders after an assault.
+
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{
+    GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal, RetreatOffMap, RetreatPriority, ShakenCharge,
+};
+use crate::grandes_batailles::state::{State, Step, Task, Then};
+use crate::grandes_batailles::tables::CombatResult;
+use crate::grandes_batailles::terrain::Ford;
+use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::observer::Env;
+
+impl GrandesBatailles {
+    /// §11.3 Units of one hex (or one attacker) suffer a result; who must retreat is settled afterwards.
+    pub(super) fn suffer(&self, s: &mut State, units: UnitSet, result: CombatResult, env: &mut impl Env<Self>) {
+        match result {
+            CombatResult::Nothing => {}
+            CombatResult::Test => {
+                for unit in units {
+                    let total = self.morale_total(s, unit);
+                    if !self.roll_morale(s, unit, MoraleTest::Result, total, env) {
+                        self.shake(s, unit, env);
+                    }
+                }
+            }
+            CombatResult::Disorder => {
+                for unit in units {
+                    self.shake(s, unit, env);
+                }
+            }
+            CombatResult::StepAndDisorder if units.len() > 1 => {
+                // §13.2.6 Which of the two takes the step is their owner's choice.
+                s.step = Step::LossTaker(self.active_side(s).enemy());
+            }
+            CombatResult::StepAndDisorder => {
+                if let Some(unit) = units.first() {
+                    self.take_loss(s, unit, units, env);
+                }
+            }
+        }
+    }
+
+    pub(super) fn loss_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+        out.extend(stand.into_iter().map(Action::Unit));
+    }
+
+    /// §11.3, §13.2.6 D+1: one unit loses a step, all are disorganised.
+    pub(super) fn take_loss(&self, s: &mut State, loser: UnitId, units: UnitSet, env: &mut impl Env<Self>) {
+        let hex = s.at(loser);
+        if !self.lose_step(s, loser, env) {
+            self.fallen(s, loser, hex, env);
+        }
+        for unit in units & s.on_map {
+            self.shake(s, unit, env);
+        }
+    }
+
+    /// §11.3 Result D on a unit.
+    fn shake(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let hex = s.at(unit);
+        if !self.disorganise(s, unit, env) {
+            self.fallen(s, unit, hex, env);
+            return;
+        }
+        //
+        let least = match self.data.rulings.holding_terrain {
+            HoldingTerrain::AboveTwo => 3,
+            HoldingTerrain::TwoOrMore => 2,
+        };
+        let attacker = s.combat.attackers.has(unit);
+        if attacker || self.protection(s, hex) < least {
+            s.combat.due.insert(unit);
+        }
+    }
+
+    /// A unit was eliminated in combat: guns and leaders of its hex share its fate.
+    fn fallen(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
+        let side = self.side_of(unit);
+        s.combat.left.remove(unit);
+        s.combat.due.remove(unit);
+        let attacker = s.combat.attackers.has(unit);
+        let left = self.units_at(s, hex);
+        //
+        if !attacker
+            && self.data.rulings.guns_of_eliminated == GunsOfEliminated::Eliminated
+            && left.within(self.arms[Arm::Artillery])
+            && !s.combat.gave_way
+        {
+            for gun in left {
+                self.eliminate(s, gun, env);
+            }
+        }
+        if !s.combat.gave_way || attacker {
+            self.leaders_fall(s, side, hex, env);
+        }
+    }
+
+    /// §11.3 Settles the next unit that must retreat, or goes on.
+    pub(super) fn settle(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let Some(unit) = (s.combat.due & s.on_map).first() else {
+            s.combat.due = UnitSet::EMPTY;
+            s.task = match s.combat.then {
+                Then::Defence(from) => Task::Defence(from),
+                Then::AfterAssault => Task::AfterAssault,
+            };
+            return;
+        };
+        //
+        let last = s.losses(unit) + 1 >= self.unit(unit).steps;
+        if last && self.data.rulings.last_step_refusal == LastStepRefusal::No {
+            self.retreat(s, unit, env);
+        } else {
+            s.step = Step::Refuse(self.side_of(unit), unit);
+        }
+    }
+
+    /// §11.3 The unit tries to stand: a test, and a step.
+    pub(super) fn refuse(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let total = self.morale_total(s, unit);
+        if !self.roll_morale(s, unit, MoraleTest::Refusal, total, env) {
+            self.retreat(s, unit, env);
+            return;
+        }
+        let hex = s.at(unit);
+        s.combat.due.remove(unit);
+        env.tell(rule!("11.3"), || Event::Refused { unit });
+        if !self.lose_step(s, unit, env) {
+            self.fallen(s, unit, hex, env);
+            return;
+        }
+        //
+        let charging = s.combat.attackers.has(unit) && self.arms[Arm::Cavalry].has(unit);
+        if charging && self.data.rulings.shaken_charge == ShakenCharge::Stops {
+            s.combat.left.remove(unit);
+        }
+    }
+
+    /// What a step of a retreat costs without routes, for comparison.
+    fn retreat_cost(&self, unit: UnitId, from: HexId, direction: Direction) -> u8 {
+        let map = &self.data.map;
+        let (arm, movement) = (self.unit(unit).arm, self.unit(unit).movement);
+        let to = map.grid.neighbour(from, direction);
+        let climb = map.hex(from).level.abs_diff(map.hex(to).level);
+        let water = match self.ground.step(arm, from, direction).ford {
+            Some(Ford::All) => 2 * movement,
+            Some(Ford::Half) => movement,
+            _ => 0,
+        };
+        self.data.terrain.of(map.hex(to).terrain).cost[arm] + climb * self.data.terrain.level + water
+    }
+
+    /// §11.3 The hexes that come first for a retreat from a hex: out of ZoC, without friends, cheap. From a hex that is only
+    /// passed, friends bar the way.
+    fn retreat_from(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> HexSet {
+        let side = self.side_of(unit);
+        let grid = &self.data.map.grid;
+        let rank = |direction: Direction| {
+            let to = grid.neighbour(from, direction);
+            if !to.is_some()
+                || s.held[side.enemy()].has(to)
+                || s.marker_at.contains(&to)
+                || !self.ground.passable(self.unit(unit).arm, from, direction)
+            {
+                return None;
+            }
+            let friends = s.held[side].has(to);
+            if friends && (passing || self.retreat_from(s, unit, to, true).is_empty()) {
+                return None;
+            }
+            let zone = s.zoc[side.enemy()].has(to);
+            let cost = self.retreat_cost(unit, from, direction);
+            Some(match self.data.rulings.retreat_priority {
+                RetreatPriority::ZoneFirst => (zone, friends, cost),
+                RetreatPriority::FriendsFirst => (friends, zone, cost),
+            })
+        };
+        let towards = self.data.course.edges[side].towards();
+        let best = towards.into_iter().filter_map(rank).min();
+        towards.into_iter().filter(|&d| rank(d).is_some() && rank(d) == best).map(|d| grid.neighbour(from, d)).collect()
+    }
+
+    /// The hexes open to the retreat at hand.
+    fn retreat_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        if s.combat.via.is_some() {
+            return self.retreat_from(s, unit, s.combat.via, true);
+        }
+        // R-35 The second unit of a doubled hex goes where the first went.
+        if s.combat.pair.is_some() && self.has_room(s, unit, s.combat.pair) {
+            return HexSet::one(s.combat.pair);
+        }
+        self.retreat_from(s, unit, s.at(unit), false)
+    }
+
+    /// §11.3 A unit must retreat.
+    pub(super) fn retreat(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let hexes = self.retreat_hexes(s, unit);
+        match hexes.first() {
+            Some(hex) if hexes.len() == 1 => self.retreat_to(s, unit, hex, env),
+            Some(_) => s.step = Step::RetreatHex(self.side_of(unit), unit),
+            None => self.stand_at_bay(s, unit, env),
+        }
+    }
+
+    /// §11.3 There is nowhere to go: a step is lost.
+    fn stand_at_bay(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let (hex, side) = (s.at(unit), self.side_of(unit));
+        s.combat.due.remove(unit);
+        env.tell(rule!("11.3"), || Event::RetreatBarred { unit });
+        let off = self.data.rulings.retreat_off_map == RetreatOffMap::Leaves && self.ground.edge(side).has(hex);
+        if off {
+            self.eliminate(s, unit, env);
+            self.fallen(s, unit, hex, env);
+        } else if !self.lose_step(s, unit, env) {
+            self.fallen(s, unit, hex, env);
+        }
+    }
+
+    pub(super) fn retreat_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.retreat_hexes(s, unit).into_iter().map(Action::To));
+    }
+
+    /// §11.3 A step of a retreat: onto friends and beyond, or to its end.
+    pub(super) fn retreat_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        let side = self.side_of(unit);
+        let joins = s.combat.pair == to;
+        if s.held[side].has(to) && !joins {
+            // §3 Friends that are passed through are disorganised, if they are in good order.
+            for friend in self.units_at(s, to) {
+                if !s.disorganised.has(friend) {
+                    self.disorganise(s, friend, env);
+                }
+            }
+            s.combat.via = to;
+            self.retreat(s, unit, env);
+            return;
+        }
+        self.end_retreat(s, unit, to, env);
+    }
+
+    fn end_retreat(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        let (from, side) = (s.at(unit), self.side_of(unit));
+        let attacker = s.combat.attackers.has(unit);
+        let zoc = s.zoc[side.enemy()];
+        let caught = zoc.has(to) || zoc.has(s.combat.via);
+        s.combat.via = HexId::NONE;
+        s.combat.due.remove(unit);
+        self.put(s, unit, to);
+        env.tell(rule!("11.3"), || Event::Retreated { unit, from, to });
+        s.combat.follow_to = to;
+        if attacker {
+            s.combat.left.remove(unit);
+            s.combat.driven = true;
+        } else {
+            s.combat.gave_way = true;
+            s.combat.pair = to;
+            // Guns are left behind when the last of their infantry or cavalry goes.
+            let there = self.units_at(s, from);
+            if there.within(self.arms[Arm::Artillery]) {
+                for gun in there {
+                    self.eliminate(s, gun, env);
+                }
+            }
+        }
+        self.may_follow(s, unit, from);
+        let joined = self.align(s, unit);
+        if caught && !self.lose_step(s, unit, env) {
+            return;
+        }
+        if !joined {
+            self.ask_turn(s, unit);
+        }
+    }
+
+    /// §11.3 Asks the next HQ whether it goes along. Answers whether anything was to be done.
+    pub(super) fn leaders_follow(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        let Some(leader) = s.combat.followers.first() else { return false };
+        let side = self.data.leaders[leader.index()].side;
+        let away = !s.held[side].has(s.combat.follow_to);
+        if !s.leader_at(leader).is_some() || away {
+            s.combat.followers.remove(leader);
+        } else if self.is_commander(leader) || self.data.rulings.hq_follows == HqFollows::Must {
+            self.follow(s, leader, env);
+        } else {
+            s.step = Step::LeaderFollows(side, leader);
+        }
+        true
+    }
+
+    pub(super) fn follow(&self, s: &mut State, leader: crate::grandes_batailles::LeaderId, env: &mut impl Env<Self>) {
+        let (from, to) = (s.leader_at(leader), s.combat.follow_to);
+        s.combat.followers.remove(leader);
+        s.leader_at[leader.index()] = to;
+        env.tell(rule!("9.3"), || Event::LeaderMoved { leader, from, to });
+    }
+}

@@ -1,0 +1,631 @@
+//! The unclear rules of Wissembourg and Spicheren: the readings, the default and why. The numbers are those of the system's README.
+
+use crate::rulings::Settled;
+
+crate::rulings! {
+    3 holding_terrain HoldingTerrain "holding-terrain" "11.3"
+    "From which protection on does a unit with result D hold its ground without a test?"
+    {
+        AboveTwo "above-two" "3 or more: the walled town, the castle held by one regiment.",
+        TwoOrMore "two-or-more" "2 or more: also villages, woods and high ground.",
+    }
+    "The sentence says greater than 2; the Wissembourg values of 3 give it something to apply to.";
+
+    5 excess_columns ExcessColumns "excess-columns" "11.3"
+    "When is a value above 8 turned into a bonus on the die?"
+    {
+        AfterShifts "after-shifts" "After all column shifts: 13 shifted by -2 is column 8 and +3.",
+        BeforeShifts "before-shifts" "Before them: 13 is column 8 and +5, and -2 then makes it column 6 and +5.",
+    }
+    "A column greater than 8 is what counts, and the column is known only after its modifiers. Values below 0 use column 0 either way (11.2.1).";
+
+    7 neighbour_support NeighbourSupport "neighbour-support" "11.2.1"
+    "May a neighbour that nobody attacks help in more than one combat of an activation?"
+    {
+        EveryCombat "every-combat" "Yes: in each combat whose attackers it is adjacent to.",
+        Once "once" "No: once an activation, as a gun.",
+    }
+    "Only guns are limited in number (10.1.2); a defender attacked twice fights twice as well (R-52).";
+
+    9 barrage_disorganised BarrageDisorganised "barrage-disorganised" "10.1.1"
+    "What does D of a barrage do to a unit that is already disorganised?"
+    {
+        Step "step" "It loses a step; nobody retreats.",
+        Nothing "nothing" "Nothing: only the step of D+1 costs steps.",
+    }
+    "Barrage follows 11.3 but for the retreat, and 11.3 makes the second D a step.";
+
+    11 support_bonus SupportBonus "support-bonus" "10.1.2"
+    "To which defensive rolls does a near gun's +1 apply?"
+    {
+        Near "near" "To those against attackers within the distance (1 hex, German guns 2) of a supporting gun.",
+        AllRolls "all-rolls" "To every roll of the combat that the gun supports.",
+    }
+    "The bonus is for canister at close range, which falls on the attackers that are close.";
+
+    12 slopes Slopes "slopes" "10.2.2"
+    "Which ground between gun and target is too high?"
+    {
+        HigherEnd "higher-end" "Level ends: higher ground. Unequal ends: ground as high as the higher end, whichever it is.",
+        FromTheGuns "from-the-guns" "Measured from the gun: higher ground always, equal ground too unless the ends are level.",
+    }
+    "Going down, every hex between must be lower than the gun; sight is the same in both directions. Equal ground between level ends cannot block, or no gun would reach two hexes.";
+
+    16 no_commander NoCommander "no-commander" "8.2"
+    "Are HQs in command while their side has no C-in-C on the map?"
+    {
+        OutOfCommand "out-of-command" "No: they carry the marker and must test when activated.",
+        InCommand "in-command" "Yes: the rule applies once a C-in-C has arrived.",
+    }
+    "An HQ is in command when it is in its C-in-C's radius, and there is none; the sister game treats it so; and the French penalty of turns 1 and 2 needs tests to apply to (R-44).";
+
+    18 column_count ColumnCount "column-count" "7.4"
+    "What is counted for the rising cost of a road column?"
+    {
+        PerHex "per-hex" "Units that entered by the same hex in this activation.",
+        PerFormation "per-formation" "Units that entered in this activation, by whatever hex.",
+    }
+    "The column stands on one road; a second road is offered to get round it (13.1.2).";
+
+    20 stray_movement StrayMovement "stray-movement" "9.2"
+    "How must a unit beyond its HQ's range move?"
+    {
+        EndsCloser "ends-closer" "It may not end further or equally far from its HQ, in hexes.",
+        EveryHex "every-hex" "Each hex entered must be closer than the one before.",
+    }
+    "Only the outcome of the move is described.";
+
+    21 hq_under_fire HqUnderFire "hq-under-fire" "9.3"
+    "When does a barrage endanger an HQ?"
+    {
+        Result "result" "When the table gives T, D or D+1, whatever the target's own test says.",
+        Effect "effect" "When the target is in fact disorganised or loses a step.",
+    }
+    "A result of the table is named. The combat roll itself, two dice unmodified 12, is clear.";
+
+    22 withdrawal Withdrawal "withdrawal" "9.4"
+    "May a demoralised formation be passed over?"
+    {
+        Compulsory "compulsory" "No: it is activated, and each unit that can must end nearer to its edge.",
+        MayPass "may-pass" "Yes: the duty holds only if its owner activates it.",
+    }
+    "They must move each turn.";
+
+    23 advance_on_elimination AdvanceOnElimination "advance-on-elimination" "11.2.2"
+    "Must a unit advance when the defender was eliminated instead of retreating?"
+    {
+        Yes "yes" "Yes: the hex is empty either way.",
+        Optional "optional" "It may.",
+        No "no" "No advance.",
+    }
+    "The assault won the hex; nothing distinguishes the two cases but the wording.";
+
+    24 last_step_refusal LastStepRefusal "last-step-refusal" "11.3"
+    "May a unit refuse its retreat when the step would be its last?"
+    {
+        No "no" "No: it must have a step to give.",
+        Yes "yes" "Yes: if it passes it is eliminated.",
+    }
+    "To stand and be destroyed is no refusal; it would serve only to keep a formation's morale test from mattering.";
+
+    26 early_retreat_speed EarlyRetreatSpeed "early-retreat-speed" "11.4"
+    "When does a retreat before combat disorganise?"
+    {
+        AnyAsFast "any-as-fast" "When at least one attacker is as fast.",
+        FasterThanOne "faster-than-one" "Only when no attacker is slower.",
+    }
+    "Cavalry is safe before infantry because it is faster, and caught by cavalry because that is not slower.";
+
+    28 rally_leaders RallyLeaders "rally-leaders" "12"
+    "Does a stacked leader also give the bonus for an adjacent one?"
+    {
+        Apart "apart" "No: stacked is +1, adjacent is +1 for another leader.",
+        Both "both" "Yes: +2 for a stacked leader.",
+    }
+    "Adjacent is not in the same hex.";
+
+    31 pairs Pairs "pairs" "13.1.3"
+    "How are units lost and units cut off put into pairs?"
+    {
+        Pooled "pooled" "Both together, then halved, rounding down.",
+        Separately "separately" "Each kind halved on its own.",
+    }
+    "One sentence, one point for two units of either kind.";
+
+    32 held_marker HeldMarker "held-marker" "13.1.6"
+    "What becomes of a held marker that was never paired?"
+    {
+        Lost "lost" "The division is not activated this turn.",
+        PlayedLast "played-last" "It is played alone when the cup is empty.",
+    }
+    "Holding is a gamble on a condition; 13 and 16 ID only may be held, the partner is any infantry division.";
+
+    39 loss_modifier LossModifier "loss-modifier" "11.3"
+    "Do loss levels shift the column or the die?"
+    {
+        Column "column" "The column, one a level, as the table lists it.",
+        Die "die" "The die, one a level, as the text of 11.3 mentions.",
+    }
+    "The table is the later word and is complete. Morale suffers besides (0.5).";
+
+    40 single_regiment SingleRegiment "single-regiment" "T.terrain"
+    "What does a single French regiment gain in a hamlet or fort?"
+    {
+        Instead "instead" "All-round facing and protection 2 in place of the -1 on the die.",
+        AsWell "as-well" "All-round facing, protection 2 and the -1 on the die.",
+        Never "never" "Nothing.",
+    }
+    "The note stands at the end of the entry, as the castle's does, which raises 2 to 3. Brigades (Spicheren) are no regiments; guns in the hex do not matter.";
+
+    42 night_command NightCommand "night-command" "13.1.6"
+    "Which command distances shrink at night?"
+    {
+        Both "both" "C-in-C to HQ and HQ to units.",
+        CommanderOnly "commander-only" "C-in-C to HQ.",
+    }
+    "Command distances in the plural; both are 6 by the same principle (9.1).";
+
+    43 morale_value MoraleValue "morale-value" "0.5"
+    "Is a unit's morale the number of its steps or a number of its own?"
+    {
+        Steps "steps" "The printed number of steps is the morale.",
+        Separate "separate" "The data's morale value.",
+    }
+    "0.3.2, 0.3.3 and 10 call the number of steps the level of morale and cohesion; and the totals of 13.2.5 give a Turco regiment three steps and a Bavarian brigade one, which no headcount would.";
+
+    44 initiative_test InitiativeTest "initiative-test" "13.1.6"
+    "To which rolls do the French -2 of turns 1-2 and the night's -1 apply?"
+    {
+        Activation "activation" "To activation tests of HQs, which 5 and 7.4 call initiative.",
+        Determination "determination" "To the roll of 4 (B).",
+        Both "both" "To both.",
+    }
+    "No initiative is rolled for before 14.00, and a penalty of both sides in an opposed roll does nothing: as initiative rolls both rules would be dead.";
+
+    45 mixed_levels MixedLevels "mixed-levels" "11.3"
+    "Coordinated attackers on different levels: which uphill penalty?"
+    {
+        Smallest "smallest" "The smallest difference, none if one attacker is level or higher.",
+        SmallestUphill "smallest-uphill" "The smallest among those who are lower.",
+    }
+    "The smallest distance is asked for; an attacker on the same level has the smallest.";
+
+    47 defensive_modifiers DefensiveModifiers "defensive-modifiers" "11.2.1"
+    "Which terrain modifiers other than protection count in a defensive combat?"
+    {
+        LevelsAndWater "levels-and-water" "Levels, streams and rivers.",
+        Levels "levels" "Levels only.",
+        All "all" "Also hamlet and trench sides of the attacker's hex.",
+        None "none" "None.",
+    }
+    "The normal procedure applies and only protection is taken out; an attacker has left his cover, so hamlets and trenches do not shelter him.";
+
+    48 flank_in_defence FlankInDefence "flank-in-defence" "11.3"
+    "Does a defender or neighbour on an attacker's flank get the +2?"
+    {
+        AssaultOnly "assault-only" "No: the bonus is the attacker's.",
+        Everywhere "everywhere" "Yes.",
+    }
+    "The table gives it to the attacker, for the defender's flanks.";
+
+    49 flank_barrage FlankBarrage "flank-barrage" "10.1.1"
+    "Does artillery get +2 for a flank?"
+    {
+        Adjacent "adjacent" "If it stands in a flank hex of the target.",
+        Line "line" "Also from afar, if its line enters the target by a flank side.",
+        Never "never" "Never.",
+    }
+    "Barrage uses 11.3; flanks are hexes.";
+
+    50 fire_arc FireArc "fire-arc" "10.2.1"
+    "How does the fire zone widen from the three front hexes?"
+    {
+        Cone "cone" "To 2n+1 hexes at distance n, between the lines through the outer front hexes.",
+        HalfCircle "half-circle" "To everything in front of the line through the two hexes beside the gun.",
+    }
+    "It extends from the three hexes; the usual drawing.";
+
+    51 several_losses SeveralLosses "several-losses" "11.3"
+    "Units of different loss levels fight as one: which shift?"
+    {
+        Sum "sum" "The sum of their levels.",
+        Worst "worst" "The worst level.",
+        Best "best" "The best level.",
+    }
+    "One column a level, and each unit brings its value and its losses.";
+
+    53 shaken_charge ShakenCharge "shaken-charge" "11.5"
+    "Does cavalry disorganised by the counter-charge that refuses its retreat go on charging?"
+    {
+        Stops "stops" "No: disorganised cavalry cannot charge.",
+        GoesOn "goes-on" "Yes: the charge was already under way.",
+    }
+    "The ban is general.";
+
+    54 retreat_off_map RetreatOffMap "retreat-off-map" "11.3"
+    "What if the retreat leads off the map?"
+    {
+        Impossible "impossible" "The edge is a barrier: a step more, and it stays.",
+        Leaves "leaves" "It leaves for good and counts as eliminated, its steps as lost.",
+    }
+    "The text knows no retreat off the map; leaving is a decision of its own (9.4, 13.1.3).";
+
+    55 hq_follows HqFollows "hq-follows" "11.3"
+    "Must an HQ go along with the unit that retreats?"
+    {
+        May "may" "It may stay or go.",
+        Must "must" "It goes along (9.3).",
+    }
+    "11.3 is the special rule, with its reason.";
+
+    56 lone_hq LoneHq "lone-hq" "9.3"
+    "What happens to an HQ alone when an enemy comes next to it, or enters its hex?"
+    {
+        Relocated "relocated" "It goes to the nearest friendly unit, one of its formation if equally near (as 8.4).",
+        Eliminated "eliminated" "It is eliminated and replaced.",
+    }
+    "Silent; the C-in-C's rule is the nearest. It is applied when the move or combat is over, so that an HQ may lend its bonus.";
+
+    57 guns_of_eliminated GunsOfEliminated "guns-of-eliminated" "11.3"
+    "What becomes of guns whose stacked unit is eliminated?"
+    {
+        Eliminated "eliminated" "They are eliminated too.",
+        Stay "stay" "They stay, and the advance does not take place.",
+    }
+    "They go when the unit retreats; elimination is worse.";
+
+    58 guns_retreat_before GunsRetreatBefore "guns-retreat-before" "11.4"
+    "May guns of an attacked hex retreat before combat?"
+    {
+        EachUnit "each-unit" "Each unit by its own speed; who stays fights.",
+        Lost "lost" "Only the infantry or cavalry; guns left behind are eliminated.",
+    }
+    "11.4 speaks of a unit and its movement.";
+
+    59 rally_place RallyPlace "rally-place" "12"
+    "Where may a unit not rally?"
+    {
+        NotAdjacent "not-adjacent" "Next to an enemy unit.",
+        OutsideZoc "outside-zoc" "In an enemy ZoC (4 C).",
+    }
+    "12 is the rule, 4 its summary.";
+
+    60 rally_guns RallyGuns "rally-guns" "12"
+    "When is a rallying unit in range of enemy guns?"
+    {
+        Range "range" "Within a gun's maximum range.",
+        LineOfSight "line-of-sight" "If a gun could fire at it: arc, range and sight.",
+    }
+    "Range is named, not sight.";
+
+    61 command_for_morale CommandForMorale "command-for-morale" "0.5"
+    "When is it seen whether a unit that tests morale is in command?"
+    {
+        Now "now" "At the test.",
+        LastCheck "last-check" "At its formation's last activation; in command before the first.",
+    }
+    "A defender has not been checked this turn.";
+
+    62 passed_activation PassedActivation "passed-activation" "8.3"
+    "Which units act normally after a passed activation test?"
+    {
+        InRange "in-range" "Those in the HQ's range (9.1).",
+        Everyone "everyone" "All of the formation.",
+    }
+    "The test replaces the C-in-C's radius, not the HQ's.";
+
+    63 water_cost WaterCost "water-cost" "T.terrain"
+    "Is the cost of a stream or river all that the step costs?"
+    {
+        Instead "instead" "Yes: half or all of the allowance, nothing for terrain and levels.",
+        Added "added" "No: terrain and levels besides; who cannot pay cannot cross.",
+    }
+    "Where a cost is added the table writes a plus.";
+
+    64 whole_movement WholeMovement "whole-movement" "T.terrain"
+    "May a unit that has spent MP cross at the cost of its whole movement?"
+    {
+        Full "full" "No: it must be unspent.",
+        Remaining "remaining" "Yes: it uses up what is left.",
+    }
+    "All its movement is the price.";
+
+    65 road_bridges RoadBridges "road-bridges" "T.terrain"
+    "Does a road, path or railway over a stream or the Wissembourg river cross on a bridge?"
+    {
+        Bridge "bridge" "Yes: no cost for the water; combat suffers all the same (note 6).",
+        Listed "listed" "Only at hexsides listed as bridges.",
+    }
+    "Note 6 speaks of bridges at both.";
+
+    66 cavalry_in_woods CavalryInWoods "cavalry-in-woods" "T.terrain"
+    "What do woods do to cavalry?"
+    {
+        Disorders "disorders" "It is disorganised on entering, except by road, path or railway.",
+        CostsOnly "costs-only" "It pays +2 and nothing else.",
+    }
+    "The words stand in the woods line before the costs of all arms.";
+
+    67 town_bonus TownBonus "town-bonus" "8.2"
+    "In which hexes does a leader get +2?"
+    {
+        AnyVillage "any-village" "Any village hex.",
+        Towns "towns" "Only hexes listed as towns: Forbach, Sarrebruck, Wissembourg.",
+    }
+    "The TEC has one line for villages and none for towns.";
+
+    68 hq_near_enemy HqNearEnemy "hq-near-enemy" "7.1"
+    "May an HQ without troops go next to an enemy?"
+    {
+        LikeCommander "like-commander" "Not into a hex adjacent to an enemy, unless a friendly unit is there.",
+        ZoneOnly "zone-only" "Not into a ZoC, unless a friendly unit is there.",
+    }
+    "6.1 restricts leaders by ZoC; 7.2 gives the C-in-C's rule, and 8.4 its purpose.";
+
+    69 occupation Occupation "occupation" "13.1.3"
+    "Does passing through occupy an objective?"
+    {
+        Passing "passing" "Yes.",
+        Stopping "stopping" "Only ending a move, retreat or advance there.",
+    }
+    "The last unit in the hex counts.";
+
+    71 column_leaders ColumnLeaders "column-leaders" "7.4"
+    "Does an HQ lengthen the column?"
+    {
+        No "no" "No; it pays the single cost.",
+        Yes "yes" "Yes, as a unit.",
+    }
+    "Leaders do not count for stacking either.";
+
+    72 set_up_order SetUpOrder "set-up-order" "13.1.1"
+    "Who sets up first?"
+    {
+        FrenchFirst "french-first" "The French.",
+        PrussianFirst "prussian-first" "The Prussian.",
+    }
+    "The order in which the set-ups are printed.";
+
+    73 french_guns FrenchGuns "french-guns" "13.2.6"
+    "How often may a French gun support at Wissembourg?"
+    {
+        Turn "turn" "Once a turn.",
+        Activation "activation" "Once an enemy activation (10.1.2).",
+    }
+    "The special rule says turn.";
+
+    74 early_retreat_direction EarlyRetreatDirection "early-retreat-direction" "11.4"
+    "In which direction is a retreat before combat?"
+    {
+        Any "any" "To any hex outside enemy ZoC.",
+        OwnEdge "own-edge" "Towards the own edge, as after combat.",
+    }
+    "11.4 gives one condition only.";
+
+    75 obstacle_level ObstacleLevel "obstacle-level" "10.2.2"
+    "With what is the level of woods, buildings and units under the line compared?"
+    {
+        Guns "guns" "With the gun's level: as high or higher blocks, lower only next to the target.",
+        HigherEnd "higher-end" "With the higher of gun and target.",
+    }
+    "The passage is written from the firing gun.";
+
+    77 zastrow Zastrow "zastrow" "13.1.2"
+    "Who replaces Zastrow?"
+    {
+        Choice "choice" "Alvensleben's counter or Zastrow's replacement, as the Prussian chooses.",
+        Alvensleben "alvensleben" "Alvensleben.",
+        Replacement "replacement" "Zastrow's replacement.",
+    }
+    "He may return, so he need not.";
+
+    78 line_start LineStart "line-start" "13.1.3"
+    "Does an enemy ZoC on the unit's own hex cut its line?"
+    {
+        Free "free" "No: the hexes after it count.",
+        Counts "counts" "Yes.",
+    }
+    "A line from the unit crosses what lies between. Friends do not cancel ZoC here: 6.1 lists what they cancel it for.";
+
+    79 stacking Stacking "stacking" "3"
+    "How many guns may share a hex with infantry or cavalry?"
+    {
+        One "one" "One; or two guns alone.",
+        Two "two" "Two.",
+    }
+    "The stressed OR separates the two stacks, and 13.2.6 adds one gun to its doubled hex.";
+
+    82 partial_coordination PartialCoordination "partial-coordination" "11.1"
+    "May only some of the attackers of a hex be coordinated?"
+    {
+        Some "some" "Yes; the others attack on their own, in the order chosen.",
+        AllOrNone "all-or-none" "No.",
+    }
+    "11.2.2 lets the attacker resolve as he wishes.";
+
+    83 marker_and_morale MarkerAndMorale "marker-and-morale" "0.5"
+    "Do the units of an HQ that carries the marker count as out of command for morale?"
+    {
+        Unit "unit" "Only if they are out of its range.",
+        UnitOrHq "unit-or-hq" "Yes.",
+    }
+    "0.5 is about the unit; 9.1 says when a unit is in command.";
+
+    84 without_hq WithoutHq "without-hq" "8.3"
+    "How are units commanded whose HQ has not yet arrived?"
+    {
+        Detached "detached" "As detached units: by the C-in-C's range, or by that of another HQ in command.",
+        InCommand "in-command" "They act normally.",
+        OutOfCommand "out-of-command" "Out of command.",
+    }
+    "Detached units are those without an HQ, and theirs is not there.";
+
+    85 commanders_order CommandersOrder "commanders-order" "4"
+    "Whose C-in-C moves first?"
+    {
+        FrenchFirst "french-first" "The French.",
+        PrussianFirst "prussian-first" "The Prussian.",
+    }
+    "Silent; sides in the order of the rulebook.";
+
+    86 retreat_priority RetreatPriority "retreat-priority" "11.3"
+    "Which is avoided first, ZoC or friends?"
+    {
+        ZoneFirst "zone-first" "ZoC.",
+        FriendsFirst "friends-first" "Friendly units.",
+    }
+    "Order of the sentence, and of the harm.";
+
+    87 demoralised_attack DemoralisedAttack "demoralised-attack" "9.4"
+    "May demoralised units attack enemies they are next to?"
+    {
+        Yes "yes" "Yes, if they did not move.",
+        No "no" "No.",
+    }
+    "Entering such a hex is forbidden, not fighting.";
+
+    90 support_formation SupportFormation "support-formation" "11.2.1"
+    "Must a supporting neighbour belong to the defender's formation?"
+    {
+        Any "any" "No.",
+        Same "same" "Yes, as guns must.",
+    }
+    "The limit is written for guns only (10.1.2).";
+}
+
+/// Ambiguities that a section settles, so that there is nothing to switch.
+pub static SETTLED: &[Settled] = &[
+    Settled {
+        number: 1,
+        section: "0.5",
+        question: "Which morale modifiers are negative, the signs being lost in the text?",
+        by: "9.4",
+        answer: "Those for flank, losses, out of command, demoralised, night and enemy guns: 9.4 and 12 name some of them with their sign, and the others are handicaps of the same kind.",
+    },
+    Settled {
+        number: 2,
+        section: "0.5",
+        question: "Is a high die good in a morale test?",
+        by: "0.4",
+        answer: "Yes: die plus value plus modifiers, 6 or more passes; 0.5 makes less than 6 a failure.",
+    },
+    Settled {
+        number: 4,
+        section: "11.3",
+        question: "Does the division by protection come before the column shifts?",
+        by: "T.modifiers",
+        answer: "Yes: division, rounding down, then columns, then the die.",
+    },
+    Settled {
+        number: 6,
+        section: "11.2.1",
+        question: "Is the defender's value halved against a flank attacker before or after it is split?",
+        by: "11.2.1",
+        answer: "After: each share is halved on its own, rounding down; an attacker without points is rolled for on column 0.",
+    },
+    Settled {
+        number: 8,
+        section: "11.2.1",
+        question: "Does the attacker's terrain protect him in the defensive combat?",
+        by: "11.3",
+        answer: "Never: protection counts as 1. What is not protection: R-47.",
+    },
+    Settled {
+        number: 10,
+        section: "10.1.1",
+        question: "May guns fire together?",
+        by: "13.1.6",
+        answer: "Only two stacked guns: of the two divisions of a paired activation (Spicheren), of one Prussian formation (Wissembourg). Their powers are added.",
+    },
+    Settled {
+        number: 14,
+        section: "6",
+        question: "Has a unit in a town a ZoC of six hexes?",
+        by: "2",
+        answer: "Yes: ZoC is exerted in the front hexes, and in a town all six are front.",
+    },
+    Settled {
+        number: 15,
+        section: "4",
+        question: "Who has the initiative while one side has no C-in-C on the map?",
+        by: "4",
+        answer: "The side that has one, without a roll; with none, nobody. Wissembourg's first turn: 13.2.6.",
+    },
+    Settled {
+        number: 19,
+        section: "9.1",
+        question: "When is it seen which units are in command?",
+        by: "9.1",
+        answer: "At the beginning of the formation's activation, for all of it.",
+    },
+    Settled {
+        number: 27,
+        section: "11.5",
+        question: "When is charging cavalry disorganised?",
+        by: "11.5",
+        answer: "After every charge, but not when enemy cavalry it charged retreated before combat; never a step for it.",
+    },
+    Settled {
+        number: 29,
+        section: "13.1.3",
+        question: "Is the battlefield counted once or twice?",
+        by: "13.1.3",
+        answer: "Twice, at the start of turn 10 and at the end; a score is the sum of its points.",
+    },
+    Settled {
+        number: 30,
+        section: "13.1.3",
+        question: "Who scores an objective of several hexes that both sides hold in part?",
+        by: "13.1.3",
+        answer: "Nobody.",
+    },
+    Settled {
+        number: 34,
+        section: "13.2.6",
+        question: "To which battle does the two-faced marker belong, and is it rolled for twice?",
+        by: "13.2.6",
+        answer: "Spicheren, as it says itself; one roll, the second draw takes the other formation.",
+    },
+    Settled {
+        number: 36,
+        section: "13.2.3",
+        question: "Are the 2 VP of 12.00 added to those of the end?",
+        by: "13.2.3",
+        answer: "Yes, explicitly.",
+    },
+    Settled {
+        number: 37,
+        section: "13.2.7",
+        question: "Which other points are there in the extended battle?",
+        by: "13.2.7",
+        answer: "None: neither exits nor losses nor the noon bonus.",
+    },
+    Settled {
+        number: 38,
+        section: "11.3",
+        question: "Is the +1 column for lower ground counted a level?",
+        by: "T.modifiers",
+        answer: "No: once, whatever the difference; the TEC agrees.",
+    },
+    Settled {
+        number: 41,
+        section: "13.1.7",
+        question: "When is the die for Frossard's early arrival rolled?",
+        by: "13.1.7",
+        answer: "Every turn from the first at the command test, before C-in-Cs move; on turn 6 it cannot fail, which agrees with the schedule.",
+    },
+    Settled {
+        number: 46,
+        section: "11.3",
+        question: "What does a gun lose that fires uphill?",
+        by: "T.modifiers",
+        answer: "One column, whatever the number of levels.",
+    },
+    Settled {
+        number: 88,
+        section: "10.2.1",
+        question: "Is the close-range bonus for Germans at one hex or two?",
+        by: "T.modifiers",
+        answer: "Two: the table's addition for Germans to the general rule.",
+    },
+];

@@ -1,0 +1,51 @@
+//! §10.2 Range, arc and line of sight: answers, no decisions.
+
+use super::GrandesBatailles;
+use super::rulings::FireArc;
+use super::state::State;
+use super::unit::UnitId;
+use crate::geometry::{Direction, HexId};
+
+impl GrandesBatailles {
+    /// §10.2.2 Whether a hex can be seen from another.
+    #[must_use]
+    pub fn sees(&self, s: &State, from: HexId, to: HexId) -> bool {
+        if self.ground.distance(from, to) <= 1 {
+            return true;
+        }
+        if self.ground.distance(from, to) > self.ground.reach() {
+            return false;
+        }
+        let held = s.held[crate::Side::First] | s.held[crate::Side::Second];
+        self.ground.sight(&self.data.map, from, to).is_open(&held)
+    }
+
+    /// §10.2.1 Whether a hex is in the arc of a unit that faces `facing`.
+    #[must_use]
+    pub(super) fn in_arc(&self, s: &State, gun: UnitId, facing: Direction, to: HexId) -> bool {
+        let from = s.at(gun);
+        //
+        self.all_round(s, gun)
+            || match self.data.rulings.fire_arc {
+                FireArc::Cone => self.data.map.grid.in_cone(from, facing, to),
+                FireArc::HalfCircle => self.data.map.grid.in_half_circle(from, facing, to),
+            }
+    }
+
+    /// §10.2.1, §13.1.6 A gun's range this turn.
+    #[must_use]
+    pub fn range(&self, s: &State, gun: UnitId) -> u8 {
+        let printed = self.data.units[gun.index()].range;
+        if self.is_night(s) { printed.min(self.data.special.night_gun_range) } else { printed }
+    }
+
+    /// §10.1.1 Whether a gun that faces `facing` could fire at a hex within `range`.
+    #[must_use]
+    pub(super) fn can_fire(&self, s: &State, gun: UnitId, facing: Direction, to: HexId, range: u8) -> bool {
+        let from = s.at(gun);
+        to != from
+            && self.ground.distance(from, to) <= range
+            && self.in_arc(s, gun, facing, to)
+            && self.sees(s, from, to)
+    }
+}

@@ -1,0 +1,534 @@
+//! One position of Wissembourg and Spicheren.
+
+use super::leader::{LeaderId, LeaderSet, MAX_LEADERS};
+use super::terrain::HalfPoints;
+use super::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::game::Outcome;
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::side::{BySide, Side};
+
+/// The French.
+pub const FRENCH: Side = Side::First;
+/// The Prussian, the Bavarians included.
+pub const PRUSSIAN: Side = Side::Second;
+
+/// Hexes by which counters enter, at most.
+pub const MAX_ENTRIES: usize = 8;
+
+/// Who is moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mover {
+    /// A combat unit.
+    Unit(UnitId),
+    /// An HQ or a C-in-C.
+    Leader(LeaderId),
+    /// §13.1.6 One of the two face-down markers.
+    Marker(u8),
+}
+
+/// Which decision is awaited, and from whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// §13.1.1, §13.2.1 Where to set up the next counters.
+    SetUpHex(Side),
+    /// §2 Where a unit faces that was set up or turned up.
+    SetUpFacing(Side, UnitId),
+    /// §13.1.2 Where an arriving C-in-C comes on.
+    PlaceCommander(Side, LeaderId),
+    /// §7.2 Whether a C-in-C tries to move.
+    MoveCommander(Side, LeaderId),
+    /// §13.1.6 By which hex the real marker comes.
+    PlaceDecoy(Side),
+    /// §4 Which formation the side with the initiative activates.
+    ChooseFormation(Side),
+    /// §13.1.6 Whether to hold a drawn marker.
+    HoldMarker(Side, FormationId),
+    /// §13.1.6 Whether a held marker is played with the drawn one.
+    JoinHeld(Side, FormationId),
+    /// §4 Whether a drawn formation acts.
+    Activate(Side, FormationId),
+    /// §8.2 Which unit the C-in-C takes himself.
+    DirectCommand(Side),
+    /// §10.1.1 Which gun fires next.
+    Gun(Side),
+    /// §10.1.1 Where a gun turns before it fires.
+    TurnGun(Side, UnitId),
+    /// §10.1.1 What a gun fires at.
+    Target(Side, UnitId),
+    /// §13.1.6, §13.2.6 Whether the gun stacked with it joins its fire at the target.
+    Together(Side, UnitId, UnitId),
+    /// §7.1 Who moves next.
+    Mover(Side),
+    /// §7.4 By which hex the mover enters.
+    Enter(Side),
+    /// §7.1 The mover's next hex.
+    March(Side),
+    /// §7.3 Where a unit faces after its move.
+    Face(Side, UnitId),
+    /// §11 Whom a unit attacks.
+    Assign(Side, UnitId),
+    /// §11.1 Whether a unit takes part in the coordinated attack on its target.
+    Coordinate(Side, UnitId),
+    /// §11 Which combat is fought next.
+    NextCombat(Side),
+    /// §11.4 Whether a unit retreats before combat.
+    RetreatBefore(Side, UnitId),
+    /// §11.4 Where to.
+    RetreatBeforeHex(Side, UnitId),
+    /// §11.4 Who enters a hex that was left before combat.
+    Occupy(Side),
+    /// §11.3 Whether the defender's HQ takes part.
+    DefenderBonus(Side),
+    /// §11.2.1, §10.1.2 Whether a unit supports the defence.
+    Support(Side, UnitId),
+    /// §11.2.1 How many points of a source go against an attacker.
+    Split(Side, UnitId, UnitId),
+    /// §11.3 Whether a unit tries to stand.
+    Refuse(Side, UnitId),
+    /// §11.3 Where a unit retreats to.
+    RetreatHex(Side, UnitId),
+    /// §11.2.2, §11.4 Where a unit turns by one side at most.
+    TurnOne(Side, UnitId),
+    /// §11.2.2 Whether the attacker's HQ takes part.
+    AttackerBonus(Side),
+    /// §13.2.6 Which of two units takes the step.
+    LossTaker(Side),
+    /// §11.2.2 Who advances.
+    Advance(Side),
+    /// §11.3 Whether an HQ goes along.
+    LeaderFollows(Side, LeaderId),
+    /// §8.4, §9.3 Where a leader is placed.
+    PlaceLeader(Side, LeaderId),
+    /// §13.1.2 Whether the former C-in-C returns.
+    ReturnFormer(Side, LeaderId),
+    /// §13.1.6 Where a unit of the division that was turned up stands.
+    RevealHex(Side, UnitId),
+    /// §13.1.6 Where its HQ stands.
+    RevealLeader(Side, LeaderId),
+    /// Nothing: the rules go on by themselves.
+    Working,
+    /// The game is over.
+    Over,
+}
+
+impl Step {
+    /// Who decides; nobody once the game is over.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        Some(match self {
+            Step::SetUpHex(side)
+            | Step::SetUpFacing(side, _)
+            | Step::PlaceCommander(side, _)
+            | Step::MoveCommander(side, _)
+            | Step::PlaceDecoy(side)
+            | Step::ChooseFormation(side)
+            | Step::HoldMarker(side, _)
+            | Step::JoinHeld(side, _)
+            | Step::Activate(side, _)
+            | Step::DirectCommand(side)
+            | Step::Gun(side)
+            | Step::TurnGun(side, _)
+            | Step::Target(side, _)
+            | Step::Together(side, ..)
+            | Step::Mover(side)
+            | Step::Enter(side)
+            | Step::March(side)
+            | Step::Face(side, _)
+            | Step::Assign(side, _)
+            | Step::Coordinate(side, _)
+            | Step::NextCombat(side)
+            | Step::RetreatBefore(side, _)
+            | Step::RetreatBeforeHex(side, _)
+            | Step::Occupy(side)
+            | Step::DefenderBonus(side)
+            | Step::Support(side, _)
+            | Step::Split(side, ..)
+            | Step::Refuse(side, _)
+            | Step::RetreatHex(side, _)
+            | Step::TurnOne(side, _)
+            | Step::AttackerBonus(side)
+            | Step::LossTaker(side)
+            | Step::Advance(side)
+            | Step::LeaderFollows(side, _)
+            | Step::PlaceLeader(side, _)
+            | Step::ReturnFormer(side, _)
+            | Step::RevealHex(side, _)
+            | Step::RevealLeader(side, _) => side,
+            Step::Working | Step::Over => return None,
+        })
+    }
+}
+
+/// What the rules do next, as soon as no decision is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Task {
+    /// §13.1.1 The next counters are set up.
+    SetUp,
+    /// §4 A turn begins.
+    TurnStart,
+    /// §13.1.2 The arrivals of C-in-Cs, from this one on.
+    CommanderArrivals(u8),
+    /// §7.2 The moves of the C-in-Cs, from this one on in the order of sides.
+    Commanders(u8),
+    /// §8.2 HQs are checked.
+    Verify,
+    /// §4 The operations phase begins.
+    Operations,
+    /// §4 The next marker is drawn.
+    Draw,
+    /// §13.1.6 What becomes of a drawn marker.
+    Drawn(FormationId),
+    /// §5 The owner says whether it acts.
+    Offer(FormationId),
+    /// §8.2, §8.3 Direct command, then the test.
+    Direct,
+    /// §10.1.1 The next gun.
+    Barrage,
+    /// §7.1 The next mover.
+    Movement,
+    /// §7.1 The mover's next step.
+    Marching,
+    /// §7.3 The mover has stopped.
+    Stopped,
+    /// §11 Announcing, from this unit on.
+    Announce(u8),
+    /// §11.1 Who coordinates, from this unit on.
+    Coordination(u8),
+    /// §11 The next combat.
+    NextCombat,
+    /// §11.4 Retreats before combat, from this unit on.
+    BeforeCombat(u8),
+    /// §11.4 A second hex for cavalry, or a turn.
+    BeforeCombatOn(UnitId),
+    /// §11.4 Whether the hex was left.
+    Stood,
+    /// §11.2.1 Support, from this unit on.
+    Support(u8),
+    /// §11.2.1 Points, from this source and this attacker on.
+    Split(u8, u8),
+    /// §11.2.1 The defensive combat, from this attacker on.
+    Defence(u8),
+    /// §11.2.1 The defender turns after driving an attacker back.
+    DefenderTurns,
+    /// §11.2.2 The assault is prepared.
+    Assault,
+    /// §11.2.2 It is rolled for.
+    AssaultRoll,
+    /// §11.3 Results that are due are settled, one unit after another.
+    Settle,
+    /// §11.2.2 The attacker advances.
+    AfterAssault,
+    /// §9.3, §11.5 A combat is over.
+    CombatOver,
+    /// §5 An activation is over.
+    ActivationOver,
+    /// §4 Rally.
+    Rally,
+}
+
+/// What follows when results are settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Then {
+    /// The defensive combat goes on from this attacker.
+    Defence(u8),
+    /// The assault is over.
+    AfterAssault,
+}
+
+/// §7.1 A move under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct March {
+    pub(super) who: Mover,
+    /// What is left of the allowance.
+    pub(super) left: HalfPoints,
+    /// The whole printed allowance.
+    pub(super) full: HalfPoints,
+    /// Where it began; none if off the map.
+    pub(super) start: HexId,
+    /// What it has paid so far.
+    pub(super) used: HalfPoints,
+    /// No step was taken yet.
+    pub(super) first: bool,
+    /// §9.4 It must end nearer to its edge.
+    pub(super) withdrawing: bool,
+    /// Phase A: the move of a C-in-C.
+    pub(super) commander: bool,
+}
+
+/// §11 A combat under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Combat {
+    /// The attacked hex.
+    pub(super) hex: HexId,
+    /// All units that attack in it.
+    pub(super) attackers: UnitSet,
+    /// Those that are left for the assault.
+    pub(super) left: UnitSet,
+    /// Units of the attacked hex that stood.
+    pub(super) defenders: UnitSet,
+    /// Those whose points count in the defence.
+    pub(super) sources: UnitSet,
+    /// Points against each attacker.
+    pub(super) points: [u8; MAX_UNITS],
+    /// What the present source has left.
+    pub(super) purse: u8,
+    /// HQs that lend their bonus: the defender's, the attacker's.
+    pub(super) bonus: [Option<LeaderId>; 2],
+    /// Units that must retreat or stand by a test.
+    pub(super) due: UnitSet,
+    /// An attacker was driven back.
+    pub(super) driven: bool,
+    /// A defender retreated (before combat or by a result).
+    pub(super) gave_way: bool,
+    /// Cavalry of the attacked hex retreated before combat.
+    pub(super) slipped: bool,
+    /// The friendly hex that the unit at hand passes.
+    pub(super) via: HexId,
+    /// Where the other unit of a doubled hex retreated to.
+    pub(super) pair: HexId,
+    /// Leaders that may go along.
+    pub(super) followers: LeaderSet,
+    /// Where to.
+    pub(super) follow_to: HexId,
+    /// What comes when results are settled.
+    pub(super) then: Then,
+}
+
+impl Combat {
+    pub(super) const NONE: Combat = Combat {
+        hex: HexId::NONE,
+        attackers: UnitSet::EMPTY,
+        left: UnitSet::EMPTY,
+        defenders: UnitSet::EMPTY,
+        sources: UnitSet::EMPTY,
+        points: [0; MAX_UNITS],
+        purse: 0,
+        bonus: [None; 2],
+        due: UnitSet::EMPTY,
+        driven: false,
+        gave_way: false,
+        slipped: false,
+        via: HexId::NONE,
+        pair: HexId::NONE,
+        followers: LeaderSet::EMPTY,
+        follow_to: HexId::NONE,
+        then: Then::AfterAssault,
+    };
+}
+
+/// One position: 0.9 kB, no heap. Two positions are equal if every coming game is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(super) step: Step,
+    pub(super) task: Task,
+    pub(super) turn: u8,
+    /// The next placement of the set-up.
+    pub(super) cursor: u8,
+
+    pub(super) at: [HexId; MAX_UNITS],
+    pub(super) facing: [Direction; MAX_UNITS],
+    pub(super) losses: [u8; MAX_UNITS],
+    pub(super) on_map: UnitSet,
+    pub(super) waiting: UnitSet,
+    pub(super) eliminated: UnitSet,
+    pub(super) exited: UnitSet,
+    /// Units that left for points.
+    pub(super) exit_points: UnitSet,
+    pub(super) disorganised: UnitSet,
+
+    pub(super) leader_at: [HexId; MAX_LEADERS],
+    pub(super) leaders_waiting: LeaderSet,
+    pub(super) replaced: LeaderSet,
+    /// Killed leaders whose replacement is to be placed.
+    pub(super) to_place: LeaderSet,
+    /// Leaders alone beside the enemy with several ways to go.
+    pub(super) displaced: LeaderSet,
+    /// §8.3 Out-of-command markers.
+    pub(super) marked: LeaderSet,
+    /// §8.2 Units that the C-in-Cs took themselves this turn.
+    pub(super) direct_used: BySide<u8>,
+
+    /// Hexes with combat units of a side.
+    pub(super) held: BySide<HexSet>,
+    /// Hexes in the ZoC of a side.
+    pub(super) zoc: BySide<HexSet>,
+    /// §13.1.3 Objective hexes that the French entered last.
+    pub(super) french_ground: HexSet,
+
+    pub(super) cup: FormationSet,
+    pub(super) active: FormationSet,
+    pub(super) demoralised: FormationSet,
+    pub(super) kept: Option<FormationId>,
+
+    /// §9.1 Units out of command, as last checked.
+    pub(super) out: UnitSet,
+    /// §8.2 Units that the C-in-C took in this activation.
+    pub(super) direct: UnitSet,
+    /// §8.3 HQs that failed their test in this activation.
+    pub(super) failed: LeaderSet,
+    pub(super) moved: UnitSet,
+    pub(super) leaders_moved: LeaderSet,
+    pub(super) markers_moved: u8,
+    /// Units that may not attack in this activation.
+    pub(super) spent: UnitSet,
+    /// §10.1 Guns that fired a barrage in this activation.
+    pub(super) fired: UnitSet,
+    /// §10.1.2 Guns that supported in this activation (French at Wissembourg: in this turn).
+    pub(super) supported: UnitSet,
+    /// §7.4 Units that entered by each entry hex in this activation.
+    pub(super) entered: [u8; MAX_ENTRIES],
+    pub(super) march: March,
+
+    /// §11.5 Cavalry that spent more than half its allowance in this activation.
+    pub(super) tired: UnitSet,
+    /// Units that changed their hex in this activation.
+    pub(super) walked: UnitSet,
+    /// Units that are to choose where they face.
+    pub(super) to_face: UnitSet,
+    /// §13.1.2 C-in-Cs who came this turn and move without a test.
+    pub(super) fresh: LeaderSet,
+
+    /// §11 The hex that each unit attacks.
+    pub(super) target: [HexId; MAX_UNITS],
+    /// Units with an attack that is not yet fought.
+    pub(super) attackers: UnitSet,
+    pub(super) coordinated: UnitSet,
+    /// Units that were attacked in this activation.
+    pub(super) attacked: UnitSet,
+    /// §9.3 HQs that took part in a combat whose mortality is not yet rolled.
+    pub(super) took_part: LeaderSet,
+    pub(super) combat: Combat,
+
+    /// §13.1.6 The two face-down markers.
+    pub(super) marker_at: [HexId; 2],
+    /// Which of them is real.
+    pub(super) real: u8,
+    /// Units of the division that are to be placed, around this hex.
+    pub(super) revealing: UnitSet,
+    pub(super) revealing_leader: Option<LeaderId>,
+    pub(super) revealed_at: HexId,
+
+    /// §13.1.7 The turn in which Castagny comes; 0 while nobody sent him.
+    pub(super) castagny: u8,
+    /// The turn in which the first C-in-C of the options came; 0 before.
+    pub(super) commander_turn: u8,
+    /// Victory points counted so far.
+    pub(super) points: BySide<i8>,
+    pub(super) outcome: Option<(u8, i16)>,
+}
+
+const _: () = assert!(std::mem::size_of::<State>() <= 1024);
+
+impl State {
+    /// Which decision is awaited.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
+    /// The game turn; 0 during set-up.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// Where a unit is; [`HexId::NONE`] off the map.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, unit: UnitId) -> HexId {
+        self.at[unit.index()]
+    }
+
+    /// Where a leader is; [`HexId::NONE`] off the map.
+    #[must_use]
+    #[inline]
+    pub fn leader_at(&self, leader: LeaderId) -> HexId {
+        self.leader_at[leader.index()]
+    }
+
+    /// Where a unit faces.
+    #[must_use]
+    #[inline]
+    pub fn facing(&self, unit: UnitId) -> Direction {
+        self.facing[unit.index()]
+    }
+
+    /// §1 How many steps a unit has lost.
+    #[must_use]
+    #[inline]
+    pub fn losses(&self, unit: UnitId) -> u8 {
+        self.losses[unit.index()]
+    }
+
+    /// Units on the map.
+    #[must_use]
+    pub fn on_map(&self) -> UnitSet {
+        self.on_map
+    }
+
+    /// Units out of the game by losses.
+    #[must_use]
+    pub fn eliminated(&self) -> UnitSet {
+        self.eliminated
+    }
+
+    /// Units that left the map.
+    #[must_use]
+    pub fn exited(&self) -> UnitSet {
+        self.exited
+    }
+
+    /// Disorganised units.
+    #[must_use]
+    pub fn disorganised(&self) -> UnitSet {
+        self.disorganised
+    }
+
+    /// §9.4 Demoralised formations.
+    #[must_use]
+    pub fn demoralised(&self) -> FormationSet {
+        self.demoralised
+    }
+
+    /// §4 Markers still in the cup.
+    #[must_use]
+    pub fn cup(&self) -> FormationSet {
+        self.cup
+    }
+
+    /// Formations that are activated now.
+    #[must_use]
+    pub fn active(&self) -> FormationSet {
+        self.active
+    }
+
+    /// §6 A side's zones of control.
+    #[must_use]
+    pub fn zones_of_control(&self, side: Side) -> HexSet {
+        self.zoc[side]
+    }
+
+    /// Hexes with combat units of a side.
+    #[must_use]
+    pub fn held(&self, side: Side) -> HexSet {
+        self.held[side]
+    }
+
+    /// §13.1.6 The face-down markers; [`HexId::NONE`] for one that is not on the map.
+    #[must_use]
+    pub fn markers(&self) -> [HexId; 2] {
+        self.marker_at
+    }
+
+    /// Victory points counted so far.
+    #[must_use]
+    pub fn points(&self) -> BySide<i8> {
+        self.points
+    }
+
+    /// How the game ended.
+    #[must_use]
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.outcome.map(|(level, margin)| Outcome { level, ending: 0, margin })
+    }
+}

@@ -1,0 +1,19 @@
+//! The rules, held position by position. The files are those of `rules/`, the modules in them its sections.
+
+use crate as engine;
+
+mod fixture;
+mod games;
+mod invariants;
+pub(super) mod maps;
+mod r07_4_reinforcements;
+mod r07_movement;
+mod r08_command;
+mod r10_2_sight;
+mod r10_barrage;
+mod r11_combat;
+mod r12_rally;
+mod r13_scenarios;
+mod scenarios;
+mod tables;
+mod traceability;

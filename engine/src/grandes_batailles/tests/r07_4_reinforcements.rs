@@ -1,0 +1,192 @@
+//! §7.4 Reinforcements: road columns.
+
+use super::fixture::{Sketch, foot, open};
+use crate::geometry::Direction;
+use crate::grandes_batailles::data::Arrival;
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders};
+use crate::grandes_batailles::state::{Step, Task};
+use crate::grandes_batailles::terrain::Terrain;
+use crate::grandes_batailles::unit::{Arm, UnitId};
+use crate::grandes_batailles::{Action, FRENCH, LeaderId, PRUSSIAN};
+
+/// Whether it is a leader, its movement, what it pays, what it has left.
+type Entrant = (bool, u8, u8, Option<u8>);
+
+/// Number, road or path by which they enter, units in order (movement, cost, left; a cost without `left` is too much) in half points. A leader has no place in the count.
+const COLUMNS: &[(u8, &str, &[Entrant])] = &[
+    (1, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6)), (false, 4, 3, Some(5)), (false, 4, 4, Some(4))]),
+    (2, "road", &[(false, 4, 1, Some(7))]),
+    (3, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6))]),
+    (4, "road", &[(true, 6, 1, Some(11)), (false, 4, 1, Some(7)), (false, 4, 2, Some(6))]),
+    (5, "road", &[(false, 4, 1, Some(7)), (true, 6, 1, Some(11)), (false, 4, 2, Some(6))]),
+    (6, "road", &[(false, 6, 1, Some(11)), (false, 4, 2, Some(6)), (false, 4, 3, Some(5))]),
+    (7, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6)), (false, 6, 3, Some(9))]),
+    (
+        8,
+        "road",
+        &[
+            (false, 4, 1, Some(7)),
+            (false, 4, 2, Some(6)),
+            (false, 4, 3, Some(5)),
+            (false, 4, 4, Some(4)),
+            (false, 4, 5, Some(3)),
+            (false, 4, 6, Some(2)),
+            (false, 4, 7, Some(1)),
+            (false, 4, 8, Some(0)),
+        ],
+    ),
+    (9, "road", &[(false, 1, 1, Some(1)), (false, 1, 2, Some(0)), (false, 1, 3, None)]),
+    (10, "clear", &[(false, 4, 2, Some(6)), (false, 4, 4, Some(4)), (false, 4, 6, Some(2))]),
+    (
+        11,
+        "path",
+        &[
+            (false, 4, 2, Some(6)),
+            (false, 4, 4, Some(4)),
+            (false, 4, 6, Some(2)),
+            (false, 4, 8, Some(0)),
+            (false, 4, 10, None),
+        ],
+    ),
+    (12, "path", &[(true, 6, 2, Some(10)), (false, 4, 2, Some(6)), (false, 4, 4, Some(4)), (false, 4, 6, Some(2))]),
+    (13, "road", &[(true, 6, 1, Some(11)), (false, 4, 1, Some(7)), (false, 4, 2, Some(6))]),
+    (15, "road", &[(true, 6, 1, Some(11)), (false, 4, 1, Some(7)), (false, 4, 2, Some(6))]),
+    (16, "rail", &[(false, 4, 2, Some(6)), (false, 4, 4, Some(4))]),
+    (17, "rail", &[(false, 4, 2, Some(6))]),
+    (18, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6)), (false, 6, 3, Some(9))]),
+    (19, "woods", &[(false, 4, 4, Some(4)), (false, 4, 8, Some(0))]),
+    (20, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6))]),
+    (21, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6)), (false, 4, 3, Some(5))]),
+    (
+        22,
+        "road",
+        &[
+            (false, 4, 1, Some(7)),
+            (false, 4, 2, Some(6)),
+            (false, 6, 3, Some(9)),
+            (false, 4, 4, Some(4)),
+            (true, 6, 1, Some(11)),
+        ],
+    ),
+    (23, "road", &[(false, 6, 1, Some(11)), (false, 6, 2, Some(10))]),
+    (24, "road", &[(false, 4, 1, Some(7)), (false, 6, 2, Some(10))]),
+    (25, "road", &[(false, 4, 1, Some(7))]),
+    (27, "road", &[(false, 5, 1, Some(9)), (false, 5, 2, Some(8)), (false, 5, 3, Some(7)), (false, 5, 4, Some(6))]),
+    (28, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6)), (false, 6, 3, Some(9))]),
+];
+
+mod r7_4 {
+    use super::*;
+
+    /// Three units of the French formation off the map, which enter by 0201 (a road) or 0401 (a path).
+    fn arriving(units: u8) -> Sketch {
+        let mut sketch = Sketch::spicheren(open(5, 9))
+            .routes(&[("road", "0201 0202 0203 0204 0205 0206 0207 0208 0209"), ("path", "0401 0402")]);
+        for i in 0..units {
+            let name = ["a", "b", "c", "d", "e", "f", "g", "h"][usize::from(i)];
+            sketch = sketch.with(foot(name, FRENCH, 5, 2, "", Direction::S));
+        }
+        sketch.data(|data| {
+            let by = super::super::scenarios::hexes(&data.map.grid, "0201 0401");
+            let units = (0..units).map(UnitId).collect();
+            data.arrivals.push(Arrival { turn: 3, units, leaders: vec![LeaderId(0)], by });
+        })
+    }
+
+    #[test]
+    fn the_next_of_a_column_pays_as_much_again() {
+        for (number, way, units) in COLUMNS {
+            let mut sketch = arriving(1);
+            sketch = sketch.data(|data| match *way {
+                "clear" => data.map.hexes[super::super::scenarios::hex(&data.map.grid, "0201").index()].off_map = None,
+                "woods" => {
+                    let at = super::super::scenarios::hex(&data.map.grid, "0201").index();
+                    data.map.hexes[at].off_map = None;
+                    data.map.hexes[at].terrain = Terrain::Woods;
+                }
+                _ => {}
+            });
+            let mut scene = sketch.build();
+            let hex = scene.hex(if matches!(*way, "path" | "rail") { "0401" } else { "0201" });
+            for (leader, movement, cost, left) in *units {
+                let arm = if *movement == 6 { Arm::Cavalry } else { Arm::Infantry };
+                let paid = if *leader {
+                    scene.game.ground.entry(arm, hex)
+                } else {
+                    let paid = scene.game.column_cost(&scene.s, arm, hex);
+                    let at = scene.game.entries.iter().position(|&h| h == hex).expect("an entry");
+                    scene.s.entered[at] += 1;
+                    paid
+                };
+                assert_eq!(paid, *cost, "CO-{number}");
+                assert_eq!((2 * movement).checked_sub(paid), *left, "CO-{number}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_column_enters_and_marches_on() {
+        let mut scene = arriving(3).build();
+        scene.start(&[0], Task::Movement, &[]);
+        assert_eq!(scene.s.step(), Step::Mover(FRENCH));
+        for (name, far) in [("a", 7), ("b", 6), ("c", 5)] {
+            scene.act(Action::Unit(scene.unit(name)), &[]);
+            assert_eq!(scene.offered(), ["0201", "0401"]);
+            scene.to("0201", &[]);
+            assert_eq!(scene.s.march.left, far);
+            for row in 2..2 + far {
+                scene.to(&format!("020{row}"), &[]);
+            }
+            assert_eq!(scene.s.step(), Step::Face(FRENCH, scene.unit(name)), "nothing is left");
+            scene.face(Direction::N);
+        }
+        assert_eq!(["a", "b", "c"].map(|n| scene.at(n)), ["0208", "0207", "0206"]);
+    }
+
+    #[test]
+    fn columns_are_counted_for_each_hex() {
+        let cost = |ruling| {
+            let mut scene = arriving(3).rulings(|r| r.column_count = ruling).build();
+            scene.s.entered = [2, 0, 0, 0, 0, 0, 0, 0];
+            (
+                scene.game.column_cost(&scene.s, Arm::Infantry, scene.hex("0201")),
+                scene.game.column_cost(&scene.s, Arm::Infantry, scene.hex("0401")),
+            )
+        };
+        assert_eq!(cost(ColumnCount::PerHex), (3, 2));
+        assert_eq!(cost(ColumnCount::PerFormation), (3, 6));
+    }
+
+    #[test]
+    fn an_entry_hex_with_the_enemy_in_it_is_closed() {
+        let scene = arriving(1).with(foot("enemy", PRUSSIAN, 5, 2, "0201", Direction::N)).build();
+        let hexes = scene.game.unit_entries(&scene.s, scene.unit("a"));
+        assert_eq!(hexes.into_iter().map(|h| scene.game.hex_name(h)).collect::<Vec<_>>(), ["0401"]);
+    }
+
+    #[test]
+    fn entering_a_zone_of_control_ends_the_move() {
+        let mut scene = arriving(2).with(foot("enemy", PRUSSIAN, 5, 2, "0202", Direction::N)).build();
+        scene.start(&[0], Task::Movement, &[]);
+        scene.act(Action::Unit(scene.unit("a")), &[]);
+        scene.to("0201", &[]);
+        assert_eq!(scene.s.step(), Step::Face(FRENCH, scene.unit("a")));
+        scene.face(Direction::S);
+        // The hex is full now, and nobody gets beyond it.
+        let hexes = scene.game.unit_entries(&scene.s, scene.unit("b"));
+        assert!(!hexes.has(scene.hex("0201")) && hexes.has(scene.hex("0401")));
+    }
+
+    #[test]
+    fn leaders_pay_once_and_do_not_lengthen_the_column() {
+        for (ruling, left, entered) in [(ColumnLeaders::No, 11, 2), (ColumnLeaders::Yes, 9, 3)] {
+            let mut scene = arriving(3).rulings(|r| r.column_leaders = ruling).build();
+            scene.s.leaders_waiting.insert(LeaderId(0));
+            scene.start(&[0], Task::Movement, &[]);
+            scene.s.entered[0] = 2;
+            scene.act(Action::Leader(LeaderId(0)), &[]);
+            scene.to("0201", &[]);
+            assert_eq!((scene.s.march.left, scene.s.entered[0]), (left, entered));
+        }
+    }
+}

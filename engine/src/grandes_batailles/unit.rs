@@ -1,0 +1,133 @@
+//! §0.3, §1 The combat units and their formations.
+
+use super::leader::LeaderId;
+use crate::side::Side;
+
+crate::bit_set! {
+    /// A set of units, of either side.
+    UnitSet of UnitId
+}
+
+crate::bit_set! {
+    /// A set of formations, of either side.
+    FormationSet of FormationId
+}
+
+/// A combat unit, by its place in the data's list of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// The number as an index.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A formation, by its place in the data's list of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FormationId(pub u8);
+
+impl FormationId {
+    /// The number as an index.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most units there can be, both sides together.
+pub const MAX_UNITS: usize = 32;
+
+/// The most formations there can be, both sides together.
+pub const MAX_FORMATIONS: usize = 16;
+
+/// The arm of a unit; HQs and C-in-Cs move as cavalry (§7.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Arm {
+    /// §0.3.2 Infantry.
+    Infantry,
+    /// §0.3.2 Cavalry.
+    Cavalry,
+    /// §0.3.3 Artillery.
+    Artillery,
+}
+
+impl Arm {
+    /// Every arm with its name in the data.
+    pub const ALL: [(&'static str, Arm); 3] =
+        [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("artillery", Arm::Artillery)];
+}
+
+/// One value an arm, indexed by [`Arm`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByArm<T>(pub [T; 3]);
+
+impl<T> std::ops::Index<Arm> for ByArm<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, arm: Arm) -> &T {
+        &self.0[arm as usize]
+    }
+}
+
+/// How large a unit is: single regiments gain by hamlets and castles (§T.terrain).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Size {
+    /// A brigade.
+    Brigade,
+    /// A regiment.
+    Regiment,
+    /// Guns.
+    Battery,
+}
+
+impl Size {
+    /// Every size with its name in the data.
+    pub const ALL: [(&'static str, Size); 3] =
+        [("brigade", Size::Brigade), ("regiment", Size::Regiment), ("battery", Size::Battery)];
+}
+
+/// §0.3.2, §0.3.3 A combat unit's counter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its designation, `27. François`.
+    pub name: String,
+    /// The formation that it belongs to, which says whose it is.
+    pub formation: FormationId,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its size.
+    pub size: Size,
+    /// Combat value in good order; power of guns.
+    pub value: u8,
+    /// The same when disorganised.
+    pub disorganised: u8,
+    /// Number of steps; the morale too under the default of R-43.
+    pub steps: u8,
+    /// The morale under R-43 `separate`.
+    pub morale: u8,
+    /// Movement allowance, in whole MP.
+    pub movement: u8,
+    /// §10.2.1 Range in hexes; 0 but for guns.
+    pub range: u8,
+}
+
+/// §1 A formation: an HQ, the units of its colour, an activation marker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formation {
+    /// Its name, `14 ID`.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its HQ.
+    pub headquarters: LeaderId,
+    /// §9.4 Demoralised when its units have lost this many steps.
+    pub threshold: u8,
+    /// §13.1.6 Whether it is an infantry division, with which a held marker may be paired.
+    pub division: bool,
+}
