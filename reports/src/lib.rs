@@ -1,4 +1,4 @@
-//! Charts, tables and pages, made from a [`Summary`](sandtable_analysis::Summary) alone.
+//! Charts, tables and pages, made from a [`Summary`](sandtable_analysis::Summary) alone; and tables of odds, as they are given.
 //!
 //! Nothing here counts or estimates: what a chart or table shows is in the summary. Nothing here prints either: every exporter
 //! gives back text or bytes, and [`output`] writes them into a folder.
@@ -14,6 +14,7 @@
 //! | [`terminal`] | the answer and its tables, for a terminal |
 //! | [`table`] | everything as one table, in CSV |
 //! | [`markdown`] | the page to read |
+//! | [`odds`] | tables of odds and player aids, one exporter a file |
 //! | [`output`] | the folder of a run, with all that is needed to repeat it |
 //! | [`words`] | numbers and names as a reader expects them |
 
@@ -24,8 +25,10 @@ pub mod levels;
 pub mod map;
 pub mod margin;
 pub mod markdown;
+pub mod odds;
 pub mod output;
 pub mod picture;
+mod svg;
 pub mod table;
 pub mod terminal;
 pub mod words;

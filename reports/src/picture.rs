@@ -14,7 +14,7 @@ pub const FONT_FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 const BUILT_IN: &str = "DejaVu Sans";
 
 /// The widest and the highest picture, in pixels.
-const MOST_PIXELS: u32 = 16_384;
+pub(crate) const MOST_PIXELS: u32 = 16_384;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -49,13 +49,17 @@ impl fmt::Display for PictureError {
 
 impl std::error::Error for PictureError {}
 
+/// How SVGs are read: with the built-in font alone.
+pub(crate) fn options() -> Options<'static> {
+    Options { fontdb: Arc::clone(&FONTS), font_family: BUILT_IN.into(), ..Options::default() }
+}
+
 /// Draws an SVG as a PNG, `scale` pixels to its unit.
 ///
 /// # Errors
 /// Where it is not an SVG, or too large to be drawn.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
-    let options = Options { fontdb: Arc::clone(&FONTS), font_family: BUILT_IN.into(), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(PictureError::Svg)?;
+    let tree = Tree::from_str(svg, &options()).map_err(PictureError::Svg)?;
     let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);
     let size = |length: f32| {
         let pixels = length.ceil();

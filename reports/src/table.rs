@@ -1,5 +1,6 @@
 //! A summary as one table for a spreadsheet.
 
+use crate::words::quoted;
 use sandtable_analysis::{Rate, Spread, Summary};
 
 /// The columns of [`csv`].
@@ -57,19 +58,4 @@ pub fn csv(summary: &Summary) -> String {
         spread(&metric.name, &metric.spread);
     }
     lines.iter().map(|cells| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n").collect()
-}
-
-/// A cell as RFC 4180 has it.
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.into() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_quoted_where_they_must_be() {
-        assert_eq!(["plain", "a,b", "say \"no\""].map(quoted), ["plain", "\"a,b\"", "\"say \"\"no\"\"\""]);
-    }
 }

@@ -86,10 +86,27 @@ pub fn spaced(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// Text that is safe inside XML and HTML.
+/// Text between the tags or in an attribute of XML and HTML. What neither may hold becomes a space.
 #[must_use]
 pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A cell of a CSV file, as RFC 4180 has it.
+#[must_use]
+pub fn quoted(cell: &str) -> String {
+    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.into() }
 }
 
 /// The scenario's title, or its name where it has none.
@@ -199,6 +216,11 @@ mod tests {
     fn names_read_well() {
         assert_eq!([capital("french"), capital("élan"), capital("")], ["French", "Élan", ""]);
         assert_eq!(spaced("french_steps_lost"), "french steps lost");
-        assert_eq!(escape("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+        assert_eq!(escape("<a & \"b\">\u{1}"), "&lt;a &amp; &quot;b&quot;&gt; ");
+    }
+
+    #[test]
+    fn cells_are_quoted_where_they_must_be() {
+        assert_eq!(["plain", "a,b", "say \"no\""].map(quoted), ["plain", "\"a,b\"", "\"say \"\"no\"\"\""]);
     }
 }

@@ -1,5 +1,7 @@
-//! Numbers and text in SVG.
+//! Colours and text of maps.
 
+pub(super) use crate::svg::num;
+pub(super) use crate::words::escape;
 use std::fmt::Write as _;
 
 pub(super) const INK: &str = "#2e2619";
@@ -35,27 +37,4 @@ pub(super) fn text(out: &mut String, (x, y): Point, size: f64, words: &str, styl
 
 pub(super) fn pair(p: Point) -> String {
     format!("{} {}", num(p.0), num(p.1))
-}
-
-/// A number with at most two decimals.
-pub(super) fn num(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// Text between tags or in an attribute.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
 }

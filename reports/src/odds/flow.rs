@@ -1,0 +1,219 @@
+//! The tables of a player aid, laid out on A4 sheets.
+//!
+//! A table that fits half the width stands in one of two columns, the one that is shorter so far; any other takes the whole
+//! width. What does not fit a sheet goes on the next. Lengths are in millimetres.
+
+use super::extent::{Type, extent, lines};
+use super::grid::{LEADING, Look, Piece, Room, continued, pieces};
+use super::key::{Mark, key};
+use super::{Aid, OddsPage, OddsTable};
+
+pub(super) const WIDTH: f64 = 210.0;
+pub(super) const HEIGHT: f64 = 297.0;
+pub(super) const MARGIN: f64 = 12.0;
+pub(super) const ROOM: f64 = WIDTH - 2.0 * MARGIN;
+pub(super) const GUTTER: f64 = 6.0;
+pub(super) const HALF: f64 = 0.5 * (ROOM - GUTTER);
+/// Between a table and what stands above it.
+pub(super) const APART: f64 = 5.0;
+/// A point.
+pub(super) const PT: f64 = 25.4 / 72.0;
+
+pub(super) const AID_TITLE: Type = Type { size: 8.0 * PT, bold: true };
+pub(super) const SUBTITLE: Type = Type { size: 8.0 * PT, bold: false };
+pub(super) const PAGE_TITLE: Type = Type { size: 15.0 * PT, bold: true };
+pub(super) const INTRO: Type = Type { size: 8.0 * PT, bold: false };
+pub(super) const FOOT: Type = Type { size: 7.0 * PT, bold: false };
+/// From line to line of the introduction, in type sizes.
+pub(super) const INTRO_LEADING: f64 = 1.45;
+/// Below the titles.
+pub(super) const HEAD_AIR: f64 = 4.0;
+/// Above the key.
+const FOOT_AIR: f64 = 5.0;
+/// How high the key is.
+pub(super) const KEY: f64 = 5.0;
+/// Kept free beside the foot for the number of the sheet.
+pub(super) const NUMBER: f64 = 18.0;
+
+/// How tables are set, the first that fits.
+const LOOKS: [Look; 3] = [
+    Look { em: 7.5 * PT, note: 7.0 * PT, pad: 1.5 },
+    Look { em: 7.5 * PT, note: 7.0 * PT, pad: 0.9 },
+    Look { em: 7.0 * PT, note: 7.0 * PT, pad: 0.7 },
+];
+const ROOMS: [Room<'static>; 2] =
+    [Room { width: HALF, looks: LOOKS.split_at(2).0 }, Room { width: ROOM, looks: &LOOKS }];
+
+/// A sheet of paper.
+#[derive(Debug)]
+pub(super) struct Sheet<'a> {
+    pub(super) title: String,
+    /// What stands below each other on it.
+    pub(super) bands: Vec<Band<'a>>,
+    pub(super) key: Vec<Mark>,
+}
+
+/// What takes the whole width of a sheet.
+#[derive(Debug)]
+pub(super) enum Band<'a> {
+    /// Lines of the introduction.
+    Text(Vec<String>),
+    /// A table.
+    Wide(Piece<'a>),
+    /// Tables in two columns.
+    Columns([Vec<Piece<'a>>; 2]),
+}
+
+impl Band<'_> {
+    pub(super) fn height(&self) -> f64 {
+        match self {
+            Band::Text(lines) => lines.len() as f64 * INTRO_LEADING * INTRO.size,
+            Band::Wide(piece) => piece.height(),
+            Band::Columns(columns) => columns.iter().map(|column| stacked(column)).fold(0.0, f64::max),
+        }
+    }
+
+    fn tables(&self) -> Vec<&OddsTable> {
+        match self {
+            Band::Text(_) => Vec::new(),
+            Band::Wide(piece) => vec![piece.table],
+            Band::Columns(columns) => columns.iter().flatten().map(|piece| piece.table).collect(),
+        }
+    }
+}
+
+/// How high tables below each other are.
+fn stacked(pieces: &[Piece<'_>]) -> f64 {
+    pieces.iter().map(Piece::height).sum::<f64>() + APART * pieces.len().saturating_sub(1) as f64
+}
+
+/// The lines of the foot, as wide as it may be beside the number of the sheet.
+pub(super) fn foot(aid: &Aid) -> Vec<String> {
+    aid.footer.iter().flat_map(|line| lines(line, FOOT, ROOM - NUMBER)).collect()
+}
+
+/// The aid's own title and its subtitle, parted into lines where one does not hold both.
+pub(super) fn aid_lines(aid: &Aid) -> Vec<[String; 2]> {
+    let (title, subtitle) = (extent(&aid.title, AID_TITLE), extent(&aid.subtitle, SUBTITLE));
+    if title + subtitle + 4.0 <= ROOM {
+        return vec![[aid.title.clone(), aid.subtitle.clone()]];
+    }
+    let titles = lines(&aid.title, AID_TITLE, ROOM).into_iter().map(|line| [line, String::new()]);
+    let subtitles = lines(&aid.subtitle, SUBTITLE, ROOM).into_iter().map(|line| [String::new(), line]);
+    titles.chain(subtitles).collect()
+}
+
+pub(super) fn page_title(sheet: &Sheet<'_>) -> Vec<String> {
+    lines(&sheet.title, PAGE_TITLE, ROOM)
+}
+
+/// How high the titles of a sheet are.
+pub(super) fn head_height(aid: &Aid, sheet_title: &str) -> f64 {
+    let title = lines(sheet_title, PAGE_TITLE, ROOM).len() as f64;
+    1.4 * LEADING * AID_TITLE.size * aid_lines(aid).len() as f64 + LEADING * PAGE_TITLE.size * title + HEAD_AIR
+}
+
+/// How high the foot of a sheet is.
+pub(super) fn foot_height(aid: &Aid) -> f64 {
+    FOOT_AIR + KEY + 1.3 * FOOT.size * foot(aid).len().max(1) as f64
+}
+
+/// The sheets of an aid, in order; for each page at least one.
+pub(super) fn sheets(aid: &Aid) -> Vec<Sheet<'_>> {
+    aid.pages.iter().flat_map(|page| Flow::new(aid, page).lay_out()).collect()
+}
+
+struct Flow<'a> {
+    aid: &'a Aid,
+    page: &'a OddsPage,
+    done: Vec<Sheet<'a>>,
+    bands: Vec<Band<'a>>,
+}
+
+impl<'a> Flow<'a> {
+    fn new(aid: &'a Aid, page: &'a OddsPage) -> Flow<'a> {
+        Flow { aid, page, done: Vec::new(), bands: Vec::new() }
+    }
+
+    /// The title of the sheet that is being laid out.
+    fn title(&self) -> String {
+        if self.done.is_empty() { self.page.title.clone() } else { continued(&self.page.title) }
+    }
+
+    /// How much a sheet holds.
+    fn most(&self, title: &str) -> f64 {
+        // A little is left for what browsers round.
+        HEIGHT - 2.0 * MARGIN - head_height(self.aid, title) - foot_height(self.aid) - 2.0
+    }
+
+    fn used(&self) -> f64 {
+        self.bands.iter().map(Band::height).sum::<f64>() + APART * self.bands.len() as f64
+    }
+
+    fn left(&self) -> f64 {
+        self.most(&self.title()) - self.used()
+    }
+
+    fn turn_over(&mut self) {
+        let bands = std::mem::take(&mut self.bands);
+        let tables: Vec<&OddsTable> = bands.iter().flat_map(Band::tables).collect();
+        let key = key(tables.into_iter());
+        self.done.push(Sheet { title: self.title(), bands, key });
+    }
+
+    fn lay_out(mut self) -> Vec<Sheet<'a>> {
+        if !self.page.intro.trim().is_empty() {
+            self.intro();
+        }
+        let full = self.most(&continued(&self.page.title));
+        // Rather a table in two parts than a sheet with nothing but a few lines on it.
+        let most = if self.left() > 0.6 * full { self.left().min(full) } else { full };
+        for table in &self.page.tables {
+            for piece in pieces(table, &ROOMS, self.left(), most) {
+                self.put(piece);
+            }
+        }
+        if !self.bands.is_empty() || self.done.is_empty() {
+            self.turn_over();
+        }
+        self.done
+    }
+
+    fn intro(&mut self) {
+        for line in lines(&self.page.intro, INTRO, ROOM) {
+            if self.left() < INTRO_LEADING * INTRO.size + APART && !self.bands.is_empty() {
+                self.turn_over();
+            }
+            match self.bands.last_mut() {
+                Some(Band::Text(lines)) => lines.push(line),
+                _ => self.bands.push(Band::Text(vec![line])),
+            }
+        }
+    }
+
+    fn put(&mut self, piece: Piece<'a>) {
+        let height = piece.height();
+        if piece.width > HALF {
+            if height > self.left() && !self.bands.is_empty() {
+                self.turn_over();
+            }
+            self.bands.push(Band::Wide(piece));
+            return;
+        }
+        let left = self.left();
+        if let Some(Band::Columns(columns)) = self.bands.last_mut() {
+            let heights = [0, 1].map(|side| stacked(&columns[side]));
+            let room = left + heights[0].max(heights[1]);
+            let side = usize::from(heights[1] < heights[0]);
+            let above = if columns[side].is_empty() { 0.0 } else { heights[side] + APART };
+            if above + height <= room {
+                columns[side].push(piece);
+                return;
+            }
+            self.turn_over();
+        } else if height > left && !self.bands.is_empty() {
+            self.turn_over();
+        }
+        self.bands.push(Band::Columns([vec![piece], Vec::new()]));
+    }
+}

@@ -1,0 +1,76 @@
+//! A table for a terminal.
+
+use super::OddsTable;
+use super::extent::character_lines;
+use crate::terminal::grid;
+
+/// How far the lines below the title are indented.
+const INDENT: usize = 2;
+/// Between columns.
+const APART: usize = 2;
+
+/// The table in lines of at most `width` characters, from 40. Columns beyond that are put below, with their headings repeated.
+#[must_use]
+pub fn terminal(table: &OddsTable, width: usize) -> String {
+    let mut out = String::new();
+    let mut say = |words: &str, indent: usize| {
+        for line in character_lines(words, width.saturating_sub(indent).max(1)) {
+            out += &format!("{}{line}\n", " ".repeat(indent));
+        }
+    };
+    say(&table.title, 0);
+    table.notes.iter().for_each(|note| say(note, INDENT));
+    let length = |text: &str| text.chars().count();
+    let names = table.heading_names();
+    let cells = |place: usize| table.rows.iter().map(move |row| row.heading(place));
+    // Half the width is for the numbers, and what they leave.
+    let numbers: Vec<usize> = (0..table.columns.len())
+        .map(|column| {
+            let cells = table.rows.iter().map(|row| length(row.text(column))).max().unwrap_or(0);
+            let heading = &table.columns[column];
+            let words = heading.split_whitespace().map(length).max().unwrap_or(0).min(16);
+            cells.max(words).max(length(heading).div_ceil(3)).max(1)
+        })
+        .collect();
+    let all: usize = numbers.iter().map(|column| column + APART).sum();
+    let room = width.saturating_sub(INDENT + all.min(width / 2) + APART * (names.len() - 1));
+    let mut leading: Vec<usize> = (0..names.len())
+        .map(|place| cells(place).chain([names[place].as_str()]).map(length).max().unwrap_or(0).max(1))
+        .collect();
+    while leading.iter().sum::<usize>() > room && leading.iter().any(|width| *width > 3) {
+        if let Some(widest) = leading.iter_mut().max() {
+            *widest -= 1;
+        }
+    }
+    let used = INDENT + leading.iter().sum::<usize>() + APART * (leading.len() - 1);
+    let axis = &table.corner[1];
+    let mut from = 0;
+    while from < numbers.len() || from == 0 {
+        let mut to = from;
+        let mut sum = used;
+        while to < numbers.len() && (to == from || sum + APART + numbers[to] <= width) {
+            sum += APART + numbers[to];
+            to += 1;
+        }
+        let wrapped = |text: &str, width: usize| character_lines(text, width).join("\n");
+        let columns = (from..to).map(|column| wrapped(&table.columns[column], numbers[column]));
+        let header: Vec<String> =
+            names.iter().zip(&leading).map(|(name, width)| wrapped(name, *width)).chain(columns).collect();
+        let rows = table.rows.iter().map(|row| {
+            let headings = leading.iter().enumerate().map(|(place, width)| wrapped(row.heading(place), *width));
+            headings.chain((from..to).map(|column| row.text(column).to_owned())).collect()
+        });
+        let header: Vec<&str> = header.iter().map(String::as_str).collect();
+        let words: Vec<usize> = (0..names.len()).collect();
+        out.push('\n');
+        // The name of the column axis stands above the columns.
+        if !axis.is_empty() {
+            for line in character_lines(axis, width.saturating_sub(used + APART).max(1)) {
+                out += &format!("{}{line}\n", " ".repeat(used + APART));
+            }
+        }
+        out += &grid(&header, rows, &words);
+        from = to.max(from + 1);
+    }
+    out
+}
