@@ -66,7 +66,7 @@ impl CounterMark {
         if self.unreliable {
             text(out, (10.5, 3.8), 3.2, "?", &bold);
         }
-        name(out, &self.label, 7.4, 2.3, &plain);
+        name(out, &self.label, 7.4, NameSize { wide: 7.6, one: 2.3, two: 1.8 }, &plain);
         text(out, (6.0, 10.9), 3.1, &self.values, &bold);
         for bar in 0..self.lost {
             let y = num(10.7 - 1.2 * f64::from(bar));
@@ -96,13 +96,24 @@ pub(super) fn colours(side: Side) -> (&'static str, &'static str) {
     if side == Side::First { (FIRST, "#ffffff") } else { (SECOND, INK) }
 }
 
-/// The name on a counter, at most `most` high; a long one takes two lines.
-pub(super) fn name(out: &mut String, label: &str, baseline: f64, most: f64, style: &str) {
-    let lines = break_lines(label, if extent(label, 1.0) > 7.6 { 2 } else { 1 });
+/// How large the name on a counter may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NameSize {
+    /// How wide it is, by its size, before it takes two lines.
+    pub(super) wide: f64,
+    /// The size on one line.
+    pub(super) one: f64,
+    /// The size, and the distance, of two lines.
+    pub(super) two: f64,
+}
+
+/// The name on a counter; a long one takes two lines.
+pub(super) fn name(out: &mut String, label: &str, baseline: f64, most: NameSize, style: &str) {
+    let lines = break_lines(label, if extent(label, 1.0) > most.wide { 2 } else { 1 });
     let widest = lines.iter().map(|line| extent(line, 1.0)).fold(1.0, f64::max);
-    let size = (11.2 / widest).min(if lines.len() > 1 { 1.8 } else { most });
+    let size = (11.2 / widest).min(if lines.len() > 1 { most.two } else { most.one });
     for (i, line) in lines.iter().enumerate() {
-        let y = baseline - 0.9 * (lines.len() - 1) as f64 + 1.8 * i as f64;
+        let y = baseline - most.two / 2.0 * (lines.len() - 1) as f64 + most.two * i as f64;
         text(out, (6.0, y), size, line, style);
     }
 }

@@ -96,11 +96,11 @@ pub fn draw_hex(sheet: &HexMapSheet) -> String {
     page.draw(&map.description(), &marks, |out| {
         ground::definitions(out, &map);
         ground::ground(out, &map);
+        areas::outlines(out, &map);
         sides::water(out, &map);
         areas::bands(out, &map);
         lines::lines(out, &map);
         sides::works(out, &map);
-        areas::outlines(out, &map);
         areas::arrows(out, &map);
         map.numbers(out);
         names::names(out, &map);
@@ -180,8 +180,7 @@ impl<'a> Map<'a> {
 
     /// The number and level of each hex.
     fn numbers(&self, out: &mut String) {
-        let halo =
-            format!("paint-order=\"stroke\" stroke=\"{}\" stroke-width=\"0.7\" stroke-opacity=\"0.7\"", "#fffdf4");
+        let halo = format!("paint-order=\"stroke\" stroke=\"{HALO}\" stroke-width=\"1\" stroke-opacity=\"0.8\"");
         for hex in self.drawn() {
             let (x, y) = self.grid.centre(hex.id);
             let _ = writeln!(
@@ -232,10 +231,12 @@ impl<'a> Map<'a> {
 }
 
 /// The baseline of a hex's number, from its middle.
-const NUMBER: f64 = -9.3;
+const NUMBER: f64 = -8.3;
 /// Where a hex's level is written, from its middle.
-const LEVEL: Point = (5.9, 11.9);
+const LEVEL: Point = (6.0, 12.2);
 const LEVEL_INK: &str = "#5a3d1c";
+/// Around what is written on the ground.
+const HALO: &str = "#fffdf4";
 
 /// A hex's number as it is printed.
 fn number((column, row): HexId) -> String {

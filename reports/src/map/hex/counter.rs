@@ -1,6 +1,6 @@
 //! Counters in a hex.
 
-use super::super::counter::{CounterKind, colours, face, name};
+use super::super::counter::{CounterKind, NameSize, colours, face, name};
 use super::super::svg::{INK, PAPER, Point, extent, num, pair, text};
 use super::grid::{HALF, direction, edge_at, holds};
 use super::{along, fill, middle, turned};
@@ -83,15 +83,20 @@ impl HexCounterKind {
 
 const FACES: [&str; 6] = ["up", "up right", "down right", "down", "down left", "up left"];
 
+/// From a hexside to the middle of the bar that shows it is faced.
+pub(super) const FRONT: f64 = 0.75;
 /// The side of a counter.
 const BLOCK: f64 = 12.0;
 /// Around a counter that faces some way, for its pointer.
 const POINTER: f64 = 2.2;
 /// The height of a leader's strip with what is left free around it.
 const STRIP: f64 = 5.6;
+/// The type on a strip where there is room, and what it leaves free of its width.
+const STRIP_TYPE: f64 = 2.9;
+const STRIP_REST: f64 = 8.4;
 /// Between the hex's number and level.
-const TOP: f64 = -8.7;
-const BOTTOM: f64 = 9.9;
+const TOP: f64 = -7.9;
+const BOTTOM: f64 = 10.3;
 
 impl HexCounter {
     pub(super) fn caption(&self, sides: &BySide<String>) -> String {
@@ -147,9 +152,9 @@ impl HexCounter {
         };
         let plain = format!("text-anchor=\"middle\" fill=\"{ink}\"");
         let bold = format!("{plain} font-weight=\"bold\"");
-        name(out, &self.label, 7.5, 2.5, &plain);
-        let size = (10.4 / extent(&self.values, 1.15).max(0.1)).min(3.6);
-        text(out, (BLOCK / 2.0, 11.2), size, &self.values, &bold);
+        name(out, &self.label, 7.6, NameSize { wide: 5.8, one: 2.6, two: 2.05 }, &plain);
+        let size = (10.4 / extent(&self.values, 1.15).max(0.1)).min(3.5);
+        text(out, (BLOCK / 2.0, 11.4), size, &self.values, &bold);
         for bar in 0..self.lost.min(4) {
             let y = num(4.5 - 1.25 * f64::from(bar));
             let _ = write!(out, "<path d=\"M0.6 {y}H2.6\" stroke=\"{ink}\" stroke-width=\"0.8\"/>");
@@ -159,9 +164,8 @@ impl HexCounter {
                 out,
                 "<rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"none\" stroke=\"{PAPER}\" stroke-width=\"1\"/><rect \
                  width=\"12\" height=\"12\" rx=\"0.9\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1\" \
-                 stroke-dasharray=\"1.5 1.5\"/><path d=\"M12 0V5.4L6.6 0Z\" fill=\"{PAPER}\" stroke=\"{INK}\" \
-                 stroke-width=\"0.4\" stroke-linejoin=\"round\"/><path d=\"M7.9 0.5L11.5 4.1M9.3 0.5L11.5 2.7M10.7 0.5L11.5 \
-                 1.3\" stroke=\"{INK}\" stroke-width=\"0.5\"/>"
+                 stroke-dasharray=\"1.5 1.5\"/><path d=\"M12 0V4L8 0Z\" fill=\"{PAPER}\" stroke=\"{INK}\" \
+                 stroke-width=\"0.4\" stroke-linejoin=\"round\"/><path d=\"M9.1 0.3L11.7 2.9M10.4 0.3L11.7 1.6\" stroke=\"{INK}\" stroke-width=\"0.5\"/>"
             );
         }
         out.push_str("</g>\n");
@@ -184,7 +188,7 @@ impl HexCounter {
         };
         let _ = write!(out, "<path d=\"{symbol}\" fill=\"{ink}\"/>");
         let values = extent(&self.values, 1.15);
-        let size = ((width - 8.2) / (extent(&self.label, 1.0) + values).max(0.1)).min(3.2);
+        let size = ((width - STRIP_REST) / (extent(&self.label, 1.0) + values).max(0.1)).min(STRIP_TYPE);
         text(out, (5.8, 2.5 + size * 0.36), size, &self.label, &format!("fill=\"{ink}\""));
         let style = format!("text-anchor=\"end\" font-weight=\"bold\" fill=\"{ink}\"");
         text(out, (width - 1.6, 2.5 + size * 0.36), size, &self.values, &style);
@@ -219,10 +223,10 @@ pub(super) fn stack(out: &mut String, counters: &[HexCounter]) {
 /// A bar within a hexside of a hex around the origin.
 fn front(out: &mut String, facing: u8, side: Side) {
     let (p, q) = edge_at((0.0, 0.0), facing);
-    let at = along(middle(p, q), direction(facing), -0.9);
+    let at = along(middle(p, q), direction(facing), -FRONT);
     let _ = writeln!(
         out,
-        "<rect transform=\"{}\" x=\"-4.8\" y=\"-0.8\" width=\"9.6\" height=\"1.6\" rx=\"0.4\" fill=\"{}\" stroke=\"{INK}\" \
+        "<rect transform=\"{}\" x=\"-4.8\" y=\"-0.65\" width=\"9.6\" height=\"1.3\" rx=\"0.4\" fill=\"{}\" stroke=\"{INK}\" \
          stroke-width=\"0.45\"/>",
         turned(at, direction(facing)),
         fill(side)
@@ -231,86 +235,127 @@ fn front(out: &mut String, facing: u8, side: Side) {
 
 /// The largest places in which all counters lie side by side within the hex, leaders below the others.
 pub(super) fn slots(counters: &[HexCounter]) -> Vec<Slot> {
-    let strips = counters.iter().filter(|counter| counter.kind.is_strip()).count();
-    let blocks = counters.len() - strips;
-    let pad = if counters.iter().any(|counter| counter.facing.is_some()) { POINTER } else { 0.4 };
-    for scale in (2..=20).rev().map(|twentieths| f64::from(twentieths) / 20.0) {
-        let mut best: Option<(f64, Vec<Row>)> = None;
+    let strips: Vec<&HexCounter> = counters.iter().filter(|counter| counter.kind.is_strip()).collect();
+    let blocks = counters.len() - strips.len();
+    let words = |counter: &&HexCounter| extent(&counter.label, 1.0) + extent(&counter.values, 1.15);
+    let long = strips.iter().map(words).fold(0.0, f64::max) * STRIP_TYPE + STRIP_REST;
+    let packed = |scale: f64, across: usize, abreast: usize| {
+        let width = long.min(if abreast > 1 { 15.0 } else { 25.0 }).max(13.0);
+        Packing { around: Around::of(counters), scale, across, strips: strips.len(), blocks, abreast, width }
+    };
+    for scale in (2..=21).rev().map(|twentieths| f64::from(twentieths) / 20.0) {
+        let mut best: Option<(f64, Packing)> = None;
         for across in 1..=blocks.clamp(1, 8) {
-            for (abreast, width) in [(1, 21.0), (2, 15.0), (3, 13.0)] {
-                let rows = rows(blocks, across, pad, scale, strips, abreast, width);
-                let tall: f64 = rows.iter().map(|row| row.tall).sum();
-                let start = (TOP + BOTTOM - tall) / 2.0;
-                if start >= TOP - 1e-9 && fits(&rows, start) {
-                    let wide = rows.iter().map(|row| row.cell * row.count as f64).fold(0.0, f64::max);
-                    if best.as_ref().is_none_or(|(least, _)| wide.max(tall) < *least - 1e-9) {
-                        best = Some((wide.max(tall), rows));
-                    }
+            for abreast in 1..=strips.len().clamp(1, 3) {
+                let packing = packed(scale, across, abreast);
+                if let Some(size) = packing.fits()
+                    && best.as_ref().is_none_or(|(least, _)| size < *least - 1e-9)
+                {
+                    best = Some((size, packing));
                 }
             }
         }
-        if let Some((_, rows)) = best {
-            return place(counters, &rows, pad, scale);
+        if let Some((_, packing)) = best {
+            return packing.slots(counters);
         }
     }
-    let scale = 0.05;
-    place(counters, &rows(blocks, 12, pad, scale, strips, 8, 13.0), pad, scale)
+    packed(0.05, 12, 8).slots(counters)
 }
 
-/// Counters side by side.
+/// What stays free around each counter, for pointers.
+#[derive(Clone, Copy, Debug)]
+struct Around {
+    left: f64,
+    up: f64,
+    right: f64,
+    down: f64,
+}
+
+impl Around {
+    fn of(counters: &[HexCounter]) -> Around {
+        let faced = |sides: &[u8]| counters.iter().filter_map(|c| c.facing).any(|facing| sides.contains(&(facing % 6)));
+        let room = |sides: &[u8]| if faced(sides) { POINTER } else { 0.3 };
+        Around { left: room(&[4, 5]), up: room(&[0]), right: room(&[1, 2]), down: room(&[3]) }
+    }
+}
+
+/// Counters in rows.
+#[derive(Clone, Copy, Debug)]
+struct Packing {
+    around: Around,
+    scale: f64,
+    blocks: usize,
+    /// The most counters in a row.
+    across: usize,
+    strips: usize,
+    /// The most strips in a row.
+    abreast: usize,
+    /// The width of a strip.
+    width: f64,
+}
+
+/// Counters side by side, of equal size with what is around them.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     strips: bool,
     count: usize,
-    /// The width of each with what is around it.
-    cell: f64,
+    wide: f64,
     tall: f64,
-    /// The width of a strip itself, before it is scaled.
-    width: f64,
 }
 
-fn rows(blocks: usize, across: usize, pad: f64, scale: f64, strips: usize, abreast: usize, width: f64) -> Vec<Row> {
-    let cell = (BLOCK + 2.0 * pad) * scale;
-    let split = |all: usize, most: usize| {
-        let (lines, mut left) = (all.div_ceil(most), all);
-        (0..lines).rev().map(move |after| {
-            let count = left.div_ceil(after + 1);
-            left -= count;
-            count
-        })
-    };
-    let upper = split(blocks, across).map(|count| Row { strips: false, count, cell, tall: cell, width: BLOCK });
-    let one = (width + 0.8) * scale;
-    let lower = split(strips, abreast).map(|count| Row { strips: true, count, cell: one, tall: STRIP * scale, width });
-    upper.chain(lower).collect()
-}
-
-fn fits(rows: &[Row], start: f64) -> bool {
-    let mut top = start;
-    rows.iter().all(|row| {
-        let at = (0.0, top + row.tall / 2.0);
-        top += row.tall;
-        holds(at, row.cell * row.count as f64 + 0.6, row.tall)
-    })
-}
-
-fn place(counters: &[HexCounter], rows: &[Row], pad: f64, scale: f64) -> Vec<Slot> {
-    let tall: f64 = rows.iter().map(|row| row.tall).sum();
-    let mut top = ((TOP + BOTTOM - tall) / 2.0).max(-HALF);
-    let (mut blocks, mut strips) = (Vec::new(), Vec::new());
-    for row in rows {
-        for i in 0..row.count {
-            let x = row.cell * (i as f64 - row.count as f64 / 2.0);
-            let around = if row.strips { 0.4 } else { pad } * scale;
-            let down = if row.strips { 0.3 * scale } else { around };
-            let list = if row.strips { &mut strips } else { &mut blocks };
-            list.push(Slot { at: (x + around, top + down), scale, width: row.width });
-        }
-        top += row.tall;
+impl Packing {
+    fn rows(self) -> impl Iterator<Item = Row> {
+        let Packing { around, scale, width, .. } = self;
+        let split = |all: usize, most: usize| {
+            let (lines, mut left) = (all.div_ceil(most), all);
+            (0..lines).rev().map(move |after| {
+                let count = left.div_ceil(after + 1);
+                left -= count;
+                count
+            })
+        };
+        let (wide, tall) = (BLOCK + around.left + around.right, BLOCK + around.up + around.down);
+        let upper = move |count| Row { strips: false, count, wide: wide * scale, tall: tall * scale };
+        let lower = move |count| Row { strips: true, count, wide: (width + 0.6) * scale, tall: STRIP * scale };
+        split(self.blocks, self.across).map(upper).chain(split(self.strips, self.abreast).map(lower))
     }
-    let (mut blocks, mut strips) = (blocks.into_iter(), strips.into_iter());
-    let next = |counter: &HexCounter| if counter.kind.is_strip() { strips.next() } else { blocks.next() };
-    counters.iter().filter_map(next).collect()
+
+    fn top(self) -> f64 {
+        (TOP + BOTTOM - self.rows().map(|row| row.tall).sum::<f64>()) / 2.0
+    }
+
+    /// How far all reaches across or down, if it lies within the hex.
+    fn fits(self) -> Option<f64> {
+        let (start, mut top, mut widest) = (self.top(), self.top(), 0.0_f64);
+        for row in self.rows() {
+            let wide = row.wide * row.count as f64;
+            if start < TOP - 1e-9 || !holds((0.0, top + row.tall / 2.0), wide, row.tall) {
+                return None;
+            }
+            (top, widest) = (top + row.tall, widest.max(wide));
+        }
+        Some(widest.max(top - start))
+    }
+
+    fn slots(self, counters: &[HexCounter]) -> Vec<Slot> {
+        let scale = self.scale;
+        let mut top = self.top().max(-HALF);
+        let (mut blocks, mut strips) = (Vec::new(), Vec::new());
+        for row in self.rows() {
+            let (list, off, width) = match row.strips {
+                true => (&mut strips, (0.3, 0.3), self.width),
+                false => (&mut blocks, (self.around.left, self.around.up), BLOCK),
+            };
+            for i in 0..row.count {
+                let x = row.wide * (i as f64 - row.count as f64 / 2.0);
+                list.push(Slot { at: (x + off.0 * scale, top + off.1 * scale), scale, width });
+            }
+            top += row.tall;
+        }
+        let (mut blocks, mut strips) = (blocks.into_iter(), strips.into_iter());
+        let next = |counter: &HexCounter| if counter.kind.is_strip() { strips.next() } else { blocks.next() };
+        counters.iter().filter_map(next).collect()
+    }
 }
 
 #[cfg(test)]
@@ -344,10 +389,14 @@ mod tests {
                 let mut boxes: Vec<(f64, f64, f64, f64)> = Vec::new();
                 for (counter, slot) in counters.iter().zip(&slots) {
                     let strip = counter.kind.is_strip();
-                    let around = if !strip && facing.is_some() { POINTER * slot.scale } else { 0.0 };
                     let (w, h) = (slot.width * slot.scale, if strip { 5.0 } else { BLOCK } * slot.scale);
-                    let centre = (slot.at.0 + w / 2.0, slot.at.1 + h / 2.0);
-                    let (w, h) = (w + 2.0 * around, h + 2.0 * around);
+                    let mut centre = (slot.at.0 + w / 2.0, slot.at.1 + h / 2.0);
+                    let way = if strip { None } else { counter.facing.map(direction) }.unwrap_or_default();
+                    let pointer = POINTER * slot.scale;
+                    let (w, h) =
+                        (w + (way.0.abs() * pointer), h + if way.0.abs() < 0.1 { way.1.abs() * pointer } else { 0.0 });
+                    centre.0 += way.0 * pointer / 2.0;
+                    centre.1 += if way.0.abs() < 0.1 { way.1 * pointer / 2.0 } else { 0.0 };
                     assert!(holds(centre, w, h), "{blocks} and {strips}, {facing:?}: {slot:?}");
                     let (left, top) = (centre.0 - w / 2.0, centre.1 - h / 2.0);
                     assert!(top >= TOP - 1e-6 && top + h <= BOTTOM + 1e-6, "{blocks} and {strips}: {slot:?}");
@@ -359,7 +408,7 @@ mod tests {
                     boxes.push((left, top, w, h));
                 }
                 if blocks <= 2 && strips <= 2 {
-                    assert!(slots.iter().all(|slot| slot.scale >= 0.55), "{blocks} and {strips}: {slots:?}");
+                    assert!(slots.iter().all(|slot| slot.scale >= 0.6), "{blocks} and {strips}: {slots:?}");
                 }
             }
         }

@@ -167,6 +167,22 @@ pub(super) fn border(grid: Grid, hexes: &[HexId]) -> Vec<Vec<Point>> {
     chains(&outer)
 }
 
+/// A closed line moved so far inwards, where it runs clockwise.
+pub(super) fn inset(line: &[Point], far: f64) -> Vec<Point> {
+    let n = line.len() - 1;
+    let inward = |p: Point, q: Point| {
+        let length = (q.0 - p.0).hypot(q.1 - p.1);
+        ((p.1 - q.1) / length, (q.0 - p.0) / length)
+    };
+    let moved = |i: usize| {
+        let (before, p, after) = (line[(i + n - 1) % n], line[i % n], line[(i + 1) % n]);
+        let (u, v) = (inward(before, p), inward(p, after));
+        let by = far / (1.0 + u.0 * v.0 + u.1 * v.1);
+        (p.0 + (u.0 + v.0) * by, p.1 + (u.1 + v.1) * by)
+    };
+    (0..=n).map(moved).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,6 +191,10 @@ mod tests {
 
     fn near(a: Point, b: Point) -> bool {
         (a.0 - b.0).hypot(a.1 - b.1) < 1e-9
+    }
+
+    fn near_to(a: Point, b: Point, most: f64) -> bool {
+        (a.0 - b.0).hypot(a.1 - b.1) < most
     }
 
     /// 1607 touches 1606 and 1608, 1507 and 1508, 1707 and 1708 where odd columns stand high; likewise 0404 here.
@@ -238,6 +258,14 @@ mod tests {
         assert_eq!(lines.len(), 1);
         assert_eq!(lines[0].len(), 11);
         assert_eq!(key(lines[0][0]), key(lines[0][10]));
+        for (i, (x, y)) in inset(&lines[0], 2.0).into_iter().enumerate() {
+            let inside = |hex| {
+                let (a, b) = GRID.centre(hex);
+                holds((x - a, y - b), 0.0, 0.0)
+            };
+            assert!(inside((3, 3)) || inside((3, 4)), "{i}");
+            assert!(near_to((x, y), lines[0][i], 2.4), "{i}");
+        }
     }
 
     #[test]

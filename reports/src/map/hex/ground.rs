@@ -1,7 +1,7 @@
 //! Levels and terrain.
 
 use super::super::svg::{INK, PAPER, Point, num, pair};
-use super::grid::{HALF, chains, corners, direction, outline, polygon, polyline};
+use super::grid::{HALF, HexId, border, chains, corners, direction, outline, polygon, polyline};
 use super::{Map, along};
 use std::fmt::Write as _;
 
@@ -135,6 +135,9 @@ pub(super) fn ground(out: &mut String, map: &Map<'_>) {
         out,
         "<path d=\"{lattice}\" fill=\"none\" stroke=\"{GRID_LINE}\" stroke-width=\"0.3\" stroke-opacity=\"0.8\"/>"
     );
+    let ids: Vec<HexId> = map.drawn().map(|hex| hex.id).collect();
+    let edge: String = border(map.grid, &ids).iter().map(|line| polygon(line)).collect();
+    let _ = writeln!(out, "<path d=\"{edge}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.8\"/>");
     contours(out, map);
     uses(out, false);
 }

@@ -34,6 +34,7 @@ impl LegendSymbol for Symbol {
             Symbol::Levels(_, tints) => LEVEL * tints.len() as f64 + 2.5,
             Symbol::Counter(counter) if counter.kind == HexCounterKind::Leader => 18.0,
             Symbol::Counter(counter) if counter.kind == HexCounterKind::Headquarters => 18.0,
+            Symbol::Counter(counter) if counter.facing.is_some() => 13.5,
             Symbol::Counter(_) => 12.0,
             Symbol::Line(_) | Symbol::Side(_) => 15.0,
             Symbol::None => 0.0,
@@ -69,8 +70,8 @@ impl LegendSymbol for Symbol {
             Symbol::Side(HexSideKind::SteepSlope) => slope(out, ((x + 0.5, y - 1.0), (x + 13.0, y - 1.0)), (0.0, 1.0)),
             Symbol::Side(kind) => flow(out, *kind, &across),
             Symbol::Area(HexAreaKind::SetUp, side) => {
-                let d = format!("M{}h9v7h-9z", pair((x + 1.0, y - 3.5)));
-                band(out, *side, &d, "");
+                let d = format!("M{}h7v5h-7z", pair((x + 2.0, y - 2.5)));
+                band(out, *side, &d);
             }
             Symbol::Area(kind, side) => draw_arrow(out, *kind, *side, (x + 5.0, y), (1.0, 0.0)),
             Symbol::Objective => objective_sample(out, (x + 5.4, y)),

@@ -63,7 +63,7 @@ impl HexLineKind {
     }
 }
 
-const ROAD: &str = "#e9b96a";
+const ROAD: &str = "#f0c877";
 const CASING: &str = "#f8f3e2";
 /// How far a railway is moved aside where a road takes the same way.
 const ASIDE: f64 = 2.7;
@@ -200,6 +200,21 @@ pub(super) fn outward(map: &Map<'_>, hex: HexId, from: Option<HexId>) -> Option<
     let (a, b) = map.grid.centre(from);
     let line = |(way, _): &(Point, f64)| way.0 * (x - a) + way.1 * (y - b);
     ways.into_iter().max_by(|a, b| line(a).total_cmp(&line(b)))
+}
+
+/// Where ways that go on beyond the map do so.
+pub(super) fn off_map(map: &Map<'_>) -> Vec<Point> {
+    let mut points = Vec::new();
+    for HexLine { hexes, off_map, .. } in &map.sheet.lines {
+        let first = hexes.first().filter(|_| off_map.0).map(|&hex| (hex, hexes.get(1)));
+        let before = hexes.len().checked_sub(2).map(|i| &hexes[i]);
+        let last = hexes.last().filter(|_| off_map.1).map(|&hex| (hex, before));
+        for (hex, from) in [first, last].into_iter().flatten().filter(|(hex, _)| map.hex(*hex).is_some()) {
+            points
+                .extend(outward(map, hex, from.copied()).map(|(way, far)| along(map.grid.centre(hex), way, far - 2.0)));
+        }
+    }
+    points
 }
 
 /// Where ways cross the side between two hexes; the middle of the side if none does.

@@ -3,9 +3,9 @@
 use super::super::layout::break_lines;
 use super::super::svg::{FIRST, INK, Point, extent, text};
 use super::areas::{HexAreaKind, all_arrows, obstacles};
-use super::counter::slots;
-use super::grid::HexId;
-use super::{HexCounterKind, LEVEL, Map, NUMBER, along};
+use super::counter::{FRONT, slots};
+use super::grid::{HALF, HexId, direction};
+use super::{HALO, HexCounterKind, LEVEL, Map, NUMBER, along};
 use sandtable_engine::Side;
 
 /// The name of a place.
@@ -121,6 +121,11 @@ pub(super) fn fixed(map: &Map<'_>) -> Vec<(Bounds, f64)> {
         if map.has_levels() {
             taken.push((Bounds::around((x + LEVEL.0, y + LEVEL.1 - 0.9), 2.0, 2.2), LEVEL_COST));
         }
+        for facing in hex.counters.iter().filter_map(|counter| counter.facing) {
+            let way = direction(facing);
+            let bar = along((x, y), way, HALF - FRONT);
+            taken.push((Bounds::around(bar, 1.5 + 8.0 * way.1.abs(), 1.5 + 8.0 * way.0.abs()), COUNTER_COST));
+        }
         for (counter, slot) in hex.counters.iter().zip(slots(&hex.counters)) {
             let strip = matches!(counter.kind, HexCounterKind::Leader | HexCounterKind::Headquarters);
             let (w, h) = (slot.width * slot.scale, if strip { 5.0 } else { 12.0 } * slot.scale);
@@ -133,8 +138,9 @@ pub(super) fn fixed(map: &Map<'_>) -> Vec<(Bounds, f64)> {
 }
 
 fn wanted(map: &Map<'_>) -> Vec<Wanted> {
-    let halo = "text-anchor=\"middle\" paint-order=\"stroke\" stroke=\"#fffdf4\" stroke-width=\"1.3\" \
-                stroke-linejoin=\"round\"";
+    let halo = format!(
+        "text-anchor=\"middle\" paint-order=\"stroke\" stroke=\"{HALO}\" stroke-width=\"1.3\" stroke-linejoin=\"round\""
+    );
     let middle = |hexes: &[HexId]| {
         let hexes = map.on_map(hexes);
         let sum = hexes.iter().map(|&hex| map.grid.centre(hex)).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
@@ -147,7 +153,7 @@ fn wanted(map: &Map<'_>) -> Vec<Wanted> {
             let Some((x, y)) = middle(&place.hexes) else { continue };
             let (size, wide, down, style) = match kind {
                 PlaceKind::Town => (4.6, 1.13, 6.8, format!("font-weight=\"bold\" {halo}")),
-                PlaceKind::Village => (3.6, 1.0, 6.8, halo.to_owned()),
+                PlaceKind::Village => (3.6, 1.0, 6.8, halo.clone()),
                 PlaceKind::Ground => (3.4, 1.1, 3.0, format!("fill=\"#43361c\" letter-spacing=\"0.25\" {halo}")),
             };
             // A place of several hexes is named between them.

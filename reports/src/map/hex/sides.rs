@@ -75,7 +75,7 @@ pub(super) fn water(out: &mut String, map: &Map<'_>) {
 
 /// Draws path data as water.
 pub(super) fn flow(out: &mut String, kind: HexSideKind, d: &str) {
-    let widths = if kind == HexSideKind::River { ["4.2", "2.9"] } else { ["1.9", "0.9"] };
+    let widths = if kind == HexSideKind::River { ["3.7", "2.5"] } else { ["1.9", "0.9"] };
     for (width, ink) in widths.into_iter().zip([BANK, WATER]) {
         let _ = writeln!(
             out,
@@ -135,7 +135,7 @@ pub(super) fn slope(out: &mut String, edge: (Point, Point), down: Point) {
 
 /// The parapets on both sides of a way.
 pub(super) fn bridge(out: &mut String, at: Point, way: Point) {
-    let d = "M-3.1 -4L-1.9 -2.7V2.7L-3.1 4M3.1 -4L1.9 -2.7V2.7L3.1 4";
+    let d = "M-3 -3.4L-1.9 -2.3V2.3L-3 3.4M3 -3.4L1.9 -2.3V2.3L3 3.4";
     let _ = write!(out, "<g transform=\"{}\" fill=\"none\" stroke-linejoin=\"round\">", turned(at, way));
     for (ink, width) in [(PAPER, "1.9"), (INK, "0.9")] {
         let _ = write!(out, "<path d=\"{d}\" stroke=\"{ink}\" stroke-width=\"{width}\"/>");
@@ -145,7 +145,7 @@ pub(super) fn bridge(out: &mut String, at: Point, way: Point) {
 
 /// A rampart just inside of a hexside, with its teeth towards it.
 pub(super) fn trench(out: &mut String, at: Point, way: Point) {
-    let at = along(at, way, -2.2);
+    let at = along(at, way, -2.7);
     let mut d = "M-6 0".to_owned();
     for tooth in 0..4 {
         let x = -6.0 + 3.0 * f64::from(tooth);
