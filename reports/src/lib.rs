@@ -10,6 +10,8 @@
 //! | [`margin`] | chart: how the margin is distributed |
 //! | [`ending_turns`] | chart: on which turn the games ended, and who won then |
 //! | [`control`] | chart: who held which place, turn by turn |
+//! | [`map`] | maps of zones, with their counters |
+//! | [`map::hex`] | maps of hexes, with their counters |
 //! | [`picture`] | SVG to PNG, with a font of our own |
 //! | [`terminal`] | the answer and its tables, for a terminal |
 //! | [`table`] | everything as one table, in CSV |

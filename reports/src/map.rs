@@ -1,22 +1,26 @@
-//! Maps of numbered zones, as SVG.
+//! Maps as SVG: of numbered zones here, of hexes in [`hex`].
 //!
 //! Lengths are in the drawing units of the sheet, which are meant as millimetres; x runs to the right and y down from
 //! the sheet's upper left. Nothing is told by colour alone, so that a map can be read in grey.
 
 mod counter;
 mod emblem;
+pub mod hex;
 mod layout;
 mod legend;
 mod outline;
+mod page;
 mod svg;
+mod zone_legend;
 
 pub use counter::{CounterKind, CounterMark, CounterTile};
 
 use layout::layout;
 use outline::{Curves, points};
+use page::Page;
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
-use svg::{FIRST, INK, PAPER, escape, extent, num, pair, text};
+use svg::{FIRST, escape, num, pair, text};
 
 /// A map with all that is written on and around it.
 #[derive(Clone, Debug)]
@@ -94,53 +98,31 @@ impl ZoneShape {
 }
 
 const BORDER: &str = "#6d5a3c";
-const FAINT: &str = "#5e5038";
-const ALARM: &str = "#8c2f1f";
-const MARGIN: f64 = 12.0;
-const HEADER: f64 = 30.0;
 
 /// The map as a self-contained SVG document.
 #[must_use]
 pub fn draw(sheet: &ZoneMapSheet) -> String {
     let curves = Curves::new(sheet);
     let corners = curves.corners(sheet);
-    let marks = if sheet.legend { legend::legend(sheet, !corners.is_empty()) } else { Vec::new() };
-    let rows = legend::flow(&marks, sheet.width);
-    let below = if rows.is_empty() { 5.0 } else { rows.len() as f64 * legend::ROW + 8.0 };
-    let (width, height) = (sheet.width + 2.0 * MARGIN, HEADER + sheet.height + below + 10.0);
-    let id = escape(&sheet.id);
-    let mut out = String::new();
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{}\" height=\"{}\" role=\"img\" \
-         aria-labelledby=\"{id}-title {id}-desc\" font-family=\"DejaVu Sans, sans-serif\" fill=\"{INK}\">\n\
-         <title id=\"{id}-title\">{}</title>\n<desc id=\"{id}-desc\">{}</desc>\n\
-         <rect width=\"{w}\" height=\"{h}\" fill=\"{PAPER}\"/>\n",
-        num(width * 3.0),
-        num(height * 3.0),
-        escape(&sheet.title),
-        escape(&description(sheet)),
-        w = num(width),
-        h = num(height),
-    );
-    header(&mut out, sheet, width);
-    let _ = writeln!(out, "<g transform=\"translate({})\">", pair((MARGIN, HEADER)));
-    ground(&mut out, sheet, &curves, &id);
-    corners.into_iter().for_each(|at| legend::corner(&mut out, at));
-    frame(&mut out, sheet);
-    for zone in &sheet.zones {
-        contents(&mut out, sheet, zone, &id);
-    }
-    out.push_str("</g>\n");
-    for (row, marks) in rows.iter().enumerate() {
-        let y = HEADER + sheet.height + 7.0 + (row as f64 + 0.5) * legend::ROW;
-        for (x, mark) in marks {
-            mark.draw(&mut out, (MARGIN + x, y));
+    let marks = if sheet.legend { zone_legend::legend(sheet, !corners.is_empty()) } else { Vec::new() };
+    let page = Page {
+        id: &sheet.id,
+        title: &sheet.title,
+        subtitle: &sheet.subtitle,
+        footer: &sheet.footer,
+        width: sheet.width,
+        height: sheet.height,
+        reconstructed: sheet.reconstructed,
+    };
+    page.draw(&description(sheet), &marks, |out| {
+        let id = escape(&sheet.id);
+        ground(out, sheet, &curves, &id);
+        corners.into_iter().for_each(|at| zone_legend::corner(out, at));
+        page.frame(out);
+        for zone in &sheet.zones {
+            contents(out, sheet, zone, &id);
         }
-    }
-    text(&mut out, (MARGIN, height - 5.0), 3.6, &sheet.footer, &format!("fill=\"{FAINT}\""));
-    out.push_str("</svg>\n");
-    out
+    })
 }
 
 fn description(sheet: &ZoneMapSheet) -> String {
@@ -153,27 +135,6 @@ fn description(sheet: &ZoneMapSheet) -> String {
          to {total}. {}",
         sheet.subtitle
     )
-}
-
-fn header(out: &mut String, sheet: &ZoneMapSheet, width: f64) {
-    let stamp = if sheet.reconstructed { "RECONSTRUCTION, NOT THE PRINTED MAP" } else { "" };
-    let wide = if stamp.is_empty() { 0.0 } else { extent(stamp, 3.6) + 12.0 };
-    let room = sheet.width - if stamp.is_empty() { 0.0 } else { wide + 8.0 };
-    let size = (room / extent(&sheet.title, 1.12)).min(11.0);
-    text(out, (MARGIN, 14.5), size, &sheet.title, "font-weight=\"bold\" letter-spacing=\"0.3\"");
-    text(out, (MARGIN, 23.0), 4.8, &sheet.subtitle, &format!("fill=\"{FAINT}\""));
-    if !stamp.is_empty() {
-        let x = width - MARGIN - wide;
-        let _ = writeln!(
-            out,
-            "<rect x=\"{}\" y=\"6\" width=\"{}\" height=\"10\" rx=\"1.5\" fill=\"none\" stroke=\"{ALARM}\" \
-             stroke-width=\"0.8\"/>",
-            num(x),
-            num(wide)
-        );
-        let style = format!("text-anchor=\"middle\" font-weight=\"bold\" fill=\"{ALARM}\"");
-        text(out, (x + wide / 2.0, 12.4), 3.6, stamp, &style);
-    }
 }
 
 /// The zones themselves: fills, a band along each border, borders, what lies around the set-up area.
@@ -217,20 +178,6 @@ fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves, id: &str) {
         out,
         "<path d=\"{around}\" fill=\"none\" stroke=\"{FIRST}\" stroke-width=\"1.7\" stroke-linecap=\"round\"/>\n</g>"
     );
-}
-
-/// The double line around the sheet.
-fn frame(out: &mut String, sheet: &ZoneMapSheet) {
-    for (off, line) in [(0.0, "1"), (2.2, "0.35")] {
-        let _ = writeln!(
-            out,
-            "<rect x=\"{at}\" y=\"{at}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{INK}\" \
-             stroke-width=\"{line}\"/>",
-            num(sheet.width + 2.0 * off),
-            num(sheet.height + 2.0 * off),
-            at = num(-off),
-        );
-    }
 }
 
 /// The fill of a zone and the colour along its border.
@@ -442,5 +389,31 @@ mod tests {
         sheet.zones[0].name = "<S&L>".to_owned();
         let drawing = draw(&sheet);
         assert!(drawing.contains("&lt;S&amp;L&gt;") && !drawing.contains("<S&L>"));
+    }
+
+    /// A drawing with one of everything, byte for byte as it was when zones were the only maps.
+    #[test]
+    fn a_drawing_stays_what_it_was() {
+        use CounterKind::{Cavalry, FieldArtillery, HeavyArtillery, Infantry, Pioneers, Scouts};
+        let mut sheet = squares();
+        sheet.reconstructed = true;
+        sheet.notes.push("A note & more".to_owned());
+        sheet.tiles =
+            [CounterTile::Gold, CounterTile::Green, CounterTile::Red].map(|tile| (tile, "Tile".to_owned())).into();
+        let zone = &mut sheet.zones[0];
+        (zone.bonus, zone.fort, zone.trench, zone.damage) = (2, true, true, 1);
+        zone.fortification = Some(Side::Second);
+        for (i, kind) in [Infantry, Pioneers, Scouts, Cavalry, FieldArtillery, HeavyArtillery].into_iter().enumerate() {
+            let side = if i % 2 == 0 { Side::First } else { Side::Second };
+            let tile = sheet.tiles.get(i).map(|tile| tile.0);
+            let lost = i as u8 % 3;
+            let mark = CounterMark { side, kind, tile, unreliable: i == 1, lost, ..counter("3/35 Regiment de Marche") };
+            sheet.zones[i % 4].counters.push(mark);
+        }
+        sheet.zones[3].outline.clear();
+        let drawing = draw(&sheet);
+        let fnv = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let hash = drawing.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
+        assert_eq!((drawing.len(), hash), (19_914, 0x80df_8514_84e8_3795));
     }
 }

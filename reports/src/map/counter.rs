@@ -57,16 +57,7 @@ pub(super) const CELL: f64 = 12.8;
 
 impl CounterMark {
     pub(super) fn draw(&self, out: &mut String, at: Point, scale: f64) {
-        let (fill, ink) = if self.side == Side::First { (FIRST, "#ffffff") } else { (SECOND, INK) };
-        let _ = write!(
-            out,
-            "<g transform=\"translate({}) scale({})\"><rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"{fill}\" \
-             stroke=\"{INK}\" stroke-width=\"0.35\"/><g transform=\"translate(3.1 1)\" fill=\"none\" stroke=\"{ink}\" \
-             stroke-width=\"0.45\"><rect width=\"5.8\" height=\"3.8\"/>{}</g>",
-            pair(at),
-            num(scale),
-            self.kind.symbol(ink)
-        );
+        let ink = face(out, at, scale, self.side, self.kind);
         if let Some(tile) = self.tile {
             out.push_str(tile.shape());
         }
@@ -75,19 +66,55 @@ impl CounterMark {
         if self.unreliable {
             text(out, (10.5, 3.8), 3.2, "?", &bold);
         }
-        // A long name takes two lines.
-        let lines = break_lines(&self.label, if extent(&self.label, 1.0) > 7.6 { 2 } else { 1 });
-        let widest = lines.iter().map(|line| extent(line, 1.0)).fold(1.0, f64::max);
-        let size = (11.2 / widest).min(if lines.len() > 1 { 1.8 } else { 2.3 });
-        for (i, line) in lines.iter().enumerate() {
-            text(out, (6.0, 7.4 - 0.9 * (lines.len() - 1) as f64 + 1.8 * i as f64), size, line, &plain);
-        }
+        name(out, &self.label, 7.4, NameSize { wide: 7.6, one: 2.3, two: 1.8 }, &plain);
         text(out, (6.0, 10.9), 3.1, &self.values, &bold);
         for bar in 0..self.lost {
             let y = num(10.7 - 1.2 * f64::from(bar));
             let _ = write!(out, "<path d=\"M0.6 {y}H1.8\" stroke=\"{ink}\" stroke-width=\"0.7\"/>");
         }
         out.push_str("</g>\n");
+    }
+}
+
+/// Opens the group of a counter: its square, in the colour of its side, with its symbol. Returns the colour to write in.
+pub(super) fn face(out: &mut String, at: Point, scale: f64, side: Side, kind: CounterKind) -> &'static str {
+    let (fill, ink) = colours(side);
+    let _ = write!(
+        out,
+        "<g transform=\"translate({}) scale({})\"><rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"{fill}\" \
+         stroke=\"{INK}\" stroke-width=\"0.35\"/><g transform=\"translate(3.1 1)\" fill=\"none\" stroke=\"{ink}\" \
+         stroke-width=\"0.45\"><rect width=\"5.8\" height=\"3.8\"/>{}</g>",
+        pair(at),
+        num(scale),
+        kind.symbol(ink)
+    );
+    ink
+}
+
+/// What a side's counters are filled and written with.
+pub(super) fn colours(side: Side) -> (&'static str, &'static str) {
+    if side == Side::First { (FIRST, "#ffffff") } else { (SECOND, INK) }
+}
+
+/// How large the name on a counter may be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NameSize {
+    /// How wide it is, by its size, before it takes two lines.
+    pub(super) wide: f64,
+    /// The size on one line.
+    pub(super) one: f64,
+    /// The size, and the distance, of two lines.
+    pub(super) two: f64,
+}
+
+/// The name on a counter; a long one takes two lines.
+pub(super) fn name(out: &mut String, label: &str, baseline: f64, most: NameSize, style: &str) {
+    let lines = break_lines(label, if extent(label, 1.0) > most.wide { 2 } else { 1 });
+    let widest = lines.iter().map(|line| extent(line, 1.0)).fold(1.0, f64::max);
+    let size = (11.2 / widest).min(if lines.len() > 1 { most.two } else { most.one });
+    for (i, line) in lines.iter().enumerate() {
+        let y = baseline - most.two / 2.0 * (lines.len() - 1) as f64 + most.two * i as f64;
+        text(out, (6.0, y), size, line, style);
     }
 }
 

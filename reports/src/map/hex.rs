@@ -1,0 +1,267 @@
+//! Maps of hexes, as SVG: a printed wargame map with its counters.
+//!
+//! Hexes stand on a side, column beside column, and are numbered CCRR from the upper left. Directions and hexsides are
+//! numbered clockwise from 0, which is up. Lengths are millimetres, 26 from side to side of a hex; nothing is told by
+//! colour alone.
+
+mod areas;
+mod counter;
+mod grid;
+mod ground;
+mod legend;
+mod lines;
+mod names;
+mod sides;
+
+pub use areas::{HexArea, HexAreaKind, HexObjective};
+pub use counter::{HexCounter, HexCounterKind};
+pub use grid::HexId;
+pub use ground::HexTerrain;
+pub use lines::{HexLine, HexLineKind};
+pub use names::{PlaceKind, PlaceName};
+pub use sides::{HexSideKind, HexSideMark};
+
+use super::page::Page;
+use super::svg::{FIRST, Point, SECOND, escape, num, pair, text};
+use grid::Grid;
+use sandtable_engine::{BySide, Side};
+use std::fmt::Write as _;
+
+/// A map of hexes with all that is written on and around it.
+#[derive(Clone, Debug)]
+pub struct HexMapSheet {
+    /// What the names of the drawing's elements begin with; letters, for several maps in one page to differ.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// The line below the heading.
+    pub subtitle: String,
+    /// The line at the foot: scenario, version, source.
+    pub footer: String,
+    /// What the sides are called.
+    pub sides: BySide<String>,
+    /// How many columns of hexes the sheet has room for.
+    pub columns: u8,
+    /// How many rows it has room for.
+    pub rows: u8,
+    /// Whether odd columns stand half a hex higher than even ones; else lower.
+    pub odd_columns_high: bool,
+    /// The hexes. One that is not listed, or lies beyond the columns and rows, is not on the map.
+    pub hexes: Vec<HexShape>,
+    /// Roads, paths and railways.
+    pub lines: Vec<HexLine>,
+    /// What lies along hexsides.
+    pub hexsides: Vec<HexSideMark>,
+    /// The names of places.
+    pub names: Vec<PlaceName>,
+    /// Where units are set up, enter and leave.
+    pub areas: Vec<HexArea>,
+    /// What is counted.
+    pub objectives: Vec<HexObjective>,
+    /// Whether to explain the symbols below the map.
+    pub legend: bool,
+    /// What else the legend says.
+    pub notes: Vec<String>,
+    /// Whether the map is a reconstruction, which is then said on it.
+    pub reconstructed: bool,
+}
+
+/// A hex as it is drawn.
+#[derive(Clone, Debug, Default)]
+pub struct HexShape {
+    /// Column and row.
+    pub id: HexId,
+    /// What stands in it.
+    pub terrain: HexTerrain,
+    /// Its level. Where all hexes have one level, none is drawn.
+    pub level: u8,
+    /// The counters in it, the most important first.
+    pub counters: Vec<HexCounter>,
+}
+
+/// The map as a self-contained SVG document.
+#[must_use]
+pub fn draw_hex(sheet: &HexMapSheet) -> String {
+    let map = Map::new(sheet);
+    let page = Page {
+        id: &sheet.id,
+        title: &sheet.title,
+        subtitle: &sheet.subtitle,
+        footer: &sheet.footer,
+        width: map.grid.width(),
+        height: map.grid.height(),
+        reconstructed: sheet.reconstructed,
+    };
+    let marks = if sheet.legend { legend::legend(&map) } else { Vec::new() };
+    page.draw(&map.description(), &marks, |out| {
+        ground::definitions(out, &map);
+        ground::ground(out, &map);
+        areas::outlines(out, &map);
+        sides::water(out, &map);
+        areas::bands(out, &map);
+        lines::lines(out, &map);
+        sides::works(out, &map);
+        areas::arrows(out, &map);
+        map.numbers(out);
+        names::names(out, &map);
+        areas::points(out, &map);
+        map.stacks(out);
+        page.frame(out);
+    })
+}
+
+/// A sheet with what is worked out once for it.
+#[derive(Debug)]
+struct Map<'a> {
+    sheet: &'a HexMapSheet,
+    grid: Grid,
+    /// For each column and row the place in the list of hexes of the one that is drawn there.
+    index: Vec<Option<usize>>,
+    /// The names of elements begin with it.
+    id: String,
+    /// The lowest and the highest level.
+    levels: (u8, u8),
+}
+
+impl<'a> Map<'a> {
+    fn new(sheet: &'a HexMapSheet) -> Map<'a> {
+        let grid = Grid::new(sheet);
+        let mut index = vec![None; usize::from(sheet.columns) * usize::from(sheet.rows)];
+        for (i, hex) in sheet.hexes.iter().enumerate().filter(|(_, hex)| grid.has(hex.id)) {
+            index[usize::from(hex.id.1 - 1) * usize::from(sheet.columns) + usize::from(hex.id.0 - 1)] = Some(i);
+        }
+        let levels = || index.iter().flatten().map(|&i| sheet.hexes[i].level);
+        let levels = (levels().min().unwrap_or(0), levels().max().unwrap_or(0));
+        Map { sheet, grid, index, id: escape(&sheet.id), levels }
+    }
+
+    fn hex(&self, id: HexId) -> Option<&'a HexShape> {
+        if !self.grid.has(id) {
+            return None;
+        }
+        let place = usize::from(id.1 - 1) * usize::from(self.sheet.columns) + usize::from(id.0 - 1);
+        self.index[place].map(|i| &self.sheet.hexes[i])
+    }
+
+    /// The hexes that are drawn, row by row.
+    fn drawn(&self) -> impl Iterator<Item = &'a HexShape> + '_ {
+        self.index.iter().flatten().map(|&i| &self.sheet.hexes[i])
+    }
+
+    /// The hex across a side, if it is on the map.
+    fn beyond(&self, id: HexId, side: u8) -> Option<&'a HexShape> {
+        self.hex(self.grid.neighbour(id, side)?)
+    }
+
+    /// Those of some hexes that are on the map.
+    fn on_map(&self, hexes: &[HexId]) -> Vec<HexId> {
+        hexes.iter().copied().filter(|&id| self.hex(id).is_some()).collect()
+    }
+
+    /// Whether levels are told apart.
+    fn has_levels(&self) -> bool {
+        self.levels.0 < self.levels.1
+    }
+
+    fn description(&self) -> String {
+        let sheet = self.sheet;
+        let kind = if sheet.reconstructed { "A reconstructed map" } else { "A map" };
+        let counters: usize = self.drawn().map(|hex| hex.counters.len()).sum();
+        let mut text = format!("{kind} of {} hexes", self.drawn().count());
+        if self.has_levels() {
+            let _ = write!(text, " on levels {} to {}", self.levels.0, self.levels.1);
+        }
+        if counters > 0 {
+            let _ = write!(text, ", with {counters} counters");
+        }
+        let _ = write!(text, ". {}", sheet.subtitle);
+        text
+    }
+
+    /// The number and level of each hex.
+    fn numbers(&self, out: &mut String) {
+        let halo = format!("paint-order=\"stroke\" stroke=\"{HALO}\" stroke-width=\"1\" stroke-opacity=\"0.8\"");
+        for hex in self.drawn() {
+            let (x, y) = self.grid.centre(hex.id);
+            let _ = writeln!(
+                out,
+                "<g id=\"{}-hex-{}\"><title>{}</title>",
+                self.id,
+                number(hex.id),
+                escape(&self.caption(hex))
+            );
+            text(out, (x, y + NUMBER), 2.8, &number(hex.id), &format!("text-anchor=\"middle\" {halo}"));
+            if self.has_levels() {
+                let style = format!("text-anchor=\"middle\" font-weight=\"bold\" fill=\"{LEVEL_INK}\" {halo}");
+                text(out, (x + LEVEL.0, y + LEVEL.1), 2.5, &hex.level.to_string(), &style);
+            }
+            out.push_str("</g>\n");
+        }
+    }
+
+    fn stacks(&self, out: &mut String) {
+        for hex in self.drawn().filter(|hex| !hex.counters.is_empty()) {
+            let _ = writeln!(
+                out,
+                "<g id=\"{}-stack-{}\" transform=\"translate({})\"><title>{}</title>",
+                self.id,
+                number(hex.id),
+                pair(self.grid.centre(hex.id)),
+                escape(&self.caption(hex))
+            );
+            counter::stack(out, &hex.counters);
+            out.push_str("</g>\n");
+        }
+    }
+
+    fn caption(&self, hex: &HexShape) -> String {
+        let mut text = number(hex.id);
+        for place in self.sheet.names.iter().filter(|place| place.hexes.contains(&hex.id)) {
+            let _ = write!(text, " {}", place.name);
+        }
+        let _ = write!(text, ", {}", hex.terrain.name());
+        if self.has_levels() {
+            let _ = write!(text, ", level {}", hex.level);
+        }
+        for counter in &hex.counters {
+            let _ = write!(text, "; {}", counter.caption(&self.sheet.sides));
+        }
+        text
+    }
+}
+
+/// The baseline of a hex's number, from its middle.
+const NUMBER: f64 = -8.3;
+/// Where a hex's level is written, from its middle.
+const LEVEL: Point = (6.0, 12.2);
+const LEVEL_INK: &str = "#5a3d1c";
+/// Around what is written on the ground.
+const HALO: &str = "#fffdf4";
+
+/// A hex's number as it is printed.
+fn number((column, row): HexId) -> String {
+    format!("{column:02}{row:02}")
+}
+
+/// What a side's marks are filled with.
+fn fill(side: Side) -> &'static str {
+    if side == Side::First { FIRST } else { SECOND }
+}
+
+/// A turn around a point, for what is drawn pointing up.
+fn turned(at: Point, way: Point) -> String {
+    let angle = way.0.atan2(-way.1).to_degrees();
+    format!("translate({}) rotate({})", pair(at), num(angle))
+}
+
+fn middle(p: Point, q: Point) -> Point {
+    ((p.0 + q.0) / 2.0, (p.1 + q.1) / 2.0)
+}
+
+/// From a point so far along a direction.
+fn along(at: Point, way: Point, far: f64) -> Point {
+    (at.0 + way.0 * far, at.1 + way.1 * far)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! What the symbols of a map of hexes mean.
+
+use super::super::legend::{LegendMark, LegendSymbol};
+use super::super::svg::{INK, Point, num, pair, text};
+use super::areas::{HexAreaKind, band, draw_arrow, objective_sample};
+use super::counter::Slot;
+use super::ground::{sample, tint};
+use super::sides::{bridge, flow, slope, trench};
+use super::{HexCounter, HexCounterKind, HexLineKind, HexSideKind, HexTerrain, Map};
+use crate::words::capital;
+use sandtable_engine::Side;
+use std::fmt::Write as _;
+
+/// A symbol of the map.
+#[derive(Clone, Debug)]
+pub(super) enum Symbol {
+    /// A hex with its terrain, already drawn around the origin.
+    Terrain(String),
+    /// The tints from the lowest level to the highest.
+    Levels(u8, Vec<&'static str>),
+    Line(HexLineKind),
+    Side(HexSideKind),
+    Area(HexAreaKind, Side),
+    Objective,
+    Counter(HexCounter),
+    None,
+}
+
+const LEVEL: f64 = 5.0;
+
+impl LegendSymbol for Symbol {
+    fn indent(&self) -> f64 {
+        match self {
+            Symbol::Levels(_, tints) => LEVEL * tints.len() as f64 + 2.5,
+            Symbol::Counter(counter) if counter.kind == HexCounterKind::Leader => 18.0,
+            Symbol::Counter(counter) if counter.kind == HexCounterKind::Headquarters => 18.0,
+            Symbol::Counter(counter) if counter.facing.is_some() => 13.5,
+            Symbol::Counter(_) => 12.0,
+            Symbol::Line(_) | Symbol::Side(_) => 15.0,
+            Symbol::None => 0.0,
+            _ => 12.5,
+        }
+    }
+
+    fn draw(&self, out: &mut String, (x, y): Point) {
+        let across = format!("M{}H{}", pair((x + 0.5, y)), num(x + 13.0));
+        let (centre, up) = ((x + 6.5, y), (0.0, -1.0));
+        match self {
+            Symbol::Terrain(drawing) => {
+                let _ = writeln!(out, "<g transform=\"translate({})\">{drawing}</g>", pair((x + 5.6, y)));
+            }
+            Symbol::Levels(lowest, tints) => {
+                for (i, tint) in tints.iter().enumerate() {
+                    let left = x + LEVEL * i as f64;
+                    let _ = write!(
+                        out,
+                        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"7\" fill=\"{tint}\" stroke=\"{INK}\" \
+                         stroke-width=\"0.3\"/>",
+                        num(left),
+                        num(y - 3.5),
+                        num(LEVEL)
+                    );
+                    let level = usize::from(*lowest) + i;
+                    text(out, (left + LEVEL / 2.0, y + 1.1), 3.0, &level.to_string(), "text-anchor=\"middle\"");
+                }
+            }
+            Symbol::Line(kind) => kind.stroke(out, &across),
+            Symbol::Side(HexSideKind::Bridge) => bridge(out, centre, up),
+            Symbol::Side(HexSideKind::Trench) => trench(out, (centre.0, y - 1.6), up),
+            Symbol::Side(HexSideKind::SteepSlope) => slope(out, ((x + 0.5, y - 1.0), (x + 13.0, y - 1.0)), (0.0, 1.0)),
+            Symbol::Side(kind) => flow(out, *kind, &across),
+            Symbol::Area(HexAreaKind::SetUp, side) => {
+                let d = format!("M{}h7v5h-7z", pair((x + 2.0, y - 2.5)));
+                band(out, *side, &d);
+            }
+            Symbol::Area(kind, side) => draw_arrow(out, *kind, *side, (x + 5.0, y), (1.0, 0.0)),
+            Symbol::Objective => objective_sample(out, (x + 5.4, y)),
+            Symbol::Counter(counter) => {
+                let strip = matches!(counter.kind, HexCounterKind::Leader | HexCounterKind::Headquarters);
+                let (at, scale) = if strip { ((x, y - 2.0), 0.8) } else { ((x + 0.8, y - 4.6), 0.76) };
+                counter.draw(out, Slot { at, scale, width: 20.0 });
+            }
+            Symbol::None => {}
+        }
+    }
+}
+
+/// What occurs on the map, with its meaning.
+pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
+    let (sheet, mut marks) = (map.sheet, Vec::new());
+    let mut add = |symbol, text: String| marks.push(LegendMark { symbol, text });
+    for terrain in HexTerrain::ALL {
+        if map.drawn().any(|hex| hex.terrain == terrain) {
+            add(Symbol::Terrain(sample(map, terrain, (0.0, 0.0))), capital(terrain.name()));
+        }
+    }
+    if map.has_levels() {
+        let (low, high) = map.levels;
+        let tints = if high - low <= 12 { (low..=high).map(|level| tint(map, level)).collect() } else { Vec::new() };
+        add(Symbol::Levels(low, tints), "Levels; strokes point down where they change".to_owned());
+    }
+    for kind in [HexLineKind::Road, HexLineKind::Path, HexLineKind::Railway] {
+        if sheet.lines.iter().any(|line| line.kind == kind) {
+            add(Symbol::Line(kind), capital(kind.name()));
+        }
+    }
+    for kind in HexSideKind::ALL {
+        if sheet.hexsides.iter().any(|mark| mark.kind == kind) {
+            add(Symbol::Side(kind), capital(kind.name()));
+        }
+    }
+    for (kind, word) in
+        [(HexAreaKind::SetUp, "set-up area"), (HexAreaKind::Entry, "entry"), (HexAreaKind::Exit, "exit")]
+    {
+        for side in Side::BOTH {
+            if sheet.areas.iter().any(|area| (area.kind, area.side) == (kind, side)) {
+                add(Symbol::Area(kind, side), format!("{} {word}", sheet.sides[side]));
+            }
+        }
+    }
+    if !sheet.objectives.is_empty() {
+        add(Symbol::Objective, "Objective, with its points, in the colour of its holder".to_owned());
+    }
+    let counters = || map.drawn().flat_map(|hex| &hex.counters);
+    for side in Side::BOTH {
+        for kind in HexCounterKind::ALL {
+            if let Some(counter) = counters().find(|counter| counter.kind == kind && counter.side == side) {
+                let plain = HexCounter { lost: 0, disorganised: false, facing: None, ..counter.clone() };
+                add(Symbol::Counter(plain), format!("{} {}", sheet.sides[side], kind.name()));
+            }
+        }
+    }
+    if let Some(counter) = counters().find(|counter| counter.facing.is_some()) {
+        let turned = HexCounter { lost: 0, disorganised: false, facing: Some(1), ..counter.clone() };
+        add(Symbol::Counter(turned), "Pointer and bar: the hexside it faces".to_owned());
+    }
+    if let Some(counter) = counters().find(|counter| counter.disorganised) {
+        let plain = HexCounter { lost: 0, facing: None, ..counter.clone() };
+        add(Symbol::Counter(plain), "Striped corner, broken rim: disorganised".to_owned());
+    }
+    if let Some(counter) = counters().find(|counter| counter.lost > 0) {
+        let plain = HexCounter { disorganised: false, facing: None, ..counter.clone() };
+        add(Symbol::Counter(plain), "Bars beside the symbol: steps lost".to_owned());
+    }
+    for note in &sheet.notes {
+        add(Symbol::None, note.clone());
+    }
+    marks
+}
