@@ -111,26 +111,38 @@ fn the_interval_of_a_mean_holds_its_level() {
     assert!((FEWEST_MISSES..=MOST_MISSES).contains(&missed), "{missed}");
 }
 
-/// Whether the true difference is ever refuted, looking after every game. Looks at which it cannot be, because no game
-/// multiplies the capital by more than the largest bet does, are skipped.
+/// Whether the true difference is ever refuted, looking after every game. The capital of each bet is kept up game by game here:
+/// a second way to what [`Sequence::evidence`] works out from the counts.
 fn ever_refuted(truth: Truth, games: u64, stream: &mut Stream) -> bool {
-    let mean = truth.difference();
-    let most = (1.0 + 0.708 * (1.0 + mean.abs()) / (1.0 - mean.abs())).ln();
-    let level = 20f64.ln();
+    let fair = 0.5 + 0.5 * truth.difference();
+    let liking = |k: i32| 1.0 / (1.0 + (f64::from(k - 9) / 6.0).powi(2));
+    let all: f64 = (1..=27).map(liking).sum();
+    // Up and down: the capital, and what a loss, no change and a gain make of it.
+    let mut bets: Vec<(f64, [f64; 3])> = Vec::new();
+    for k in 1..=27 {
+        let (share, capital) = (0.5f64.powf(0.5 * f64::from(k)), 0.5 * liking(k) / all);
+        bets.push((capital, [0.0, 0.5, 1.0].map(|x| 1.0 - share + share * x / fair)));
+        bets.push((capital, [1.0, 0.5, 0.0].map(|x| 1.0 - share + share * x / (1.0 - fair))));
+    }
     let mut sequence = Sequence::of_wins();
-    let mut look = 1;
-    for game in 1..=games {
-        sequence.add(truth.game(stream));
-        if game == look {
-            let evidence = sequence.evidence(mean);
-            assert_eq!(evidence >= level, sequence.refutes(mean));
-            if evidence >= level {
-                return true;
-            }
-            look = game + (((level - evidence) / most) as u64).max(1);
+    let mut refuted = false;
+    for _ in 0..games {
+        let game = truth.game(stream);
+        sequence.add(game);
+        let mut sum = 0.0;
+        for (capital, factors) in &mut bets {
+            *capital *= factors[(game + 1) as usize];
+            sum += *capital;
+        }
+        refuted = sum >= 20.0;
+        if refuted {
+            break;
         }
     }
-    false
+    let sum: f64 = bets.iter().map(|(capital, _)| capital).sum();
+    assert!((sequence.evidence(truth.difference()) - sum.ln()).abs() < 1e-9);
+    assert_eq!(refuted, sequence.refutes(truth.difference()));
+    refuted
 }
 
 #[test]
@@ -175,7 +187,7 @@ fn an_interval_at_which_one_stopped_holds_the_truth() {
                     let i = sequence.interval();
                     return !(i.low..=i.high).contains(&truth.difference());
                 }
-                look += 50;
+                look += 200;
             }
         }
     });
