@@ -2,6 +2,7 @@
 
 use super::normal;
 use super::paired::{Fourfold, Numbers};
+use super::sequence::FEWEST_CHANGED;
 
 /// Up to how many differing games [`mcnemar`] is exact.
 pub const EXACT_UP_TO: u64 = 10_000;
@@ -36,14 +37,16 @@ pub fn mcnemar(table: &Fourfold) -> f64 {
     (2.0 * libm::exp(log) * sum).min(1.0)
 }
 
-/// The two-sided p-value of a mean difference by the normal distribution (the central limit theorem: not for fewer than some 30
-/// games that differ). 1 if all games are equal or if there are fewer than two.
+/// The two-sided p-value of a mean difference: by the normal distribution (the central limit theorem) from [`FEWEST_CHANGED`]
+/// differing games on; with fewer, or where all games differ by the same, by the exact sign test (up against down, as
+/// [`mcnemar`]). 1 if no game differs.
 #[must_use]
 pub fn of_mean(numbers: &Numbers) -> f64 {
     match numbers.moments() {
-        Some((mean, sd)) if sd > 0.0 => normal::beyond(mean / (sd / (numbers.games() as f64).sqrt())),
-        Some((mean, _)) if mean != 0.0 => 0.0,
-        _ => 1.0,
+        Some((mean, sd)) if sd > 0.0 && numbers.changed() >= FEWEST_CHANGED => {
+            normal::beyond(mean / (sd / (numbers.games() as f64).sqrt()))
+        }
+        _ => mcnemar(&numbers.signs()),
     }
 }
 
@@ -174,5 +177,17 @@ mod tests {
         let mut equal = Numbers::default();
         (0..9).for_each(|i| equal.add(i, i));
         assert_eq!(of_mean(&equal), 1.0);
+    }
+
+    /// Three games of ten thousand, all up: 1.96 standard errors would nearly do, a coin thrown three times does not.
+    #[test]
+    fn few_changed_games_are_judged_by_their_signs() {
+        let mut numbers = Numbers::default();
+        (0..10_000).for_each(|i| numbers.add(0, i64::from(i < 3)));
+        assert!((of_mean(&numbers) - 0.25).abs() < 1e-12);
+        // All games differ by the same: no spread to measure by.
+        let mut shifted = Numbers::default();
+        (0..40).for_each(|i| shifted.add(i, i + 2));
+        assert!((of_mean(&shifted) / 0.5f64.powi(39) - 1.0).abs() < 1e-9);
     }
 }

@@ -190,7 +190,9 @@ fn saved(unpaired: i128, paired: i128) -> Option<f64> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
     games: u64,
-    changed: u64,
+    /// Games in which the variant's value is higher, and lower.
+    up: u64,
+    down: u64,
     /// Sum and sum of squares.
     base: [i128; 2],
     variant: [i128; 2],
@@ -203,7 +205,8 @@ impl Numbers {
         let (base, variant) = (i128::from(base), i128::from(variant));
         let difference = variant - base;
         self.games += 1;
-        self.changed += u64::from(difference != 0);
+        self.up += u64::from(difference > 0);
+        self.down += u64::from(difference < 0);
         for (sums, value) in [(&mut self.base, base), (&mut self.variant, variant), (&mut self.difference, difference)]
         {
             sums[0] += value;
@@ -220,7 +223,14 @@ impl Numbers {
     /// In how many of them the values differed.
     #[must_use]
     pub fn changed(&self) -> u64 {
-        self.changed
+        self.up + self.down
+    }
+
+    /// Whether the variant's value is the higher or the lower one, as an event that happened in one game of the pair only.
+    #[must_use]
+    pub fn signs(&self) -> Fourfold {
+        let neither = self.games - self.changed();
+        Fourfold { both: 0, base_only: self.down, variant_only: self.up, neither }
     }
 
     /// The mean difference and the sample standard deviation of the differences; none for fewer than two games.
@@ -247,14 +257,15 @@ impl Numbers {
             se,
             low: spread.map(|se| difference - Z * se),
             high: spread.map(|se| difference + Z * se),
-            changed: Rate::of(self.changed, n),
+            changed: Rate::of(self.changed(), n),
             saved: saved(scatters[0] + scatters[1], scatters[2]),
         })
     }
 
     fn merge(&mut self, other: &Numbers) {
         self.games += other.games;
-        self.changed += other.changed;
+        self.up += other.up;
+        self.down += other.down;
         for (mine, theirs) in
             [(&mut self.base, other.base), (&mut self.variant, other.variant), (&mut self.difference, other.difference)]
         {

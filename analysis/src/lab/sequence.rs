@@ -123,11 +123,12 @@ impl Sequence {
             let edge = if fair <= 0.0 { self.counts.first() } else { self.counts.last() };
             return if edge == Some(&self.games) { 0.0 } else { f64::INFINITY };
         }
+        let seen = self.counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        let seen: Vec<(f64, f64)> = seen.map(|(value, &count)| (value as f64 / width, count as f64)).collect();
         let mut logs = Vec::with_capacity(2 * self.bets.len());
         for &Bet { share, weight } in &self.bets {
             let (mut up, mut down) = (weight, weight);
-            for (value, &count) in self.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-                let (x, count) = (value as f64 / width, count as f64);
+            for &(x, count) in &seen {
                 up += count * libm::log(1.0 - share + share * x / fair);
                 down += count * libm::log(1.0 - share + share * (1.0 - x) / (1.0 - fair));
             }
