@@ -221,7 +221,7 @@ fn test(truth: Truth, hypotheses: &Hypotheses, limits: &Limits, stream: &mut Str
 #[test]
 fn the_probability_ratio_test_holds_its_error_rates() {
     let hypotheses = Hypotheses::Difference { null: 0.0, alternative: 0.06 };
-    let limits = Limits::new(0.05, 0.05);
+    let limits = Limits::new(0.05, 0.05).expect("error rates");
     let accepts =
         |truth, limits: &Limits, wrong| misses(170, |stream| test(truth, &hypotheses, limits, stream).1 == wrong);
     let (null, alternative) = (Truth { gained: 100, lost: 100 }, Truth { gained: 130, lost: 70 });
@@ -229,7 +229,7 @@ fn the_probability_ratio_test_holds_its_error_rates() {
         (accepts(null, &limits, Accepted::Alternative), accepts(alternative, &limits, Accepted::Null));
     assert!(alarms <= MOST_MISSES && blind <= MOST_MISSES, "{alarms} {blind}");
     // The planted fault: limits for three times the error rates.
-    let hasty = Limits::new(0.15, 0.15);
+    let hasty = Limits::new(0.15, 0.15).expect("error rates");
     let (alarms, blind) = (accepts(null, &hasty, Accepted::Alternative), accepts(alternative, &hasty, Accepted::Null));
     assert!(alarms > MOST_MISSES && blind > MOST_MISSES, "{alarms} {blind}");
 }
@@ -238,7 +238,7 @@ fn the_probability_ratio_test_holds_its_error_rates() {
 #[test]
 fn the_estimate_after_a_test_is_right_for_small_effects() {
     let hypotheses = Hypotheses::Difference { null: 0.0, alternative: 0.06 };
-    let limits = Limits::new(0.05, 0.05);
+    let limits = Limits::new(0.05, 0.05).expect("error rates");
     for (experiment, truth) in
         [Truth { gained: 130, lost: 70 }, Truth { gained: 115, lost: 85 }].into_iter().enumerate()
     {

@@ -91,24 +91,33 @@ pub enum Hypotheses {
 }
 
 impl Hypotheses {
+    /// Whether the alternative is above the null and both are within ±1, ±4000 Elo, or ±100 normalised Elo. A test of others
+    /// panics.
+    #[must_use]
+    pub fn are_sound(&self) -> bool {
+        let (null, alternative, most) = match *self {
+            Hypotheses::Difference { null, alternative } => (null, alternative, 1.0),
+            Hypotheses::Logistic { null, alternative } => (null, alternative, 4000.0),
+            Hypotheses::Normalized { null, alternative } => (null, alternative, 100.0),
+        };
+        -most < null && null < alternative && alternative < most
+    }
+
     /// The logarithm of the generalised likelihood ratio: above 0 the alternative is the likelier one (M. Van den Bergh,
     /// *A practical introduction to the GSPRT* and *Normalized Elo in practice*, as in fishtest and fastchess). Each hypothesis
     /// is taken at its likeliest distribution over the five scores (A. B. Owen, *Empirical Likelihood*, 2001, section 2.9).
     ///
     /// # Panics
-    /// Where the alternative is not above the null, or a hypothesis is beyond what scores can be.
+    /// Where the hypotheses are not sound ([`Hypotheses::are_sound`]).
     #[must_use]
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
+        assert!(self.are_sound(), "{self:?}");
         let (observed, n) = pairs.distribution();
         let [null, alternative] = match *self {
-            Hypotheses::Normalized { null, alternative } => [null, alternative].map(|elo| {
-                assert!(null < alternative, "an alternative of {alternative} to {null}");
-                with_ratio(&observed, elo * std::f64::consts::SQRT_2 / ELO)
-            }),
-            _ => self.scores().map(|score| {
-                assert!(score > 0.0 && score < 1.0, "a mean score of {score}");
-                tilt(&observed, |cell| cell.at - score)
-            }),
+            Hypotheses::Normalized { null, alternative } => {
+                [null, alternative].map(|elo| with_ratio(&observed, elo * std::f64::consts::SQRT_2 / ELO))
+            }
+            _ => self.scores().map(|score| tilt(&observed, |cell| cell.at - score)),
         };
         n * observed
             .iter()
@@ -119,14 +128,10 @@ impl Hypotheses {
 
     /// The mean scores of null and alternative; those of normalised Elo are not known without a variance, and are ½.
     fn scores(&self) -> [f64; 2] {
-        let ordered = |null: f64, alternative: f64| {
-            assert!(null < alternative, "an alternative of {alternative} to {null}");
-            [null, alternative]
-        };
         match *self {
-            Hypotheses::Difference { null, alternative } => ordered(null, alternative).map(|d| 0.5 + 0.5 * d),
+            Hypotheses::Difference { null, alternative } => [null, alternative].map(|d| 0.5 + 0.5 * d),
             Hypotheses::Logistic { null, alternative } => {
-                ordered(null, alternative).map(|elo| 1.0 / (1.0 + libm::exp10(-elo / 400.0)))
+                [null, alternative].map(|elo| 1.0 / (1.0 + libm::exp10(-elo / 400.0)))
             }
             Hypotheses::Normalized { .. } => [0.5; 2],
         }
@@ -194,14 +199,12 @@ pub enum Accepted {
 }
 
 impl Limits {
-    /// `alpha` is the probability of accepting the alternative where the null holds, `beta` the other way round.
-    ///
-    /// # Panics
-    /// Where they are not both above 0 and together below 1.
+    /// `alpha` is the probability of accepting the alternative where the null holds, `beta` the other way round. None unless
+    /// both are above 0 and together below 1.
     #[must_use]
-    pub fn new(alpha: f64, beta: f64) -> Limits {
-        assert!(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0, "error rates {alpha} and {beta}");
-        Limits { lower: libm::log(beta / (1.0 - alpha)), upper: libm::log((1.0 - beta) / alpha) }
+    pub fn new(alpha: f64, beta: f64) -> Option<Limits> {
+        let sound = alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0;
+        sound.then(|| Limits { lower: libm::log(beta / (1.0 - alpha)), upper: libm::log((1.0 - beta) / alpha) })
     }
 
     /// What is accepted at this log-likelihood ratio; none if the test goes on.
@@ -344,8 +347,32 @@ mod tests {
     }
 
     #[test]
+    fn unsound_hypotheses_and_error_rates_are_told() {
+        assert!(!Hypotheses::Difference { null: 0.1, alternative: 0.1 }.are_sound());
+        assert!(!Hypotheses::Difference { null: 0.0, alternative: 1.0 }.are_sound());
+        assert!(!Hypotheses::Logistic { null: f64::NAN, alternative: 5.0 }.are_sound());
+        assert!(!Hypotheses::Normalized { null: 0.0, alternative: 1e6 }.are_sound());
+        assert_eq!([Limits::new(0.0, 0.05), Limits::new(0.5, 0.5), Limits::new(f64::NAN, 0.1)], [None; 3]);
+    }
+
+    /// Hypotheses far from what was seen and cells without games: a number all the same.
+    #[test]
+    fn a_likelihood_is_found_at_the_edges() {
+        for counts in [[0; 5], [1, 0, 0, 0, 0], [0, 0, 1_000_000, 0, 0], [0, 0, 0, 0, 5000], [1_000_000; 5]] {
+            for hypotheses in [
+                Hypotheses::Difference { null: -0.99, alternative: 0.99 },
+                Hypotheses::Logistic { null: -3999.0, alternative: 3999.0 },
+                Hypotheses::Normalized { null: -99.0, alternative: 99.0 },
+            ] {
+                let llr = hypotheses.llr(&of(counts));
+                assert!(llr.is_finite(), "{counts:?} {hypotheses:?}: {llr}");
+            }
+        }
+    }
+
+    #[test]
     fn limits_are_walds() {
-        let limits = Limits::new(0.05, 0.05);
+        let limits = Limits::new(0.05, 0.05).expect("error rates");
         assert!((limits.upper - 19f64.ln()).abs() < 1e-15 && (limits.lower + 19f64.ln()).abs() < 1e-15);
         assert_eq!(limits.decide(3.0), Some(Accepted::Alternative));
         assert_eq!(limits.decide(-3.0), Some(Accepted::Null));
@@ -382,7 +409,7 @@ mod tests {
     #[test]
     fn the_estimate_after_an_early_end_is_smaller_than_the_mean() {
         let hypotheses = Hypotheses::Difference { null: 0.0, alternative: 0.05 };
-        let limits = Limits::new(0.05, 0.05);
+        let limits = Limits::new(0.05, 0.05).expect("error rates");
         let pairs = of([73, 0, 600, 0, 108]);
         let stopped = Stopped::of(&pairs, &hypotheses, &limits).expect("it stopped");
         assert_eq!(stopped.accepted, Accepted::Alternative);
@@ -393,7 +420,7 @@ mod tests {
     /// Turned round, everything changes sign.
     #[test]
     fn the_estimate_does_not_depend_on_which_side_is_first() {
-        let limits = Limits::new(0.05, 0.05);
+        let limits = Limits::new(0.05, 0.05).expect("error rates");
         let hypotheses = Hypotheses::Difference { null: -0.04, alternative: 0.04 };
         let a = Stopped::of(&of([60, 3, 600, 4, 120]), &hypotheses, &limits).expect("it stopped");
         let b = Stopped::of(&of([120, 4, 600, 3, 60]), &hypotheses, &limits).expect("it stopped");
