@@ -25,7 +25,7 @@ impl Range {
 }
 
 /// Points for a variance-based sensitivity analysis (A. Saltelli, P. Annoni, I. Azzini, F. Campolongo, M. Ratto and S. Tarantola,
-/// *Variance based sensitivity analysis of model output*, Computer Physics Communications 181, 2010, section 4): `points` base
+/// *Variance based sensitivity analysis of model output*, Computer Physics Communications 181, 2010): `points` base
 /// points, each a block of `unknowns + 2` points to play at. In a block the first is *a*, the second *b*, the others are *a* with
 /// one unknown value taken from *b*. Any number of whole blocks is a design itself, so one that is stopped is not lost.
 ///

@@ -152,7 +152,7 @@ mod tests {
     }
 
     /// Sobol's g-function with a = (0, 1, 4.5, 9, 99, 99, 99, 99): first-order and total indices as published by Saltelli et
-    /// al. (2010), section 6.
+    /// al. (2010).
     #[test]
     fn the_g_function_has_its_published_indices() {
         let a = [0.0, 1.0, 4.5, 9.0, 99.0, 99.0, 99.0, 99.0];

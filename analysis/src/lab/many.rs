@@ -106,7 +106,7 @@ mod tests {
         mcnemar(&Fourfold { variant_only: gained, base_only: lost, both: 5, neither: 5 })
     }
 
-    /// The fifteen p-values of section 3.2 of Benjamini and Hochberg (1995): their procedure rejects four at 5 %, Bonferroni's
+    /// The fifteen p-values in the example of Benjamini and Hochberg (1995): their procedure rejects four at 5 %, Bonferroni's
     /// and Holm's three.
     #[test]
     fn the_example_of_benjamini_and_hochberg() {
@@ -146,7 +146,7 @@ mod tests {
         let _ = holm(&[0.1, 1.5]);
     }
 
-    /// Binomial sums by hand: 2 · (1 + 8) / 256 (the published exact value of Fagerland et al. 2014, table V), 2 / 1024, and so on.
+    /// Binomial sums by hand: 2 · (1 + 8) / 256 (the counts of Fagerland et al. 2014), 2 / 1024, and so on.
     #[test]
     fn exact_mcnemar_is_a_binomial_sum() {
         for (gained, lost, p) in

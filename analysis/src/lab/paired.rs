@@ -136,8 +136,8 @@ pub struct PairedRate {
 }
 
 /// The score interval at 95 % of a difference of paired rates, `(gained - lost) / games` (T. Tango, *Equivalence test and
-/// confidence interval for the difference in proportions for the paired-sample design*, Statistics in Medicine 17, 1998, section
-/// 3). It is to paired rates what Wilson's interval is to one: within -1 and 1, and honest where few games or none differ. With
+/// confidence interval for the difference in proportions for the paired-sample design*, Statistics in Medicine 17,
+/// 1998). It is to paired rates what Wilson's interval is to one: within -1 and 1, and honest where few games or none differ. With
 /// none of *n* it is ±z²/(n + z²); Newcombe's square-and-add interval is half as wide there if the rate is 50 %, less than what can be
 /// known. It excludes 0 exactly where McNemar's z exceeds 1.96. Nothing is known of no games: -1 to 1.
 ///

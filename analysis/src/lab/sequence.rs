@@ -20,7 +20,7 @@ const REACH: f64 = 6.0;
 /// A gambler who believes that the mean is not *m* bets on every game; a fair game leaves no strategy that multiplies its
 /// capital by 1/α at any time with a probability above α (Ville's inequality). The interval holds each *m* against which the
 /// gambler has not done so. (I. Waudby-Smith and A. Ramdas, *Estimating means of bounded random variables by betting*, JRSS B 86,
-/// 2024, sections 4.1 to 4.4.) Here the capital is spread over 54 fixed bets, 27 a direction, as in a universal portfolio (F.
+/// 2024, section 4.) Here the capital is spread over 54 fixed bets, 27 a direction, as in a universal portfolio (F.
 /// Orabona and K.-S. Jun, *Tight concentrations and confidence sequences from the regret of universal portfolio*, IEEE
 /// Transactions on Information Theory 70, 2024). So it is a function of the counts alone: exact for any number of games, the same
 /// in any order, and as narrow as the spread that was seen allows. No approximation is made, not even by the finite set of bets.
@@ -199,7 +199,7 @@ pub const FEWEST_CHANGED: u64 = 30;
 /// An interval for a mean difference without known bounds, such as a margin or a metric, that may be looked at continuously: the
 /// asymptotic confidence sequence of a normal mixture (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas,
 /// *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52, 2024, theorem 2.2), narrowest
-/// at `planned` games (their appendix B.2). In units of the differences, at the level [`CONFIDENCE`].
+/// at `planned` games (*rho* tuned as they say). In units of the differences, at the level [`CONFIDENCE`].
 ///
 /// It holds as a central limit theorem does: for differences that are many. None before [`FEWEST_CHANGED`] games differ. To
 /// decide when to stop, take a [`Sequence`].
@@ -278,7 +278,7 @@ mod tests {
             let differ = (p * n / 2.0) as u64;
             let s = of(differ, n as u64 - 2 * differ, differ);
             let ratio = s.half_width() / (1.96 * (p / n).sqrt());
-            assert!(ratio > 1.3 && ratio < 1.9, "{p} {n}: {ratio}");
+            assert!(ratio > 1.6 && ratio < 1.9, "{p} {n}: {ratio}");
         }
     }
 

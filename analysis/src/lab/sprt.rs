@@ -105,7 +105,7 @@ impl Hypotheses {
 
     /// The logarithm of the generalised likelihood ratio: above 0 the alternative is the likelier one (M. Van den Bergh,
     /// *A practical introduction to the GSPRT* and *Normalized Elo in practice*, as in fishtest and fastchess). Each hypothesis
-    /// is taken at its likeliest distribution over the five scores (A. B. Owen, *Empirical Likelihood*, 2001, section 2.9).
+    /// is taken at its likeliest distribution over the five scores (A. B. Owen, *Empirical Likelihood*, 2001).
     ///
     /// # Panics
     /// Where the hypotheses are not sound ([`Hypotheses::are_sound`]).
@@ -272,7 +272,7 @@ impl Stopped {
 }
 
 /// The probability that a Brownian motion of unit variance with this drift reaches `up` by `time` without having been at
-/// `-down` before: by reflections (A. N. Borodin and P. Salminen, *Handbook of Brownian Motion*, 2002, part II, 2.3.0).
+/// `-down` before: by reflections (A. N. Borodin and P. Salminen, *Handbook of Brownian Motion*, 2002, part II, chapter 2).
 fn exits(drift: f64, up: f64, down: f64, time: f64) -> f64 {
     let root = time.sqrt();
     let term = |to: f64| {
