@@ -12,6 +12,7 @@
 //! | [`histogram`] | exact counts of integers, their moments and quantiles |
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
 //! | [`odds`] | exact odds of procedures |
+//! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
 //! | [`frame`] | records as columns, in a Parquet file |
@@ -20,6 +21,7 @@ pub mod estimate;
 pub mod fingerprint;
 pub mod frame;
 pub mod histogram;
+pub mod lab;
 pub mod odds;
 pub mod record;
 pub mod runner;

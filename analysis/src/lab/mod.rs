@@ -1,0 +1,34 @@
+//! The laboratory's estimators: what a change of the rules does, and how sure that is.
+//!
+//! Two variants are played on equal seeds and compared game by game. Counts and sums stay integers until an answer is asked for.
+//! Transcendental functions come from one library in pure Rust, so that answers are the same bytes on every machine.
+//! `docs/statistics.md` has every formula with its source, its assumptions, and when to leave it alone.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`paired`] | differences of rates and means between two variants played on equal seeds |
+//! | [`sequence`] | intervals that hold however often one looks, and when to stop |
+//! | [`sprt`] | the sequential probability ratio test on pairs, and the estimate after it |
+//! | [`many`] | p-values of paired differences, corrected for how many there are |
+//! | [`design`] | where to play in a space of unknown values |
+//! | [`indices`] | which of the unknown values the outcome depends on |
+
+pub mod design;
+pub mod indices;
+pub mod many;
+pub mod paired;
+pub mod sequence;
+pub mod sprt;
+
+mod normal;
+mod root;
+
+#[cfg(test)]
+mod coverage;
+
+pub use design::{Design, Range};
+pub use indices::{Index, Indices};
+pub use many::{benjamini_hochberg, holm};
+pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
+pub use sequence::{Sequence, Verdict};
+pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
