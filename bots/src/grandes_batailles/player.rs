@@ -23,11 +23,7 @@ impl Player {
     ///
     /// # Errors
     /// Every fault of its file; a kind of bot that does not play this system.
-    pub fn build(
-        choice: &BotChoice,
-        side: Side,
-        game: &GrandesBatailles,
-    ) -> Result<(Player, Option<BotText>), Faults> {
+    pub fn build(choice: &BotChoice, side: Side, game: &GrandesBatailles) -> Result<(Player, Option<BotText>), Faults> {
         match choice.name {
             "random" => Ok((Player::Random(Random), None)),
             "heuristic" => {

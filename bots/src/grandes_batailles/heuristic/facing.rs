@@ -23,7 +23,8 @@ impl Seen<'_> {
                 value += if front { 400 * weight } else { -200 * weight };
                 continue;
             }
-            if self.is_gun(unit) && distance <= i32::from(self.g.range(self.s, unit)) && grid.in_cone(at, facing, there) {
+            if self.is_gun(unit) && distance <= i32::from(self.g.range(self.s, unit)) && grid.in_cone(at, facing, there)
+            {
                 value += 60 * weight;
             }
             // Near enemies count more, and a line straight ahead more than one to the side.

@@ -101,8 +101,7 @@ fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace
     let climb = map.hex(from).level.abs_diff(map.hex(to).level);
     let points = match route {
         Some(route) => {
-            data.terrain.route[route as usize]
-                + climb.saturating_sub(data.terrain.free_by_route) * data.terrain.level
+            data.terrain.route[route as usize] + climb.saturating_sub(data.terrain.free_by_route) * data.terrain.level
         }
         None => data.terrain.of(map.hex(to).terrain).cost[arm] + climb * data.terrain.level,
     };
@@ -170,12 +169,8 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    pub(super) const NOWHERE: Reach = Reach {
-        left: [0; MAX_HEXES],
-        before: [HexId::NONE; MAX_HEXES],
-        list: [HexId::NONE; MAX_HEXES],
-        len: 0,
-    };
+    pub(super) const NOWHERE: Reach =
+        Reach { left: [0; MAX_HEXES], before: [HexId::NONE; MAX_HEXES], list: [HexId::NONE; MAX_HEXES], len: 0 };
 
     /// Searches from a hex; `step` gives what is left after a step, if it can be taken.
     pub(super) fn search(

@@ -226,9 +226,13 @@ impl Seen<'_> {
                 sum * 4 / units.len().max(1) as i32 + chief
             }
             Role::Commander(_) => {
-                let hqs = self.g.data().leaders.iter().enumerate().filter(|(_, l)| {
-                    l.side == self.me && matches!(l.role, Role::Headquarters(..))
-                });
+                let hqs = self
+                    .g
+                    .data()
+                    .leaders
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Headquarters(..)));
                 hqs.map(|(i, _)| self.s.leader_at(LeaderId(i as u8)))
                     .filter(|at| at.is_some())
                     .map(|at| (way(at) - 6).max(0))

@@ -180,7 +180,9 @@ impl Seen<'_> {
                 let friends = self.friends_near(hex, unit, 1);
                 let meant: i32 = posted
                     .into_iter()
-                    .filter(|&u| u != unit && plan.post[u.index()] == hex && self.ground.distance(self.stands(u), hex) > 1)
+                    .filter(|&u| {
+                        u != unit && plan.post[u.index()] == hex && self.ground.distance(self.stands(u), hex) > 1
+                    })
                     .map(|u| i32::from(self.g.value(self.s, u)))
                     .sum();
                 let enemies = i32::from(plan.threat[hex.index()]);

@@ -76,7 +76,8 @@ impl Seen<'_> {
             let faces = self.odds.results(self.g, Terms { value, ..terms });
             let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
             // Who is driven back does not assault.
-            toll.steps * self.w.step + toll.shaken * self.w.disorder
+            toll.steps * self.w.step
+                + toll.shaken * self.w.disorder
                 + toll.driven * 3 * i32::from(self.g.value(self.s, attacker))
         };
         let rest = choices as i32 - 1 - i32::from(points);
