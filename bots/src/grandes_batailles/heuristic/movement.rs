@@ -100,6 +100,9 @@ impl Seen<'_> {
         let enemy = self.me.enemy();
         let (held, zoc) = (self.s.held(enemy), self.s.zones_of_control(enemy));
         let full = 2 * counter.movement;
+        if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && !plan.entered {
+            return;
+        }
         let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
         let shaken_cavalry = counter.arm == Arm::Cavalry && self.s.disorganised().has(unit);
         let demoralised = self.s.demoralised().has(counter.formation);
@@ -288,8 +291,13 @@ impl Seen<'_> {
             }
             self.ground.step(LEADERS_MOVE_AS, from, side, left, full)
         });
+        // With troops if he can.
         let mut found = (start, i32::MIN);
+        let troops = reach.hexes().iter().any(|&h| own.has(h));
         for &hex in reach.hexes() {
+            if troops && !own.has(hex) {
+                continue;
+            }
             let value = self.leader_stand(leader, hex);
             if value > found.1 {
                 found = (hex, value);

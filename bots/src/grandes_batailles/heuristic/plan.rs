@@ -138,6 +138,10 @@ impl Seen<'_> {
 
     fn priority(&self, unit: UnitId) -> i32 {
         let on_map = i32::from(self.s.on_map().has(unit));
+        // Who holds a place is asked first whether to stay.
+        let at = self.s.at(unit);
+        let holds = at.is_some() && self.g.data().objectives.iter().any(|o| o.hexes.has(at));
+        let on_map = on_map + if holds && !self.is_gun(unit) { 100 } else { 0 };
         match self.g.unit(unit).arm {
             Arm::Artillery => 0,
             Arm::Cavalry => 10 + on_map,
@@ -171,12 +175,9 @@ impl Seen<'_> {
                 let value = i32::from(self.g.value(self.s, unit));
                 // What a whole objective hangs on counts more than its share.
                 let stake = (share + whole) / 2;
-                let mut worth = if mine {
-                    let danger = self.pressure(hex);
-                    stake * self.w.keep / 100 * danger / 100
-                } else {
-                    stake * self.w.take / 100
-                };
+                let pressure = self.pressure(hex);
+                let mut worth =
+                    if mine { stake * self.w.keep / 100 * pressure / 100 } else { stake * self.w.take / 100 };
                 let friends = self.friends_near(hex, unit, 1);
                 let meant: i32 = posted
                     .into_iter()
@@ -186,8 +187,8 @@ impl Seen<'_> {
                     .map(|u| i32::from(self.g.value(self.s, u)))
                     .sum();
                 let enemies = i32::from(plan.threat[hex.index()]);
-                let wanted = if mine { enemies } else { 2 + enemies * 2 };
-                let spare = (friends + meant - wanted).max(0) + if mine { 0 } else { (meant - wanted).max(0) };
+                let wanted = if mine { enemies.max(pressure / 16) } else { 2 + enemies * 2 };
+                let spare = (friends + meant - wanted).max(0);
                 worth -= self.w.crowd * spare / value.max(1);
                 let score = worth - self.w.way * self.ground.way(arm, from, hex) / 2;
                 if score > found.1 {
