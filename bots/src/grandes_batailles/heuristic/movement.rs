@@ -166,8 +166,16 @@ impl Seen<'_> {
             // §13.1.3 Taken by entering.
             if self.french.has(hex) != (self.me == FRENCH) {
                 value += self.prize(hex, self.me);
-            } else if plan.nearest[hex.index()] <= 2 {
-                value += self.prize(hex, self.me.enemy()) * self.w.keep / 100;
+            } else {
+                // The more the nearer the enemy is.
+                let percent = match plan.nearest[hex.index()] {
+                    ..=2 => 100,
+                    3 => 70,
+                    4 => 45,
+                    5 => 25,
+                    _ => 5,
+                };
+                value += self.prize(hex, self.me.enemy()) * self.w.keep / 100 * percent / 100;
             }
         }
         let hq = self.s.leader_at(self.hq_of(unit));
