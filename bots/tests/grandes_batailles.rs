@@ -6,8 +6,11 @@ use battles::{Table, battles, heuristics, player};
 use sandtable_bots::Random;
 use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::Player;
+use sandtable_bots::grandes_batailles::odds::{Odds, Toll};
 use sandtable_bots::grandes_batailles::weights::{BUILT_IN, Weights};
 use sandtable_engine as engine;
+use sandtable_engine::grandes_batailles::rules::Terms;
+use sandtable_engine::grandes_batailles::rulings::RULINGS;
 use sandtable_engine::grandes_batailles::tables::CombatResult;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 use sandtable_engine::laws;
@@ -89,6 +92,59 @@ fn an_erratum_changes_the_play() {
     let mut changed = base.clone();
     changed.tables.combat.rows[5] = [CombatResult::Nothing; 9];
     assert_ne!(choices(base), choices(changed));
+}
+
+/// A reading that is not in force leads to positions that the default never shows.
+#[test]
+fn games_under_every_switched_ruling_end() {
+    let mut games = 0;
+    for (i, ruling) in RULINGS.iter().enumerate() {
+        for j in 1..ruling.choices.len() {
+            for (_, mut data) in battles().into_iter().take(2) {
+                data.rulings.set(i, j);
+                let game = GrandesBatailles::new(data);
+                let mut table = Table::new(&game, heuristics(&game));
+                table.play(6, 0);
+                games += table.wins[0] + table.wins[1] + table.draws;
+            }
+        }
+    }
+    assert!(games >= 2 * RULINGS.len() as u64, "{games} games");
+}
+
+/// §11.2.2 The rulebook's example of 6 + 7, coordinated: 13 against open ground is D+1 whatever is rolled.
+#[test]
+fn odds_are_those_of_the_tables() {
+    let [(_, data), ..] = battles();
+    let game = GrandesBatailles::new(data);
+    let odds = Odds::new(&game);
+    let results = |value, shifts, die| odds.results(&game, Terms { value, shifts, die });
+    assert_eq!(results(13, 0, 2), [0, 0, 0, 6]);
+    assert_eq!(results(6, 0, 2), [0, 0, 3, 3]);
+    assert_eq!(results(5, 0, 0), [0, 3, 3, 0]);
+    assert_eq!(results(1, -3, 0), results(0, 0, 0));
+    assert_eq!([-1, 0, 2, 5].map(|total| odds.passes(total)), [0, 1, 3, 6]);
+}
+
+#[test]
+fn a_toll_counts_in_thirty_sixths() {
+    // Three faces test, of which half fail; three disorganise.
+    assert_eq!(Toll::of([0, 3, 3, 0], 3, false), Toll { steps: 0, shaken: 27, driven: 27 });
+    assert_eq!(Toll::of([0, 3, 3, 0], 3, true), Toll { steps: 27, shaken: 0, driven: 27 });
+    assert_eq!(Toll::of([0, 0, 0, 6], 6, true), Toll { steps: 72, shaken: 0, driven: 36 });
+}
+
+#[test]
+fn cover_and_numbers_help_the_defender_of_a_duel() {
+    let [(_, data), ..] = battles();
+    let odds = Odds::new(&GrandesBatailles::new(data));
+    for attack in 0..=32 {
+        for defence in 0..=16 {
+            let on = |protection, defence| odds.duel(FRENCH, attack, defence, protection).defender.driven;
+            assert!(on(2, defence) <= on(1, defence) && on(3, defence) <= on(2, defence));
+            assert!(on(1, defence + 1) <= on(1, defence));
+        }
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
+use sandtable_engine::grandes_batailles::tables::LAST_COLUMN;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 
 /// Die modifiers beyond this, up or down, are all alike.
@@ -19,7 +19,7 @@ const BRIGADE: i32 = 8;
 /// The morale of an average unit.
 const AVERAGE_MORALE: i32 = 2;
 
-/// How many of the six faces give each result, in the order of [`CombatResult::ALL`].
+/// How many of the six faces give each result, in the order of [`CombatResult::ALL`](sandtable_engine::grandes_batailles::tables::CombatResult::ALL).
 pub type Faces = [u8; 4];
 
 /// What a result does to a unit, each in thirty-sixths.
@@ -44,12 +44,6 @@ impl Toll {
         } else {
             Toll { steps: step, shaken: disorder + step, driven: disorder + step }
         }
-    }
-
-    /// This toll where it comes to it in `chance` of 36 cases.
-    #[must_use]
-    pub fn given(self, chance: i32) -> Toll {
-        Toll { steps: self.steps * chance / 36, shaken: self.shaken * chance / 36, driven: self.driven * chance / 36 }
     }
 }
 
@@ -147,11 +141,5 @@ impl Odds {
             attacker: Toll { steps: steps * attackers, shaken: shaken * attackers, driven: driven * attackers },
             defender: Toll::of(self.results(game, assault), pass, false),
         }
-    }
-
-    /// The chance in six of a D or worse, tests left aside.
-    #[must_use]
-    pub fn certain(faces: Faces) -> u8 {
-        faces[CombatResult::Disorder as usize] + faces[CombatResult::StepAndDisorder as usize]
     }
 }

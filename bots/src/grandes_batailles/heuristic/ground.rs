@@ -158,19 +158,29 @@ fn edge_steps(game: &GrandesBatailles, side: Side) -> Vec<u8> {
     steps
 }
 
+/// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near so many.
+const MOST_VISITS: usize = 2 * MAX_HEXES;
+
 /// The hexes that a mover can reach, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     /// One more than what is left there at most; 0 where it does not get.
-    pub(super) left: [u8; MAX_HEXES],
+    left: [u8; MAX_HEXES],
     before: [HexId; MAX_HEXES],
+    visits: [HexId; MOST_VISITS],
+    /// Hexes in the order in which they were found.
     list: [HexId; MAX_HEXES],
     len: usize,
 }
 
 impl Reach {
-    pub(super) const NOWHERE: Reach =
-        Reach { left: [0; MAX_HEXES], before: [HexId::NONE; MAX_HEXES], list: [HexId::NONE; MAX_HEXES], len: 0 };
+    pub(super) const NOWHERE: Reach = Reach {
+        left: [0; MAX_HEXES],
+        before: [HexId::NONE; MAX_HEXES],
+        visits: [HexId::NONE; MOST_VISITS],
+        list: [HexId::NONE; MAX_HEXES],
+        len: 0,
+    };
 
     /// Searches from a hex; `step` gives what is left after a step, if it can be taken.
     pub(super) fn search(
@@ -178,35 +188,39 @@ impl Reach {
         game: &GrandesBatailles,
         start: HexId,
         budget: u8,
-        mut step: impl FnMut(HexId, u8, Direction, HexId) -> Option<u8>,
+        step: impl Fn(HexId, u8, Direction, HexId) -> Option<u8>,
     ) {
         for hex in &self.list[..self.len] {
             self.left[hex.index()] = 0;
         }
-        self.len = 0;
-        let (left, before, list, len) = (&mut self.left, &mut self.before, &mut self.list, &mut self.len);
-        // A hex is known before it is visited.
-        let mut know = |hex: HexId, from: HexId, after: u8| {
-            if left[hex.index()] == 0 {
-                list[*len] = hex;
-                *len += 1;
+        (self.list[0], self.len, self.left[start.index()]) = (start, 1, budget + 1);
+        (self.before[start.index()], self.visits[0]) = (HexId::NONE, start);
+        let (mut next, mut end) = (0, 1);
+        while next < end {
+            let from = self.visits[next];
+            next += 1;
+            let left = self.left[from.index()] - 1;
+            for (direction, &to) in Direction::ALL.into_iter().zip(game.data().map.grid.neighbours(from)) {
+                if !to.is_some() || self.left[to.index()] > left {
+                    continue;
+                }
+                let Some(after) = step(from, left, direction, to) else { continue };
+                let known = self.left[to.index()];
+                if after < known {
+                    continue;
+                }
+                if known == 0 {
+                    self.list[self.len] = to;
+                    self.len += 1;
+                }
+                self.left[to.index()] = after + 1;
+                self.before[to.index()] = from;
+                if after > 0 && end < MOST_VISITS {
+                    self.visits[end] = to;
+                    end += 1;
+                }
             }
-            if after + 1 > left[hex.index()] {
-                left[hex.index()] = after + 1;
-                before[hex.index()] = from;
-            }
-        };
-        know(start, HexId::NONE, budget);
-        game.data().map.grid.spend(
-            start,
-            budget,
-            |from, left, direction, to| {
-                let after = step(from, left, direction, to)?;
-                know(to, from, after);
-                Some(after)
-            },
-            |_, _| false,
-        );
+        }
     }
 
     /// The hexes reached, the start first.

@@ -109,6 +109,7 @@ impl Seen<'_> {
         let shaken = self.s.disorganised().has(unit);
         // What a unit pays to enter is not known: about one hex.
         let budget = if plan.entered { full - 2 } else { full };
+        self.note_friends(plan, unit);
         let nearest = &plan.nearest;
         reach.search(self.g, start, budget, |from, left, side: Direction, to| {
             if held.has(to) || markers.contains(&to) {
@@ -191,11 +192,11 @@ impl Seen<'_> {
         if self.is_gun(unit) {
             value += self.battery(plan, unit, hex);
         } else if nearest == 1 {
-            value += self.contact(unit, hex);
+            value += self.contact(plan, unit, hex);
         }
         if nearest <= 3 {
             value -= self.danger(plan, unit, hex);
-            value += self.w.support * (self.support(unit, hex) + 3) / 4;
+            value += self.w.support * (plan.beside(self.g.data().map.grid.neighbours(hex)) + 3) / 4;
             if nearest == 1 && self.s.disorganised().has(unit) {
                 // §12 No rally beside the enemy.
                 value -= self.w.disorder;
@@ -219,7 +220,7 @@ impl Seen<'_> {
                 found = found.max(self.w.disorder * 2 / (1 + prot));
             }
         }
-        let alone = plan.nearest[hex.index()] <= 1 && self.line_at(hex).is_empty();
+        let alone = plan.nearest[hex.index()] <= 1 && plan.friends[hex.index()] == 0;
         found - if alone { self.w.gun } else { 0 }
     }
 

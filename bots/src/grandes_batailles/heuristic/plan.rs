@@ -20,6 +20,8 @@ pub(super) struct Plan {
     pub(super) threat: [u8; MAX_HEXES],
     /// Steps to the nearest enemy.
     pub(super) nearest: [u8; MAX_HEXES],
+    /// Values of friendly infantry and cavalry by hex, the mover's apart.
+    pub(super) friends: [u8; MAX_HEXES],
     /// Who moves.
     pub(super) mover: Option<Mover>,
     /// The path is not yet searched for.
@@ -45,6 +47,7 @@ impl Plan {
         post: [HexId::NONE; MAX_UNITS],
         threat: [0; MAX_HEXES],
         nearest: [FAR; MAX_HEXES],
+        friends: [0; MAX_HEXES],
         mover: None,
         fresh: false,
         entered: false,
@@ -67,6 +70,11 @@ impl Plan {
         self.fresh = true;
         self.entered = false;
         self.len = 0;
+    }
+
+    /// Values of the friends beside a hex.
+    pub(super) fn beside(&self, near: &[HexId; 6]) -> i32 {
+        near.iter().filter(|h| h.is_some()).map(|h| i32::from(self.friends[h.index()])).sum()
     }
 
     /// Puts a hex before the others of the path.
@@ -119,6 +127,16 @@ impl Seen<'_> {
         }
         self.post_units(&mut plan);
         plan
+    }
+
+    /// Notes where the friends of a mover stand.
+    pub(super) fn note_friends(&self, plan: &mut Plan, mover: UnitId) {
+        plan.friends = [0; MAX_HEXES];
+        for unit in self.army(self.me) {
+            if unit != mover && !self.is_gun(unit) {
+                plan.friends[self.s.at(unit).index()] += self.g.value(self.s, unit);
+            }
+        }
     }
 
     /// Gives each unit of the activated formations a post: the strongest choose first, guns go with the infantry.

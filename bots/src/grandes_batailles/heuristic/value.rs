@@ -109,12 +109,12 @@ impl Seen<'_> {
         if threat == 0 {
             return 0;
         }
-        let with = self.line_at(hex).into_iter().filter(|&u| u != unit);
-        let stacked: i32 = with.map(|u| i32::from(self.g.value(self.s, u))).sum();
+        let stacked = i32::from(plan.friends[hex.index()]);
         if self.is_gun(unit) {
             return if stacked > 0 || plan.nearest[hex.index()] > 3 { 0 } else { self.w.gun * threat.min(10) / 10 };
         }
-        let defence = i32::from(self.g.value(self.s, unit)) + stacked + self.support(unit, hex) / 2;
+        let defence =
+            i32::from(self.g.value(self.s, unit)) + stacked + plan.beside(self.g.data().map.grid.neighbours(hex)) / 2;
         let protection = self.g.protection(self.s, hex);
         // The enemy will not come with everything.
         let duel = self.odds.duel(self.me, threat * 2 / 3, defence, protection);
@@ -147,7 +147,7 @@ impl Seen<'_> {
     }
 
     /// What attacks from a hex on the best enemy beside it promise a unit.
-    pub(super) fn contact(&self, unit: UnitId, hex: HexId) -> i32 {
+    pub(super) fn contact(&self, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
         let enemy = self.me.enemy();
         let counter = self.g.unit(unit);
         let able = match counter.arm {
@@ -163,18 +163,18 @@ impl Seen<'_> {
         for side in Direction::ALL {
             let there = grid.neighbour(hex, side);
             if self.s.held(enemy).has(there) && self.ground.passable(counter.arm, hex, side) {
-                found = found.max(self.approach(unit, hex, there));
+                found = found.max(self.approach(plan, unit, hex, there));
             }
         }
         found * self.w.contact / 100
     }
 
     /// What an attack on an enemy hex promises if a unit joins it from a hex.
-    fn approach(&self, unit: UnitId, from: HexId, target: HexId) -> i32 {
+    fn approach(&self, plan: &Plan, unit: UnitId, from: HexId, target: HexId) -> i32 {
         let enemy = self.me.enemy();
         let defenders = self.line_at(target);
         let own = i32::from(self.g.value(self.s, unit));
-        let helped = self.support(unit, target);
+        let helped = plan.beside(self.g.data().map.grid.neighbours(target));
         if defenders.is_empty() {
             let guns = self.g.units_at(self.s, target).len() as i32;
             return guns * self.w.gun * 2 / 3 + self.prize(target, self.me);
