@@ -34,7 +34,7 @@ impl GrandesBatailles {
         }
     }
 
-    pub(super) fn take_off(&self, s: &mut State, unit: UnitId) {
+    pub(crate) fn take_off(&self, s: &mut State, unit: UnitId) {
         s.at[unit.index()] = HexId::NONE;
         s.on_map.remove(unit);
         self.refresh(s, self.side_of(unit));
@@ -75,7 +75,7 @@ impl GrandesBatailles {
     }
 
     /// §1 Eliminates a unit outright: its remaining steps are lost.
-    pub(super) fn eliminate(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+    pub(crate) fn eliminate(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         while s.losses(unit) < self.unit(unit).steps {
             s.losses[unit.index()] += 1;
             env.tell(rule!("0.3.3"), || Event::StepLost { unit, side: self.side_of(unit) });

@@ -22,7 +22,7 @@ pub(super) const ACTIVATION: u64 = 0x40;
 
 impl GrandesBatailles {
     /// §4 A turn begins.
-    pub(super) fn begin_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn begin_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.turn += 1;
         env.rekey(u64::from(s.turn) << 8 | PHASE_A);
         s.direct_used = BySide([0; 2]);
@@ -192,7 +192,7 @@ impl GrandesBatailles {
     }
 
     /// §4.B The cup is filled, and the initiative determined.
-    pub(super) fn begin_operations(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn begin_operations(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rekey(u64::from(s.turn) << 8 | PHASE_B);
         if let Some(option) = &self.data.options.castagny
             && s.castagny == 0
@@ -307,7 +307,7 @@ impl GrandesBatailles {
     }
 
     /// §4.B The next marker, or the end of the phase.
-    pub(super) fn draw(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn draw(&self, s: &mut State, env: &mut impl Env<Self>) {
         if s.cup.is_empty() {
             //
             s.task = match s.kept.take() {

@@ -1,4 +1,4 @@
-//! §7.4 Reinforcements and the road column.
+//! §7.4 Reinforcements and the road column; §13.1.2, §13.2.2 who comes when is data.
 
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;

@@ -63,7 +63,8 @@ impl GrandesBatailles {
         }
     }
 
-    /// §6.1, §7.1, §9.2, §9.4 A unit's step, if it may be taken; the end of the move is another matter.
+    /// §6.1, §7.1, §9.2, §9.4 A unit's step, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no
+    /// ZoC, so nothing is said of them.
     #[must_use]
     pub(crate) fn unit_pace(
         &self,

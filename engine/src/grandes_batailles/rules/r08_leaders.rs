@@ -24,7 +24,7 @@ impl GrandesBatailles {
     }
 
     /// §8.4, §9.3 A leader is killed: his replacement is to be placed.
-    pub(super) fn kill_leader(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
+    pub(crate) fn kill_leader(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
         let side = self.data.leaders[leader.index()].side;
         s.leader_at[leader.index()] = HexId::NONE;
         s.displaced.remove(leader);
@@ -36,7 +36,7 @@ impl GrandesBatailles {
     }
 
     /// §8.4, §9.3 The units of a hex were completely eliminated in combat: the leaders stacked with them are lost.
-    pub(super) fn leaders_fall(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+    pub(crate) fn leaders_fall(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         if !s.held[side].has(hex) {
             for leader in self.leaders_at(s, side, hex) {
                 self.kill_leader(s, leader, env);

@@ -48,7 +48,7 @@ impl GrandesBatailles {
     }
 
     /// §12 Every disorganised unit that may tests, the French first.
-    pub(super) fn rally(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn rally(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
             for unit in self.army(s, side) {
                 if self.may_rally(s, unit) && self.roll_rally(s, unit, env) {
@@ -66,7 +66,7 @@ impl GrandesBatailles {
     }
 
     /// §9.4, §13.1.5, §13.2.5 Formations that have lost their threshold are demoralised from the next turn on, in the last turn at once.
-    pub(super) fn check_thresholds(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn check_thresholds(&self, s: &mut State, env: &mut impl Env<Self>) {
         for (i, counter) in self.data.formations.iter().enumerate() {
             let formation = FormationId(i as u8);
             if !s.demoralised.has(formation) && self.steps_lost(s, formation) >= u32::from(counter.threshold) {

@@ -1,4 +1,4 @@
-//! §13.1.1, §13.2.1 Set-up.
+//! §13.1, §13.2 Set-up of both battles (§13.1.1, §13.2.1), with free facing.
 
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;

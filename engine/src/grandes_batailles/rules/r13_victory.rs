@@ -46,7 +46,7 @@ impl GrandesBatailles {
     }
 
     /// §13.2.3 Points for the first side if it holds every place at noon.
-    pub(super) fn noon_bonus(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn noon_bonus(&self, s: &mut State, env: &mut impl Env<Self>) {
         if let Some(noon) = self.data.victory.noon
             && noon.turn == s.turn
             && self.data.objectives.iter().all(|o| self.holder(s, o) == Some(FRENCH))

@@ -237,6 +237,8 @@ impl Sketch {
         s.turn = self.turn;
         s.step = Step::Working;
         s.task = Task::Draw;
+        // When an activation is over, the rules stop here and do not end the turn.
+        s.cup = FormationSet::one(FormationId(3));
         for (i, piece) in self.pieces.iter().enumerate() {
             let unit = UnitId(i as u8);
             s.facing[i] = piece.facing;

@@ -4,8 +4,14 @@ use crate as engine;
 
 mod fixture;
 mod games;
+mod invariants;
 pub(super) mod maps;
 mod r07_4_reinforcements;
+mod r07_movement;
 mod r08_command;
 mod r10_2_sight;
+mod r11_combat;
+mod r13_scenarios;
 mod scenarios;
+mod tables;
+mod traceability;
