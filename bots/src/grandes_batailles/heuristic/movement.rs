@@ -38,7 +38,7 @@ impl Seen<'_> {
             Some(Mover::Unit(unit)) if plan.post[unit.index()].is_some() => {
                 -self.ground.way(self.g.unit(unit).arm, hex, plan.post[unit.index()])
             }
-            Some(Mover::Leader(leader)) => -self.to_troops(leader, hex),
+            Some(Mover::Leader(leader)) => -self.off_troops(leader, hex),
             _ => 0,
         }
     }
@@ -227,7 +227,7 @@ impl Seen<'_> {
     // ---- Leaders ----
 
     /// How far a leader is from those he leads.
-    pub(super) fn to_troops(&self, leader: LeaderId, hex: HexId) -> i32 {
+    pub(super) fn off_troops(&self, leader: LeaderId, hex: HexId) -> i32 {
         let counter = &self.g.data().leaders[leader.index()];
         let way = |to: HexId| (self.ground.way(LEADERS_MOVE_AS, hex, to) - 4).clamp(0, i32::from(FAR) / 2);
         match counter.role {
@@ -263,7 +263,7 @@ impl Seen<'_> {
     /// What a hex is worth to a leader.
     pub(super) fn leader_stand(&self, leader: LeaderId, hex: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
-        let mut value = -self.to_troops(leader, hex);
+        let mut value = -self.off_troops(leader, hex);
         let beside = grid.neighbours(hex).iter().any(|&n| self.s.held(self.me.enemy()).has(n));
         if self.s.held(self.me).has(hex) {
             let line = self.line_at(hex);
