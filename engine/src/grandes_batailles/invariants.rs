@@ -21,7 +21,7 @@ impl GrandesBatailles {
         let mut seen = UnitSet::EMPTY;
         for list in lists {
             hold(!list.meets(seen), rule!("1"), || "a unit is in two places".into())?;
-            seen = seen | list;
+            seen |= list;
         }
         for (i, counter) in self.data.units.iter().enumerate() {
             let unit = super::UnitId(i as u8);

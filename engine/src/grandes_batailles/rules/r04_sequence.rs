@@ -345,7 +345,7 @@ impl GrandesBatailles {
         env: &mut impl Env<Self>,
     ) -> FormationId {
         let die = env.uniform(6) as u8 + 1;
-        let formation = if die % 2 == 0 { pair.even } else { pair.odd };
+        let formation = if die.is_multiple_of(2) { pair.even } else { pair.odd };
         env.tell(rule!("13.2.6"), || Event::SharedMarkerRolled { die, formation });
         formation
     }

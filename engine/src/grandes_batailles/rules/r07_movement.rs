@@ -6,7 +6,7 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{HqNearEnemy, Occupation, StrayMovement, WaterCost, WholeMovement, Withdrawal};
+use crate::grandes_batailles::rulings::{HqNearEnemy, Occupation, StrayMovement, WaterCost, WholeMovement};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, State, Step, Task};
 use crate::grandes_batailles::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
@@ -446,11 +446,8 @@ impl GrandesBatailles {
         (units, leaders, markers)
     }
 
-    /// §9.4 Demoralised units that can withdraw and have not yet.
+    /// §9.4 Demoralised units that can withdraw and have not yet: once their formation acts, all of them must.
     fn withdrawals(&self, s: &State) -> UnitSet {
-        if self.data.rulings.withdrawal != Withdrawal::Compulsory && s.active.is_empty() {
-            return UnitSet::EMPTY;
-        }
         let units = (self.active_units(s) & s.on_map).minus(s.moved);
         let bound = |u: &UnitId| s.demoralised.has(self.formation_of(*u)) && self.can_withdraw(s, *u);
         units.into_iter().filter(bound).collect()
@@ -491,7 +488,7 @@ impl GrandesBatailles {
             withdrawing,
             commander: false,
         };
-        self.set_out(s, side, on_map);
+        self.set_going(s, side, on_map);
     }
 
     pub(super) fn begin_leader(&self, s: &mut State, leader: LeaderId) {
@@ -509,7 +506,7 @@ impl GrandesBatailles {
             withdrawing: false,
             commander: false,
         };
-        self.set_out(s, counter.side, start.is_some());
+        self.set_going(s, counter.side, start.is_some());
     }
 
     pub(super) fn begin_marker(&self, s: &mut State, marker: u8) {
@@ -528,7 +525,7 @@ impl GrandesBatailles {
         s.task = Task::Marching;
     }
 
-    fn set_out(&self, s: &mut State, side: Side, on_map: bool) {
+    fn set_going(&self, s: &mut State, side: Side, on_map: bool) {
         if on_map {
             s.task = Task::Marching;
         } else {

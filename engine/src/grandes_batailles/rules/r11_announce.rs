@@ -67,7 +67,7 @@ impl GrandesBatailles {
     pub(super) fn assign(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
         s.target[unit.index()] = hex;
         s.attackers.insert(unit);
-        s.attacked = s.attacked | self.units_at(s, hex);
+        s.attacked |= self.units_at(s, hex);
         env.tell(rule!("11"), || Event::Attacked { unit, hex });
     }
 
@@ -108,7 +108,7 @@ impl GrandesBatailles {
 
     pub(super) fn coordinate(&self, s: &mut State, unit: UnitId) {
         if self.data.rulings.partial_coordination == PartialCoordination::AllOrNone {
-            s.coordinated = s.coordinated | self.comrades(s, unit);
+            s.coordinated |= self.comrades(s, unit);
         } else {
             s.coordinated.insert(unit);
         }

@@ -71,9 +71,9 @@ impl GrandesBatailles {
             s.revealed_at = hex;
             // no more in the activation in which it is turned up.
             if s.active.has(decoy.formation) {
-                s.moved = s.moved | self.members(decoy.formation);
+                s.moved |= self.members(decoy.formation);
                 s.leaders_moved.insert(self.hq(decoy.formation));
-                s.spent = s.spent | self.members(decoy.formation);
+                s.spent |= self.members(decoy.formation);
             }
         }
         true

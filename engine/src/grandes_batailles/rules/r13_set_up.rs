@@ -20,14 +20,14 @@ impl GrandesBatailles {
         let called = self.data.options.castagny.as_ref().map(|c| c.formation);
         let (mut waiting, mut leaders_waiting) = (UnitSet::EMPTY, LeaderSet::EMPTY);
         for arrival in &self.data.arrivals {
-            waiting = waiting | arrival.units.iter().copied().collect();
-            leaders_waiting = leaders_waiting | arrival.leaders.iter().copied().collect();
+            waiting |= arrival.units.iter().copied().collect();
+            leaders_waiting |= arrival.leaders.iter().copied().collect();
         }
         for formation in hidden.into_iter().chain(called) {
-            waiting = waiting | self.members(formation);
+            waiting |= self.members(formation);
             leaders_waiting.insert(self.hq(formation));
         }
-        leaders_waiting = leaders_waiting | self.commander_arrivals().iter().map(|a| a.commander).collect();
+        leaders_waiting |= self.commander_arrivals().iter().map(|a| a.commander).collect();
         let mut french_ground = HexSet::EMPTY;
         for objective in self.data.objectives.iter().filter(|o| o.at_start == FRENCH) {
             french_ground |= objective.hexes;

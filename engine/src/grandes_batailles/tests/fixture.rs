@@ -4,7 +4,7 @@ use super::scenarios::{hex, lay, letter, spicheren, wissembourg};
 use crate::chance::Scripted;
 use crate::game::Game;
 use crate::geometry::{Direction, HexGrid, HexId, HexSet};
-use crate::grandes_batailles::data::{Data, Placement, StackedGuns};
+use crate::grandes_batailles::data::{Data, Placement};
 use crate::grandes_batailles::leader::{Commander, Headquarters, Leader, LeaderId, Role};
 use crate::grandes_batailles::rulings::Rulings;
 use crate::grandes_batailles::state::{State, Step, Task};
@@ -212,11 +212,6 @@ impl Sketch {
         self
     }
 
-    pub(super) fn paired_guns(mut self) -> Sketch {
-        self.data.special.stacked_guns = StackedGuns::Paired;
-        self
-    }
-
     /// The position, with nothing under way.
     pub(super) fn build(mut self) -> Scene {
         let grid = self.data.map.grid.clone();
@@ -371,7 +366,7 @@ impl Scene {
             let (unit, hex) = (self.unit(name), self.hex(number));
             self.s.target[unit.index()] = hex;
             self.s.attackers.insert(unit);
-            self.s.attacked = self.s.attacked | self.game.units_at(&self.s, hex);
+            self.s.attacked |= self.game.units_at(&self.s, hex);
         }
         self.s.coordinated = together.iter().map(|name| self.unit(name)).collect();
         self.start(&[formation], Task::NextCombat, dice);

@@ -9,8 +9,11 @@ use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{Arm, UnitId};
 use crate::grandes_batailles::{Action, FRENCH, LeaderId, PRUSSIAN};
 
+/// Whether it is a leader, its movement, what it pays, what it has left.
+type Entrant = (bool, u8, u8, Option<u8>);
+
 /// Number, road or path by which they enter, units in order (movement, cost, left; a cost without `left` is too much) in half points. A leader has no place in the count.
-const COLUMNS: &[(u8, &str, &[(bool, u8, u8, Option<u8>)])] = &[
+const COLUMNS: &[(u8, &str, &[Entrant])] = &[
     (1, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6)), (false, 4, 3, Some(5)), (false, 4, 4, Some(4))]),
     (2, "road", &[(false, 4, 1, Some(7))]),
     (3, "road", &[(false, 4, 1, Some(7)), (false, 4, 2, Some(6))]),

@@ -7,8 +7,11 @@ use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
 
-/// Map, routes, streams, rivers.
-const MAPS: &[(&str, &str, &[(&str, &str)], &str, &str)] = &[
+/// Name, drawing, routes, streams, rivers.
+type Ground = (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
+
+/// The maps.
+const MAPS: &[Ground] = &[
     (
         "C1",
         ".1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1",
@@ -75,8 +78,14 @@ const MAPS: &[(&str, &str, &[(&str, &str)], &str, &str)] = &[
     ),
 ];
 
-/// Number, map, leader, target, range and cost in half points (no cost: no route), whether in command, village, night, enemies, friends.
-const ROUTES: &[(u8, &str, &str, &str, u8, Option<u8>, bool, &str, bool, &[&str], &[&str])] = &[
+/// A list of hexes.
+type Places = &'static [&'static str];
+
+/// Number, map, leader, target; range and cost in half points (no cost: no route), whether in command; the village, night, enemies,
+/// friends.
+type Trace = (u8, &'static str, &'static str, &'static str, u8, Option<u8>, bool, &'static str, bool, Places, Places);
+
+const ROUTES: &[Trace] = &[
     (1, "C1", "0301", "0307", 12, Some(12), true, "", false, &[], &[]),
     (2, "C1", "0301", "0308", 12, Some(14), false, "", false, &[], &[]),
     (3, "C1", "0301", "0308", 16, Some(14), true, "0301", false, &[], &[]),

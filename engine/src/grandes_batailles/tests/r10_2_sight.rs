@@ -6,7 +6,9 @@ use crate::grandes_batailles::rulings::{FireArc, ObstacleLevel, Slopes};
 use crate::grandes_batailles::{FRENCH, PRUSSIAN};
 
 /// Number, gun, target, units between (French), whether it sees, the drawing.
-const LINES: &[(u8, &str, &str, &[&str], bool, &str)] = &[
+type Line = (u8, &'static str, &'static str, &'static [&'static str], bool, &'static str);
+
+const LINES: &[Line] = &[
     (1, "0201", "0202", &[], true, ".1 .1 / .1 / .1 .1 / w4"),
     (2, "0201", "0204", &[], true, ".1 .1 / .1 / .1 .1 / .1 / .1 .1 / .1 / .1 .1 / .1"),
     (3, "0201", "0204", &[], false, ".1 .1 / .1 / .1 .1 / .1 / .1 .1 / w1 / .1 .1 / .1"),

@@ -411,6 +411,33 @@ mod r13_2_6 {
     }
 }
 
+mod r10_1_1_paired {
+    use super::*;
+
+    #[test]
+    fn stacked_guns_of_two_divisions_fire_together_when_paired() {
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .with(gun("one", PRUSSIAN, 4, 5, "0505", Direction::N))
+            .with(gun("two", PRUSSIAN, 4, 5, "0505", Direction::N).second())
+            .with(foot("target", FRENCH, 5, 2, "0502", Direction::S))
+            .build();
+        for (active, asked) in [(&[2u8, 3][..], true), (&[2], false)] {
+            let mut scene = scene.clone();
+            scene.start(active, Task::Barrage, &[]);
+            scene.act(Action::Unit(scene.unit("one")), &[]);
+            scene.face(Direction::N);
+            scene.act(Action::Unit(scene.unit("target")), if asked { &[] } else { &[1] });
+            assert_eq!(matches!(scene.s.step(), Step::Together(..)), asked);
+        }
+        scene.s.fired.insert(scene.unit("two"));
+        scene.start(&[2, 3], Task::Barrage, &[]);
+        scene.act(Action::Unit(scene.unit("one")), &[]);
+        scene.face(Direction::N);
+        scene.act(Action::Unit(scene.unit("target")), &[1]);
+        assert!(!matches!(scene.s.step(), Step::Together(..)), "it has fired");
+    }
+}
+
 mod r13_1_7 {
     use super::*;
 
@@ -473,7 +500,7 @@ mod r13_1_3 {
         let base = scene.game.final_points(&scene.s);
         assert_eq!(base.0, [7, 4], "both options are worth a point");
         scene.s.exit_points = [UnitId(3), UnitId(4), UnitId(5)].into_iter().collect();
-        scene.s.eliminated = scene.s.eliminated | [UnitId(0), UnitId(1), UnitId(2)].into_iter().collect::<UnitSet>();
+        scene.s.eliminated |= [UnitId(0), UnitId(1), UnitId(2)].into_iter().collect::<UnitSet>();
         scene.s.demoralised.insert(FormationId(6));
         assert_eq!(scene.game.final_points(&scene.s).0, [7 + 1 + 1, 4 + 1]);
         let mut apart = scene.game.data().clone();
@@ -552,7 +579,7 @@ mod r13_2_3 {
         let with = |formations: &[u8], gone: UnitSet| {
             let mut s = scene.s.clone();
             s.demoralised = formations.iter().map(|&f| FormationId(f)).collect();
-            s.eliminated = s.eliminated | gone;
+            s.eliminated |= gone;
             scene.game.final_points(&s).0
         };
         assert_eq!(with(&[0, 1], UnitSet::EMPTY), [base[0], base[1] + 1], "one in all");
@@ -596,7 +623,7 @@ fn a_game_runs_through_its_turns() {
             4..7 => Some("Alvensleben"),
             _ => Some("Zastrow"),
         };
-        assert!(chief == expected || scene.s.replaced.len() > 0, "turn {turn}: {chief:?}");
+        assert!(chief == expected || !scene.s.replaced.is_empty(), "turn {turn}: {chief:?}");
     }
     let mut legal = Vec::new();
     let mut env = Desk::silent(crate::Stream::new(1, 2, crate::Purpose::Rules));
