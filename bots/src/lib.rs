@@ -7,10 +7,12 @@
 //! |---|---|
 //! | [`random`] | each legal action equally likely: for every game |
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |
+//! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights) |
 //! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;
 pub mod catalogue;
+pub mod grandes_batailles;
 
 pub mod random;
 

@@ -1,0 +1,235 @@
+//! What the bot works out of the map once a game: costs of steps, ways, distances.
+
+use sandtable_engine::Side;
+use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::grandes_batailles::rulings::RoadBridges;
+use sandtable_engine::grandes_batailles::terrain::{Ford, HalfPoints};
+use sandtable_engine::grandes_batailles::unit::Arm;
+use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
+
+/// As many hexes as a map can have.
+pub(super) const MAX_HEXES: usize = 384;
+/// The way is longer than any march, or there is none.
+pub(super) const FAR: u8 = 200;
+const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+
+/// A step over a hexside.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pace {
+    points: HalfPoints,
+    ford: Option<Ford>,
+}
+
+/// The map, worked out.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    size: usize,
+    paces: [Vec<[Pace; 6]>; 3],
+    /// Half points of the way, by goal and start.
+    ways: [Vec<u8>; 3],
+    distances: Vec<u8>,
+    /// Steps to leave the map over a side's edge.
+    edges: [Vec<u8>; 2],
+}
+
+impl Ground {
+    pub(super) fn new(game: &GrandesBatailles) -> Ground {
+        let grid = &game.data().map.grid;
+        let size = grid.size();
+        let hexes = || (0..size).map(|i| HexId(i as u16));
+        let paces = ARMS.map(|arm| hexes().map(|h| Direction::ALL.map(|d| pace(game, arm, h, d))).collect());
+        let distances = hexes().flat_map(|a| hexes().map(move |b| (a, b))).map(|(a, b)| grid.distance(a, b)).collect();
+        let mut ground = Ground { size, paces, ways: Default::default(), distances, edges: Default::default() };
+        ground.ways = ARMS.map(|arm| grid_ways(game, &ground, arm));
+        ground.edges = [FRENCH, PRUSSIAN].map(|side| edge_steps(game, side));
+        ground
+    }
+
+    /// What is left after a step; nothing if it cannot be made.
+    #[inline]
+    pub(super) fn step(&self, arm: Arm, from: HexId, side: Direction, left: u8, full: u8) -> Option<u8> {
+        let pace = self.paces[arm as usize][from.index()][side as usize];
+        match pace.ford {
+            None => left.checked_sub(pace.points),
+            Some(Ford::Half) => left.checked_sub(full / 2),
+            Some(Ford::All) => (left >= full).then_some(0),
+            Some(Ford::No) => None,
+        }
+    }
+
+    /// Whether an arm can cross a side at all.
+    #[inline]
+    pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
+        self.paces[arm as usize][from.index()][side as usize].ford != Some(Ford::No)
+    }
+
+    /// Half points of the way from a hex to a goal, enemies left aside; [`FAR`] at most.
+    #[inline]
+    pub(super) fn way(&self, arm: Arm, from: HexId, goal: HexId) -> i32 {
+        i32::from(self.ways[arm as usize][goal.index() * self.size + from.index()])
+    }
+
+    #[inline]
+    pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
+        self.distances[a.index() * self.size + b.index()]
+    }
+
+    /// The distances from a hex, by hex.
+    #[inline]
+    pub(super) fn distances_from(&self, hex: HexId) -> &[u8] {
+        &self.distances[hex.index() * self.size..][..self.size]
+    }
+
+    /// §9.4 Steps to leave the map over a side's own edge.
+    #[inline]
+    pub(super) fn edge_steps(&self, side: Side, hex: HexId) -> u8 {
+        self.edges[side.index()][hex.index()]
+    }
+}
+
+fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace {
+    let data = game.data();
+    let map = &data.map;
+    let to = map.grid.neighbour(from, side);
+    if !map.grid.hexes().has(from) || !to.is_some() {
+        return Pace { points: 0, ford: Some(Ford::No) };
+    }
+    let water = map.hex(from).water[side as usize].filter(|_| !map.bridged(from, side));
+    //
+    let on_bridge = data.rulings.road_bridges == RoadBridges::Bridge;
+    let route = map.route(from, side).filter(|_| water.is_none() || on_bridge);
+    let climb = map.hex(from).level.abs_diff(map.hex(to).level);
+    let points = match route {
+        Some(route) => {
+            data.terrain.route[route as usize] + climb.saturating_sub(data.terrain.free_by_route) * data.terrain.level
+        }
+        None => data.terrain.of(map.hex(to).terrain).cost[arm] + climb * data.terrain.level,
+    };
+    Pace { points, ford: water.filter(|_| route.is_none()).map(|w| data.terrain.water(w).ford[arm]) }
+}
+
+/// Ways of an arm between all hexes: by goal, then by start.
+fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
+    let grid = &game.data().map.grid;
+    let full = if arm == Arm::Cavalry { 12 } else { 8 };
+    let mut ways = vec![FAR; ground.size * ground.size];
+    for goal in grid.hexes() {
+        let way = &mut ways[goal.index() * ground.size..][..ground.size];
+        way[goal.index()] = 0;
+        let mut open = HexSet::one(goal);
+        while !open.is_empty() {
+            let mut next = HexSet::EMPTY;
+            for hex in open {
+                for back in Direction::ALL {
+                    let from = grid.neighbour(hex, back);
+                    if !from.is_some() {
+                        continue;
+                    }
+                    let Some(left) = ground.step(arm, from, back.opposite(), full, full) else { continue };
+                    let whole = way[hex.index()].saturating_add(full - left).min(FAR);
+                    if whole < way[from.index()] {
+                        way[from.index()] = whole;
+                        next.insert(from);
+                    }
+                }
+            }
+            open = next;
+        }
+    }
+    ways
+}
+
+fn edge_steps(game: &GrandesBatailles, side: Side) -> Vec<u8> {
+    let grid = &game.data().map.grid;
+    let [_, straight, _] = game.data().course.edges[side].towards();
+    let mut steps = vec![FAR; grid.size()];
+    let mut ring: HexSet = grid.hexes().into_iter().filter(|&h| !grid.neighbour(h, straight).is_some()).collect();
+    let (mut seen, mut count) = (ring, 1);
+    while !ring.is_empty() {
+        let mut next = HexSet::EMPTY;
+        for hex in ring {
+            steps[hex.index()] = count;
+            next |= grid.next_to(hex);
+        }
+        ring = next.minus(seen);
+        seen |= ring;
+        count += 1;
+    }
+    steps
+}
+
+/// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near so many.
+const MOST_VISITS: usize = 2 * MAX_HEXES;
+
+/// The hexes that a mover can reach, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    /// One more than what is left there at most; 0 where it does not get.
+    left: [u8; MAX_HEXES],
+    before: [HexId; MAX_HEXES],
+    visits: [HexId; MOST_VISITS],
+    /// Hexes in the order in which they were found.
+    list: [HexId; MAX_HEXES],
+    len: usize,
+}
+
+impl Reach {
+    pub(super) const NOWHERE: Reach = Reach {
+        left: [0; MAX_HEXES],
+        before: [HexId::NONE; MAX_HEXES],
+        visits: [HexId::NONE; MOST_VISITS],
+        list: [HexId::NONE; MAX_HEXES],
+        len: 0,
+    };
+
+    /// Searches from a hex; `step` gives what is left after a step, if it can be taken.
+    pub(super) fn search(
+        &mut self,
+        game: &GrandesBatailles,
+        start: HexId,
+        budget: u8,
+        step: impl Fn(HexId, u8, Direction, HexId) -> Option<u8>,
+    ) {
+        for hex in &self.list[..self.len] {
+            self.left[hex.index()] = 0;
+        }
+        (self.list[0], self.len, self.left[start.index()]) = (start, 1, budget + 1);
+        (self.before[start.index()], self.visits[0]) = (HexId::NONE, start);
+        let (mut next, mut end) = (0, 1);
+        while next < end {
+            let from = self.visits[next];
+            next += 1;
+            let left = self.left[from.index()] - 1;
+            for (direction, &to) in Direction::ALL.into_iter().zip(game.data().map.grid.neighbours(from)) {
+                if !to.is_some() || self.left[to.index()] > left {
+                    continue;
+                }
+                let Some(after) = step(from, left, direction, to) else { continue };
+                let known = self.left[to.index()];
+                if after < known {
+                    continue;
+                }
+                if known == 0 {
+                    self.list[self.len] = to;
+                    self.len += 1;
+                }
+                self.left[to.index()] = after + 1;
+                self.before[to.index()] = from;
+                if after > 0 && end < MOST_VISITS {
+                    self.visits[end] = to;
+                    end += 1;
+                }
+            }
+        }
+    }
+
+    /// The hexes reached, the start first.
+    pub(super) fn hexes(&self) -> &[HexId] {
+        &self.list[..self.len]
+    }
+
+    /// The hex from which another is reached.
+    pub(super) fn before(&self, hex: HexId) -> HexId {
+        self.before[hex.index()]
+    }
+}

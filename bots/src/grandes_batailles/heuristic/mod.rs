@@ -1,0 +1,178 @@
+//! The heuristic bot: every kind of decision has a purpose.
+//!
+//! It values what is at stake with [`Weights`] and weighs it with exact [`Odds`] under the rules in force, so a changed
+//! table or value changes its play. It looks one activation ahead: posts and attacks are planned when a formation is activated and
+//! followed until the activation ends. Nothing is random but the choice among equals, which is the first.
+
+mod combat;
+mod command;
+mod facing;
+mod fire;
+mod ground;
+mod movement;
+mod plan;
+mod reaction;
+mod value;
+
+use super::odds::Odds;
+use super::weights::Weights;
+use ground::{Ground, Reach};
+use plan::Plan;
+use sandtable_engine::geometry::HexSet;
+use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, Mover, PRUSSIAN, State, Step};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Side, Stream, View};
+use std::sync::Arc;
+
+/// The bot.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    weights: Arc<Weights>,
+    odds: Arc<Odds>,
+    ground: Arc<Ground>,
+    plan: Plan,
+    /// Hexes of objectives that the French entered last, as far as the bot saw.
+    french: HexSet,
+    reach: Reach,
+}
+
+/// One decision: what the side sees, and what it goes by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen<'a> {
+    g: &'a GrandesBatailles,
+    s: &'a State,
+    me: Side,
+    w: &'a Weights,
+    odds: &'a Odds,
+    ground: &'a Ground,
+    french: &'a HexSet,
+}
+
+impl Heuristic {
+    /// A bot with these weights under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &GrandesBatailles, weights: Weights) -> Heuristic {
+        Heuristic {
+            weights: Arc::new(weights),
+            odds: Arc::new(Odds::new(game)),
+            ground: Arc::new(Ground::new(game)),
+            plan: Plan::NONE,
+            french: HexSet::EMPTY,
+            reach: Reach::NOWHERE,
+        }
+    }
+
+    /// The action to take.
+    #[must_use]
+    fn decide(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action]) -> usize {
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        self.french = owned(g, s, self.french);
+        let Heuristic { weights, odds, ground, plan, french, reach } = self;
+        let seen = Seen { g, s, me, w: weights, odds, ground, french };
+        if !plan.is_of(s) && seen.acts() {
+            *plan = seen.plan();
+        }
+        match s.step() {
+            Step::SetUpHex(_) | Step::PlaceCommander(..) => best(legal, |a| seen.set_up(a)),
+            Step::SetUpFacing(_, unit) | Step::Face(_, unit) | Step::TurnOne(_, unit) => {
+                best(legal, |a| seen.facing(unit, a))
+            }
+            Step::MoveCommander(_, leader) => {
+                plan.begin(Mover::Leader(leader));
+                best(legal, |a| seen.commander(leader, a))
+            }
+            Step::ChooseFormation(_) => best(legal, |a| seen.formation(a)),
+            Step::HoldMarker(_, formation) => best(legal, |a| seen.hold(formation, a)),
+            Step::DirectCommand(_) => best(legal, |a| seen.direct(a)),
+            Step::TurnGun(_, gun) => best(legal, |a| seen.turn_gun(gun, a)),
+            Step::Target(_, gun) => best(legal, |a| seen.target(gun, a)),
+            Step::Together(_, gun, target) => best(legal, |a| seen.together(gun, target, a)),
+            Step::Mover(_) => {
+                let choice = best(legal, |a| seen.mover(plan, a));
+                match legal[choice] {
+                    Action::Unit(unit) => plan.begin(Mover::Unit(unit)),
+                    Action::Leader(leader) => plan.begin(Mover::Leader(leader)),
+                    Action::Marker(marker) => plan.begin(Mover::Marker(marker)),
+                    _ => {}
+                }
+                choice
+            }
+            Step::Enter(_) => {
+                plan.entered = true;
+                best(legal, |a| seen.entry(plan, a))
+            }
+            Step::March(_) => seen.march(plan, reach, legal),
+            Step::Assign(_, unit) => {
+                if !plan.announced {
+                    seen.announce(plan);
+                }
+                let wanted = plan.target[unit.index()];
+                let choice = best(legal, |a| seen.assignment(wanted, a));
+                if !matches!(legal[choice], Action::To(_)) {
+                    plan.give_up(unit);
+                }
+                choice
+            }
+            Step::Coordinate(_, unit) => best(legal, |a| i32::from((a == Action::Go) == plan.together.has(unit))),
+            Step::NextCombat(_) => best(legal, |a| seen.next_combat(plan, a)),
+            Step::RetreatBefore(_, unit) => best(legal, |a| seen.retreat_before(unit, a)),
+            Step::RetreatBeforeHex(_, unit) | Step::RetreatHex(_, unit) => best(legal, |a| seen.refuge(unit, a)),
+            Step::Occupy(_) | Step::Advance(_) => best(legal, |a| seen.advance(a)),
+            Step::Split(_, source, attacker) => best(legal, |a| seen.split(source, attacker, legal.len(), a)),
+            Step::Refuse(_, unit) => best(legal, |a| seen.refuse(plan, unit, a)),
+            Step::LossTaker(_) => best(legal, |a| seen.loss_taker(a)),
+            Step::LeaderFollows(_, leader) => best(legal, |a| seen.follows(leader, a)),
+            Step::PlaceLeader(..) | Step::RevealLeader(..) => best(legal, |a| seen.leader_place(a)),
+            Step::RevealHex(_, unit) => best(legal, |a| seen.reveal(unit, a)),
+            Step::PlaceDecoy(_)
+            | Step::JoinHeld(..)
+            | Step::Activate(..)
+            | Step::Gun(_)
+            | Step::DefenderBonus(_)
+            | Step::AttackerBonus(_)
+            | Step::Support(..)
+            | Step::ReturnFormer(..) => 0,
+            Step::Working | Step::Over => 0,
+        }
+    }
+}
+
+impl Choose<GrandesBatailles> for Heuristic {
+    fn new_game(&mut self) {
+        self.plan = Plan::NONE;
+        self.french = HexSet::EMPTY;
+    }
+
+    fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], _dice: &mut Stream) -> usize {
+        self.decide(view, legal)
+    }
+}
+
+/// The index of the best action, the first of equals.
+fn best(legal: &[Action], mut score: impl FnMut(Action) -> i32) -> usize {
+    let mut found = (0, i32::MIN);
+    for (i, &action) in legal.iter().enumerate() {
+        let value = score(action);
+        if value > found.1 {
+            found = (i, value);
+        }
+    }
+    found.0
+}
+
+/// §13.1.3 Whose the hexes of objectives are: those that stand in them own them, whole objectives are open to see, and for the rest what
+/// was seen before holds.
+fn owned(g: &GrandesBatailles, s: &State, before: HexSet) -> HexSet {
+    let mut french = before;
+    for objective in &g.data().objectives {
+        match g.holder(s, objective) {
+            Some(FRENCH) => french |= objective.hexes,
+            Some(PRUSSIAN) => french = french.minus(objective.hexes),
+            None => {
+                french |= objective.hexes & s.held(FRENCH);
+                french = french.minus(objective.hexes & s.held(PRUSSIAN));
+            }
+        }
+    }
+    french
+}

@@ -1,0 +1,340 @@
+//! §7 Who moves, and where to.
+
+use super::Seen;
+use super::ground::{FAR, Reach};
+use super::plan::Plan;
+use sandtable_engine::geometry::{Direction, HexId};
+use sandtable_engine::grandes_batailles::leader::Role;
+use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
+use sandtable_engine::grandes_batailles::unit::Arm;
+use sandtable_engine::grandes_batailles::{Action, FRENCH, LeaderId, Mover, UnitId};
+
+impl Seen<'_> {
+    /// Who moves next: those ahead first, so that the others find the road free; guns and leaders after the troops.
+    pub(super) fn mover(&self, plan: &Plan, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => {
+                let from = self.stands(unit);
+                let post = plan.post[unit.index()];
+                let way = if from.is_some() && post.is_some() {
+                    self.ground.way(self.g.unit(unit).arm, from, post)
+                } else {
+                    0
+                };
+                let arm = if self.is_gun(unit) { 0 } else { 1_000 };
+                let on_map = if self.s.on_map().has(unit) { 2_000 } else { 0 };
+                2_000 + arm + on_map - way
+            }
+            Action::Leader(_) => 1_000,
+            Action::Marker(_) => 900,
+            _ => 0,
+        }
+    }
+
+    /// §7.4 By which hex the mover comes on: the nearest to its post.
+    pub(super) fn entry(&self, plan: &Plan, action: Action) -> i32 {
+        let Action::To(hex) = action else { return -1_000 };
+        match plan.mover {
+            Some(Mover::Unit(unit)) if plan.post[unit.index()].is_some() => {
+                -self.ground.way(self.g.unit(unit).arm, hex, plan.post[unit.index()])
+            }
+            Some(Mover::Leader(leader)) => -self.off_troops(leader, hex),
+            _ => 0,
+        }
+    }
+
+    /// The mover's next step along the path, which is searched for at the first.
+    pub(super) fn march(&self, plan: &mut Plan, reach: &mut Reach, legal: &[Action]) -> usize {
+        let of = |wanted: Action| legal.iter().position(|&a| a == wanted);
+        if plan.fresh {
+            plan.fresh = false;
+            match plan.mover {
+                Some(Mover::Unit(unit)) => self.find_path(plan, reach, unit),
+                Some(Mover::Leader(leader)) => self.find_leaders_path(plan, reach, leader),
+                Some(Mover::Marker(marker)) => return self.marker_step(plan, marker, legal),
+                None => {}
+            }
+        } else if let Some(Mover::Marker(marker)) = plan.mover {
+            return self.marker_step(plan, marker, legal);
+        }
+        if let Some(exit) = of(Action::Exit)
+            && let Some(Mover::Unit(unit)) = plan.mover
+            && self.goes(plan, unit)
+        {
+            return exit;
+        }
+        if let Some(hex) = plan.next()
+            && let Some(step) = of(Action::To(hex))
+        {
+            return step;
+        }
+        if let Some(done) = of(Action::Done) {
+            return done;
+        }
+        // Made to move otherwise than meant.
+        if let Some(Mover::Unit(unit)) = plan.mover {
+            return super::best(legal, |a| self.forced(plan, unit, a));
+        }
+        0
+    }
+
+    /// Whether a unit leaves the map where it can: demoralised, or for points when it is not needed.
+    fn goes(&self, plan: &Plan, unit: UnitId) -> bool {
+        let shaken = self.s.demoralised().has(self.g.formation_of(unit));
+        let at = self.s.at(unit);
+        shaken || self.leaves() && plan.post[unit.index()] == at && self.g.data().victory.exits.has(at)
+    }
+
+    fn forced(&self, plan: &Plan, unit: UnitId, action: Action) -> i32 {
+        match action {
+            Action::To(hex) => self.stand(plan, unit, hex),
+            Action::Exit => -10_000,
+            _ => i32::MIN + 1,
+        }
+    }
+
+    /// §6.1, §7.1 Searches the hexes that a unit can reach, and lays the path to the best.
+    fn find_path(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId) {
+        let start = self.s.at(unit);
+        let counter = self.g.unit(unit);
+        let enemy = self.me.enemy();
+        let (held, zoc) = (self.s.held(enemy), self.s.zones_of_control(enemy));
+        let full = 2 * counter.movement;
+        if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && !plan.entered {
+            return;
+        }
+        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
+        let shaken_cavalry = counter.arm == Arm::Cavalry && self.s.disorganised().has(unit);
+        let demoralised = self.s.demoralised().has(counter.formation);
+        let shaken = self.s.disorganised().has(unit);
+        // What a unit pays to enter is not known: about one hex.
+        let budget = if plan.entered { full - 2 } else { full };
+        self.note_friends(plan, unit);
+        let nearest = &plan.nearest;
+        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
+            if held.has(to) || markers.contains(&to) {
+                return None;
+            }
+            let (leaves, enters) = (zoc.has(from), zoc.has(to));
+            if enters && (leaves || shaken_cavalry) || demoralised && nearest[to.index()] <= 1 {
+                return None;
+            }
+            if leaves {
+                if from != start || plan.entered {
+                    return None;
+                }
+                let after = self.ground.step(counter.arm, from, side, full, full)?;
+                let cost = full - after + counter.movement.div_ceil(2) * 2;
+                return Some(if shaken { 0 } else { left.saturating_sub(cost) });
+            }
+            let after = self.ground.step(counter.arm, from, side, left, full)?;
+            Some(if enters { 0 } else { after })
+        });
+        let mut found = (start, i32::MIN);
+        for &hex in reach.hexes() {
+            if hex != start && !self.has_room(unit, hex) || hex == start && plan.entered && !self.has_room(unit, hex) {
+                continue;
+            }
+            let value = self.stand(plan, unit, hex) + i32::from(hex == start);
+            if value > found.1 {
+                found = (hex, value);
+            }
+        }
+        self.lay(plan, reach, found.0, start);
+    }
+
+    /// Lays the path that the search found.
+    fn lay(&self, plan: &mut Plan, reach: &Reach, goal: HexId, start: HexId) {
+        let mut hex = goal;
+        while hex != start && hex.is_some() {
+            plan.lead_by(hex);
+            hex = reach.before(hex);
+        }
+    }
+
+    /// What it is worth for a unit to end its move in a hex.
+    pub(super) fn stand(&self, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
+        let counter = self.g.unit(unit);
+        if self.s.demoralised().has(counter.formation) {
+            return -50 * i32::from(self.ground.edge_steps(self.me, hex)) - self.danger(plan, unit, hex);
+        }
+        let post = plan.post[unit.index()];
+        let mut value = 0;
+        if post.is_some() {
+            value -= self.w.way * self.ground.way(counter.arm, hex, post) / 2;
+        }
+        if self.is_objective(hex) {
+            // §13.1.3 Taken by entering.
+            if self.french.has(hex) != (self.me == FRENCH) {
+                value += self.prize(hex, self.me);
+            } else {
+                // The more the nearer the enemy is.
+                let percent = match plan.nearest[hex.index()] {
+                    ..=2 => 100,
+                    3 => 70,
+                    4 => 45,
+                    5 => 25,
+                    _ => 5,
+                };
+                value += self.prize(hex, self.me.enemy()) * self.w.keep / 100 * percent / 100;
+            }
+        }
+        let hq = self.s.leader_at(self.hq_of(unit));
+        if hq.is_some() {
+            value -= self.w.command * (i32::from(self.ground.distance(hex, hq)) - 5).clamp(0, 4) / 2;
+        }
+        let nearest = plan.nearest[hex.index()];
+        if nearest > 5 {
+            return value;
+        }
+        let cover = i32::from(self.g.protection(self.s, hex)) - 1;
+        value += self.w.cover * cover * i32::from(6 - nearest) / 4;
+        if self.is_gun(unit) {
+            value += self.battery(plan, unit, hex);
+        } else if nearest == 1 {
+            value += self.contact(plan, unit, hex);
+        }
+        if nearest <= 3 {
+            value -= self.danger(plan, unit, hex);
+            value += self.w.support * (plan.beside(self.g.data().map.grid.neighbours(hex)) + 3) / 4;
+            if nearest == 1 && self.s.disorganised().has(unit) {
+                // §12 No rally beside the enemy.
+                value -= self.w.disorder;
+            }
+        }
+        value
+    }
+
+    fn is_objective(&self, hex: HexId) -> bool {
+        self.g.data().objectives.iter().any(|o| o.hexes.has(hex))
+    }
+
+    /// What a gun can do from a hex: targets in reach, not too near, behind friends.
+    fn battery(&self, plan: &Plan, gun: UnitId, hex: HexId) -> i32 {
+        let range = self.g.range(self.s, gun);
+        let mut found = 0;
+        for enemy in self.army(self.me.enemy()) {
+            let at = self.s.at(enemy);
+            if self.ground.distance(hex, at) <= range && self.g.sees(self.s, hex, at) {
+                let prot = i32::from(self.g.protection(self.s, at));
+                found = found.max(self.w.disorder * 2 / (1 + prot));
+            }
+        }
+        let alone = plan.nearest[hex.index()] <= 1 && plan.friends[hex.index()] == 0;
+        found - if alone { self.w.gun } else { 0 }
+    }
+
+    // ---- Leaders ----
+
+    /// How far a leader is from those he leads.
+    pub(super) fn off_troops(&self, leader: LeaderId, hex: HexId) -> i32 {
+        let counter = &self.g.data().leaders[leader.index()];
+        let way = |to: HexId| (self.ground.way(LEADERS_MOVE_AS, hex, to) - 4).clamp(0, i32::from(FAR) / 2);
+        match counter.role {
+            Role::Headquarters(formation, _) => {
+                let units = self.g.members(formation) & self.s.on_map();
+                let sum: i32 = units.into_iter().map(|u| way(self.s.at(u))).sum();
+                let chief = self.chief().map_or(0, |at| (way(at) - 8).max(0) * 2);
+                sum * 4 / units.len().max(1) as i32 + chief
+            }
+            Role::Commander(_) => {
+                let hqs = self
+                    .g
+                    .data()
+                    .leaders
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Headquarters(..)));
+                hqs.map(|(i, _)| self.s.leader_at(LeaderId(i as u8)))
+                    .filter(|at| at.is_some())
+                    .map(|at| (way(at) - 6).max(0))
+                    .sum()
+            }
+        }
+    }
+
+    /// Where the C-in-C is.
+    pub(super) fn chief(&self) -> Option<HexId> {
+        let leaders = self.g.data().leaders.iter().enumerate();
+        let mut own = leaders.filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Commander(_)));
+        own.find_map(|(i, _)| Some(self.s.leader_at(LeaderId(i as u8))).filter(|at| at.is_some()))
+    }
+
+    /// What a hex is worth to a leader.
+    pub(super) fn leader_stand(&self, leader: LeaderId, hex: HexId) -> i32 {
+        let grid = &self.g.data().map.grid;
+        let mut value = -self.off_troops(leader, hex);
+        let beside = grid.neighbours(hex).iter().any(|&n| self.s.held(self.me.enemy()).has(n));
+        if self.s.held(self.me).has(hex) {
+            let line = self.line_at(hex);
+            value += if line.is_empty() { 2 } else { 8 };
+            if let Role::Headquarters(formation, _) = self.g.data().leaders[leader.index()].role
+                && line.meets(self.g.members(formation))
+            {
+                // §11.1 With troops in contact an HQ coordinates, and lends its bonus.
+                value += if beside { 30 } else { 10 };
+            } else if beside {
+                value -= 10;
+            }
+        } else if beside {
+            value -= 100;
+        }
+        value
+    }
+
+    fn find_leaders_path(&self, plan: &mut Plan, reach: &mut Reach, leader: LeaderId) {
+        let start = self.s.leader_at(leader);
+        if !start.is_some() {
+            return;
+        }
+        let full = 2 * self.g.data().leaders[leader.index()].movement;
+        let enemy = self.me.enemy();
+        let (held, own) = (self.s.held(enemy), self.s.held(self.me));
+        let grid = &self.g.data().map.grid;
+        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
+        let budget = if plan.entered { full - 2 } else { full };
+        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
+            let beside = || grid.neighbours(to).iter().any(|&n| held.has(n));
+            if held.has(to) || markers.contains(&to) || !own.has(to) && beside() {
+                return None;
+            }
+            self.ground.step(LEADERS_MOVE_AS, from, side, left, full)
+        });
+        // With troops if he can.
+        let mut found = (start, i32::MIN);
+        let troops = reach.hexes().iter().any(|&h| own.has(h));
+        for &hex in reach.hexes() {
+            if troops && !own.has(hex) {
+                continue;
+            }
+            let value = self.leader_stand(leader, hex);
+            if value > found.1 {
+                found = (hex, value);
+            }
+        }
+        self.lay(plan, reach, found.0, start);
+    }
+
+    // ---- The 13th Division ----
+
+    /// §13.1.6 Both markers march on the nearest place to be taken.
+    fn marker_step(&self, _plan: &Plan, marker: u8, legal: &[Action]) -> usize {
+        let here = self.s.markers()[usize::from(marker)];
+        if !here.is_some() {
+            return super::best(legal, |a| i32::from(a == Action::Done));
+        }
+        let goal = self.goal_from(here);
+        super::best(legal, |action| match action {
+            Action::To(hex) => -2 * self.ground.way(Arm::Infantry, hex, goal),
+            _ => -2 * self.ground.way(Arm::Infantry, here, goal) - 1,
+        })
+    }
+
+    /// The nearest objective hex that is the enemy's; any if there is none.
+    pub(super) fn goal_from(&self, from: HexId) -> HexId {
+        let hexes = || self.g.data().objectives.iter().flat_map(|o| o.hexes);
+        let theirs = hexes().filter(|&h| self.french.has(h) != (self.me == FRENCH));
+        let near = |h: &HexId| self.ground.way(Arm::Infantry, from, *h);
+        theirs.min_by_key(near).or_else(|| hexes().min_by_key(near)).unwrap_or(from)
+    }
+}

@@ -1,0 +1,252 @@
+//! What an activation is for: where each unit is to go, whom it is to attack.
+
+use super::Seen;
+use super::ground::{FAR, MAX_HEXES};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
+use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};
+
+/// The longest path that is followed.
+const LONGEST: usize = 32;
+
+/// An activation as planned, and the move under way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    turn: u8,
+    active: FormationSet,
+    /// Where each unit is to go.
+    pub(super) post: [HexId; MAX_UNITS],
+    /// Enemy value that can come to a hex, nearer enemies counting more.
+    pub(super) threat: [u8; MAX_HEXES],
+    /// Steps to the nearest enemy.
+    pub(super) nearest: [u8; MAX_HEXES],
+    /// Values of friendly infantry and cavalry by hex, the mover's apart.
+    pub(super) friends: [u8; MAX_HEXES],
+    /// Who moves.
+    pub(super) mover: Option<Mover>,
+    /// The path is not yet searched for.
+    pub(super) fresh: bool,
+    /// The mover came from off the map.
+    pub(super) entered: bool,
+    path: [HexId; LONGEST],
+    len: u8,
+    /// The attacks are planned.
+    pub(super) announced: bool,
+    /// Whom each unit attacks.
+    pub(super) target: [HexId; MAX_UNITS],
+    /// What the attack on a unit's target promises.
+    pub(super) promise: [i32; MAX_UNITS],
+    /// Who coordinates.
+    pub(super) together: UnitSet,
+}
+
+impl Plan {
+    pub(super) const NONE: Plan = Plan {
+        turn: 0,
+        active: FormationSet::EMPTY,
+        post: [HexId::NONE; MAX_UNITS],
+        threat: [0; MAX_HEXES],
+        nearest: [FAR; MAX_HEXES],
+        friends: [0; MAX_HEXES],
+        mover: None,
+        fresh: false,
+        entered: false,
+        path: [HexId::NONE; LONGEST],
+        len: 0,
+        announced: false,
+        target: [HexId::NONE; MAX_UNITS],
+        promise: [0; MAX_UNITS],
+        together: UnitSet::EMPTY,
+    };
+
+    /// Whether this is the plan of the activation under way.
+    pub(super) fn is_of(&self, s: &State) -> bool {
+        self.turn == s.turn() && self.active == s.active()
+    }
+
+    /// Somebody begins to move.
+    pub(super) fn begin(&mut self, mover: Mover) {
+        self.mover = Some(mover);
+        self.fresh = true;
+        self.entered = false;
+        self.len = 0;
+    }
+
+    /// Values of the friends beside a hex.
+    pub(super) fn beside(&self, near: &[HexId; 6]) -> i32 {
+        near.iter().filter(|h| h.is_some()).map(|h| i32::from(self.friends[h.index()])).sum()
+    }
+
+    /// Puts a hex before the others of the path.
+    pub(super) fn lead_by(&mut self, hex: HexId) {
+        if usize::from(self.len) < LONGEST {
+            self.path[usize::from(self.len)] = hex;
+            self.len += 1;
+        }
+    }
+
+    /// The next hex of the path.
+    pub(super) fn next(&mut self) -> Option<HexId> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.path[usize::from(self.len)])
+    }
+
+    /// The unit does not attack as planned.
+    pub(super) fn give_up(&mut self, unit: UnitId) {
+        self.target[unit.index()] = HexId::NONE;
+        self.together.remove(unit);
+    }
+}
+
+impl Seen<'_> {
+    /// Whether a formation of one's own is activated.
+    pub(super) fn acts(&self) -> bool {
+        self.s.active().first().is_some_and(|f| self.g.data().formations[f.index()].side == self.me)
+    }
+
+    /// The units of the activated formations.
+    pub(super) fn active_units(&self) -> UnitSet {
+        self.s.active().into_iter().fold(UnitSet::EMPTY, |all, f| all | self.g.members(f))
+    }
+
+    /// A plan for the activation that begins.
+    pub(super) fn plan(&self) -> Plan {
+        let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
+        for enemy in self.army(self.me.enemy()) {
+            let value = if self.is_gun(enemy) { 0 } else { self.g.value(self.s, enemy) };
+            for (i, &distance) in self.ground.distances_from(self.s.at(enemy)).iter().enumerate() {
+                plan.nearest[i] = plan.nearest[i].min(distance);
+                let counts = match distance {
+                    0 | 1 => value,
+                    2 => value * 3 / 4,
+                    3 => value / 3,
+                    _ => 0,
+                };
+                plan.threat[i] = plan.threat[i].saturating_add(counts);
+            }
+        }
+        self.post_units(&mut plan);
+        plan
+    }
+
+    /// Notes where the friends of a mover stand.
+    pub(super) fn note_friends(&self, plan: &mut Plan, mover: UnitId) {
+        plan.friends = [0; MAX_HEXES];
+        for unit in self.army(self.me) {
+            if unit != mover && !self.is_gun(unit) {
+                plan.friends[self.s.at(unit).index()] += self.g.value(self.s, unit);
+            }
+        }
+    }
+
+    /// Gives each unit of the activated formations a post: the strongest choose first, guns go with the infantry.
+    fn post_units(&self, plan: &mut Plan) {
+        let units = self.active_units().minus(self.s.eliminated()).minus(self.s.exited());
+        let mut left = units;
+        while let Some(unit) = left.into_iter().max_by_key(|&u| (self.priority(u), std::cmp::Reverse(u))) {
+            left.remove(unit);
+            let companion =
+                units.minus(left).into_iter().find(|&u| u != unit && !self.is_gun(u)).filter(|_| self.is_gun(unit));
+            plan.post[unit.index()] = match companion {
+                Some(friend) => plan.post[friend.index()],
+                None => self.post(plan, unit, units.minus(left)),
+            };
+        }
+    }
+
+    fn priority(&self, unit: UnitId) -> i32 {
+        let on_map = i32::from(self.s.on_map().has(unit));
+        // Who holds a place is asked first whether to stay.
+        let at = self.s.at(unit);
+        let holds = at.is_some() && self.g.data().objectives.iter().any(|o| o.hexes.has(at));
+        let on_map = on_map + if holds && !self.is_gun(unit) { 100 } else { 0 };
+        match self.g.unit(unit).arm {
+            Arm::Artillery => 0,
+            Arm::Cavalry => 10 + on_map,
+            Arm::Infantry => 20 + on_map + 2 * i32::from(self.g.value(self.s, unit)),
+        }
+    }
+
+    /// Where a unit is counted from: its hex, or the hex where it comes on.
+    pub(super) fn stands(&self, unit: UnitId) -> HexId {
+        let at = self.s.at(unit);
+        if at.is_some() {
+            return at;
+        }
+        let arrival = self.g.data().arrivals.iter().find(|a| a.units.contains(&unit));
+        arrival.and_then(|a| a.by.first()).unwrap_or(HexId::NONE)
+    }
+
+    /// The best post for a unit; those of `posted` have theirs.
+    fn post(&self, plan: &Plan, unit: UnitId, posted: UnitSet) -> HexId {
+        let from = self.stands(unit);
+        if !from.is_some() {
+            return HexId::NONE;
+        }
+        let arm = self.g.unit(unit).arm;
+        let mut found = (HexId::NONE, i32::MIN);
+        for objective in &self.g.data().objectives {
+            let share = i32::from(objective.points) * 100 / objective.hexes.len().max(1) as i32;
+            let whole = i32::from(objective.points) * 100;
+            for hex in objective.hexes {
+                let mine = self.french.has(hex) == (self.me == FRENCH);
+                let value = i32::from(self.g.value(self.s, unit));
+                // What a whole objective hangs on counts more than its share.
+                let stake = (share + whole) / 2;
+                let pressure = self.pressure(hex);
+                let mut worth =
+                    if mine { stake * self.w.keep / 100 * pressure / 100 } else { stake * self.w.take / 100 };
+                let friends = self.friends_near(hex, unit, 1);
+                let meant: i32 = posted
+                    .into_iter()
+                    .filter(|&u| {
+                        u != unit && plan.post[u.index()] == hex && self.ground.distance(self.stands(u), hex) > 1
+                    })
+                    .map(|u| i32::from(self.g.value(self.s, u)))
+                    .sum();
+                let enemies = i32::from(plan.threat[hex.index()]);
+                let wanted = if mine { enemies.max(pressure / 16) } else { 2 + enemies * 2 };
+                let spare = (friends + meant - wanted).max(0);
+                worth -= self.w.crowd * spare / value.max(1);
+                let score = worth - self.w.way * self.ground.way(arm, from, hex) / 2;
+                if score > found.1 {
+                    found = (hex, score);
+                }
+            }
+        }
+        if self.leaves() {
+            for hex in self.g.data().victory.exits {
+                let score = self.w.exit * 2 - self.w.way * self.ground.way(arm, from, hex);
+                if score > found.1 {
+                    found = (hex, score);
+                }
+            }
+        }
+        found.0
+    }
+
+    /// Whether the French leave for points: in the last turn, when what they leave is not retaken.
+    pub(super) fn leaves(&self) -> bool {
+        let (data, turn) = (self.g.data(), self.s.turn());
+        self.me == FRENCH && turn == data.course.turns && turn >= data.victory.exit_from
+    }
+
+    /// How much the enemy presses on a hex, in percent.
+    fn pressure(&self, hex: HexId) -> i32 {
+        let near: i32 = self
+            .army(self.me.enemy())
+            .into_iter()
+            .map(|u| {
+                let way = self.ground.way(self.g.unit(u).arm, self.s.at(u), hex);
+                i32::from(self.g.value(self.s, u)) * (40 - way).max(0) / 4
+            })
+            .sum();
+        (15 + near).min(100)
+    }
+
+    /// Values of other friends within so many steps of a hex.
+    fn friends_near(&self, hex: HexId, unit: UnitId, within: u8) -> i32 {
+        let near = |u: &UnitId| *u != unit && self.ground.distance(self.s.at(*u), hex) <= within;
+        self.army(self.me).into_iter().filter(near).map(|u| i32::from(self.g.value(self.s, u))).sum()
+    }
+}

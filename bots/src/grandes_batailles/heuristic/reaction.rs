@@ -1,0 +1,151 @@
+//! §11.2 to §11.4 Standing, giving way, splitting the defence, advancing.
+
+use super::Seen;
+use super::plan::Plan;
+use crate::grandes_batailles::odds::Toll;
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::rules::Terms;
+use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId, UnitSet};
+
+impl Seen<'_> {
+    /// The enemies that are activated and could be attacking a hex.
+    fn assailants(&self, hex: HexId) -> UnitSet {
+        let enemies = self.army(self.me.enemy()) & self.active_units();
+        let grid = &self.g.data().map.grid;
+        let attacks = |u: &UnitId| {
+            let side = grid.direction(self.s.at(*u), hex);
+            !self.is_gun(*u) && side.is_some_and(|side| self.g.is_front(self.s, *u, side))
+        };
+        enemies.into_iter().filter(attacks).collect()
+    }
+
+    /// §11.4 Gives way where standing costs more than going.
+    pub(super) fn retreat_before(&self, unit: UnitId, action: Action) -> i32 {
+        if action != Action::Go {
+            return 0;
+        }
+        let hex = self.s.at(unit);
+        let assailants = self.assailants(hex);
+        let attack: i32 = assailants.into_iter().map(|u| i32::from(self.g.value(self.s, u))).sum();
+        let line = self.line_at(hex);
+        let prize = self.prize(hex, self.me.enemy());
+        if self.is_gun(unit) {
+            return if line.is_empty() { self.w.gun - prize } else { -1 };
+        }
+        let defence: i32 = line.into_iter().map(|u| i32::from(self.g.value(self.s, u))).sum();
+        let protection = self.g.protection(self.s, hex);
+        let duel = self.odds.duel(self.me, attack, defence + self.support(unit, hex) / 2, protection);
+        let guns = self.g.units_at(self.s, hex).minus(line).len() as i32 * self.w.gun;
+        let mut stay = self.cost(duel.defender) - self.cost(duel.attacker);
+        if protection < 3 {
+            stay += duel.defender.driven * (prize + guns) / 36;
+        }
+        let shaken = self.s.disorganised().has(unit);
+        if shaken {
+            stay += self.cost(duel.defender);
+        }
+        let fastest = assailants.into_iter().map(|u| self.g.unit(u).movement).max().unwrap_or(0);
+        let caught = match (fastest >= self.g.unit(unit).movement, shaken) {
+            (false, _) => 0,
+            (true, false) => self.w.disorder,
+            (true, true) => self.w.step,
+        };
+        stay - (prize + guns + caught) * self.w.stand / 100
+    }
+
+    /// §11.3, §11.4 Where to fall back to: under cover, among friends, away from the enemy.
+    pub(super) fn refuge(&self, unit: UnitId, action: Action) -> i32 {
+        let hex = match action {
+            Action::To(hex) => hex,
+            _ => self.s.at(unit),
+        };
+        let grid = &self.g.data().map.grid;
+        let beside = grid.neighbours(hex).iter().filter(|&&n| self.s.held(self.me.enemy()).has(n)).count() as i32;
+        let cover = i32::from(self.g.protection(self.s, hex));
+        let keeps = if self.g.data().objectives.iter().any(|o| o.hexes.has(hex)) { 15 } else { 0 };
+        6 * cover + self.support(unit, hex) / 2 + keeps - 12 * beside
+    }
+
+    /// §11.2.1 So many points against this attacker, the others kept for the next.
+    pub(super) fn split(&self, source: UnitId, attacker: UnitId, choices: usize, action: Action) -> i32 {
+        let Action::Points(points) = action else { return i32::MIN + 1 };
+        let terms = self.g.defence_terms(self.s, attacker);
+        let flanked = self.g.is_flank(self.s, source, self.s.at(attacker));
+        let divisor = if flanked { i32::from(self.g.data().tables.flank_divisor) } else { 1 };
+        let harm = |value: i32| {
+            let faces = self.odds.results(self.g, Terms { value, ..terms });
+            let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
+            // Who is driven back does not assault.
+            toll.steps * self.w.step
+                + toll.shaken * self.w.disorder
+                + toll.driven * 3 * i32::from(self.g.value(self.s, attacker))
+        };
+        let rest = choices as i32 - 1 - i32::from(points);
+        harm(terms.value + i32::from(points) / divisor) + harm(rest)
+    }
+
+    /// §11.3 Stands where the hex, or the attack, is worth a step.
+    pub(super) fn refuse(&self, plan: &Plan, unit: UnitId, action: Action) -> i32 {
+        if action != Action::Go {
+            return 0;
+        }
+        let hex = self.s.at(unit);
+        let pass = self.steadiness(unit);
+        let last = self.s.losses(unit) + 1 >= self.g.unit(unit).steps;
+        let step = if last { 2 * self.w.step } else { self.w.step };
+        // §11.3 Falling back where there is nowhere to go, or into a ZoC, costs a step too.
+        let grid = &self.g.data().map.grid;
+        let ways = self.g.data().course.edges[self.me].towards().map(|d| grid.neighbour(hex, d));
+        let enemy = self.me.enemy();
+        let free = ways.into_iter().filter(|&h| h.is_some() && !self.s.held(enemy).has(h));
+        let caught = free.into_iter().all(|h| self.s.zones_of_control(enemy).has(h));
+        let saved = if caught { step } else { 0 };
+        let mine = self.acts() && plan.is_of(self.s) && plan.target[unit.index()].is_some();
+        let stake = if mine {
+            plan.promise[unit.index()].max(0) / 2 + self.prize(hex, enemy) / 2
+        } else {
+            let guns = self.g.units_at(self.s, hex).into_iter().filter(|&u| self.is_gun(u)).count() as i32;
+            self.prize(hex, enemy) + guns * self.w.gun
+        };
+        pass * (stake + saved - step)
+    }
+
+    /// §11.2.2 The strongest goes ahead, but none that leaves a place for it.
+    pub(super) fn advance(&self, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => {
+                let left = self.prize(self.s.at(unit), self.me.enemy()) - self.w.ground;
+                20 + 2 * i32::from(self.g.value(self.s, unit)) - 4 * i32::from(self.s.losses(unit)) - left / 4
+            }
+            _ => 0,
+        }
+    }
+
+    /// §13.2.6 The step goes to the unit that can best bear it.
+    pub(super) fn loss_taker(&self, action: Action) -> i32 {
+        let Action::Unit(unit) = action else { return i32::MIN + 1 };
+        let left = i32::from(self.g.unit(unit).steps) - i32::from(self.s.losses(unit));
+        20 * left - i32::from(self.g.value(self.s, unit))
+    }
+
+    /// §11.3 A leader stays while friends stay with him.
+    pub(super) fn follows(&self, leader: LeaderId, action: Action) -> i32 {
+        let at = self.s.leader_at(leader);
+        let alone = self.line_at(at).is_empty();
+        i32::from((action == Action::Go) == alone)
+    }
+
+    /// §8.4, §9.3, §13.1.6 Where a leader is placed.
+    pub(super) fn leader_place(&self, action: Action) -> i32 {
+        let Action::To(hex) = action else { return i32::MIN + 1 };
+        let (Step::PlaceLeader(_, leader) | Step::RevealLeader(_, leader)) = self.s.step() else { return 0 };
+        self.leader_stand(leader, hex)
+    }
+
+    /// §13.1.6 Where a unit of the division that was turned up stands: under cover, on the way.
+    pub(super) fn reveal(&self, unit: UnitId, action: Action) -> i32 {
+        let Action::To(hex) = action else { return i32::MIN + 1 };
+        let way = self.ground.way(self.g.unit(unit).arm, hex, self.goal_from(hex));
+        5 * i32::from(self.g.protection(self.s, hex)) - 2 * way
+    }
+}

@@ -1,0 +1,16 @@
+//! Bots for Wissembourg and Spicheren 1870.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
+//! | [`weights`] | the weights, as TOML |
+//! | [`odds`] | exact odds under the rules in force |
+//! | [`player`] | any of them, as one type |
+
+pub mod heuristic;
+pub mod odds;
+pub mod player;
+pub mod weights;
+
+pub use heuristic::Heuristic;
+pub use player::Player;

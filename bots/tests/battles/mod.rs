@@ -1,0 +1,78 @@
+//! Both battles with the bots that play them.
+
+use crate::engine;
+use sandtable_bots::catalogue;
+use sandtable_bots::grandes_batailles::Player;
+use sandtable_engine::grandes_batailles::{Action, Data, GrandesBatailles, State};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+use scenarios::{Extras, spicheren, wissembourg};
+
+#[path = "../../../engine/src/grandes_batailles/tests/maps.rs"]
+mod maps;
+#[path = "../../../engine/src/grandes_batailles/tests/scenarios.rs"]
+mod scenarios;
+
+/// Both battles, and each with its options.
+pub(crate) fn battles() -> [(&'static str, Data); 4] {
+    [
+        ("spicheren", spicheren(Extras::default())),
+        ("wissembourg", wissembourg(false)),
+        ("spicheren with both options", spicheren(Extras { frossard_early: true, castagny: true })),
+        ("wissembourg, extended", wissembourg(true)),
+    ]
+}
+
+pub(crate) fn player(game: &GrandesBatailles, choice: &str) -> Player {
+    let (side, choice) = catalogue::parse(choice, GrandesBatailles::CARD.sides).expect("a known bot");
+    Player::build(&choice, side, game).expect("no faults").0
+}
+
+pub(crate) fn heuristics(game: &GrandesBatailles) -> [Player; 2] {
+    ["french=heuristic", "prussian=heuristic"].map(|choice| player(game, choice))
+}
+
+/// Plays one game after another; allocates nothing once it is made.
+pub(crate) struct Table<'a> {
+    game: &'a GrandesBatailles,
+    bots: [Player; 2],
+    legal: Vec<Action>,
+    scratch: State,
+    /// Games that each side won.
+    pub(crate) wins: [u64; 2],
+    pub(crate) draws: u64,
+    /// All that was chosen, folded into one number.
+    pub(crate) trace: u64,
+}
+
+impl<'a> Table<'a> {
+    pub(crate) fn new(game: &'a GrandesBatailles, bots: [Player; 2]) -> Table<'a> {
+        let legal = Vec::with_capacity(GrandesBatailles::CARD.max_actions);
+        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, trace: 0 }
+    }
+
+    pub(crate) fn play(&mut self, seed: u64, index: u64) {
+        let game = self.game;
+        let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
+        let mut state = game.setup();
+        self.bots.iter_mut().for_each(Choose::<GrandesBatailles>::new_game);
+        loop {
+            let side = match game.status(&state) {
+                Status::Awaiting(side) => side,
+                Status::Over(outcome) => {
+                    match GrandesBatailles::CARD.levels[usize::from(outcome.level)].winner {
+                        Some(winner) => self.wins[winner.index()] += 1,
+                        None => self.draws += 1,
+                    }
+                    return;
+                }
+            };
+            game.legal_actions(&state, &mut self.legal);
+            let view = View::new(game, &state, side, &mut self.scratch);
+            let choice = self.bots[side.index()].choose(&view, &self.legal, &mut dice[side.index()]);
+            self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
+            game.apply(&mut state, self.legal[choice], &mut env);
+        }
+    }
+}
