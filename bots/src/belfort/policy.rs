@@ -2,7 +2,8 @@
 
 use super::Player;
 use crate::catalogue::{BREAK_OFF, PolicyChoice};
-use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId};
+use sandtable_engine::belfort::unit::Status;
+use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId, Values};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Side, Stream, View};
 use sandtable_scenarios::Faults;
@@ -98,14 +99,16 @@ impl KeepStrength {
 
 /// Fighting value of a unit that has lost so many levels. Scouts have one (1.3.1).
 fn fighting_value(game: &Belfort, side: Side, unit: UnitId, levels: i32) -> i32 {
-    let values = game.unit(side, unit);
-    let left = |value: u8| (i32::from(value) - levels).max(0);
-    match levels {
-        3.. => 0,
-        1.. if game.classes(side).scouts.has(unit) => 0,
-        2 => left(values.fire) + left(values.defence),
-        _ => left(values.fire) + left(values.attack) + left(values.defence),
-    }
+    let status = match levels {
+        0 => Status::GoodOrder,
+        _ if game.classes(side).scouts.has(unit) => return 0,
+        1 => Status::Diminished,
+        2 => Status::Exhausted,
+        _ => return 0,
+    };
+    let Values { fire, attack, defence } = game.values_in(side, unit, status);
+    let attack = if status == Status::Exhausted { 0 } else { attack };
+    i32::from(fire) + i32::from(attack) + i32::from(defence)
 }
 
 /// What a hit takes of a unit's fighting value. §8.2.1 Guns put nobody out of action.

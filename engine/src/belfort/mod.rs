@@ -219,7 +219,14 @@ impl Belfort {
     #[must_use]
     #[inline]
     pub fn values(&self, state: &State, side: Side, unit: UnitId) -> Values {
-        self.values[side][unit.index()][state.status(side, unit) as usize]
+        self.values_in(side, unit, state.status(side, unit))
+    }
+
+    /// §1.3.1 A battalion's values in a status.
+    #[must_use]
+    #[inline]
+    pub fn values_in(&self, side: Side, unit: UnitId, status: self::unit::Status) -> Values {
+        self.values[side][unit.index()][status as usize]
     }
 
     /// The name of a zone for output: its number and its name.
