@@ -3,6 +3,7 @@
 //! Commands are written once, for any [`System`]; [`visit`] calls them with the game of a scenario's data.
 
 mod belfort;
+mod grandes_batailles;
 
 use crate::failure::Failure;
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
@@ -144,6 +145,9 @@ pub(crate) trait Visit {
 pub(crate) fn visit<V: Visit>(data: &GameData, visitor: V) -> V::Out {
     match data {
         GameData::Belfort(data) => visitor.visit(&sandtable_engine::belfort::Belfort::new((**data).clone())),
+        GameData::GrandesBatailles(data) => {
+            visitor.visit(&sandtable_engine::grandes_batailles::GrandesBatailles::new((**data).clone()))
+        }
     }
 }
 
@@ -165,7 +169,8 @@ const fn facts<G: System>() -> SystemFacts {
 }
 
 /// Every rule system.
-pub(crate) const SYSTEMS: [SystemFacts; 1] = [facts::<sandtable_engine::belfort::Belfort>()];
+pub(crate) const SYSTEMS: [SystemFacts; 2] =
+    [facts::<sandtable_engine::belfort::Belfort>(), facts::<sandtable_engine::grandes_batailles::GrandesBatailles>()];
 
 /// The rule system of this name.
 ///

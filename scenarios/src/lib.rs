@@ -40,7 +40,9 @@ pub mod source;
 pub mod tree;
 
 pub use diagnostic::{Fault, FaultKind, Faults};
-pub use load::{GameData, Loaded, Sheet, SheetZone, check, load};
+pub use load::{
+    GameData, HexSheet, HexSheetLine, HexSheetName, Loaded, PlaceKind, Sheet, SheetZone, ZoneSheet, check, load,
+};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};
 pub use source::{BuiltIn, Source, builtin};

@@ -9,7 +9,9 @@ use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
 use crate::source::{Source, Unreadable, nearest_file, read_file};
 use crate::tree::{self, Entry, Sources, Spot, Table, Value};
-use sandtable_engine::belfort;
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::terrain::Route;
+use sandtable_engine::{belfort, grandes_batailles};
 use std::path::Path as FilePath;
 
 /// The data of a scenario, by rule system.
@@ -17,6 +19,31 @@ use std::path::Path as FilePath;
 pub enum GameData {
     /// Storm over Belfort.
     Belfort(Box<belfort::data::Data>),
+    /// Wissembourg and Spicheren.
+    GrandesBatailles(Box<grandes_batailles::data::Data>),
+}
+
+impl GameData {
+    /// The data of Storm over Belfort, if it is that.
+    #[must_use]
+    pub fn belfort(self) -> Option<belfort::data::Data> {
+        if let GameData::Belfort(data) = self { Some(*data) } else { None }
+    }
+
+    /// The data of one of the Grandes Batailles, if it is that.
+    #[must_use]
+    pub fn grandes_batailles(self) -> Option<grandes_batailles::data::Data> {
+        if let GameData::GrandesBatailles(data) = self { Some(*data) } else { None }
+    }
+}
+
+/// What a drawing of a map needs besides the rules' data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// A map of zones.
+    Zones(ZoneSheet),
+    /// A map of hexes.
+    Hexes(HexSheet),
 }
 
 /// A zone as it is drawn.
@@ -32,15 +59,61 @@ pub struct SheetZone {
     pub outline: Vec<(i32, i32)>,
 }
 
-/// A map as it is drawn.
+/// A map of zones as it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ZoneSheet {
     /// Its width in drawing units.
     pub width: i32,
     /// Its height in drawing units.
     pub height: i32,
     /// Its zones, by ascending number.
     pub zones: Vec<SheetZone>,
+}
+
+/// A map of hexes as it is drawn; where its hexes lie the rules' data say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HexSheet {
+    /// Roads, paths and railways as they were written, so that each is drawn in one piece.
+    pub lines: Vec<HexSheetLine>,
+    /// The names of places.
+    pub names: Vec<HexSheetName>,
+}
+
+/// A way from hex to neighbouring hex; one that begins or ends at the edge of the map leads off it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexSheetLine {
+    /// What it is.
+    pub route: Route,
+    /// The hexes it passes, in order.
+    pub hexes: Vec<HexId>,
+}
+
+/// The name of a place on a map of hexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexSheetName {
+    /// The name.
+    pub name: String,
+    /// What it is.
+    pub kind: PlaceKind,
+    /// Its hexes.
+    pub hexes: Vec<HexId>,
+}
+
+/// What the name of a place stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceKind {
+    /// A town.
+    Town,
+    /// A village, a farm, a building.
+    Village,
+    /// A hill, a wood, a piece of ground.
+    Ground,
+}
+
+impl PlaceKind {
+    /// Every kind with its name in the data.
+    pub const ALL: [(&'static str, PlaceKind); 3] =
+        [("town", PlaceKind::Town), ("village", PlaceKind::Village), ("ground", PlaceKind::Ground)];
 }
 
 /// A scenario that was read without a fault.

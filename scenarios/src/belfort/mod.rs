@@ -98,7 +98,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         effects: effects?,
         rulings: rulings?,
     };
-    Some((GameData::Belfort(Box::new(data)), map.sheet))
+    Some((GameData::Belfort(Box::new(data)), Sheet::Zones(map.sheet)))
 }
 
 /// A zone of the map, by its number. `known` is none where the map itself cannot be read.

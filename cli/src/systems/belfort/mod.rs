@@ -35,8 +35,7 @@ impl System for Belfort {
     const AID: &'static [Page] = &aid::PAGES;
 
     fn of(data: &GameData) -> Option<Belfort> {
-        let GameData::Belfort(data) = data;
-        Some(Belfort::new((**data).clone()))
+        data.clone().belfort().map(Belfort::new)
     }
 
     fn same_pieces(&self, other: &Belfort) -> bool {
@@ -121,6 +120,7 @@ impl System for Belfort {
     }
 
     fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Belfort>) -> String {
+        let Sheet::Zones(sheet) = sheet else { unreachable!("belfort has a map of zones") };
         let zones = sheet.zones.iter().filter_map(|drawn| {
             let zone = self.data().zones.iter().find(|zone| u16::from(zone.id.0) == drawn.number)?;
             let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
