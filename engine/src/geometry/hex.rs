@@ -84,6 +84,16 @@ impl Direction {
         [self.left(), self, self.right()]
     }
 
+    /// The bits of all six.
+    pub const ALL_BITS: u8 = 0b11_1111;
+
+    /// The three hexsides to the front, as bits in the order of [`Direction::ALL`].
+    #[must_use]
+    #[inline]
+    pub const fn front_bits(self) -> u8 {
+        [0b10_0011, 0b00_0111, 0b00_1110, 0b01_1100, 0b11_1000, 0b11_0001][self as usize]
+    }
+
     /// Whether `side` is one of the three to the front.
     #[must_use]
     #[inline]
@@ -113,6 +123,7 @@ pub struct HexGrid {
     rows: u8,
     hexes: HexSet,
     neighbours: Vec<[HexId; 6]>,
+    next_to: Vec<HexSet>,
     /// Places in the first and in the last column, and in the columns that stand higher.
     first: HexSet,
     last: HexSet,
@@ -137,6 +148,7 @@ impl HexGrid {
             rows,
             hexes: HexSet::EMPTY,
             neighbours: Vec::new(),
+            next_to: Vec::new(),
             first: places(&|column| column == 0),
             last: places(&|column| column + 1 == usize::from(columns)),
             higher: places(&|column| column % 2 == 0),
@@ -157,6 +169,8 @@ impl HexGrid {
                 })
             })
             .collect();
+        let on_map = |near: &[HexId; 6]| near.iter().copied().filter(|n| n.is_some()).collect();
+        grid.next_to = grid.neighbours.iter().map(on_map).collect();
         grid
     }
 
@@ -234,7 +248,7 @@ impl HexGrid {
     #[must_use]
     #[inline]
     pub fn next_to(&self, hex: HexId) -> HexSet {
-        self.neighbours(hex).iter().copied().filter(|n| n.is_some()).collect()
+        self.next_to[hex.index()]
     }
 
     /// Every neighbour of any of these hexes, all at once. Rows lie a whole width apart; to the sides, a hex that stands higher has the
@@ -312,7 +326,9 @@ impl HexGrid {
             for y in r - reach..=r + reach {
                 let (hq, hr) = (x - q, y - r);
                 let progress = scalar((hq, hr), (dq, dr));
-                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along {
+                // No corner lies further from the centre than two thirds of a step in either coordinate.
+                let aside = 3 * (dq * hr - dr * hq).abs() > 2 * (dq.abs() + dr.abs());
+                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along || aside {
                     continue;
                 }
                 // Three times the corners' coordinates are whole numbers.
@@ -500,6 +516,7 @@ mod tests {
             let front: Vec<_> = Direction::ALL.into_iter().filter(|&d| facing.faces(d)).collect();
             assert_eq!(front.len(), 3);
             assert!(facing.front().iter().all(|d| front.contains(d)));
+            assert_eq!(facing.front_bits(), front.iter().fold(0, |bits, &d| bits | 1 << d as u8));
             assert!(!facing.faces(facing.opposite()));
         }
         assert_eq!(Direction::N.front(), [Direction::NW, Direction::N, Direction::NE]);
