@@ -32,13 +32,8 @@ impl GrandesBatailles {
         if !free.meets(&closed) {
             return *free;
         }
-        let mut area = HexSet::EMPTY;
-        let (budget, open) = (self.command_range(s, leader), free.minus(closed));
-        self.routes.follow(&self.data.map.grid, leader, start, budget, &open, |at| {
-            area.insert(at);
-            false
-        });
-        area
+        let budget = self.command_range(s, leader);
+        self.routes.follow(&self.data.map.grid, leader, start, budget, free.minus(closed), HexId::NONE)
     }
 
     /// §8.2 Whether a hex is in a leader's command range.
@@ -49,19 +44,15 @@ impl GrandesBatailles {
         if hex == start || !free.has(hex) || !free.meets(&closed) {
             return free.has(hex);
         }
-        !closed.has(hex) && self.command_cost(s, leader, hex, self.command_range(s, leader))
+        let (budget, open) = (self.command_range(s, leader), free.minus(closed));
+        open.has(hex) && self.routes.follow(&self.data.map.grid, leader, start, budget, open, hex).has(hex)
     }
 
     /// §8.2 Whether a command route from a leader to a hex costs no more than `budget` half points.
-    #[must_use]
+    #[cfg(test)]
     pub(super) fn command_cost(&self, s: &State, leader: LeaderId, hex: HexId, budget: HalfPoints) -> bool {
-        let mut found = false;
         let open = self.data.map.grid.hexes().minus(self.closed_to_routes(s, leader));
-        self.routes.follow(&self.data.map.grid, leader, s.leader_at(leader), budget, &open, |at| {
-            found = at == hex;
-            found
-        });
-        found
+        self.routes.follow(&self.data.map.grid, leader, s.leader_at(leader), budget, open, HexId::NONE).has(hex)
     }
 
     /// §8.2 Whether an HQ on the map is within its C-in-C's range.

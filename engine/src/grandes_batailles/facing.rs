@@ -16,13 +16,13 @@ impl GrandesBatailles {
         if !s.held[Side::First].has(hex) && !s.held[Side::Second].has(hex) {
             return UnitSet::EMPTY;
         }
-        let mut there = UnitSet::EMPTY;
-        for unit in s.on_map {
-            if s.at(unit) == hex {
-                there.insert(unit);
-            }
-        }
-        there
+        self.among(s, s.on_map, hex)
+    }
+
+    /// Those of some units that are in a hex.
+    #[inline]
+    fn among(&self, s: &State, units: UnitSet, hex: HexId) -> UnitSet {
+        units.into_iter().filter(|&u| s.at(u) == hex).collect()
     }
 
     /// §T.terrain What a hex gives the single French regiment in it, if that is what is there.
@@ -123,7 +123,7 @@ impl GrandesBatailles {
         if !s.held[side].has(hex) {
             return true;
         }
-        let mut there = self.units_at(s, hex);
+        let mut there = self.among(s, self.army(s, side), hex);
         there.remove(unit);
         let guns = there & self.arms[Arm::Artillery];
         let others = there.minus(guns);

@@ -5,6 +5,7 @@ use super::ground::Ground;
 use super::leader::{LeaderId, MAX_LEADERS, Role};
 use super::rulings::{NightCommand, TownBonus};
 use super::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
+use crate::geometry::hex::BUDGETS;
 use crate::geometry::{Direction, HexGrid, HexId, HexSet};
 
 /// The longest command range that a search can take, in half points.
@@ -51,18 +52,19 @@ impl CommandRoutes {
         &self.routes[usize::from(self.of[leader.index()])].areas[usize::from(night)][hex.index()]
     }
 
-    /// Tells `visit` of the hexes that a leader reaches by steps into `open` hexes for `budget` half points, until it answers `true`.
+    /// The hexes that a leader reaches by steps into `open` hexes for `budget` half points; no more than needed are looked at if only
+    /// `target` is of interest.
+    #[inline]
     pub(super) fn follow(
         &self,
         grid: &HexGrid,
         leader: LeaderId,
         start: HexId,
         budget: HalfPoints,
-        open: &HexSet,
-        mut visit: impl FnMut(HexId) -> bool,
-    ) {
-        let steps = &self.routes[usize::from(self.of[leader.index()])].steps;
-        follow(grid, steps, start, budget, open, &mut visit);
+        open: HexSet,
+        target: HexId,
+    ) -> HexSet {
+        follow(grid, &self.routes[usize::from(self.of[leader.index()])].steps, start, budget, open, target)
     }
 }
 
@@ -71,13 +73,30 @@ fn follow(
     steps: &[[HalfPoints; 6]],
     start: HexId,
     budget: HalfPoints,
-    open: &HexSet,
-    visit: &mut impl FnMut(HexId) -> bool,
-) {
-    let step = |from: HexId, left: HalfPoints, side: Direction, to: HexId| {
-        if open.has(to) { left.checked_sub(steps[from.index()][side as usize]) } else { None }
-    };
-    grid.spend(start, budget, step, |hex, _| visit(hex));
+    open: HexSet,
+    target: HexId,
+) -> HexSet {
+    // Hexes by what is left there, as in `HexGrid::spend`.
+    let mut at = [HexSet::EMPTY; BUDGETS];
+    let mut levels = 1u32 << budget;
+    at[usize::from(budget)].insert(start);
+    let open = open | HexSet::one(start);
+    let mut ahead = open;
+    while levels != 0 && ahead.has(target) | !target.is_some() {
+        let left = levels.ilog2() as u8;
+        levels ^= 1 << left;
+        let fresh = at[usize::from(left)] & ahead;
+        ahead = ahead.minus(fresh);
+        for hex in fresh {
+            for (&cost, &to) in steps[hex.index()].iter().zip(grid.neighbours(hex)) {
+                if cost <= left && ahead.has(to) {
+                    at[usize::from(left - cost)].insert(to);
+                    levels |= 1 << (left - cost);
+                }
+            }
+        }
+    }
+    open.minus(ahead)
 }
 
 impl Routes {
@@ -98,15 +117,10 @@ impl Routes {
         let steps: Vec<[HalfPoints; 6]> = hexes().map(|h| Direction::ALL.map(|side| cost(h, side))).collect();
         let present = grid.hexes();
         let area = |hex: HexId, night: bool| {
-            let mut area = HexSet::EMPTY;
-            if present.has(hex) {
-                let budget = range_in(data, range, commander, hex, night);
-                follow(grid, &steps, hex, budget, &present, &mut |at| {
-                    area.insert(at);
-                    false
-                });
+            if !present.has(hex) {
+                return HexSet::EMPTY;
             }
-            area
+            follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE)
         };
         let areas = [false, true].map(|night| hexes().map(|h| area(h, night)).collect());
         Routes { range, commander, steps, areas }

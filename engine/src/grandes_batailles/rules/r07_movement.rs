@@ -40,6 +40,7 @@ impl GrandesBatailles {
 
     /// §7.1, §T.terrain The cost of a step, water included; nothing for what cannot be crossed.
     #[must_use]
+    #[inline]
     pub(crate) fn step_cost(
         &self,
         arm: Arm,
@@ -66,6 +67,7 @@ impl GrandesBatailles {
     /// §6.1, §7.1, §9.2, §9.4 A unit's step, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no
     /// ZoC, so nothing is said of them.
     #[must_use]
+    #[inline]
     pub(crate) fn unit_pace(
         &self,
         s: &State,
@@ -157,6 +159,7 @@ impl GrandesBatailles {
     }
 
     /// The step of whoever is moving.
+    #[inline]
     fn pace(&self, s: &State, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
         match s.march.who {
             Mover::Unit(unit) => self.unit_pace(s, unit, from, left, first, side),
