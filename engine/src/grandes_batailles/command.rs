@@ -39,13 +39,25 @@ impl GrandesBatailles {
     /// §8.2 Whether a hex is in a leader's command range.
     #[must_use]
     pub fn in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
+        self.plainly_in_range(s, leader, hex).unwrap_or_else(|closed| {
+            let start = s.leader_at(leader);
+            let (budget, free) = (self.command_range(s, leader), self.routes.area(leader, start, self.is_night(s)));
+            self.routes.follow(&self.data.map.grid, leader, start, budget, free.minus(closed), hex).has(hex)
+        })
+    }
+
+    /// §8.2 Whether a hex is in a leader's command range, if no search is needed to tell; else the hexes that routes do not enter.
+    #[inline]
+    pub(super) fn plainly_in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> Result<bool, HexSet> {
         let start = s.leader_at(leader);
-        let (free, closed) = (self.routes.area(leader, start, self.is_night(s)), self.closed_to_routes(s, leader));
-        if hex == start || !free.has(hex) || !free.meets(&closed) {
-            return free.has(hex);
+        if !self.routes.area(leader, start, self.is_night(s)).has(hex) {
+            return Ok(false);
         }
-        let (budget, open) = (self.command_range(s, leader), free.minus(closed));
-        open.has(hex) && self.routes.follow(&self.data.map.grid, leader, start, budget, open, hex).has(hex)
+        let closed = self.closed_to_routes(s, leader);
+        if !self.routes.is_barred(&self.data.map.grid, leader, start, hex, &closed) {
+            return Ok(true);
+        }
+        if closed.has(hex) { Ok(false) } else { Err(closed) }
     }
 
     /// §8.2 Whether a command route from a leader to a hex costs no more than `budget` half points.

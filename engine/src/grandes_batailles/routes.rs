@@ -22,6 +22,8 @@ struct Routes {
     steps: Vec<[HalfPoints; 6]>,
     /// By the leader's hex: the hexes that he reaches by day and by night.
     areas: [Vec<HexSet>; 2],
+    /// By the leader's hex, then by hex: which way the cheapest route to it leads back to him.
+    back: Vec<Direction>,
 }
 
 /// The routes of all leaders.
@@ -50,6 +52,27 @@ impl CommandRoutes {
     #[inline]
     pub(super) fn area(&self, leader: LeaderId, hex: HexId, night: bool) -> &HexSet {
         &self.routes[usize::from(self.of[leader.index()])].areas[usize::from(night)][hex.index()]
+    }
+
+    /// Whether the route that is the cheapest while no enemy is about, to a hex of the [`area`](Self::area), leads through `closed` hexes.
+    #[inline]
+    pub(super) fn is_barred(
+        &self,
+        grid: &HexGrid,
+        leader: LeaderId,
+        start: HexId,
+        hex: HexId,
+        closed: &HexSet,
+    ) -> bool {
+        let back = &self.routes[usize::from(self.of[leader.index()])].back[start.index() * grid.size()..];
+        let mut at = hex;
+        while at != start {
+            if closed.has(at) {
+                return true;
+            }
+            at = grid.neighbour(at, back[at.index()]);
+        }
+        false
     }
 
     /// The hexes that a leader reaches by steps into `open` hexes for `budget` half points; no more than needed are looked at if only
@@ -123,7 +146,20 @@ impl Routes {
             follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE)
         };
         let areas = [false, true].map(|night| hexes().map(|h| area(h, night)).collect());
-        Routes { range, commander, steps, areas }
+        let mut back = vec![Direction::N; grid.size() * grid.size()];
+        for (start, back) in hexes().zip(back.chunks_mut(grid.size())).filter(|(start, _)| present.has(*start)) {
+            let mut most = vec![None; grid.size()];
+            let step = |hex: HexId, left: HalfPoints, side: Direction, to: HexId| {
+                let after = left.checked_sub(steps[hex.index()][side as usize])?;
+                if most[to.index()] < Some(after) {
+                    most[to.index()] = Some(after);
+                    back[to.index()] = side.opposite();
+                }
+                Some(after)
+            };
+            grid.spend(start, LONGEST as HalfPoints, step, |_, _| false);
+        }
+        Routes { range, commander, steps, areas, back }
     }
 }
 
