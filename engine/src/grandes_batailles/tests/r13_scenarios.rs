@@ -6,7 +6,7 @@ use crate::chance::Scripted;
 use crate::game::{Game, Status};
 use crate::geometry::{Direction, HexSet};
 use crate::grandes_batailles::data::{Data, Decoy, SharedMarker};
-use crate::grandes_batailles::rulings::{HeldMarker, InitiativeTest, LineStart, Pairs, Zastrow};
+use crate::grandes_batailles::rulings::{DecoyFound, HeldMarker, InitiativeTest, LineStart, Pairs, Zastrow};
 use crate::grandes_batailles::state::{Mover, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, FRENCH, GrandesBatailles, LeaderId, PRUSSIAN};
@@ -323,6 +323,15 @@ mod r13_1_6 {
         scene.game.redact(&mut before, FRENCH);
         assert_eq!(before.real, 0, "the French cannot tell");
         scene.run(&[]);
+        assert_eq!(scene.s.markers(), [crate::geometry::HexId::NONE; 2]);
+        assert!(matches!(scene.s.step(), Step::SetUpFacing(PRUSSIAN, unit) if unit == scene.unit("guns")));
+        assert_eq!(scene.at("guns"), "1212", "where its own marker was");
+        //
+        let mut scene = hidden("0402", 1, "0702");
+        let mut data = scene.game.data().clone();
+        data.rulings.decoy_found = DecoyFound::Alone;
+        scene.game = GrandesBatailles::new(data);
+        scene.run(&[]);
         assert!(!scene.s.markers()[0].is_some() && scene.s.markers()[1].is_some());
         let mut after = scene.s.clone();
         scene.game.redact(&mut after, FRENCH);
@@ -580,6 +589,7 @@ mod r13_2_3 {
             let mut s = scene.s.clone();
             s.demoralised = formations.iter().map(|&f| FormationId(f)).collect();
             s.eliminated |= gone;
+            s.on_map = s.on_map.minus(gone);
             scene.game.final_points(&s).0
         };
         assert_eq!(with(&[0, 1], UnitSet::EMPTY), [base[0], base[1] + 1], "one in all");
