@@ -8,6 +8,7 @@ mod invariants;
 pub(super) mod maps;
 mod positions;
 mod positions_columns;
+mod positions_combat;
 mod positions_command;
 mod positions_sight;
 mod r07_4_reinforcements;
