@@ -254,6 +254,7 @@ fn read_base(
             read_into(&mut root, &mut sections, file, source, sources, faults);
         }
     }
+    tree::unfold(sources, &mut root, schema.maps);
     Some((schema, root, sections))
 }
 

@@ -263,10 +263,24 @@ impl Layer<'_> {
                 self.fault(path, entry.origin, value.describe(), "a single value", None);
             }
             (Some(Spot::Row(..)), value) => {
+                let sources = self.sources;
                 if let Some(old) = tree::find_table_mut(self.root, parent).and_then(|table| table.get_mut(name)) {
-                    old.node = Node { value, origin: entry.node.origin };
+                    let node = Node { value, origin: entry.node.origin };
+                    let cells = matches!(old.node.value, Value::Cells(_)).then(|| tree::unfolded(sources, &node));
                     old.origin = entry.origin;
-                    touched.push(path.clone());
+                    match cells.flatten() {
+                        // The cells of a map's row are beside the row, not below it.
+                        Some(row) => {
+                            let number = row.value.to_string().chars().count();
+                            let above = Path(parent.to_vec());
+                            touched.extend((0..number).map(|i| above.to(&tree::cell_name(name, i))));
+                            old.node = row;
+                        }
+                        None => {
+                            old.node = node;
+                            touched.push(path.clone());
+                        }
+                    }
                 }
             }
             (Some(Spot::Leaf(_)), value) => {
