@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
-use crate::overlay::{Applied, Errata, Layer, Overlay, PROVENANCE};
+use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
@@ -137,6 +137,8 @@ pub struct Loaded {
     pub hash: String,
     /// What to call the overlays, in their order.
     pub overlays: Vec<String>,
+    /// The names of its options, each with whether it is played with.
+    pub options: Vec<(String, bool)>,
 }
 
 /// Reads a scenario and lays `overlays` over it, in their order.
@@ -151,7 +153,7 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     };
     let mut root = base.clone();
     let mut applied = Vec::new();
-    let (mut sets, mut rulings) = (0, 0);
+    let (mut sets, mut rulings, mut options) = (0, 0, 0);
     for overlay in overlays {
         let (name, text) = match overlay {
             Overlay::Errata(path) => match read_errata(path) {
@@ -170,16 +172,21 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
                 rulings += 1;
                 (format!("--ruling {rulings}"), argument.clone())
             }
+            Overlay::Option(name) => {
+                options += 1;
+                (format!("--option {options}"), name.clone())
+            }
         };
         let number = sources.add(name.clone(), text);
         let errata = match overlay {
             Overlay::Errata(_) | Overlay::ErrataText { .. } => Some(Errata::read(&sources, number, &mut faults)),
-            Overlay::Set(_) | Overlay::Ruling(_) => None,
+            Overlay::Set(_) | Overlay::Ruling(_) | Overlay::Option(_) => None,
         };
         let mut layer = Layer { schema, sources: &sources, root: &mut root, faults: &mut faults };
         applied.push(match (errata, overlay) {
             (Some(errata), _) => errata.apply(name, &mut layer),
             (None, Overlay::Ruling(_)) => layer.ruling(number),
+            (None, Overlay::Option(_)) => layer.option(number),
             (None, _) => layer.set(number),
         });
     }
@@ -369,6 +376,7 @@ fn interpret(
             provenance,
             hash: hash(root, schema.ordered),
             overlays: applied.into_iter().map(|applied| applied.description).collect(),
+            options: overlay::options(root),
         }),
         _ => Err(Faults::new(faults)),
     }

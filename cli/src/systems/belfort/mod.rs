@@ -2,7 +2,7 @@
 
 mod aid;
 
-use super::{Heading, Page, Scene, System, Telling};
+use super::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
@@ -31,6 +31,9 @@ impl System for Belfort {
     const SETTLED: &'static [Settled] = SETTLED;
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
+    const OPTIONS: &'static [SystemOption] = &[];
+    const SHORT: &'static [Short] =
+        &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 
     const AID: &'static [Page] = &aid::PAGES;
 
