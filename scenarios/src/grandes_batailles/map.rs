@@ -60,6 +60,13 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
         let grid = map.as_ref().map(|map| map.grid.clone());
         let towns = hexes::required(fields, "towns", grid.as_ref());
         let walled = hexes::required(fields, "walled", grid.as_ref());
+        if let (Some(map), Some(item)) = (&map, fields.optional("walled")) {
+            let open = |hex: &HexId| map.hex(*hex).terrain != Terrain::Village;
+            for hex in walled.into_iter().filter(open) {
+                let found = format!("{}, which is no village", hexes::number(&map.grid, hex));
+                item.fault(Contradiction, found, "hexes with the letter `v`");
+            }
+        }
         let names = places(fields, grid.as_ref());
         if let Some(map) = &mut map {
             (map.towns, map.walled) = (towns, walled);
