@@ -3,8 +3,8 @@
 mod aid;
 
 use super::{Heading, Page, Scene, System, Telling};
-use sandtable_bots::belfort::{Player, Policy};
-use sandtable_bots::catalogue::{BotChoice, BotText, DOCTRINES, DoctrineInfo, PolicyChoice};
+use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
+use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, Event, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, Step, data};

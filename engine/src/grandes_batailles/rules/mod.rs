@@ -120,7 +120,7 @@ impl GrandesBatailles {
                 self.take_loss(s, unit, stand, env);
             }
             (Step::LeaderFollows(_, leader), Action::Go) => self.follow(s, leader, env),
-            (Step::LeaderFollows(_, leader), Action::Done) => s.combat.followers.remove(leader),
+            (Step::LeaderFollows(_, leader), Action::Done) => self.stay(s, leader),
             (Step::PlaceLeader(_, leader), Action::To(hex)) => self.place_leader(s, leader, hex, env),
             (Step::ReturnFormer(_, leader), Action::Go) => {
                 if let Some(former) = self.former_commander(s, leader) {
@@ -138,7 +138,7 @@ impl GrandesBatailles {
 
     /// Goes on until a decision is awaited.
     pub(super) fn go_on(&self, s: &mut State, env: &mut impl Env<Self>) {
-        while s.step == Step::Working {
+        while matches!(s.step, Step::Working) {
             if !self.interrupted(s, env) {
                 self.work(s, env);
             }
