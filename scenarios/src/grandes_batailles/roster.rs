@@ -18,6 +18,8 @@ const VALUE: RangeInclusive<i64> = 0..=20;
 const STEPS: RangeInclusive<i64> = 1..=6;
 /// Movement allowances and command ranges.
 const MOVEMENT: RangeInclusive<i64> = 1..=12;
+/// Ranges of guns: the rules see no further.
+pub(super) const RANGE: RangeInclusive<i64> = 1..=5;
 /// Ratings of leaders.
 const RATING: RangeInclusive<i64> = 0..=6;
 
@@ -246,8 +248,8 @@ fn read_unit(name: &str, item: &Item<'_, '_>, roster: &Roster<'_, '_>) -> Option
     let (steps, morale) = (fields.whole("steps", STEPS), fields.whole("morale", STEPS));
     let movement = fields.whole("movement", MOVEMENT);
     let range = match (arm, fields.optional("range")) {
-        (Some(Arm::Artillery), None) => fields.whole("range", 1..=12),
-        (Some(Arm::Artillery) | None, Some(item)) => item.whole(1..=12).unwrap_or_default(),
+        (Some(Arm::Artillery), None) => fields.whole("range", RANGE),
+        (Some(Arm::Artillery) | None, Some(item)) => item.whole(RANGE).unwrap_or_default(),
         (Some(_), Some(item)) => {
             item.fault_at_name(Contradiction, "a range of a unit without guns", "`range` of artillery only", None);
             0
