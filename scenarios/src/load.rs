@@ -237,15 +237,16 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
         }
     };
     // A scenario with the names that the file speaks of is meant rather than one without.
-    let misfit = |faults: &Faults| {
-        (faults.iter().filter(|fault| fault.kind == FaultKind::UnknownName).count(), faults.len())
-    };
+    let misfit =
+        |faults: &Faults| (faults.iter().filter(|fault| fault.kind == FaultKind::UnknownName).count(), faults.len());
     let mut fewest: Option<Faults> = None;
     for scenario in named {
         let overlay = Overlay::ErrataText { name: name.clone(), text: text.clone() };
         match load(&Source::BuiltIn(*scenario), &[overlay]) {
             Ok(loaded) => return Ok(loaded),
-            Err(faults) if fewest.as_ref().is_none_or(|fewest| misfit(&faults) < misfit(fewest)) => fewest = Some(faults),
+            Err(faults) if fewest.as_ref().is_none_or(|fewest| misfit(&faults) < misfit(fewest)) => {
+                fewest = Some(faults)
+            }
             Err(_) => {}
         }
     }

@@ -117,10 +117,8 @@ mod tables_as_printed {
 T T T D D D D+1 D+1 D+1";
         for battle in BATTLES {
             let rows = data(battle, &[]).tables.combat.rows;
-            let told: Vec<String> = rows
-                .iter()
-                .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
-                .collect();
+            let told: Vec<String> =
+                rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")).collect();
             assert_eq!(told.join("\n"), sheet, "{battle}");
         }
     }
@@ -155,7 +153,10 @@ T T T D D D D+1 D+1 D+1";
         let (stream, saar) = water("spicheren");
         let (other, lauter) = water("wissembourg");
         assert_eq!(stream, other);
-        assert_eq!((stream.ford.0, stream.column.0, stream.die.0), ([Ford::Half, Ford::All, Ford::No], [0, -1, 0], [-1, 0, 0]));
+        assert_eq!(
+            (stream.ford.0, stream.column.0, stream.die.0),
+            ([Ford::Half, Ford::All, Ford::No], [0, -1, 0], [-1, 0, 0])
+        );
         assert_eq!((saar.ford.0, saar.column.0), ([Ford::No; 3], [-1, -1, 0]));
         assert_eq!((lauter.ford.0, lauter.column.0), ([Ford::All, Ford::No, Ford::No], [-1, 0, 0]));
     }
@@ -311,7 +312,10 @@ fn every_number_has_a_path() {
     let data = at("spicheren", "map.terrain.1506", "w");
     assert_eq!(data.map.hex(hex(&data, 1506)).terrain, Terrain::Woods);
     let data = at("wissembourg", "leaders.Douay.replacement.inertia", "2");
-    assert_eq!(data.leaders[7].role, Role::Commander([Commander { initiative: 0, inertia: 2 }, Commander { initiative: 0, inertia: 2 }]));
+    assert_eq!(
+        data.leaders[7].role,
+        Role::Commander([Commander { initiative: 0, inertia: 2 }, Commander { initiative: 0, inertia: 2 }])
+    );
     assert_eq!(at("wissembourg", "tables.combat.4.6", "T").tables.combat.at(4, 6), CombatResult::Test);
     assert_eq!(at("wissembourg", "terrain.effects.village.protection", "3").terrain.of(Terrain::Village).protection, 3);
     assert_eq!(at("wissembourg", "victory.noon.points", "3").victory.noon.unwrap().points, 3);

@@ -86,7 +86,10 @@ fn a_single_file_must_name_its_system() {
     let unnamed = folder("unnamed", &[file("[limits]\nrepeat = -2\n")]);
     let faults = check(&unnamed.join("errata.toml")).unwrap_err();
     let fault = faults.iter().next().unwrap();
-    assert_eq!(fault.expected, "overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" at its top, or a folder with a scenario");
+    assert_eq!(
+        fault.expected,
+        "overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" at its top, or a folder with a scenario"
+    );
 
     let misnamed = folder("misnamed", &[file("overlay_for = \"belford\"\n")]);
     let faults = check(&misnamed.join("errata.toml")).unwrap_err();
@@ -126,7 +129,8 @@ fn a_single_file_for_a_system_of_two_scenarios() {
     assert_eq!(faults.len(), 1, "{faults}");
     assert_eq!(faults.iter().next().unwrap().path, "units.1er Turcos.value");
 
-    let named = |name: &str, on: &str| file(name, &format!("{head}overlay_on = {on:?}\n[tables.combat.4]\n6 = \"T\"\n"));
+    let named =
+        |name: &str, on: &str| file(name, &format!("{head}overlay_on = {on:?}\n[tables.combat.4]\n6 = \"T\"\n"));
     assert_eq!(named("named", "wissembourg").unwrap().name, "wissembourg");
     let faults = named("misnamed-scenario", "wisembourg").unwrap_err();
     let fault = faults.iter().next().unwrap();

@@ -3,8 +3,8 @@
 use super::battle::Battle;
 use super::hexes;
 use super::options::Extras;
-use super::roster::{Counter, FormationRead, Named, Roster};
 use super::room::{self, Group};
+use super::roster::{Counter, FormationRead, Named, Roster};
 use crate::diagnostic::FaultKind::Contradiction;
 use crate::reader::Item;
 use sandtable_engine::Side;
@@ -78,11 +78,17 @@ fn once(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     }
 }
 
-/// §13.1.6, §13.1.7 Formations that come by a rule of their own are in no set-up and no arrival.
-fn hidden(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
+/// §13.1.6, §13.1.7 Formations that come by a rule of their own.
+fn by_rule(parts: &Checked<'_, '_, '_>) -> impl Iterator<Item = (FormationId, &'static str)> {
     let decoy = parts.special.and_then(|special| special.decoy.as_ref()).map(|decoy| decoy.formation);
-    for (formation, how) in [(decoy, "comes as a marker beside the decoy"), (parts.extras.sent, "comes by an option")] {
-        let Some(formation) = formation else { continue };
+    let decoy = decoy.map(|formation| (formation, "comes as a marker beside the decoy"));
+    let sent = parts.extras.sent.map(|formation| (formation, "comes by an option"));
+    decoy.into_iter().chain(sent)
+}
+
+/// Those formations are in no set-up and no arrival.
+fn hidden(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
+    for (formation, how) in by_rule(parts) {
         let of = |p: &&Placed<'_, '_, '_>| formation_of(parts.roster, p.counter) == Some(formation);
         for place in placed.iter().filter(of) {
             let name = parts.roster.name_of(place.counter);
@@ -110,7 +116,11 @@ fn of_one_formation(parts: &Checked<'_, '_, '_>) {
         let mut of = arrival.counters.iter().filter_map(|(c, item)| Some((formation_of(parts.roster, *c)?, item)));
         let Some((first, _)) = of.next() else { continue };
         let name = |formation: FormationId| parts.roster.formations[formation.index()].name;
-        for (other, item) in of.filter(|(other, _)| *other != first) {
+        let side = |formation: FormationId| {
+            parts.roster.formations[formation.index()].value.as_ref().map(|read| read.formation.side)
+        };
+        // A counter of the other side has been told already.
+        for (other, item) in of.filter(|(other, _)| *other != first && side(*other) == side(first)) {
             let found = format!("{} of {}", item.node.value, name(other));
             item.fault(Contradiction, found, format!("counters of one formation, {}", name(first)));
         }
@@ -121,11 +131,15 @@ fn of_one_formation(parts: &Checked<'_, '_, '_>) {
 fn led(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     for (i, named) in parts.roster.formations.iter().enumerate() {
         let Some(read) = &named.value else { continue };
+        if by_rule(parts).any(|(formation, _)| formation.index() == i) {
+            continue;
+        }
         let hq = read.formation.headquarters;
         let is_hq = |p: &Placed<'_, '_, '_>| p.counter == Counter::Leader(hq);
         let is_unit = |p: &Placed<'_, '_, '_>| matches!(p.counter, Counter::Unit(_));
         let own = |p: &Placed<'_, '_, '_>| formation_of(parts.roster, p.counter) == Some(FormationId(i as u8));
-        let led = |p: &Placed<'_, '_, '_>| placed.iter().any(|q| is_hq(q) && q.option.is_none_or(|o| p.option == Some(o)));
+        let led =
+            |p: &Placed<'_, '_, '_>| placed.iter().any(|q| is_hq(q) && q.option.is_none_or(|o| p.option == Some(o)));
         let known = parts.roster.leaders.get(hq.index()).is_some_and(|leader| is_of(leader, i));
         if let Some(alone) = placed.iter().find(|p| is_unit(p) && own(p) && !led(p)).filter(|_| known) {
             let leader = parts.roster.leaders[hq.index()].name;
@@ -191,6 +205,10 @@ fn early_commander(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
 /// §3 Whether there is room for what is set up.
 fn places(parts: &Checked<'_, '_, '_>, map: &Map) {
     let grid = &map.grid;
+    if let (Some(at), true) = (&parts.battle.setup_at, parts.battle.setup.iter().all(|entry| entry.option.is_some())) {
+        let expected = "counters that are set up whatever the options";
+        at.fault_at_name(Contradiction, "nobody set up at the start", expected, None);
+    }
     let (Some(special), Some(rulings)) = (parts.special, parts.rulings) else { return };
     let all = |side: Side| {
         let of = parts.battle.setup.iter().filter(move |entry| entry.value.side == side);
@@ -234,12 +252,13 @@ fn places(parts: &Checked<'_, '_, '_>, map: &Map) {
 
 /// §7.4 Whether those who arrive can pay for their hex.
 fn entries(parts: &Checked<'_, '_, '_>, map: &Map, terrain: &TerrainTable) {
-    let mut all = HexSet::EMPTY;
+    let mut all = parts.extras.by;
     for arrival in &parts.battle.arrivals {
         let Some(item) = &arrival.hexes else { continue };
+        let before = all.len();
         all |= arrival.value.by;
-        if let Some(hex) = all.into_iter().nth(MAX_ENTRIES).filter(|hex| arrival.value.by.has(*hex)) {
-            let found = format!("{}, an entry hex too many", hexes::number(&map.grid, hex));
+        if all.len() > before && all.len() as usize > MAX_ENTRIES {
+            let found = format!("{} entry hexes with those before", all.len());
             item.fault(Contradiction, found, format!("at most {MAX_ENTRIES} in all"));
         }
         for unit in &arrival.value.units {
@@ -250,7 +269,8 @@ fn entries(parts: &Checked<'_, '_, '_>, map: &Map, terrain: &TerrainTable) {
             };
             let dear = |hex: &_| cost(*hex) > 2 * unit.movement;
             if !arrival.value.by.is_empty() && arrival.value.by.into_iter().all(|hex| dear(&hex)) {
-                let found = format!("{}, which {} cannot pay for", hexes::listed(&map.grid, arrival.value.by), unit.name);
+                let found =
+                    format!("{}, which {} cannot pay for", hexes::listed(&map.grid, arrival.value.by), unit.name);
                 item.fault(Contradiction, found, format!("a hex that it can enter with {} MP", unit.movement));
             }
         }

@@ -107,7 +107,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let victory = victory::read(root, &look);
     let extras = options::extras(&options, &look);
     let rulings = rulings(root);
-    let battle = battle::Battle { setup, arrivals, commanders };
+    let battle = battle::Battle { setup_at: root.optional("setup"), setup, arrivals, commanders };
     check::check(&check::Checked {
         map: map.as_ref().and_then(|map| map.map.as_ref()),
         terrain: terrain.as_ref(),

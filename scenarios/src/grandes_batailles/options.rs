@@ -6,6 +6,7 @@ use super::{MOST_TURNS, POINTS, turn};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::diagnostic::nearest;
 use crate::reader::{Fields, Item};
+use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::data::{Castagny, FrossardEarly, Options};
 use sandtable_engine::grandes_batailles::leader::LeaderId;
 use sandtable_engine::grandes_batailles::unit::FormationId;
@@ -42,11 +43,11 @@ impl<'r, 'a> Offers<'r, 'a> {
         self.offered[option].chosen
     }
 
-    /// The option that the field `option` names, if it is there.
-    pub(super) fn named(&self, fields: &Fields<'_, '_>) -> Option<usize> {
-        let item = fields.optional("option")?;
+    /// The option that the field `option` names, if it is there. The outer none is a fault.
+    pub(super) fn named(&self, fields: &Fields<'_, '_>) -> Option<Option<usize>> {
+        let Some(item) = fields.optional("option") else { return Some(None) };
         let names: Vec<(&str, usize)> = self.offered.iter().enumerate().map(|(i, offer)| (offer.name, i)).collect();
-        item.choice(&names, "an option of the scenario")
+        item.choice(&names, "an option of the scenario").map(Some)
     }
 }
 
@@ -127,6 +128,8 @@ pub(super) struct Extras<'r, 'a> {
     pub(super) early: Option<(LeaderId, Item<'r, 'a>)>,
     /// The formation that may be sent.
     pub(super) sent: Option<FormationId>,
+    /// Where it enters.
+    pub(super) by: HexSet,
 }
 
 /// Reads `[frossard_early]` and `[castagny]`, played or not.
@@ -168,6 +171,7 @@ pub(super) fn extras<'r, 'a>(options: &Offers<'r, 'a>, look: &Look<'_, 'r, 'a>) 
         let earliest = fields.required("earliest", "the first turn in which it can come");
         let earliest = earliest.and_then(|item| turn(&item, look.turns.map_or(MOST_TURNS, |turns| turns.most)));
         let by = hexes::entries(fields, "by", look.grid);
+        extras.by = by;
         let points = fields.whole("points", POINTS);
         fields.finish();
         if let (Some(formation), Some(commander), Some(earliest), true) =
