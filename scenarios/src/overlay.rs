@@ -3,6 +3,7 @@
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::{Path, Pattern};
 use crate::schema::Schema;
+use crate::source::builtin;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
 use std::path::PathBuf;
 
@@ -30,6 +31,7 @@ pub enum Overlay {
 const NONE: &str = "none";
 /// The keys of an errata file that are about the file itself.
 const FOR: &str = "overlay_for";
+const ON: &str = "overlay_on";
 const TITLE: &str = "title";
 /// The table that says where values come from.
 pub(crate) const PROVENANCE: &str = "provenance";
@@ -63,6 +65,8 @@ pub(crate) struct Applied {
 pub(crate) struct Errata {
     /// The system it is for, with the place that says so.
     pub(crate) system: Option<(String, Origin)>,
+    /// The built-in scenario it is for, if its system has several, with the place that says so.
+    pub(crate) scenario: Option<(String, Origin)>,
     /// Its title.
     pub(crate) title: Option<String>,
     provenance: Option<Entry>,
@@ -88,8 +92,9 @@ impl Errata {
             }
         };
         let system = text(FOR, "the name of a rule system, in quotes");
+        let scenario = text(ON, "the name of a scenario, in quotes");
         let title = text(TITLE, "a title, in quotes").map(|(title, _)| title);
-        Errata { system, title, provenance, changes }
+        Errata { system, scenario, title, provenance, changes }
     }
 
     /// Lays the changes over `root`.
@@ -103,6 +108,17 @@ impl Errata {
             let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);
             layer.faults.push(fault.near(near));
         }
+        // A scenario of one's own may bear any name, but another built-in one is a mistake.
+        if let Some((scenario, origin)) = self.scenario
+            && scenario != layer.name
+            && builtin().iter().any(|other| other.name == layer.name)
+        {
+            let path = Path(vec![ON.to_owned()]);
+            let (found, expected) = (format!("{scenario:?}"), format!("{:?}", layer.name));
+            let near = nearest(&scenario, [layer.name]);
+            let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);
+            layer.faults.push(fault.near(near));
+        }
         let mut touched = Vec::new();
         layer.merge(&Path::root(), self.changes, &mut touched);
         let description = self.title.map_or(description.clone(), |title| format!("{description} ({title})"));
@@ -113,6 +129,8 @@ impl Errata {
 /// A tree that overlays are laid on.
 pub(crate) struct Layer<'a> {
     pub(crate) schema: &'a Schema,
+    /// The scenario's name.
+    pub(crate) name: &'a str,
     pub(crate) sources: &'a Sources,
     pub(crate) root: &'a mut Table,
     pub(crate) faults: &'a mut Vec<Fault>,

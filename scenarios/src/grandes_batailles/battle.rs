@@ -60,6 +60,8 @@ pub(super) struct Entry<'r, 'a, T> {
 /// Set-up and reinforcements.
 #[derive(Debug)]
 pub(super) struct Battle<'r, 'a> {
+    /// Where the set-up is written.
+    pub(super) setup_at: Option<Item<'r, 'a>>,
     pub(super) setup: Vec<Entry<'r, 'a, Placement>>,
     pub(super) arrivals: Vec<Entry<'r, 'a, Arrival>>,
     pub(super) commanders: Vec<Entry<'r, 'a, CommanderArrival>>,
@@ -164,7 +166,7 @@ pub(super) fn setup<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -> V
         let side = of_one_side(&counters, look.roster);
         let (units, leaders) = sorted(&counters);
         let value = Placement { side: side?, units, leaders, hexes: among };
-        Some(Entry { option, counters, hexes, value })
+        Some(Entry { option: option?, counters, hexes, value })
     })
 }
 
@@ -179,7 +181,7 @@ pub(super) fn arrivals<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -
         let by = hexes::entries(fields, "by", look.grid);
         of_one_side(&counters, look.roster);
         let (units, leaders) = sorted(&counters);
-        Some(Entry { option, counters, hexes, value: Arrival { turn: turn?, units, leaders, by } })
+        Some(Entry { option: option?, counters, hexes, value: Arrival { turn: turn?, units, leaders, by } })
     })
 }
 
@@ -210,7 +212,7 @@ pub(super) fn commanders<'r, 'a>(
         }
         let counters = commander.map(Counter::Leader).into_iter().zip(named).collect();
         let value = CommanderArrival { turn: turn?, commander: commander?, hexes: among, enters: enters?, removes };
-        Some(Entry { option, counters, hexes, value })
+        Some(Entry { option: option?, counters, hexes, value })
     })
 }
 

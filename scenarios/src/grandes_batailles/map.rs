@@ -59,7 +59,15 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
         sides(fields, map.as_mut());
         let grid = map.as_ref().map(|map| map.grid.clone());
         let towns = hexes::required(fields, "towns", grid.as_ref());
-        let walled = hexes::required(fields, "walled", grid.as_ref());
+        let walls = fields.required("walled", "hex numbers of walled villages; it may be empty");
+        let walled = walls.as_ref().map_or(HexSet::EMPTY, |item| hexes::set(item, grid.as_ref()));
+        if let (Some(map), Some(item)) = (&map, &walls) {
+            let open = |hex: &HexId| map.hex(*hex).terrain != Terrain::Village;
+            for hex in walled.into_iter().filter(open) {
+                let found = format!("{}, which is no village", hexes::number(&map.grid, hex));
+                item.fault(Contradiction, found, "hexes with the letter `v`");
+            }
+        }
         let names = places(fields, grid.as_ref());
         if let Some(map) = &mut map {
             (map.towns, map.walled) = (towns, walled);
@@ -126,8 +134,7 @@ fn letter(item: &Item<'_, '_>) -> Option<Option<Terrain>> {
     let found = LETTERS.iter().find(|(letter, _)| *letter == text);
     if found.is_none() {
         let letters = "`.` clear, `w` woods, `v` village, `h` hamlet, `f` fort, `c` castle or `-` no hex";
-        let near = nearest(&text, LETTERS.iter().map(|(letter, _)| *letter));
-        item.fault_near(Value, format!("the letter `{text}`"), letters, near);
+        item.fault(Value, format!("the letter `{text}`"), letters);
     }
     found.map(|(_, terrain)| *terrain)
 }

@@ -5,6 +5,7 @@ mod check;
 mod hexes;
 mod map;
 mod options;
+mod room;
 mod roster;
 mod special;
 mod tables;
@@ -16,6 +17,7 @@ use crate::load::{GameData, Sheet};
 use crate::reader::{Fields, Item, Reader};
 use crate::schema::{LABELS, Optional, Schema};
 use crate::tree::Value;
+use sandtable_engine::grandes_batailles::CARD;
 use sandtable_engine::grandes_batailles::data::Data;
 use sandtable_engine::grandes_batailles::rulings::{RULINGS, Rulings};
 use sandtable_engine::{BySide, Side};
@@ -69,8 +71,8 @@ const SIDES: [(&str, Side); 2] = [("french", Side::First), ("prussian", Side::Se
 /// The same, or nobody.
 const SIDE_OR_NOBODY: [(&str, Option<Side>); 3] =
     [("french", Some(Side::First)), ("prussian", Some(Side::Second)), ("nobody", None)];
-/// The most game turns a scenario can have: turns are bits of 16.
-const MOST_TURNS: i64 = 15;
+/// The most game turns a scenario can have.
+const MOST_TURNS: i64 = CARD.last_turn as i64;
 /// Modifiers of dice and columns.
 const MODIFIER: RangeInclusive<i64> = -6..=6;
 /// Victory points, and counts that give one.
@@ -105,18 +107,16 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let victory = victory::read(root, &look);
     let extras = options::extras(&options, &look);
     let rulings = rulings(root);
-    let battle = battle::Battle { setup, arrivals, commanders };
-    if let (Some(map), Some(rulings)) = (&map, &rulings) {
-        check::check(&check::Checked {
-            map,
-            terrain: terrain.as_ref(),
-            roster: &roster,
-            battle: &battle,
-            special: special.as_ref(),
-            extras: extras.as_ref(),
-            rulings,
-        });
-    }
+    let battle = battle::Battle { setup_at: root.optional("setup"), setup, arrivals, commanders };
+    check::check(&check::Checked {
+        map: map.as_ref().and_then(|map| map.map.as_ref()),
+        terrain: terrain.as_ref(),
+        roster: &roster,
+        battle: &battle,
+        special: special.as_ref(),
+        extras: &extras,
+        rulings: rulings.as_ref(),
+    });
     if reader.has_faults() {
         return None;
     }
@@ -147,7 +147,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         special: special?,
         objectives: objectives?,
         victory: victory?,
-        options: extras?,
+        options: extras.in_play,
         rulings: rulings?,
     };
     Some((GameData::GrandesBatailles(Box::new(data)), Sheet::Hexes(map.sheet)))

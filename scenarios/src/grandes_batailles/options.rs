@@ -6,7 +6,10 @@ use super::{MOST_TURNS, POINTS, turn};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::diagnostic::nearest;
 use crate::reader::{Fields, Item};
+use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::data::{Castagny, FrossardEarly, Options};
+use sandtable_engine::grandes_batailles::leader::LeaderId;
+use sandtable_engine::grandes_batailles::unit::FormationId;
 
 /// §13.1.7 Frossard may come early.
 const FROSSARD: &str = "frossard_early";
@@ -34,17 +37,17 @@ pub(super) struct Offers<'r, 'a> {
     frossard: Option<Fields<'r, 'a>>,
 }
 
-impl Offers<'_, '_> {
+impl<'r, 'a> Offers<'r, 'a> {
     /// Whether the option is played.
     pub(super) fn chosen(&self, option: usize) -> bool {
         self.offered[option].chosen
     }
 
-    /// The option that the field `option` names, if it is there.
-    pub(super) fn named(&self, fields: &Fields<'_, '_>) -> Option<usize> {
-        let item = fields.optional("option")?;
+    /// The option that the field `option` names, if it is there. The outer none is a fault.
+    pub(super) fn named(&self, fields: &Fields<'_, '_>) -> Option<Option<usize>> {
+        let Some(item) = fields.optional("option") else { return Some(None) };
         let names: Vec<(&str, usize)> = self.offered.iter().enumerate().map(|(i, offer)| (offer.name, i)).collect();
-        item.choice(&names, "an option of the scenario")
+        item.choice(&names, "an option of the scenario").map(Some)
     }
 }
 
@@ -117,7 +120,20 @@ impl<'o, 'r, 'a> Varied<'o, 'r, 'a> {
 }
 
 /// §13.1.7 The two options that add something of their own.
-pub(super) fn extras(options: &Offers<'_, '_>, look: &Look<'_, '_, '_>) -> Option<Options> {
+#[derive(Debug, Default)]
+pub(super) struct Extras<'r, 'a> {
+    /// Those that are played.
+    pub(super) in_play: Options,
+    /// Who may come early, and where that is written.
+    pub(super) early: Option<(LeaderId, Item<'r, 'a>)>,
+    /// The formation that may be sent.
+    pub(super) sent: Option<FormationId>,
+    /// Where it enters.
+    pub(super) by: HexSet,
+}
+
+/// Reads `[frossard_early]` and `[castagny]`, played or not.
+pub(super) fn extras<'r, 'a>(options: &Offers<'r, 'a>, look: &Look<'_, 'r, 'a>) -> Extras<'r, 'a> {
     let offered = |name: &str| options.offered.iter().find(|offer| offer.name == name);
     let without = |name: &str, there: bool| {
         if let (Some(offer), false) = (offered(name), there) {
@@ -134,33 +150,35 @@ pub(super) fn extras(options: &Offers<'_, '_>, look: &Look<'_, '_, '_>) -> Optio
         }
     };
     let chosen = |name: &str| offered(name).is_some_and(|offer| offer.chosen);
-    let mut extras = Options::default();
+    let mut extras = Extras::default();
     if let Some(fields) = &options.frossard {
         idle(FROSSARD, fields);
-        let commander = fields.required("commander", "the C-in-C who may come early");
-        let commander = commander.and_then(|item| look.roster.commander(&item));
+        let item = fields.required("commander", "the C-in-C who may come early");
+        extras.early = item.and_then(|item| Some((look.roster.commander(&item)?, item)));
         let points = fields.whole("points", POINTS);
         fields.finish();
-        extras.frossard_early =
-            commander.map(|commander| FrossardEarly { commander, points }).filter(|_| chosen(FROSSARD));
+        let commander = extras.early.as_ref().filter(|_| chosen(FROSSARD));
+        extras.in_play.frossard_early = commander.map(|(commander, _)| FrossardEarly { commander: *commander, points });
     }
     if let Some(fields) = &options.castagny {
         idle(CASTAGNY, fields);
         let formation = fields.required("formation", "the formation that may come");
         let formation = formation.and_then(|item| look.roster.formation(&item));
+        extras.sent = formation;
         let commander = fields.required("commander", "the C-in-C who sends for it");
         let commander = commander.and_then(|item| look.roster.commander(&item));
         let target = fields.whole("target", 1..=6);
         let earliest = fields.required("earliest", "the first turn in which it can come");
         let earliest = earliest.and_then(|item| turn(&item, look.turns.map_or(MOST_TURNS, |turns| turns.most)));
         let by = hexes::entries(fields, "by", look.grid);
+        extras.by = by;
         let points = fields.whole("points", POINTS);
         fields.finish();
         if let (Some(formation), Some(commander), Some(earliest), true) =
             (formation, commander, earliest, chosen(CASTAGNY))
         {
-            extras.castagny = Some(Castagny { formation, commander, target, earliest, by, points });
+            extras.in_play.castagny = Some(Castagny { formation, commander, target, earliest, by, points });
         }
     }
-    Some(extras)
+    extras
 }

@@ -18,6 +18,8 @@ const VALUE: RangeInclusive<i64> = 0..=20;
 const STEPS: RangeInclusive<i64> = 1..=6;
 /// Movement allowances and command ranges.
 const MOVEMENT: RangeInclusive<i64> = 1..=12;
+/// Ranges of guns: the rules see no further.
+pub(super) const RANGE: RangeInclusive<i64> = 1..=5;
 /// Ratings of leaders.
 const RATING: RangeInclusive<i64> = 0..=6;
 
@@ -236,20 +238,20 @@ fn read_unit(name: &str, item: &Item<'_, '_>, roster: &Roster<'_, '_>) -> Option
     let arm = arm.and_then(|item| item.choice(&Arm::ALL, "an arm"));
     let size_item = fields.required("size", "\"brigade\", \"regiment\" or \"battery\"");
     let size = size_item.as_ref().and_then(|item| item.choice(&Size::ALL, "a size"));
-    let value: u8 = fields.whole("value", VALUE);
+    let value = fields.required("value", "the value in good order, or the power of guns");
+    let value: Option<u8> = value.and_then(|item| item.whole(VALUE));
     let disorganised_item = fields.required("disorganised", "the value on the back of the counter");
     let disorganised: u8 = disorganised_item.as_ref().and_then(|item| item.whole(VALUE)).unwrap_or_default();
-    if let (Some(item), true) = (&disorganised_item, disorganised > value) {
-        let expected = format!("at most {value}, the value in good order");
-        item.fault(Contradiction, disorganised.to_string(), expected);
+    if let (Some(item), Some(value)) = (&disorganised_item, value.filter(|value| disorganised > *value)) {
+        item.fault(Value, disorganised.to_string(), format!("at most {value}, the value in good order"));
     }
     let (steps, morale) = (fields.whole("steps", STEPS), fields.whole("morale", STEPS));
     let movement = fields.whole("movement", MOVEMENT);
     let range = match (arm, fields.optional("range")) {
-        (Some(Arm::Artillery), None) => fields.whole("range", 1..=12),
-        (Some(Arm::Artillery) | None, Some(item)) => item.whole(1..=12).unwrap_or_default(),
+        (Some(Arm::Artillery), None) => fields.whole("range", RANGE),
+        (Some(Arm::Artillery) | None, Some(item)) => item.whole(RANGE).unwrap_or_default(),
         (Some(_), Some(item)) => {
-            item.fault_at_name(Contradiction, "a range of a unit without guns", "`range` of artillery only", None);
+            item.fault_at_name(Value, "a range of a unit without guns", "`range` of artillery only", None);
             0
         }
         (_, None) => 0,
@@ -269,7 +271,7 @@ fn read_unit(name: &str, item: &Item<'_, '_>, roster: &Roster<'_, '_>) -> Option
         formation: formation?,
         arm: arm?,
         size: size?,
-        value,
+        value: value?,
         disorganised,
         steps,
         morale,

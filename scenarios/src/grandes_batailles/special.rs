@@ -2,6 +2,7 @@
 
 use super::battle::Look;
 use super::hexes;
+use super::roster::RANGE;
 use super::{SIDE_OR_NOBODY, side, turn};
 use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::reader::{Fields, Item};
@@ -74,7 +75,7 @@ fn read_decoy(fields: &Fields<'_, '_>, look: &Look<'_, '_, '_>) -> Option<Decoy>
     let turn = fields.required("turn", "the turn in which the markers are placed");
     let turn = turn.and_then(|item| turn_of(&item, look));
     let movement = fields.whole("movement", 1..=12);
-    let sight = fields.whole("sight", 1..=12);
+    let sight = fields.whole("sight", RANGE);
     let hexes = fields.required("hexes", "the two hexes of the markers").and_then(|item| two(&item, look));
     fields.finish();
     Some(Decoy { formation: formation?, turn: turn?, hexes: hexes?, movement, sight })
