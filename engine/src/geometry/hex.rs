@@ -84,6 +84,16 @@ impl Direction {
         [self.left(), self, self.right()]
     }
 
+    /// The bits of all six.
+    pub const ALL_BITS: u8 = 0b11_1111;
+
+    /// The three hexsides to the front, as bits in the order of [`Direction::ALL`].
+    #[must_use]
+    #[inline]
+    pub const fn front_bits(self) -> u8 {
+        [0b10_0011, 0b00_0111, 0b00_1110, 0b01_1100, 0b11_1000, 0b11_0001][self as usize]
+    }
+
     /// Whether `side` is one of the three to the front.
     #[must_use]
     #[inline]
@@ -113,18 +123,36 @@ pub struct HexGrid {
     rows: u8,
     hexes: HexSet,
     neighbours: Vec<[HexId; 6]>,
+    next_to: Vec<HexSet>,
+    /// Places in the first and in the last column, and in the columns that stand higher.
+    first: HexSet,
+    last: HexSet,
+    higher: HexSet,
 }
 
 impl HexGrid {
     /// A grid of `columns` by `rows`, of which `present(column, row)` are there (both counted from 1).
     ///
     /// # Panics
-    /// Where it has more than [`MAX_HEXES`] hexes.
+    /// Where it has more than [`MAX_HEXES`] hexes or more than 63 columns.
     #[must_use]
     pub fn new(columns: u8, rows: u8, present: impl Fn(u8, u8) -> bool) -> HexGrid {
         let count = usize::from(columns) * usize::from(rows);
         assert!(count <= MAX_HEXES, "a map of {count} hexes is too large");
-        let mut grid = HexGrid { columns, rows, hexes: HexSet::EMPTY, neighbours: Vec::new() };
+        assert!(columns < 64, "a map of {columns} columns is too wide");
+        let places = |wanted: &dyn Fn(usize) -> bool| -> HexSet {
+            (0..count).filter(|i| wanted(i % usize::from(columns))).map(|i| HexId(i as u16)).collect()
+        };
+        let mut grid = HexGrid {
+            columns,
+            rows,
+            hexes: HexSet::EMPTY,
+            neighbours: Vec::new(),
+            next_to: Vec::new(),
+            first: places(&|column| column == 0),
+            last: places(&|column| column + 1 == usize::from(columns)),
+            higher: places(&|column| column % 2 == 0),
+        };
         for i in 0..count {
             let hex = HexId(i as u16);
             let (column, row) = grid.place(hex);
@@ -141,6 +169,8 @@ impl HexGrid {
                 })
             })
             .collect();
+        let on_map = |near: &[HexId; 6]| near.iter().copied().filter(|n| n.is_some()).collect();
+        grid.next_to = grid.neighbours.iter().map(on_map).collect();
         grid
     }
 
@@ -218,7 +248,17 @@ impl HexGrid {
     #[must_use]
     #[inline]
     pub fn next_to(&self, hex: HexId) -> HexSet {
-        self.neighbours(hex).iter().copied().filter(|n| n.is_some()).collect()
+        self.next_to[hex.index()]
+    }
+
+    /// Every neighbour of any of these hexes, all at once. Rows lie a whole width apart; to the sides, a hex that stands higher has the
+    /// rows of its number and the one above beside it, a lower one those of its number and the one below.
+    #[must_use]
+    pub fn beside(&self, hexes: HexSet) -> HexSet {
+        let sideways = hexes.minus(self.last).later(1) | hexes.minus(self.first).earlier(1);
+        let upwards = (hexes | sideways.minus(self.higher)).earlier(self.columns);
+        let downwards = (hexes | sideways & self.higher).later(self.columns);
+        (sideways | upwards | downwards) & self.hexes
     }
 
     /// The direction from a hex to its neighbour; none if they are not adjacent.
@@ -286,7 +326,9 @@ impl HexGrid {
             for y in r - reach..=r + reach {
                 let (hq, hr) = (x - q, y - r);
                 let progress = scalar((hq, hr), (dq, dr));
-                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along {
+                // No corner lies further from the centre than two thirds of a step in either coordinate.
+                let aside = 3 * (dq * hr - dr * hq).abs() > 2 * (dq.abs() + dr.abs());
+                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along || aside {
                     continue;
                 }
                 // Three times the corners' coordinates are whole numbers.
@@ -318,11 +360,7 @@ impl HexGrid {
     pub fn flood(&self, start: HexSet, open: HexSet) -> HexSet {
         let (mut reached, mut edge) = (start, start);
         while !edge.is_empty() {
-            let mut next = HexSet::EMPTY;
-            for hex in edge {
-                next |= self.next_to(hex);
-            }
-            edge = (next & open).minus(reached);
+            edge = (self.beside(edge) & open).minus(reached);
             reached |= edge;
         }
         reached
@@ -340,20 +378,26 @@ impl HexGrid {
         let mut open = [HexSet::EMPTY; BUDGETS];
         let mut seen = HexSet::EMPTY;
         open[usize::from(budget)].insert(start);
-        for left in (0..=budget).rev() {
-            // A free step would put hexes into the level at hand.
-            while let Some(hex) = open[usize::from(left)].minus(seen).first() {
-                seen.insert(hex);
+        // Bits of the levels at which something is open.
+        let mut levels = 1u32 << budget;
+        while levels != 0 {
+            let left = levels.ilog2() as u8;
+            levels ^= 1 << left;
+            let fresh = open[usize::from(left)].minus(seen);
+            seen |= fresh;
+            for hex in fresh {
                 if visit(hex, left) {
                     return;
                 }
-                for direction in Direction::ALL {
-                    let to = self.neighbour(hex, direction);
+                for (direction, &to) in Direction::ALL.into_iter().zip(self.neighbours(hex)) {
                     if to.is_some()
                         && !seen.has(to)
                         && let Some(after) = step(hex, left, direction, to)
                     {
-                        open[usize::from(after.min(left))].insert(to);
+                        // A free step opens the level at hand anew.
+                        let after = after.min(left);
+                        open[usize::from(after)].insert(to);
+                        levels |= 1 << after;
                     }
                 }
             }
@@ -436,6 +480,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_beside_many_hexes_is_beside_one_of_them() {
+        for grid in
+            [grid(), HexGrid::new(20, 15, |column, row| row < 15 || column > 12), HexGrid::new(1, 7, |_, _| true)]
+        {
+            for hex in grid.hexes() {
+                assert_eq!(grid.beside(HexSet::one(hex)), grid.next_to(hex), "{}", grid.number(hex));
+            }
+            let some: HexSet = grid.hexes().into_iter().filter(|h| h.0 % 7 == 3 || h.0 % 11 == 0).collect();
+            assert_eq!(grid.beside(some), some.into_iter().fold(HexSet::EMPTY, |all, h| all | grid.next_to(h)));
+        }
+    }
+
+    #[test]
     fn a_flood_counts_the_same_steps_as_the_distance() {
         let grid = grid();
         let start = at(&grid, 404);
@@ -459,6 +516,7 @@ mod tests {
             let front: Vec<_> = Direction::ALL.into_iter().filter(|&d| facing.faces(d)).collect();
             assert_eq!(front.len(), 3);
             assert!(facing.front().iter().all(|d| front.contains(d)));
+            assert_eq!(facing.front_bits(), front.iter().fold(0, |bits, &d| bits | 1 << d as u8));
             assert!(!facing.faces(facing.opposite()));
         }
         assert_eq!(Direction::N.front(), [Direction::NW, Direction::N, Direction::NE]);

@@ -494,6 +494,36 @@ impl State {
         self.exited
     }
 
+    /// Units still to come.
+    #[must_use]
+    pub fn waiting(&self) -> UnitSet {
+        self.waiting
+    }
+
+    /// Leaders still to come.
+    #[must_use]
+    pub fn leaders_waiting(&self) -> LeaderSet {
+        self.leaders_waiting
+    }
+
+    /// §0.3.1 Leaders whose counter shows the replacement.
+    #[must_use]
+    pub fn replaced(&self) -> LeaderSet {
+        self.replaced
+    }
+
+    /// §8.3 HQs with an out-of-command marker.
+    #[must_use]
+    pub fn out_of_command(&self) -> LeaderSet {
+        self.marked
+    }
+
+    /// §13.1.6 The formation whose marker is held.
+    #[must_use]
+    pub fn kept(&self) -> Option<FormationId> {
+        self.kept
+    }
+
     /// Disorganised units.
     #[must_use]
     pub fn disorganised(&self) -> UnitSet {
@@ -534,6 +564,12 @@ impl State {
     #[must_use]
     pub fn markers(&self) -> [HexId; 2] {
         self.marker_at
+    }
+
+    /// §13.1.6 Which of the two face-down markers is the division; blank in a French view while it is a secret.
+    #[must_use]
+    pub fn real_marker(&self) -> u8 {
+        self.real
     }
 
     /// Victory points counted so far.

@@ -138,7 +138,7 @@ impl GrandesBatailles {
 
     /// Goes on until a decision is awaited.
     pub(super) fn go_on(&self, s: &mut State, env: &mut impl Env<Self>) {
-        while s.step == Step::Working {
+        while matches!(s.step, Step::Working) {
             if !self.interrupted(s, env) {
                 self.work(s, env);
             }

@@ -130,9 +130,8 @@ impl GrandesBatailles {
             return UnitSet::EMPTY;
         }
         let candidates = (self.active_units(s) & s.on_map).minus(s.direct);
-        let area = self.command_area(s, chief);
         let strays = |u: UnitId| s.marked.has(self.hq(self.formation_of(u))) || !self.is_led(s, u);
-        candidates.into_iter().filter(|&u| area.has(s.at(u)) && strays(u)).collect()
+        candidates.into_iter().filter(|&u| self.in_range(s, chief, s.at(u)) && strays(u)).collect()
     }
 
     pub(super) fn direct_choices(&self, s: &State, out: &mut Vec<Action>) {

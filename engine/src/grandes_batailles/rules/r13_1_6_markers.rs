@@ -41,16 +41,16 @@ impl GrandesBatailles {
 
     /// The first marker that a French unit turns up.
     fn found(&self, s: &State) -> Option<u8> {
-        let decoy = self.data.special.decoy.as_ref()?;
+        self.data.special.decoy.as_ref()?;
         (0..2u8).find(|&marker| {
             let hex = s.marker_at[usize::from(marker)];
             hex.is_some() && {
-                let covered = self.is_covered(hex);
-                let reach = if covered { 1 } else { decoy.sight };
-                self.army(s, FRENCH).into_iter().any(|u| {
-                    let at = s.at(u);
-                    self.ground.distance(at, hex) <= reach && (covered || self.sees(s, at, hex))
-                })
+                if self.is_covered(hex) {
+                    s.held[FRENCH].has(hex) || self.beside_enemy(s, PRUSSIAN, hex)
+                } else {
+                    let near = *self.ground.before_decoy(hex) & s.held[FRENCH];
+                    near.into_iter().any(|at| self.sees(s, at, hex))
+                }
             }
         })
     }
