@@ -213,7 +213,7 @@ impl GrandesBatailles {
             if to.is_some()
                 && !s.zoc[side.enemy()].has(to)
                 && !s.held[side.enemy()].has(to)
-                && !s.marker_at.contains(&to)
+                && !self.marker_bars(s, side, to)
                 && self.ground.passable(arm, from, direction)
                 && self.has_room(s, unit, to)
             {

@@ -11,6 +11,7 @@ use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{Arm, FormationId, UnitId};
 use crate::observer::Env;
+use crate::side::Side;
 
 impl GrandesBatailles {
     /// Whether a formation is still a face-down marker, or yet to come as one.
@@ -26,6 +27,11 @@ impl GrandesBatailles {
             s.real = real;
             env.tell(rule!("13.1.6"), || Event::DecoyPlaced);
         }
+    }
+
+    /// Whether a face-down marker keeps a side out of a hex: the French only.
+    pub(super) fn marker_bars(&self, s: &State, side: Side, hex: HexId) -> bool {
+        side == FRENCH && s.marker_at.contains(&hex)
     }
 
     /// Whether a marker is found there only from the next hex.

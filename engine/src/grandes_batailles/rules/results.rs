@@ -169,7 +169,7 @@ impl GrandesBatailles {
             let to = grid.neighbour(from, direction);
             if !to.is_some()
                 || s.held[side.enemy()].has(to)
-                || s.marker_at.contains(&to)
+                || self.marker_bars(s, side, to)
                 || !self.ground.passable(self.unit(unit).arm, from, direction)
             {
                 return None;

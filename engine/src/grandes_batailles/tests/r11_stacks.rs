@@ -111,6 +111,22 @@ mod r11_3 {
     }
 
     #[test]
+    fn a_face_down_marker_is_in_the_way_of_the_french_only() {
+        let sketch = Sketch::spicheren(open(9, 9)).sides(["", "0505/0404 0505/0604", "", ""]).with(foot(
+            "D",
+            PRUSSIAN,
+            5,
+            3,
+            "0505",
+            Direction::S,
+        ));
+        let mut scene = beaten(sketch, 0, &["D"]);
+        scene.s.marker_at[0] = scene.hex("0504");
+        scene.done(&[]);
+        assert_eq!((scene.at("D"), scene.losses("D")), ("0504".into(), 0));
+    }
+
+    #[test]
     fn a_retreat_goes_beyond_several_friends_by_ruling() {
         for (ruling, at) in [(RetreatChain::OneFriend, "0505"), (RetreatChain::Onward, "0502")] {
             let barriers = "0505/0404 0505/0604 0504/0403 0504/0603 0503/0402 0503/0602";
