@@ -379,3 +379,171 @@ mod r13_2_6 {
         are(&scene, &[("D", "0505"), ("E", "0505 shaken")]);
     }
 }
+
+mod r11_4 {
+    use super::*;
+
+    #[test]
+    fn it_may_retreat_before_each_of_two_combats() {
+        let sketch = on(OPEN)
+            .with(foot("A", FRENCH, 1, 3, "0506", Direction::N))
+            .with(foot("B", FRENCH, 1, 3, "0605", Direction::NW))
+            .with(d(1));
+        let answers =
+            "Assign=0505 Assign=0505 NextCombat=A RetreatBefore=no RetreatBefore=go RetreatBeforeHex=0404 Occupy=B";
+        let (scene, _) = run(sketch, 0, answers, &[1, 1]);
+        are(&scene, &[("D", "0404 shaken"), ("B", "0505"), ("A", "0506")]);
+    }
+
+    #[test]
+    fn guns_too_slow_stay_where_they_are() {
+        let sketch = on(OPEN)
+            .with(foot("A", FRENCH, 8, 3, "0506", Direction::N))
+            .with(gun("g", PRUSSIAN, 2, 5, "0505", Direction::S).movement(3));
+        let (scene, told) = run(sketch, 0, "Assign=0505", &[1]);
+        assert!(!told.asked("RetreatBefore"));
+        are(&scene, &[("g", "gone")]);
+    }
+
+    #[test]
+    fn it_turns_by_one_side() {
+        let sketch = on(OPEN).with(foot("A", FRENCH, 8, 3, "0506", Direction::N)).with(d(1));
+        let answers = "Assign=0505 RetreatBefore=go RetreatBeforeHex=0504 TurnOne=SW";
+        let (scene, _) = run(sketch, 0, answers, &[]);
+        assert_eq!(scene.s.facing(scene.unit("D")), Direction::SW);
+    }
+}
+
+mod r0_5 {
+    use super::*;
+
+    #[test]
+    fn no_flank_in_a_village() {
+        let behind = |token: &str, answers: &str, dice: &[u32]| {
+            let idle = foot("E", FRENCH, 5, 3, "0504", Direction::N);
+            run(on(token).with(a(10)).with(d(1)).with(idle), 0, answers, dice).0
+        };
+        // 10 by 2, 3: T, 2 + 3 + 1.
+        let scene = behind("0505=v1", "Assign=0505", &[1, 3, 2]);
+        are(&scene, &[("D", "0505")]);
+        // In woods E is on its flank: 2 + 3 + 1 - 1 fails.
+        let scene = behind("0505=w1", "Assign=0505 RetreatHex=0604", &[1, 3, 2]);
+        are(&scene, &[("D", "0604 shaken")]);
+    }
+
+    #[test]
+    fn an_enemy_gun_on_the_flank_counts() {
+        // Column 3, 3: T, 3 + 3 - 1 fails.
+        let sketch = on(OPEN).with(a(3)).with(d(1)).with(gun("g", FRENCH, 3, 4, "0504", Direction::N));
+        let (scene, _) = run(sketch, 0, "Assign=0505 RetreatHex=0404", &[1, 3, 3]);
+        are(&scene, &[("D", "0404 shaken")]);
+    }
+}
+
+mod r11_3_ground {
+    use super::*;
+
+    #[test]
+    fn a_stream_makes_a_hex_dear() {
+        let (scene, told) = run(
+            on(OPEN).sides(["0505/0504", "", "", ""]).with(a(8)).with(d(3)),
+            0,
+            "Assign=0505 RetreatHex=0404",
+            BEATEN,
+        );
+        assert_eq!(told.at("RetreatHex"), "0404 0604");
+        are(&scene, &[("D", "0404 shaken")]);
+    }
+
+    #[test]
+    fn the_lauter_holds_cavalry_and_not_infantry() {
+        let beyond = |piece: Piece| {
+            Sketch::wissembourg(field(OPEN))
+                .sides(["", "0505/0404 0505/0504 0505/0604", "", ""])
+                .with(a(8).movement(7))
+                .with(piece)
+        };
+        let (scene, _) = run(beyond(d(3)), 0, "Assign=0505 RetreatHex=0504", BEATEN);
+        are(&scene, &[("D", "0504 shaken"), ("A", "0505")]);
+        let cavalry = horse("D", PRUSSIAN, 3, "0505", Direction::S);
+        let (scene, _) = run(beyond(cavalry), 0, "Assign=0505", BEATEN);
+        are(&scene, &[("D", "0505 shaken -1"), ("A", "0506")]);
+    }
+
+    #[test]
+    fn towards_the_edge_even_if_dear() {
+        // Three hexes of wooded height behind it, open ground beside.
+        let (_, told) =
+            run(on("0504=w6 0404=w6 0604=w6").with(a(8)).with(d(3)), 0, "Assign=0505 RetreatHex=0504", BEATEN);
+        assert_eq!(told.at("RetreatHex"), "0404 0504 0604");
+    }
+}
+
+mod r2 {
+    use super::*;
+
+    #[test]
+    fn a_gun_in_a_village_fires_all_round() {
+        for (token, fires) in [("0505=v1", true), ("0505=.1", false)] {
+            let mut scene = on(token)
+                .with(gun("g", PRUSSIAN, 4, 5, "0505", Direction::N))
+                .with(foot("f", FRENCH, 5, 2, "0507", Direction::N))
+                .build();
+            scene.start(&[2], Task::Barrage, &[]);
+            assert_eq!(matches!(scene.s.step(), Step::Gun(_)), fires, "{token}");
+        }
+    }
+
+    #[test]
+    fn a_unit_in_a_village_attacks_whom_it_likes() {
+        let asked = |token: &str| {
+            let sketch = on(token).with(foot("A", FRENCH, 5, 3, "0505", Direction::N)).with(foot(
+                "D",
+                PRUSSIAN,
+                5,
+                3,
+                "0506",
+                Direction::N,
+            ));
+            let mut scene = sketch.build();
+            fight(&mut scene, 0, "", &[]).asked("Assign")
+        };
+        assert!(asked("0505=v1") && !asked("0505=.1"));
+    }
+}
+
+mod r12 {
+    use super::*;
+    use crate::chance::Scripted;
+    use crate::observer::Desk;
+
+    #[test]
+    fn a_leader_beside_it_is_no_enemy_unit() {
+        let mut scene = on(OPEN).with(d(5).shaken()).leader("French HQ", "0506").build();
+        let mut env = Desk::silent(Scripted::dice(&[3]));
+        scene.game.rally(&mut scene.s, &mut env);
+        are(&scene, &[("D", "0505")]);
+    }
+
+    #[test]
+    fn the_french_rally_first() {
+        // The French test with the first die: 4 passes; the Prussian with the second: 2 + 3 fails.
+        let mut scene =
+            on(OPEN).with(d(5).shaken()).with(foot("F", FRENCH, 5, 2, "0509", Direction::N).shaken()).build();
+        let mut env = Desk::silent(Scripted::dice(&[4, 2]));
+        scene.game.rally(&mut scene.s, &mut env);
+        are(&scene, &[("F", "0509"), ("D", "0505 shaken")]);
+    }
+}
+
+mod r11_2_1_guns {
+    use super::*;
+
+    #[test]
+    fn a_gun_taken_from_behind() {
+        // It looks away, may not turn, and has nothing in its fire zone: column 0, 4: nothing (with half its power, 2, T).
+        let sketch = on(OPEN).with(a(8)).with(gun("g", PRUSSIAN, 4, 5, "0505", Direction::N));
+        let (scene, _) = run(sketch, 0, "Assign=0505", &[4]);
+        are(&scene, &[("g", "gone"), ("A", "0505")]);
+    }
+}

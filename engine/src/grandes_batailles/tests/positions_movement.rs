@@ -232,7 +232,6 @@ mod r7_1 {
 
     #[test]
     fn cavalry_fords_with_its_whole_movement() {
-        // At the same level, from 0203 (3) only with levels: 0304 is two below.
         let sketch = Sketch::spicheren(field(OPEN)).sides(["0505/0506", "", "", ""]).with(horse(
             "a",
             FRENCH,
