@@ -73,7 +73,9 @@ pub(super) fn play(scene: &mut Scene, answers: &str, dice: &[u32]) -> Told {
         let next = words.iter().position(|w| w.split_once('=').is_some_and(|(n, _)| n == name(step)));
         let action = match (next, step) {
             (Some(i), _) => read(scene, words.remove(i).split_once('=').expect("an answer").1),
-            (None, Step::TurnOne(_, unit) | Step::Face(_, unit)) => Action::Face(scene.s.facing(unit)),
+            (None, Step::TurnOne(_, unit) | Step::Face(_, unit) | Step::SetUpFacing(_, unit)) => {
+                Action::Face(scene.s.facing(unit))
+            }
             (None, _) => Action::Done,
         };
         assert!(scene.legal().contains(&action), "{action:?} is not legal in {step:?}: {:?}", scene.legal());

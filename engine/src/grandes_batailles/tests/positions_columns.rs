@@ -174,7 +174,8 @@ mod r7_4 {
     fn cavalry_late_in_the_column_is_too_tired_to_charge() {
         for (before, tired) in [(5, false), (6, true)] {
             let mut scene = column(OPEN, ROAD, "c", false);
-            scene.s.entered[scene.game.entries.iter().position(|&h| h == scene.hex("0201")).expect("an entry")] = before;
+            scene.s.entered[scene.game.entries.iter().position(|&h| h == scene.hex("0201")).expect("an entry")] =
+                before;
             scene.act(Action::Unit(scene.unit("a")), &[]);
             enter(&mut scene, "0201");
             scene.done(&[]);

@@ -50,8 +50,7 @@ mod example_11_2 {
     #[test]
     fn two_one_and_two_of_which_one_counts() {
         // Column 2, 3; column 1, 4: nothing; column 1, 5 is T (it would be nothing on 0): 4 + 2.
-        let (scene, _) =
-            together("Split=2 Split=1 AttackerBonus=go Advance=four", &[3, 3, 4, 5, 4, 1, 1, 1]);
+        let (scene, _) = together("Split=2 Split=1 AttackerBonus=go Advance=four", &[3, 3, 4, 5, 4, 1, 1, 1]);
         are(&scene, &[("six", "0506"), ("seven", "0405"), ("four", "0505"), ("D", "0604 shaken -1")]);
         // A 4 is nothing on 1 (it would be T on 2).
         let (scene, _) = together("Split=2 Split=1 AttackerBonus=go Advance=six", &[3, 3, 4, 4, 1, 1, 1]);
@@ -533,10 +532,14 @@ mod r10_1_2 {
 
     /// Prussian guns behind D, with the attacker at 0605.
     fn covered(range: u8, hex: &'static str) -> Sketch {
-        on(OPEN)
-            .with(foot("A", FRENCH, 8, 3, "0605", Direction::NW).movement(5))
-            .with(d(3))
-            .with(gun("g", PRUSSIAN, 4, range, hex, Direction::SW))
+        on(OPEN).with(foot("A", FRENCH, 8, 3, "0605", Direction::NW).movement(5)).with(d(3)).with(gun(
+            "g",
+            PRUSSIAN,
+            4,
+            range,
+            hex,
+            Direction::SW,
+        ))
     }
 
     #[test]
@@ -560,10 +563,14 @@ mod r10_1_2 {
     #[test]
     fn french_canister_one() {
         let french = |hex| {
-            on(OPEN)
-                .with(foot("A", PRUSSIAN, 8, 3, "0604", Direction::SW).movement(5))
-                .with(fd(1))
-                .with(gun("g", FRENCH, 2, 5, hex, Direction::NW))
+            on(OPEN).with(foot("A", PRUSSIAN, 8, 3, "0604", Direction::SW).movement(5)).with(fd(1)).with(gun(
+                "g",
+                FRENCH,
+                2,
+                5,
+                hex,
+                Direction::NW,
+            ))
         };
         // Column 3. Two hexes: 1 + 1 is nothing. Next to it: 1 + 1 + 1 is T, 4 + 3 - 1 for the gun on the flank.
         let (scene, _) = run(french("0805"), 2, "Support=go RetreatHex=0506", &[1, 1]);
@@ -733,10 +740,14 @@ mod r13_2_6 {
 
     /// Two French regiments in 0505, attacked from the north.
     fn doubled(steps: u8) -> Sketch {
-        Sketch::wissembourg(field(OPEN))
-            .with(pa(8))
-            .with(foot("D", FRENCH, 1, steps, "0505", Direction::N))
-            .with(foot("E", FRENCH, 1, steps, "0505", Direction::N))
+        Sketch::wissembourg(field(OPEN)).with(pa(8)).with(foot("D", FRENCH, 1, steps, "0505", Direction::N)).with(foot(
+            "E",
+            FRENCH,
+            1,
+            steps,
+            "0505",
+            Direction::N,
+        ))
     }
 
     #[test]

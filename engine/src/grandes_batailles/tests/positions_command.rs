@@ -66,7 +66,8 @@ const ROUTES: &[Trace] = &[
 ];
 
 /// Five columns of six rows, for those who stand in the way.
-const PARADE: &str = ".1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1";
+const PARADE: &str =
+    ".1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1 / .1 .1 .1 / .1 .1";
 
 /// An HQ at a hex with these pieces: the least that a route to the target costs, in half points up to 16.
 fn cost(pieces: &[Piece], rivers: &str, leader: &'static str, target: &str) -> Option<u8> {

@@ -59,8 +59,7 @@ mod r10_2_2 {
 
     fn look(lines: &[Line]) {
         for (number, from, to, french, prussian, expected, drawing) in lines {
-            let mut sketch =
-                Sketch::wissembourg(map(drawing)).with(gun("gun", PRUSSIAN, 4, 5, from, Direction::S));
+            let mut sketch = Sketch::wissembourg(map(drawing)).with(gun("gun", PRUSSIAN, 4, 5, from, Direction::S));
             for hex in french.split_whitespace() {
                 sketch = sketch.with(foot("f", FRENCH, 5, 2, hex, Direction::N));
             }
