@@ -10,15 +10,14 @@ use sandtable_engine::belfort::Belfort;
 use sandtable_engine::belfort::unit::Kind;
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Procedures, Row};
 use sandtable_engine::{Game, Purpose, Scripted, Side, Stream};
-use sandtable_scenarios::{Faults, GameData, Overlay, Source, load};
+use sandtable_scenarios::{Faults, Overlay, Source, load};
 
 /// More branches than any of these procedures has.
 const BUDGET: u64 = 100_000;
 
 fn belfort(overlays: &[Overlay]) -> Belfort {
     let loaded = load(&Source::named("belfort").unwrap(), overlays).unwrap();
-    let GameData::Belfort(data) = loaded.data;
-    Belfort::new(*data)
+    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
 }
 
 fn seats(game: &Belfort) -> Result<[Seat<Policy>; 2], Faults> {

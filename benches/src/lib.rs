@@ -10,7 +10,7 @@ use sandtable_bots::belfort::Player;
 use sandtable_bots::catalogue;
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::{Game, Side};
-use sandtable_scenarios::{Faults, GameData, Source, load};
+use sandtable_scenarios::{Faults, Source, load};
 use std::fmt;
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -108,8 +108,7 @@ impl From<RunError> for PlayError {
 /// A scenario or a bot that does not exist; a fault of the rules.
 pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Played, PlayError> {
     let loaded = load(&Source::named(&signature.scenario)?, &[])?;
-    let GameData::Belfort(data) = loaded.data;
-    let game = Belfort::new(*data);
+    let game = Belfort::new(loaded.data.belfort().expect("the data of belfort"));
     let sides = Belfort::CARD.sides;
     let mut players = Vec::new();
     for side in Side::BOTH {

@@ -6,12 +6,11 @@ use sandtable_bots::catalogue;
 use sandtable_engine::belfort::{Action, Belfort};
 use sandtable_engine::laws::{self, Choose};
 use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
-use sandtable_scenarios::{GameData, Overlay, Source, load};
+use sandtable_scenarios::{Overlay, Source, load};
 
 fn game(overlays: &[Overlay]) -> Belfort {
     let loaded = load(&Source::named("belfort").expect("a built-in scenario"), overlays).expect("no faults");
-    let GameData::Belfort(data) = loaded.data;
-    Belfort::new(*data)
+    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
 }
 
 fn player(game: &Belfort, choice: &str) -> Player {

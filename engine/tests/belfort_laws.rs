@@ -5,14 +5,13 @@
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::belfort::rulings::RULINGS;
 use sandtable_engine::laws::{self, Tally};
-use sandtable_scenarios::{GameData, Overlay, Source, load};
+use sandtable_scenarios::{Overlay, Source, load};
 use std::thread;
 
 fn default_game(overlays: &[Overlay]) -> Belfort {
     let source = Source::named("belfort").unwrap_or_else(|faults| panic!("{faults}"));
     let loaded = load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
-    let GameData::Belfort(data) = loaded.data;
-    Belfort::new(*data)
+    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
 }
 
 fn full() -> bool {

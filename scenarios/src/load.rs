@@ -2,14 +2,16 @@
 
 use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
-use crate::overlay::{Applied, Errata, Layer, Overlay, PROVENANCE};
+use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
 use crate::source::{Source, Unreadable, nearest_file, read_file};
 use crate::tree::{self, Entry, Sources, Spot, Table, Value};
-use sandtable_engine::belfort;
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::terrain::Route;
+use sandtable_engine::{belfort, grandes_batailles};
 use std::path::Path as FilePath;
 
 /// The data of a scenario, by rule system.
@@ -17,6 +19,31 @@ use std::path::Path as FilePath;
 pub enum GameData {
     /// Storm over Belfort.
     Belfort(Box<belfort::data::Data>),
+    /// Wissembourg and Spicheren.
+    GrandesBatailles(Box<grandes_batailles::data::Data>),
+}
+
+impl GameData {
+    /// The data of Storm over Belfort, if it is that.
+    #[must_use]
+    pub fn belfort(self) -> Option<belfort::data::Data> {
+        if let GameData::Belfort(data) = self { Some(*data) } else { None }
+    }
+
+    /// The data of one of the Grandes Batailles, if it is that.
+    #[must_use]
+    pub fn grandes_batailles(self) -> Option<grandes_batailles::data::Data> {
+        if let GameData::GrandesBatailles(data) = self { Some(*data) } else { None }
+    }
+}
+
+/// What a drawing of a map needs besides the rules' data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// A map of zones.
+    Zones(ZoneSheet),
+    /// A map of hexes.
+    Hexes(HexSheet),
 }
 
 /// A zone as it is drawn.
@@ -32,15 +59,61 @@ pub struct SheetZone {
     pub outline: Vec<(i32, i32)>,
 }
 
-/// A map as it is drawn.
+/// A map of zones as it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ZoneSheet {
     /// Its width in drawing units.
     pub width: i32,
     /// Its height in drawing units.
     pub height: i32,
     /// Its zones, by ascending number.
     pub zones: Vec<SheetZone>,
+}
+
+/// A map of hexes as it is drawn; where its hexes lie the rules' data say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HexSheet {
+    /// Roads, paths and railways as they were written, so that each is drawn in one piece.
+    pub lines: Vec<HexSheetLine>,
+    /// The names of places.
+    pub names: Vec<HexSheetName>,
+}
+
+/// A way from hex to neighbouring hex; one that begins or ends at the edge of the map leads off it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexSheetLine {
+    /// What it is.
+    pub route: Route,
+    /// The hexes it passes, in order.
+    pub hexes: Vec<HexId>,
+}
+
+/// The name of a place on a map of hexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexSheetName {
+    /// The name.
+    pub name: String,
+    /// What it is.
+    pub kind: PlaceKind,
+    /// Its hexes.
+    pub hexes: Vec<HexId>,
+}
+
+/// What the name of a place stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceKind {
+    /// A town.
+    Town,
+    /// A village, a farm, a building.
+    Village,
+    /// A hill, a wood, a piece of ground.
+    Ground,
+}
+
+impl PlaceKind {
+    /// Every kind with its name in the data.
+    pub const ALL: [(&'static str, PlaceKind); 3] =
+        [("town", PlaceKind::Town), ("village", PlaceKind::Village), ("ground", PlaceKind::Ground)];
 }
 
 /// A scenario that was read without a fault.
@@ -64,6 +137,8 @@ pub struct Loaded {
     pub hash: String,
     /// What to call the overlays, in their order.
     pub overlays: Vec<String>,
+    /// The names of its options, each with whether it is played with.
+    pub options: Vec<(String, bool)>,
 }
 
 /// Reads a scenario and lays `overlays` over it, in their order.
@@ -78,7 +153,7 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     };
     let mut root = base.clone();
     let mut applied = Vec::new();
-    let (mut sets, mut rulings) = (0, 0);
+    let (mut sets, mut rulings, mut options) = (0, 0, 0);
     for overlay in overlays {
         let (name, text) = match overlay {
             Overlay::Errata(path) => match read_errata(path) {
@@ -97,16 +172,21 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
                 rulings += 1;
                 (format!("--ruling {rulings}"), argument.clone())
             }
+            Overlay::Option(name) => {
+                options += 1;
+                (format!("--option {options}"), name.clone())
+            }
         };
         let number = sources.add(name.clone(), text);
         let errata = match overlay {
             Overlay::Errata(_) | Overlay::ErrataText { .. } => Some(Errata::read(&sources, number, &mut faults)),
-            Overlay::Set(_) | Overlay::Ruling(_) => None,
+            Overlay::Set(_) | Overlay::Ruling(_) | Overlay::Option(_) => None,
         };
         let mut layer = Layer { schema, sources: &sources, root: &mut root, faults: &mut faults };
         applied.push(match (errata, overlay) {
             (Some(errata), _) => errata.apply(name, &mut layer),
             (None, Overlay::Ruling(_)) => layer.ruling(number),
+            (None, Overlay::Option(_)) => layer.option(number),
             (None, _) => layer.set(number),
         });
     }
@@ -174,6 +254,7 @@ fn read_base(
             read_into(&mut root, &mut sections, file, source, sources, faults);
         }
     }
+    tree::unfold(sources, &mut root, schema.maps);
     Some((schema, root, sections))
 }
 
@@ -295,6 +376,7 @@ fn interpret(
             provenance,
             hash: hash(root, schema.ordered),
             overlays: applied.into_iter().map(|applied| applied.description).collect(),
+            options: overlay::options(root),
         }),
         _ => Err(Faults::new(faults)),
     }

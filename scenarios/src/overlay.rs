@@ -22,6 +22,8 @@ pub enum Overlay {
     Set(String),
     /// `ID=CHOICE`, a reading of an unclear rule.
     Ruling(String),
+    /// The name of an option of the scenario, which is then played with.
+    Option(String),
 }
 
 /// The value that removes something optional.
@@ -31,6 +33,19 @@ const FOR: &str = "overlay_for";
 const TITLE: &str = "title";
 /// The table that says where values come from.
 pub(crate) const PROVENANCE: &str = "provenance";
+
+/// The table of a scenario's options: names with true or false.
+const OPTIONS: &str = "options";
+
+/// The options of a scenario, each with whether it is played with.
+pub(crate) fn options(root: &Table) -> Vec<(String, bool)> {
+    let Some(Spot::Table(options)) = tree::find(root, &[OPTIONS.to_owned()]) else { return Vec::new() };
+    let flag = |entry: &Entry| match entry.node.value {
+        Value::Flag(on) => Some((entry.name.clone(), on)),
+        _ => None,
+    };
+    options.0.iter().filter_map(flag).collect()
+}
 
 /// What an overlay did.
 #[derive(Debug, Default)]
@@ -134,6 +149,30 @@ impl Layer<'_> {
         Applied { description: format!("--ruling {text}"), provenance: None, touched }
     }
 
+    /// Switches on the option whose name is text number `source`.
+    pub(crate) fn option(&mut self, source: usize) -> Applied {
+        let text = &self.sources.0[source].text;
+        let (description, mut touched) = (format!("--option {text}"), Vec::new());
+        let origin = Origin { source, start: 0, end: text.len() };
+        let known = options(self.root);
+        if known.iter().any(|(name, _)| name == text) {
+            let node = Node { value: Value::Flag(true), origin };
+            let path = Path::root().to(OPTIONS).to(text);
+            self.put(&path, Entry { name: text.clone(), origin, node }, &mut touched);
+        } else {
+            let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
+            let expected = match names[..] {
+                [] => "no --option: this scenario has none".to_owned(),
+                _ => format!("an option of the scenario: {}", names.join(", ")),
+            };
+            let found = format!("the unknown option `{text}`");
+            let path = Path::root().to(OPTIONS);
+            let fault = Fault::new(FaultKind::UnknownName, self.sources, Some(origin), &path, found, expected);
+            self.faults.push(fault.near(nearest(text, names)));
+        }
+        Applied { description, provenance: None, touched }
+    }
+
     /// Where the `=` of an argument is, and where its value is written.
     fn split(&mut self, source: usize, expected: &str) -> Option<(usize, Origin)> {
         let text = &self.sources.0[source].text;
@@ -224,10 +263,24 @@ impl Layer<'_> {
                 self.fault(path, entry.origin, value.describe(), "a single value", None);
             }
             (Some(Spot::Row(..)), value) => {
+                let sources = self.sources;
                 if let Some(old) = tree::find_table_mut(self.root, parent).and_then(|table| table.get_mut(name)) {
-                    old.node = Node { value, origin: entry.node.origin };
+                    let node = Node { value, origin: entry.node.origin };
+                    let cells = matches!(old.node.value, Value::Cells(_)).then(|| tree::unfolded(sources, &node));
                     old.origin = entry.origin;
-                    touched.push(path.clone());
+                    match cells.flatten() {
+                        // The cells of a map's row are beside the row, not below it.
+                        Some(row) => {
+                            let number = row.value.to_string().chars().count();
+                            let above = Path(parent.to_vec());
+                            touched.extend((0..number).map(|i| above.to(&tree::cell_name(name, i))));
+                            old.node = row;
+                        }
+                        None => {
+                            old.node = node;
+                            touched.push(path.clone());
+                        }
+                    }
                 }
             }
             (Some(Spot::Leaf(_)), value) => {

@@ -7,7 +7,7 @@ use sandtable_engine::belfort::stratagem::Stratagem;
 use sandtable_engine::belfort::unit::{Arrival, Division, Kind, Unit};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 use sandtable_engine::{BySide, geometry::ZoneMap};
-use sandtable_scenarios::{GameData, Loaded, Source, builtin, load};
+use sandtable_scenarios::{Loaded, Sheet, Source, builtin, load};
 
 fn loaded() -> Loaded {
     match load(&Source::named("belfort").unwrap(), &[]) {
@@ -17,8 +17,7 @@ fn loaded() -> Loaded {
 }
 
 fn data() -> Data {
-    let GameData::Belfort(data) = loaded().data;
-    *data
+    loaded().data.belfort().expect("the data of belfort")
 }
 
 fn set(zones: &[u8]) -> ZoneSet {
@@ -175,11 +174,12 @@ mod map {
     #[test]
     fn the_sheet_has_every_zone() {
         let loaded = loaded();
-        let GameData::Belfort(data) = &loaded.data;
-        assert!(loaded.sheet.width > 0 && loaded.sheet.height > 0);
-        let numbers: Vec<u16> = loaded.sheet.zones.iter().map(|zone| zone.number).collect();
+        let data = loaded.data.clone().belfort().expect("the data of belfort");
+        let Sheet::Zones(sheet) = &loaded.sheet else { panic!("a map of zones") };
+        assert!(sheet.width > 0 && sheet.height > 0);
+        let numbers: Vec<u16> = sheet.zones.iter().map(|zone| zone.number).collect();
         assert_eq!(numbers, data.zones.iter().map(|zone| u16::from(zone.id.0)).collect::<Vec<_>>());
-        for (drawn, zone) in loaded.sheet.zones.iter().zip(&data.zones) {
+        for (drawn, zone) in sheet.zones.iter().zip(&data.zones) {
             assert_eq!(drawn.label, zone.name);
         }
     }

@@ -8,14 +8,11 @@ use sandtable_engine::belfort::data::Data;
 use sandtable_engine::belfort::rulings::RepeatFire;
 use sandtable_engine::belfort::stratagem::Stratagem;
 use sandtable_engine::belfort::tables::Hits;
-use sandtable_scenarios::{Class, GameData, Overlay, Source, check, load};
+use sandtable_scenarios::{Class, Overlay, Source, check, load};
 
 fn data(overlays: &[Overlay]) -> Data {
     match with(overlays) {
-        Ok(loaded) => {
-            let GameData::Belfort(data) = loaded.data;
-            *data
-        }
+        Ok(loaded) => loaded.data.belfort().expect("the data of belfort"),
         Err(faults) => panic!("{faults}"),
     }
 }
@@ -106,7 +103,7 @@ fn a_counter_can_be_removed() {
 #[test]
 fn rulings_are_switched() {
     let loaded = with(&[Overlay::Ruling("repeat-fire=each".into())]).unwrap();
-    let GameData::Belfort(data) = &loaded.data;
+    let data = loaded.data.clone().belfort().expect("the data of belfort");
     assert_eq!(data.rulings.repeat_fire, RepeatFire::Each);
     assert_eq!(loaded.overlays, ["--ruling repeat-fire=each"]);
     assert_eq!(self::data(&[set("rulings.repeat-fire=never")]).rulings.repeat_fire, RepeatFire::Never);

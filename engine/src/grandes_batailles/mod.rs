@@ -15,6 +15,7 @@ mod invariants;
 pub mod leader;
 pub mod metrics;
 mod narration;
+pub mod procedures;
 mod routes;
 pub mod rulebook;
 pub mod rules;

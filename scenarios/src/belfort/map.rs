@@ -3,7 +3,7 @@
 use super::outline::{self, Contact, Point};
 use super::{listed, required_zones, zone};
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
-use crate::load::{Sheet, SheetZone};
+use crate::load::{SheetZone, ZoneSheet};
 use crate::reader::{Fields, Item};
 use sandtable_engine::belfort::data::Zone;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
@@ -22,7 +22,7 @@ pub(super) struct Map {
     pub(super) citadel: ZoneId,
     pub(super) forts: ZoneSet,
     pub(super) heavy_targets: ZoneSet,
-    pub(super) sheet: Sheet,
+    pub(super) sheet: ZoneSheet,
 }
 
 /// A zone as it is written down.
@@ -88,7 +88,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<Map> {
     check_connected(&zones, citadel);
     check_outlines(&zones, &corners, corners_item.as_ref());
 
-    let sheet = Sheet {
+    let sheet = ZoneSheet {
         width,
         height,
         zones: zones

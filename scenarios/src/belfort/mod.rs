@@ -33,6 +33,7 @@ pub(crate) static SCHEMA: Schema = Schema {
         ("rulings", "rulings.toml"),
     ],
     ordered: &["units", "stratagems"],
+    maps: &[],
     optional: &[
         Optional { pattern: "zones.*.edge", needs: &[] },
         Optional { pattern: "zones.*.outline", needs: &[] },
@@ -98,7 +99,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         effects: effects?,
         rulings: rulings?,
     };
-    Some((GameData::Belfort(Box::new(data)), map.sheet))
+    Some((GameData::Belfort(Box::new(data)), Sheet::Zones(map.sheet)))
 }
 
 /// A zone of the map, by its number. `known` is none where the map itself cannot be read.

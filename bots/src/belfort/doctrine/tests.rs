@@ -10,12 +10,12 @@ use crate::belfort::weights::{self, Weights};
 use sandtable_engine::belfort::{Action, Belfort, State};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
-use sandtable_scenarios::{GameData, Source, load};
+use sandtable_scenarios::{Source, load};
 use std::sync::LazyLock;
 
 static GAME: LazyLock<Belfort> = LazyLock::new(|| {
-    let GameData::Belfort(data) = load(&Source::named("belfort").unwrap(), &[]).unwrap().data;
-    Belfort::new(*data)
+    let loaded = load(&Source::named("belfort").unwrap(), &[]).unwrap();
+    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
 });
 
 /// A doctrine with these orders.

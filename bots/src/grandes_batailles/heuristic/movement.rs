@@ -1,8 +1,8 @@
 //! §7 Who moves, and where to.
 
 use super::Seen;
-use super::ground::{FAR, Going, Reach};
 use super::plan::Plan;
+use crate::grandes_batailles::ground::{FAR, Going, Reach};
 use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;

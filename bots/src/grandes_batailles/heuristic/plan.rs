@@ -1,7 +1,7 @@
 //! What an activation is for: where each unit is to go, whom it is to attack.
 
 use super::Seen;
-use super::ground::{FAR, MAX_HEXES};
+use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};

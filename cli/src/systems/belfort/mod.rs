@@ -2,9 +2,9 @@
 
 mod aid;
 
-use super::{Heading, Page, Scene, System, Telling};
-use sandtable_bots::belfort::{Player, Policy};
-use sandtable_bots::catalogue::{BotChoice, BotText, DOCTRINES, DoctrineInfo, PolicyChoice};
+use super::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
+use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, Event, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, Step, data};
@@ -31,12 +31,14 @@ impl System for Belfort {
     const SETTLED: &'static [Settled] = SETTLED;
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
+    const OPTIONS: &'static [SystemOption] = &[];
+    const SHORT: &'static [Short] =
+        &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 
     const AID: &'static [Page] = &aid::PAGES;
 
     fn of(data: &GameData) -> Option<Belfort> {
-        let GameData::Belfort(data) = data;
-        Some(Belfort::new((**data).clone()))
+        data.clone().belfort().map(Belfort::new)
     }
 
     fn same_pieces(&self, other: &Belfort) -> bool {
@@ -121,6 +123,7 @@ impl System for Belfort {
     }
 
     fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Belfort>) -> String {
+        let Sheet::Zones(sheet) = sheet else { unreachable!("belfort has a map of zones") };
         let zones = sheet.zones.iter().filter_map(|drawn| {
             let zone = self.data().zones.iter().find(|zone| u16::from(zone.id.0) == drawn.number)?;
             let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));

@@ -120,7 +120,7 @@ impl GrandesBatailles {
                 self.take_loss(s, unit, stand, env);
             }
             (Step::LeaderFollows(_, leader), Action::Go) => self.follow(s, leader, env),
-            (Step::LeaderFollows(_, leader), Action::Done) => s.combat.followers.remove(leader),
+            (Step::LeaderFollows(_, leader), Action::Done) => self.stay(s, leader),
             (Step::PlaceLeader(_, leader), Action::To(hex)) => self.place_leader(s, leader, hex, env),
             (Step::ReturnFormer(_, leader), Action::Go) => {
                 if let Some(former) = self.former_commander(s, leader) {

@@ -256,8 +256,11 @@ impl GrandesBatailles {
         let side = self.side_of(unit);
         let rules = &self.data.victory;
         let demoralised = s.demoralised.has(self.formation_of(unit));
-        if side == FRENCH && rules.exits.has(hex) && s.turn >= rules.exit_from && (demoralised || !s.out.has(unit)) {
-            return Some(true);
+        if side == FRENCH && rules.exits.has(hex) {
+            let counts = s.turn >= rules.exit_from;
+            if demoralised || counts && !s.out.has(unit) {
+                return Some(counts);
+            }
         }
         (demoralised && self.ground.edge(side).has(hex)).then_some(false)
     }
@@ -294,7 +297,8 @@ impl GrandesBatailles {
             out.push(Action::Exit);
         }
         // Not having moved is no breach of anything, except for a unit that can withdraw.
-        let stays = here == m.start && !m.withdrawing;
+        let bound = matches!(m.who, Mover::Unit(unit) if m.withdrawing && self.can_withdraw(s, unit));
+        let stays = here == m.start && !bound;
         if stays || here != m.start && self.may_end(s, &goal, here) || out.is_empty() {
             out.push(Action::Done);
         }
@@ -484,7 +488,8 @@ impl GrandesBatailles {
     pub(super) fn begin_unit(&self, s: &mut State, unit: UnitId) {
         let side = self.side_of(unit);
         let on_map = s.on_map.has(unit);
-        let withdrawing = on_map && s.demoralised.has(self.formation_of(unit)) && self.can_withdraw(s, unit);
+        // §9.4 One that cannot withdraw does not move.
+        let withdrawing = on_map && s.demoralised.has(self.formation_of(unit));
         s.moved.insert(unit);
         s.march = March {
             who: Mover::Unit(unit),

@@ -88,6 +88,7 @@ impl GrandesBatailles {
             attackers: UnitSet::EMPTY,
             coordinated: UnitSet::EMPTY,
             attacked: UnitSet::EMPTY,
+            defended: UnitSet::EMPTY,
             took_part: LeaderSet::EMPTY,
             combat: Combat::NONE,
             marker_at: [HexId::NONE; 2],
