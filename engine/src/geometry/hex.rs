@@ -102,6 +102,7 @@ impl Direction {
     }
 
     /// The step in axial coordinates.
+    #[inline]
     const fn step(self) -> (i32, i32) {
         [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)][self as usize]
     }
@@ -124,6 +125,7 @@ pub struct HexGrid {
     hexes: HexSet,
     neighbours: Vec<[HexId; 6]>,
     next_to: Vec<HexSet>,
+    axial: Vec<(i16, i16)>,
     /// Places in the first and in the last column, and in the columns that stand higher.
     first: HexSet,
     last: HexSet,
@@ -149,6 +151,7 @@ impl HexGrid {
             hexes: HexSet::EMPTY,
             neighbours: Vec::new(),
             next_to: Vec::new(),
+            axial: Vec::new(),
             first: places(&|column| column == 0),
             last: places(&|column| column + 1 == usize::from(columns)),
             higher: places(&|column| column % 2 == 0),
@@ -160,6 +163,12 @@ impl HexGrid {
                 grid.hexes.insert(hex);
             }
         }
+        grid.axial = (0..count)
+            .map(|i| {
+                let (column, row) = (i % usize::from(columns), i / usize::from(columns));
+                (column as i16, row as i16 - column as i16 / 2)
+            })
+            .collect();
         grid.neighbours = (0..count)
             .map(|i| {
                 let (q, r) = grid.axial(HexId(i as u16));
@@ -287,6 +296,7 @@ impl HexGrid {
     /// Whether `to` lies between the two lines that leave `from` through the centres of the outer two of its three front hexes:
     /// 2n+1 hexes at distance n.
     #[must_use]
+    #[inline]
     pub fn in_cone(&self, from: HexId, facing: Direction, to: HexId) -> bool {
         let (dq, dr) = self.offset(from, to);
         if (dq, dr) == (0, 0) {
@@ -304,6 +314,7 @@ impl HexGrid {
 
     /// Whether `to` lies before the line through the two hexes beside `from`: everything that is nearer to the front than to the back.
     #[must_use]
+    #[inline]
     pub fn in_half_circle(&self, from: HexId, facing: Direction, to: HexId) -> bool {
         let (dq, dr) = self.offset(from, to);
         let (fq, fr) = facing.step();
@@ -312,6 +323,7 @@ impl HexGrid {
 
     /// How far `to` lies from `from` in a direction: greatest for the sides that the line between them crosses.
     #[must_use]
+    #[inline]
     pub fn lean(&self, from: HexId, to: HexId, direction: Direction) -> i32 {
         scalar(self.offset(from, to), direction.step())
     }
@@ -406,12 +418,13 @@ impl HexGrid {
 
     #[inline]
     fn axial(&self, hex: HexId) -> (i32, i32) {
-        let (column, row) = self.place(hex);
-        let (column, row) = (i32::from(column) - 1, i32::from(row) - 1);
-        (column, row - column / 2)
+        let (q, r) = self.axial[hex.index()];
+        (i32::from(q), i32::from(r))
     }
 
-    fn offset(&self, from: HexId, to: HexId) -> (i32, i32) {
+    /// How far `to` lies from `from` in axial coordinates: neither is more than the distance.
+    #[inline]
+    pub(crate) fn offset(&self, from: HexId, to: HexId) -> (i32, i32) {
         let ((q, r), (tq, tr)) = (self.axial(from), self.axial(to));
         (tq - q, tr - r)
     }
@@ -429,6 +442,7 @@ impl HexGrid {
 pub const BUDGETS: usize = 25;
 
 /// Twice the scalar product of two axial vectors.
+#[inline]
 const fn scalar((aq, ar): (i32, i32), (bq, br): (i32, i32)) -> i32 {
     2 * aq * bq + 2 * ar * br + aq * br + ar * bq
 }

@@ -128,9 +128,9 @@ impl Ground {
 
     #[inline]
     fn slot(&self, map: &Map, from: HexId, to: HexId) -> usize {
-        let ((c, r), (tc, tr)) = (map.grid.place(from), map.grid.place(to));
+        let (dq, dr) = map.grid.offset(from, to);
         let reach = i32::from(self.reach);
-        let (dx, dy) = (i32::from(tc) - i32::from(c) + reach, i32::from(tr) - i32::from(r) + reach);
+        let (dx, dy) = (dq + reach, dr + reach);
         let width = 2 * reach + 1;
         (from.index() as i32 * width * width + dy * width + dx) as usize
     }
