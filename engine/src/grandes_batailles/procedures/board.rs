@@ -11,6 +11,7 @@
 use crate::geometry::{Direction, HexGrid, HexId, HexSet};
 use crate::grandes_batailles::data::{Data, Options, Placement};
 use crate::grandes_batailles::leader::{Commander, Headquarters, Leader, LeaderId, Role};
+use crate::grandes_batailles::rulings::CommandForMorale;
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::terrain::{Edge, Map};
 use crate::grandes_batailles::unit::{Formation, FormationId, FormationSet, MAX_UNITS, Unit, UnitId, UnitSet};
@@ -23,8 +24,6 @@ const ROWS: u8 = 11;
 const CENTRE: (u8, u8) = (5, 6);
 /// Where an HQ is that is out of reach of its units, to the north and to the south.
 const AWAY: [(u8, u8); 2] = [(1, 1), (9, 11)];
-/// A command range that takes in the whole board, in MP.
-const EVERYWHERE: u8 = 12;
 /// The turn that is played, and its bit among night turns.
 const TURN: u8 = 1;
 
@@ -47,9 +46,9 @@ pub(super) enum Post {
     /// Off the map: nobody is out of command.
     #[default]
     Absent,
-    /// Out of reach of every unit.
+    /// Out of reach: everybody is out of command.
     Away,
-    /// Here, with every unit in its range.
+    /// Here, and everybody is in command.
     At(HexId),
 }
 
@@ -220,13 +219,15 @@ impl Board {
         data.course.edges = BySide([Edge::North; 2]);
         data.course.edges[self.owner] = Edge::South;
         data.course.initiative.inertia_turns = u16::from(self.inertia) << TURN;
+        // Who is in command is given, and stays as it is.
+        data.rulings.command_for_morale = CommandForMorale::LastCheck;
         data.special.halved_guns = HexSet::EMPTY;
         data.special.decoy = None;
         data.special.held_markers = FormationSet::EMPTY;
         data.special.shared_marker = None;
         data.victory.exits = HexSet::EMPTY;
         for side in [FRENCH, PRUSSIAN] {
-            let (ratings, post) = self.headquarters[side];
+            let (ratings, _) = self.headquarters[side];
             for (place, name) in ["those who fight", "bystanders"].into_iter().enumerate() {
                 let id = FormationId(formation(side).0 + place as u8);
                 let hq = LeaderId(id.0);
@@ -242,7 +243,7 @@ impl Board {
                     side,
                     role: Role::Headquarters(id, [ratings, Headquarters::default()]),
                     movement: 0,
-                    range: if post == Post::Away { 0 } else { EVERYWHERE },
+                    range: 0,
                 });
             }
         }

@@ -6,6 +6,7 @@ use super::list::{ASSAULT, ATTACK, DEFENSIVE_COMBAT, HEXSIDES, MOST_ATTACKERS};
 use super::{Ear, Exercise, Task, row, tally};
 use crate::chance::Scripted;
 use crate::geometry::{Direction, HexId};
+use crate::grandes_batailles::leader::LeaderSet;
 use crate::grandes_batailles::state::{Combat, FRENCH, PRUSSIAN, State, Step, Task as Rules};
 use crate::grandes_batailles::terrain::Water;
 use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
@@ -107,7 +108,7 @@ impl Fight {
         let hex = board.target;
         let (game, mut state) = board.build(rules);
         let units = board.fighting(side);
-        game.check_board(&state, given, side, hex, units)?;
+        game.check_board(&state, hex, units)?;
 
         state.active = FormationSet::one(formation(side));
         state.task = Rules::Announce(0);
@@ -318,6 +319,11 @@ impl Fight {
                 s.combat.purse = result as u8;
             }
             if s.step == Step::Working {
+                if self.is_last(&s) {
+                    s.took_part = LeaderSet::EMPTY;
+                    action = None;
+                    continue;
+                }
                 return Stage::Result(self.row(game, &s));
             }
             match self.order(game, &s) {
@@ -333,11 +339,16 @@ impl Fight {
             Extent::Attack => match s.task {
                 Rules::ActivationOver => true,
                 Rules::NextCombat => !self.is_pending(s),
-                _ => false,
+                _ => self.is_last(s),
             },
             Extent::Defence => s.task == Rules::DefenderTurns,
             Extent::Assault => s.task == Rules::CombatOver,
         }
+    }
+
+    /// Whether leaders' mortality (§9.3) comes after the last combat: who is killed then is no result, and need not be rolled for.
+    fn is_last(&self, s: &State) -> bool {
+        self.extent == Extent::Attack && s.task == Rules::CombatOver && !s.took_part.is_empty() && !self.is_pending(s)
     }
 
     /// Whether an attack on the hex is still to be fought.
@@ -469,7 +480,7 @@ impl GrandesBatailles {
     }
 
     /// What cannot be on a board, now that everybody is on it.
-    fn check_board(&self, s: &State, given: &Given, side: Side, hex: HexId, units: UnitSet) -> Result<(), Refusal> {
+    fn check_board(&self, s: &State, hex: HexId, units: UnitSet) -> Result<(), Refusal> {
         let there = self.units_at(s, hex);
         if there.into_iter().any(|u| !self.has_room(s, u, hex)) {
             let found = format!("{} units in a hex", there.len());
@@ -488,13 +499,6 @@ impl GrandesBatailles {
         if flanking && there.into_iter().all(|d| self.all_round(s, d)) {
             let expected = "front: the defenders face all round in their hex (2)";
             return Err(Refusal::new("approach", "an attacker on the flank", expected));
-        }
-        for (whose, out) in [(side, "attacker_out"), (side.enemy(), "defender_out")] {
-            let mut all = (self.members(formation(whose)) & s.on_map).into_iter();
-            if all.any(|u| self.out_of_command_for_morale(s, u) != given.flag(out)) {
-                let found = "a unit out of the range of the HQ that is stacked with another";
-                return Err(Refusal::new("levels", found, "smaller differences, or no HQ"));
-            }
         }
         Ok(())
     }
