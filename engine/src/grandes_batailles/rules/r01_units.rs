@@ -159,7 +159,7 @@ impl GrandesBatailles {
     }
 
     /// §0.5 A morale test.
-    pub(super) fn roll_morale(
+    pub(crate) fn roll_morale(
         &self,
         s: &State,
         unit: UnitId,

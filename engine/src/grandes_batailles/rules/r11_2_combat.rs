@@ -58,7 +58,8 @@ impl GrandesBatailles {
     }
 
     /// The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).
-    fn reached(&self, s: &State, source: UnitId) -> UnitSet {
+    #[must_use]
+    pub fn reached(&self, s: &State, source: UnitId) -> UnitSet {
         let (hex, arm) = (s.at(source), self.unit(source).arm);
         let beside = |a: UnitId| {
             let side = self.data.map.grid.direction(hex, s.at(a));
@@ -122,7 +123,7 @@ impl GrandesBatailles {
     }
 
     /// §11.2.1 Points that a source has to give.
-    fn strength(&self, s: &State, source: UnitId) -> u8 {
+    pub(crate) fn strength(&self, s: &State, source: UnitId) -> u8 {
         //
         if s.defended.has(source) && self.data.rulings.separate_defence == SeparateDefence::Once {
             return 0;
@@ -329,7 +330,7 @@ impl GrandesBatailles {
         let (hex, left) = (s.combat.hex, s.combat.left);
         let here = self.data.map.hex(hex);
         let value: i32 = left.into_iter().map(|u| i32::from(self.value(s, u))).sum();
-        let mut terms = Terms { value: value / i32::from(self.protection(s, hex)), ..Terms::default() };
+        let mut terms = Terms::against(value, self.protection(s, hex));
         self.add_losses(&mut terms, self.losses_of(s, left));
         let climbs = || left.into_iter().map(|u| i32::from(here.level) - i32::from(self.data.map.hex(s.at(u)).level));
         //
