@@ -96,40 +96,11 @@ impl Seen<'_> {
     /// §6.1, §7.1 Searches the hexes that a unit can reach, and lays the path to the best.
     fn find_path(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId) {
         let start = self.s.at(unit);
-        let counter = self.g.unit(unit);
-        let enemy = self.me.enemy();
-        let (held, zoc) = (self.s.held(enemy), self.s.zones_of_control(enemy));
-        let full = 2 * counter.movement;
         if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && !plan.entered {
             return;
         }
-        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let shaken_cavalry = counter.arm == Arm::Cavalry && self.s.disorganised().has(unit);
-        let demoralised = self.s.demoralised().has(counter.formation);
-        let shaken = self.s.disorganised().has(unit);
-        // What a unit pays to enter is not known: about one hex.
-        let budget = if plan.entered { full - 2 } else { full };
         self.note_friends(plan, unit);
-        let nearest = &plan.nearest;
-        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
-            if held.has(to) || markers.contains(&to) {
-                return None;
-            }
-            let (leaves, enters) = (zoc.has(from), zoc.has(to));
-            if enters && (leaves || shaken_cavalry) || demoralised && nearest[to.index()] <= 1 {
-                return None;
-            }
-            if leaves {
-                if from != start || plan.entered {
-                    return None;
-                }
-                let after = self.ground.step(counter.arm, from, side, full, full)?;
-                let cost = full - after + counter.movement.div_ceil(2) * 2;
-                return Some(if shaken { 0 } else { left.saturating_sub(cost) });
-            }
-            let after = self.ground.step(counter.arm, from, side, left, full)?;
-            Some(if enters { 0 } else { after })
-        });
+        self.walk(reach, unit, start, plan.entered, &plan.nearest);
         let mut found = (start, i32::MIN);
         for &hex in reach.hexes() {
             if hex != start && !self.has_room(unit, hex) || hex == start && plan.entered && !self.has_room(unit, hex) {
@@ -251,13 +222,6 @@ impl Seen<'_> {
                     .sum()
             }
         }
-    }
-
-    /// Where the C-in-C is.
-    pub(super) fn chief(&self) -> Option<HexId> {
-        let leaders = self.g.data().leaders.iter().enumerate();
-        let mut own = leaders.filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Commander(_)));
-        own.find_map(|(i, _)| Some(self.s.leader_at(LeaderId(i as u8))).filter(|at| at.is_some()))
     }
 
     /// What a hex is worth to a leader.

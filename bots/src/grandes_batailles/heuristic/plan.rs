@@ -99,16 +99,6 @@ impl Plan {
 }
 
 impl Seen<'_> {
-    /// Whether a formation of one's own is activated.
-    pub(super) fn acts(&self) -> bool {
-        self.s.active().first().is_some_and(|f| self.g.data().formations[f.index()].side == self.me)
-    }
-
-    /// The units of the activated formations.
-    pub(super) fn active_units(&self) -> UnitSet {
-        self.s.active().into_iter().fold(UnitSet::EMPTY, |all, f| all | self.g.members(f))
-    }
-
     /// A plan for the activation that begins.
     pub(super) fn plan(&self) -> Plan {
         let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
@@ -165,16 +155,6 @@ impl Seen<'_> {
             Arm::Cavalry => 10 + on_map,
             Arm::Infantry => 20 + on_map + 2 * i32::from(self.g.value(self.s, unit)),
         }
-    }
-
-    /// Where a unit is counted from: its hex, or the hex where it comes on.
-    pub(super) fn stands(&self, unit: UnitId) -> HexId {
-        let at = self.s.at(unit);
-        if at.is_some() {
-            return at;
-        }
-        let arrival = self.g.data().arrivals.iter().find(|a| a.units.contains(&unit));
-        arrival.and_then(|a| a.by.first()).unwrap_or(HexId::NONE)
     }
 
     /// The best post for a unit; those of `posted` have theirs.

@@ -3,22 +3,10 @@
 use super::Seen;
 use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
-use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId};
 
 impl Seen<'_> {
-    /// The enemies that are activated and could be attacking a hex.
-    fn assailants(&self, hex: HexId) -> UnitSet {
-        let enemies = self.army(self.me.enemy()) & self.active_units();
-        let grid = &self.g.data().map.grid;
-        let attacks = |u: &UnitId| {
-            let side = grid.direction(self.s.at(*u), hex);
-            !self.is_gun(*u) && side.is_some_and(|side| self.g.is_front(self.s, *u, side))
-        };
-        enemies.into_iter().filter(attacks).collect()
-    }
-
     /// §11.4 Gives way where standing costs more than going.
     pub(super) fn retreat_before(&self, unit: UnitId, action: Action) -> i32 {
         if action != Action::Go {
