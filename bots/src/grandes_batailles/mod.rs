@@ -8,9 +8,11 @@
 //! | [`player`] | any of them, as one type |
 //! | [`policy`] | who decides while odds are worked out |
 
+mod facing;
 mod field;
 mod ground;
 pub mod heuristic;
+mod leading;
 pub mod odds;
 pub mod player;
 pub mod policy;

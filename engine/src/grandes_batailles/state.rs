@@ -520,6 +520,54 @@ impl State {
         self.marker_at
     }
 
+    /// Which of the face-down markers is the division. The French see the first, whichever it is, while they cannot tell.
+    #[must_use]
+    pub fn real_marker(&self) -> u8 {
+        self.real
+    }
+
+    /// §7.1 Who moves and what is left of the allowance, in half MP; the last mover while nobody does.
+    #[must_use]
+    pub fn mover(&self) -> (Mover, HalfPoints) {
+        (self.march.who, self.march.left)
+    }
+
+    /// §13.1.3 Objective hexes that the French entered last; the Prussian entered the others.
+    #[must_use]
+    pub fn french_ground(&self) -> HexSet {
+        self.french_ground
+    }
+
+    /// §11 The hex that is attacked in the combat under way; that of the last combat while there is none.
+    #[must_use]
+    pub fn attacked_hex(&self) -> HexId {
+        self.combat.hex
+    }
+
+    /// §11 Those who attack in the combat under way and have not been driven back.
+    #[must_use]
+    pub fn assailants(&self) -> UnitSet {
+        self.combat.left
+    }
+
+    /// §9.1 Units out of command, as last checked.
+    #[must_use]
+    pub fn out_of_command(&self) -> UnitSet {
+        self.out
+    }
+
+    /// §8.3 HQs with an out-of-command marker.
+    #[must_use]
+    pub fn marked(&self) -> LeaderSet {
+        self.marked
+    }
+
+    /// §9.3 Leaders whose replacement is in command.
+    #[must_use]
+    pub fn replaced(&self) -> LeaderSet {
+        self.replaced
+    }
+
     /// Victory points counted so far.
     #[must_use]
     pub fn points(&self) -> BySide<i8> {

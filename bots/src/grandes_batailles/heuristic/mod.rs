@@ -6,7 +6,6 @@
 
 mod combat;
 mod command;
-mod facing;
 mod fire;
 mod movement;
 mod plan;

@@ -2,10 +2,8 @@
 
 use super::Seen;
 use super::plan::Plan;
-use crate::grandes_batailles::ground::{FAR, Reach};
-use sandtable_engine::geometry::{Direction, HexId};
-use sandtable_engine::grandes_batailles::leader::Role;
-use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
+use crate::grandes_batailles::ground::Reach;
+use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, LeaderId, Mover, UnitId};
 
@@ -197,86 +195,12 @@ impl Seen<'_> {
 
     // ---- Leaders ----
 
-    /// How far a leader is from those he leads.
-    pub(super) fn off_troops(&self, leader: LeaderId, hex: HexId) -> i32 {
-        let counter = &self.g.data().leaders[leader.index()];
-        let way = |to: HexId| (self.ground.way(LEADERS_MOVE_AS, hex, to) - 4).clamp(0, i32::from(FAR) / 2);
-        match counter.role {
-            Role::Headquarters(formation, _) => {
-                let units = self.g.members(formation) & self.s.on_map();
-                let sum: i32 = units.into_iter().map(|u| way(self.s.at(u))).sum();
-                let chief = self.chief().map_or(0, |at| (way(at) - 8).max(0) * 2);
-                sum * 4 / units.len().max(1) as i32 + chief
-            }
-            Role::Commander(_) => {
-                let hqs = self
-                    .g
-                    .data()
-                    .leaders
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Headquarters(..)));
-                hqs.map(|(i, _)| self.s.leader_at(LeaderId(i as u8)))
-                    .filter(|at| at.is_some())
-                    .map(|at| (way(at) - 6).max(0))
-                    .sum()
-            }
-        }
-    }
-
-    /// What a hex is worth to a leader.
-    pub(super) fn leader_stand(&self, leader: LeaderId, hex: HexId) -> i32 {
-        let grid = &self.g.data().map.grid;
-        let mut value = -self.off_troops(leader, hex);
-        let beside = grid.neighbours(hex).iter().any(|&n| self.s.held(self.me.enemy()).has(n));
-        if self.s.held(self.me).has(hex) {
-            let line = self.line_at(hex);
-            value += if line.is_empty() { 2 } else { 8 };
-            if let Role::Headquarters(formation, _) = self.g.data().leaders[leader.index()].role
-                && line.meets(self.g.members(formation))
-            {
-                // §11.1 With troops in contact an HQ coordinates, and lends its bonus.
-                value += if beside { 30 } else { 10 };
-            } else if beside {
-                value -= 10;
-            }
-        } else if beside {
-            value -= 100;
-        }
-        value
-    }
-
     fn find_leaders_path(&self, plan: &mut Plan, reach: &mut Reach, leader: LeaderId) {
         let start = self.s.leader_at(leader);
-        if !start.is_some() {
-            return;
+        if start.is_some() {
+            let goal = self.ride(reach, leader, start, plan.entered);
+            self.lay(plan, reach, goal, start);
         }
-        let full = 2 * self.g.data().leaders[leader.index()].movement;
-        let enemy = self.me.enemy();
-        let (held, own) = (self.s.held(enemy), self.s.held(self.me));
-        let grid = &self.g.data().map.grid;
-        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let budget = if plan.entered { full - 2 } else { full };
-        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
-            let beside = || grid.neighbours(to).iter().any(|&n| held.has(n));
-            if held.has(to) || markers.contains(&to) || !own.has(to) && beside() {
-                return None;
-            }
-            self.ground.step(LEADERS_MOVE_AS, from, side, left, full)
-        });
-        // With troops if he can.
-        let mut found = (start, i32::MIN);
-        let troops = reach.hexes().iter().any(|&h| own.has(h));
-        for &hex in reach.hexes() {
-            if troops && !own.has(hex) {
-                continue;
-            }
-            let value = self.leader_stand(leader, hex);
-            if value > found.1 {
-                found = (hex, value);
-            }
-        }
-        self.lay(plan, reach, found.0, start);
     }
 
     // ---- The 13th Division ----

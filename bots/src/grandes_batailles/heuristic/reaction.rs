@@ -4,7 +4,7 @@ use super::Seen;
 use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId};
+use sandtable_engine::grandes_batailles::{Action, Step, UnitId};
 
 impl Seen<'_> {
     /// §11.4 Gives way where standing costs more than going.
@@ -114,13 +114,6 @@ impl Seen<'_> {
         let Action::Unit(unit) = action else { return i32::MIN + 1 };
         let left = i32::from(self.g.unit(unit).steps) - i32::from(self.s.losses(unit));
         20 * left - i32::from(self.g.value(self.s, unit))
-    }
-
-    /// §11.3 A leader stays while friends stay with him.
-    pub(super) fn follows(&self, leader: LeaderId, action: Action) -> i32 {
-        let at = self.s.leader_at(leader);
-        let alone = self.line_at(at).is_empty();
-        i32::from((action == Action::Go) == alone)
     }
 
     /// §8.4, §9.3, §13.1.6 Where a leader is placed.
