@@ -3,6 +3,7 @@
 use super::Seen;
 use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
 use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};
 
@@ -205,10 +206,11 @@ impl Seen<'_> {
         found.0
     }
 
-    /// Whether the French leave for points: in the last turn, when what they leave is not retaken.
+    /// Whether the French leave for points, where there are any (§13.2.7): in the last turn, when what they leave is not retaken.
     pub(super) fn leaves(&self) -> bool {
         let (data, turn) = (self.g.data(), self.s.turn());
-        self.me == FRENCH && turn == data.course.turns && turn >= data.victory.exit_from
+        let scores = data.victory.scheme != Scheme::Extended;
+        self.me == FRENCH && scores && turn == data.course.turns && turn >= data.victory.exit_from
     }
 
     /// How much the enemy presses on a hex, in percent.
