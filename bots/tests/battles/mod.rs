@@ -3,7 +3,7 @@
 use crate::engine;
 use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::Player;
-use sandtable_engine::grandes_batailles::{Action, Data, GrandesBatailles, State};
+use sandtable_engine::grandes_batailles::{Action, Data, GrandesBatailles, State, Step};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
 use scenarios::{Extras, spicheren, wissembourg};
@@ -43,6 +43,8 @@ pub(crate) struct Table<'a> {
     pub(crate) draws: u64,
     /// Victory points of the French less those of the Prussian, added up.
     pub(crate) margin: i64,
+    /// Attacks that each side announced.
+    pub(crate) attacks: [u64; 2],
     /// All that was chosen, folded into one number.
     pub(crate) trace: u64,
 }
@@ -50,7 +52,7 @@ pub(crate) struct Table<'a> {
 impl<'a> Table<'a> {
     pub(crate) fn new(game: &'a GrandesBatailles, bots: [Player; 2]) -> Table<'a> {
         let legal = Vec::with_capacity(GrandesBatailles::CARD.max_actions);
-        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, margin: 0, trace: 0 }
+        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, margin: 0, attacks: [0; 2], trace: 0 }
     }
 
     pub(crate) fn play(&mut self, seed: u64, index: u64) {
@@ -75,6 +77,9 @@ impl<'a> Table<'a> {
             let view = View::new(game, &state, side, &mut self.scratch);
             let choice = self.bots[side.index()].choose(&view, &self.legal, &mut dice[side.index()]);
             self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
+            if matches!((state.step(), self.legal[choice]), (Step::Assign(..), Action::To(_))) {
+                self.attacks[side.index()] += 1;
+            }
             game.apply(&mut state, self.legal[choice], &mut env);
         }
     }

@@ -512,12 +512,6 @@ impl State {
         self.replaced
     }
 
-    /// §8.3 HQs with an out-of-command marker.
-    #[must_use]
-    pub fn out_of_command(&self) -> LeaderSet {
-        self.marked
-    }
-
     /// §13.1.6 The formation whose marker is held.
     #[must_use]
     pub fn kept(&self) -> Option<FormationId> {
@@ -570,6 +564,42 @@ impl State {
     #[must_use]
     pub fn real_marker(&self) -> u8 {
         self.real
+    }
+
+    /// §7.1 Who moves and what is left of the allowance, in half MP; the last mover while nobody does.
+    #[must_use]
+    pub fn mover(&self) -> (Mover, HalfPoints) {
+        (self.march.who, self.march.left)
+    }
+
+    /// §13.1.3 Objective hexes that the French entered last; the Prussian entered the others.
+    #[must_use]
+    pub fn french_ground(&self) -> HexSet {
+        self.french_ground
+    }
+
+    /// §11 The hex that is attacked in the combat under way; that of the last combat while there is none.
+    #[must_use]
+    pub fn attacked_hex(&self) -> HexId {
+        self.combat.hex
+    }
+
+    /// §11 Those who attack in the combat under way and have not been driven back.
+    #[must_use]
+    pub fn assailants(&self) -> UnitSet {
+        self.combat.left
+    }
+
+    /// §9.1 Units out of command, as last checked.
+    #[must_use]
+    pub fn out_of_command(&self) -> UnitSet {
+        self.out
+    }
+
+    /// §8.3 HQs with an out-of-command marker.
+    #[must_use]
+    pub fn marked(&self) -> LeaderSet {
+        self.marked
     }
 
     /// Victory points counted so far.

@@ -3,6 +3,7 @@
 use super::Seen;
 use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
 use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};
 
@@ -99,16 +100,6 @@ impl Plan {
 }
 
 impl Seen<'_> {
-    /// Whether a formation of one's own is activated.
-    pub(super) fn acts(&self) -> bool {
-        self.s.active().first().is_some_and(|f| self.g.data().formations[f.index()].side == self.me)
-    }
-
-    /// The units of the activated formations.
-    pub(super) fn active_units(&self) -> UnitSet {
-        self.s.active().into_iter().fold(UnitSet::EMPTY, |all, f| all | self.g.members(f))
-    }
-
     /// A plan for the activation that begins.
     pub(super) fn plan(&self) -> Plan {
         let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
@@ -169,16 +160,6 @@ impl Seen<'_> {
         }
     }
 
-    /// Where a unit is counted from: its hex, or the hex where it comes on.
-    pub(super) fn stands(&self, unit: UnitId) -> HexId {
-        let at = self.s.at(unit);
-        if at.is_some() {
-            return at;
-        }
-        let arrival = self.g.data().arrivals.iter().find(|a| a.units.contains(&unit));
-        arrival.and_then(|a| a.by.first()).unwrap_or(HexId::NONE)
-    }
-
     /// The best post for a unit; those of `posted` have theirs.
     fn post(&self, plan: &Plan, unit: UnitId, posted: UnitSet) -> HexId {
         let from = self.stands(unit);
@@ -227,10 +208,11 @@ impl Seen<'_> {
         found.0
     }
 
-    /// Whether the French leave for points: in the last turn, when what they leave is not retaken.
+    /// Whether the French leave for points, where there are any (§13.2.7): in the last turn, when what they leave is not retaken.
     pub(super) fn leaves(&self) -> bool {
         let (data, turn) = (self.g.data(), self.s.turn());
-        self.me == FRENCH && turn == data.course.turns && turn >= data.victory.exit_from
+        let scores = data.victory.scheme != Scheme::Extended;
+        self.me == FRENCH && scores && turn == data.course.turns && turn >= data.victory.exit_from
     }
 
     /// How much the enemy presses on a hex, in percent.

@@ -73,9 +73,15 @@ impl<G: System> Asked<G> {
         for (short, value) in &typed.short.0 {
             if G::SHORT.iter().all(|own| own.option != short.option) {
                 let own: Vec<String> = G::SHORT.iter().map(|own| format!("--{}", own.option)).collect();
-                let (option, near) = (format!("--{}", short.option), nearest(short.option, G::SHORT.iter().map(|own| own.option)));
+                let (option, near) =
+                    (format!("--{}", short.option), nearest(short.option, G::SHORT.iter().map(|own| own.option)));
                 let expected = format!("{} for {}, or --given KEY=VALUE", own.join(" or "), G::CARD.title);
-                return Err(Failure::argument(&option, format!("`{value}`"), expected, near.map(|near| format!("--{near}"))));
+                return Err(Failure::argument(
+                    &option,
+                    format!("`{value}`"),
+                    expected,
+                    near.map(|near| format!("--{near}")),
+                ));
             }
             named.push((short.parameter.to_owned(), value.clone()));
         }

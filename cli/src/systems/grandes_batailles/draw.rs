@@ -110,7 +110,8 @@ fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
             if !next.is_some() {
                 continue;
             }
-            let mut mark = |kind| marks.push(HexSideMark { kind, between: (map.grid.place(hex), map.grid.place(next)) });
+            let mut mark =
+                |kind| marks.push(HexSideMark { kind, between: (map.grid.place(hex), map.grid.place(next)) });
             // Water and bridges are kept in both hexes, trenches in the entrenched one.
             if hex < next {
                 match here.water[side as usize] {
@@ -153,12 +154,13 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
     let data = game.data();
     let mut pieces = Pieces { notes: vec![VALUES.into()], ..Pieces::default() };
     let mut labels: Vec<(HexAreaKind, Side, HexSet, Vec<String>)> = Vec::new();
-    let mut label = |kind, side, hexes: HexSet, word: String| {
-        match labels.iter_mut().find(|(k, s, h, _)| (*k, *s, *h) == (kind, side, hexes)) {
-            Some((.., words)) if words.contains(&word) => {}
-            Some((.., words)) => words.push(word),
-            None => labels.push((kind, side, hexes, vec![word])),
-        }
+    let mut label = |kind, side, hexes: HexSet, word: String| match labels
+        .iter_mut()
+        .find(|(k, s, h, _)| (*k, *s, *h) == (kind, side, hexes))
+    {
+        Some((.., words)) if words.contains(&word) => {}
+        Some((.., words)) => words.push(word),
+        None => labels.push((kind, side, hexes, vec![word])),
     };
     for placement in &data.setup {
         if placement.hexes.len() == 1
@@ -233,7 +235,8 @@ fn arrivals(game: &GrandesBatailles) -> Vec<String> {
         let leaders = arrival.leaders.iter().map(|leader| data.leaders[leader.index()].name.as_str());
         let units = arrival.units.iter().map(|&unit| game.unit(unit).name.as_str());
         let names: Vec<&str> = leaders.chain(units).collect();
-        let words = format!("Turn {}, {}: {}, by {}", arrival.turn, at(arrival.turn), names.join(", "), list(arrival.by));
+        let words =
+            format!("Turn {}, {}: {}, by {}", arrival.turn, at(arrival.turn), names.join(", "), list(arrival.by));
         notes.push((arrival.turn, words));
     }
     for arrival in &data.commander_arrivals {
@@ -381,12 +384,16 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
     for side in Side::BOTH {
         let word = capital(GrandesBatailles::CARD.sides[side.index()]);
         let of_side = |units: UnitSet| -> Vec<&str> {
-            units.into_iter().filter(|&unit| game.side_of(unit) == side).map(|unit| game.unit(unit).name.as_str()).collect()
+            units
+                .into_iter()
+                .filter(|&unit| game.side_of(unit) == side)
+                .map(|unit| game.unit(unit).name.as_str())
+                .collect()
         };
         let own = |id: &LeaderId| data.leaders[id.index()].side == side;
         let mut waiting = of_side(state.waiting());
         waiting.extend(state.leaders_waiting().into_iter().filter(own).map(leader));
-        let marked = state.out_of_command().into_iter().filter(own).map(leader).collect();
+        let marked = state.marked().into_iter().filter(own).map(leader).collect();
         let shaken = state.demoralised().into_iter().filter(|id| data.formations[id.index()].side == side);
         for (what, names) in [
             ("out of command", marked),

@@ -119,8 +119,9 @@ impl GrandesBatailles {
         }
     }
 
-    /// The placement that the cursor stands at: the list is gone through for one side, then for the other.
-    fn placement(&self, s: &State) -> Option<&Placement> {
+    /// The placement that comes next in the set-up: the list is gone through for one side, then for the other.
+    #[must_use]
+    pub fn placement(&self, s: &State) -> Option<&Placement> {
         let count = self.data.setup.len();
         let at = usize::from(s.cursor);
         if at >= 2 * count {
