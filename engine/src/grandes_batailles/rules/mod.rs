@@ -138,10 +138,19 @@ impl GrandesBatailles {
 
     /// Goes on until a decision is awaited.
     pub(super) fn go_on(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.go_on_until(s, env, |_| false);
+    }
+
+    /// Goes on until a decision is awaited, or until `over` holds before the next thing that the rules do.
+    pub(super) fn go_on_until(&self, s: &mut State, env: &mut impl Env<Self>, over: impl Fn(&State) -> bool) {
         while s.step == Step::Working {
-            if !self.interrupted(s, env) {
-                self.work(s, env);
+            if self.interrupted(s, env) {
+                continue;
             }
+            if over(s) {
+                return;
+            }
+            self.work(s, env);
         }
     }
 

@@ -142,7 +142,7 @@ impl GrandesBatailles {
     }
 
     /// §0.5 Out of command, if its HQ is on the map.
-    fn out_of_command_for_morale(&self, s: &State, unit: UnitId) -> bool {
+    pub(crate) fn out_of_command_for_morale(&self, s: &State, unit: UnitId) -> bool {
         let hq = self.hq(self.formation_of(unit));
         if !s.leader_at(hq).is_some() {
             return false;
@@ -158,7 +158,7 @@ impl GrandesBatailles {
     }
 
     /// §0.5 A morale test.
-    pub(super) fn roll_morale(
+    pub(crate) fn roll_morale(
         &self,
         s: &State,
         unit: UnitId,

@@ -76,7 +76,7 @@ impl GrandesBatailles {
     }
 
     /// §5 An activation begins.
-    pub(super) fn activate(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
+    pub(crate) fn activate(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
         s.active.insert(formation);
         env.rekey(u64::from(s.turn) << 8 | ACTIVATION | u64::from(formation.0));
         s.direct = UnitSet::EMPTY;
@@ -103,14 +103,14 @@ impl GrandesBatailles {
 
     /// The side whose formations are activated.
     #[must_use]
-    pub(super) fn active_side(&self, s: &State) -> Side {
+    pub(crate) fn active_side(&self, s: &State) -> Side {
         let formation = s.active.first().expect("an activation is under way");
         self.data.formations[formation.index()].side
     }
 
     /// The units of the activated formations.
     #[must_use]
-    pub(super) fn active_units(&self, s: &State) -> UnitSet {
+    pub(crate) fn active_units(&self, s: &State) -> UnitSet {
         s.active.into_iter().fold(UnitSet::EMPTY, |all, f| all | self.members(f))
     }
 
@@ -177,7 +177,7 @@ impl GrandesBatailles {
     }
 
     /// §8.3 The test of an HQ out of command.
-    fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
+    pub(crate) fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = env.uniform(6) as u8 + 1;
         let mut total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
         //

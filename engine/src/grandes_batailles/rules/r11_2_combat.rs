@@ -55,8 +55,9 @@ impl GrandesBatailles {
         self.can_fire(s, gun, s.facing(gun), s.at(attacker), self.range(s, gun).div_ceil(2))
     }
 
-    /// The attackers that a source of defence can act on.
-    fn reached(&self, s: &State, source: UnitId) -> UnitSet {
+    /// §11.2.1 The attackers that a source of defence can act on.
+    #[must_use]
+    pub fn reached(&self, s: &State, source: UnitId) -> UnitSet {
         let gun = self.arms[Arm::Artillery].has(source);
         let acts = |a: UnitId| {
             if gun { self.covers(s, source, a) } else { self.ground.distance(s.at(source), s.at(a)) == 1 }
@@ -118,7 +119,7 @@ impl GrandesBatailles {
     }
 
     /// §11.2.1 Points that a source has to give.
-    fn strength(&self, s: &State, source: UnitId) -> u8 {
+    pub(crate) fn strength(&self, s: &State, source: UnitId) -> u8 {
         if self.arms[Arm::Artillery].has(source) {
             self.power(s, source).clamp(0, 255) as u8
         } else {
@@ -306,7 +307,7 @@ impl GrandesBatailles {
         let (hex, left) = (s.combat.hex, s.combat.left);
         let here = self.data.map.hex(hex);
         let value: i32 = left.into_iter().map(|u| i32::from(self.value(s, u))).sum();
-        let mut terms = Terms { value: value / i32::from(self.protection(s, hex)), ..Terms::default() };
+        let mut terms = Terms::against(value, self.protection(s, hex));
         self.add_losses(&mut terms, self.losses_of(s, left));
         let climbs = || left.into_iter().map(|u| i32::from(here.level) - i32::from(self.data.map.hex(s.at(u)).level));
         //

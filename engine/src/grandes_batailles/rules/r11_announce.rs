@@ -172,7 +172,7 @@ impl GrandesBatailles {
     }
 
     /// §11.1 The test of coordination.
-    fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
+    pub(crate) fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = env.uniform(6) as u8 + 1;
         let total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
         let passed = self.passes(total);
