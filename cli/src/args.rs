@@ -288,9 +288,9 @@ Examples:
   sandtable bench
   sandtable bench belfort --games 5k --format json")]
 pub(crate) struct BenchArguments {
-    /// A scenario's name, or its folder
-    #[arg(value_name = "SCENARIO", default_value = "belfort", value_hint = ValueHint::DirPath)]
-    pub(crate) scenario: String,
+    /// A scenario's name, or its folder; a rule system for all of its scenarios; all, if not said
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: Option<String>,
     /// How many games each: 20000, 20k, 2.5k, 1M
     #[arg(long, value_name = "N", default_value = "2k")]
     pub(crate) games: String,

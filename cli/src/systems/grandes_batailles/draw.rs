@@ -176,6 +176,12 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
             units.chain(leaders).for_each(|name| label(HexAreaKind::SetUp, placement.side, placement.hexes, name));
         }
     }
+    let mut entries: Vec<(Side, HexSet, Vec<u8>)> = Vec::new();
+    let mut enter = |side, hexes: HexSet, turn| match entries.iter_mut().find(|(s, h, _)| (*s, *h) == (side, hexes)) {
+        Some((.., turns)) if turns.contains(&turn) => {}
+        Some((.., turns)) => turns.push(turn),
+        None => entries.push((side, hexes, vec![turn])),
+    };
     for arrival in &data.arrivals {
         let unit = arrival.units.first().map(|&unit| game.formation_of(unit));
         let side = match (unit, arrival.leaders.first()) {
@@ -183,7 +189,16 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
             (None, Some(leader)) => data.leaders[leader.index()].side,
             (None, None) => continue,
         };
-        label(HexAreaKind::Entry, side, arrival.by, format!("turn {}", arrival.turn));
+        enter(side, arrival.by, arrival.turn);
+    }
+    for arrival in data.commander_arrivals.iter().filter(|arrival| arrival.enters) {
+        enter(data.leaders[arrival.commander.index()].side, arrival.hexes, arrival.turn);
+    }
+    for (side, hexes, mut turns) in entries {
+        turns.sort_unstable();
+        let list: Vec<String> = turns.iter().map(ToString::to_string).collect();
+        let word = if turns.len() > 1 { "turns" } else { "turn" };
+        label(HexAreaKind::Entry, side, hexes, format!("{word} {}", list.join(", ")));
     }
     if let Some(decoy) = &data.special.decoy {
         let side = data.formations[decoy.formation.index()].side;
@@ -194,14 +209,6 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
     if let Some(castagny) = &data.options.castagny {
         let side = data.formations[castagny.formation.index()].side;
         label(HexAreaKind::Entry, side, castagny.by, data.formations[castagny.formation.index()].name.clone());
-    }
-    for arrival in data.commander_arrivals.iter().filter(|arrival| arrival.enters) {
-        label(
-            HexAreaKind::Entry,
-            data.leaders[arrival.commander.index()].side,
-            arrival.hexes,
-            format!("turn {}", arrival.turn),
-        );
     }
     for (kind, side, hexes, words) in labels {
         pieces.areas.push(HexArea { kind, side, label: words.join(", "), hexes: placed(game, hexes) });
