@@ -169,7 +169,7 @@ impl GrandesBatailles {
             let hq = self.hq(self.formation_of(unit));
             let led = if s.direct.has(unit) {
                 true
-            } else if s.failed.has(hq) {
+            } else if s.failed.has(hq) && s.leader_at(hq).is_some() {
                 false
             } else if s.marked.has(hq) && self.data.rulings.passed_activation == PassedActivation::Everyone {
                 true

@@ -77,8 +77,8 @@ mod example_11_2 {
         // 2 + 3 fails. The seven first: column 5, 3: T, 3 + 2 + 1. Its own 7: column 7, 1: T, 4 + 3 - 1 (the four on the flank).
         let mut scene = example("0505=.1");
         let answers = FRONT_TWO.to_owned() + "NextCombat=seven RetreatHex=0507";
-        // The HQ tried to coordinate: 1, 1. Then the six: column 5, 5: D, and it falls back.
-        fight(&mut scene, 0, &answers, &[2, 3, 3, 1, 4, 1, 1, 5]);
+        // The HQ coordinated nothing. Then the six: column 5, 5: D, and it falls back.
+        fight(&mut scene, 0, &answers, &[2, 3, 3, 1, 4, 5]);
         are(&scene, &[("six", "0507 shaken"), ("seven", "0405"), ("D", "0505")]);
     }
 }

@@ -212,5 +212,12 @@ mod r7_4 {
         assert!(enters(EntryTest::Activation, 3, &[3]) && !enters(EntryTest::Activation, 3, &[2]));
         assert!(enters(EntryTest::Activation, 4, &[2]) && !enters(EntryTest::Activation, 4, &[1]));
         assert!(enters(EntryTest::Activation, 5, &[1]));
+        // Troops that came before their HQ do not suffer for it.
+        let ruled = arriving(1).rulings(|r| r.entry_test = EntryTest::Activation);
+        let mut scene =
+            ruled.with(foot("here", FRENCH, 5, 2, "0305", Direction::S)).leader("French chief", "0306").build();
+        scene.s.leaders_waiting.insert(LeaderId(0));
+        scene.start(&[0], Task::Direct, &[2]);
+        assert!(!scene.s.out.has(scene.unit("here")));
     }
 }
