@@ -366,10 +366,11 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
         if tree::find(root, &mended.0).is_some() {
             return Some(mended.to_string());
         }
-        if known + 1 < path.0.len() {
+        // Something optional that is not there may be meant, but there is nothing below it.
+        if known + 1 < path.0.len() && mended != *path {
             return nearest_path(root, schema, &mended).or_else(|| Some(Path(mended.0[..=known].to_vec()).to_string()));
         }
-        return Some(mended.to_string());
+        return Some(Path(mended.0[..=known].to_vec()).to_string());
     }
     let wanted = path.to_string();
     let paths = tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string());

@@ -61,7 +61,7 @@ pub enum Value {
     Date(String),
     /// A list.
     List(Vec<Node>),
-    /// The row of a map that is written as text, one character a cell ([`unfold`]).
+    /// The row of a map that is written as text, one character a cell ([`unfolded`]).
     Cells(Vec<Node>),
     /// Names with values.
     Table(Table),

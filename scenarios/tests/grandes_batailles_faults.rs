@@ -5,11 +5,15 @@ mod common;
 use common::position;
 use sandtable_scenarios::{Faults, Source, builtin, load};
 
+/// Files, each with its name.
+type Files = Vec<(String, String)>;
+/// Lines and columns.
+type Places = Vec<(usize, usize)>;
+
 /// The files of a battle with some texts replaced, each in a file; a `^` marks the place of the fault and is taken out.
-fn edited(battle: &str, edits: &[(&str, &str, &str)]) -> (Vec<(String, String)>, Vec<(usize, usize)>) {
+fn edited(battle: &str, edits: &[(&str, &str, &str)]) -> (Files, Places) {
     let scenario = builtin().iter().find(|scenario| scenario.name == battle).expect("a battle");
-    let mut files: Vec<(String, String)> =
-        scenario.files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+    let mut files: Files = scenario.files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
     let mut places = Vec::new();
     for (file, from, to) in edits {
         let (_, text) = files.iter_mut().find(|(name, _)| name == file).expect("a file of the scenario");
@@ -23,7 +27,7 @@ fn edited(battle: &str, edits: &[(&str, &str, &str)]) -> (Vec<(String, String)>,
     (files, places)
 }
 
-fn faults_of(files: Vec<(String, String)>) -> Faults {
+fn faults_of(files: Files) -> Faults {
     match load(&Source::Texts(files), &[]) {
         Ok(_) => panic!("no fault"),
         Err(faults) => faults,

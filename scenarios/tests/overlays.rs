@@ -378,6 +378,8 @@ fn no_argument_and_no_errata_make_the_reader_panic() {
         "zones.4.outline=[[1,",
         "units=3",
         "zones.4.at=none",
+        "zones.4.edge.x=1",
+        "units.CBPB.division.x=1",
         "units.CBPB=none",
         "provenance.x=1",
         "scenario.system=verdun",

@@ -85,16 +85,19 @@ struct Size {
     rows: u8,
 }
 
-/// The cells of a map as they were read, row by row, each with its place. None where a row is missing, too short or too long.
-type Rows<'r, 'a, T> = Vec<Vec<(Option<T>, Item<'r, 'a>)>>;
+/// The cells of a row as they were read, each with its place.
+type Row<'r, 'a, T> = Vec<(Option<T>, Item<'r, 'a>)>;
+/// All rows of a map.
+type Rows<'r, 'a, T> = Vec<Row<'r, 'a, T>>;
 
-/// Reads rows of cells. A cell that cannot be read is a fault, but no reason to give up.
+/// Reads rows of cells: none where a row is missing, too short or too long. A cell that cannot be read is a fault, but no
+/// reason to give up.
 fn read_rows<'r, 'a, T>(
     fields: &Fields<'r, 'a>,
     size: Size,
     cell: impl Fn(&Item<'r, 'a>) -> Option<T>,
 ) -> Option<Rows<'r, 'a, T>> {
-    let mut rows: Vec<Option<Vec<(Option<T>, Item<'r, 'a>)>>> = (0..size.rows).map(|_| None).collect();
+    let mut rows: Vec<Option<Row<'r, 'a, T>>> = (0..size.rows).map(|_| None).collect();
     let mut present = vec![false; rows.len()];
     for (name, item) in fields.all() {
         let number = name.parse::<u8>().ok().filter(|n| (1..=size.rows).contains(n) && format!("{n:02}") == name);
@@ -108,7 +111,7 @@ fn read_rows<'r, 'a, T>(
         present[usize::from(number) - 1] = true;
         let expected = format!("{} characters, one for each column", size.columns);
         let Some(cells) = item.cells(&expected) else { continue };
-        let read: Vec<_> = cells.into_iter().map(|item| (cell(&item), item)).collect();
+        let read: Row<'r, 'a, T> = cells.into_iter().map(|item| (cell(&item), item)).collect();
         if read.len() != usize::from(size.columns) {
             // A row too long is shown where it should have ended, one too short at its end.
             let found = format!("a row of {}", read.len());

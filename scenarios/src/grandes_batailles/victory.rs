@@ -7,7 +7,7 @@ use super::{MODIFIER, POINTS, side, turn, turns};
 use crate::diagnostic::FaultKind::Contradiction;
 use crate::reader::{Fields, Item};
 use crate::tree::Value;
-use sandtable_engine::geometry::{HexGrid, HexSet};
+use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::{Levels, Noon, Objective, Scheme, Victory};
 
 /// The most places that can score.
@@ -100,6 +100,19 @@ fn noon(item: &Item<'_, '_>, look: &Look<'_, '_, '_>) -> Option<Option<Noon>> {
     Some(Some(Noon { turn: turn?, points }))
 }
 
+/// The edges of the map.
+const EDGES: [&str; 4] = ["north", "south", "west", "east"];
+
+fn lies_on(grid: &HexGrid, hex: HexId, edge: &str) -> bool {
+    let (column, row) = grid.place(hex);
+    match edge {
+        "north" => row == 1,
+        "south" => row == grid.rows(),
+        "west" => column == 1,
+        _ => column == grid.columns(),
+    }
+}
+
 /// Hexes at the edge of the map, or whole edges: `"south west"`.
 fn read_exits(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
     let Some(words) = item.words("hexes or edges, such as \"0414 0614\" or \"south west\"") else {
@@ -107,17 +120,10 @@ fn read_exits(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
     };
     let mut exits = HexSet::EMPTY;
     for word in words {
-        let last = |grid: &HexGrid| (grid.columns(), grid.rows());
-        let edge: Option<fn((u8, u8), (u8, u8)) -> bool> = match word.text {
-            "north" => Some(|(_, row), _| row == 1),
-            "south" => Some(|(_, row), (_, rows)| row == rows),
-            "west" => Some(|(column, _), _| column == 1),
-            "east" => Some(|(column, _), (columns, _)| column == columns),
-            _ => None,
-        };
+        let edge = EDGES.iter().find(|edge| **edge == word.text);
         match (edge, grid) {
             (Some(edge), Some(grid)) => {
-                exits |= grid.hexes().into_iter().filter(|hex| edge(grid.place(*hex), last(grid))).collect();
+                exits |= grid.hexes().into_iter().filter(|hex| lies_on(grid, *hex, edge)).collect();
             }
             (Some(_), None) => {}
             (None, _) => {
