@@ -47,6 +47,8 @@ pub(super) struct Ground {
     steps: [Vec<[StepCost; 6]>; 3],
     /// Sides that an arm can cross at all, as bits.
     passable: [Vec<u8>; 3],
+    /// §6 The ZoC of an arm by its hex, for each facing and then all round.
+    zones: [Vec<[HexSet; 7]>; 3],
     /// Steps to leave the map over a side's edge.
     edge_steps: BySide<Vec<u8>>,
     edge: BySide<HexSet>,
@@ -81,11 +83,24 @@ impl Ground {
                 })
                 .collect::<Vec<[StepCost; 6]>>()
         });
-        let passable = ARMS.map(|arm| {
+        let passable: [Vec<u8>; 3] = ARMS.map(|arm| {
             let able = |sides: &[StepCost; 6]| {
                 (0..6).filter(|&d| sides[d].ford != Some(Ford::No)).fold(0u8, |bits, d| bits | 1 << d)
             };
             steps[arm as usize].iter().map(able).collect()
+        });
+        let zones = ARMS.map(|arm| {
+            let zone = |hex: HexId, front: &dyn Fn(Direction) -> bool| -> HexSet {
+                let sides = Direction::ALL.into_iter().filter(|&d| front(d) && able_to(&passable, arm, hex, d));
+                sides.map(|d| grid.neighbour(hex, d)).collect()
+            };
+            let of = |hex: HexId| -> [HexSet; 7] {
+                std::array::from_fn(|i| match Direction::ALL.get(i) {
+                    Some(facing) => zone(hex, &|d| facing.faces(d)),
+                    None => zone(hex, &|_| true),
+                })
+            };
+            hexes().map(of).collect()
         });
         let edges = BySide([FRENCH, PRUSSIAN].map(|side| edge_hexes(&data.map, data.course.edges[side])));
         let entry = ARMS.map(|arm| {
@@ -104,6 +119,7 @@ impl Ground {
             edge: edges,
             steps,
             passable,
+            zones,
             entry,
             distances,
             size,
@@ -151,16 +167,16 @@ impl Ground {
         self.steps[arm as usize][from.index()][side as usize]
     }
 
-    /// The sides that an arm can cross at all, as bits; there is a hex beyond each.
+    /// §6 The hexes in the ZoC of an arm that stands in a hex: those to its front that it could enter; all round without a facing.
     #[inline]
-    pub(super) fn passable_sides(&self, arm: Arm, from: HexId) -> u8 {
-        self.passable[arm as usize][from.index()]
+    pub(super) fn zone(&self, arm: Arm, hex: HexId, facing: Option<Direction>) -> &HexSet {
+        &self.zones[arm as usize][hex.index()][facing.map_or(6, |f| f as usize)]
     }
 
-    /// Whether an arm can cross a side at all.
+    /// Whether an arm can cross a side at all; there is a hex beyond it.
     #[inline]
     pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
-        self.passable_sides(arm, from) >> side as u8 & 1 == 1
+        able_to(&self.passable, arm, from, side)
     }
 
     /// §13.1.6 The hexes from which a marker in the open is seen, if nothing blocks the line.
@@ -191,6 +207,10 @@ impl Ground {
     pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
         self.distances[a.index() * self.size + b.index()]
     }
+}
+
+fn able_to(passable: &[Vec<u8>; 3], arm: Arm, from: HexId, side: Direction) -> bool {
+    passable[arm as usize][from.index()] >> side as u8 & 1 == 1
 }
 
 /// §7.1, §T.terrain
