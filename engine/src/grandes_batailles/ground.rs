@@ -83,25 +83,13 @@ impl Ground {
                 })
                 .collect::<Vec<[StepCost; 6]>>()
         });
-        let passable: [Vec<u8>; 3] = ARMS.map(|arm| {
+        let passable = ARMS.map(|arm| {
             let able = |sides: &[StepCost; 6]| {
                 (0..6).filter(|&d| sides[d].ford != Some(Ford::No)).fold(0u8, |bits, d| bits | 1 << d)
             };
             steps[arm as usize].iter().map(able).collect()
         });
-        let zones = ARMS.map(|arm| {
-            let zone = |hex: HexId, front: &dyn Fn(Direction) -> bool| -> HexSet {
-                let sides = Direction::ALL.into_iter().filter(|&d| front(d) && able_to(&passable, arm, hex, d));
-                sides.map(|d| grid.neighbour(hex, d)).collect()
-            };
-            let of = |hex: HexId| -> [HexSet; 7] {
-                std::array::from_fn(|i| match Direction::ALL.get(i) {
-                    Some(facing) => zone(hex, &|d| facing.faces(d)),
-                    None => zone(hex, &|_| true),
-                })
-            };
-            hexes().map(of).collect()
-        });
+        let zones = ARMS.map(|arm| hexes().map(|h| zones_in(data, &steps[arm as usize][h.index()], h)).collect());
         let edges = BySide([FRENCH, PRUSSIAN].map(|side| edge_hexes(&data.map, data.course.edges[side])));
         let entry = ARMS.map(|arm| {
             hexes()
@@ -173,10 +161,10 @@ impl Ground {
         &self.zones[arm as usize][hex.index()][facing.map_or(6, |f| f as usize)]
     }
 
-    /// Whether an arm can cross a side at all; there is a hex beyond it.
+    /// Whether an arm can cross a side at all.
     #[inline]
     pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
-        able_to(&self.passable, arm, from, side)
+        self.passable[arm as usize][from.index()] >> side as u8 & 1 == 1
     }
 
     /// §13.1.6 The hexes from which a marker in the open is seen, if nothing blocks the line.
@@ -209,8 +197,13 @@ impl Ground {
     }
 }
 
-fn able_to(passable: &[Vec<u8>; 3], arm: Arm, from: HexId, side: Direction) -> bool {
-    passable[arm as usize][from.index()] >> side as u8 & 1 == 1
+/// §6 The ZoC of an arm in a hex whose sides it crosses so, for each facing and then all round.
+fn zones_in(data: &Data, sides: &[StepCost; 6], hex: HexId) -> [HexSet; 7] {
+    std::array::from_fn(|facing| {
+        let front = |d: &Direction| Direction::ALL.get(facing).is_none_or(|facing| facing.faces(*d));
+        let entered = Direction::ALL.into_iter().filter(|d| front(d) && sides[*d as usize].ford != Some(Ford::No));
+        entered.map(|d| data.map.grid.neighbour(hex, d)).collect()
+    })
 }
 
 /// §7.1, §T.terrain
