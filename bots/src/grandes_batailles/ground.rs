@@ -123,6 +123,15 @@ fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace
 fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
     let grid = &game.data().map.grid;
     let full = if arm == Arm::Cavalry { 12 } else { 8 };
+    // By hex: what the step into it costs from each neighbour.
+    let into = |hex: usize| {
+        Direction::ALL.map(|back| {
+            let from = grid.neighbour(HexId(hex as u16), back);
+            let left = if from.is_some() { ground.step(arm, from, back.opposite(), full, full) } else { None };
+            left.map_or(FAR, |left| full - left)
+        })
+    };
+    let into: Vec<[u8; 6]> = (0..ground.size).map(into).collect();
     let mut ways = vec![FAR; ground.size * ground.size];
     for goal in grid.hexes() {
         let way = &mut ways[goal.index() * ground.size..][..ground.size];
@@ -131,14 +140,10 @@ fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
         while !open.is_empty() {
             let mut next = HexSet::EMPTY;
             for hex in open {
-                for back in Direction::ALL {
-                    let from = grid.neighbour(hex, back);
-                    if !from.is_some() {
-                        continue;
-                    }
-                    let Some(left) = ground.step(arm, from, back.opposite(), full, full) else { continue };
-                    let whole = way[hex.index()].saturating_add(full - left).min(FAR);
-                    if whole < way[from.index()] {
+                let onward = way[hex.index()];
+                for (&cost, &from) in into[hex.index()].iter().zip(grid.neighbours(hex)) {
+                    let whole = onward.saturating_add(cost);
+                    if cost < FAR && whole < way[from.index()] {
                         way[from.index()] = whole;
                         next.insert(from);
                     }

@@ -84,16 +84,6 @@ impl Direction {
         [self.left(), self, self.right()]
     }
 
-    /// The bits of all six.
-    pub const ALL_BITS: u8 = 0b11_1111;
-
-    /// The three hexsides to the front, as bits in the order of [`Direction::ALL`].
-    #[must_use]
-    #[inline]
-    pub const fn front_bits(self) -> u8 {
-        [0b10_0011, 0b00_0111, 0b00_1110, 0b01_1100, 0b11_1000, 0b11_0001][self as usize]
-    }
-
     /// Whether `side` is one of the three to the front.
     #[must_use]
     #[inline]
@@ -530,7 +520,6 @@ mod tests {
             let front: Vec<_> = Direction::ALL.into_iter().filter(|&d| facing.faces(d)).collect();
             assert_eq!(front.len(), 3);
             assert!(facing.front().iter().all(|d| front.contains(d)));
-            assert_eq!(facing.front_bits(), front.iter().fold(0, |bits, &d| bits | 1 << d as u8));
             assert!(!facing.faces(facing.opposite()));
         }
         assert_eq!(Direction::N.front(), [Direction::NW, Direction::N, Direction::NE]);

@@ -5,7 +5,7 @@ use super::rulings::SingleRegiment as R40;
 use super::state::State;
 use super::terrain::SingleRegiment;
 use super::unit::{Arm, Size, UnitId, UnitSet};
-use crate::geometry::{Bits, Direction, HexId, HexSet};
+use crate::geometry::{Direction, HexId, HexSet};
 use crate::side::Side;
 
 impl GrandesBatailles {
@@ -60,23 +60,14 @@ impl GrandesBatailles {
         self.data.map.grid.direction(s.at(unit), hex).is_some_and(|side| !self.is_front(s, unit, side))
     }
 
-    /// §6 Puts the hexes in a unit's ZoC into a set.
-    fn add_zone(&self, s: &State, unit: UnitId, zoc: &mut HexSet) {
-        let hex = s.at(unit);
-        let front = if self.all_round(s, unit) { Direction::ALL_BITS } else { s.facing(unit).front_bits() };
-        let neighbours = self.data.map.grid.neighbours(hex);
-        for side in Bits(u64::from(front & self.ground.passable_sides(self.unit(unit).arm, hex))) {
-            zoc.insert(neighbours[usize::from(side)]);
-        }
-    }
-
     /// Works out a side's hexes and ZoC afresh.
     pub(super) fn refresh(&self, s: &mut State, side: Side) {
         let army = s.on_map & self.of_side[side];
         s.held[side] = army.into_iter().map(|u| s.at(u)).collect();
         let mut zoc = HexSet::EMPTY;
         for unit in army {
-            self.add_zone(s, unit, &mut zoc);
+            let facing = if self.all_round(s, unit) { None } else { Some(s.facing(unit)) };
+            zoc |= *self.ground.zone(self.unit(unit).arm, s.at(unit), facing);
         }
         s.zoc[side] = zoc;
     }

@@ -47,6 +47,8 @@ pub(super) struct Ground {
     steps: [Vec<[StepCost; 6]>; 3],
     /// Sides that an arm can cross at all, as bits.
     passable: [Vec<u8>; 3],
+    /// §6 The ZoC of an arm by its hex, for each facing and then all round.
+    zones: [Vec<[HexSet; 7]>; 3],
     /// Steps to leave the map over a side's edge.
     edge_steps: BySide<Vec<u8>>,
     edge: BySide<HexSet>,
@@ -87,6 +89,7 @@ impl Ground {
             };
             steps[arm as usize].iter().map(able).collect()
         });
+        let zones = ARMS.map(|arm| hexes().map(|h| zones_in(data, &steps[arm as usize][h.index()], h)).collect());
         let edges = BySide([FRENCH, PRUSSIAN].map(|side| edge_hexes(&data.map, data.course.edges[side])));
         let entry = ARMS.map(|arm| {
             hexes()
@@ -104,6 +107,7 @@ impl Ground {
             edge: edges,
             steps,
             passable,
+            zones,
             entry,
             distances,
             size,
@@ -151,16 +155,16 @@ impl Ground {
         self.steps[arm as usize][from.index()][side as usize]
     }
 
-    /// The sides that an arm can cross at all, as bits; there is a hex beyond each.
+    /// §6 The hexes in the ZoC of an arm that stands in a hex: those to its front that it could enter; all round without a facing.
     #[inline]
-    pub(super) fn passable_sides(&self, arm: Arm, from: HexId) -> u8 {
-        self.passable[arm as usize][from.index()]
+    pub(super) fn zone(&self, arm: Arm, hex: HexId, facing: Option<Direction>) -> &HexSet {
+        &self.zones[arm as usize][hex.index()][facing.map_or(6, |f| f as usize)]
     }
 
     /// Whether an arm can cross a side at all.
     #[inline]
     pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
-        self.passable_sides(arm, from) >> side as u8 & 1 == 1
+        self.passable[arm as usize][from.index()] >> side as u8 & 1 == 1
     }
 
     /// §13.1.6 The hexes from which a marker in the open is seen, if nothing blocks the line.
@@ -191,6 +195,15 @@ impl Ground {
     pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
         self.distances[a.index() * self.size + b.index()]
     }
+}
+
+/// §6 The ZoC of an arm in a hex whose sides it crosses so, for each facing and then all round.
+fn zones_in(data: &Data, sides: &[StepCost; 6], hex: HexId) -> [HexSet; 7] {
+    std::array::from_fn(|facing| {
+        let front = |d: &Direction| Direction::ALL.get(facing).is_none_or(|facing| facing.faces(*d));
+        let entered = Direction::ALL.into_iter().filter(|d| front(d) && sides[*d as usize].ford != Some(Ford::No));
+        entered.map(|d| data.map.grid.neighbour(hex, d)).collect()
+    })
 }
 
 /// §7.1, §T.terrain

@@ -48,8 +48,8 @@ impl GrandesBatailles {
                 if self.is_covered(hex) {
                     s.held[FRENCH].has(hex) || self.beside_enemy(s, PRUSSIAN, hex)
                 } else {
-                    let near = *self.ground.before_decoy(hex) & s.held[FRENCH];
-                    near.into_iter().any(|at| self.sees(s, at, hex))
+                    let near = self.ground.before_decoy(hex);
+                    near.meets(&s.held[FRENCH]) && (*near & s.held[FRENCH]).into_iter().any(|at| self.sees(s, at, hex))
                 }
             }
         })
