@@ -1,27 +1,16 @@
 //! Both battles with the bots that play them.
 
-use crate::engine;
 use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::Player;
-use sandtable_engine::grandes_batailles::{Action, Data, GrandesBatailles, State, Step};
+use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
-use scenarios::{Extras, spicheren, wissembourg};
 
-#[path = "../../../engine/src/grandes_batailles/tests/maps.rs"]
-mod maps;
-#[path = "../../../engine/src/grandes_batailles/tests/scenarios.rs"]
-mod scenarios;
+use crate::engine;
 
-/// Both battles, and each with its options.
-pub(crate) fn battles() -> [(&'static str, Data); 4] {
-    [
-        ("spicheren", spicheren(Extras::default())),
-        ("wissembourg", wissembourg(false)),
-        ("spicheren with both options", spicheren(Extras { frossard_early: true, castagny: true })),
-        ("wissembourg, extended", wissembourg(true)),
-    ]
-}
+mod data;
+
+pub(crate) use data::battles;
 
 pub(crate) fn player(game: &GrandesBatailles, choice: &str) -> Player {
     let (side, choice) = catalogue::parse(choice, GrandesBatailles::CARD.sides).expect("a known bot");
