@@ -104,7 +104,8 @@ fn systems(engine: &Path) -> Vec<PathBuf> {
 fn scenarios(folder: &Path, system: &str) -> Vec<PathBuf> {
     let of_system = |path: &PathBuf| {
         let text = fs::read_to_string(path.join("scenario.toml")).unwrap_or_default();
-        let named = |line: &str| line.trim_start().strip_prefix("system").map(|rest| rest.trim_start().starts_with('='));
+        let named =
+            |line: &str| line.trim_start().strip_prefix("system").map(|rest| rest.trim_start().starts_with('='));
         text.lines().any(|line| named(line) == Some(true) && line.contains(&format!("\"{system}\"")))
     };
     let entries = fs::read_dir(folder).expect("there are scenarios").filter_map(|entry| Some(entry.ok()?.path()));

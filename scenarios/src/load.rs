@@ -193,7 +193,8 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     interpret(schema, &sources, &base, &root, &sections, applied, faults)
 }
 
-/// Reads a folder with a scenario, or a single errata file laid over the built-in scenario of its system.
+/// Reads a folder with a scenario, or a single errata file laid over the first built-in scenario of its system that it
+/// fits.
 ///
 /// # Errors
 /// Every fault, also where there is nothing at `path`.
@@ -216,9 +217,9 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
             }
             Err(Faults::new(faults))
         }
-        Some((system, origin)) => match crate::source::builtin().iter().find(|scenario| scenario.system == system) {
-            Some(scenario) => load(&Source::BuiltIn(*scenario), &[Overlay::ErrataText { name, text }]),
-            None => {
+        Some((system, origin)) => match &laid_over_any(system, &Overlay::ErrataText { name, text })[..] {
+            [first, others @ ..] => others.iter().find(|laid| first.is_err() && laid.is_ok()).unwrap_or(first).clone(),
+            [] => {
                 let path = Path::root().to("overlay_for");
                 let found = format!("the unknown system {system:?}");
                 let expected = format!("one of {}", systems.join(", "));
@@ -228,6 +229,12 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
             }
         },
     }
+}
+
+/// An overlay laid over each built-in scenario of a system: errata may be for one of them alone.
+fn laid_over_any(system: &str, overlay: &Overlay) -> Vec<Result<Loaded, Faults>> {
+    let scenarios = crate::source::builtin().iter().filter(|scenario| scenario.system == system);
+    scenarios.map(|scenario| load(&Source::BuiltIn(*scenario), std::slice::from_ref(overlay))).collect()
 }
 
 fn read_errata(path: &FilePath) -> Result<String, Faults> {

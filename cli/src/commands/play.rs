@@ -44,8 +44,15 @@ impl Visit for Told<'_> {
         for overlay in &table.overlays {
             text += &format!("with {}\n", overlay.name);
         }
-        let story =
-            Rc::new(RefCell::new(Story { text, phase: "", written: "", named: "", width: width(), decisions, choices: Vec::new() }));
+        let story = Rc::new(RefCell::new(Story {
+            text,
+            phase: "",
+            written: "",
+            named: "",
+            width: width(),
+            decisions,
+            choices: Vec::new(),
+        }));
         let told = |bot| Telling { bot, story: Rc::clone(&story) };
         let mut narrator = Narrator { game, story: Rc::clone(&story), held: None };
         let record = play_one(game, &told(first), &told(second), table.seed, index, &mut narrator);
@@ -97,7 +104,6 @@ impl Story {
         self.text.push('\n');
         self.written = "";
     }
-
 
     fn enter(&mut self, phase: Option<&'static str>) {
         self.phase = phase.unwrap_or(self.phase);

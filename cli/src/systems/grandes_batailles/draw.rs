@@ -2,6 +2,7 @@
 
 use crate::systems::{Heading, Scene};
 use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
 use sandtable_engine::grandes_batailles::terrain::{Route, Terrain, Water};
 use sandtable_engine::grandes_batailles::unit::{Arm, FormationId};
@@ -110,7 +111,8 @@ fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
             if !next.is_some() {
                 continue;
             }
-            let mut mark = |kind| marks.push(HexSideMark { kind, between: (map.grid.place(hex), map.grid.place(next)) });
+            let mut mark =
+                |kind| marks.push(HexSideMark { kind, between: (map.grid.place(hex), map.grid.place(next)) });
             // Water and bridges are kept in both hexes, trenches in the entrenched one.
             if hex < next {
                 match here.water[side as usize] {
@@ -153,12 +155,13 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
     let data = game.data();
     let mut pieces = Pieces { notes: vec![VALUES.into()], ..Pieces::default() };
     let mut labels: Vec<(HexAreaKind, Side, HexSet, Vec<String>)> = Vec::new();
-    let mut label = |kind, side, hexes: HexSet, word: String| {
-        match labels.iter_mut().find(|(k, s, h, _)| (*k, *s, *h) == (kind, side, hexes)) {
-            Some((.., words)) if words.contains(&word) => {}
-            Some((.., words)) => words.push(word),
-            None => labels.push((kind, side, hexes, vec![word])),
-        }
+    let mut label = |kind, side, hexes: HexSet, word: String| match labels
+        .iter_mut()
+        .find(|(k, s, h, _)| (*k, *s, *h) == (kind, side, hexes))
+    {
+        Some((.., words)) if words.contains(&word) => {}
+        Some((.., words)) => words.push(word),
+        None => labels.push((kind, side, hexes, vec![word])),
     };
     for placement in &data.setup {
         if placement.hexes.len() == 1
@@ -211,11 +214,12 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
     for (kind, side, hexes, words) in labels {
         pieces.areas.push(HexArea { kind, side, label: words.join(", "), hexes: placed(game, hexes) });
     }
-    let exits = data.victory.exits;
-    if exits.len() <= ARROWS {
+    // §13.2.7 In the extended battle nothing is counted for leaving.
+    let exits = if data.victory.scheme == Scheme::Extended { HexSet::EMPTY } else { data.victory.exits };
+    if (1..=ARROWS).contains(&exits.len()) {
         let hexes = placed(game, exits);
         pieces.areas.push(HexArea { kind: HexAreaKind::Exit, side: FRENCH, label: String::new(), hexes });
-    } else {
+    } else if !exits.is_empty() {
         pieces.notes.push(format!("The French may leave the map for points by {} hexes of its edge", exits.len()));
     }
     for objective in &data.objectives {
@@ -240,7 +244,8 @@ fn arrivals(game: &GrandesBatailles) -> Vec<String> {
         let leaders = arrival.leaders.iter().map(|leader| data.leaders[leader.index()].name.as_str());
         let units = arrival.units.iter().map(|&unit| game.unit(unit).name.as_str());
         let names: Vec<&str> = leaders.chain(units).collect();
-        let words = format!("Turn {}, {}: {}, by {}", arrival.turn, at(arrival.turn), names.join(", "), list(arrival.by));
+        let words =
+            format!("Turn {}, {}: {}, by {}", arrival.turn, at(arrival.turn), names.join(", "), list(arrival.by));
         notes.push((arrival.turn, words));
     }
     for arrival in &data.commander_arrivals {
@@ -334,7 +339,7 @@ fn position(game: &GrandesBatailles, state: &State) -> Pieces {
                 label: if real { formation.name.clone() } else { "decoy".into() },
                 side: formation.side,
                 kind: HexCounterKind::Marker,
-                values: "face down".into(),
+                values: String::new(),
                 facing: None,
                 lost: 0,
                 disorganised: false,
@@ -388,7 +393,11 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
     for side in Side::BOTH {
         let word = capital(GrandesBatailles::CARD.sides[side.index()]);
         let of_side = |units: UnitSet| -> Vec<&str> {
-            units.into_iter().filter(|&unit| game.side_of(unit) == side).map(|unit| game.unit(unit).name.as_str()).collect()
+            units
+                .into_iter()
+                .filter(|&unit| game.side_of(unit) == side)
+                .map(|unit| game.unit(unit).name.as_str())
+                .collect()
         };
         let own = |id: &LeaderId| data.leaders[id.index()].side == side;
         let mut waiting = of_side(state.waiting());

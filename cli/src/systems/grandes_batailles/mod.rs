@@ -35,14 +35,22 @@ impl System for GrandesBatailles {
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const MAP_TOPICS: &'static [&'static str] = &["map"];
     const OPTIONS: &'static [SystemOption] = &[
-        SystemOption { name: "frossard_early", about: "Frossard may come from turn 1 on (13.1.7); 1 point for the Prussian" },
+        SystemOption {
+            name: "frossard_early",
+            about: "Frossard may come from turn 1 on (13.1.7); 1 point for the Prussian",
+        },
         SystemOption { name: "castagny", about: "Castagny's division may be sent (13.1.7); 1 point for the Prussian" },
         SystemOption {
             name: "extended",
             about: "ten turns, the 78e RI stays and the brigade Wolff comes (13.2.7); other victory points",
         },
     ];
-    const SHORT: &'static [Short] = &[Short { option: "hex", parameter: "hex" }];
+    const SHORT: &'static [Short] = &[
+        Short { option: "hex", parameter: "hex" },
+        Short { option: "gun", parameter: "gun" },
+        Short { option: "target", parameter: "target" },
+        Short { option: "unit", parameter: "unit" },
+    ];
 
     const AID: &'static [Page] = &aid::PAGES;
 
@@ -218,7 +226,8 @@ fn places(objectives: &[Objective]) -> String {
 /// `French: 8 units with 25 steps in 4 formations, 3 of them guns; 5 leaders`.
 fn army(game: &GrandesBatailles, side: Side) -> String {
     let data = game.data();
-    let units = || (0u8..).map(UnitId).zip(&data.units).filter(|(id, _)| game.side_of(*id) == side).map(|(_, unit)| unit);
+    let units =
+        || (0u8..).map(UnitId).zip(&data.units).filter(|(id, _)| game.side_of(*id) == side).map(|(_, unit)| unit);
     let steps: u32 = units().map(|unit| u32::from(unit.steps)).sum();
     let guns = units().filter(|unit| unit.arm == Arm::Artillery).count();
     let leaders = data.leaders.iter().filter(|leader| leader.side == side).count();
