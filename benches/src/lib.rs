@@ -118,7 +118,12 @@ pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Played,
         }
         GameData::GrandesBatailles(data) => {
             let game = GrandesBatailles::new(*data);
-            play_on(&game, signature, &plan, |choice, side| Ok(grandes_batailles::Player::build(choice, side, &game)?.0))
+            play_on(
+                &game,
+                signature,
+                &plan,
+                |choice, side| Ok(grandes_batailles::Player::build(choice, side, &game)?.0),
+            )
         }
     }
 }

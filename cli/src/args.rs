@@ -1,6 +1,6 @@
 //! What was typed. [`crate::options`] makes sense of it.
 
-use crate::systems::{SYSTEMS, Short};
+use crate::systems::{SYSTEMS, SystemFacts};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use sandtable_scenarios::Overlay;
@@ -227,6 +227,8 @@ Examples:
   sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
   sandtable odds belfort attack --seed 1 --game 3 --decision 226 --zone 32 --target 5
   sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
+  sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
+  sandtable odds spicheren attack --seed 1 --game 0 --decision 540 --hex 1607
   sandtable odds belfort --aid player-aid")]
 pub(crate) struct OddsArguments {
     #[command(flatten)]
@@ -384,18 +386,18 @@ impl FromArgMatches for OverlayArguments {
     }
 }
 
-/// Short forms of what is given for a procedure in a position: the parameter, and what was typed for it.
+/// Short forms of what is given for a procedure in a position: the option, and what was typed for it.
 ///
 /// Each rule system names its own; one that several systems have is one option.
 #[derive(Debug, Default)]
-pub(crate) struct ShortArguments(pub(crate) Vec<(Short, String)>);
+pub(crate) struct ShortArguments(pub(crate) Vec<(&'static str, String)>);
 
-/// The short forms of all rule systems.
-fn short_forms() -> Vec<Short> {
-    let mut forms: Vec<Short> = Vec::new();
+/// The short forms of all rule systems, each once.
+fn short_forms() -> Vec<&'static str> {
+    let mut forms: Vec<&str> = Vec::new();
     for short in SYSTEMS.iter().flat_map(|system| system.short) {
-        if forms.iter().all(|known| known.option != short.option) {
-            forms.push(*short);
+        if !forms.contains(&short.option) {
+            forms.push(short.option);
         }
     }
     forms
@@ -403,11 +405,14 @@ fn short_forms() -> Vec<Short> {
 
 impl Args for ShortArguments {
     fn augment_args(command: clap::Command) -> clap::Command {
-        short_forms().into_iter().fold(command, |command, short| {
-            let systems = SYSTEMS.iter().filter(|system| system.short.iter().any(|other| other.option == short.option));
-            let systems: Vec<&str> = systems.map(|system| system.card.system).collect();
-            let help = format!("The same as --given {}=N ({})", short.parameter, systems.join(", "));
-            command.arg(Arg::new(short.option).long(short.option).value_name("N").requires("decision").help(help))
+        short_forms().into_iter().fold(command, |command, option| {
+            let own = |system: &SystemFacts| {
+                let short = system.short.iter().find(|short| short.option == option)?;
+                Some(format!("--given {}=VALUE for {}", short.parameter, system.card.system))
+            };
+            let forms: Vec<String> = SYSTEMS.iter().filter_map(own).collect();
+            let help = format!("The same as {}", forms.join(", "));
+            command.arg(Arg::new(option).long(option).value_name("VALUE").requires("decision").help(help))
         })
     }
 
@@ -418,7 +423,7 @@ impl Args for ShortArguments {
 
 impl FromArgMatches for ShortArguments {
     fn from_arg_matches(matches: &ArgMatches) -> Result<ShortArguments, clap::Error> {
-        let typed = |short: Short| matches.get_one::<String>(short.option).map(|value| (short, value.clone()));
+        let typed = |option| matches.get_one::<String>(option).map(|value| (option, value.clone()));
         Ok(ShortArguments(short_forms().into_iter().filter_map(typed).collect()))
     }
 

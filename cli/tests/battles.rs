@@ -25,7 +25,9 @@ fn fails(line: &str, parts: &[&str]) {
 #[test]
 fn both_are_listed_with_their_options() {
     let list = Room::new().good("scenarios");
-    for part in ["spicheren ", "wissembourg ", "--option frossard_early: ", "--option castagny: ", "--option extended: "] {
+    for part in
+        ["spicheren ", "wissembourg ", "--option frossard_early: ", "--option castagny: ", "--option extended: "]
+    {
         assert!(list.contains(part), "no {part} in\n{list}");
     }
 }
@@ -131,7 +133,8 @@ fn rules_are_found_by_the_name_of_a_scenario_or_of_the_system() {
     assert_eq!(of_system, room.good("rules spicheren 11.2.1"));
     assert_eq!(of_system, room.good("rules wissembourg §11.2.1"));
     let terrain = room.good("rules spicheren T.terrain");
-    for part in ["In the code", "In the tests", "In the data", "scenarios/spicheren/terrain.toml:", "Readings", "R-40"] {
+    for part in ["In the code", "In the tests", "In the data", "scenarios/spicheren/terrain.toml:", "Readings", "R-40"]
+    {
         assert!(terrain.contains(part), "no {part} in\n{terrain}");
     }
     assert_eq!(terrain, room.good("rules spicheren t.terrain"));
@@ -189,7 +192,8 @@ fn check_says_what_is_fine() {
         ("wissembourg", ["Wissembourg 2", "7 game turns, 9:00 to 15:00"]),
     ] {
         let out = room.good(&format!("check {battle}")).replace("\n    ", " ");
-        for part in parts.into_iter().chain(["no faults", " hexes on levels ", "roads through", "French: ", "rulings"]) {
+        for part in parts.into_iter().chain(["no faults", " hexes on levels ", "roads through", "French: ", "rulings"])
+        {
             assert!(out.contains(part), "{battle}: no {part} in\n{out}");
         }
         let folder = common::root().join("scenarios").join(battle);
@@ -232,9 +236,9 @@ fn the_map_of_a_position_tells_the_division_from_the_decoy() {
     for turn in 4..=6 {
         room.good(&format!("map spicheren -o a.svg --game 0 --turn {turn} --bot french=random"));
         let drawing = fs::read_to_string(room.path().join("a.svg")).expect("a drawing");
-        if drawing.contains("face down") {
-            assert!(drawing.contains("13 ID (Prussian marker face down)"), "turn {turn}");
-            assert!(drawing.contains("decoy (Prussian marker face down)"), "turn {turn}");
+        if drawing.contains("(Prussian marker") {
+            assert!(drawing.contains("13 ID (Prussian marker)"), "turn {turn}");
+            assert!(drawing.contains("decoy (Prussian marker)"), "turn {turn}");
             return;
         }
     }
@@ -245,8 +249,80 @@ fn the_map_of_a_position_tells_the_division_from_the_decoy() {
 fn short_forms_belong_to_their_system() {
     for (line, parts) in [
         ("odds spicheren attack --game 0 --decision 60 --zone 5", ["--zone", "--hex"]),
-        ("odds belfort attack --seed 1 --game 3 --decision 226 --hex 1607", ["--hex", "--zone or --target"]),
+        ("odds belfort attack --seed 1 --game 3 --decision 226 --hex 1607", ["--hex", "--zone, --target"]),
     ] {
         fails(line, &parts);
+    }
+}
+
+#[test]
+fn odds_are_asked_on_a_board_and_in_positions() {
+    let room = Room::new();
+    let list = room.good("odds grandes-batailles --list");
+    for part in ["combat, §11.3", "rally, §12", "barrage, §10.1.1", "attack, §11", "in a position of a game"] {
+        assert!(list.contains(part), "no {part} in\n{list}");
+    }
+    assert_eq!(list, room.good("odds spicheren --list"));
+    // Column 4: T on a die of 3 and 4... as printed.
+    let law = json(&room, "odds spicheren combat --given value=4");
+    assert_eq!(law["paths"], 6);
+    for question in [
+        "odds wissembourg combat --given value=8 --given protection=2 --vary modifier=-2..3",
+        "odds spicheren morale --given value=2 --vary modifier=-3..2",
+        "odds wissembourg barrage --given gun=4 --given target=3-2-2 --vary distance=1..5",
+        "odds spicheren attack --given attackers=8-5-3,8-5-2 --given defenders=6-4-2 --given terrain=woods",
+    ] {
+        assert!(room.good(question).contains("Sandtable"), "{question}");
+    }
+    let message = room.wrong(&["odds", "spicheren", "attak", "--given", "value=4"]);
+    assert!(message.contains("did you mean `attack`?"), "{message}");
+    let message =
+        room.wrong(&["odds", "spicheren", "attack", "--given", "attackers=27. Francois", "--given", "defenders=6-4-2"]);
+    assert!(message.contains("27. François"), "{message}");
+    // In a position: a unit that rallies, and an order of attack.
+    let rally =
+        |unit: &str| room.run(&["odds", "spicheren", "rally", "--game", "0", "--decision", "300", "--unit", unit]);
+    let message = rally("nobody").err;
+    let (_, able) = message.lines().next().expect("a message").rsplit_once(": ").expect("who may rally");
+    let unit = able.split(", ").next().expect("a unit");
+    assert!(rally(unit).out.contains("rallied"), "{message}");
+    let message = room.wrong(&["odds", "spicheren", "attack", "--game", "0", "--decision", "300", "--hex", "9999"]);
+    assert!(message.contains("9999"), "{message}");
+}
+
+/// No table of the aid is left out because it cannot be asked.
+#[test]
+fn the_player_aid_has_every_page() {
+    let room = Room::new();
+    for battle in BATTLES {
+        room.good(&format!("odds {battle} --aid {battle}"));
+        let page = fs::read_to_string(room.path().join(battle).join("player-aid.html")).expect("a page");
+        for title in [
+            "Every column, unmodified die",
+            "Disorganised and a step",
+            "By combat value and protection: disorganised or worse",
+            "Morale (0.5)",
+            "Coordination (11.1)",
+            "Activation out of command (8.3)",
+            "The French have the initiative (4)",
+            "Rally of a demoralised formation",
+            "Rally after losses, HQ adjacent",
+            "French gun, open ground: disorganised or worse",
+            "Prussian gun at a disorganised brigade, 3 hexes",
+            "French brigade of 6 against two 8-5-3",
+            "Prussian brigade of 8 against two 6-4-2",
+            "All points against one brigade 8-5-3",
+            "By ground: hex empty",
+            "No way back: steps that the defender loses",
+            "Uphill: hex empty",
+            "By an HQ with bonus: hex empty, woods or village",
+            "On a French brigade with a gun of 3 beside it",
+            "On a French brigade two levels higher",
+            "Two brigades together, one on the flank, by HQ",
+            "The French on a brigade 8-5-3 that is disorganised",
+        ] {
+            assert!(page.contains(title), "{battle}: no {title}");
+        }
+        assert!(room.path().join(battle).join("page-6.svg").is_file());
     }
 }

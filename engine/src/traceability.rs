@@ -83,7 +83,8 @@ impl Traced {
 
     /// Rulings name sections of the rulebook.
     pub(crate) fn hold_rulings(&self) {
-        let sections = self.rulings.iter().map(|r| r.section).chain(self.settled.iter().flat_map(|s| [s.section, s.by]));
+        let sections =
+            self.rulings.iter().map(|r| r.section).chain(self.settled.iter().flat_map(|s| [s.section, s.by]));
         for section in sections {
             assert!(self.rulebook.find(section).is_some(), "no section {section}");
         }
@@ -145,5 +146,6 @@ fn mentions(text: &str) -> BTreeSet<String> {
 fn has_module(text: &str, section: &str) -> bool {
     let named = section.rsplit_once('.').map(|(_, name)| format!("mod {} {{", name.replace('-', "_")));
     let numbered = format!("mod r{} {{", section.replace('.', "_").to_lowercase());
-    text.contains(&numbered) || section.starts_with(|c: char| c.is_ascii_lowercase()) && named.is_some_and(|name| text.contains(&name))
+    text.contains(&numbered)
+        || section.starts_with(|c: char| c.is_ascii_lowercase()) && named.is_some_and(|name| text.contains(&name))
 }

@@ -101,7 +101,12 @@ impl Visit for Measured<'_> {
             let allocations_per_game = allocations(game, &first, &second, seed);
             for threads in if all == 1 { vec![1] } else { vec![1, all] } {
                 if !quiet {
-                    eprintln!("{}, {name}, {}, {}", scenario.name, count(games, "game"), count(threads as u64, "thread"));
+                    eprintln!(
+                        "{}, {name}, {}, {}",
+                        scenario.name,
+                        count(games, "game"),
+                        count(threads as u64, "thread")
+                    );
                 }
                 let (mut decisions, mut print) = (Decisions::default(), Fingerprinter::new(G::CARD));
                 let plan = Plan { seed, games, threads };

@@ -129,7 +129,9 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
             let hour = game.data().course.first_hour + turn - 1;
             format!("turn {turn}, {hour}:00")
         }
-        Event::Counted { french, prussian } => format!("the battlefield is counted: French {french}, Prussian {prussian}"),
+        Event::Counted { french, prussian } => {
+            format!("the battlefield is counted: French {french}, Prussian {prussian}")
+        }
         Event::EarlyArrivalRolled { die, comes } => {
             format!("early arrival: die {die}, {}", if comes { "he comes" } else { "not yet" })
         }
@@ -144,7 +146,9 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::InitiativeRolled { french, prussian, .. } => format!("initiative: French {french}, Prussian {prussian}"),
         Event::Initiative { side: who } => format!("{} has the initiative", side(who)),
         Event::Drawn { formation } => format!("the marker of {} is drawn", w.formation(formation)),
-        Event::SharedMarkerRolled { die, formation } => format!("the shared marker is drawn: die {die}, {}", w.formation(formation)),
+        Event::SharedMarkerRolled { die, formation } => {
+            format!("the shared marker is drawn: die {die}, {}", w.formation(formation))
+        }
         Event::Held { formation } => format!("the marker of {} is held", w.formation(formation)),
         Event::Joined { formation } => format!("{} joins in", w.formation(formation)),
         Event::Activated { formation } => format!("{} acts", w.formation(formation)),
@@ -207,7 +211,12 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
             format!("{} under fire: dice {dice}, {}", w.leader(leader), if killed { "killed" } else { "unhurt" })
         }
         Event::LeaderKilled { leader, .. } => format!("{} falls", w.leader(leader)),
-        Event::LeaderPlaced { leader, hex } => format!("{} is now in {}", w.leader(leader), w.hex(hex)),
+        Event::LeaderPlaced { leader, hex, replacement: true } => {
+            format!("the replacement of {} takes over in {}", w.leader(leader), w.hex(hex))
+        }
+        Event::LeaderPlaced { leader, hex, replacement: false } => {
+            format!("{} makes off to {}", w.leader(leader), w.hex(hex))
+        }
         Event::LeaderRemoved { leader } => format!("{} has nobody left to lead", w.leader(leader)),
         Event::Rallied { unit, .. } => format!("{} rallies", w.unit(unit)),
         Event::Demoralised { formation, .. } => format!("{} is demoralised", w.formation(formation)),

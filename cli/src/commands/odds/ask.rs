@@ -70,19 +70,13 @@ impl<G: System> Asked<G> {
         }
         let parameters = if position.is_some() { &procedure.in_position } else { &procedure.parameters };
         let mut named = Vec::new();
-        for (short, value) in &typed.short.0 {
-            if G::SHORT.iter().all(|own| own.option != short.option) {
-                let own: Vec<String> = G::SHORT.iter().map(|own| format!("--{}", own.option)).collect();
-                let (option, near) =
-                    (format!("--{}", short.option), nearest(short.option, G::SHORT.iter().map(|own| own.option)));
-                let expected = format!("{} for {}, or --given KEY=VALUE", own.join(" or "), G::CARD.title);
-                return Err(Failure::argument(
-                    &option,
-                    format!("`{value}`"),
-                    expected,
-                    near.map(|near| format!("--{near}")),
-                ));
-            }
+        for (option, value) in &typed.short.0 {
+            let Some(short) = G::SHORT.iter().find(|short| short.option == *option) else {
+                let own: Vec<String> = G::SHORT.iter().map(|short| format!("--{}", short.option)).collect();
+                let expected = format!("{} for {}, or --given KEY=VALUE", own.join(", "), G::CARD.title);
+                let near = nearest(option, G::SHORT.iter().map(|short| short.option)).map(|near| format!("--{near}"));
+                return Err(Failure::argument(&format!("--{option}"), format!("`{value}`"), expected, near));
+            };
             named.push((short.parameter.to_owned(), value.clone()));
         }
         for given in &typed.given {

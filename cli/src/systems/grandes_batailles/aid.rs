@@ -68,7 +68,15 @@ const fn barrage(title: &'static str, given: Words, show: Figures) -> PageTable 
 
 /// §11.2.1 The defender's points against two attackers.
 const fn split(title: &'static str, given: Words, vary: Words, rows: Words) -> PageTable {
-    PageTable { title, procedure: "defensive-combat", given, vary, rows, corner: ["points against each", ""], show: LEFT }
+    PageTable {
+        title,
+        procedure: "defensive-combat",
+        given,
+        vary,
+        rows,
+        corner: ["points against each", ""],
+        show: LEFT,
+    }
 }
 
 /// §11.2.2 An assault, or a whole attack, by typical attackers.
@@ -127,7 +135,14 @@ pub(super) static PAGES: [Page; 6] = [
                 &[("", "P(passed)")],
             ),
             table("Coordination (11.1)", "coordination", &[], &["command=0..4"], ["command value", ""], PASSED),
-            table("Activation out of command (8.3)", "activation", &[], &["command=0..4"], ["command value", ""], PASSED),
+            table(
+                "Activation out of command (8.3)",
+                "activation",
+                &[],
+                &["command=0..4"],
+                ["command value", ""],
+                PASSED,
+            ),
             table("A commander's own move (7.2)", "inertia", &[], &["value=0..4"], ["inertia", ""], PASSED),
             table(
                 "The French have the initiative (4)",
@@ -175,7 +190,7 @@ pub(super) static PAGES: [Page; 6] = [
                 &[("", "P(result>=2)")],
             ),
             table(
-                "Prussian gun at a French brigade 6-4-2, 3 hexes",
+                "Prussian gun at a brigade 6-4-2, 3 hexes",
                 "barrage",
                 &["target=6-4-2", "distance=3"],
                 &["gun=1..6"],
@@ -183,7 +198,7 @@ pub(super) static PAGES: [Page; 6] = [
                 SHOT,
             ),
             table(
-                "The same at one that is disorganised",
+                "Prussian gun at a disorganised brigade, 3 hexes",
                 "barrage",
                 &["target=6-4-2:d", "distance=3"],
                 &["gun=1..6"],
@@ -204,7 +219,7 @@ pub(super) static PAGES: [Page; 6] = [
                 &["6 and 0", "5 and 1", "4 and 2", "3 and 3"],
             ),
             split(
-                "The same against 8-5-3 and 8-5-2",
+                "French brigade of 6 against 8-5-3 and 8-5-2",
                 &["attackers=8-5-3,8-5-2", "defenders=6-4-2"],
                 &["split=6,0|4,2|3,3|2,4|0,6"],
                 &["6 and 0", "4 and 2", "3 and 3", "2 and 4", "0 and 6"],
@@ -245,12 +260,12 @@ pub(super) static PAGES: [Page; 6] = [
                 &[("", "P(gone)")],
             ),
             by_attackers(
-                "Defender disorganised: hex empty",
+                "Defender disorganised: steps that he loses",
                 "assault",
                 &["defenders=6-4-2:d"],
                 &[BY_BRIGADES, GROUND],
                 ON_GROUND,
-                &[("", "P(gone)")],
+                &[("", "E(steps)")],
             ),
             by_attackers(
                 "No way back, so he tries to stand: hex empty",
@@ -272,14 +287,14 @@ pub(super) static PAGES: [Page; 6] = [
                 "Uphill: hex empty",
                 "assault",
                 &["defenders=6-4-2", "levels=1"],
-                &[BY_BRIGADES, "level=1..4"],
+                &[BY_BRIGADES, "level=1..3"],
                 UPHILL,
                 &[("", "P(gone)")],
             ),
             by_attackers(
-                "By an HQ with bonus: hex empty, open ground",
+                "By an HQ with bonus: hex empty, woods or village",
                 "assault",
-                &["defenders=6-4-2"],
+                &["defenders=6-4-2", "terrain=woods"],
                 &[BY_BRIGADES, "hq=2-0|3-1|4-2"],
                 ["attackers", "HQ: command and bonus"],
                 &[("", "P(gone)")],
@@ -324,9 +339,9 @@ pub(super) static PAGES: [Page; 6] = [
                 &[("", "P(taken)")],
             ),
             by_attackers(
-                "Up to the Rotherberg (level 4 from 1): hex taken",
+                "On a French brigade two levels higher",
                 "attack",
-                &["defenders=6-4-2", "level=4", "levels=1"],
+                &["defenders=6-4-2", "level=3", "levels=1"],
                 &[BY_BRIGADES],
                 ATTACKERS,
                 TAKEN,

@@ -2,6 +2,7 @@
 
 use crate::systems::{Heading, Scene};
 use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
 use sandtable_engine::grandes_batailles::terrain::{Route, Terrain, Water};
 use sandtable_engine::grandes_batailles::unit::{Arm, FormationId};
@@ -213,11 +214,12 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
     for (kind, side, hexes, words) in labels {
         pieces.areas.push(HexArea { kind, side, label: words.join(", "), hexes: placed(game, hexes) });
     }
-    let exits = data.victory.exits;
-    if exits.len() <= ARROWS {
+    // §13.2.7 In the extended battle nothing is counted for leaving.
+    let exits = if data.victory.scheme == Scheme::Extended { HexSet::EMPTY } else { data.victory.exits };
+    if (1..=ARROWS).contains(&exits.len()) {
         let hexes = placed(game, exits);
         pieces.areas.push(HexArea { kind: HexAreaKind::Exit, side: FRENCH, label: String::new(), hexes });
-    } else {
+    } else if !exits.is_empty() {
         pieces.notes.push(format!("The French may leave the map for points by {} hexes of its edge", exits.len()));
     }
     for objective in &data.objectives {
@@ -337,7 +339,7 @@ fn position(game: &GrandesBatailles, state: &State) -> Pieces {
                 label: if real { formation.name.clone() } else { "decoy".into() },
                 side: formation.side,
                 kind: HexCounterKind::Marker,
-                values: "face down".into(),
+                values: String::new(),
                 facing: None,
                 lost: 0,
                 disorganised: false,

@@ -45,7 +45,12 @@ impl System for GrandesBatailles {
             about: "ten turns, the 78e RI stays and the brigade Wolff comes (13.2.7); other victory points",
         },
     ];
-    const SHORT: &'static [Short] = &[Short { option: "hex", parameter: "hex" }];
+    const SHORT: &'static [Short] = &[
+        Short { option: "hex", parameter: "hex" },
+        Short { option: "gun", parameter: "gun" },
+        Short { option: "target", parameter: "target" },
+        Short { option: "unit", parameter: "unit" },
+    ];
 
     const AID: &'static [Page] = &aid::PAGES;
 

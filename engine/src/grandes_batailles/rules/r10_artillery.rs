@@ -293,7 +293,14 @@ impl GrandesBatailles {
         let die = env.uniform(6) as u8 + 1;
         let (column, modifier) = self.column(terms);
         let result = self.data.tables.combat.at(i32::from(die) + modifier, column);
-        env.tell(rule!("11.3"), || Event::Rolled {
+        env.rule(rule!("11.3"));
+        env.rule(rule!("T.combat"));
+        let section = match roll {
+            CombatRoll::Barrage => rule!("10.1.1"),
+            CombatRoll::Defence => rule!("11.2.1"),
+            CombatRoll::Assault => rule!("11.2.2"),
+        };
+        env.tell(section, || Event::Rolled {
             roll,
             unit,
             value: terms.value.clamp(0, 255) as u8,

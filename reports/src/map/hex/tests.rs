@@ -182,7 +182,8 @@ fn a_long_note_is_broken_within_the_width() {
     let mut sheet = sheet();
     sheet.notes.push(["word"; 90].join(" "));
     let drawing = draw_hex(&sheet);
-    let longest = drawing.lines().filter(|line| line.contains(">word word")).map(|line| line.matches("word").count()).max();
+    let longest =
+        drawing.lines().filter(|line| line.contains(">word word")).map(|line| line.matches("word").count()).max();
     assert!(longest.is_some_and(|words| words < 20), "{longest:?}");
     assert_eq!(drawing.matches("word").count(), 90);
 }
