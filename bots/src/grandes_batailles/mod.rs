@@ -8,6 +8,7 @@
 //! | [`player`] | any of them, as one type |
 //! | [`policy`] | who decides while odds are worked out |
 
+mod ground;
 pub mod heuristic;
 pub mod odds;
 pub mod player;

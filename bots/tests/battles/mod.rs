@@ -41,6 +41,8 @@ pub(crate) struct Table<'a> {
     /// Games that each side won.
     pub(crate) wins: [u64; 2],
     pub(crate) draws: u64,
+    /// Victory points of the French less those of the Prussian, added up.
+    pub(crate) margin: i64,
     /// All that was chosen, folded into one number.
     pub(crate) trace: u64,
 }
@@ -48,7 +50,7 @@ pub(crate) struct Table<'a> {
 impl<'a> Table<'a> {
     pub(crate) fn new(game: &'a GrandesBatailles, bots: [Player; 2]) -> Table<'a> {
         let legal = Vec::with_capacity(GrandesBatailles::CARD.max_actions);
-        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, trace: 0 }
+        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, margin: 0, trace: 0 }
     }
 
     pub(crate) fn play(&mut self, seed: u64, index: u64) {
@@ -61,6 +63,7 @@ impl<'a> Table<'a> {
             let side = match game.status(&state) {
                 Status::Awaiting(side) => side,
                 Status::Over(outcome) => {
+                    self.margin += i64::from(outcome.margin);
                     match GrandesBatailles::CARD.levels[usize::from(outcome.level)].winner {
                         Some(winner) => self.wins[winner.index()] += 1,
                         None => self.draws += 1,

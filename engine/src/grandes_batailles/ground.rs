@@ -56,6 +56,8 @@ pub(super) struct Ground {
     size: usize,
     sights: Vec<Sight>,
     reach: u8,
+    /// Hexes within the sight of a decoy, itself included; empty in a battle without one.
+    before_decoy: Vec<HexSet>,
 }
 
 const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
@@ -107,7 +109,11 @@ impl Ground {
             size,
             sights: Vec::new(),
             reach,
+            before_decoy: Vec::new(),
         };
+        if let Some(decoy) = &data.special.decoy {
+            ground.before_decoy = hexes().map(|h| grid.around(h, decoy.sight) | HexSet::one(h)).collect();
+        }
         let width = usize::from(2 * reach + 1);
         ground.sights = vec![Sight::BLOCKED; size * width * width];
         let mut line = Vec::new();
@@ -122,9 +128,9 @@ impl Ground {
 
     #[inline]
     fn slot(&self, map: &Map, from: HexId, to: HexId) -> usize {
-        let ((c, r), (tc, tr)) = (map.grid.place(from), map.grid.place(to));
+        let (dq, dr) = map.grid.offset(from, to);
         let reach = i32::from(self.reach);
-        let (dx, dy) = (i32::from(tc) - i32::from(c) + reach, i32::from(tr) - i32::from(r) + reach);
+        let (dx, dy) = (dq + reach, dr + reach);
         let width = 2 * reach + 1;
         (from.index() as i32 * width * width + dy * width + dx) as usize
     }
@@ -145,10 +151,22 @@ impl Ground {
         self.steps[arm as usize][from.index()][side as usize]
     }
 
+    /// The sides that an arm can cross at all, as bits; there is a hex beyond each.
+    #[inline]
+    pub(super) fn passable_sides(&self, arm: Arm, from: HexId) -> u8 {
+        self.passable[arm as usize][from.index()]
+    }
+
     /// Whether an arm can cross a side at all.
     #[inline]
     pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
-        self.passable[arm as usize][from.index()] >> side as u8 & 1 == 1
+        self.passable_sides(arm, from) >> side as u8 & 1 == 1
+    }
+
+    /// §13.1.6 The hexes from which a marker in the open is seen, if nothing blocks the line.
+    #[inline]
+    pub(super) fn before_decoy(&self, hex: HexId) -> &HexSet {
+        &self.before_decoy[hex.index()]
     }
 
     /// §9.4 Steps that it takes to leave the map over a side's own edge.

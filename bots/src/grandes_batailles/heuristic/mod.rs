@@ -8,15 +8,14 @@ mod combat;
 mod command;
 mod facing;
 mod fire;
-mod ground;
 mod movement;
 mod plan;
 mod reaction;
 mod value;
 
+use super::ground::{Ground, Reach};
 use super::odds::Odds;
 use super::weights::Weights;
-use ground::{Ground, Reach};
 use plan::Plan;
 use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, Mover, PRUSSIAN, State, Step};

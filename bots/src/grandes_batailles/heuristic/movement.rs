@@ -1,9 +1,9 @@
 //! §7 Who moves, and where to.
 
 use super::Seen;
-use super::ground::{FAR, Reach};
 use super::plan::Plan;
-use sandtable_engine::geometry::{Direction, HexId};
+use crate::grandes_batailles::ground::{FAR, Going, Reach};
+use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use sandtable_engine::grandes_batailles::unit::Arm;
@@ -110,26 +110,25 @@ impl Seen<'_> {
         // What a unit pays to enter is not known: about one hex.
         let budget = if plan.entered { full - 2 } else { full };
         self.note_friends(plan, unit);
-        let nearest = &plan.nearest;
-        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
-            if held.has(to) || markers.contains(&to) {
-                return None;
-            }
-            let (leaves, enters) = (zoc.has(from), zoc.has(to));
-            if enters && (leaves || shaken_cavalry) || demoralised && nearest[to.index()] <= 1 {
-                return None;
-            }
-            if leaves {
-                if from != start || plan.entered {
-                    return None;
-                }
-                let after = self.ground.step(counter.arm, from, side, full, full)?;
-                let cost = full - after + counter.movement.div_ceil(2) * 2;
-                return Some(if shaken { 0 } else { left.saturating_sub(cost) });
-            }
-            let after = self.ground.step(counter.arm, from, side, left, full)?;
-            Some(if enters { 0 } else { after })
-        });
+        let mut closed = held;
+        closed |= markers.into_iter().filter(|m| m.is_some()).collect();
+        if shaken_cavalry {
+            closed |= zoc;
+        }
+        if demoralised {
+            // §9.4 Beside the enemies as they stood when the activation was planned.
+            let hexes = self.g.data().map.grid.hexes().into_iter();
+            closed |= hexes.filter(|h| plan.nearest[h.index()] <= 1).collect();
+        }
+        let leaving = if plan.entered {
+            None
+        } else if shaken {
+            // One hex, and it is done.
+            Some(u8::MAX)
+        } else {
+            Some(counter.movement.div_ceil(2) * 2)
+        };
+        reach.search(self.g, self.ground, start, budget, &Going { arm: counter.arm, full, closed, zoc, leaving });
         let mut found = (start, i32::MIN);
         for &hex in reach.hexes() {
             if hex != start && !self.has_room(unit, hex) || hex == start && plan.entered && !self.has_room(unit, hex) {
@@ -206,7 +205,7 @@ impl Seen<'_> {
     }
 
     fn is_objective(&self, hex: HexId) -> bool {
-        self.g.data().objectives.iter().any(|o| o.hexes.has(hex))
+        self.ground.objectives.has(hex)
     }
 
     /// What a gun can do from a hex: targets in reach, not too near, behind friends.
@@ -293,13 +292,10 @@ impl Seen<'_> {
         let grid = &self.g.data().map.grid;
         let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
         let budget = if plan.entered { full - 2 } else { full };
-        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
-            let beside = || grid.neighbours(to).iter().any(|&n| held.has(n));
-            if held.has(to) || markers.contains(&to) || !own.has(to) && beside() {
-                return None;
-            }
-            self.ground.step(LEADERS_MOVE_AS, from, side, left, full)
-        });
+        let mut closed = held | grid.beside(held).minus(own);
+        closed |= markers.into_iter().filter(|m| m.is_some()).collect();
+        let going = Going { arm: LEADERS_MOVE_AS, full, closed, zoc: HexSet::EMPTY, leaving: None };
+        reach.search(self.g, self.ground, start, budget, &going);
         // With troops if he can.
         let mut found = (start, i32::MIN);
         let troops = reach.hexes().iter().any(|&h| own.has(h));

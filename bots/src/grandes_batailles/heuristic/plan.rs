@@ -1,7 +1,7 @@
 //! What an activation is for: where each unit is to go, whom it is to attack.
 
 use super::Seen;
-use super::ground::{FAR, MAX_HEXES};
+use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};
@@ -114,15 +114,17 @@ impl Seen<'_> {
         let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
         for enemy in self.army(self.me.enemy()) {
             let value = if self.is_gun(enemy) { 0 } else { self.g.value(self.s, enemy) };
-            for (i, &distance) in self.ground.distances_from(self.s.at(enemy)).iter().enumerate() {
-                plan.nearest[i] = plan.nearest[i].min(distance);
+            let (three_quarters, third) = (value * 3 / 4, value / 3);
+            let distances = self.ground.distances_from(self.s.at(enemy));
+            for ((nearest, threat), &distance) in plan.nearest.iter_mut().zip(&mut plan.threat).zip(distances) {
+                *nearest = distance.min(*nearest);
                 let counts = match distance {
                     0 | 1 => value,
-                    2 => value * 3 / 4,
-                    3 => value / 3,
+                    2 => three_quarters,
+                    3 => third,
                     _ => 0,
                 };
-                plan.threat[i] = plan.threat[i].saturating_add(counts);
+                *threat = threat.saturating_add(counts);
             }
         }
         self.post_units(&mut plan);
@@ -193,7 +195,7 @@ impl Seen<'_> {
                 let value = i32::from(self.g.value(self.s, unit));
                 // What a whole objective hangs on counts more than its share.
                 let stake = (share + whole) / 2;
-                let pressure = self.pressure(hex);
+                let pressure = if mine { self.pressure(hex) } else { 0 };
                 let mut worth =
                     if mine { stake * self.w.keep / 100 * pressure / 100 } else { stake * self.w.take / 100 };
                 let friends = self.friends_near(hex, unit, 1);

@@ -70,8 +70,20 @@ impl<G: System> Asked<G> {
         }
         let parameters = if position.is_some() { &procedure.in_position } else { &procedure.parameters };
         let mut named = Vec::new();
-        for (name, value) in [("zone", &typed.zone), ("target", &typed.target)] {
-            named.extend(value.iter().map(|value| (name.to_owned(), value.clone())));
+        for (short, value) in &typed.short.0 {
+            if G::SHORT.iter().all(|own| own.option != short.option) {
+                let own: Vec<String> = G::SHORT.iter().map(|own| format!("--{}", own.option)).collect();
+                let (option, near) =
+                    (format!("--{}", short.option), nearest(short.option, G::SHORT.iter().map(|own| own.option)));
+                let expected = format!("{} for {}, or --given KEY=VALUE", own.join(" or "), G::CARD.title);
+                return Err(Failure::argument(
+                    &option,
+                    format!("`{value}`"),
+                    expected,
+                    near.map(|near| format!("--{near}")),
+                ));
+            }
+            named.push((short.parameter.to_owned(), value.clone()));
         }
         for given in &typed.given {
             let Some((key, value)) = given.split_once('=') else {

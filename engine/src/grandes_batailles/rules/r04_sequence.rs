@@ -300,10 +300,10 @@ impl GrandesBatailles {
         out.extend(own.map(Action::Formation));
     }
 
-    /// §4.B The side with the initiative activates a formation; its marker is set aside.
+    /// §4.B, §5 The side with the initiative activates a formation right away: its marker was not drawn, and is not held (§13.1.6).
     pub(super) fn choose_formation(&self, s: &mut State, formation: FormationId) {
         s.cup.remove(formation);
-        s.task = Task::Drawn(formation);
+        s.task = Task::Offer(formation);
     }
 
     /// §4.B The next marker, or the end of the phase.

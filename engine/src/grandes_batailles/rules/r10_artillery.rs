@@ -7,7 +7,7 @@ use crate::grandes_batailles::data::StackedGuns;
 use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    BarrageDisorganised, ExcessColumns, FlankBarrage, HqUnderFire, LossModifier, SeveralLosses,
+    BarrageDisorganised, ExcessColumns, FlankBarrage, HqUnderFire, LeadersUnderFire, LossModifier, SeveralLosses,
 };
 use crate::grandes_batailles::state::{State, Step};
 use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
@@ -253,6 +253,10 @@ impl GrandesBatailles {
             }
         }
         let hurt = !s.on_map.has(target) || before != (s.disorganised.has(target), s.losses(target));
+        //
+        if !s.on_map.has(target) && self.data.rulings.leaders_under_fire == LeadersUnderFire::Fall {
+            self.leaders_fall(s, side, hex, env);
+        }
         //
         let endangered = match self.data.rulings.hq_under_fire {
             HqUnderFire::Result => result >= CombatResult::Test,

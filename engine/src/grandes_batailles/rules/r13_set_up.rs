@@ -88,6 +88,7 @@ impl GrandesBatailles {
             attackers: UnitSet::EMPTY,
             coordinated: UnitSet::EMPTY,
             attacked: UnitSet::EMPTY,
+            defended: UnitSet::EMPTY,
             took_part: LeaderSet::EMPTY,
             combat: Combat::NONE,
             marker_at: [HexId::NONE; 2],
@@ -201,12 +202,16 @@ impl GrandesBatailles {
 
     /// A unit turns, and its companion in a doubled hex with it (§13.2.6).
     pub(super) fn face(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
+        let mut turns = s.facing(unit) != facing;
         s.facing[unit.index()] = facing;
         if let Some(other) = self.companion(s, unit, s.at(unit)) {
+            turns |= s.facing(other) != facing;
             s.facing[other.index()] = facing;
         }
         s.to_face.remove(unit);
-        self.refresh(s, self.side_of(unit));
+        if turns {
+            self.refresh(s, self.side_of(unit));
+        }
         env.tell(rule!("7.3"), || Event::Faced { unit, facing });
     }
 }
