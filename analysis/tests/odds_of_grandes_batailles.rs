@@ -1,37 +1,32 @@
 //! Exact odds of Wissembourg and Spicheren: every cell of the table, the worked examples, played draws, positions.
 
-#[path = "../../engine/src/grandes_batailles/tests/maps.rs"]
-mod maps;
-#[path = "../../engine/src/grandes_batailles/tests/scenarios.rs"]
-mod scenarios;
-
 use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, TooManyPaths, law_of, play};
 use sandtable_bots::catalogue::{self, BREAK_OFF, KEEP_STRENGTH, PolicyChoice};
 use sandtable_bots::grandes_batailles::{Player, Policy};
-use sandtable_engine as engine;
-use sandtable_engine::grandes_batailles::tables::CombatResult;
-use sandtable_engine::grandes_batailles::{Data, GrandesBatailles, State, Step};
+use sandtable_engine::grandes_batailles::{GrandesBatailles, State, Step};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Procedures, Refusal, Row};
 use sandtable_engine::{Desk, Game, Purpose, Scripted, Side, Status, Stream, View};
-use sandtable_scenarios::Faults;
-use scenarios::Extras;
+use sandtable_scenarios::{Faults, Overlay, Source, load};
 
 /// More branches than any of these procedures has.
 const BUDGET: u64 = 1_000_000;
 
+/// A battle with values set (`tables.combat.4.6=T`) or rulings (`entry-test=activation`).
+fn battle(name: &str, overlays: &[&str]) -> GrandesBatailles {
+    let overlay =
+        |text: &&str| if text.contains('.') { Overlay::Set((*text).into()) } else { Overlay::Ruling((*text).into()) };
+    let overlays: Vec<Overlay> = overlays.iter().map(overlay).collect();
+    let loaded = load(&Source::named(name).unwrap(), &overlays).unwrap();
+    GrandesBatailles::new(loaded.data.grandes_batailles().expect("the data of a battle"))
+}
+
 fn spicheren() -> GrandesBatailles {
-    GrandesBatailles::new(scenarios::spicheren(Extras::default()))
+    battle("spicheren", &[])
 }
 
 fn wissembourg() -> GrandesBatailles {
-    GrandesBatailles::new(scenarios::wissembourg(true))
-}
-
-fn changed(change: impl FnOnce(&mut Data)) -> GrandesBatailles {
-    let mut data = scenarios::spicheren(Extras::default());
-    change(&mut data);
-    GrandesBatailles::new(data)
+    battle("wissembourg", &[])
 }
 
 fn seats(game: &GrandesBatailles) -> Result<[Seat<Policy>; 2], Faults> {
@@ -136,7 +131,7 @@ fn r11_3_every_cell_and_modifier_of_the_combat_results_table() {
 #[test]
 #[should_panic(expected = "value=6")]
 fn a_planted_fault_is_caught() {
-    agrees(&changed(|data| data.tables.combat.rows[3][6] = CombatResult::Test), 6, 1, 0, 0);
+    agrees(&battle("spicheren", &["tables.combat.3.6=T"]), 6, 1, 0, 0);
 }
 
 /// §0.4 Six or more with the die.
@@ -159,6 +154,11 @@ fn r0_4_tests_are_passed_with_six() {
         assert_eq!(figure(&game, "activation", &night, "P(passed)"), faces(command - 1), "13.1.6");
         let early = format!("{given}; side=french; inertia=yes");
         assert_eq!(figure(&game, "activation", &early, "P(passed)"), faces(command - 2), "13.1.6");
+        // §7.4, R-17
+        let entry = battle("spicheren", &["entry-test=activation"]);
+        let waited = format!("{given}; waited=2");
+        assert_eq!(figure(&entry, "activation", &waited, "P(passed)"), faces(command + 2), "7.4");
+        assert_eq!(refused(&game, "activation", &waited).parameter, "waited");
     }
 }
 
@@ -333,9 +333,9 @@ fn r11_1_the_whole_example_as_a_path() {
     // D+1. The defender is gone, the hex taken.
     let row = with_dice(&game, "attack", &given, &[3, 1, 1, 6, 1, 1]);
     assert_eq!(row, [1, 1, 0, 1, 0, 1, 0, 0]);
-    // Not coordinated with a 2: the 6 attacks first, the whole 5 against it: a 4 is D, it goes with the HQ, who lives (2, 1). Then the 7 by
+    // Not coordinated with a 2: the 6 attacks first, the whole 5 against it: a 4 is D, it goes with the HQ. Then the 7 by
     // itself: a 1 is T, passed with a 6; its assault on column 7 with a 6: D+1. The last one finds nobody.
-    let row = with_dice(&game, "attack", &given, &[2, 4, 2, 1, 1, 6, 6]);
+    let row = with_dice(&game, "attack", &given, &[2, 4, 1, 6, 6]);
     assert_eq!(row, [1, 1, 0, 1, 1, 1, 0, 0]);
     assert_eq!(
         refused(&game, "attack", "attackers=8-5-3; defenders=6-4-2; hq=3-1; coordinated=yes").parameter,
@@ -610,7 +610,7 @@ fn deviation(game: &GrandesBatailles, name: &str, given: &str, draws: u64) -> f6
 #[test]
 fn an_erratum_reaches_the_odds() {
     let base = spicheren();
-    let changed = changed(|data| data.tables.combat.rows[4][6] = CombatResult::StepAndDisorder);
+    let changed = battle("spicheren", &["tables.combat.4.6=D+1"]);
     let chance = |game, value: i32| figure(game, "combat", &format!("value={value}"), "P(result=3)");
     assert_eq!(chance(&base, 6), sixths(1));
     assert_eq!(chance(&changed, 6), sixths(2));

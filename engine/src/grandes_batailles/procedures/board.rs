@@ -9,7 +9,7 @@
 //! ```
 
 use crate::geometry::{Direction, HexGrid, HexId, HexSet};
-use crate::grandes_batailles::data::{Data, Options, Placement};
+use crate::grandes_batailles::data::{Arrival, Data, Options, Placement};
 use crate::grandes_batailles::leader::{Commander, Headquarters, Leader, LeaderId, Role};
 use crate::grandes_batailles::rulings::CommandForMorale;
 use crate::grandes_batailles::state::{State, Step, Task};
@@ -24,7 +24,7 @@ const ROWS: u8 = 11;
 const CENTRE: (u8, u8) = (5, 6);
 /// Where an HQ is that is out of reach of its units, to the north and to the south.
 const AWAY: [(u8, u8); 2] = [(1, 1), (9, 11)];
-/// The turn that is played, and its bit among night turns.
+/// The turn that is played, unless an HQ has waited since.
 const TURN: u8 = 1;
 
 /// A counter on the board.
@@ -63,6 +63,8 @@ pub(super) struct Board {
     pub(super) headquarters: BySide<(Headquarters, Post)>,
     pub(super) commanders: BySide<Commander>,
     pub(super) demoralised: BySide<bool>,
+    /// §7.4 The side whose HQ is still to come, and the turns that it has waited.
+    pub(super) waiting: Option<(Side, u8)>,
     pub(super) night: bool,
     /// §13.1.6 French inertia.
     pub(super) inertia: bool,
@@ -102,6 +104,7 @@ impl Board {
             headquarters: BySide::default(),
             commanders: BySide::default(),
             demoralised: BySide::default(),
+            waiting: None,
             night: false,
             inertia: false,
         }
@@ -164,7 +167,7 @@ impl Board {
     pub(super) fn build(&self, rules: &GrandesBatailles) -> (GrandesBatailles, State) {
         let game = GrandesBatailles::new(self.data(&rules.data));
         let mut s = game.initial_state();
-        s.turn = TURN;
+        s.turn = self.turn();
         s.step = Step::Working;
         s.task = Task::Draw;
         for (i, piece) in self.pieces.iter().enumerate() {
@@ -196,6 +199,10 @@ impl Board {
         (game, s)
     }
 
+    fn turn(&self) -> u8 {
+        TURN + self.waiting.map_or(0, |(_, turns)| turns)
+    }
+
     fn data(&self, rules: &Data) -> Data {
         let mut data = Data {
             map: self.map.clone(),
@@ -215,12 +222,16 @@ impl Board {
             options: Options::default(),
             ..rules.clone()
         };
-        data.course.night = u16::from(self.night) << TURN;
+        data.course.night = u16::from(self.night) << self.turn();
         data.course.edges = BySide([Edge::North; 2]);
         data.course.edges[self.owner] = Edge::South;
-        data.course.initiative.inertia_turns = u16::from(self.inertia) << TURN;
+        data.course.initiative.inertia_turns = u16::from(self.inertia) << self.turn();
         // Who is in command is given, and stays as it is.
         data.rulings.command_for_morale = CommandForMorale::LastCheck;
+        if let Some((side, _)) = self.waiting {
+            let (leaders, by) = (vec![headquarters(side)], HexSet::one(self.target));
+            data.arrivals.push(Arrival { turn: TURN, units: Vec::new(), leaders, by });
+        }
         data.special.halved_guns = HexSet::EMPTY;
         data.special.decoy = None;
         data.special.held_markers = FormationSet::EMPTY;

@@ -490,7 +490,7 @@ impl GrandesBatailles {
             if !self.objects(s, unit).has(hex) {
                 let found = format!("`{}` in this state", self.unit(unit).name);
                 let expected =
-                    "units that may attack: no disorganised cavalry (11.5), no demoralised unit where R-87 says so";
+                    "units that may attack: no disorganised cavalry (11.5), none out of command on a flank (9.2, R-92)";
                 return Err(Refusal::new("attackers", found, expected));
             }
         }

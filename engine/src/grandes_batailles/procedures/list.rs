@@ -224,8 +224,14 @@ impl GrandesBatailles {
             roll(
                 ACTIVATION,
                 "8.3",
-                "the test of an HQ out of command that is activated",
-                vec![command(), side("whose HQ it is"), night(), inertia()],
+                "the test of an HQ out of command that is activated, or that would enter (R-17)",
+                vec![
+                    command(),
+                    side("whose HQ it is"),
+                    whole("waited", "turns that an HQ off the map has waited (7.4)", 0, 11, 0),
+                    night(),
+                    inertia(),
+                ],
                 PASSED,
                 "P(passed)",
             ),

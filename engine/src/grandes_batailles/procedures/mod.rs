@@ -13,6 +13,7 @@ mod rally;
 use super::event::{CombatRoll, Event, MoraleTest};
 use super::leader::{Commander, Headquarters};
 use super::rules::Terms;
+use super::rulings::EntryTest;
 use super::state::{FRENCH, PRUSSIAN, Step};
 use super::tables::CombatResult;
 use super::unit::{UnitId, UnitSet};
@@ -118,6 +119,15 @@ impl GrandesBatailles {
         board.inertia = self.given_inertia(given.flag("inertia"))?;
         if board.inertia && side == PRUSSIAN {
             return Err(Refusal::new("inertia", "yes", "no, or side=french: the inertia is French (13.1.6)"));
+        }
+        let waited = given.whole("waited") as u8;
+        if waited > 0 {
+            if self.data.rulings.entry_test == EntryTest::None {
+                let expected = "0: HQs enter without a test, unless by `entry-test` (R-17)";
+                return Err(Refusal::new("waited", waited.to_string(), expected));
+            }
+            board.headquarters[side].1 = Post::Absent;
+            board.waiting = Some((side, waited));
         }
         let (game, state) = board.build(self);
         Ok(Exercise { game, task: Task::Activation(Box::new(state), side) })

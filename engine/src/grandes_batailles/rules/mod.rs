@@ -142,6 +142,7 @@ impl GrandesBatailles {
     }
 
     /// Goes on until a decision is awaited, or until `over` holds before the next thing that the rules do.
+    #[inline]
     pub(super) fn go_on_until(&self, s: &mut State, env: &mut impl Env<Self>, over: impl Fn(&State) -> bool) {
         while matches!(s.step, Step::Working) {
             if self.interrupted(s, env) {

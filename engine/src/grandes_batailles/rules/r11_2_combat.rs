@@ -57,7 +57,7 @@ impl GrandesBatailles {
         self.can_fire(s, gun, s.facing(gun), s.at(attacker), self.range(s, gun).div_ceil(2))
     }
 
-    /// The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).
+    /// §11.2.1 The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).
     #[must_use]
     pub fn reached(&self, s: &State, source: UnitId) -> UnitSet {
         let (hex, arm) = (s.at(source), self.unit(source).arm);
