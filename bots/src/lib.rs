@@ -7,7 +7,8 @@
 //! |---|---|
 //! | [`random`] | each legal action equally likely: for every game |
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |
-//! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights) |
+//! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
+//! | `doctrine`, `weights` | what the systems share in reading doctrines and weights |
 //! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;

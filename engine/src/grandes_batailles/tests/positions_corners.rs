@@ -306,9 +306,10 @@ mod r9_1 {
 mod r9_2 {
     use super::*;
 
-    /// Whether `A`, out of command beside D's flank, may attack; it walked there or stood there.
-    fn may_attack(walked: bool) -> bool {
-        let mut scene = on(OPEN).with(foot("A", FRENCH, 8, 3, "0504", Direction::S).movement(5)).with(d(3)).build();
+    /// Whether `A`, out of command beside D's front or its flank, may attack; it walked there or stood there.
+    fn may_attack(front: bool, walked: bool) -> bool {
+        let (at, facing) = if front { ("0506", Direction::N) } else { ("0504", Direction::S) };
+        let mut scene = on(OPEN).with(foot("A", FRENCH, 8, 3, at, facing).movement(5)).with(d(3)).build();
         let unit = scene.unit("A");
         scene.s.out.insert(unit);
         if walked {
@@ -319,8 +320,9 @@ mod r9_2 {
 
     #[test]
     fn out_of_command_it_attacks_only_from_where_it_stood() {
-        // The section says in a ZoC; a flank hex is taken as well, since nothing is entered.
-        assert!(may_attack(false) && !may_attack(true));
+        // In a ZoC.
+        assert!(may_attack(true, false) && !may_attack(true, true));
+        assert!(!may_attack(false, false) && !may_attack(false, true));
     }
 }
 

@@ -173,7 +173,6 @@ mod r9_3 {
     use super::*;
 
     #[test]
-    #[ignore = "11.3: an HQ that stays where its attacker fell back is not asked for its bonus; only one stacked with an attacker that is left is"]
     fn an_hq_stays_where_its_unit_fell_back_and_lends_its_bonus() {
         // A (4) with the HQ and B (8). D's 5 on A: 5: D; it falls back, the HQ stays. B alone: column 8, 1 + 2: D.
         let mut scene = on(OPEN)
