@@ -120,7 +120,6 @@ const fn outcome(passed: bool) -> &'static str {
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write) {
     let w = Words(game);
-    let side = |side: crate::Side| if side == PRUSSIAN { "the Prussian" } else { "the French" };
     let text = match *event {
         Event::SetUp { unit, hex } => format!("{} is set up in {}", w.unit(unit), w.hex(hex)),
         Event::LeaderSetUp { leader, hex } => format!("{} is set up in {}", w.leader(leader), w.hex(hex)),
@@ -144,7 +143,8 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::DecoyPlaced => "two face-down markers come on".to_owned(),
         Event::Marked { leader } => format!("{} is out of command", w.leader(leader)),
         Event::InitiativeRolled { french, prussian, .. } => format!("initiative: French {french}, Prussian {prussian}"),
-        Event::Initiative { side: who } => format!("{} has the initiative", side(who)),
+        Event::Initiative { side: PRUSSIAN } => "the Prussian has the initiative".to_owned(),
+        Event::Initiative { .. } => "the French have the initiative".to_owned(),
         Event::Drawn { formation } => format!("the marker of {} is drawn", w.formation(formation)),
         Event::SharedMarkerRolled { die, formation } => {
             format!("the shared marker is drawn: die {die}, {}", w.formation(formation))
