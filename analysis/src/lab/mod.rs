@@ -6,6 +6,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`lanes`] | plays the same games under several variants |
 //! | [`paired`] | differences of rates and means between two variants played on equal seeds |
 //! | [`sequence`] | intervals that hold however often one looks, and when to stop |
 //! | [`sprt`] | the sequential probability ratio test on pairs, and the estimate after it |
@@ -15,6 +16,7 @@
 
 pub mod design;
 pub mod indices;
+pub mod lanes;
 pub mod many;
 pub mod paired;
 pub mod sequence;
@@ -28,6 +30,7 @@ mod coverage;
 
 pub use design::{Design, Range};
 pub use indices::{Index, Indices};
+pub use lanes::{Lane, Played, Scorer};
 pub use many::{benjamini_hochberg, holm};
 pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
 pub use sequence::{Sequence, Verdict};
