@@ -93,7 +93,11 @@ where
 {
     assert!(!lanes.is_empty(), "no lane to play in");
     let mut told = Progress { done: 0, of: plan.games, wins: [0; 2], elapsed: Duration::ZERO };
-    let slots = Slots { each: lanes.len(), blank: Played::BLANK, played: |slot: &Played| slot.record.game != Record::EMPTY.game };
+    let slots = Slots {
+        each: lanes.len(),
+        blank: Played::BLANK,
+        played: |slot: &Played| slot.record.game != Record::EMPTY.game,
+    };
     batches::play(
         plan,
         stop,
