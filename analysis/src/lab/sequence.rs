@@ -147,7 +147,8 @@ impl Sequence {
     /// A p-value of `mean` that holds however often one looks: the smallest level at which it is refuted now.
     #[must_use]
     pub fn p(&self, mean: f64) -> f64 {
-        libm::exp(-self.evidence(mean)).min(1.0)
+        // Games without any difference are no evidence against none, whatever rounding says.
+        if self.sum == 0 && mean == 0.0 { 1.0 } else { libm::exp(-self.evidence(mean)).min(1.0) }
     }
 
     /// All means that are not refuted. They lie without a gap around the mean so far, because each bet's capital is a
@@ -204,7 +205,7 @@ pub const FEWEST_CHANGED: u64 = 30;
 
 /// An interval for a mean difference without known bounds, such as a margin or a metric, that may be looked at continuously: the
 /// asymptotic confidence sequence of a normal mixture (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas,
-/// *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52, 2024, theorem 2.2), narrowest
+/// *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52, 2024, section 2), narrowest
 /// at `planned` games (*rho* tuned as they say). In units of the differences, at the level [`CONFIDENCE`].
 ///
 /// It holds as a central limit theorem does: for differences that are many. None before [`FEWEST_CHANGED`] games differ. To
