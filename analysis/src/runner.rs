@@ -138,23 +138,11 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// # Panics
     /// As [`Worker::play`].
     pub fn watch<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
-        self.follow(seed, index, record, witness);
-    }
-
-    /// [`Worker::watch`], and the final position.
-    pub(crate) fn follow<O: Observer<G>>(
-        &mut self,
-        seed: u64,
-        index: u64,
-        record: &mut Record,
-        witness: &mut O,
-    ) -> G::State {
         let observer = Recorder::new(self.game, index, record, witness);
         let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
         let Walked { state, decisions, .. } = self.walk(seed, index, &mut desk, None);
         let Status::Over(outcome) = self.game.status(&state) else { unreachable!("a game is played to its end") };
         desk.observer.close(&state, outcome, decisions);
-        state
     }
 
     /// The position of game `index` of `seed` in which its decision number `decision` is awaited, counted from 1 and without those

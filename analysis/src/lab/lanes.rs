@@ -5,7 +5,7 @@ use crate::record::Record;
 use crate::runner::{Finish, Plan, Progress, RunError, Worker};
 use foldhash::fast::FixedState;
 use sandtable_engine::laws::Choose;
-use sandtable_engine::{Game, Observer};
+use sandtable_engine::{Game, Observer, Rule};
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::io;
 use std::ops::ControlFlow;
@@ -47,8 +47,8 @@ impl<'g, G, A, B> Lane<'g, G, A, B> {
 pub struct Played {
     /// Its row.
     pub record: Record,
-    /// A hash of the positions at the end of each game turn and of the game. Two games of a seed with equal records and traces are the
-    /// same game. It means nothing in another run of the program.
+    /// A hash of what happened, in order: the kind of each event, with its section of the rulebook. Two games of a seed with equal
+    /// records and traces are the same game for all that anybody would tell of them. It means nothing in another run of the program.
     pub trace: u64,
 }
 
@@ -106,8 +106,7 @@ where
         |workers, index, slots| {
             for (worker, slot) in workers.iter_mut().zip(slots) {
                 let mut tracer = Tracer(FixedState::default().build_hasher());
-                let last = worker.follow(plan.seed, index, &mut slot.record, &mut tracer);
-                last.hash(&mut tracer.0);
+                worker.watch(plan.seed, index, &mut slot.record, &mut tracer);
                 slot.trace = tracer.0.finish();
             }
         },
@@ -131,14 +130,16 @@ where
     )
 }
 
-/// Hashes the position at the end of each game turn.
+/// Hashes what happens. Positions would not do: they may hold what is left of decisions that nobody took.
 #[derive(Debug)]
 struct Tracer<H>(H);
 
 impl<G: Game, H: Hasher> Observer<G> for Tracer<H> {
-    const TURNS: bool = true;
+    const EVENTS: bool = true;
 
-    fn turn_ended(&mut self, _game: &G, state: &G::State) {
-        state.hash(&mut self.0);
+    #[inline]
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        rule.hash(&mut self.0);
+        std::mem::discriminant(event).hash(&mut self.0);
     }
 }

@@ -30,9 +30,9 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     }
     let is = |topics: &[Topic]| c.rows.iter().filter(|row| topics.contains(&row.topic)).collect::<Vec<&Row>>();
     section(&mut out, "Who wins, and how decisively", &is(&[Topic::Wins, Topic::Draws, Topic::Level]), "points");
-    section(&mut out, "By how much, and how long", &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "difference");
+    section(&mut out, "By how much, and how long", &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change");
     section(&mut out, "How the games end", &is(&[Topic::Ending]), "points");
-    section(&mut out, "What was measured, on average in a game", &is(&[Topic::Metric]), "difference");
+    section(&mut out, "What was measured, on average in a game", &is(&[Topic::Metric]), "change");
     out += "\nHow to read this\n";
     say(&mut out, &pairing(c), width);
     say(&mut out, &stopping(c), width);

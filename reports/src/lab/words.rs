@@ -43,8 +43,15 @@ fn scale(row: &Row) -> f64 {
 }
 
 fn row_digits(row: &Row) -> usize {
-    let own = if row.topic.is_rate() { 0 } else { 1 };
-    own + row.low.zip(row.high).map_or(1, |(low, high)| digits(scale(row) * (high - low)))
+    let width = row.low.zip(row.high).map_or(0.0, |(low, high)| scale(row) * (high - low));
+    if row.topic.is_rate() {
+        return digits(width);
+    }
+    match width {
+        w if w >= 0.2 || w <= 0.0 => 2,
+        w if w >= 0.02 => 3,
+        _ => 4,
+    }
 }
 
 /// The difference, `+2.1`: in percentage points for a rate.
@@ -127,7 +134,10 @@ pub fn answer(c: &Comparison) -> String {
         );
     }
     if wins.untouched() {
-        return format!("{name} unchanged in every game; the true change is within {}", interval(wins));
+        return format!(
+            "{name} are unchanged in every game; in others the change may be up to {}",
+            bound(wins).unwrap_or_default()
+        );
     }
     if wins.seen() {
         let [base, variant] = [wins.base, wins.variant].map(percent);
@@ -216,7 +226,7 @@ pub fn stopping(c: &Comparison) -> String {
         let shown = shown.trim_end_matches('0').trim_end_matches('.');
         format!("{shown} {}", if shown == "1" { "point" } else { "points" })
     };
-    let pairs = format!("{} under either rules", games(c.games));
+    let pairs = format!("{} each", games(c.games));
     let limit = |goal: &str| match (c.stopping.reached, c.interrupted) {
         (true, _) => format!("Stopped after {pairs}, {goal}. "),
         (false, true) => format!("Stopped by hand after {pairs}, before {goal}. "),
@@ -236,10 +246,14 @@ pub fn stopping(c: &Comparison) -> String {
         Until::Tested { margin } => {
             let mut text = limit(&format!("two sequential tests (SPRT) at a margin of {} ended", points(margin)));
             text += &match c.stopping.verdict {
-                Some(Verdict::Within) => {
-                    format!("Both tests: rather no change than one of {}. ", points(margin))
+                Some(Verdict::Within) => format!("They found rather no change than one of {}. ", points(margin)),
+                Some(Verdict::Above) => {
+                    format!("They found that {side} win more often, rather by {} than not. ", points(margin))
                 }
-                other => verdict(other, &side, "0"),
+                Some(Verdict::Below) => {
+                    format!("They found that {side} win less often, rather by {} than not. ", points(margin))
+                }
+                _ => String::new(),
             };
             text += &format!(
                 "They find a change where there is none in about {:.0} % of tests, and overlook one of the margin in about {:.0} % \
@@ -297,7 +311,7 @@ pub fn rules(rules: &Rules) -> String {
 #[must_use]
 pub fn subtitle(c: &Comparison) -> String {
     let title = if c.scenario_title.is_empty() { &c.scenario } else { &c.scenario_title };
-    format!("{title} · {} · {} each · seed {}", bots(&c.bots, &c.sides), games(c.games), c.seed)
+    format!("{title} · {} each · seed {} · {}", games(c.games), c.seed, bots(&c.bots, &c.sides))
 }
 
 /// One line: the version, and how much of the data is reconstructed.
