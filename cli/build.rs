@@ -24,7 +24,8 @@ fn main() {
         let mut files = Vec::new();
         collect(&system, &mut files);
         collect(&root.join("engine/tests"), &mut files);
-        collect(&root.join("scenarios").join(&folder), &mut files);
+        let name = folder.replace('_', "-");
+        scenarios(&root.join("scenarios"), &name).iter().for_each(|scenario| collect(scenario, &mut files));
         files.retain(|file| {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             // The rulebook lists every section; its own example is no mark.
@@ -37,12 +38,11 @@ fn main() {
             let shown = file.strip_prefix(&root).expect("files are found below the root").display().to_string();
             let source = fs::read_to_string(&file).expect("a source file is text");
             let marks = if shown.ends_with(".toml") { in_data(&source) } else { in_code(&source, &shown, &sections) };
-            for Mark { section, line, place, name } in marks {
-                let system = folder.replace('_', "-");
+            for Mark { section, line, place, name: item } in marks {
                 let _ = writeln!(
                     text,
-                    "Mark {{ system: {system:?}, section: {section:?}, file: {:?}, line: {line}, place: Place::{place}, \
-                     name: {name:?} }},",
+                    "Mark {{ system: {name:?}, section: {section:?}, file: {:?}, line: {line}, place: Place::{place}, \
+                     name: {item:?} }},",
                     shown.replace('\\', "/")
                 );
             }
@@ -98,6 +98,20 @@ fn systems(engine: &Path) -> Vec<PathBuf> {
         .collect();
     systems.sort();
     systems
+}
+
+/// The folders of the scenarios of a system.
+fn scenarios(folder: &Path, system: &str) -> Vec<PathBuf> {
+    let of_system = |path: &PathBuf| {
+        let text = fs::read_to_string(path.join("scenario.toml")).unwrap_or_default();
+        let named =
+            |line: &str| line.trim_start().strip_prefix("system").map(|rest| rest.trim_start().starts_with('='));
+        text.lines().any(|line| named(line) == Some(true) && line.contains(&format!("\"{system}\"")))
+    };
+    let entries = fs::read_dir(folder).expect("there are scenarios").filter_map(|entry| Some(entry.ok()?.path()));
+    let mut found: Vec<PathBuf> = entries.filter(of_system).collect();
+    found.sort();
+    found
 }
 
 /// The numbers in `s("9.2.1", ...)`.
@@ -180,9 +194,11 @@ fn signs(text: &str) -> Vec<String> {
     let parts = text.split('§').skip(1);
     parts
         .filter_map(|rest| {
-            let number: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+            // `13.1.6`, `4.A`, `T.terrain`; a name in place of a number begins with a capital.
+            let number: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '.').collect();
             let number = number.trim_end_matches('.');
-            (!number.is_empty()).then(|| number.to_owned())
+            let begins = number.starts_with(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase());
+            begins.then(|| number.to_owned())
         })
         .collect()
 }
@@ -210,8 +226,12 @@ fn first_word(text: &str) -> String {
     rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
 }
 
-/// The section that a test's name begins with: `r9_2_1_only_cavalry` is about 9.2.1.
+/// The section that a test's name begins with: `r9_2_1_only_cavalry` is about 9.2.1, `rt_terrain` about T.terrain.
 fn numbered(name: &str, sections: &BTreeSet<String>) -> Option<String> {
-    let parts: Vec<&str> = name.strip_prefix('r')?.split('_').take_while(|part| part.parse::<u8>().is_ok()).collect();
-    (1..=parts.len()).rev().map(|n| parts[..n].join(".")).find(|number| sections.contains(number))
+    let name = name.strip_prefix('r')?;
+    let begins = |section: &&String| {
+        let written = section.replace('.', "_").to_lowercase();
+        name.strip_prefix(&written).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+    };
+    sections.iter().filter(begins).max_by_key(|section| section.len()).cloned()
 }

@@ -6,11 +6,13 @@
 pub mod odds;
 
 use sandtable_analysis::{Fingerprint, Fingerprinter, Finish, Plan, Record, RunError, Sink, run};
-use sandtable_bots::belfort::Player;
-use sandtable_bots::catalogue;
+use sandtable_bots::catalogue::{self, BotChoice};
+use sandtable_bots::{belfort, grandes_batailles};
 use sandtable_engine::belfort::Belfort;
+use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::laws::Choose;
 use sandtable_engine::{Game, Side};
-use sandtable_scenarios::{Faults, Source, load};
+use sandtable_scenarios::{Faults, GameData, Source, load};
 use std::fmt;
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -108,22 +110,45 @@ impl From<RunError> for PlayError {
 /// A scenario or a bot that does not exist; a fault of the rules.
 pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Played, PlayError> {
     let loaded = load(&Source::named(&signature.scenario)?, &[])?;
-    let game = Belfort::new(loaded.data.belfort().expect("the data of belfort"));
-    let sides = Belfort::CARD.sides;
+    let plan = Plan { seed: 1, games, threads };
+    match loaded.data {
+        GameData::Belfort(data) => {
+            let game = Belfort::new(*data);
+            play_on(&game, signature, &plan, |choice, side| Ok(belfort::Player::build(choice, side, &game)?.0))
+        }
+        GameData::GrandesBatailles(data) => {
+            let game = GrandesBatailles::new(*data);
+            play_on(
+                &game,
+                signature,
+                &plan,
+                |choice, side| Ok(grandes_batailles::Player::build(choice, side, &game)?.0),
+            )
+        }
+    }
+}
+
+/// Plays the games of one rule system, with the bots that `seat` makes.
+fn play_on<G: Game, B: Choose<G> + Clone + Send + Sync>(
+    game: &G,
+    signature: &Signature,
+    plan: &Plan,
+    seat: impl Fn(&BotChoice, Side) -> Result<B, Faults>,
+) -> Result<Played, PlayError> {
+    let sides = G::CARD.sides;
     let mut players = Vec::new();
     for side in Side::BOTH {
         let choice = format!("{}={}", sides[side.index()], signature.bots[side.index()]);
         let (side, choice) = catalogue::parse(&choice, sides)?;
-        players.push(Player::build(&choice, side, &game)?.0);
+        players.push(seat(&choice, side)?);
     }
-    let plan = Plan { seed: 1, games, threads };
-    let mut fingerprinter = Fingerprinter::new(Belfort::CARD);
+    let mut fingerprinter = Fingerprinter::new(G::CARD);
     let mut decisions = Decisions::default();
     let finish = run(
-        &game,
+        game,
         &players[0],
         &players[1],
-        &plan,
+        plan,
         &AtomicBool::new(false),
         &mut [&mut fingerprinter, &mut decisions],
         &mut |_| {},

@@ -62,40 +62,36 @@ pub struct DoctrineInfo {
     pub text: &'static str,
 }
 
-/// Every doctrine that comes with the program. The first of a side is the one that `scripted` plays by where none is chosen.
-pub const DOCTRINES: [DoctrineInfo; 4] = [
-    DoctrineInfo {
-        name: "denfert",
-        side: Side::First,
-        about: "close to history: active defence of the villages and heights, sorties at good odds, back fort by fort",
-        text: include_str!("../data/belfort/doctrines/denfert.toml"),
-    },
-    DoctrineInfo {
-        name: "citadel",
-        side: Side::First,
-        about: "everything into the citadel and the forts: rest, counter-battery, no sorties",
-        text: include_str!("../data/belfort/doctrines/citadel.toml"),
-    },
-    DoctrineInfo {
-        name: "tresckow",
-        side: Side::Second,
-        about: "close to history: investment, batteries in the west, the villages in January, then the Perches by trench",
-        text: include_str!("../data/belfort/doctrines/tresckow.toml"),
-    },
-    DoctrineInfo {
-        name: "storm",
-        side: Side::Second,
-        about: "assault from the first turn wherever the odds allow it",
-        text: include_str!("../data/belfort/doctrines/storm.toml"),
-    },
-];
+/// The text of the doctrine that follows `scripted`: a file, or one of the system's own `doctrines` by name, or the first of the side.
+///
+/// # Errors
+/// A file that cannot be read; a name that is none.
+pub(crate) fn doctrine_text(
+    file: Option<&str>,
+    doctrines: &[DoctrineInfo],
+    side: Side,
+    sides: [&str; 2],
+) -> Result<BotText, Faults> {
+    match file {
+        Some(file) if file.contains(['.', '/', '\\']) => read_text(file),
+        name => {
+            let info = doctrine(name, doctrines, side, sides)?;
+            Ok(BotText { name: format!("built-in doctrine {}", info.name), text: info.text.into() })
+        }
+    }
+}
 
 /// The doctrine called `name`, or the first of the side.
 ///
 /// # Errors
 /// A name that is none, with the nearest; a doctrine of the other side.
-pub(crate) fn doctrine(name: Option<&str>, side: Side, sides: [&str; 2]) -> Result<DoctrineInfo, Faults> {
-    let own = || DOCTRINES.into_iter().filter(|d| d.side == side);
+fn doctrine(
+    name: Option<&str>,
+    doctrines: &[DoctrineInfo],
+    side: Side,
+    sides: [&str; 2],
+) -> Result<DoctrineInfo, Faults> {
+    let own = || doctrines.iter().copied().filter(|d| d.side == side);
     let Some(name) = name else {
         return own().next().ok_or_else(|| Fault::of_file("--bot", "no doctrine", "the file of one").into());
     };
@@ -104,7 +100,7 @@ pub(crate) fn doctrine(name: Option<&str>, side: Side, sides: [&str; 2]) -> Resu
     }
     let names: Vec<&str> = own().map(|d| d.name).collect();
     let expected = format!("a doctrine for the {} side ({}) or a file", sides[side.index()], names.join(", "));
-    let fault = match DOCTRINES.into_iter().find(|d| d.name == name) {
+    let fault = match doctrines.iter().find(|d| d.name == name) {
         Some(other) => {
             let found = format!("`{name}`, a doctrine for the {} side", sides[other.side.index()]);
             Fault::of_file("--bot", found, expected)

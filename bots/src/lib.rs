@@ -12,8 +12,10 @@
 
 pub mod belfort;
 pub mod catalogue;
+mod doctrine;
 pub mod grandes_batailles;
 
 pub mod random;
+mod weights;
 
 pub use random::Random;

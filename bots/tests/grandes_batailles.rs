@@ -1,13 +1,15 @@
 //! The bots of Wissembourg and Spicheren: legal, blind to what is hidden, and better than chance.
 
 mod battles;
+#[path = "battles/positions.rs"]
+mod positions;
 
 use battles::{Table, battles, heuristics, player};
 use sandtable_bots::Random;
 use sandtable_bots::catalogue;
-use sandtable_bots::grandes_batailles::Player;
 use sandtable_bots::grandes_batailles::odds::{Odds, Toll};
 use sandtable_bots::grandes_batailles::weights::{BUILT_IN, Weights};
+use sandtable_bots::grandes_batailles::{DOCTRINES, Player};
 use sandtable_engine as engine;
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::rulings::RULINGS;
@@ -15,6 +17,13 @@ use sandtable_engine::grandes_batailles::tables::CombatResult;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 use sandtable_engine::laws;
 use sandtable_engine::{Game, Side};
+
+/// Every bot that a side can be played by.
+fn bots_of(side: Side) -> Vec<String> {
+    let own = DOCTRINES.into_iter().filter(|doctrine| doctrine.side == side);
+    let scripted = own.map(|doctrine| format!("scripted:{}", doctrine.name));
+    ["random".to_owned(), "heuristic".to_owned()].into_iter().chain(scripted).collect()
+}
 
 /// Twice the games that a side won, a draw counting as half a game, of twice 200.
 fn halves(game: &GrandesBatailles, bots: [Player; 2], seed: u64, side: Side) -> u64 {
@@ -41,7 +50,7 @@ fn no_bot_looks_at_what_is_hidden() {
     for (name, data) in battles() {
         let game = GrandesBatailles::new(data);
         for side in Side::BOTH {
-            for bot in ["random", "heuristic"] {
+            for bot in bots_of(side) {
                 let choice = format!("{}={bot}", GrandesBatailles::CARD.sides[side.index()]);
                 let compared = laws::leak(&game, &player(&game, &choice), side, 5, 0..30)
                     .unwrap_or_else(|broken| panic!("{name}, {choice}: {broken}"));
@@ -52,15 +61,60 @@ fn no_bot_looks_at_what_is_hidden() {
 }
 
 #[test]
-fn the_heuristic_repeats_itself() {
+fn bots_repeat_themselves() {
     for (_, data) in battles() {
         let game = GrandesBatailles::new(data);
-        let trace = || {
-            let mut table = Table::new(&game, heuristics(&game));
-            (0..10).for_each(|index| table.play(3, index));
-            table.trace
+        for bots in pairs(&game) {
+            let trace = || {
+                let mut table = Table::new(&game, bots.clone());
+                (0..10).for_each(|index| table.play(3, index));
+                table.trace
+            };
+            assert_eq!(trace(), trace());
+        }
+    }
+}
+
+/// The heuristic against itself, each doctrine against one of the other side's.
+fn pairs(game: &GrandesBatailles) -> [[Player; 2]; 3] {
+    let scripted = |first, second| [player(game, first), player(game, second)];
+    [
+        heuristics(game),
+        scripted("french=scripted:hold", "prussian=scripted:steinmetz"),
+        scripted("french=scripted:counter", "prussian=scripted:moltke"),
+    ]
+}
+
+/// Every doctrine beats random as the heuristic does.
+#[test]
+fn doctrines_beat_random_in_both_battles() {
+    for (name, data) in battles() {
+        let game = GrandesBatailles::new(data);
+        for info in DOCTRINES {
+            let own =
+                player(&game, &format!("{}=scripted:{}", GrandesBatailles::CARD.sides[info.side.index()], info.name));
+            let other = Player::Random(Random);
+            let bots = if info.side == FRENCH { [own, other] } else { [other, own] };
+            let won = halves(&game, bots, 12, info.side);
+            assert!(won >= 380, "{name}: {} won {won} of 400 halves", info.name);
+        }
+    }
+}
+
+/// The styles differ: who storms attacks sooner and oftener than who waits.
+#[test]
+fn doctrines_do_what_they_are_called() {
+    for (name, data) in battles() {
+        let game = GrandesBatailles::new(data);
+        let attacks = |prussian: &str| {
+            let bots = [player(&game, "french=scripted:hold"), player(&game, prussian)];
+            let mut table = Table::new(&game, bots);
+            (0..20).for_each(|index| table.play(5, index));
+            table.attacks
         };
-        assert_eq!(trace(), trace());
+        let [moltke, steinmetz] =
+            ["moltke", "steinmetz"].map(|doctrine| attacks(&format!("prussian=scripted:{doctrine}")));
+        assert!(steinmetz[1] > moltke[1] && moltke[1] > 20, "{name}: {moltke:?} {steinmetz:?}");
     }
 }
 
@@ -69,13 +123,15 @@ fn the_heuristic_repeats_itself() {
 fn a_game_does_not_depend_on_those_before() {
     for (name, data) in battles() {
         let game = GrandesBatailles::new(data);
-        let mut old = Table::new(&game, heuristics(&game));
-        old.play(3, 0);
-        old.trace = 0;
-        old.play(3, 1);
-        let mut new = Table::new(&game, heuristics(&game));
-        new.play(3, 1);
-        assert_eq!(old.trace, new.trace, "{name}");
+        for bots in pairs(&game) {
+            let mut old = Table::new(&game, bots.clone());
+            old.play(3, 0);
+            old.trace = 0;
+            old.play(3, 1);
+            let mut new = Table::new(&game, bots);
+            new.play(3, 1);
+            assert_eq!(old.trace, new.trace, "{name}");
+        }
     }
 }
 
@@ -164,10 +220,46 @@ fn every_fault_of_a_file_of_weights_is_reported() {
 }
 
 #[test]
-fn a_bot_of_another_system_is_refused() {
+fn doctrines_are_chosen_by_name_among_those_of_the_system() {
     let [(_, data), ..] = battles();
     let game = GrandesBatailles::new(data);
-    let (side, choice) = catalogue::parse("french=scripted", GrandesBatailles::CARD.sides).expect("a known bot");
-    let faults = Player::build(&choice, side, &game).expect_err("no doctrines here").to_string();
-    assert!(faults.contains("scripted") && faults.contains("heuristic"), "{faults}");
+    let build = |argument: &str| {
+        let (side, choice) = catalogue::parse(argument, GrandesBatailles::CARD.sides).expect("a known bot");
+        Player::build(&choice, side, &game).map(|(_, text)| text.expect("a text").name)
+    };
+    assert_eq!(build("french=scripted").unwrap(), "built-in doctrine hold");
+    assert_eq!(build("prussian=scripted").unwrap(), "built-in doctrine moltke");
+    assert_eq!(build("prussian=scripted:steinmetz").unwrap(), "built-in doctrine steinmetz");
+    let near = |argument| build(argument).unwrap_err().iter().next().unwrap().clone();
+    assert_eq!(near("prussian=scripted:motlke").nearest.as_deref(), Some("moltke"));
+    assert!(near("french=scripted:moltke").found.contains("prussian"));
+    // A doctrine of another system is none here.
+    assert!(near("french=scripted:denfert").expected.contains("counter"));
+}
+
+/// What the bots are worth against each other:
+/// `cargo test --release -p sandtable-bots --test grandes_batailles matrix -- --ignored --nocapture`. `GAMES` is the number of games a line, `BATTLE`
+/// a part of the battle's name, `FRENCH` and `PRUSSIAN` the bots with commas between them.
+#[test]
+#[ignore = "a report of minutes"]
+fn matrix() {
+    let games: u64 = std::env::var("GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000);
+    let battle = std::env::var("BATTLE").unwrap_or_default();
+    let bots = |name: &str| std::env::var(name).unwrap_or_else(|_| "heuristic,random".into());
+    let (french, prussian) = (bots("FRENCH"), bots("PRUSSIAN"));
+    println!("battle | French | Prussian | French win | draw | Prussian win | mean margin");
+    for (name, data) in battles().into_iter().filter(|(name, _)| name.contains(&battle)) {
+        let game = GrandesBatailles::new(data);
+        for first in french.split(',') {
+            for second in prussian.split(',') {
+                let bots = [player(&game, &format!("french={first}")), player(&game, &format!("prussian={second}"))];
+                let mut table = Table::new(&game, bots);
+                (0..games).for_each(|index| table.play(21, index));
+                let percent = |count: u64| count as f64 * 100.0 / games as f64;
+                let [won, lost] = table.wins.map(percent);
+                let (draws, margin) = (percent(table.draws), table.margin as f64 / games as f64);
+                println!("{name} | {first} | {second} | {won:.1} | {draws:.1} | {lost:.1} | {margin:+.2}");
+            }
+        }
+    }
 }

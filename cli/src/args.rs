@@ -1,6 +1,7 @@
 //! What was typed. [`crate::options`] makes sense of it.
 
-use clap::{ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
+use crate::systems::{SYSTEMS, SystemFacts};
+use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use sandtable_scenarios::Overlay;
 use std::path::PathBuf;
@@ -37,8 +38,7 @@ pub(crate) enum Command {
     Check(CheckArguments),
     Map(MapArguments),
     Odds(Box<OddsArguments>),
-    /// List the bots
-    Bots,
+    Bots(BotsArguments),
     Bench(BenchArguments),
     Completions(CompletionsArguments),
 }
@@ -54,6 +54,7 @@ Examples:
   sandtable run belfort
   sandtable run belfort --games 1M --seed 7 --out runs/seed-7
   sandtable run belfort --bot french=random
+  sandtable run spicheren --option castagny
   sandtable run belfort --errata scenarios/belfort/errata/pioneers.toml --set \"zones.12.bonus=2\"
   sandtable run my-scenario --ruling repeat-fire=each --format json > results.json")]
 pub(crate) struct RunArguments {
@@ -157,6 +158,7 @@ pub(crate) struct ResultArguments {
 Examples:
   sandtable play belfort
   sandtable play belfort --seed 3 --game 41
+  sandtable play wissembourg --option extended
   sandtable play belfort --decisions --bot french=random")]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
@@ -178,14 +180,28 @@ pub(crate) struct PlayArguments {
 Examples:
   sandtable rules belfort
   sandtable rules belfort 9.2.1
-  sandtable rules belfort stratagems.ruse-of-war")]
+  sandtable rules belfort stratagems.ruse-of-war
+  sandtable rules spicheren 11.2.1
+  sandtable rules grandes-batailles T.terrain")]
 pub(crate) struct RulesArguments {
-    /// The rule system, such as belfort
+    /// A rule system or a scenario of it, such as belfort or spicheren
     #[arg(value_name = "SYSTEM")]
     pub(crate) system: String,
     /// The section's number
     #[arg(value_name = "SECTION")]
     pub(crate) section: Option<String>,
+}
+
+/// List the bots
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable bots
+  sandtable bots belfort")]
+pub(crate) struct BotsArguments {
+    /// A rule system or a scenario whose doctrines are listed; all, if not said
+    #[arg(value_name = "SYSTEM")]
+    pub(crate) system: Option<String>,
 }
 
 /// Count in how many games each section of the rulebook came into play
@@ -196,6 +212,7 @@ pub(crate) struct RulesArguments {
 #[command(after_help = "\
 Examples:
   sandtable coverage belfort
+  sandtable coverage grandes-batailles
   sandtable coverage belfort --games 20k --bot french=heuristic --bot prussian=random")]
 pub(crate) struct CoverageArguments {
     #[command(flatten)]
@@ -220,11 +237,12 @@ pub(crate) struct CoverageArguments {
 Examples:
   sandtable rulings belfort
   sandtable rulings belfort repeat-fire
+  sandtable rulings wissembourg single-regiment
   sandtable rulings belfort R-9
   sandtable rulings belfort --rank --games 2k --chart rulings.png
   sandtable rulings belfort --rank --correct bh --bot french=random")]
 pub(crate) struct RulingsArguments {
-    /// The rule system, such as belfort; with --rank a scenario, by name or folder
+    /// A rule system or a scenario of it, such as belfort or spicheren; with --rank a scenario, by name or folder
     #[arg(value_name = "SYSTEM", value_hint = ValueHint::DirPath)]
     pub(crate) system: String,
     /// The ruling's name or number
@@ -288,6 +306,7 @@ Examples:
   sandtable map belfort -o belfort.svg
   sandtable map belfort -o empty.png --setup=false
   sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4
+  sandtable map spicheren -o spicheren.png
   sandtable map belfort -o attack.png --seed 1 --game 3 --decision 218")]
 pub(crate) struct MapArguments {
     #[command(flatten)]
@@ -325,6 +344,8 @@ Examples:
   sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
   sandtable odds belfort attack --seed 1 --game 3 --decision 226 --zone 32 --target 5
   sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
+  sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
+  sandtable odds spicheren attack --seed 1 --game 0 --decision 540 --hex 1607
   sandtable odds belfort --aid player-aid")]
 pub(crate) struct OddsArguments {
     #[command(flatten)]
@@ -360,12 +381,8 @@ pub(crate) struct OddsArguments {
     /// The position in which this decision is awaited
     #[arg(long, value_name = "N")]
     pub(crate) decision: Option<String>,
-    /// The same as --given zone=N
-    #[arg(long, value_name = "N", requires = "decision")]
-    pub(crate) zone: Option<String>,
-    /// The same as --given target=N
-    #[arg(long, value_name = "N", requires = "decision")]
-    pub(crate) target: Option<String>,
+    #[command(flatten)]
+    pub(crate) short: ShortArguments,
     /// The most branches of dice and choices that are followed for one law
     #[arg(long, value_name = "N", default_value = "1M")]
     pub(crate) budget: String,
@@ -390,9 +407,9 @@ Examples:
   sandtable bench
   sandtable bench belfort --games 5k --format json")]
 pub(crate) struct BenchArguments {
-    /// A scenario's name, or its folder
-    #[arg(value_name = "SCENARIO", default_value = "belfort", value_hint = ValueHint::DirPath)]
-    pub(crate) scenario: String,
+    /// A scenario's name, or its folder; a rule system for all of its scenarios; all, if not said
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: Option<String>,
     /// How many games each: 20000, 20k, 2.5k, 1M
     #[arg(long, value_name = "N", default_value = "2k")]
     pub(crate) games: String,
@@ -449,6 +466,9 @@ struct OverlayOptions {
     /// Change one value of the scenario, such as "units.1/35 RM.fire=4"
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
+    /// Play with an option of the scenario: --option NAME for --set options.NAME=true; see `sandtable scenarios`
+    #[arg(long, value_name = "NAME")]
+    option: Vec<String>,
     /// Read an unclear rule in another way; see `sandtable rulings`
     #[arg(long, value_name = "ID=CHOICE")]
     ruling: Vec<String>,
@@ -471,6 +491,7 @@ fn placed(matches: &ArgMatches) -> Result<Vec<(usize, Overlay)>, clap::Error> {
     let mut overlays: Vec<(usize, Overlay)> = Vec::new();
     overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(Overlay::Errata)));
     overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(Overlay::Set)));
+    overlays.extend(places("option").into_iter().zip(options.option.into_iter().map(Overlay::Option)));
     overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(Overlay::Ruling)));
     overlays.sort_by_key(|(place, _)| *place);
     Ok(overlays)
@@ -533,6 +554,53 @@ impl FromArgMatches for OverlayArguments {
     }
 }
 
+/// Short forms of what is given for a procedure in a position: the option, and what was typed for it.
+///
+/// Each rule system names its own; one that several systems have is one option.
+#[derive(Debug, Default)]
+pub(crate) struct ShortArguments(pub(crate) Vec<(&'static str, String)>);
+
+/// The short forms of all rule systems, each once.
+fn short_forms() -> Vec<&'static str> {
+    let mut forms: Vec<&str> = Vec::new();
+    for short in SYSTEMS.iter().flat_map(|system| system.short) {
+        if !forms.contains(&short.option) {
+            forms.push(short.option);
+        }
+    }
+    forms
+}
+
+impl Args for ShortArguments {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        short_forms().into_iter().fold(command, |command, option| {
+            let own = |system: &SystemFacts| {
+                let short = system.short.iter().find(|short| short.option == option)?;
+                Some(format!("--given {}=VALUE for {}", short.parameter, system.card.system))
+            };
+            let forms: Vec<String> = SYSTEMS.iter().filter_map(own).collect();
+            let help = format!("The same as {}", forms.join(", "));
+            command.arg(Arg::new(option).long(option).value_name("VALUE").requires("decision").help(help))
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        ShortArguments::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ShortArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ShortArguments, clap::Error> {
+        let typed = |option| matches.get_one::<String>(option).map(|value| (option, value.clone()));
+        Ok(ShortArguments(short_forms().into_iter().filter_map(typed).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = ShortArguments::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
 /// What a run prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -586,11 +654,12 @@ mod tests {
 
     #[test]
     fn overlays_keep_the_order_in_which_they_are_typed() {
-        let typed = "sandtable run x --set a=1 --ruling b=c --errata d.toml --set e=2 --seed 4 --ruling f=g";
+        let typed = "sandtable run x --set a=1 --ruling b=c --errata d.toml --option h --set e=2 --seed 4 --ruling f=g";
         let Command::Run(run) = Arguments::parse_from(typed.split(' ')).command else { panic!("a run was typed") };
         let overlays = run.table.overlays.0;
         let (set, ruling) = (|s: &str| Overlay::Set(s.into()), |s: &str| Overlay::Ruling(s.into()));
-        assert_eq!(overlays, [set("a=1"), ruling("b=c"), Overlay::Errata("d.toml".into()), set("e=2"), ruling("f=g")]);
+        let (errata, option) = (Overlay::Errata("d.toml".into()), Overlay::Option("h".into()));
+        assert_eq!(overlays, [set("a=1"), ruling("b=c"), errata, option, set("e=2"), ruling("f=g")]);
     }
 
     #[test]

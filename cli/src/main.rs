@@ -58,7 +58,7 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Check(typed) => commands::check::check(typed),
         Command::Map(typed) => commands::map::map(typed),
         Command::Odds(typed) => commands::odds::odds(typed),
-        Command::Bots => commands::bots::list(),
+        Command::Bots(typed) => commands::bots::list(typed),
         Command::Bench(typed) => commands::bench::bench(typed),
         Command::Completions(typed) => commands::completions::completions(typed),
     }

@@ -31,18 +31,27 @@ impl Table {
     /// # Errors
     /// Every fault that can be told apart.
     pub(crate) fn read(typed: &TableArguments) -> Result<Table, Failure> {
+        Table::of(&typed.scenario, typed)
+    }
+
+    /// The same with another scenario than was typed.
+    ///
+    /// # Errors
+    /// Every fault that can be told apart.
+    pub(crate) fn of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
         let seed = whole("--seed", &typed.seed, 0, u64::MAX)?;
         let overlays = &typed.overlays.0;
-        let scenario = load(&Source::named(&typed.scenario)?, overlays)?;
-        let sides = systems::named(&scenario.system)?.card.sides;
+        let loaded = load(&Source::named(scenario)?, overlays)?;
+        let sides = systems::named(&loaded.system)?.card.sides;
         let bots = bots(&typed.bot, sides)?;
-        let mut words = vec![typed.scenario.clone()];
+        let mut words = vec![scenario.to_owned()];
         for overlay in overlays {
             words.extend(match overlay {
                 Overlay::Errata(path) => ["--errata".to_owned(), path.display().to_string()],
                 Overlay::ErrataText { name, .. } => ["--errata".to_owned(), name.clone()],
                 Overlay::Set(change) => ["--set".to_owned(), change.clone()],
                 Overlay::Ruling(reading) => ["--ruling".to_owned(), reading.clone()],
+                Overlay::Option(name) => ["--option".to_owned(), name.clone()],
             });
         }
         let mut players = Vec::new();
@@ -52,7 +61,7 @@ impl Table {
         players.extend(["--seed".to_owned(), seed.to_string()]);
         let words = [words, players];
         let overlays = overlays.iter().map(kept).collect::<Result<_, _>>()?;
-        Ok(Table { scenario, overlays, bots, chosen: !typed.bot.is_empty(), seed, words })
+        Ok(Table { scenario: loaded, overlays, bots, chosen: !typed.bot.is_empty(), seed, words })
     }
 
     /// The command line that does this again.
@@ -124,6 +133,7 @@ fn kept(overlay: &Overlay) -> Result<summary::Overlay, Failure> {
         Overlay::ErrataText { name, text } => summary::Overlay { name: name.clone(), text: text.clone() },
         Overlay::Set(change) => summary::Overlay { name: format!("--set {change}"), text: change.clone() },
         Overlay::Ruling(reading) => summary::Overlay { name: format!("--ruling {reading}"), text: reading.clone() },
+        Overlay::Option(name) => summary::Overlay { name: format!("--option {name}"), text: name.clone() },
     })
 }
 

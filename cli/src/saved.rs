@@ -121,6 +121,8 @@ fn laid(kept: &summary::Overlay) -> Overlay {
         Overlay::Set(kept.text.clone())
     } else if kept.name.starts_with("--ruling ") {
         Overlay::Ruling(kept.text.clone())
+    } else if kept.name.starts_with("--option ") {
+        Overlay::Option(kept.text.clone())
     } else {
         Overlay::ErrataText { name: kept.name.clone(), text: kept.text.clone() }
     }

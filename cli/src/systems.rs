@@ -11,7 +11,8 @@ use sandtable_engine::laws::Choose;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Card, Game, Procedures, Side};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{Faults, GameData, Sheet};
+use sandtable_scenarios::{BuiltIn, Faults, GameData, Sheet, Source, builtin, load};
+use std::path::Path;
 
 /// What the commands need of a rule system beside its rules.
 pub(crate) trait System: Game + Procedures {
@@ -28,6 +29,10 @@ pub(crate) trait System: Game + Procedures {
     const DOCTRINES: &'static [DoctrineInfo];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
+    /// The options of its scenarios, of which each scenario has its own.
+    const OPTIONS: &'static [SystemOption];
+    /// Short forms of what is given for a procedure in a position.
+    const SHORT: &'static [Short];
 
     /// The pages of its player aid.
     const AID: &'static [Page];
@@ -61,11 +66,34 @@ pub(crate) trait System: Game + Procedures {
     /// Where an event stands in a story.
     fn telling(event: &Self::Event) -> Telling;
 
+    /// The two events as one, where the second only goes on with the first: a step after a step of the same march.
+    fn carries_on(_before: &Self::Event, _event: &Self::Event) -> Option<Self::Event> {
+        None
+    }
+
     /// The phase of the awaited decision; none for one that can come up in several.
     fn phase(state: &Self::State) -> Option<&'static str>;
 
     /// The map, as SVG.
     fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> String;
+}
+
+/// An option of a scenario.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SystemOption {
+    /// Its name in the data and behind `--option`.
+    pub(crate) name: &'static str,
+    /// What it does, in a line.
+    pub(crate) about: &'static str,
+}
+
+/// A short form of what is given for a procedure in a position: `--hex 1607` for `--given hex=1607`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Short {
+    /// The option on the command line, without its dashes.
+    pub(crate) option: &'static str,
+    /// The parameter of the procedures.
+    pub(crate) parameter: &'static str,
 }
 
 /// A page of a player aid.
@@ -162,24 +190,85 @@ pub(crate) struct SystemFacts {
     pub(crate) settled: &'static [Settled],
     /// The doctrines for it that come with the program.
     pub(crate) doctrines: &'static [DoctrineInfo],
+    /// The options of its scenarios.
+    pub(crate) options: &'static [SystemOption],
+    /// Short forms of what is given for a procedure in a position.
+    pub(crate) short: &'static [Short],
 }
 
 const fn facts<G: System>() -> SystemFacts {
-    SystemFacts { card: G::CARD, rulings: G::RULINGS, settled: G::SETTLED, doctrines: G::DOCTRINES }
+    SystemFacts {
+        card: G::CARD,
+        rulings: G::RULINGS,
+        settled: G::SETTLED,
+        doctrines: G::DOCTRINES,
+        options: G::OPTIONS,
+        short: G::SHORT,
+    }
+}
+
+impl SystemFacts {
+    /// Its scenarios that come with the program.
+    pub(crate) fn scenarios(&self) -> Vec<&'static BuiltIn> {
+        builtin().iter().filter(|scenario| scenario.system == self.card.system).collect()
+    }
+
+    /// A scenario of it, for examples.
+    pub(crate) fn example(&self) -> &'static str {
+        self.scenarios().first().map_or(self.card.system, |scenario| scenario.name)
+    }
 }
 
 /// Every rule system.
 pub(crate) const SYSTEMS: [SystemFacts; 2] =
     [facts::<sandtable_engine::belfort::Belfort>(), facts::<sandtable_engine::grandes_batailles::GrandesBatailles>()];
 
-/// The rule system of this name.
+/// The rule system that is meant by its own name, by the name of a scenario or by the folder of one.
+///
+/// # Errors
+/// The nearest name, where there is none; every fault of a folder's scenario.
+pub(crate) fn named(name: &str) -> Result<SystemFacts, Failure> {
+    if let Some(system) = of_name(name) {
+        return Ok(system);
+    }
+    let scenario = builtin().iter().find(|scenario| scenario.name == name).map(|scenario| scenario.system.to_owned());
+    let system = match scenario {
+        None if Path::new(name).is_dir() => Some(load(&Source::named(name)?, &[])?.system),
+        known => known,
+    };
+    system.as_deref().and_then(of_name).ok_or_else(|| {
+        let names = names();
+        let expected = format!("a rule system or a scenario: {}", names.join(", "));
+        Failure::argument("SYSTEM", format!("`{name}`"), expected, nearest(name, &names))
+    })
+}
+
+/// The scenarios that are meant where a whole rule system will do: those of the system of this name, or the one
+/// scenario of this name or in this folder.
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub(crate) fn named(name: &str) -> Result<SystemFacts, Failure> {
-    SYSTEMS.into_iter().find(|system| system.card.system == name).ok_or_else(|| {
-        let names = SYSTEMS.map(|system| system.card.system);
-        let expected = format!("a rule system: {}", names.join(", "));
-        Failure::argument("SYSTEM", format!("`{name}`"), expected, nearest(name, names))
-    })
+pub(crate) fn scenarios(name: &str) -> Result<Vec<String>, Failure> {
+    let one = builtin().iter().any(|scenario| scenario.name == name) || Path::new(name).is_dir();
+    match of_name(name).filter(|_| !one) {
+        Some(system) => Ok(system.scenarios().iter().map(|scenario| scenario.name.to_owned()).collect()),
+        None if one => Ok(vec![name.to_owned()]),
+        None => {
+            let names = names();
+            let expected = format!("a scenario, the folder of one, or a rule system: {}", names.join(", "));
+            Err(Failure::argument("SCENARIO", format!("`{name}`"), expected, nearest(name, &names)))
+        }
+    }
+}
+
+fn of_name(name: &str) -> Option<SystemFacts> {
+    SYSTEMS.into_iter().find(|system| system.card.system == name)
+}
+
+/// The names of systems and scenarios, each once.
+fn names() -> Vec<&'static str> {
+    let scenarios = builtin().iter().map(|scenario| scenario.name);
+    let mut names: Vec<&str> = SYSTEMS.iter().map(|system| system.card.system).collect();
+    scenarios.filter(|name| SYSTEMS.iter().all(|system| system.card.system != *name)).for_each(|name| names.push(name));
+    names
 }

@@ -35,6 +35,8 @@ pub mod rulebook;
 pub mod rulings;
 pub mod side;
 pub mod streams;
+#[cfg(test)]
+mod traceability;
 pub mod view;
 
 pub use chance::{Chance, Enumerated, Scripted, Weight};

@@ -1,6 +1,7 @@
 //! The laws, over random games of Wissembourg and Spicheren.
 //!
-//! `SANDTABLE_LAWS=full` plays as many games as CI does: 1,000 of each scenario under the default rulings, 20 under each switched ruling.
+//! `SANDTABLE_LAWS=full` plays as many games as CI does: 100,000 of each battle and 10,000 of each with its options under the default
+//! rulings, 1,000 under each switched reading.
 
 use sandtable_engine as engine;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
@@ -18,34 +19,37 @@ fn full() -> bool {
     std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "full")
 }
 
-fn games() -> Vec<(&'static str, engine::grandes_batailles::Data)> {
+/// Each scenario and how many of its games are played in full.
+fn games() -> [(&'static str, engine::grandes_batailles::Data, u64); 4] {
     let both = Extras { frossard_early: true, castagny: true };
-    vec![
-        ("spicheren", spicheren(Extras::default())),
-        ("spicheren with both options", spicheren(both)),
-        ("wissembourg", wissembourg(false)),
-        ("wissembourg, extended", wissembourg(true)),
+    [
+        ("spicheren", spicheren(Extras::default()), 100_000),
+        ("spicheren with both options", spicheren(both), 10_000),
+        ("wissembourg", wissembourg(false), 100_000),
+        ("wissembourg, extended", wissembourg(true), 10_000),
     ]
+}
+
+/// Plays games on every core.
+fn conform(what: &str, game: &GrandesBatailles, seed: u64, count: u64) -> Vec<Tally> {
+    let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let part = count.div_ceil(threads);
+    let tallies: Vec<Tally> = thread::scope(|scope| {
+        let share = |i: u64| (i * part).min(count)..((i + 1) * part).min(count);
+        let workers: Vec<_> =
+            (0..threads).map(|i| scope.spawn(move || laws::conformance(game, seed, share(i)))).collect();
+        let joined = workers.into_iter().map(|w| w.join().expect("a worker runs to its end"));
+        joined.map(|tally| tally.unwrap_or_else(|broken| panic!("{what}: {broken}"))).collect()
+    });
+    assert_eq!(tallies.iter().map(|t| t.games).sum::<u64>(), count);
+    tallies
 }
 
 #[test]
 fn both_battles_conform() {
-    let count: u64 = if full() { 1_000 } else { 150 };
-    let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
-    for (name, data) in games() {
-        let game = GrandesBatailles::new(data);
-        let tallies: Vec<Tally> = thread::scope(|scope| {
-            let part = count.div_ceil(threads);
-            let workers: Vec<_> = (0..threads)
-                .map(|i| {
-                    let game = &game;
-                    scope.spawn(move || laws::conformance(game, 1, i * part..((i + 1) * part).min(count)))
-                })
-                .collect();
-            let joined = workers.into_iter().map(|w| w.join().expect("a worker runs to its end"));
-            joined.map(|tally| tally.unwrap_or_else(|broken| panic!("{name}: {broken}"))).collect()
-        });
-        assert_eq!(tallies.iter().map(|t| t.games).sum::<u64>(), count);
+    for (name, data, all) in games() {
+        let count = if full() { all } else { 150 };
+        let tallies = conform(name, &GrandesBatailles::new(data), 1, count);
         let longest = tallies.iter().map(|t| t.longest).max();
         assert!(longest.is_some_and(|n| (200..10_000).contains(&n)), "{name}: {longest:?} decisions at most");
     }
@@ -54,15 +58,13 @@ fn both_battles_conform() {
 /// Every reading of every ruling that is not in force, one at a time.
 #[test]
 fn every_switched_ruling_conforms() {
-    let count = if full() { 20 } else { 4 };
+    let count = if full() { 250 } else { 4 };
     let mut switches = 0;
     for (i, ruling) in RULINGS.iter().enumerate() {
         for (j, choice) in ruling.choices.iter().enumerate().skip(1) {
-            for (name, mut data) in games() {
+            for (name, mut data, _) in games() {
                 data.rulings.set(i, j);
-                let game = GrandesBatailles::new(data);
-                let switch = format!("{name}, {}={}", ruling.id, choice.name);
-                laws::conformance(&game, 2, 0..count).unwrap_or_else(|broken| panic!("{switch}: {broken}"));
+                conform(&format!("{name}, {}={}", ruling.id, choice.name), &GrandesBatailles::new(data), 2, count);
             }
             switches += 1;
         }

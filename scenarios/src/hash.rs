@@ -59,6 +59,7 @@ fn put_value(hasher: &mut blake3::Hasher, value: &Value) {
                 put_value(hasher, &node.value);
             }
         }
+        Value::Cells(_) => put_value(hasher, &Value::Text(value.to_string())),
         Value::Table(table) => put_table(hasher, table, &[], true),
     }
 }

@@ -26,15 +26,18 @@
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
 //! | [`belfort`] | the data of Storm over Belfort |
+//! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
 
 pub mod belfort;
 pub mod diagnostic;
+pub mod grandes_batailles;
 mod hash;
 pub mod load;
 pub mod overlay;
 pub mod path;
 pub mod provenance;
 pub mod reader;
+mod rulings;
 mod schema;
 pub mod source;
 pub mod tree;

@@ -2,13 +2,13 @@
 
 use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
-use crate::overlay::{Applied, Errata, Layer, Overlay, PROVENANCE};
+use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
-use crate::source::{Source, Unreadable, nearest_file, read_file};
-use crate::tree::{self, Entry, Sources, Spot, Table, Value};
+use crate::source::{Source, Unreadable, builtin, nearest_file, read_file};
+use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::terrain::Route;
 use sandtable_engine::{belfort, grandes_batailles};
@@ -137,6 +137,8 @@ pub struct Loaded {
     pub hash: String,
     /// What to call the overlays, in their order.
     pub overlays: Vec<String>,
+    /// The names of its options, each with whether it is played with.
+    pub options: Vec<(String, bool)>,
 }
 
 /// Reads a scenario and lays `overlays` over it, in their order.
@@ -150,10 +152,14 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
         return Err(Faults::new(faults));
     };
     let mut root = base.clone();
+    let name = match tree::find(&base, &Path::root().to(LABELS).to("name").0) {
+        Some(Spot::Leaf(node)) => node.value.to_string(),
+        _ => String::new(),
+    };
     let mut applied = Vec::new();
-    let (mut sets, mut rulings) = (0, 0);
+    let (mut sets, mut rulings, mut options) = (0, 0, 0);
     for overlay in overlays {
-        let (name, text) = match overlay {
+        let (label, text) = match overlay {
             Overlay::Errata(path) => match read_errata(path) {
                 Ok(text) => (path.display().to_string(), text),
                 Err(absent) => {
@@ -170,26 +176,33 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
                 rulings += 1;
                 (format!("--ruling {rulings}"), argument.clone())
             }
+            Overlay::Option(name) => {
+                options += 1;
+                (format!("--option {options}"), name.clone())
+            }
         };
-        let number = sources.add(name.clone(), text);
+        let number = sources.add(label.clone(), text);
         let errata = match overlay {
             Overlay::Errata(_) | Overlay::ErrataText { .. } => Some(Errata::read(&sources, number, &mut faults)),
-            Overlay::Set(_) | Overlay::Ruling(_) => None,
+            Overlay::Set(_) | Overlay::Ruling(_) | Overlay::Option(_) => None,
         };
-        let mut layer = Layer { schema, sources: &sources, root: &mut root, faults: &mut faults };
+        let mut layer = Layer { schema, name: &name, sources: &sources, root: &mut root, faults: &mut faults };
         applied.push(match (errata, overlay) {
-            (Some(errata), _) => errata.apply(name, &mut layer),
+            (Some(errata), _) => errata.apply(label, &mut layer),
             (None, Overlay::Ruling(_)) => layer.ruling(number),
+            (None, Overlay::Option(_)) => layer.option(number),
             (None, _) => layer.set(number),
         });
     }
     interpret(schema, &sources, &base, &root, &sections, applied, faults)
 }
 
-/// Reads a folder with a scenario, or a single errata file laid over the built-in scenario of its system.
+/// Reads a folder with a scenario, or a single errata file laid over the built-in scenario that it names, else over the
+/// first of its system that it fits.
 ///
 /// # Errors
-/// Every fault, also where there is nothing at `path`.
+/// Every fault, also where there is nothing at `path`. Those of an errata file that fits nowhere are told for the
+/// scenario where the fewest names are unknown.
 pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
     if path.is_dir() {
         return load(&Source::Folder(path.to_owned()), &[]);
@@ -202,25 +215,49 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
     let systems: Vec<&str> = SCHEMAS.iter().map(|schema| schema.system).collect();
     let named: Vec<String> = systems.iter().map(|system| format!("overlay_for = {system:?}")).collect();
     let expected = format!("{} at its top, or a folder with a scenario", named.join(" or "));
-    match &errata.system {
-        None => {
-            if faults.iter().all(|fault| fault.path != "overlay_for") {
-                faults.push(Fault::of_file(name, "a file that does not say which system it is for", expected));
-            }
-            Err(Faults::new(faults))
+    let Some((system, origin)) = &errata.system else {
+        if faults.iter().all(|fault| fault.path != "overlay_for") {
+            faults.push(Fault::of_file(name, "a file that does not say which system it is for", expected));
         }
-        Some((system, origin)) => match crate::source::builtin().iter().find(|scenario| scenario.system == system) {
-            Some(scenario) => load(&Source::BuiltIn(*scenario), &[Overlay::ErrataText { name, text }]),
-            None => {
-                let path = Path::root().to("overlay_for");
-                let found = format!("the unknown system {system:?}");
-                let expected = format!("one of {}", systems.join(", "));
-                let fault = Fault::new(FaultKind::Value, &sources, Some(*origin), &path, found, expected);
-                faults.push(fault.near(nearest(system, systems)));
-                Err(Faults::new(faults))
-            }
-        },
+        return Err(Faults::new(faults));
+    };
+    let of_system: Vec<_> = builtin().iter().filter(|scenario| scenario.system == system).collect();
+    let unknown = |field: &str, found: String, origin: Origin, names: Vec<&str>, wrong: &str| {
+        let expected = format!("one of {}", names.join(", "));
+        let path = Path::root().to(field);
+        Fault::new(FaultKind::Value, &sources, Some(origin), &path, found, expected).near(nearest(wrong, names))
+    };
+    if of_system.is_empty() {
+        faults.push(unknown("overlay_for", format!("the unknown system {system:?}"), *origin, systems, system));
+        return Err(Faults::new(faults));
     }
+    let named: Vec<_> = match &errata.scenario {
+        None => of_system,
+        Some((wanted, origin)) => {
+            let names = of_system.iter().map(|scenario| scenario.name).collect();
+            let one: Vec<_> = of_system.into_iter().filter(|scenario| scenario.name == wanted).collect();
+            if one.is_empty() {
+                faults.push(unknown("overlay_on", format!("the unknown scenario {wanted:?}"), *origin, names, wanted));
+                return Err(Faults::new(faults));
+            }
+            one
+        }
+    };
+    // A scenario with the names that the file speaks of is meant rather than one without.
+    let misfit =
+        |faults: &Faults| (faults.iter().filter(|fault| fault.kind == FaultKind::UnknownName).count(), faults.len());
+    let mut fewest: Option<Faults> = None;
+    for scenario in named {
+        let overlay = Overlay::ErrataText { name: name.clone(), text: text.clone() };
+        match load(&Source::BuiltIn(*scenario), &[overlay]) {
+            Ok(loaded) => return Ok(loaded),
+            Err(faults) if fewest.as_ref().is_none_or(|fewest| misfit(&faults) < misfit(fewest)) => {
+                fewest = Some(faults)
+            }
+            Err(_) => {}
+        }
+    }
+    Err(fewest.unwrap_or_else(|| Faults::new(faults)))
 }
 
 fn read_errata(path: &FilePath) -> Result<String, Faults> {
@@ -247,6 +284,7 @@ fn read_base(
             read_into(&mut root, &mut sections, file, source, sources, faults);
         }
     }
+    tree::unfold(sources, &mut root, schema.maps);
     Some((schema, root, sections))
 }
 
@@ -368,6 +406,7 @@ fn interpret(
             provenance,
             hash: hash(root, schema.ordered),
             overlays: applied.into_iter().map(|applied| applied.description).collect(),
+            options: overlay::options(root),
         }),
         _ => Err(Faults::new(faults)),
     }

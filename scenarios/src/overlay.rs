@@ -3,6 +3,7 @@
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::{Path, Pattern};
 use crate::schema::Schema;
+use crate::source::builtin;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
 use std::path::PathBuf;
 
@@ -22,15 +23,31 @@ pub enum Overlay {
     Set(String),
     /// `ID=CHOICE`, a reading of an unclear rule.
     Ruling(String),
+    /// The name of an option of the scenario, which is then played with.
+    Option(String),
 }
 
 /// The value that removes something optional.
 const NONE: &str = "none";
 /// The keys of an errata file that are about the file itself.
 const FOR: &str = "overlay_for";
+const ON: &str = "overlay_on";
 const TITLE: &str = "title";
 /// The table that says where values come from.
 pub(crate) const PROVENANCE: &str = "provenance";
+
+/// The table of a scenario's options: names with true or false.
+const OPTIONS: &str = "options";
+
+/// The options of a scenario, each with whether it is played with.
+pub(crate) fn options(root: &Table) -> Vec<(String, bool)> {
+    let Some(Spot::Table(options)) = tree::find(root, &[OPTIONS.to_owned()]) else { return Vec::new() };
+    let flag = |entry: &Entry| match entry.node.value {
+        Value::Flag(on) => Some((entry.name.clone(), on)),
+        _ => None,
+    };
+    options.0.iter().filter_map(flag).collect()
+}
 
 /// What an overlay did.
 #[derive(Debug, Default)]
@@ -48,6 +65,8 @@ pub(crate) struct Applied {
 pub(crate) struct Errata {
     /// The system it is for, with the place that says so.
     pub(crate) system: Option<(String, Origin)>,
+    /// The built-in scenario it is for, if its system has several, with the place that says so.
+    pub(crate) scenario: Option<(String, Origin)>,
     /// Its title.
     pub(crate) title: Option<String>,
     provenance: Option<Entry>,
@@ -73,8 +92,9 @@ impl Errata {
             }
         };
         let system = text(FOR, "the name of a rule system, in quotes");
+        let scenario = text(ON, "the name of a scenario, in quotes");
         let title = text(TITLE, "a title, in quotes").map(|(title, _)| title);
-        Errata { system, title, provenance, changes }
+        Errata { system, scenario, title, provenance, changes }
     }
 
     /// Lays the changes over `root`.
@@ -88,6 +108,17 @@ impl Errata {
             let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);
             layer.faults.push(fault.near(near));
         }
+        // A scenario of one's own may bear any name, but another built-in one is a mistake.
+        if let Some((scenario, origin)) = self.scenario
+            && scenario != layer.name
+            && builtin().iter().any(|other| other.name == layer.name)
+        {
+            let path = Path(vec![ON.to_owned()]);
+            let (found, expected) = (format!("{scenario:?}"), format!("{:?}", layer.name));
+            let near = nearest(&scenario, [layer.name]);
+            let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);
+            layer.faults.push(fault.near(near));
+        }
         let mut touched = Vec::new();
         layer.merge(&Path::root(), self.changes, &mut touched);
         let description = self.title.map_or(description.clone(), |title| format!("{description} ({title})"));
@@ -98,6 +129,8 @@ impl Errata {
 /// A tree that overlays are laid on.
 pub(crate) struct Layer<'a> {
     pub(crate) schema: &'a Schema,
+    /// The scenario's name.
+    pub(crate) name: &'a str,
     pub(crate) sources: &'a Sources,
     pub(crate) root: &'a mut Table,
     pub(crate) faults: &'a mut Vec<Fault>,
@@ -132,6 +165,30 @@ impl Layer<'_> {
             self.set_value(&path, Origin { source, start: 0, end }, value, &mut touched);
         }
         Applied { description: format!("--ruling {text}"), provenance: None, touched }
+    }
+
+    /// Switches on the option whose name is text number `source`.
+    pub(crate) fn option(&mut self, source: usize) -> Applied {
+        let text = &self.sources.0[source].text;
+        let (description, mut touched) = (format!("--option {text}"), Vec::new());
+        let origin = Origin { source, start: 0, end: text.len() };
+        let known = options(self.root);
+        if known.iter().any(|(name, _)| name == text) {
+            let node = Node { value: Value::Flag(true), origin };
+            let path = Path::root().to(OPTIONS).to(text);
+            self.put(&path, Entry { name: text.clone(), origin, node }, &mut touched);
+        } else {
+            let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
+            let expected = match names[..] {
+                [] => "no --option: this scenario has none".to_owned(),
+                _ => format!("an option of the scenario: {}", names.join(", ")),
+            };
+            let found = format!("the unknown option `{text}`");
+            let path = Path::root().to(OPTIONS);
+            let fault = Fault::new(FaultKind::UnknownName, self.sources, Some(origin), &path, found, expected);
+            self.faults.push(fault.near(nearest(text, names)));
+        }
+        Applied { description, provenance: None, touched }
     }
 
     /// Where the `=` of an argument is, and where its value is written.
@@ -224,10 +281,24 @@ impl Layer<'_> {
                 self.fault(path, entry.origin, value.describe(), "a single value", None);
             }
             (Some(Spot::Row(..)), value) => {
+                let sources = self.sources;
                 if let Some(old) = tree::find_table_mut(self.root, parent).and_then(|table| table.get_mut(name)) {
-                    old.node = Node { value, origin: entry.node.origin };
+                    let node = Node { value, origin: entry.node.origin };
+                    let cells = matches!(old.node.value, Value::Cells(_)).then(|| tree::unfolded(sources, &node));
                     old.origin = entry.origin;
-                    touched.push(path.clone());
+                    match cells.flatten() {
+                        // The cells of a map's row are beside the row, not below it.
+                        Some(row) => {
+                            let number = row.value.to_string().chars().count();
+                            let above = Path(parent.to_vec());
+                            touched.extend((0..number).map(|i| above.to(&tree::cell_name(name, i))));
+                            old.node = row;
+                        }
+                        None => {
+                            old.node = node;
+                            touched.push(path.clone());
+                        }
+                    }
                 }
             }
             (Some(Spot::Leaf(_)), value) => {
@@ -295,10 +366,11 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
         if tree::find(root, &mended.0).is_some() {
             return Some(mended.to_string());
         }
-        if known + 1 < path.0.len() {
+        // Something optional that is not there may be meant, but there is nothing below it.
+        if known + 1 < path.0.len() && mended != *path {
             return nearest_path(root, schema, &mended).or_else(|| Some(Path(mended.0[..=known].to_vec()).to_string()));
         }
-        return Some(mended.to_string());
+        return Some(Path(mended.0[..=known].to_vec()).to_string());
     }
     let wanted = path.to_string();
     let paths = tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string());

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::Path;
-use crate::tree::{Entry, Node, Origin, Sources, Table, Value};
+use crate::tree::{Entry, Node, Origin, Sources, Table, Value, cell_name};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -184,6 +184,13 @@ impl<'r, 'a> Item<'r, 'a> {
         self.reader.add(fault.near(near));
     }
 
+    /// A fault at the value's end: something is missing there.
+    pub fn fault_at_end(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
+        let Origin { source, end, .. } = self.node.origin;
+        let origin = Some(Origin { source, start: end.saturating_sub(1), end });
+        self.reader.add(Fault::new(kind, self.reader.sources, origin, &self.path, found, expected));
+    }
+
     /// A fault at the value's name.
     pub fn fault_at_name(
         &self,
@@ -272,6 +279,40 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
+    /// The words of a text, which may have none.
+    pub fn words(&self, expected: &str) -> Option<Vec<Word<'r, 'a>>> {
+        let Value::Text(text) = &self.node.value else {
+            self.wrong(format!("{expected}, in quotes"));
+            return None;
+        };
+        let Origin { source, start, end } = self.node.origin;
+        // Where the text stands as it is, each word has its place.
+        let file = self.reader.sources.0.get(source);
+        let written = file.and_then(|file| file.text.get(start..end)?.find(text.as_str()));
+        let word = |word: &'a str| {
+            let at = word.as_ptr() as usize - text.as_ptr() as usize;
+            let origin = written.map_or(self.node.origin, |from| Origin {
+                source,
+                start: start + from + at,
+                end: start + from + at + word.len(),
+            });
+            Word { text: word, origin, item: self.clone() }
+        };
+        Some(text.split_whitespace().map(word).collect())
+    }
+
+    /// The cells of a map's row, each under its own path.
+    pub fn cells(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
+        let Value::Cells(cells) = &self.node.value else {
+            self.wrong(format!("{expected}, in quotes"));
+            return None;
+        };
+        let (row, above) = self.path.0.split_last()?;
+        let above = Path(above.to_vec());
+        let named = |(i, node)| Item { node, path: above.to(&cell_name(row, i)), ..self.clone() };
+        Some(cells.iter().enumerate().map(named).collect())
+    }
+
     /// The fields of a table.
     pub fn fields(&self) -> Option<Fields<'r, 'a>> {
         match &self.node.value {
@@ -287,5 +328,24 @@ impl<'r, 'a> Item<'r, 'a> {
     #[must_use]
     pub fn named(&self, name: &str) -> Item<'r, 'a> {
         Item { path: self.path.to(name), ..self.clone() }
+    }
+}
+
+/// A word of a text, with its own place.
+#[derive(Clone, Debug)]
+pub struct Word<'r, 'a> {
+    /// The word.
+    pub text: &'a str,
+    /// Where it is written.
+    pub origin: Origin,
+    item: Item<'r, 'a>,
+}
+
+impl Word<'_, '_> {
+    /// A fault at the word, with the nearest valid name.
+    pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) {
+        let reader = self.item.reader;
+        let fault = Fault::new(kind, reader.sources, Some(self.origin), &self.item.path, found, expected);
+        reader.add(fault.near(near));
     }
 }

@@ -23,6 +23,8 @@ pub(crate) struct Schema {
     pub(crate) topics: &'static [(&'static str, &'static str)],
     /// Tables in which the order of the entries matters.
     pub(crate) ordered: &'static [&'static str],
+    /// Tables that are maps: a row a text, one character a cell.
+    pub(crate) maps: &'static [&'static str],
     /// What overlays may add or remove.
     pub(crate) optional: &'static [Optional],
     /// Reads the tree. None only where there are faults.
@@ -35,7 +37,7 @@ pub(crate) const LABELS: &str = "scenario";
 pub(crate) const FIRST_FILE: &str = "scenario.toml";
 
 /// Every rule system whose data can be read.
-pub(crate) static SCHEMAS: &[&Schema] = &[&crate::belfort::SCHEMA];
+pub(crate) static SCHEMAS: &[&Schema] = &[&crate::belfort::SCHEMA, &crate::grandes_batailles::SCHEMA];
 
 impl Schema {
     /// The schema of a system.

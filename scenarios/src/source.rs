@@ -18,20 +18,36 @@ pub struct BuiltIn {
     pub files: &'static [(&'static str, &'static str)],
 }
 
-static BUILT_IN: &[BuiltIn] = &[BuiltIn {
-    name: "belfort",
-    title: "Storm over Belfort",
-    system: "belfort",
-    description: "The siege of Belfort, November 1870 to February 1871, in seven game turns.",
-    files: &[
-        ("scenario.toml", include_str!("../belfort/scenario.toml")),
-        ("map.toml", include_str!("../belfort/map.toml")),
-        ("units.toml", include_str!("../belfort/units.toml")),
-        ("tables.toml", include_str!("../belfort/tables.toml")),
-        ("stratagems.toml", include_str!("../belfort/stratagems.toml")),
-        ("rulings.toml", include_str!("../belfort/rulings.toml")),
-    ],
-}];
+/// Files of a folder beside `src`, each with its name.
+macro_rules! files {
+    ($folder:literal: $($file:literal),+) => {
+        &[$(($file, include_str!(concat!("../", $folder, "/", $file)))),+]
+    };
+}
+
+static BUILT_IN: &[BuiltIn] = &[
+    BuiltIn {
+        name: "belfort",
+        title: "Storm over Belfort",
+        system: "belfort",
+        description: "The siege of Belfort, November 1870 to February 1871, in seven game turns.",
+        files: files!("belfort": "scenario.toml", "map.toml", "units.toml", "tables.toml", "stratagems.toml", "rulings.toml"),
+    },
+    BuiltIn {
+        name: "spicheren",
+        title: "Spicheren",
+        system: "grandes-batailles",
+        description: "Spicheren, 6 August 1870: Frossard's corps on the heights south of Saarbrücken, in twelve game turns.",
+        files: files!("spicheren": "scenario.toml", "map.toml", "units.toml", "tables.toml", "terrain.toml", "rulings.toml"),
+    },
+    BuiltIn {
+        name: "wissembourg",
+        title: "Wissembourg",
+        system: "grandes-batailles",
+        description: "Wissembourg, 4 August 1870: Douay's division on the Lauter against three corps, in seven game turns.",
+        files: files!("wissembourg": "scenario.toml", "map.toml", "units.toml", "tables.toml", "terrain.toml", "rulings.toml"),
+    },
+];
 
 /// The scenarios that come with the program.
 #[must_use]

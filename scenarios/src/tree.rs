@@ -61,6 +61,8 @@ pub enum Value {
     Date(String),
     /// A list.
     List(Vec<Node>),
+    /// The row of a map that is written as text, one character a cell ([`unfolded`]).
+    Cells(Vec<Node>),
     /// Names with values.
     Table(Table),
 }
@@ -95,6 +97,16 @@ impl Table {
         self.0.iter_mut().find(|entry| entry.name == name)
     }
 
+    /// The cell of a map whose rows are entries of this table: `1607` is column 16 of the row `07`.
+    #[must_use]
+    pub fn cell(&self, name: &str) -> Option<&Node> {
+        let (column, row) = cell_place(name)?;
+        match &self.get(row)?.node.value {
+            Value::Cells(cells) => cells.get(column),
+            _ => None,
+        }
+    }
+
     /// Takes out the entry of a name.
     pub fn remove(&mut self, name: &str) -> Option<Entry> {
         let at = self.0.iter().position(|entry| entry.name == name)?;
@@ -120,7 +132,7 @@ impl Value {
             (Value::Decimal(a), Value::Decimal(b)) => a == b,
             (Value::Flag(a), Value::Flag(b)) => a == b,
             (Value::Text(a), Value::Text(b)) | (Value::Date(a), Value::Date(b)) => a == b,
-            (Value::List(a), Value::List(b)) => {
+            (Value::List(a), Value::List(b)) | (Value::Cells(a), Value::Cells(b)) => {
                 a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.value.same(&b.value))
             }
             (Value::Table(a), Value::Table(b)) => {
@@ -140,6 +152,7 @@ impl Value {
             Value::Date(date) => format!("the date {date}"),
             Value::List(list) if list.is_empty() => "an empty list".to_owned(),
             Value::List(list) => format!("a list of {}", list.len()),
+            Value::Cells(_) => format!("the text {:?}", self.to_string()),
             Value::Table(table) if table.0.is_empty() => "an empty table".to_owned(),
             Value::Table(table) => {
                 let names: Vec<&str> = table.0.iter().take(3).map(|entry| entry.name.as_str()).collect();
@@ -167,6 +180,7 @@ impl fmt::Display for Value {
                 }
                 f.write_str("]")
             }
+            Value::Cells(cells) => cells.iter().try_for_each(|cell| write!(f, "{}", cell.value)),
             Value::Table(table) => {
                 f.write_str("{ ")?;
                 for (i, entry) in table.0.iter().enumerate() {
@@ -189,8 +203,50 @@ fn inner(value: &Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
+/// The name of a cell of a map: `1607` for the 16th of the row `07`.
+#[must_use]
+pub fn cell_name(row: &str, index: usize) -> String {
+    format!("{:02}{row}", index + 1)
+}
+
+/// The index of a cell in its row, and the row's name.
+fn cell_place(name: &str) -> Option<(usize, &str)> {
+    let (column, row) = name.split_at_checked(2)?;
+    Some((column.parse::<usize>().ok()?.checked_sub(1)?, row))
+}
+
+/// The text of a map's row as cells: a digit is a whole number, anything else a text of one character.
+#[must_use]
+pub fn unfolded(sources: &Sources, node: &Node) -> Option<Node> {
+    let Value::Text(text) = &node.value else { return None };
+    let Origin { source, start, end } = node.origin;
+    // Where the text stands as it is, each character has its place.
+    let written = sources.0.get(source).and_then(|file| file.text.get(start..end)?.find(text.as_str()));
+    let cells = text.char_indices().map(|(at, c)| Node {
+        value: c.to_digit(10).map_or_else(|| Value::Text(c.to_string()), |digit| Value::Whole(i64::from(digit))),
+        origin: written.map_or(node.origin, |from| Origin {
+            source,
+            start: start + from + at,
+            end: start + from + at + c.len_utf8(),
+        }),
+    });
+    Some(Node { value: Value::Cells(cells.collect()), origin: node.origin })
+}
+
+/// Turns the rows of the maps at `paths` into cells.
+pub(crate) fn unfold(sources: &Sources, root: &mut Table, paths: &[&str]) {
+    for path in paths {
+        let names: Vec<String> = path.split('.').map(str::to_owned).collect();
+        for entry in find_table_mut(root, &names).into_iter().flat_map(|table| &mut table.0) {
+            if let Some(row) = unfolded(sources, &entry.node) {
+                entry.node = row;
+            }
+        }
+    }
+}
+
 /// Every single value below `table`, in order, with its path. A list is one value, except for the rows of a printed
-/// table, whose cells are values.
+/// table, whose cells are values; so are the cells of a map.
 #[must_use]
 pub fn leaves(table: &Table) -> Vec<(Path, &Node)> {
     let mut found = Vec::new();
@@ -204,6 +260,10 @@ fn walk<'a>(table: &'a Table, path: &Path, found: &mut Vec<(Path, &'a Node)>) {
         let here = path.to(&entry.name);
         match (&entry.node.value, &headings) {
             (Value::Table(inner), _) => walk(inner, &here, found),
+            (Value::Cells(cells), _) => {
+                let named = cells.iter().enumerate().map(|(i, cell)| (path.to(&cell_name(&entry.name, i)), cell));
+                found.extend(named);
+            }
             (Value::List(cells), Some(headings)) if entry.name != COLUMNS => {
                 found.extend(headings.iter().zip(cells).map(|(heading, cell)| (here.to(heading), cell)));
             }
@@ -217,7 +277,7 @@ fn walk<'a>(table: &'a Table, path: &Path, found: &mut Vec<(Path, &'a Node)>) {
 pub enum Spot<'a> {
     /// A table of names.
     Table(&'a Table),
-    /// The row of a printed table; its headings.
+    /// The row of a printed table with its headings, or of a map.
     Row(&'a [Node], Vec<String>),
     /// A single value.
     Leaf(&'a Node),
@@ -227,9 +287,12 @@ pub enum Spot<'a> {
 #[must_use]
 pub fn find<'a>(table: &'a Table, path: &[String]) -> Option<Spot<'a>> {
     let Some((name, rest)) = path.split_first() else { return Some(Spot::Table(table)) };
-    let entry = table.get(name)?;
+    let Some(entry) = table.get(name) else {
+        return table.cell(name).filter(|_| rest.is_empty()).map(Spot::Leaf);
+    };
     match (&entry.node.value, table.headings()) {
         (Value::Table(inner), _) => find(inner, rest),
+        (Value::Cells(cells), _) => rest.is_empty().then_some(Spot::Row(cells, Vec::new())),
         (Value::List(cells), Some(headings)) if name != COLUMNS => match rest {
             [] => Some(Spot::Row(cells, headings)),
             [heading] => Some(Spot::Leaf(cells.get(headings.iter().position(|h| h == heading)?)?)),
@@ -244,6 +307,13 @@ pub fn find<'a>(table: &'a Table, path: &[String]) -> Option<Spot<'a>> {
 pub fn find_leaf_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mut Node> {
     let (name, rest) = path.split_first()?;
     let headings = table.headings();
+    if table.cell(name).is_some() && rest.is_empty() {
+        let (column, row) = cell_place(name)?;
+        return match &mut table.get_mut(row)?.node.value {
+            Value::Cells(cells) => cells.get_mut(column),
+            _ => None,
+        };
+    }
     let node = &mut table.get_mut(name)?.node;
     let is_row = matches!(node.value, Value::List(_)) && headings.is_some() && name != COLUMNS;
     if !is_row && !matches!(node.value, Value::Table(_)) {

@@ -378,6 +378,8 @@ fn no_argument_and_no_errata_make_the_reader_panic() {
         "zones.4.outline=[[1,",
         "units=3",
         "zones.4.at=none",
+        "zones.4.edge.x=1",
+        "units.CBPB.division.x=1",
         "units.CBPB=none",
         "provenance.x=1",
         "scenario.system=verdun",
@@ -394,4 +396,40 @@ fn no_argument_and_no_errata_make_the_reader_panic() {
             errata("[units]\nCBPB = { fire = 2 }\n[provenance]\n\"*\" = { source = \"rulebook\" }\n"),
         ]);
     }
+}
+
+#[test]
+fn an_option_is_switched_on_by_its_name() {
+    let spicheren = Source::named("spicheren").expect("a built-in scenario");
+    let option = |name: &str| Overlay::Option(name.to_owned());
+    let plain = load(&spicheren, &[]).expect("no faults");
+    assert_eq!(plain.options, [("frossard_early".to_owned(), false), ("castagny".to_owned(), false)]);
+    let by_option = load(&spicheren, &[option("castagny")]).expect("no faults");
+    let by_value = load(&spicheren, &[set("options.castagny=true")]).expect("no faults");
+    assert_eq!((by_option.data, &by_option.hash), (by_value.data, &by_value.hash));
+    assert_ne!(by_option.hash, plain.hash);
+    assert_eq!(by_option.options[1], ("castagny".to_owned(), true));
+    assert_eq!(by_option.overlays, ["--option castagny"]);
+    let off = load(&spicheren, &[option("castagny"), set("options.castagny=false")]).expect("no faults");
+    assert_eq!(off.hash, plain.hash, "a later overlay wins");
+
+    let faults = load(&spicheren, &[option("castagni")]).expect_err("a fault");
+    let fault = faults.iter().next().expect("a fault");
+    assert_eq!((fault.file.as_str(), fault.nearest.as_deref()), ("--option 1", Some("castagny")));
+    let fault = only_fault(small(), &[option("castagny")]);
+    assert!(fault.expected.contains("this scenario has none"), "{fault}");
+}
+
+/// Errata may be for one scenario of a system alone.
+#[test]
+fn errata_are_checked_over_the_scenario_that_they_fit() {
+    let path = std::env::temp_dir().join(format!("sandtable-errata-{}.toml", std::process::id()));
+    let write = |text: &str| std::fs::write(&path, text).expect("room on the disk");
+    write("overlay_for = \"grandes-batailles\"\n[units.\"1er Turcos\"]\nvalue = 5\n");
+    let fits = check(&path);
+    write("overlay_for = \"grandes-batailles\"\n[units.\"1er Turko\"]\nvalue = 5\n");
+    let wrong = check(&path);
+    std::fs::remove_file(&path).expect("our own file");
+    assert_eq!(fits.expect("it fits").name, "wissembourg");
+    assert!(wrong.is_err());
 }

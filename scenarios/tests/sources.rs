@@ -35,8 +35,8 @@ fn an_unknown_name_gives_the_nearest() {
     assert_eq!((fault.kind, fault.nearest.as_deref()), (FaultKind::File, Some("belfort")));
     assert_eq!(
         faults.to_string(),
-        "error: found neither a built-in scenario nor a folder of this name, expected a scenario (belfort) or the folder \
-         of one\n --> belford\n = did you mean `belfort`?\n\n1 fault"
+        "error: found neither a built-in scenario nor a folder of this name, expected a scenario (belfort, \
+         spicheren, wissembourg) or the folder of one\n --> belford\n = did you mean `belfort`?\n\n1 fault"
     );
 }
 
@@ -86,13 +86,16 @@ fn a_single_file_must_name_its_system() {
     let unnamed = folder("unnamed", &[file("[limits]\nrepeat = -2\n")]);
     let faults = check(&unnamed.join("errata.toml")).unwrap_err();
     let fault = faults.iter().next().unwrap();
-    assert_eq!(fault.expected, "overlay_for = \"belfort\" at its top, or a folder with a scenario");
+    assert_eq!(
+        fault.expected,
+        "overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" at its top, or a folder with a scenario"
+    );
 
     let misnamed = folder("misnamed", &[file("overlay_for = \"belford\"\n")]);
     let faults = check(&misnamed.join("errata.toml")).unwrap_err();
     let fault = faults.iter().next().unwrap();
     assert_eq!((fault.line(), fault.column(), fault.nearest.as_deref()), (1, 15, Some("belfort")));
-    assert_eq!(fault.expected, "one of belfort");
+    assert_eq!(fault.expected, "one of belfort, grandes-batailles");
 
     let misspelt = folder("misspelt", &[file("overlay_for = 3\n")]);
     let faults = check(&misspelt.join("errata.toml")).unwrap_err();
@@ -107,4 +110,35 @@ fn an_errata_file_that_is_not_there_gives_the_nearest_file() {
     let fault = faults.iter().next().unwrap();
     assert_eq!((fault.found.as_str(), fault.nearest.as_deref()), ("no such file", Some("errata-2024.toml")));
     assert!(check(&folder.join("nothing-like-it")).is_err());
+}
+
+#[test]
+fn a_single_file_for_a_system_of_two_scenarios() {
+    let file = |name: &str, text: &str| {
+        let folder = folder(name, &[("errata.toml".to_owned(), text.to_owned())]);
+        check(&folder.join("errata.toml"))
+    };
+    // Without the name of a scenario, the one that it fits.
+    let head = "overlay_for = \"grandes-batailles\"\n";
+    let fits = |name: &str, changes: &str| file(name, &format!("{head}{changes}")).map(|loaded| loaded.name);
+    assert_eq!(fits("both", "[tables.combat.4]\n6 = \"T\"\n").as_deref(), Ok("spicheren"));
+    assert_eq!(fits("first", "[units.\"27. François\"]\nvalue = 9\n").as_deref(), Ok("spicheren"));
+    assert_eq!(fits("second", "[units.\"1er Turcos\"]\nvalue = 5\n").as_deref(), Ok("wissembourg"));
+    // One that fits nowhere is told of where it fits best.
+    let faults = fits("neither", "[units.\"1er Turcos\"]\nvalue = 99\n").unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults}");
+    assert_eq!(faults.iter().next().unwrap().path, "units.1er Turcos.value");
+
+    let named =
+        |name: &str, on: &str| file(name, &format!("{head}overlay_on = {on:?}\n[tables.combat.4]\n6 = \"T\"\n"));
+    assert_eq!(named("named", "wissembourg").unwrap().name, "wissembourg");
+    let faults = named("misnamed-scenario", "wisembourg").unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.line(), fault.column(), fault.nearest.as_deref()), (2, 14, Some("wissembourg")));
+    assert_eq!((fault.path.as_str(), fault.expected.as_str()), ("overlay_on", "one of spicheren, wissembourg"));
+
+    let overlay = Overlay::ErrataText { name: "x".into(), text: format!("{head}overlay_on = \"spicheren\"\n") };
+    let faults = load(&Source::named("wissembourg").unwrap(), &[overlay]).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.path.as_str(), fault.found.as_str()), ("overlay_on", "\"spicheren\""));
 }

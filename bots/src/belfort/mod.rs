@@ -20,3 +20,34 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use player::Player;
 pub use policy::Policy;
+
+use crate::catalogue::DoctrineInfo;
+use sandtable_engine::Side;
+
+/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+pub const DOCTRINES: [DoctrineInfo; 4] = [
+    DoctrineInfo {
+        name: "denfert",
+        side: Side::First,
+        about: "close to history: active defence of the villages and heights, sorties at good odds, back fort by fort",
+        text: include_str!("../../data/belfort/doctrines/denfert.toml"),
+    },
+    DoctrineInfo {
+        name: "citadel",
+        side: Side::First,
+        about: "everything into the citadel and the forts: rest, counter-battery, no sorties",
+        text: include_str!("../../data/belfort/doctrines/citadel.toml"),
+    },
+    DoctrineInfo {
+        name: "tresckow",
+        side: Side::Second,
+        about: "close to history: investment, batteries in the west, the villages in January, then the Perches by trench",
+        text: include_str!("../../data/belfort/doctrines/tresckow.toml"),
+    },
+    DoctrineInfo {
+        name: "storm",
+        side: Side::Second,
+        about: "assault from the first turn wherever the odds allow it",
+        text: include_str!("../../data/belfort/doctrines/storm.toml"),
+    },
+];

@@ -1,8 +1,8 @@
 //! Any bot for Storm over Belfort, as one type.
 
 use super::weights::{self, Weights};
-use super::{Doctrine, Heuristic, Scripted};
-use crate::catalogue::{self, BotChoice, BotText, read_text};
+use super::{DOCTRINES, Doctrine, Heuristic, Scripted};
+use crate::catalogue::{BotChoice, BotText, doctrine_text, read_text};
 use crate::random::Random;
 use sandtable_engine::belfort::{Action, Belfort};
 use sandtable_engine::laws::Choose;
@@ -29,13 +29,7 @@ impl Player {
         match choice.name {
             "random" => Ok((Player::Random(Random), None)),
             "scripted" => {
-                let text = match choice.file.as_deref() {
-                    Some(file) if file.contains(['.', '/', '\\']) => read_text(file)?,
-                    name => {
-                        let info = catalogue::doctrine(name, side, Belfort::CARD.sides)?;
-                        BotText { name: format!("built-in doctrine {}", info.name), text: info.text.into() }
-                    }
-                };
+                let text = doctrine_text(choice.file.as_deref(), &DOCTRINES, side, Belfort::CARD.sides)?;
                 let doctrine = Doctrine::read(&text.name, &text.text, game, side)?;
                 Ok((Player::Scripted(Box::new(Scripted::new(game, doctrine))), Some(text)))
             }

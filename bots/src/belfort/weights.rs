@@ -1,11 +1,8 @@
 //! The weights of the heuristic bot, as read from TOML.
 
+use crate::weights::weights;
 use sandtable_engine::BySide;
 use sandtable_engine::belfort::Stratagem;
-use sandtable_scenarios::Faults;
-use sandtable_scenarios::path::Path;
-use sandtable_scenarios::reader::Reader;
-use sandtable_scenarios::tree::{self, Sources};
 
 /// The weights that come with the program, for the French and for the Prussian: found by play against each other (`docs/bots.md`).
 pub const BUILT_IN: BySide<&str> = BySide([
@@ -13,58 +10,8 @@ pub const BUILT_IN: BySide<&str> = BySide([
     include_str!("../../data/belfort/heuristic-prussian.toml"),
 ]);
 
-macro_rules! weights {
-    ($($(#[$doc:meta])* $section:literal $key:literal $name:ident),+ $(,)?) => {
-        /// What things are worth to the heuristic bot, in hundredths of a printed bonus.
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct Weights {
-            $($(#[$doc])* pub $name: i32,)+
-            /// What having each stratagem played is worth, in the order of [`Stratagem::ALL`].
-            pub stratagems: [i32; Stratagem::ALL.len()],
-        }
-
-        impl Weights {
-            /// Reads weights from TOML.
-            ///
-            /// # Errors
-            /// Every fault of the file.
-            pub fn read(name: &str, text: &str) -> Result<Weights, Faults> {
-                let mut sources = Sources::default();
-                let number = sources.add(name, text);
-                let mut faults = Vec::new();
-                let table = tree::parse(&sources, number, &mut faults);
-                let reader = Reader::new(&sources);
-                faults.into_iter().for_each(|fault| reader.add(fault));
-                let root = reader.fields(&table, Path::default(), Some(tree::Origin { source: number, start: 0, end: 0 }));
-                let mut stratagems = [0; Stratagem::ALL.len()];
-                let mut sections: Vec<&str> = vec![$($section),+];
-                sections.dedup();
-                let mut values: Vec<(&str, i32)> = Vec::new();
-                for section in sections {
-                    root.table(section, "a table of weights", |fields| {
-                        $(if $section == section {
-                            values.push((stringify!($name), fields.whole($key, -10_000..=10_000)));
-                        })+
-                    });
-                }
-                root.table("stratagems", "a table of weights", |fields| {
-                    for (i, stratagem) in Stratagem::ALL.into_iter().enumerate() {
-                        stratagems[i] = fields.whole(stratagem.names().0, -10_000..=10_000);
-                    }
-                });
-                root.finish();
-                let (faults, _) = reader.finish();
-                if !faults.is_empty() {
-                    return Err(Faults::new(faults));
-                }
-                let get = |wanted: &str| values.iter().find(|(n, _)| *n == wanted).map_or(0, |(_, v)| *v);
-                Ok(Weights { $($name: get(stringify!($name)),)+ stratagems })
-            }
-        }
-    };
-}
-
 weights! {
+    "What things are worth to the heuristic bot, in hundredths of a printed bonus.";
     /// A printed bonus held at the end.
     "map" "bonus" bonus,
     /// A fort, beyond its bonus.
@@ -110,7 +57,9 @@ weights! {
     /// A trench next to a French zone with a bonus.
     "reorganisation" "trench" trench,
     /// A rebuilt battalion.
-    "reorganisation" "rebuild" rebuild,
+    "reorganisation" "rebuild" rebuild;
+    /// What having each stratagem played is worth, in the order of [`Stratagem::ALL`].
+    "stratagems" stratagems [Stratagem::ALL.len()] Stratagem::ALL.map(|stratagem| stratagem.names().0)
 }
 
 impl Weights {

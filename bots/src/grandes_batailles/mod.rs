@@ -2,23 +2,56 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`doctrine`] | plays by orders in TOML |
 //! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`player`] | any of them, as one type |
 //! | [`policy`] | who decides while odds are worked out |
 
+pub mod doctrine;
+mod facing;
+mod field;
+mod ground;
 pub mod heuristic;
+mod leading;
 pub mod odds;
 pub mod player;
 pub mod policy;
 pub mod weights;
 
+pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use player::Player;
 pub use policy::Policy;
 
 use crate::catalogue::DoctrineInfo;
+use sandtable_engine::Side;
 
-/// Every doctrine that comes with the program.
-pub const DOCTRINES: [DoctrineInfo; 0] = [];
+/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+pub const DOCTRINES: [DoctrineInfo; 4] = [
+    DoctrineInfo {
+        name: "hold",
+        side: Side::First,
+        about: "holds the places that score, fires, gives way before odds elsewhere, withdraws at the end",
+        text: include_str!("../../data/grandes_batailles/doctrines/hold.toml"),
+    },
+    DoctrineInfo {
+        name: "counter",
+        side: Side::First,
+        about: "holds with a part and strikes with the rest at whoever comes near and can be hit",
+        text: include_str!("../../data/grandes_batailles/doctrines/counter.toml"),
+    },
+    DoctrineInfo {
+        name: "moltke",
+        side: Side::Second,
+        about: "guns first, waits for mass, turns flanks, attacks together at good odds",
+        text: include_str!("../../data/grandes_batailles/doctrines/moltke.toml"),
+    },
+    DoctrineInfo {
+        name: "steinmetz",
+        side: Side::Second,
+        about: "straight at the nearest place, at once, whatever it costs",
+        text: include_str!("../../data/grandes_batailles/doctrines/steinmetz.toml"),
+    },
+];

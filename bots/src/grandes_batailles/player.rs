@@ -1,19 +1,21 @@
 //! Any bot for Wissembourg and Spicheren, as one type.
 
-use super::Heuristic;
 use super::weights::{self, Weights};
-use crate::catalogue::{BotChoice, BotText, read_text};
+use super::{DOCTRINES, Doctrine, Heuristic, Scripted};
+use crate::catalogue::{BotChoice, BotText, doctrine_text, read_text};
 use crate::random::Random;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles};
 use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
-use sandtable_scenarios::{Fault, Faults};
+use sandtable_engine::{Game, Side, Stream, View};
+use sandtable_scenarios::Faults;
 
 /// A bot of any kind.
 #[derive(Clone, Debug)]
 pub enum Player {
     /// Plays at random.
     Random(Random),
+    /// Plays by a doctrine.
+    Scripted(Box<Scripted>),
     /// Plays by weights and odds.
     Heuristic(Box<Heuristic>),
 }
@@ -22,21 +24,23 @@ impl Player {
     /// The chosen bot for `side` under the rules of `game`, with the text that it was made from.
     ///
     /// # Errors
-    /// Every fault of its file; a kind of bot that does not play this system.
+    /// Every fault of its file.
     pub fn build(choice: &BotChoice, side: Side, game: &GrandesBatailles) -> Result<(Player, Option<BotText>), Faults> {
         match choice.name {
             "random" => Ok((Player::Random(Random), None)),
-            "heuristic" => {
+            "scripted" => {
+                let sides = GrandesBatailles::CARD.sides;
+                let text = doctrine_text(choice.file.as_deref(), &DOCTRINES, side, sides)?;
+                let doctrine = Doctrine::read(&text.name, &text.text, game, side)?;
+                Ok((Player::Scripted(Box::new(Scripted::new(game, doctrine))), Some(text)))
+            }
+            _ => {
                 let text = match &choice.file {
                     Some(file) => read_text(file)?,
                     None => BotText { name: "built-in weights".into(), text: weights::BUILT_IN[side].into() },
                 };
                 let weights = Weights::read(&text.name, &text.text)?;
                 Ok((Player::Heuristic(Box::new(Heuristic::new(game, weights))), Some(text)))
-            }
-            other => {
-                let found = format!("the bot `{other}`");
-                Err(Fault::of_file("--bot", found, "`random` or `heuristic` for this system").into())
             }
         }
     }
@@ -46,6 +50,7 @@ impl Choose<GrandesBatailles> for Player {
     fn new_game(&mut self) {
         match self {
             Player::Random(_) => {}
+            Player::Scripted(bot) => bot.new_game(),
             Player::Heuristic(bot) => bot.new_game(),
         }
     }
@@ -53,6 +58,7 @@ impl Choose<GrandesBatailles> for Player {
     fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
         match self {
             Player::Random(bot) => bot.choose(view, legal, dice),
+            Player::Scripted(bot) => bot.choose(view, legal, dice),
             Player::Heuristic(bot) => bot.choose(view, legal, dice),
         }
     }

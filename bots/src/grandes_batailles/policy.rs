@@ -1,8 +1,8 @@
 //! Policies: who decides on the way through a procedure whose odds are asked for.
 
 use super::Player;
-use crate::catalogue::PolicyChoice;
-use sandtable_engine::grandes_batailles::{Action, GrandesBatailles};
+use crate::catalogue::{KEEP_STRENGTH, PolicyChoice};
+use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Side, Stream, View};
 use sandtable_scenarios::{Fault, Faults};
@@ -10,19 +10,38 @@ use sandtable_scenarios::{Fault, Faults};
 /// A policy of one side.
 #[derive(Clone, Debug)]
 pub enum Policy {
+    /// Simple rules that anybody can follow at the table.
+    KeepStrength(KeepStrength),
     /// A bot.
     Bot(Box<Player>),
 }
+
+/// Decisions by simple rules:
+///
+/// - nobody retreats before combat (11.4); an HQ lends its bonus, every neighbour and gun that may support does, all that can coordinate
+///   do, and stacked guns fire together;
+/// - a source of defence puts all its points against one attacker (11.2.1): of those that it reaches, one in its front before one on its
+///   flank, then the one with the highest combat value, then the first;
+/// - a retreat is refused (11.3) only where each of the three hexes towards the unit's edge is off the map, held by the enemy or in an enemy
+///   ZoC, so that the retreat would cost a step as well, and where the unit has a step to give;
+/// - a unit retreats to the first hex that is open, and its HQ goes along; nobody turns;
+/// - of two stacked units the one with more steps left takes the step (13.2.6);
+/// - the unit with the highest combat value advances, or occupies a hex that was left; combats are fought in the order of the units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepStrength;
 
 impl Policy {
     /// The chosen policy of `side` under the rules and on the board of `game`.
     ///
     /// # Errors
-    /// Every fault of a bot's file; a policy that does not know this system.
+    /// Every fault of a bot's file; a policy that has no meaning in this system.
     pub fn build(choice: &PolicyChoice, side: Side, game: &GrandesBatailles) -> Result<Policy, Faults> {
         match choice {
+            PolicyChoice::Named(name) if *name == KEEP_STRENGTH => Ok(Policy::KeepStrength(KeepStrength)),
             PolicyChoice::Named(name) => {
-                Err(Fault::of_file("--policy", format!("the policy `{name}`"), "a bot").into())
+                let expected =
+                    "keep-strength, random or heuristic: in this system no attack can be called off (11.2.2)";
+                Err(Fault::of_file("--policy", format!("the policy `{name}`"), expected).into())
             }
             PolicyChoice::Bot(bot) => Ok(Policy::Bot(Box::new(Player::build(bot, side, game)?.0))),
         }
@@ -31,12 +50,69 @@ impl Policy {
 
 impl Choose<GrandesBatailles> for Policy {
     fn new_game(&mut self) {
-        let Policy::Bot(bot) = self;
-        bot.new_game();
+        if let Policy::Bot(bot) = self {
+            bot.new_game();
+        }
     }
 
     fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
-        let Policy::Bot(bot) = self;
-        bot.choose(view, legal, dice)
+        match self {
+            Policy::KeepStrength(rules) => rules.choose(view.game(), view.state(), legal),
+            Policy::Bot(bot) => bot.choose(view, legal, dice),
+        }
     }
+}
+
+impl KeepStrength {
+    fn choose(self, game: &GrandesBatailles, s: &State, legal: &[Action]) -> usize {
+        let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
+        // The first unit with the highest worth.
+        let best = |worth: &dyn Fn(UnitId) -> u8| {
+            let worths = legal.iter().enumerate().filter_map(|(i, action)| match action {
+                Action::Unit(unit) => Some((worth(*unit), i)),
+                _ => None,
+            });
+            worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
+        };
+        let found = match s.step() {
+            Step::Split(_, source, attacker) => {
+                let all =
+                    legal.iter().map(|action| if let Action::Points(points) = action { *points } else { 0 }).max();
+                let points = if chief_enemy(game, s, source) == Some(attacker) { all.unwrap_or(0) } else { 0 };
+                of(Action::Points(points))
+            }
+            Step::Refuse(_, unit) => {
+                let stands = is_cornered(game, s, unit) && s.losses(unit) + 1 < game.unit(unit).steps;
+                of(if stands { Action::Go } else { Action::Done })
+            }
+            Step::TurnOne(_, unit) => of(Action::Face(s.facing(unit))),
+            Step::LossTaker(_) => best(&|unit| game.unit(unit).steps - s.losses(unit)),
+            Step::Advance(_) | Step::Occupy(_) => best(&|unit| game.value(s, unit)),
+            Step::DefenderBonus(_)
+            | Step::AttackerBonus(_)
+            | Step::Support(..)
+            | Step::Coordinate(..)
+            | Step::Together(..)
+            | Step::LeaderFollows(..) => of(Action::Go),
+            _ => of(Action::Done),
+        };
+        found.unwrap_or(0)
+    }
+}
+
+/// The attacker that a source of defence puts its points against.
+fn chief_enemy(game: &GrandesBatailles, s: &State, source: UnitId) -> Option<UnitId> {
+    let worth = |a: &UnitId| (!game.is_flank(s, source, s.at(*a)), game.value(s, *a), std::cmp::Reverse(*a));
+    game.reached(s, source).into_iter().max_by_key(worth)
+}
+
+/// Whether a unit loses a step wherever it retreats.
+fn is_cornered(game: &GrandesBatailles, s: &State, unit: UnitId) -> bool {
+    let side = game.side_of(unit);
+    let data = game.data();
+    let closed = s.held(side.enemy()) | s.zones_of_control(side.enemy());
+    data.course.edges[side].towards().into_iter().all(|direction| {
+        let hex = data.map.grid.neighbour(s.at(unit), direction);
+        !hex.is_some() || closed.has(hex)
+    })
 }

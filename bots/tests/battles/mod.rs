@@ -1,27 +1,16 @@
 //! Both battles with the bots that play them.
 
-use crate::engine;
 use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::Player;
-use sandtable_engine::grandes_batailles::{Action, Data, GrandesBatailles, State};
+use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
-use scenarios::{Extras, spicheren, wissembourg};
 
-#[path = "../../../engine/src/grandes_batailles/tests/maps.rs"]
-mod maps;
-#[path = "../../../engine/src/grandes_batailles/tests/scenarios.rs"]
-mod scenarios;
+use crate::engine;
 
-/// Both battles, and each with its options.
-pub(crate) fn battles() -> [(&'static str, Data); 4] {
-    [
-        ("spicheren", spicheren(Extras::default())),
-        ("wissembourg", wissembourg(false)),
-        ("spicheren with both options", spicheren(Extras { frossard_early: true, castagny: true })),
-        ("wissembourg, extended", wissembourg(true)),
-    ]
-}
+mod data;
+
+pub(crate) use data::battles;
 
 pub(crate) fn player(game: &GrandesBatailles, choice: &str) -> Player {
     let (side, choice) = catalogue::parse(choice, GrandesBatailles::CARD.sides).expect("a known bot");
@@ -41,6 +30,10 @@ pub(crate) struct Table<'a> {
     /// Games that each side won.
     pub(crate) wins: [u64; 2],
     pub(crate) draws: u64,
+    /// Victory points of the French less those of the Prussian, added up.
+    pub(crate) margin: i64,
+    /// Attacks that each side announced.
+    pub(crate) attacks: [u64; 2],
     /// All that was chosen, folded into one number.
     pub(crate) trace: u64,
 }
@@ -48,7 +41,7 @@ pub(crate) struct Table<'a> {
 impl<'a> Table<'a> {
     pub(crate) fn new(game: &'a GrandesBatailles, bots: [Player; 2]) -> Table<'a> {
         let legal = Vec::with_capacity(GrandesBatailles::CARD.max_actions);
-        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, trace: 0 }
+        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, margin: 0, attacks: [0; 2], trace: 0 }
     }
 
     pub(crate) fn play(&mut self, seed: u64, index: u64) {
@@ -61,6 +54,7 @@ impl<'a> Table<'a> {
             let side = match game.status(&state) {
                 Status::Awaiting(side) => side,
                 Status::Over(outcome) => {
+                    self.margin += i64::from(outcome.margin);
                     match GrandesBatailles::CARD.levels[usize::from(outcome.level)].winner {
                         Some(winner) => self.wins[winner.index()] += 1,
                         None => self.draws += 1,
@@ -72,6 +66,9 @@ impl<'a> Table<'a> {
             let view = View::new(game, &state, side, &mut self.scratch);
             let choice = self.bots[side.index()].choose(&view, &self.legal, &mut dice[side.index()]);
             self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
+            if matches!((state.step(), self.legal[choice]), (Step::Assign(..), Action::To(_))) {
+                self.attacks[side.index()] += 1;
+            }
             game.apply(&mut state, self.legal[choice], &mut env);
         }
     }

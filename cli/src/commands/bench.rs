@@ -5,13 +5,13 @@ use crate::failure::{Done, Failure};
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::stop_on_ctrl_c;
-use crate::systems::{System, Visit, visit};
+use crate::systems::{self, System, Visit, visit};
 use sandtable_analysis::{Fingerprinter, Plan, Record, Sink, Worker};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::Side;
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{decimal, number};
-use sandtable_scenarios::{Loaded, Source, load};
+use sandtable_scenarios::{Loaded, Source, builtin, load};
 use serde::Serialize;
 use std::{io, thread};
 
@@ -27,12 +27,26 @@ const COUNTED: u64 = 200;
 pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let seed = options::whole("--seed", &typed.seed, 0, u64::MAX)?;
-    let scenario = load(&Source::named(&typed.scenario)?, &[])?;
-    let (rows, stopped) = visit(&scenario.data, Measured { scenario: &scenario, games, seed, quiet: typed.quiet })?;
+    let scenarios = match &typed.scenario {
+        Some(name) => systems::scenarios(name)?,
+        None => builtin().iter().map(|scenario| scenario.name.to_owned()).collect(),
+    };
+    let (mut all, mut tables, mut stopped) = (Vec::new(), Vec::new(), false);
+    for name in scenarios {
+        let scenario = load(&Source::named(&name)?, &[])?;
+        let measured = Measured { scenario: &scenario, games, seed, quiet: typed.quiet };
+        let (rows, broken) = visit(&scenario.data, measured)?;
+        tables.push(table(&scenario, games, seed, &rows));
+        all.extend(rows);
+        if broken {
+            stopped = true;
+            break;
+        }
+    }
     let text = match typed.format {
-        BenchFormat::Table => table(&scenario, games, seed, &rows),
+        BenchFormat::Table => tables.join("\n"),
         BenchFormat::Json => {
-            let text = serde_json::to_string_pretty(&rows);
+            let text = serde_json::to_string_pretty(&all);
             text.map_err(|error| Failure::Said(error.to_string()))? + "\n"
         }
     };
@@ -87,7 +101,12 @@ impl Visit for Measured<'_> {
             let allocations_per_game = allocations(game, &first, &second, seed);
             for threads in if all == 1 { vec![1] } else { vec![1, all] } {
                 if !quiet {
-                    eprintln!("{name}, {}, {}", count(games, "game"), count(threads as u64, "thread"));
+                    eprintln!(
+                        "{}, {name}, {}, {}",
+                        scenario.name,
+                        count(games, "game"),
+                        count(threads as u64, "thread")
+                    );
                 }
                 let (mut decisions, mut print) = (Decisions::default(), Fingerprinter::new(G::CARD));
                 let plan = Plan { seed, games, threads };

@@ -1,13 +1,15 @@
 //! `sandtable bots`.
 
+use crate::args::BotsArguments;
 use crate::failure::{Done, Failure};
 use crate::page::{print, width};
-use crate::systems::SYSTEMS;
+use crate::systems::{self, SYSTEMS};
 use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
 use sandtable_reports::words::wrap;
 
 /// Lists the bots.
-pub(crate) fn list() -> Result<Done, Failure> {
+pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
+    let wanted = typed.system.as_deref().map(systems::named).transpose()?.map(|system| system.card.system);
     let width = width();
     let indent = BOTS.iter().map(|bot| bot.name.len()).max().unwrap_or(0) + 2;
     let mut out = String::new();
@@ -19,7 +21,11 @@ pub(crate) fn list() -> Result<Done, Failure> {
             wrap(&mut out, &" ".repeat(indent), &words, indent, width);
         }
     }
-    for system in SYSTEMS.iter().filter(|system| !system.doctrines.is_empty()) {
+    for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted)) {
+        if system.doctrines.is_empty() {
+            out.push_str(&format!("\nThere are no doctrines for {}.\n", system.card.system));
+            continue;
+        }
         out.push_str(&format!("\nDoctrines for {}; the first of a side is its usual one\n", system.card.system));
         let name = |doctrine: &DoctrineInfo| {
             format!("  {}=scripted:{}", system.card.sides[doctrine.side.index()], doctrine.name)

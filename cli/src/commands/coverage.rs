@@ -7,10 +7,10 @@ use crate::failure::{Done, Failure};
 use crate::options::{self, Table, name};
 use crate::page::{count, print, width};
 use crate::progress::{Meter, stop_on_ctrl_c};
-use crate::systems::{System, Visit, visit};
+use crate::systems::{self, System, Visit, visit};
 use sandtable_analysis::{Progress, Record, Worker};
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_engine::{Coverage, Observer, Rule};
+use sandtable_engine::{Coverage, Observer, Rule, Rulebook};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{number, percent, wrap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,9 +20,28 @@ use std::time::{Duration, Instant};
 /// Counts the sections.
 pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
-    let table = Table::read(&typed.table)?;
-    let (text, stopped) = visit(&table.scenario.data, Sections { table: &table, games, threads, quiet: typed.quiet })?;
-    print(&text)?;
+    let scenarios = systems::scenarios(&typed.table.scenario)?;
+    let tables = scenarios.iter().map(|scenario| Table::of(scenario, &typed.table)).collect::<Result<Vec<_>, _>>()?;
+    let mut all: Vec<Part> = Vec::new();
+    let (mut rulebook, mut stopped) = (None, false);
+    for table in &tables {
+        let question = Sections { table, games, threads, quiet: typed.quiet };
+        let (parts, sections, broken) = visit(&table.scenario.data, question)?;
+        rulebook = Some(sections);
+        for part in parts {
+            match all.iter_mut().find(|other| other.title == part.title) {
+                Some(other) => other.add(&part),
+                None => all.push(part),
+            }
+        }
+        if broken {
+            stopped = true;
+            break;
+        }
+    }
+    if let Some(rulebook) = rulebook {
+        print(&shown(&tables, rulebook, &all, stopped))?;
+    }
     Ok(if stopped { Done::Stopped } else { Done::Finished })
 }
 
@@ -37,18 +56,24 @@ struct Sections<'a> {
 }
 
 /// The same bots for a number of games.
-struct Part<G: System> {
+struct Part {
     title: String,
-    bots: [G::Bot; 2],
-    games: u64,
     played: u64,
+    /// Games in which each section came into play.
     counts: Vec<u64>,
 }
 
-impl Visit for Sections<'_> {
-    type Out = Result<(String, bool), Failure>;
+impl Part {
+    fn add(&mut self, other: &Part) {
+        self.played += other.played;
+        self.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);
+    }
+}
 
-    fn visit<G: System>(self, game: &G) -> Result<(String, bool), Failure> {
+impl Visit for Sections<'_> {
+    type Out = Result<(Vec<Part>, &'static Rulebook, bool), Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Self::Out {
         let Sections { table, games, threads, quiet } = self;
         let choices: Vec<([BotChoice; 2], u64)> = match table.chosen {
             true => vec![(table.bots.clone(), games)],
@@ -58,14 +83,14 @@ impl Visit for Sections<'_> {
                 .map(|(name, games)| ([BotChoice { name, file: None }, BotChoice { name, file: None }], games))
                 .collect(),
         };
-        let mut parts = Vec::new();
+        let mut seats = Vec::new();
         for (choice, games) in choices.into_iter().filter(|(_, games)| *games > 0) {
             let title = match choice[0] == choice[1] {
                 true => name(&choice[0]),
                 false => format!("{} v. {}", name(&choice[0]), name(&choice[1])),
             };
             let (bots, _) = facts::seat(game, &choice)?;
-            parts.push(Part::<G> { title, bots, games, played: 0, counts: Vec::new() });
+            seats.push((title, bots, games));
         }
         let threads = match threads {
             0 => thread::available_parallelism().map_or(1, usize::from),
@@ -75,26 +100,38 @@ impl Visit for Sections<'_> {
         let mut meter = Meter::new(games, quiet, None);
         let start = Instant::now();
         let mut before = 0;
-        for part in &mut parts {
+        let mut parts = Vec::new();
+        for (title, bots, games_of_part) in &seats {
             let mut tell = |done: u64| {
                 let (done, elapsed) = (before + done, start.elapsed());
                 meter.tell(&Progress { done, of: games, wins: [0; 2], elapsed });
             };
-            part.play(game, table.seed, threads, stop, &mut tell);
-            before += part.played;
+            let hall = Hall { game, bots, games: *games_of_part, seed: table.seed, threads };
+            let (played, counts) = hall.play(stop, &mut tell);
+            before += played;
+            parts.push(Part { title: title.clone(), played, counts });
         }
         drop(meter);
-        let stopped = before < games;
-        Ok((shown(table, &parts, stopped), stopped))
+        Ok((parts, G::CARD.rulebook, before < games))
     }
 }
 
-impl<G: System> Part<G> {
-    /// Plays the games on `threads` threads. Counts add up, so their order does not matter.
-    fn play(&mut self, game: &G, seed: u64, threads: usize, stop: &AtomicBool, tell: &mut dyn FnMut(u64)) {
+/// Where games between the same bots are played.
+struct Hall<'a, G: System> {
+    game: &'a G,
+    bots: &'a [G::Bot; 2],
+    games: u64,
+    seed: u64,
+    threads: usize,
+}
+
+impl<G: System> Hall<'_, G> {
+    /// Plays the games: how many, and in how many of them each section came into play. Counts add up, so their order
+    /// does not matter.
+    fn play(self, stop: &AtomicBool, tell: &mut dyn FnMut(u64)) -> (u64, Vec<u64>) {
+        let Hall { game, bots, games, seed, threads } = self;
         let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
         let sections = G::CARD.rulebook.sections.len();
-        let (bots, games) = (&self.bots, self.games);
         let work = || {
             let mut worker = Worker::new(game, &bots[0], &bots[1]);
             let mut record = Record::EMPTY;
@@ -110,7 +147,7 @@ impl<G: System> Part<G> {
                 done.fetch_add(1, Ordering::Relaxed);
             }
         };
-        self.counts = thread::scope(|scope| {
+        let counts = thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             while workers.iter().any(|worker| !worker.is_finished()) {
                 thread::sleep(Duration::from_millis(20));
@@ -123,7 +160,7 @@ impl<G: System> Part<G> {
             }
             counts
         });
-        self.played = done.into_inner();
+        (done.into_inner(), counts)
     }
 }
 
@@ -146,14 +183,14 @@ impl<G: System> Observer<G> for Seen {
     }
 }
 
-fn shown<G: System>(table: &Table, parts: &[Part<G>], stopped: bool) -> String {
+fn shown(tables: &[Table], rulebook: &Rulebook, parts: &[Part], stopped: bool) -> String {
     let width = width();
-    let rulebook = G::CARD.rulebook;
     let played: Vec<String> = parts.iter().map(|part| format!("{} by {}", number(part.played), part.title)).collect();
     let all: u64 = parts.iter().map(|part| part.played).sum();
+    let titles: Vec<&str> = tables.iter().map(|table| table.scenario.title.as_str()).collect();
     let mut out = String::new();
     let title =
-        format!("{}: {} of seed {}, {}", table.scenario.title, count(all, "game"), table.seed, played.join(", "));
+        format!("{}: {} of seed {}, {}", titles.join(" and "), count(all, "game"), tables[0].seed, played.join(", "));
     wrap(&mut out, "", &title, 2, width);
     if stopped {
         out.push_str("Stopped by Ctrl-C.\n");

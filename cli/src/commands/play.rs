@@ -44,11 +44,19 @@ impl Visit for Told<'_> {
         for overlay in &table.overlays {
             text += &format!("with {}\n", overlay.name);
         }
-        let story =
-            Rc::new(RefCell::new(Story { text, phase: "", named: "", width: width(), decisions, choices: Vec::new() }));
+        let story = Rc::new(RefCell::new(Story {
+            text,
+            phase: "",
+            written: "",
+            named: "",
+            width: width(),
+            decisions,
+            choices: Vec::new(),
+        }));
         let told = |bot| Telling { bot, story: Rc::clone(&story) };
-        let mut narrator = Narrator { game, story: Rc::clone(&story) };
+        let mut narrator = Narrator { game, story: Rc::clone(&story), held: None };
         let record = play_one(game, &told(first), &told(second), table.seed, index, &mut narrator);
+        narrator.tell();
         let mut story = story.borrow_mut();
         let level = &G::CARD.levels[usize::from(record.level)];
         let choices = std::mem::take(&mut story.choices);
@@ -76,7 +84,9 @@ const DETAIL: usize = 2;
 #[derive(Debug)]
 struct Story {
     text: String,
+    /// The phase that the game is in, and the one whose heading was written last: one in which nothing is told has none.
     phase: &'static str,
+    written: &'static str,
     /// The last section that was told.
     named: &'static str,
     width: usize,
@@ -92,17 +102,18 @@ impl Story {
         self.text += &title;
         self.text += &"─".repeat(self.width.saturating_sub(title.chars().count() - 1));
         self.text.push('\n');
-        self.phase = "";
+        self.written = "";
     }
 
     fn enter(&mut self, phase: Option<&'static str>) {
-        if let Some(phase) = phase.filter(|phase| *phase != self.phase) {
-            self.text += &format!("\n{phase}\n");
-            self.phase = phase;
-        }
+        self.phase = phase.unwrap_or(self.phase);
     }
 
-    fn line(&mut self, section: &'static str, words: &str, detail: bool) {
+    fn line(&mut self, phase: &'static str, section: &'static str, words: &str, detail: bool) {
+        if phase != self.written && !phase.is_empty() {
+            self.text += &format!("\n{phase}\n");
+            self.written = phase;
+        }
         let indent = SECTION + if detail { DETAIL } else { 0 };
         // A section with a name in place of a number stands behind, once for all that comes of it.
         let (lead, words) = match section.starts_with(|c: char| c.is_ascii_digit()) {
@@ -119,24 +130,50 @@ impl Story {
 
 /// Tells what happens.
 #[derive(Debug)]
-struct Narrator<'g, G> {
+struct Narrator<'g, G: System> {
     game: &'g G,
     story: Rc<RefCell<Story>>,
+    /// What happened last and may go on, with the phase that it belongs to.
+    held: Option<(Rule, G::Event, &'static str)>,
+}
+
+impl<G: System> Narrator<'_, G> {
+    /// Tells what happened last.
+    fn tell(&mut self) {
+        let Some((rule, event, phase)) = self.held.take() else { return };
+        let mut words = String::new();
+        self.game.describe_event(&event, &mut words);
+        let telling = G::telling(&event);
+        let mut story = self.story.borrow_mut();
+        if let Some(turn) = telling.turn {
+            story.turn(turn);
+        }
+        story.line(phase, G::CARD.rulebook.section(rule).number, &capital(&words), telling.detail);
+    }
 }
 
 impl<G: System> Observer<G> for Narrator<'_, G> {
     const EVENTS: bool = true;
 
     fn event(&mut self, rule: Rule, event: &G::Event) {
-        let mut words = String::new();
-        self.game.describe_event(event, &mut words);
-        let telling = G::telling(event);
-        let mut story = self.story.borrow_mut();
-        if let Some(turn) = telling.turn {
-            story.turn(turn);
+        if let Some((held, before, _)) = &mut self.held
+            && *held == rule
+            && let Some(both) = G::carries_on(before, event)
+        {
+            *before = both;
+            return;
         }
-        story.enter(telling.phase);
-        story.line(G::CARD.rulebook.section(rule).number, &capital(&words), telling.detail);
+        self.tell();
+        let mut story = self.story.borrow_mut();
+        let telling = G::telling(event);
+        story.enter(telling.turn.map(|_| "").or(telling.phase));
+        self.held = Some((rule, *event, story.phase));
+        // Where decisions are told, they stand between the steps of a march.
+        let each = story.decisions;
+        drop(story);
+        if each {
+            self.tell();
+        }
     }
 }
 
@@ -164,7 +201,8 @@ impl<G: System, B: Choose<G>> Choose<G> for Telling<B> {
             view.game().describe_action(view.state(), action, &mut words);
             let side = capital(G::CARD.sides[view.side().index()]);
             let number = story.choices.len();
-            story.line("", &format!("> {number}. {side}: {words} (of {})", legal.len()), false);
+            let phase = story.phase;
+            story.line(phase, "", &format!("> {number}. {side}: {words} (of {})", legal.len()), false);
         }
         choice
     }

@@ -24,7 +24,9 @@ pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Failure> {
 fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Failure> {
     let number = typed.trim_start_matches('§').trim_end_matches('.');
     let rulebook = system.card.rulebook;
-    rulebook.find(number).map(|rule| rulebook.section(rule)).ok_or_else(|| {
+    let alike = || rulebook.sections.iter().find(|section| section.number.eq_ignore_ascii_case(number));
+    let found = rulebook.find(number).or_else(|| rulebook.find(alike()?.number));
+    found.map(|rule| rulebook.section(rule)).ok_or_else(|| {
         let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
         let near = above(number, &numbers).or_else(|| nearest(number, &numbers));
         let expected = format!("a section of the rulebook; `sandtable rules {}` lists them", system.card.system);

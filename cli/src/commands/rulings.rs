@@ -106,7 +106,7 @@ fn about(system: &SystemFacts, ruling: &Ruling) -> String {
     out.push('\n');
     wrap(&mut out, "Why: ", ruling.why, 5, width);
     if let Some(other) = ruling.choices.get(1) {
-        let _ = writeln!(out, "\nsandtable run {} --ruling {}={}", system.card.system, ruling.id, other.name);
+        let _ = writeln!(out, "\nsandtable run {} --ruling {}={}", system.example(), ruling.id, other.name);
     }
     out
 }

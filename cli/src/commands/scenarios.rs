@@ -3,6 +3,7 @@
 use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::page::{print, width};
+use crate::systems;
 use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Source, builtin, load};
 
@@ -27,6 +28,12 @@ pub(crate) fn list() -> Result<Done, Failure> {
             number(p.outside)
         );
         wrap(&mut out, &lead, &sources, indent, width);
+        let words = systems::named(&loaded.system)?.options;
+        for (name, on) in &loaded.options {
+            let about = words.iter().find(|option| option.name == name).map_or("", |option| option.about);
+            let on = if *on { " (on by default)" } else { "" };
+            wrap(&mut out, &lead, &format!("--option {name}: {about}{on}"), indent + 2, width);
+        }
     }
     out.push_str("\nThe folder of a scenario of your own can be named wherever a scenario is asked for.\n");
     print(&out)?;

@@ -92,6 +92,7 @@ impl Direction {
     }
 
     /// The step in axial coordinates.
+    #[inline]
     const fn step(self) -> (i32, i32) {
         [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)][self as usize]
     }
@@ -113,18 +114,38 @@ pub struct HexGrid {
     rows: u8,
     hexes: HexSet,
     neighbours: Vec<[HexId; 6]>,
+    next_to: Vec<HexSet>,
+    axial: Vec<(i16, i16)>,
+    /// Places in the first and in the last column, and in the columns that stand higher.
+    first: HexSet,
+    last: HexSet,
+    higher: HexSet,
 }
 
 impl HexGrid {
     /// A grid of `columns` by `rows`, of which `present(column, row)` are there (both counted from 1).
     ///
     /// # Panics
-    /// Where it has more than [`MAX_HEXES`] hexes.
+    /// Where it has more than [`MAX_HEXES`] hexes or more than 63 columns.
     #[must_use]
     pub fn new(columns: u8, rows: u8, present: impl Fn(u8, u8) -> bool) -> HexGrid {
         let count = usize::from(columns) * usize::from(rows);
         assert!(count <= MAX_HEXES, "a map of {count} hexes is too large");
-        let mut grid = HexGrid { columns, rows, hexes: HexSet::EMPTY, neighbours: Vec::new() };
+        assert!(columns < 64, "a map of {columns} columns is too wide");
+        let places = |wanted: &dyn Fn(usize) -> bool| -> HexSet {
+            (0..count).filter(|i| wanted(i % usize::from(columns))).map(|i| HexId(i as u16)).collect()
+        };
+        let mut grid = HexGrid {
+            columns,
+            rows,
+            hexes: HexSet::EMPTY,
+            neighbours: Vec::new(),
+            next_to: Vec::new(),
+            axial: Vec::new(),
+            first: places(&|column| column == 0),
+            last: places(&|column| column + 1 == usize::from(columns)),
+            higher: places(&|column| column % 2 == 0),
+        };
         for i in 0..count {
             let hex = HexId(i as u16);
             let (column, row) = grid.place(hex);
@@ -132,6 +153,12 @@ impl HexGrid {
                 grid.hexes.insert(hex);
             }
         }
+        grid.axial = (0..count)
+            .map(|i| {
+                let (column, row) = (i % usize::from(columns), i / usize::from(columns));
+                (column as i16, row as i16 - column as i16 / 2)
+            })
+            .collect();
         grid.neighbours = (0..count)
             .map(|i| {
                 let (q, r) = grid.axial(HexId(i as u16));
@@ -141,6 +168,8 @@ impl HexGrid {
                 })
             })
             .collect();
+        let on_map = |near: &[HexId; 6]| near.iter().copied().filter(|n| n.is_some()).collect();
+        grid.next_to = grid.neighbours.iter().map(on_map).collect();
         grid
     }
 
@@ -218,7 +247,17 @@ impl HexGrid {
     #[must_use]
     #[inline]
     pub fn next_to(&self, hex: HexId) -> HexSet {
-        self.neighbours(hex).iter().copied().filter(|n| n.is_some()).collect()
+        self.next_to[hex.index()]
+    }
+
+    /// Every neighbour of any of these hexes, all at once. Rows lie a whole width apart; to the sides, a hex that stands higher has the
+    /// rows of its number and the one above beside it, a lower one those of its number and the one below.
+    #[must_use]
+    pub fn beside(&self, hexes: HexSet) -> HexSet {
+        let sideways = hexes.minus(self.last).later(1) | hexes.minus(self.first).earlier(1);
+        let upwards = (hexes | sideways.minus(self.higher)).earlier(self.columns);
+        let downwards = (hexes | sideways & self.higher).later(self.columns);
+        (sideways | upwards | downwards) & self.hexes
     }
 
     /// The direction from a hex to its neighbour; none if they are not adjacent.
@@ -247,6 +286,7 @@ impl HexGrid {
     /// Whether `to` lies between the two lines that leave `from` through the centres of the outer two of its three front hexes:
     /// 2n+1 hexes at distance n.
     #[must_use]
+    #[inline]
     pub fn in_cone(&self, from: HexId, facing: Direction, to: HexId) -> bool {
         let (dq, dr) = self.offset(from, to);
         if (dq, dr) == (0, 0) {
@@ -264,6 +304,7 @@ impl HexGrid {
 
     /// Whether `to` lies before the line through the two hexes beside `from`: everything that is nearer to the front than to the back.
     #[must_use]
+    #[inline]
     pub fn in_half_circle(&self, from: HexId, facing: Direction, to: HexId) -> bool {
         let (dq, dr) = self.offset(from, to);
         let (fq, fr) = facing.step();
@@ -272,6 +313,7 @@ impl HexGrid {
 
     /// How far `to` lies from `from` in a direction: greatest for the sides that the line between them crosses.
     #[must_use]
+    #[inline]
     pub fn lean(&self, from: HexId, to: HexId, direction: Direction) -> i32 {
         scalar(self.offset(from, to), direction.step())
     }
@@ -286,7 +328,9 @@ impl HexGrid {
             for y in r - reach..=r + reach {
                 let (hq, hr) = (x - q, y - r);
                 let progress = scalar((hq, hr), (dq, dr));
-                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along {
+                // No corner lies further from the centre than two thirds of a step in either coordinate.
+                let aside = 3 * (dq * hr - dr * hq).abs() > 2 * (dq.abs() + dr.abs());
+                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along || aside {
                     continue;
                 }
                 // Three times the corners' coordinates are whole numbers.
@@ -318,11 +362,7 @@ impl HexGrid {
     pub fn flood(&self, start: HexSet, open: HexSet) -> HexSet {
         let (mut reached, mut edge) = (start, start);
         while !edge.is_empty() {
-            let mut next = HexSet::EMPTY;
-            for hex in edge {
-                next |= self.next_to(hex);
-            }
-            edge = (next & open).minus(reached);
+            edge = (self.beside(edge) & open).minus(reached);
             reached |= edge;
         }
         reached
@@ -340,20 +380,26 @@ impl HexGrid {
         let mut open = [HexSet::EMPTY; BUDGETS];
         let mut seen = HexSet::EMPTY;
         open[usize::from(budget)].insert(start);
-        for left in (0..=budget).rev() {
-            // A free step would put hexes into the level at hand.
-            while let Some(hex) = open[usize::from(left)].minus(seen).first() {
-                seen.insert(hex);
+        // Bits of the levels at which something is open.
+        let mut levels = 1u32 << budget;
+        while levels != 0 {
+            let left = levels.ilog2() as u8;
+            levels ^= 1 << left;
+            let fresh = open[usize::from(left)].minus(seen);
+            seen |= fresh;
+            for hex in fresh {
                 if visit(hex, left) {
                     return;
                 }
-                for direction in Direction::ALL {
-                    let to = self.neighbour(hex, direction);
+                for (direction, &to) in Direction::ALL.into_iter().zip(self.neighbours(hex)) {
                     if to.is_some()
                         && !seen.has(to)
                         && let Some(after) = step(hex, left, direction, to)
                     {
-                        open[usize::from(after.min(left))].insert(to);
+                        // A free step opens the level at hand anew.
+                        let after = after.min(left);
+                        open[usize::from(after)].insert(to);
+                        levels |= 1 << after;
                     }
                 }
             }
@@ -362,12 +408,13 @@ impl HexGrid {
 
     #[inline]
     fn axial(&self, hex: HexId) -> (i32, i32) {
-        let (column, row) = self.place(hex);
-        let (column, row) = (i32::from(column) - 1, i32::from(row) - 1);
-        (column, row - column / 2)
+        let (q, r) = self.axial[hex.index()];
+        (i32::from(q), i32::from(r))
     }
 
-    fn offset(&self, from: HexId, to: HexId) -> (i32, i32) {
+    /// How far `to` lies from `from` in axial coordinates: neither is more than the distance.
+    #[inline]
+    pub(crate) fn offset(&self, from: HexId, to: HexId) -> (i32, i32) {
         let ((q, r), (tq, tr)) = (self.axial(from), self.axial(to));
         (tq - q, tr - r)
     }
@@ -385,6 +432,7 @@ impl HexGrid {
 pub const BUDGETS: usize = 25;
 
 /// Twice the scalar product of two axial vectors.
+#[inline]
 const fn scalar((aq, ar): (i32, i32), (bq, br): (i32, i32)) -> i32 {
     2 * aq * bq + 2 * ar * br + aq * br + ar * bq
 }
@@ -432,6 +480,19 @@ mod tests {
                     assert_eq!(grid.distance(hex, next), 1);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_is_beside_many_hexes_is_beside_one_of_them() {
+        for grid in
+            [grid(), HexGrid::new(20, 15, |column, row| row < 15 || column > 12), HexGrid::new(1, 7, |_, _| true)]
+        {
+            for hex in grid.hexes() {
+                assert_eq!(grid.beside(HexSet::one(hex)), grid.next_to(hex), "{}", grid.number(hex));
+            }
+            let some: HexSet = grid.hexes().into_iter().filter(|h| h.0 % 7 == 3 || h.0 % 11 == 0).collect();
+            assert_eq!(grid.beside(some), some.into_iter().fold(HexSet::EMPTY, |all, h| all | grid.next_to(h)));
         }
     }
 

@@ -88,6 +88,20 @@ impl HexSet {
     pub fn minus(self, other: HexSet) -> HexSet {
         HexSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
+
+    /// The hexes whose numbers are `by` (1 to 63) more than a member's.
+    #[must_use]
+    #[inline]
+    pub(super) fn later(self, by: u8) -> HexSet {
+        HexSet(std::array::from_fn(|i| self.0[i] << by | if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 }))
+    }
+
+    /// The hexes whose numbers are `by` (1 to 63) less than a member's.
+    #[must_use]
+    #[inline]
+    pub(super) fn earlier(self, by: u8) -> HexSet {
+        HexSet(std::array::from_fn(|i| self.0[i] >> by | if i + 1 < WORDS { self.0[i + 1] << (64 - by) } else { 0 }))
+    }
 }
 
 impl std::ops::BitOr for HexSet {
@@ -181,5 +195,11 @@ mod tests {
         assert_eq!(a.minus(b), set(&[1, 300]));
         assert!(a.meets(&b) && !a.within(&b) && set(&[100]).within(&a));
         assert!(HexSet::one(HexId::NONE).is_empty());
+    }
+
+    #[test]
+    fn sets_shift_over_the_words() {
+        assert_eq!(set(&[0, 50, 63, 300, 380]).later(20), set(&[20, 70, 83, 320]));
+        assert_eq!(set(&[0, 70, 83, 320, 383]).earlier(20), set(&[50, 63, 300, 363]));
     }
 }

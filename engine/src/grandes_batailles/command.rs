@@ -2,93 +2,69 @@
 
 use super::GrandesBatailles;
 use super::leader::{LeaderId, Role};
-use super::rulings::{NightCommand, NoCommander, TownBonus, WithoutHq};
+use super::routes;
+use super::rulings::{NoCommander, WithoutHq};
 use super::state::State;
-use super::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
+use super::terrain::HalfPoints;
 use super::unit::{FormationId, UnitId};
-use crate::geometry::{Direction, HexId, HexSet};
-
-/// The longest command range that a search can take, in half points.
-const LONGEST: i32 = 24;
+use crate::geometry::{HexId, HexSet};
 
 impl GrandesBatailles {
     /// §8.1, §8.2, §9.1 A leader's range in half points.
     #[must_use]
     pub fn command_range(&self, s: &State, leader: LeaderId) -> HalfPoints {
         let counter = &self.data.leaders[leader.index()];
-        let rules = &self.data.tables.command;
-        let mut range = i32::from(counter.range);
-        let hex = s.leader_at(leader);
-        //
-        let town = match self.data.rulings.town_bonus {
-            TownBonus::AnyVillage => self.data.map.hex(hex).terrain == Terrain::Village,
-            TownBonus::Towns => self.data.map.towns.has(hex),
-        };
-        if town {
-            range += i32::from(rules.town);
-        }
-        //
         let commander = matches!(counter.role, Role::Commander(_));
-        if self.is_night(s) && (commander || self.data.rulings.night_command == NightCommand::Both) {
-            range += i32::from(rules.night);
-        }
-        (2 * range).clamp(0, LONGEST) as HalfPoints
+        routes::range_in(&self.data, counter.range, commander, s.leader_at(leader), self.is_night(s))
     }
 
-    /// §8.2 The cost of a step of a command route, if it may be taken.
-    fn route_cost(&self, s: &State, leader: LeaderId, from: HexId, direction: Direction, to: HexId) -> Option<u8> {
-        let counter = &self.data.leaders[leader.index()];
-        let (side, enemy) = (counter.side, counter.side.enemy());
-        if s.held[enemy].has(to) || s.zoc[enemy].has(to) && !s.held[side].has(to) {
-            return None;
-        }
-        let step = self.ground.step(LEADERS_MOVE_AS, from, direction);
-        let whole = 2 * counter.range;
-        // an unbridged stream takes a cavalryman's whole movement.
-        match step.ford {
-            None => Some(step.points),
-            Some(Ford::Half) => Some(whole / 2),
-            Some(Ford::All) => Some(whole),
-            Some(Ford::No) => None,
-        }
+    /// §8.2 Hexes that no command route of a side enters: those with enemies, and those in an enemy ZoC without a friend.
+    fn closed_to_routes(&self, s: &State, leader: LeaderId) -> HexSet {
+        let side = self.data.leaders[leader.index()].side;
+        s.held[side.enemy()] | s.zoc[side.enemy()].minus(s.held[side])
     }
 
     /// §8.2 The hexes in a leader's command range.
     #[must_use]
     pub fn command_area(&self, s: &State, leader: LeaderId) -> HexSet {
-        let mut area = HexSet::EMPTY;
-        self.data.map.grid.spend(
-            s.leader_at(leader),
-            self.command_range(s, leader),
-            |from, left, direction, to| left.checked_sub(self.route_cost(s, leader, from, direction, to)?),
-            |hex, _| {
-                area.insert(hex);
-                false
-            },
-        );
-        area
+        let start = s.leader_at(leader);
+        let (free, closed) = (self.routes.area(leader, start, self.is_night(s)), self.closed_to_routes(s, leader));
+        if !free.meets(&closed) {
+            return *free;
+        }
+        let budget = self.command_range(s, leader);
+        self.routes.follow(&self.data.map.grid, leader, start, budget, free.minus(closed), HexId::NONE)
     }
 
     /// §8.2 Whether a hex is in a leader's command range.
     #[must_use]
     pub fn in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
-        self.command_cost(s, leader, hex, self.command_range(s, leader))
+        self.plainly_in_range(s, leader, hex).unwrap_or_else(|closed| {
+            let start = s.leader_at(leader);
+            let (budget, free) = (self.command_range(s, leader), self.routes.area(leader, start, self.is_night(s)));
+            self.routes.follow(&self.data.map.grid, leader, start, budget, free.minus(closed), hex).has(hex)
+        })
+    }
+
+    /// §8.2 Whether a hex is in a leader's command range, if no search is needed to tell; else the hexes that routes do not enter.
+    #[inline]
+    pub(super) fn plainly_in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> Result<bool, HexSet> {
+        let start = s.leader_at(leader);
+        if !self.routes.area(leader, start, self.is_night(s)).has(hex) {
+            return Ok(false);
+        }
+        let closed = self.closed_to_routes(s, leader);
+        if !self.routes.is_barred(&self.data.map.grid, leader, start, hex, &closed) {
+            return Ok(true);
+        }
+        if closed.has(hex) { Ok(false) } else { Err(closed) }
     }
 
     /// §8.2 Whether a command route from a leader to a hex costs no more than `budget` half points.
-    #[must_use]
+    #[cfg(test)]
     pub(super) fn command_cost(&self, s: &State, leader: LeaderId, hex: HexId, budget: HalfPoints) -> bool {
-        let mut found = false;
-        self.data.map.grid.spend(
-            s.leader_at(leader),
-            budget,
-            |from, left, direction, to| left.checked_sub(self.route_cost(s, leader, from, direction, to)?),
-            |at, _| {
-                found = at == hex;
-                found
-            },
-        );
-        found
+        let open = self.data.map.grid.hexes().minus(self.closed_to_routes(s, leader));
+        self.routes.follow(&self.data.map.grid, leader, s.leader_at(leader), budget, open, HexId::NONE).has(hex)
     }
 
     /// §8.2 Whether an HQ on the map is within its C-in-C's range.

@@ -88,7 +88,7 @@ pub enum Event {
     Stood { hex: HexId },
     MortalityRolled { leader: LeaderId, dice: u8, killed: bool },
     LeaderKilled { leader: LeaderId, side: Side },
-    LeaderPlaced { leader: LeaderId, hex: HexId },
+    LeaderPlaced { leader: LeaderId, hex: HexId, replacement: bool },
     LeaderRemoved { leader: LeaderId },
     Rallied { unit: UnitId, side: Side },
     Demoralised { formation: FormationId, side: Side },

@@ -16,13 +16,13 @@ impl GrandesBatailles {
         if !s.held[Side::First].has(hex) && !s.held[Side::Second].has(hex) {
             return UnitSet::EMPTY;
         }
-        let mut there = UnitSet::EMPTY;
-        for unit in s.on_map {
-            if s.at(unit) == hex {
-                there.insert(unit);
-            }
-        }
-        there
+        self.among(s, s.on_map, hex)
+    }
+
+    /// Those of some units that are in a hex.
+    #[inline]
+    fn among(&self, s: &State, units: UnitSet, hex: HexId) -> UnitSet {
+        units.into_iter().filter(|&u| s.at(u) == hex).collect()
     }
 
     /// §T.terrain What a hex gives the single French regiment in it, if that is what is there.
@@ -60,32 +60,14 @@ impl GrandesBatailles {
         self.data.map.grid.direction(s.at(unit), hex).is_some_and(|side| !self.is_front(s, unit, side))
     }
 
-    /// §6 The hexes in a unit's ZoC.
-    fn zone(&self, s: &State, unit: UnitId) -> HexSet {
-        let (hex, arm) = (s.at(unit), self.data.units[unit.index()].arm);
-        let all_round = self.all_round(s, unit);
-        let mut zone = HexSet::EMPTY;
-        for side in Direction::ALL {
-            if (all_round || s.facing(unit).faces(side)) && self.ground.passable(arm, hex, side) {
-                let to = self.data.map.grid.neighbour(hex, side);
-                if to.is_some() {
-                    zone.insert(to);
-                }
-            }
-        }
-        zone
-    }
-
     /// Works out a side's hexes and ZoC afresh.
     pub(super) fn refresh(&self, s: &mut State, side: Side) {
-        let mut held = HexSet::EMPTY;
-        for unit in s.on_map & self.of_side[side] {
-            held.insert(s.at(unit));
-        }
-        s.held[side] = held;
+        let army = s.on_map & self.of_side[side];
+        s.held[side] = army.into_iter().map(|u| s.at(u)).collect();
         let mut zoc = HexSet::EMPTY;
-        for unit in s.on_map & self.of_side[side] {
-            zoc |= self.zone(s, unit);
+        for unit in army {
+            let facing = if self.all_round(s, unit) { None } else { Some(s.facing(unit)) };
+            zoc |= *self.ground.zone(self.unit(unit).arm, s.at(unit), facing);
         }
         s.zoc[side] = zoc;
     }
@@ -93,7 +75,7 @@ impl GrandesBatailles {
     /// Whether a hex is next to an enemy combat unit of `side`.
     #[must_use]
     pub(super) fn beside_enemy(&self, s: &State, side: Side, hex: HexId) -> bool {
-        self.data.map.grid.neighbours(hex).iter().any(|&n| s.held[side.enemy()].has(n))
+        self.data.map.grid.next_to(hex).meets(&s.held[side.enemy()])
     }
 
     /// §11.3 The protection of a hex for the units in it.
@@ -132,7 +114,7 @@ impl GrandesBatailles {
         if !s.held[side].has(hex) {
             return true;
         }
-        let mut there = self.units_at(s, hex);
+        let mut there = self.among(s, self.army(s, side), hex);
         there.remove(unit);
         let guns = there & self.arms[Arm::Artillery];
         let others = there.minus(guns);

@@ -47,6 +47,8 @@ pub(super) struct Ground {
     steps: [Vec<[StepCost; 6]>; 3],
     /// Sides that an arm can cross at all, as bits.
     passable: [Vec<u8>; 3],
+    /// §6 The ZoC of an arm by its hex, for each facing and then all round.
+    zones: [Vec<[HexSet; 7]>; 3],
     /// Steps to leave the map over a side's edge.
     edge_steps: BySide<Vec<u8>>,
     edge: BySide<HexSet>,
@@ -56,6 +58,8 @@ pub(super) struct Ground {
     size: usize,
     sights: Vec<Sight>,
     reach: u8,
+    /// Hexes within the sight of a decoy, itself included; empty in a battle without one.
+    before_decoy: Vec<HexSet>,
 }
 
 const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
@@ -85,6 +89,7 @@ impl Ground {
             };
             steps[arm as usize].iter().map(able).collect()
         });
+        let zones = ARMS.map(|arm| hexes().map(|h| zones_in(data, &steps[arm as usize][h.index()], h)).collect());
         let edges = BySide([FRENCH, PRUSSIAN].map(|side| edge_hexes(&data.map, data.course.edges[side])));
         let entry = ARMS.map(|arm| {
             hexes()
@@ -102,12 +107,17 @@ impl Ground {
             edge: edges,
             steps,
             passable,
+            zones,
             entry,
             distances,
             size,
             sights: Vec::new(),
             reach,
+            before_decoy: Vec::new(),
         };
+        if let Some(decoy) = &data.special.decoy {
+            ground.before_decoy = hexes().map(|h| grid.around(h, decoy.sight) | HexSet::one(h)).collect();
+        }
         let width = usize::from(2 * reach + 1);
         ground.sights = vec![Sight::BLOCKED; size * width * width];
         let mut line = Vec::new();
@@ -122,9 +132,9 @@ impl Ground {
 
     #[inline]
     fn slot(&self, map: &Map, from: HexId, to: HexId) -> usize {
-        let ((c, r), (tc, tr)) = (map.grid.place(from), map.grid.place(to));
+        let (dq, dr) = map.grid.offset(from, to);
         let reach = i32::from(self.reach);
-        let (dx, dy) = (i32::from(tc) - i32::from(c) + reach, i32::from(tr) - i32::from(r) + reach);
+        let (dx, dy) = (dq + reach, dr + reach);
         let width = 2 * reach + 1;
         (from.index() as i32 * width * width + dy * width + dx) as usize
     }
@@ -145,10 +155,22 @@ impl Ground {
         self.steps[arm as usize][from.index()][side as usize]
     }
 
+    /// §6 The hexes in the ZoC of an arm that stands in a hex: those to its front that it could enter; all round without a facing.
+    #[inline]
+    pub(super) fn zone(&self, arm: Arm, hex: HexId, facing: Option<Direction>) -> &HexSet {
+        &self.zones[arm as usize][hex.index()][facing.map_or(6, |f| f as usize)]
+    }
+
     /// Whether an arm can cross a side at all.
     #[inline]
     pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
         self.passable[arm as usize][from.index()] >> side as u8 & 1 == 1
+    }
+
+    /// §13.1.6 The hexes from which a marker in the open is seen, if nothing blocks the line.
+    #[inline]
+    pub(super) fn before_decoy(&self, hex: HexId) -> &HexSet {
+        &self.before_decoy[hex.index()]
     }
 
     /// §9.4 Steps that it takes to leave the map over a side's own edge.
@@ -173,6 +195,15 @@ impl Ground {
     pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
         self.distances[a.index() * self.size + b.index()]
     }
+}
+
+/// §6 The ZoC of an arm in a hex whose sides it crosses so, for each facing and then all round.
+fn zones_in(data: &Data, sides: &[StepCost; 6], hex: HexId) -> [HexSet; 7] {
+    std::array::from_fn(|facing| {
+        let front = |d: &Direction| Direction::ALL.get(facing).is_none_or(|facing| facing.faces(*d));
+        let entered = Direction::ALL.into_iter().filter(|d| front(d) && sides[*d as usize].ford != Some(Ford::No));
+        entered.map(|d| data.map.grid.neighbour(hex, d)).collect()
+    })
 }
 
 /// §7.1, §T.terrain

@@ -16,6 +16,7 @@ pub mod leader;
 pub mod metrics;
 mod narration;
 pub mod procedures;
+mod routes;
 pub mod rulebook;
 pub mod rules;
 pub mod rulings;
@@ -42,6 +43,7 @@ use crate::side::{BySide, Side};
 use data::{Arrival, CommanderArrival};
 use ground::Ground;
 use leader::{Commander, Headquarters, MAX_LEADERS, Role};
+use routes::CommandRoutes;
 use rulings::MoraleValue;
 use state::MAX_ENTRIES;
 use std::fmt::Write;
@@ -74,6 +76,7 @@ pub static CARD: Card = Card {
 pub struct GrandesBatailles {
     data: Data,
     ground: Ground,
+    routes: CommandRoutes,
     of_side: BySide<UnitSet>,
     arms: ByArm<UnitSet>,
     members: [UnitSet; MAX_FORMATIONS],
@@ -123,8 +126,10 @@ impl GrandesBatailles {
             assert!(own, "{} is not led by {}", formation.name, hq.name);
         }
         let sides = [FRENCH, PRUSSIAN];
+        let ground = Ground::new(&data);
         GrandesBatailles {
-            ground: Ground::new(&data),
+            routes: CommandRoutes::new(&data, &ground),
+            ground,
             of_side: BySide(sides.map(|side| units(&|u| data.formations[u.formation.index()].side == side))),
             arms: ByArm(Arm::ALL.map(|(_, arm)| units(&|u| u.arm == arm))),
             members: std::array::from_fn(|i| units(&|u| u.formation.index() == i)),

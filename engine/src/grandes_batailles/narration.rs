@@ -129,22 +129,26 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
             let hour = game.data().course.first_hour + turn - 1;
             format!("turn {turn}, {hour}:00")
         }
-        Event::Counted { french, prussian } => format!("the battlefield is counted: {french} to {prussian}"),
+        Event::Counted { french, prussian } => {
+            format!("the battlefield is counted: French {french}, Prussian {prussian}")
+        }
         Event::EarlyArrivalRolled { die, comes } => {
-            format!("early arrival: {die}, {}", if comes { "he comes" } else { "not yet" })
+            format!("early arrival: die {die}, {}", if comes { "he comes" } else { "not yet" })
         }
         Event::CommanderCame { leader, hex } => format!("{} arrives in {}", w.leader(leader), w.hex(hex)),
         Event::CommanderLeft { leader } => format!("{} hands over the command", w.leader(leader)),
-        Event::SentFor { die, turn: 0 } => format!("the neighbouring corps is asked: {die}, nobody comes"),
+        Event::SentFor { die, turn: 0 } => format!("the neighbouring corps is asked: die {die}, nobody comes"),
         Event::SentFor { die, turn } => {
-            format!("the neighbouring corps is asked: {die}, a division comes in turn {turn}")
+            format!("the neighbouring corps is asked: die {die}, a division comes in turn {turn}")
         }
         Event::DecoyPlaced => "two face-down markers come on".to_owned(),
         Event::Marked { leader } => format!("{} is out of command", w.leader(leader)),
-        Event::InitiativeRolled { french, prussian, .. } => format!("initiative: {french} to {prussian}"),
+        Event::InitiativeRolled { french, prussian, .. } => format!("initiative: French {french}, Prussian {prussian}"),
         Event::Initiative { side: who } => format!("{} has the initiative", side(who)),
         Event::Drawn { formation } => format!("the marker of {} is drawn", w.formation(formation)),
-        Event::SharedMarkerRolled { die, formation } => format!("shared marker: {die}, {}", w.formation(formation)),
+        Event::SharedMarkerRolled { die, formation } => {
+            format!("the shared marker is drawn: die {die}, {}", w.formation(formation))
+        }
         Event::Held { formation } => format!("the marker of {} is held", w.formation(formation)),
         Event::Joined { formation } => format!("{} joins in", w.formation(formation)),
         Event::Activated { formation } => format!("{} acts", w.formation(formation)),
@@ -156,7 +160,7 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
                 LeaderTest::Activation => "activation",
                 LeaderTest::Coordination => "coordination",
             };
-            format!("{}, {what}: {die}, {total} in all, {}", w.leader(leader), outcome(passed))
+            format!("{} tests {what}: die {die}, total {total}, {}", w.leader(leader), outcome(passed))
         }
         Event::GunFired { gun, partner, target } => {
             let with = partner.map_or(String::new(), |p| format!(" and {}", w.unit(p)));
@@ -172,17 +176,21 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         }
         Event::MoraleTested { unit, test, die, total, passed } => {
             let what = match test {
-                MoraleTest::Result => "morale",
-                MoraleTest::Refusal => "to stand",
-                MoraleTest::Rally => "rally",
+                MoraleTest::Result => "tests morale",
+                MoraleTest::Refusal => "tries to stand",
+                MoraleTest::Rally => "tries to rally",
             };
-            format!("{}, {what}: {die}, {total} in all, {}", w.unit(unit), outcome(passed))
+            format!("{} {what}: die {die}, total {total}, {}", w.unit(unit), outcome(passed))
         }
         Event::Entered { unit, hex } => format!("{} comes on in {}", w.unit(unit), w.hex(hex)),
         Event::LeaderEntered { leader, hex } => format!("{} comes on in {}", w.leader(leader), w.hex(hex)),
-        Event::Moved { unit, to, .. } => format!("{} moves to {}", w.unit(unit), w.hex(to)),
-        Event::LeaderMoved { leader, to, .. } => format!("{} goes to {}", w.leader(leader), w.hex(to)),
-        Event::MarkerMoved { marker, to, .. } => format!("marker {} moves to {}", marker + 1, w.hex(to)),
+        Event::Moved { unit, from, to } => format!("{} moves from {} to {}", w.unit(unit), w.hex(from), w.hex(to)),
+        Event::LeaderMoved { leader, from, to } => {
+            format!("{} goes from {} to {}", w.leader(leader), w.hex(from), w.hex(to))
+        }
+        Event::MarkerMoved { marker, from, to } => {
+            format!("marker {} moves from {} to {}", marker + 1, w.hex(from), w.hex(to))
+        }
         Event::TurnedUp { marker, real } => {
             format!("marker {} is turned up: {}", marker + 1, if real { "the division" } else { "a decoy" })
         }
@@ -198,18 +206,23 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::Retreated { unit, to, .. } => format!("{} retreats to {}", w.unit(unit), w.hex(to)),
         Event::RetreatBarred { unit } => format!("{} has nowhere to go", w.unit(unit)),
         Event::Advanced { unit, to } => format!("{} advances to {}", w.unit(unit), w.hex(to)),
-        Event::Stood { hex } => format!("nobody advances to {}", w.hex(hex)),
+        Event::Stood { hex } => format!("nobody can advance to {}", w.hex(hex)),
         Event::MortalityRolled { leader, dice, killed } => {
-            format!("{} under fire: {dice}, {}", w.leader(leader), if killed { "killed" } else { "unhurt" })
+            format!("{} under fire: dice {dice}, {}", w.leader(leader), if killed { "killed" } else { "unhurt" })
         }
         Event::LeaderKilled { leader, .. } => format!("{} falls", w.leader(leader)),
-        Event::LeaderPlaced { leader, hex } => format!("{} is now in {}", w.leader(leader), w.hex(hex)),
+        Event::LeaderPlaced { leader, hex, replacement: true } => {
+            format!("the replacement of {} takes over in {}", w.leader(leader), w.hex(hex))
+        }
+        Event::LeaderPlaced { leader, hex, replacement: false } => {
+            format!("{} makes off to {}", w.leader(leader), w.hex(hex))
+        }
         Event::LeaderRemoved { leader } => format!("{} has nobody left to lead", w.leader(leader)),
         Event::Rallied { unit, .. } => format!("{} rallies", w.unit(unit)),
         Event::Demoralised { formation, .. } => format!("{} is demoralised", w.formation(formation)),
-        Event::NoonBonus { points } => format!("the French hold everything at noon: {points} points"),
+        Event::NoonBonus { points } => format!("the French hold every place at noon: {points} points"),
         Event::Ended { level, french, prussian } => {
-            format!("{french} to {prussian} points: {}", CARD.levels[usize::from(level)].name)
+            format!("victory points: French {french}, Prussian {prussian}: {}", CARD.levels[usize::from(level)].name)
         }
     };
     let _ = out.write_str(&text);

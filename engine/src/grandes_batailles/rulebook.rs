@@ -1,6 +1,6 @@
 //! Every section of the rulebook. `rule!("11.2.1")` is a constant look-up here.
 
-use crate::rulebook::Coverage::{Heading, Modelled, OutOfScope, Partly};
+use crate::rulebook::Coverage::{Heading, Modelled, OutOfScope};
 use crate::rulebook::{Coverage, Rulebook, Section};
 
 const fn s(number: &'static str, title: &'static str, coverage: Coverage) -> Section {
@@ -39,7 +39,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("7.1", "Movement of units and HQs", Modelled),
         s("7.2", "Movement of C-in-Cs, inertia", Modelled),
         s("7.3", "Change of facing", Modelled),
-        s("7.4", "Reinforcements, road column", Partly("no test to enter: both battles are excepted from it")),
+        s("7.4", "Reinforcements, road column", Modelled),
         s("8", "C-in-Cs", Heading),
         s("8.1", "Command range", Modelled),
         s("8.2", "HQs in command; direct command of units", Modelled),

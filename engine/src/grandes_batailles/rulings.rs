@@ -59,6 +59,14 @@ crate::rulings! {
     }
     "An HQ is in command when it is in its C-in-C's radius, and there is none; the sister game treats it so; and the French penalty of turns 1 and 2 needs tests to apply to (R-44).";
 
+    17 entry_test EntryTest "entry-test" "7.4"
+    "Must the HQ of reinforcements test to enter the map with them?"
+    {
+        None "none" "No: they enter in the turn of the scenario.",
+        Activation "activation" "Yes, as if it were out of command, +1 for each turn already waited.",
+    }
+    "Both battles are excepted: their HQs are in command in the turn of arrival and enter in the turn given.";
+
     18 column_count ColumnCount "column-count" "7.4"
     "What is counted for the rising cost of a road column?"
     {
@@ -108,6 +116,14 @@ crate::rulings! {
     }
     "To stand and be destroyed is no refusal; it would serve only to keep a formation's morale test from mattering.";
 
+    25 retreat_chain RetreatChain "retreat-chain" "11.3"
+    "May a retreat lead beyond more than one hex of friends?"
+    {
+        OneFriend "one-friend" "No: beyond one, else there is no retreat that way.",
+        Onward "onward" "Yes: it goes on until it finds room.",
+    }
+    "One additional hex is spoken of.";
+
     26 early_retreat_speed EarlyRetreatSpeed "early-retreat-speed" "11.4"
     "When does a retreat before combat disorganise?"
     {
@@ -139,6 +155,14 @@ crate::rulings! {
         PlayedLast "played-last" "It is played alone when the cup is empty.",
     }
     "Holding is a gamble on a condition; 13 and 16 ID only may be held, the partner is any infantry division.";
+
+    35 doubled_retreat DoubledRetreat "doubled-retreat" "13.2.6"
+    "Do two units of one hex retreat together?"
+    {
+        Together "together" "The second goes where the first went, if it retreats too.",
+        Apart "apart" "Each by itself; the first is then a friend to be avoided.",
+    }
+    "They are attacked as one and stacked legally; the result applies to both at the same time.";
 
     39 loss_modifier LossModifier "loss-modifier" "11.3"
     "Do loss levels shift the column or the die?"
@@ -233,6 +257,14 @@ crate::rulings! {
         Best "best" "The best level.",
     }
     "One column a level, and each unit brings its value and its losses.";
+
+    52 separate_defence SeparateDefence "separate-defence" "11.2.1"
+    "A defender is attacked several times in an activation, each time separately: what does it defend with?"
+    {
+        Whole "whole" "Its whole value each time.",
+        Once "once" "Its whole value the first time, nothing afterwards.",
+    }
+    "After a failed coordination the defensive combat is applied against the first attacker only, and each combat is resolved fully before the next.";
 
     53 shaken_charge ShakenCharge "shaken-charge" "11.5"
     "Does cavalry disorganised by the counter-charge that refuses its retreat go on charging?"
@@ -410,6 +442,14 @@ crate::rulings! {
     }
     "The passage is written from the firing gun.";
 
+    76 revealed_division RevealedDivision "revealed-division" "13.1.6"
+    "What may the division do in the activation in which its own marker is turned up?"
+    {
+        Nothing "nothing" "Nothing more.",
+        Acts "acts" "Move and fight, like a division on the map.",
+    }
+    "The marker has moved in its stead.";
+
     77 zastrow Zastrow "zastrow" "13.1.2"
     "Who replaces Zastrow?"
     {
@@ -491,6 +531,54 @@ crate::rulings! {
         Same "same" "Yes, as guns must.",
     }
     "The limit is written for guns only (10.1.2).";
+
+    91 failed_coordination FailedCoordination "failed-coordination" "9.3"
+    "Does an HQ whose test of coordination failed test its mortality?"
+    {
+        Spared "spared" "No, unless it lends its bonus afterwards.",
+        Tested "tested" "Yes, after the next combat of the activation.",
+    }
+    "It takes part by coordinating or by its bonus, and nothing was coordinated.";
+
+    92 stray_attack StrayAttack "stray-attack" "9.2"
+    "Which enemies may a unit out of command attack?"
+    {
+        InZone "in-zone" "Only if it stands in an enemy ZoC and has not moved.",
+        Adjacent "adjacent" "Any that it stands next to and has not moved.",
+    }
+    "It cannot attack; a unit already in a ZoC is the one exception.";
+
+    93 bridge_charge BridgeCharge "bridge-charge" "T.terrain"
+    "May cavalry charge over a bridge of a river that it could not ford and infantry could?"
+    {
+        Allowed "allowed" "Yes.",
+        Never "never" "No: not over the Wissembourg river at all.",
+    }
+    "11.5 forbids charges only where cavalry cannot enter or cross; the table's word would forbid the bridges too.";
+
+    94 decoy_found DecoyFound "decoy-found" "13.1.6"
+    "What happens when the decoy is turned up?"
+    {
+        Both "both" "The division is placed at the other marker.",
+        Alone "alone" "The decoy is removed; the other marker goes on face down.",
+    }
+    "When a marker is revealed the division takes the place of its own marker, and the decoy goes; which one was found is not asked.";
+
+    95 defender_turns DefenderTurns "defender-turns" "11.2.2"
+    "When does a defender turn who drove an attacker back?"
+    {
+        AfterCombat "after-combat" "When the combat is over, if it is still there.",
+        AtOnce "at-once" "Before the assault of the attackers that are left.",
+    }
+    "7.3 allows it after combats.";
+
+    96 leaders_under_fire LeadersUnderFire "leaders-under-fire" "9.3"
+    "What happens to leaders when a barrage eliminates the last unit of their hex?"
+    {
+        Tested "tested" "HQs test their mortality and nothing else.",
+        Fall "fall" "They are eliminated with it.",
+    }
+    "Artillery fire has a rule of its own beside that of combat.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -15,6 +15,9 @@ pub const PRUSSIAN: Side = Side::Second;
 /// Hexes by which counters enter, at most.
 pub const MAX_ENTRIES: usize = 8;
 
+/// Units that attack a hex, at most: two from each neighbour.
+const MAX_ATTACKERS: usize = 12;
+
 /// Who is moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mover {
@@ -249,7 +252,7 @@ pub(super) struct March {
     pub(super) used: HalfPoints,
     /// No step was taken yet.
     pub(super) first: bool,
-    /// §9.4 It must end nearer to its edge.
+    /// §9.4 It may move only to end nearer to its edge.
     pub(super) withdrawing: bool,
     /// Phase A: the move of a C-in-C.
     pub(super) commander: bool,
@@ -270,17 +273,21 @@ pub(super) struct Combat {
     pub(super) sources: UnitSet,
     /// Points against each attacker.
     pub(super) points: [u8; MAX_UNITS],
+    /// Who gave points against each attacker, in the order of [`Combat::attackers`].
+    pub(super) givers: [UnitSet; MAX_ATTACKERS],
     /// What the present source has left.
     pub(super) purse: u8,
     /// HQs that lend their bonus: the defender's, the attacker's.
     pub(super) bonus: [Option<LeaderId>; 2],
+    /// HQs that stayed when the attacker stacked with them retreated.
+    pub(super) stayed: LeaderSet,
     /// Units that must retreat or stand by a test.
     pub(super) due: UnitSet,
     /// An attacker was driven back.
     pub(super) driven: bool,
-    /// A defender retreated (before combat or by a result).
+    /// A defender retreated: before combat until it is seen who stood, then by a result.
     pub(super) gave_way: bool,
-    /// Cavalry of the attacked hex retreated before combat.
+    /// Cavalry of the attacked hex retreated before combat, and nobody stood.
     pub(super) slipped: bool,
     /// The friendly hex that the unit at hand passes.
     pub(super) via: HexId,
@@ -295,6 +302,11 @@ pub(super) struct Combat {
 }
 
 impl Combat {
+    /// The place of an attacker in [`Combat::givers`].
+    pub(super) fn place_of(&self, attacker: UnitId) -> usize {
+        UnitSet(self.attackers.0 & ((1 << attacker.0) - 1)).len() as usize
+    }
+
     pub(super) const NONE: Combat = Combat {
         hex: HexId::NONE,
         attackers: UnitSet::EMPTY,
@@ -302,8 +314,10 @@ impl Combat {
         defenders: UnitSet::EMPTY,
         sources: UnitSet::EMPTY,
         points: [0; MAX_UNITS],
+        givers: [UnitSet::EMPTY; MAX_ATTACKERS],
         purse: 0,
         bonus: [None; 2],
+        stayed: LeaderSet::EMPTY,
         due: UnitSet::EMPTY,
         driven: false,
         gave_way: false,
@@ -395,6 +409,8 @@ pub struct State {
     pub(super) coordinated: UnitSet,
     /// Units that were attacked in this activation.
     pub(super) attacked: UnitSet,
+    /// §11.2.1 Units that defended their hex in this activation.
+    pub(super) defended: UnitSet,
     /// §9.3 HQs that took part in a combat whose mortality is not yet rolled.
     pub(super) took_part: LeaderSet,
     pub(super) combat: Combat,
@@ -478,6 +494,30 @@ impl State {
         self.exited
     }
 
+    /// Units still to come.
+    #[must_use]
+    pub fn waiting(&self) -> UnitSet {
+        self.waiting
+    }
+
+    /// Leaders still to come.
+    #[must_use]
+    pub fn leaders_waiting(&self) -> LeaderSet {
+        self.leaders_waiting
+    }
+
+    /// §0.3.1 Leaders whose counter shows the replacement.
+    #[must_use]
+    pub fn replaced(&self) -> LeaderSet {
+        self.replaced
+    }
+
+    /// §13.1.6 The formation whose marker is held.
+    #[must_use]
+    pub fn kept(&self) -> Option<FormationId> {
+        self.kept
+    }
+
     /// Disorganised units.
     #[must_use]
     pub fn disorganised(&self) -> UnitSet {
@@ -518,6 +558,48 @@ impl State {
     #[must_use]
     pub fn markers(&self) -> [HexId; 2] {
         self.marker_at
+    }
+
+    /// §13.1.6 Which of the two face-down markers is the division; blank in a French view while it is a secret.
+    #[must_use]
+    pub fn real_marker(&self) -> u8 {
+        self.real
+    }
+
+    /// §7.1 Who moves and what is left of the allowance, in half MP; the last mover while nobody does.
+    #[must_use]
+    pub fn mover(&self) -> (Mover, HalfPoints) {
+        (self.march.who, self.march.left)
+    }
+
+    /// §13.1.3 Objective hexes that the French entered last; the Prussian entered the others.
+    #[must_use]
+    pub fn french_ground(&self) -> HexSet {
+        self.french_ground
+    }
+
+    /// §11 The hex that is attacked in the combat under way; that of the last combat while there is none.
+    #[must_use]
+    pub fn attacked_hex(&self) -> HexId {
+        self.combat.hex
+    }
+
+    /// §11 Those who attack in the combat under way and have not been driven back.
+    #[must_use]
+    pub fn assailants(&self) -> UnitSet {
+        self.combat.left
+    }
+
+    /// §9.1 Units out of command, as last checked.
+    #[must_use]
+    pub fn out_of_command(&self) -> UnitSet {
+        self.out
+    }
+
+    /// §8.3 HQs with an out-of-command marker.
+    #[must_use]
+    pub fn marked(&self) -> LeaderSet {
+        self.marked
     }
 
     /// Victory points counted so far.

@@ -5,7 +5,8 @@ use super::svg::{Point, extent, text};
 /// How high a row of explanations is.
 pub(super) const ROW: f64 = 10.5;
 const APART: f64 = 7.0;
-const TYPE: f64 = 3.7;
+/// The size of its type.
+pub(super) const TYPE: f64 = 3.7;
 
 /// What is drawn before an explanation.
 pub(super) trait LegendSymbol {

@@ -33,6 +33,7 @@ pub(crate) static SCHEMA: Schema = Schema {
         ("rulings", "rulings.toml"),
     ],
     ordered: &["units", "stratagems"],
+    maps: &[],
     optional: &[
         Optional { pattern: "zones.*.edge", needs: &[] },
         Optional { pattern: "zones.*.outline", needs: &[] },

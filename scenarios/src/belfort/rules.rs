@@ -1,7 +1,7 @@
 //! `scenario.toml` and `rulings.toml`: the numbers of the rules, and the readings in force.
 
 use super::{required_zones, zones};
-use crate::diagnostic::{FaultKind, nearest};
+use crate::diagnostic::FaultKind;
 use crate::reader::{Fields, Item};
 use sandtable_engine::BySide;
 use sandtable_engine::belfort::data::{Costs, Course, Deployment, Effects, Limits};
@@ -153,21 +153,6 @@ pub(super) fn effects(root: &Fields<'_, '_>) -> Option<Effects> {
 
 /// The readings in force; one that is not named keeps its default.
 pub(super) fn rulings(root: &Fields<'_, '_>) -> Option<Rulings> {
-    root.table("rulings", "the readings of unclear rules", |fields| {
-        let mut rulings = Rulings::default();
-        for (id, item) in fields.all() {
-            let Some(at) = RULINGS.iter().position(|ruling| ruling.id == id) else {
-                let near = nearest(id, RULINGS.iter().map(|ruling| ruling.id));
-                let found = format!("the unknown ruling `{id}`");
-                item.fault_at_name(FaultKind::UnknownName, found, "the name of a ruling", near);
-                continue;
-            };
-            let choices: Vec<(&str, usize)> =
-                RULINGS[at].choices.iter().enumerate().map(|(i, choice)| (choice.name, i)).collect();
-            if let Some(choice) = item.choice(&choices, "a reading") {
-                rulings.set(at, choice);
-            }
-        }
-        rulings
-    })
+    let mut rulings = Rulings::default();
+    crate::rulings::read(root, RULINGS, |at, choice| rulings.set(at, choice)).then_some(rulings)
 }

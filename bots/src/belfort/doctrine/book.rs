@@ -1,18 +1,16 @@
 //! The names that a doctrine may use in a scenario, and how they are read.
 
-use super::order::{ANY_STATUS, Span, Who, Zones};
+use super::order::{ANY_STATUS, Who, Zones};
+use crate::doctrine::{choices, is_any, many, shown};
+use sandtable_engine::Side;
 use sandtable_engine::belfort::unit::{Division, Status};
 use sandtable_engine::belfort::{Belfort, HEADQUARTERS, PRUSSIAN, Stratagem, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
-use sandtable_engine::{Game, Side};
 use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
-use std::ops::RangeInclusive;
 
-/// Stands for everything where a list of names could stand.
-const ANY: &str = "any";
 const HEADQUARTERS_NAME: &str = "headquarters";
 const OFF_MAP: &str = "off-map";
 
@@ -61,10 +59,6 @@ impl<'g> Book<'g> {
         Book { game, side, zones, units: Side::BOTH.map(|side| unit_names(game, side)), stratagems }
     }
 
-    pub(super) fn side_name(side: Side) -> &'static str {
-        Belfort::CARD.sides[side.index()]
-    }
-
     /// Every zone of the map.
     pub(super) fn on_map(&self) -> Allowed<'static> {
         let zones = self.game.map().zones();
@@ -95,7 +89,11 @@ impl<'g> Book<'g> {
             if let [one] = named[..]
                 && spots.contains(&one)
             {
-                entry.fault(FaultKind::Contradiction, format!("{} a second time", shown(&entry)), "each zone once");
+                entry.fault(
+                    FaultKind::Contradiction,
+                    format!("{} a second time", shown(&entry, "zone")),
+                    "each zone once",
+                );
                 sound = false;
             }
             for spot in named {
@@ -141,7 +139,7 @@ impl<'g> Book<'g> {
         let fits = |zone: &ZoneId| *zone == HEADQUARTERS || allowed.zones.has(*zone);
         let kept: Vec<Spot> = group.into_iter().filter(fits).map(Spot::Zone).collect();
         if kept.is_empty() {
-            entry.fault(FaultKind::Contradiction, shown(entry), allowed.expected);
+            entry.fault(FaultKind::Contradiction, shown(entry, "zone"), allowed.expected);
             return None;
         }
         Some(kept)
@@ -192,16 +190,7 @@ impl<'g> Book<'g> {
     /// The fields `who` and `status`.
     pub(super) fn who(&self, fields: &Fields<'_, '_>) -> Who {
         let units = self.units(fields, "who", self.side, self.game.classes(self.side).all, "units");
-        let mut status = ANY_STATUS;
-        if let Some(item) = fields.optional("status") {
-            status = 0;
-            for entry in many(&item) {
-                if let Some(one) = entry.choice(&statuses(), "a status") {
-                    status |= 1 << one as u8;
-                }
-            }
-        }
-        Who { units, status }
+        Who { units, status: choices(fields, "status", &STATUSES, "a status", ANY_STATUS) }
     }
 
     /// A field with units of `side` by counter, regiment or class; all of `among` where it is absent or `any`.
@@ -271,9 +260,11 @@ pub(super) fn title(side: Side) -> &'static str {
     if side == PRUSSIAN { "Prussian" } else { "French" }
 }
 
-fn statuses() -> [(&'static str, Status); 3] {
-    [("good-order", Status::GoodOrder), ("diminished", Status::Diminished), ("exhausted", Status::Exhausted)]
-}
+const STATUSES: [(&str, u8); 3] = [
+    ("good-order", Status::GoodOrder as u8),
+    ("diminished", Status::Diminished as u8),
+    ("exhausted", Status::Exhausted as u8),
+];
 
 /// Counters, regiments and classes of a side by name.
 fn unit_names(game: &Belfort, side: Side) -> Vec<(String, UnitSet)> {
@@ -307,55 +298,4 @@ fn unit_names(game: &Belfort, side: Side) -> Vec<(String, UnitSet)> {
         }
     }
     names
-}
-
-// ---- Values of a kind ----
-
-/// The elements of a list; a single value is a list of one.
-pub(super) fn many<'r, 'a>(item: &Item<'r, 'a>) -> Vec<Item<'r, 'a>> {
-    match &item.node.value {
-        Value::List(_) => item.list("a list").unwrap_or_default(),
-        _ => vec![item.clone()],
-    }
-}
-
-fn is_any(item: &Item<'_, '_>) -> bool {
-    matches!(&item.node.value, Value::Text(text) if text == ANY)
-}
-
-fn shown(item: &Item<'_, '_>) -> String {
-    match &item.node.value {
-        Value::Whole(number) => format!("zone {number}"),
-        other => other.to_string(),
-    }
-}
-
-/// A field with a whole number that may be absent.
-pub(super) fn number(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i64>, absent: u8) -> u8 {
-    fields.optional(name).map_or(absent, |item| item.whole(range).unwrap_or(absent))
-}
-
-/// A field with `true` or `false` that may be absent.
-pub(super) fn flag(fields: &Fields<'_, '_>, name: &str) -> Option<bool> {
-    fields.optional(name).and_then(|item| item.flag())
-}
-
-/// A field with a number or with two between which it lies. A single number is the lowest, or, where `exact`, the only one.
-pub(super) fn span(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i64>, exact: bool) -> Span {
-    const ABSENT: Span = super::order::ALWAYS;
-    let Some(item) = fields.optional(name) else { return ABSENT };
-    let Value::List(_) = item.node.value else {
-        let only = item.whole(range);
-        return only.map_or(ABSENT, |n| (n, if exact { n } else { u8::MAX }));
-    };
-    let entries = many(&item);
-    let [low, high] = &entries[..] else {
-        item.fault(FaultKind::Value, item.node.value.describe(), "a number, or the lowest and the highest: [2, 4]");
-        return ABSENT;
-    };
-    let (Some(low), Some(high)) = (low.whole(range.clone()), high.whole(range)) else { return ABSENT };
-    if low > high {
-        item.fault(FaultKind::Contradiction, format!("[{low}, {high}]"), "the lower number first");
-    }
-    (low, high)
 }

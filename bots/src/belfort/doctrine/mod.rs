@@ -32,6 +32,7 @@ mod tests;
 pub use order::Doctrine;
 
 use super::odds::Odds;
+use crate::doctrine::Tally;
 use order::{Directive, First, Kind};
 use sandtable_engine::belfort::unit::{MAX_UNITS, Status};
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, State, Step, UnitId, UnitSet};
@@ -71,9 +72,7 @@ struct Memory {
     plan: Plan,
     /// The rehabilitation that was bought: its order.
     raising: Option<u8>,
-    turn: u8,
-    /// How often each order was carried out in the turn.
-    done: Vec<u8>,
+    tally: Tally,
     /// Destinations looked up for this decision, by unit.
     known: UnitSet,
     destinations: [ZoneSet; MAX_UNITS],
@@ -86,8 +85,7 @@ impl Memory {
         Memory {
             plan: Plan::default(),
             raising: None,
-            turn: 0,
-            done: vec![0; orders],
+            tally: Tally::new(orders),
             known: UnitSet::EMPTY,
             destinations: [ZoneSet::EMPTY; MAX_UNITS],
             asked: Vec::with_capacity(Belfort::CARD.max_actions),
@@ -99,7 +97,7 @@ impl Clone for Memory {
     /// The copy has the same room to work in, so that it does not allocate either.
     fn clone(&self) -> Memory {
         Memory {
-            done: self.done.clone(),
+            tally: self.tally.clone(),
             asked: Vec::with_capacity(self.asked.capacity()),
             destinations: self.destinations,
             ..*self
@@ -126,16 +124,11 @@ impl Choose<Belfort> for Scripted {
     fn new_game(&mut self) {
         self.memory.plan = Plan::default();
         self.memory.raising = None;
-        self.memory.turn = 0;
-        self.memory.done.fill(0);
+        self.memory.tally.clear();
     }
 
     fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {
-        let turn = view.state().turn();
-        if self.memory.turn != turn {
-            self.memory.turn = turn;
-            self.memory.done.fill(0);
-        }
+        self.memory.tally.at_turn(view.state().turn());
         self.memory.known = UnitSet::EMPTY;
         let seen = Seen { g: view.game(), s: view.state(), me: view.side(), odds: &self.odds };
         Decision { seen, doctrine: &self.doctrine, legal, memory: &mut self.memory }.decide()
@@ -214,17 +207,15 @@ impl Decision<'_> {
     fn ordered(&mut self, kind: Kind) -> Option<usize> {
         let doctrine = self.doctrine;
         let Seen { g, s, me, .. } = self.seen;
-        for &number in &doctrine.by_kind[kind as usize] {
-            let order = &doctrine.orders[usize::from(number)];
-            // What an activation attacks was counted when it began.
-            let counted = kind != Kind::Objective;
-            let done = self.memory.done[usize::from(number)];
-            if counted && done >= order.at_most || !order.when.holds(g, s, me) {
+        // What an activation attacks was counted when it began.
+        let counted = kind != Kind::Objective;
+        for (number, order) in doctrine.orders.on(kind) {
+            if counted && self.memory.tally.of(number) >= order.at_most || !order.when.holds(g, s, me) {
                 continue;
             }
             if let Some(choice) = self.carry_out(kind, number, &order.what) {
                 if counted {
-                    self.memory.done[usize::from(number)] = done.saturating_add(1);
+                    self.memory.tally.count(number);
                 }
                 return Some(choice);
             }

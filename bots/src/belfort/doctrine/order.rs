@@ -1,5 +1,6 @@
 //! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
 
+use crate::doctrine::{self, ALWAYS, Orders, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::belfort::{Action, Belfort, Place, State, Stratagem, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
@@ -13,24 +14,10 @@ pub struct Doctrine {
     pub side: Side,
     /// What it is, in a line.
     pub about: String,
-    /// The orders, from the top.
-    pub(super) orders: Vec<Order>,
-    /// The orders that speak to each [`Kind`] of decision, from the top.
-    pub(super) by_kind: [Vec<u8>; Kind::COUNT],
+    pub(super) orders: Orders<Directive, When>,
 }
 
 impl Doctrine {
-    /// Joins the orders; at most 255.
-    pub(super) fn new(name: String, side: Side, about: String, orders: Vec<Order>) -> Doctrine {
-        let mut by_kind: [Vec<u8>; Kind::COUNT] = Default::default();
-        for (i, order) in orders.iter().enumerate() {
-            for &kind in order.what.kinds() {
-                by_kind[kind as usize].push(i as u8);
-            }
-        }
-        Doctrine { name, side, about, orders, by_kind }
-    }
-
     /// How many orders there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -40,7 +27,7 @@ impl Doctrine {
     /// Whether there are no orders: then everything is done by default.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.orders.is_empty()
+        self.orders.len() == 0
     }
 }
 
@@ -65,19 +52,6 @@ pub(super) enum Kind {
     Reorganise,
     Keep,
     KeepPoints,
-}
-
-impl Kind {
-    const COUNT: usize = 18;
-}
-
-/// One order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Order {
-    pub(super) what: Directive,
-    pub(super) when: When,
-    /// How often it is carried out in a turn.
-    pub(super) at_most: u8,
 }
 
 /// Units by counter and status.
@@ -211,8 +185,14 @@ pub(super) enum Directive {
     Pass { phase: Kind },
 }
 
-impl Directive {
-    /// The decisions that the order speaks to.
+impl doctrine::Directive for Directive {
+    type Kind = Kind;
+    const KINDS: usize = Kind::KeepPoints as usize + 1;
+
+    fn number(kind: Kind) -> usize {
+        kind as usize
+    }
+
     fn kinds(&self) -> &'static [Kind] {
         match self {
             Directive::Deploy { .. } => &[Kind::Deploy],
@@ -256,9 +236,6 @@ pub(super) enum Ware {
     Random,
 }
 
-/// From the first number to the second.
-pub(super) type Span = (u8, u8);
-
 /// When an order is to be carried out: all of this must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct When {
@@ -289,13 +266,9 @@ pub(super) struct When {
     pub(super) surrounded: Option<bool>,
 }
 
-/// The span that is no condition.
-pub(super) const ALWAYS: Span = (0, u8::MAX);
-
 impl When {
     /// Whether all of it holds.
     pub(super) fn holds(&self, g: &Belfort, s: &State, me: Side) -> bool {
-        let within = |(low, high): Span, value: u32| u32::from(low) <= value && value <= u32::from(high);
         let counts = |span: Span, count: &dyn Fn() -> u32| span == ALWAYS || within(span, count());
         let enemy = me.enemy();
         let any = |wanted: ZoneSet, there: ZoneSet| wanted.is_empty() || wanted.meets(there);

@@ -1,12 +1,12 @@
-//! Reading a doctrine: every fault of the file at once, each with its place and the nearest valid name.
+//! The orders and conditions that a doctrine may have, and what they are read into.
 
-use super::book::{Allowed, Book, Spot, flag, many, number, span, title};
+use super::book::{Allowed, Book, Spot, title};
 use super::order::*;
+use crate::doctrine::{self, Grammar, flag, many, number, span};
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, Stratagem};
 use sandtable_engine::{Game, Side};
-use sandtable_scenarios::path::Path;
-use sandtable_scenarios::reader::{Fields, Item, Reader};
-use sandtable_scenarios::tree::{self, Entry, Node, Origin, Sources, Table, Value};
+use sandtable_scenarios::reader::{Fields, Item};
+use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{FaultKind, Faults};
 
 /// Every order key, with the field that its value stands for where it is no table.
@@ -54,9 +54,6 @@ const CONDITIONS: [&str; 14] = [
     "at-most",
 ];
 
-/// The most orders in a doctrine.
-const MOST_ORDERS: usize = 200;
-
 /// The phases that `pass` ends.
 const PHASES: [(&str, Kind); 7] = [
     ("movement", Kind::Move),
@@ -78,131 +75,25 @@ impl Doctrine {
     /// # Errors
     /// Every fault of the file.
     pub fn read(name: &str, text: &str, game: &Belfort, side: Side) -> Result<Doctrine, Faults> {
-        let mut sources = Sources::default();
-        let number = sources.add(name, text);
-        let mut faults = Vec::new();
-        let mut table = tree::parse(&sources, number, &mut faults);
-        let headers = open_shorthand(&mut table, text);
-        let reader = Reader::new(&sources);
-        faults.into_iter().for_each(|fault| reader.add(fault));
-        let top = Origin { source: number, start: 0, end: 0 };
-        let root = reader.fields(&table, Path::default(), Some(top));
-        let mut head = (String::new(), String::new());
-        root.table("doctrine", "the table of its name, side and description", |fields| {
-            let text = |name: &str, expected: &str| {
-                fields.required(name, expected).and_then(|item| item.text(expected)).unwrap_or_default().to_owned()
-            };
-            head = (text("name", "its name"), text("about", "what it is, in a line"));
-            let sides = Side::BOTH.map(|side| (Belfort::CARD.sides[side.index()], side));
-            if let Some(item) = fields.required("side", "who plays by it")
-                && let Some(found) = item.choice(&sides, "a side")
-                && found != side
-            {
-                let found = format!("a {} doctrine", title(found));
-                item.fault(
-                    FaultKind::Contradiction,
-                    found,
-                    format!("{:?}, who is to play by it", Book::side_name(side)),
-                );
-            }
-        });
-        let mut orders = Vec::new();
-        if let Some(item) = root.optional("order") {
-            let book = Book::new(game, side);
-            let list = item.list("[[order]] tables").unwrap_or_default();
-            if list.len() > MOST_ORDERS {
-                item.fault(FaultKind::Value, format!("{} orders", list.len()), format!("at most {MOST_ORDERS}"));
-            }
-            for (i, entry) in list.iter().take(MOST_ORDERS).enumerate() {
-                let path = item.path.to(&(i + 1).to_string());
-                let Value::Table(table) = &entry.node.value else {
-                    entry.fault(FaultKind::Value, entry.node.value.describe(), "an [[order]] table");
-                    continue;
-                };
-                let place = headers.get(i).map_or(entry.node.origin, |&(start, end)| Origin { start, end, ..top });
-                let fields = reader.fields(table, path, Some(place));
-                let known = |name: &str| CONDITIONS.contains(&name) || ORDER_KEYS.iter().any(|(key, _)| *key == name);
-                let misspelt = table.0.iter().any(|entry| !known(&entry.name));
-                orders.extend(book.order(&fields, misspelt));
-                fields.finish();
-            }
-        }
-        root.finish();
-        let (faults, _) = reader.finish();
-        if !faults.is_empty() {
-            return Err(Faults::new(faults));
-        }
-        Ok(Doctrine::new(head.0, side, head.1, orders))
+        let (head, orders) = doctrine::read(name, text, side, || Book::new(game, side))?;
+        Ok(Doctrine { name: head.name, side, about: head.about, orders })
     }
 }
 
-/// Makes `fortify = [4, 7]` the same as `fortify = { zones = [4, 7] }`. Returns where the headers of the orders are written.
-fn open_shorthand(table: &mut Table, text: &str) -> Vec<(usize, usize)> {
-    let mut headers = Vec::new();
-    let Some(Entry { node: Node { value: Value::List(orders), .. }, .. }) = table.get_mut("order") else {
-        return headers;
-    };
-    for order in orders {
-        let Value::Table(fields) = &mut order.value else {
-            headers.push((order.origin.start, order.origin.end));
-            continue;
-        };
-        let start = fields.0.first().map_or(order.origin.start, |entry| entry.origin.start);
-        let header = text.get(..start).and_then(|before| before.rfind("[[")).unwrap_or(order.origin.start);
-        headers.push((header, header + "[[order]]".len()));
-        for (key, main) in ORDER_KEYS {
-            if let Some(main) = main
-                && let Some(entry) = fields.get_mut(key)
-                && !matches!(entry.node.value, Value::Table(_))
-            {
-                let origin = entry.node.origin;
-                let inner = Entry { name: main.to_owned(), origin, node: entry.node.clone() };
-                entry.node = Node { value: Value::Table(Table(vec![inner])), origin };
-            }
-        }
-    }
-    headers
-}
+impl Grammar for Book<'_> {
+    type Directive = Directive;
+    type When = When;
 
-impl Book<'_> {
-    /// One order. Where a name is `misspelt`, that is fault enough.
-    fn order(&self, fields: &Fields<'_, '_>, misspelt: bool) -> Option<Order> {
-        let mut items: Vec<(&str, Item<'_, '_>)> =
-            ORDER_KEYS.iter().filter_map(|(key, _)| Some((*key, fields.optional(key)?))).collect();
-        items.sort_by_key(|(_, item)| item.key.start);
-        let when = self.when(fields);
-        let at_most = number(fields, "at-most", 1..=99, u8::MAX);
-        let (key, item) = match &items[..] {
-            [one] => one,
-            [] if misspelt => return None,
-            [] => {
-                let keys = ORDER_KEYS.map(|(key, _)| key).join(", ");
-                fields.fault(FaultKind::Missing, "no order", format!("one of {keys}"));
-                return None;
-            }
-            [_, more @ ..] => {
-                for (key, item) in more {
-                    let found = format!("`{key}` besides `{}`", items[0].0);
-                    item.fault_at_name(FaultKind::Contradiction, found, "one order in each [[order]]", None);
-                }
-                return None;
-            }
-        };
-        let inner = item.fields()?;
-        let what = self.directive(key, item, &inner);
-        inner.finish();
-        if let Some(Directive::Deploy { .. }) = &what
-            && let Some(turns) = fields.optional("turns")
-        {
-            let found = "`turns` for a deployment";
-            turns.fault_at_name(
-                FaultKind::Contradiction,
-                found,
-                "no turn: the deployment comes before the first",
-                None,
-            );
-        }
-        Some(Order { what: what?, when, at_most })
+    const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)] = &ORDER_KEYS;
+    const CONDITIONS: &'static [&'static str] = &CONDITIONS;
+    const SIDES: [&'static str; 2] = Belfort::CARD.sides;
+
+    fn title(side: Side) -> &'static str {
+        title(side)
+    }
+
+    fn sets_up(what: &Directive) -> bool {
+        matches!(what, Directive::Deploy { .. })
     }
 
     fn when(&self, fields: &Fields<'_, '_>) -> When {
@@ -363,7 +254,9 @@ impl Book<'_> {
             other => unreachable!("{other} is an order key"),
         })
     }
+}
 
+impl Book<'_> {
     /// A fault where the other side has no such order.
     fn only(&self, side: Side, item: &Item<'_, '_>) -> Option<()> {
         if self.side == side {

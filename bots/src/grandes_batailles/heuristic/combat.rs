@@ -2,10 +2,9 @@
 
 use super::Seen;
 use super::plan::Plan;
+use crate::grandes_batailles::field::Object;
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::geometry::{Direction, HexId};
-use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::terrain::Water;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, LeaderId, UnitId, UnitSet};
 
@@ -17,18 +16,6 @@ const MOST: usize = 5;
 struct Prospect {
     value: i32,
     together: bool,
-}
-
-/// The attacked hex.
-#[derive(Clone, Copy, Debug)]
-struct Object {
-    hex: HexId,
-    /// Infantry and cavalry in it.
-    line: UnitSet,
-    guns: UnitSet,
-    protection: u8,
-    /// Units that are attacked already and give no support.
-    busy: UnitSet,
 }
 
 impl Seen<'_> {
@@ -78,22 +65,6 @@ impl Seen<'_> {
         }
     }
 
-    fn may_attack(&self, unit: UnitId) -> bool {
-        match self.g.unit(unit).arm {
-            Arm::Infantry => true,
-            Arm::Cavalry => !self.s.disorganised().has(unit),
-            Arm::Artillery => false,
-        }
-    }
-
-    /// Whether a unit stands so that it could attack a hex.
-    fn faces(&self, unit: UnitId, hex: HexId) -> bool {
-        let at = self.s.at(unit);
-        self.g.data().map.grid.direction(at, hex).is_some_and(|side| {
-            self.g.is_front(self.s, unit, side) && self.ground.passable(self.g.unit(unit).arm, at, side)
-        })
-    }
-
     /// The best attackers of a hex, one added after another while that gains.
     fn best_party(&self, free: UnitSet, object: &Object) -> (Prospect, UnitSet) {
         let mut left: UnitSet = free.into_iter().filter(|&u| self.faces(u, object.hex)).collect();
@@ -127,12 +98,6 @@ impl Seen<'_> {
         let pass = self.odds.passes(self.hq_values(hq).0);
         let joined = (pass * self.combat(party, object, Some(hq)) + (6 - pass) * apart) / 6;
         Prospect { value: joined.max(apart), together: joined > apart }
-    }
-
-    /// The HQ of an activated formation in a unit's hex.
-    fn patron(&self, unit: UnitId) -> Option<LeaderId> {
-        let hqs = self.s.active().into_iter().map(|f| self.g.data().formations[f.index()].headquarters);
-        hqs.into_iter().find(|&hq| self.s.leader_at(hq) == self.s.at(unit))
     }
 
     /// The value of one combat: over everybody who may be left after the defensive combat.
@@ -172,57 +137,10 @@ impl Seen<'_> {
         gain - cost * self.w.caution / 100
     }
 
-    /// §11.2.1 Points of everybody who takes part in the defence.
-    fn defence(&self, party: UnitSet, object: &Object) -> i32 {
-        let value = |u: UnitId| i32::from(self.g.value(self.s, u));
-        let own: i32 = object.line.into_iter().map(value).sum();
-        let near = |h: HexId| party.into_iter().any(|a| self.ground.distance(self.s.at(a), h) == 1);
-        let mut sum = own;
-        for unit in self.army(self.me.enemy()).minus(object.line).minus(object.busy) {
-            let at = self.s.at(unit);
-            if !self.is_gun(unit) {
-                if at != object.hex && near(at) {
-                    sum += value(unit);
-                }
-                continue;
-            }
-            let reach = self.g.range(self.s, unit).div_ceil(2);
-            let alike = object.line.into_iter().any(|d| self.g.formation_of(d) == self.g.formation_of(unit));
-            let any = self.g.data().special.support_any_formation == Some(self.me.enemy());
-            if (alike || any || at == object.hex)
-                && party.into_iter().any(|a| {
-                    let there = self.s.at(a);
-                    self.ground.distance(at, there) <= reach && self.g.sees(self.s, at, there)
-                })
-            {
-                sum += self.g.power(self.s, unit);
-            }
-        }
-        sum
-    }
-
     /// §11.2.1 What the defensive combat does to an attacker.
     fn fire_on(&self, unit: UnitId, object: &Object, share: i32) -> Toll {
-        let tables = &self.g.data().tables;
-        let at = self.s.at(unit);
-        let map = &self.g.data().map;
-        let flanking = !object.line.is_empty() && object.line.into_iter().all(|d| self.g.is_flank(self.s, d, at));
-        let value = if flanking { share / i32::from(tables.flank_divisor) } else { share };
-        let losses: i32 = object.line.into_iter().map(|d| i32::from(self.s.losses(d))).sum();
-        let mut terms = Terms { value, shifts: losses * i32::from(tables.columns.loss_level), die: 0 };
-        let climb = i32::from(map.hex(at).level) - i32::from(map.hex(object.hex).level);
-        if climb > 0 {
-            terms.shifts += climb * i32::from(tables.columns.uphill);
-        } else if climb < 0 {
-            terms.shifts += i32::from(tables.columns.downhill);
-        }
-        if object.line.into_iter().any(|d| self.g.unit(d).arm == Arm::Infantry) {
-            terms.die += i32::from(tables.die.infantry_defence[self.me.enemy()]);
-        }
-        if self.g.is_night(self.s) {
-            terms.die += i32::from(tables.die.night);
-        }
-        Toll::of(self.odds.results(self.g, terms), self.steadiness(unit), self.s.disorganised().has(unit))
+        let faces = self.odds.results(self.g, self.fire_terms(unit, object, share));
+        Toll::of(faces, self.steadiness(unit), self.s.disorganised().has(unit))
     }
 
     /// §11.2.2 What the assault of those that are left promises.
@@ -230,48 +148,7 @@ impl Seen<'_> {
         let prize = self.prize(object.hex, self.me);
         let guns = object.guns.len() as i32 * self.w.gun;
         let Some(first) = object.line.first() else { return guns * 2 + prize };
-        let (tables, map) = (&self.g.data().tables, &self.g.data().map);
-        let here = map.hex(object.hex);
-        let mut terms = Terms::default();
-        let (mut climb, mut below, mut flank, mut trench) = (i32::MAX, false, false, true);
-        let mut water: Option<Option<Water>> = None;
-        for unit in left {
-            let at = self.s.at(unit);
-            terms.value += i32::from(self.g.value(self.s, unit));
-            terms.shifts += i32::from(self.s.losses(unit)) * i32::from(tables.columns.loss_level);
-            let up = i32::from(here.level) - i32::from(map.hex(at).level);
-            climb = climb.min(up);
-            below |= up < 0;
-            flank |= object.line.into_iter().any(|d| self.g.is_flank(self.s, d, at));
-            let Some(side) = map.grid.direction(object.hex, at) else { continue };
-            trench &= here.trenches >> side as u8 & 1 == 1;
-            water = match water {
-                Some(None) => water,
-                _ => Some(here.water[side as usize]),
-            };
-        }
-        terms.value /= i32::from(object.protection);
-        terms.shifts += climb.clamp(0, 5) * i32::from(tables.columns.uphill);
-        if below {
-            terms.shifts += i32::from(tables.columns.downhill);
-        }
-        if let (Some(Some(water)), Some(unit)) = (water, left.first()) {
-            let (effects, arm) = (self.g.data().terrain.water(water), self.g.unit(unit).arm);
-            terms.shifts += i32::from(effects.column[arm]);
-            terms.die += i32::from(effects.die[arm]);
-        }
-        if trench {
-            terms.die += i32::from(tables.die.trench);
-        }
-        if flank {
-            terms.die += i32::from(tables.die.flank);
-        }
-        if self.g.is_night(self.s) {
-            terms.die += i32::from(tables.die.night);
-        }
-        terms.die += i32::from(self.g.data().terrain.of(here.terrain).die);
-        terms.die += hq.map_or(0, |hq| self.hq_values(hq).1);
-        let faces = self.odds.results(self.g, terms);
+        let faces = self.odds.results(self.g, self.assault_terms(left, object, hq));
         let toll = Toll::of(faces, self.steadiness(first), self.s.disorganised().has(first));
         let mut value = self.cost(toll) * object.line.len() as i32;
         // §11.3 Ground of more than 2 holds units that are turned over.

@@ -6,22 +6,22 @@
 
 mod combat;
 mod command;
-mod facing;
 mod fire;
-mod ground;
 mod movement;
 mod plan;
 mod reaction;
 mod value;
 
+use super::field::Field;
+use super::ground::{Ground, Reach};
 use super::odds::Odds;
 use super::weights::Weights;
-use ground::{Ground, Reach};
 use plan::Plan;
 use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, Mover, PRUSSIAN, State, Step};
 use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
+use sandtable_engine::{Stream, View};
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// The bot.
@@ -39,13 +39,18 @@ pub struct Heuristic {
 /// One decision: what the side sees, and what it goes by.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
-    g: &'a GrandesBatailles,
-    s: &'a State,
-    me: Side,
+    field: Field<'a>,
     w: &'a Weights,
-    odds: &'a Odds,
-    ground: &'a Ground,
     french: &'a HexSet,
+}
+
+impl<'a> Deref for Seen<'a> {
+    type Target = Field<'a>;
+
+    #[inline]
+    fn deref(&self) -> &Field<'a> {
+        &self.field
+    }
 }
 
 impl Heuristic {
@@ -68,7 +73,8 @@ impl Heuristic {
         let (g, s, me) = (view.game(), view.state(), view.side());
         self.french = owned(g, s, self.french);
         let Heuristic { weights, odds, ground, plan, french, reach } = self;
-        let seen = Seen { g, s, me, w: weights, odds, ground, french };
+        let field = Field { g, s, me, odds, ground };
+        let seen = Seen { field, w: weights, french };
         if !plan.is_of(s) && seen.acts() {
             *plan = seen.plan();
         }

@@ -1,11 +1,9 @@
 //! §7 Who moves, and where to.
 
 use super::Seen;
-use super::ground::{FAR, Reach};
 use super::plan::Plan;
-use sandtable_engine::geometry::{Direction, HexId};
-use sandtable_engine::grandes_batailles::leader::Role;
-use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
+use crate::grandes_batailles::ground::Reach;
+use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, LeaderId, Mover, UnitId};
 
@@ -96,40 +94,11 @@ impl Seen<'_> {
     /// §6.1, §7.1 Searches the hexes that a unit can reach, and lays the path to the best.
     fn find_path(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId) {
         let start = self.s.at(unit);
-        let counter = self.g.unit(unit);
-        let enemy = self.me.enemy();
-        let (held, zoc) = (self.s.held(enemy), self.s.zones_of_control(enemy));
-        let full = 2 * counter.movement;
         if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && !plan.entered {
             return;
         }
-        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let shaken_cavalry = counter.arm == Arm::Cavalry && self.s.disorganised().has(unit);
-        let demoralised = self.s.demoralised().has(counter.formation);
-        let shaken = self.s.disorganised().has(unit);
-        // What a unit pays to enter is not known: about one hex.
-        let budget = if plan.entered { full - 2 } else { full };
         self.note_friends(plan, unit);
-        let nearest = &plan.nearest;
-        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
-            if held.has(to) || markers.contains(&to) {
-                return None;
-            }
-            let (leaves, enters) = (zoc.has(from), zoc.has(to));
-            if enters && (leaves || shaken_cavalry) || demoralised && nearest[to.index()] <= 1 {
-                return None;
-            }
-            if leaves {
-                if from != start || plan.entered {
-                    return None;
-                }
-                let after = self.ground.step(counter.arm, from, side, full, full)?;
-                let cost = full - after + counter.movement.div_ceil(2) * 2;
-                return Some(if shaken { 0 } else { left.saturating_sub(cost) });
-            }
-            let after = self.ground.step(counter.arm, from, side, left, full)?;
-            Some(if enters { 0 } else { after })
-        });
+        self.walk(reach, unit, start, plan.entered, &plan.nearest);
         let mut found = (start, i32::MIN);
         for &hex in reach.hexes() {
             if hex != start && !self.has_room(unit, hex) || hex == start && plan.entered && !self.has_room(unit, hex) {
@@ -206,7 +175,7 @@ impl Seen<'_> {
     }
 
     fn is_objective(&self, hex: HexId) -> bool {
-        self.g.data().objectives.iter().any(|o| o.hexes.has(hex))
+        self.ground.objectives.has(hex)
     }
 
     /// What a gun can do from a hex: targets in reach, not too near, behind friends.
@@ -226,93 +195,12 @@ impl Seen<'_> {
 
     // ---- Leaders ----
 
-    /// How far a leader is from those he leads.
-    pub(super) fn off_troops(&self, leader: LeaderId, hex: HexId) -> i32 {
-        let counter = &self.g.data().leaders[leader.index()];
-        let way = |to: HexId| (self.ground.way(LEADERS_MOVE_AS, hex, to) - 4).clamp(0, i32::from(FAR) / 2);
-        match counter.role {
-            Role::Headquarters(formation, _) => {
-                let units = self.g.members(formation) & self.s.on_map();
-                let sum: i32 = units.into_iter().map(|u| way(self.s.at(u))).sum();
-                let chief = self.chief().map_or(0, |at| (way(at) - 8).max(0) * 2);
-                sum * 4 / units.len().max(1) as i32 + chief
-            }
-            Role::Commander(_) => {
-                let hqs = self
-                    .g
-                    .data()
-                    .leaders
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Headquarters(..)));
-                hqs.map(|(i, _)| self.s.leader_at(LeaderId(i as u8)))
-                    .filter(|at| at.is_some())
-                    .map(|at| (way(at) - 6).max(0))
-                    .sum()
-            }
-        }
-    }
-
-    /// Where the C-in-C is.
-    pub(super) fn chief(&self) -> Option<HexId> {
-        let leaders = self.g.data().leaders.iter().enumerate();
-        let mut own = leaders.filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Commander(_)));
-        own.find_map(|(i, _)| Some(self.s.leader_at(LeaderId(i as u8))).filter(|at| at.is_some()))
-    }
-
-    /// What a hex is worth to a leader.
-    pub(super) fn leader_stand(&self, leader: LeaderId, hex: HexId) -> i32 {
-        let grid = &self.g.data().map.grid;
-        let mut value = -self.off_troops(leader, hex);
-        let beside = grid.neighbours(hex).iter().any(|&n| self.s.held(self.me.enemy()).has(n));
-        if self.s.held(self.me).has(hex) {
-            let line = self.line_at(hex);
-            value += if line.is_empty() { 2 } else { 8 };
-            if let Role::Headquarters(formation, _) = self.g.data().leaders[leader.index()].role
-                && line.meets(self.g.members(formation))
-            {
-                // §11.1 With troops in contact an HQ coordinates, and lends its bonus.
-                value += if beside { 30 } else { 10 };
-            } else if beside {
-                value -= 10;
-            }
-        } else if beside {
-            value -= 100;
-        }
-        value
-    }
-
     fn find_leaders_path(&self, plan: &mut Plan, reach: &mut Reach, leader: LeaderId) {
         let start = self.s.leader_at(leader);
-        if !start.is_some() {
-            return;
+        if start.is_some() {
+            let goal = self.ride(reach, leader, start, plan.entered);
+            self.lay(plan, reach, goal, start);
         }
-        let full = 2 * self.g.data().leaders[leader.index()].movement;
-        let enemy = self.me.enemy();
-        let (held, own) = (self.s.held(enemy), self.s.held(self.me));
-        let grid = &self.g.data().map.grid;
-        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let budget = if plan.entered { full - 2 } else { full };
-        reach.search(self.g, start, budget, |from, left, side: Direction, to| {
-            let beside = || grid.neighbours(to).iter().any(|&n| held.has(n));
-            if held.has(to) || markers.contains(&to) || !own.has(to) && beside() {
-                return None;
-            }
-            self.ground.step(LEADERS_MOVE_AS, from, side, left, full)
-        });
-        // With troops if he can.
-        let mut found = (start, i32::MIN);
-        let troops = reach.hexes().iter().any(|&h| own.has(h));
-        for &hex in reach.hexes() {
-            if troops && !own.has(hex) {
-                continue;
-            }
-            let value = self.leader_stand(leader, hex);
-            if value > found.1 {
-                found = (hex, value);
-            }
-        }
-        self.lay(plan, reach, found.0, start);
     }
 
     // ---- The 13th Division ----

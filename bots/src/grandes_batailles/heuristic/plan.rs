@@ -1,8 +1,9 @@
 //! What an activation is for: where each unit is to go, whom it is to attack.
 
 use super::Seen;
-use super::ground::{FAR, MAX_HEXES};
+use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
 use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};
 
@@ -99,30 +100,22 @@ impl Plan {
 }
 
 impl Seen<'_> {
-    /// Whether a formation of one's own is activated.
-    pub(super) fn acts(&self) -> bool {
-        self.s.active().first().is_some_and(|f| self.g.data().formations[f.index()].side == self.me)
-    }
-
-    /// The units of the activated formations.
-    pub(super) fn active_units(&self) -> UnitSet {
-        self.s.active().into_iter().fold(UnitSet::EMPTY, |all, f| all | self.g.members(f))
-    }
-
     /// A plan for the activation that begins.
     pub(super) fn plan(&self) -> Plan {
         let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
         for enemy in self.army(self.me.enemy()) {
             let value = if self.is_gun(enemy) { 0 } else { self.g.value(self.s, enemy) };
-            for (i, &distance) in self.ground.distances_from(self.s.at(enemy)).iter().enumerate() {
-                plan.nearest[i] = plan.nearest[i].min(distance);
+            let (three_quarters, third) = (value * 3 / 4, value / 3);
+            let distances = self.ground.distances_from(self.s.at(enemy));
+            for ((nearest, threat), &distance) in plan.nearest.iter_mut().zip(&mut plan.threat).zip(distances) {
+                *nearest = distance.min(*nearest);
                 let counts = match distance {
                     0 | 1 => value,
-                    2 => value * 3 / 4,
-                    3 => value / 3,
+                    2 => three_quarters,
+                    3 => third,
                     _ => 0,
                 };
-                plan.threat[i] = plan.threat[i].saturating_add(counts);
+                *threat = threat.saturating_add(counts);
             }
         }
         self.post_units(&mut plan);
@@ -167,16 +160,6 @@ impl Seen<'_> {
         }
     }
 
-    /// Where a unit is counted from: its hex, or the hex where it comes on.
-    pub(super) fn stands(&self, unit: UnitId) -> HexId {
-        let at = self.s.at(unit);
-        if at.is_some() {
-            return at;
-        }
-        let arrival = self.g.data().arrivals.iter().find(|a| a.units.contains(&unit));
-        arrival.and_then(|a| a.by.first()).unwrap_or(HexId::NONE)
-    }
-
     /// The best post for a unit; those of `posted` have theirs.
     fn post(&self, plan: &Plan, unit: UnitId, posted: UnitSet) -> HexId {
         let from = self.stands(unit);
@@ -193,7 +176,7 @@ impl Seen<'_> {
                 let value = i32::from(self.g.value(self.s, unit));
                 // What a whole objective hangs on counts more than its share.
                 let stake = (share + whole) / 2;
-                let pressure = self.pressure(hex);
+                let pressure = if mine { self.pressure(hex) } else { 0 };
                 let mut worth =
                     if mine { stake * self.w.keep / 100 * pressure / 100 } else { stake * self.w.take / 100 };
                 let friends = self.friends_near(hex, unit, 1);
@@ -225,10 +208,11 @@ impl Seen<'_> {
         found.0
     }
 
-    /// Whether the French leave for points: in the last turn, when what they leave is not retaken.
+    /// Whether the French leave for points, where there are any (§13.2.7): in the last turn, when what they leave is not retaken.
     pub(super) fn leaves(&self) -> bool {
         let (data, turn) = (self.g.data(), self.s.turn());
-        self.me == FRENCH && turn == data.course.turns && turn >= data.victory.exit_from
+        let scores = data.victory.scheme != Scheme::Extended;
+        self.me == FRENCH && scores && turn == data.course.turns && turn >= data.victory.exit_from
     }
 
     /// How much the enemy presses on a hex, in percent.

@@ -3,22 +3,10 @@
 use super::Seen;
 use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
-use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{Action, Step, UnitId};
 
 impl Seen<'_> {
-    /// The enemies that are activated and could be attacking a hex.
-    fn assailants(&self, hex: HexId) -> UnitSet {
-        let enemies = self.army(self.me.enemy()) & self.active_units();
-        let grid = &self.g.data().map.grid;
-        let attacks = |u: &UnitId| {
-            let side = grid.direction(self.s.at(*u), hex);
-            !self.is_gun(*u) && side.is_some_and(|side| self.g.is_front(self.s, *u, side))
-        };
-        enemies.into_iter().filter(attacks).collect()
-    }
-
     /// §11.4 Gives way where standing costs more than going.
     pub(super) fn retreat_before(&self, unit: UnitId, action: Action) -> i32 {
         if action != Action::Go {
@@ -126,13 +114,6 @@ impl Seen<'_> {
         let Action::Unit(unit) = action else { return i32::MIN + 1 };
         let left = i32::from(self.g.unit(unit).steps) - i32::from(self.s.losses(unit));
         20 * left - i32::from(self.g.value(self.s, unit))
-    }
-
-    /// §11.3 A leader stays while friends stay with him.
-    pub(super) fn follows(&self, leader: LeaderId, action: Action) -> i32 {
-        let at = self.s.leader_at(leader);
-        let alone = self.line_at(at).is_empty();
-        i32::from((action == Action::Go) == alone)
     }
 
     /// §8.4, §9.3, §13.1.6 Where a leader is placed.

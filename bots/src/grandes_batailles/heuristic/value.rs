@@ -5,63 +5,10 @@ use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{Direction, HexId};
-use sandtable_engine::grandes_batailles::leader::Role;
-use sandtable_engine::grandes_batailles::rulings::Stacking;
 use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{FRENCH, LeaderId, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{FRENCH, UnitId};
 
 impl Seen<'_> {
-    /// The units of a side on the map.
-    pub(super) fn army(&self, side: Side) -> UnitSet {
-        self.s.on_map() & self.g.units_of(side)
-    }
-
-    pub(super) fn is_gun(&self, unit: UnitId) -> bool {
-        self.g.unit(unit).arm == Arm::Artillery
-    }
-
-    /// The HQ of a unit's formation.
-    pub(super) fn hq_of(&self, unit: UnitId) -> LeaderId {
-        self.g.data().formations[self.g.formation_of(unit).index()].headquarters
-    }
-
-    /// The command value and the combat bonus of an HQ.
-    pub(super) fn hq_values(&self, hq: LeaderId) -> (i32, i32) {
-        match self.g.data().leaders[hq.index()].role {
-            Role::Headquarters(_, [own, _]) => (own.command.into(), own.bonus.into()),
-            Role::Commander(_) => (0, 0),
-        }
-    }
-
-    /// The infantry and cavalry of a hex.
-    pub(super) fn line_at(&self, hex: HexId) -> UnitSet {
-        self.g.units_at(self.s, hex).into_iter().filter(|&u| !self.is_gun(u)).collect()
-    }
-
-    /// §0.5 The total of a unit's morale test, the die apart, as if it stood in `hex`; what depends on facing and command is left aside.
-    pub(super) fn morale_in(&self, unit: UnitId, hex: HexId) -> i32 {
-        let rules = &self.g.data().tables.morale;
-        let mut total = i32::from(self.g.morale(unit)) + i32::from(rules.step_lost) * i32::from(self.s.losses(unit));
-        if self.g.protection(self.s, hex) >= rules.protection_from {
-            total += i32::from(rules.protection);
-        }
-        if self.s.leader_at(self.hq_of(unit)) == hex {
-            total += i32::from(rules.leader_stacked);
-        }
-        if self.s.demoralised().has(self.g.formation_of(unit)) {
-            total += i32::from(rules.demoralised);
-        }
-        if self.g.is_night(self.s) {
-            total += i32::from(rules.night);
-        }
-        total
-    }
-
-    /// The faces of six with which a unit passes a morale test where it stands.
-    pub(super) fn steadiness(&self, unit: UnitId) -> i32 {
-        self.odds.passes(self.morale_in(unit, self.s.at(unit)))
-    }
-
     /// What a toll costs.
     pub(super) fn cost(&self, toll: Toll) -> i32 {
         (toll.steps * self.w.step + toll.shaken * self.w.disorder) / 36
@@ -77,30 +24,6 @@ impl Seen<'_> {
             }
         }
         prize
-    }
-
-    /// §3 Whether a unit may stop in a hex without enemies.
-    pub(super) fn has_room(&self, unit: UnitId, hex: HexId) -> bool {
-        let (mut guns, mut others, mut alike) = (0, 0, true);
-        if !self.s.held(self.me).has(hex) {
-            return true;
-        }
-        let arm = self.g.unit(unit).arm;
-        for other in self.g.units_at(self.s, hex) {
-            if other == unit {
-            } else if self.is_gun(other) {
-                guns += 1;
-            } else {
-                others += 1;
-                alike &= self.g.unit(other).arm == arm;
-            }
-        }
-        let most_guns = if self.g.data().rulings.stacking == Stacking::One { 1 } else { 2 };
-        if arm == Arm::Artillery {
-            return if others == 0 { guns < 2 } else { guns < most_guns };
-        }
-        let doubled = self.g.data().special.double_stacking == Some(self.me);
-        guns <= most_guns && (others == 0 || doubled && others == 1 && alike)
     }
 
     /// What the enemies near may do to a unit that stands in a hex, in value.
@@ -126,24 +49,6 @@ impl Seen<'_> {
             cost += cost.max(0);
         }
         cost.max(0) * self.w.danger / 100
-    }
-
-    /// Values of the friends beside a hex.
-    pub(super) fn support(&self, unit: UnitId, hex: HexId) -> i32 {
-        let held = self.s.held(self.me);
-        let mut sum = 0;
-        for &near in self.g.data().map.grid.neighbours(hex) {
-            if held.has(near) {
-                sum += self.values_at(near, unit);
-            }
-        }
-        sum
-    }
-
-    /// Values of the infantry and cavalry in a hex, one unit excepted.
-    pub(super) fn values_at(&self, hex: HexId, except: UnitId) -> i32 {
-        let line = self.line_at(hex).into_iter().filter(|&u| u != except);
-        line.map(|u| i32::from(self.g.value(self.s, u))).sum()
     }
 
     /// What attacks from a hex on the best enemy beside it promise a unit.

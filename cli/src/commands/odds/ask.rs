@@ -70,8 +70,14 @@ impl<G: System> Asked<G> {
         }
         let parameters = if position.is_some() { &procedure.in_position } else { &procedure.parameters };
         let mut named = Vec::new();
-        for (name, value) in [("zone", &typed.zone), ("target", &typed.target)] {
-            named.extend(value.iter().map(|value| (name.to_owned(), value.clone())));
+        for (option, value) in &typed.short.0 {
+            let Some(short) = G::SHORT.iter().find(|short| short.option == *option) else {
+                let own: Vec<String> = G::SHORT.iter().map(|short| format!("--{}", short.option)).collect();
+                let expected = format!("{} for {}, or --given KEY=VALUE", own.join(", "), G::CARD.title);
+                let near = nearest(option, G::SHORT.iter().map(|short| short.option)).map(|near| format!("--{near}"));
+                return Err(Failure::argument(&format!("--{option}"), format!("`{value}`"), expected, near));
+            };
+            named.push((short.parameter.to_owned(), value.clone()));
         }
         for given in &typed.given {
             let Some((key, value)) = given.split_once('=') else {

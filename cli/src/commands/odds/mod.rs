@@ -19,7 +19,7 @@ use crate::facts;
 use crate::failure::{Done, Failure};
 use crate::options::Table;
 use crate::page::{print, width, write};
-use crate::systems::{System, Visit, visit};
+use crate::systems::{self, System, Visit, visit};
 use ask::Asked;
 use sandtable_engine::Card;
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
@@ -31,7 +31,11 @@ use std::path::Path;
 /// Lists procedures, prints odds, or writes a player aid.
 pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
     let format = format(typed)?;
-    let table = Table::read(&typed.table)?;
+    let table = match typed.list {
+        // What can be asked is the same for all scenarios of a rule system.
+        true => Table::of(&systems::scenarios(&typed.table.scenario)?[0], &typed.table)?,
+        false => Table::read(&typed.table)?,
+    };
     let base = match typed.against {
         false => None,
         true if typed.table.overlays.0.is_empty() => {

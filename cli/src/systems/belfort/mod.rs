@@ -2,9 +2,9 @@
 
 mod aid;
 
-use super::{Heading, Page, Scene, System, Telling};
-use sandtable_bots::belfort::{Player, Policy};
-use sandtable_bots::catalogue::{BotChoice, BotText, DOCTRINES, DoctrineInfo, PolicyChoice};
+use super::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
+use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, Event, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, Step, data};
@@ -31,6 +31,9 @@ impl System for Belfort {
     const SETTLED: &'static [Settled] = SETTLED;
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
+    const OPTIONS: &'static [SystemOption] = &[];
+    const SHORT: &'static [Short] =
+        &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 
     const AID: &'static [Page] = &aid::PAGES;
 

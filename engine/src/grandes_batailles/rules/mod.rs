@@ -120,7 +120,7 @@ impl GrandesBatailles {
                 self.take_loss(s, unit, stand, env);
             }
             (Step::LeaderFollows(_, leader), Action::Go) => self.follow(s, leader, env),
-            (Step::LeaderFollows(_, leader), Action::Done) => s.combat.followers.remove(leader),
+            (Step::LeaderFollows(_, leader), Action::Done) => self.stay(s, leader),
             (Step::PlaceLeader(_, leader), Action::To(hex)) => self.place_leader(s, leader, hex, env),
             (Step::ReturnFormer(_, leader), Action::Go) => {
                 if let Some(former) = self.former_commander(s, leader) {
@@ -138,10 +138,20 @@ impl GrandesBatailles {
 
     /// Goes on until a decision is awaited.
     pub(super) fn go_on(&self, s: &mut State, env: &mut impl Env<Self>) {
-        while s.step == Step::Working {
-            if !self.interrupted(s, env) {
-                self.work(s, env);
+        self.go_on_until(s, env, |_| false);
+    }
+
+    /// Goes on until a decision is awaited, or until `over` holds before the next thing that the rules do.
+    #[inline]
+    pub(super) fn go_on_until(&self, s: &mut State, env: &mut impl Env<Self>, over: impl Fn(&State) -> bool) {
+        while matches!(s.step, Step::Working) {
+            if self.interrupted(s, env) {
+                continue;
             }
+            if over(s) {
+                return;
+            }
+            self.work(s, env);
         }
     }
 

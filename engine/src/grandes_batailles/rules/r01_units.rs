@@ -144,7 +144,8 @@ impl GrandesBatailles {
     /// §0.5 Out of command, if its HQ is on the map.
     fn out_of_command_for_morale(&self, s: &State, unit: UnitId) -> bool {
         let hq = self.hq(self.formation_of(unit));
-        if !s.leader_at(hq).is_some() {
+        // §8.2 A unit that the C-in-C took himself is in command.
+        if !s.leader_at(hq).is_some() || s.direct.has(unit) {
             return false;
         }
         //
@@ -158,7 +159,7 @@ impl GrandesBatailles {
     }
 
     /// §0.5 A morale test.
-    pub(super) fn roll_morale(
+    pub(crate) fn roll_morale(
         &self,
         s: &State,
         unit: UnitId,

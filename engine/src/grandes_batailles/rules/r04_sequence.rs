@@ -157,7 +157,7 @@ impl GrandesBatailles {
     }
 
     /// §7.2 Inertia.
-    fn roll_inertia(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
+    pub(crate) fn roll_inertia(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = env.uniform(6) as u8 + 1;
         let total = i32::from(die + self.commander_rating(s, leader).inertia);
         let passed = self.passes(total);
@@ -262,7 +262,7 @@ impl GrandesBatailles {
     }
 
     /// §4.B A die a side, the French first.
-    fn roll_initiative(&self, s: &State, chiefs: [LeaderId; 2], env: &mut impl Env<Self>) -> Side {
+    pub(crate) fn roll_initiative(&self, s: &State, chiefs: [LeaderId; 2], env: &mut impl Env<Self>) -> Side {
         let rules = &self.data.course.initiative;
         let switched = self.data.rulings.initiative_test != InitiativeTest::Activation;
         let [french, prussian] = chiefs.map(|chief| {
@@ -300,10 +300,10 @@ impl GrandesBatailles {
         out.extend(own.map(Action::Formation));
     }
 
-    /// §4.B The side with the initiative activates a formation; its marker is set aside.
+    /// §4.B, §5 The side with the initiative activates a formation right away: its marker was not drawn, and is not held (§13.1.6).
     pub(super) fn choose_formation(&self, s: &mut State, formation: FormationId) {
         s.cup.remove(formation);
-        s.task = Task::Drawn(formation);
+        s.task = Task::Offer(formation);
     }
 
     /// §4.B The next marker, or the end of the phase.

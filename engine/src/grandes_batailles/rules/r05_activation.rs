@@ -9,7 +9,7 @@ use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{FrenchGuns, InitiativeTest, PassedActivation, Withdrawal};
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
-use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -27,19 +27,24 @@ impl GrandesBatailles {
 
     /// §13.1.6 Holding needs a division still to be drawn with which it may be paired; a demoralised formation must withdraw (§9.4).
     fn may_hold(&self, s: &State, formation: FormationId) -> bool {
-        let divisions = s.cup.into_iter().any(|f| f != formation && self.data.formations[f.index()].division);
+        let side = self.data.formations[formation.index()].side;
+        let divisions = s.cup.into_iter().any(|f| self.is_division_of(f, side));
         self.data.special.held_markers.has(formation)
             && !s.demoralised.has(formation)
             && !self.is_hidden(s, formation)
             && divisions
     }
 
+    fn is_division_of(&self, formation: FormationId, side: Side) -> bool {
+        let counter = &self.data.formations[formation.index()];
+        counter.division && counter.side == side
+    }
+
     /// §13.1.6 Both HQs in command and in each other's range.
     fn may_join(&self, s: &State, kept: FormationId, drawn: FormationId) -> bool {
         let (first, second) = (self.hq(kept), self.hq(drawn));
         let apt = |hq: LeaderId| s.leader_at(hq).is_some() && !s.marked.has(hq);
-        self.data.formations[drawn.index()].division
-            && kept != drawn
+        self.is_division_of(drawn, self.data.formations[kept.index()].side)
             && apt(first)
             && apt(second)
             && self.in_range(s, first, s.leader_at(second))
@@ -76,7 +81,7 @@ impl GrandesBatailles {
     }
 
     /// §5 An activation begins.
-    pub(super) fn activate(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
+    pub(crate) fn activate(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
         s.active.insert(formation);
         env.rekey(u64::from(s.turn) << 8 | ACTIVATION | u64::from(formation.0));
         s.direct = UnitSet::EMPTY;
@@ -89,11 +94,14 @@ impl GrandesBatailles {
         s.attackers = UnitSet::EMPTY;
         s.coordinated = UnitSet::EMPTY;
         s.attacked = UnitSet::EMPTY;
+        s.defended = UnitSet::EMPTY;
         s.target = [HexId::NONE; MAX_UNITS];
         s.combat = Combat::NONE;
         //
         let turn_long = match self.data.special.support_any_formation {
-            Some(side) if self.data.rulings.french_guns == FrenchGuns::Turn => self.of_side[side],
+            Some(side) if self.data.rulings.french_guns == FrenchGuns::Turn => {
+                self.of_side[side] & self.arms[Arm::Artillery]
+            }
             _ => UnitSet::EMPTY,
         };
         s.supported = s.supported & turn_long;
@@ -103,14 +111,14 @@ impl GrandesBatailles {
 
     /// The side whose formations are activated.
     #[must_use]
-    pub(super) fn active_side(&self, s: &State) -> Side {
+    pub(crate) fn active_side(&self, s: &State) -> Side {
         let formation = s.active.first().expect("an activation is under way");
         self.data.formations[formation.index()].side
     }
 
     /// The units of the activated formations.
     #[must_use]
-    pub(super) fn active_units(&self, s: &State) -> UnitSet {
+    pub(crate) fn active_units(&self, s: &State) -> UnitSet {
         s.active.into_iter().fold(UnitSet::EMPTY, |all, f| all | self.members(f))
     }
 
@@ -122,9 +130,8 @@ impl GrandesBatailles {
             return UnitSet::EMPTY;
         }
         let candidates = (self.active_units(s) & s.on_map).minus(s.direct);
-        let area = self.command_area(s, chief);
         let strays = |u: UnitId| s.marked.has(self.hq(self.formation_of(u))) || !self.is_led(s, u);
-        candidates.into_iter().filter(|&u| area.has(s.at(u)) && strays(u)).collect()
+        candidates.into_iter().filter(|&u| self.in_range(s, chief, s.at(u)) && strays(u)).collect()
     }
 
     pub(super) fn direct_choices(&self, s: &State, out: &mut Vec<Action>) {
@@ -151,7 +158,8 @@ impl GrandesBatailles {
     pub(super) fn settle_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         for formation in s.active {
             let hq = self.hq(formation);
-            if s.leader_at(hq).is_some() && s.marked.has(hq) && !self.roll_activation(s, hq, env) {
+            let tests = s.leader_at(hq).is_some() && s.marked.has(hq) || self.tests_entry(s, hq);
+            if tests && !self.roll_activation(s, hq, env) {
                 s.failed.insert(hq);
             }
         }
@@ -161,7 +169,7 @@ impl GrandesBatailles {
             let hq = self.hq(self.formation_of(unit));
             let led = if s.direct.has(unit) {
                 true
-            } else if s.failed.has(hq) {
+            } else if s.failed.has(hq) && s.leader_at(hq).is_some() {
                 false
             } else if s.marked.has(hq) && self.data.rulings.passed_activation == PassedActivation::Everyone {
                 true
@@ -176,10 +184,11 @@ impl GrandesBatailles {
         s.task = Task::Barrage;
     }
 
-    /// §8.3 The test of an HQ out of command.
-    fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
+    /// §8.3 The test of an HQ out of command, and of one that would enter.
+    pub(crate) fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = env.uniform(6) as u8 + 1;
         let mut total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
+        total += self.turns_waited(s, leader);
         //
         if self.data.rulings.initiative_test != InitiativeTest::Determination {
             total += i32::from(self.initiative_modifier(s, self.data.leaders[leader.index()].side));

@@ -6,10 +6,10 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders};
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest};
 use crate::grandes_batailles::state::{Mover, State, Task};
 use crate::grandes_batailles::terrain::{HalfPoints, LEADERS_MOVE_AS};
-use crate::grandes_batailles::unit::{Arm, UnitId};
+use crate::grandes_batailles::unit::{Arm, Unit, UnitId};
 use crate::observer::Env;
 
 impl GrandesBatailles {
@@ -37,12 +37,43 @@ impl GrandesBatailles {
         }
     }
 
+    /// §7.4 The turn from which on an HQ that is still to come may enter.
+    fn leader_due(&self, s: &State, leader: LeaderId) -> Option<u8> {
+        if let Some(arrival) = self.leader_arrival[leader.index()] {
+            return Some(self.data.arrivals[usize::from(arrival)].turn);
+        }
+        let castagny = self.data.options.castagny.as_ref().filter(|c| self.hq(c.formation) == leader);
+        castagny.map(|_| s.castagny).filter(|&turn| turn > 0)
+    }
+
+    /// §7.4 Whether an HQ tests to enter with its troops.
+    pub(super) fn tests_entry(&self, s: &State, hq: LeaderId) -> bool {
+        self.data.rulings.entry_test == EntryTest::Activation
+            && s.leaders_waiting.has(hq)
+            && self.leader_due(s, hq).is_some_and(|turn| turn <= s.turn)
+    }
+
+    /// §7.4 The bonus of an HQ off the map for the turns in which it did not enter.
+    pub(super) fn turns_waited(&self, s: &State, leader: LeaderId) -> i32 {
+        let due = self.leader_due(s, leader).filter(|_| s.leaders_waiting.has(leader));
+        due.map_or(0, |turn| i32::from(s.turn.saturating_sub(turn)))
+    }
+
     /// §7.4 The hexes by which a unit can enter now.
     #[must_use]
     pub(crate) fn unit_entries(&self, s: &State, unit: UnitId) -> HexSet {
         let enemy = self.side_of(unit).enemy();
-        let arm = self.unit(unit).arm;
+        let Unit { arm, formation, .. } = *self.unit(unit);
+        let hq = self.hq(formation);
+        if s.failed.has(hq) && s.leaders_waiting.has(hq) {
+            return HexSet::EMPTY;
+        }
+        let shaken = s.demoralised.has(formation);
         let can = |hex: &HexId| {
+            // §9.4
+            if shaken && self.beside_enemy(s, enemy.enemy(), *hex) {
+                return false;
+            }
             let left = (2 * self.unit(unit).movement).checked_sub(self.column_cost(s, arm, *hex));
             let Some(left) = left.filter(|_| !s.held[enemy].has(*hex)) else { return false };
             if self.has_room(s, unit, *hex) {
@@ -74,10 +105,13 @@ impl GrandesBatailles {
                 Role::Headquarters(formation, _) => Some(formation),
                 Role::Commander(_) => arrival.units.first().map(|&u| self.formation_of(u)),
             };
-            return arrival.turn <= s.turn && formation.is_some_and(|f| s.active.has(f));
+            return arrival.turn <= s.turn && !s.failed.has(leader) && formation.is_some_and(|f| s.active.has(f));
         }
         self.data.options.castagny.as_ref().is_some_and(|c| {
-            self.hq(c.formation) == leader && (1..=s.turn).contains(&s.castagny) && s.active.has(c.formation)
+            self.hq(c.formation) == leader
+                && (1..=s.turn).contains(&s.castagny)
+                && s.active.has(c.formation)
+                && !s.failed.has(leader)
         })
     }
 

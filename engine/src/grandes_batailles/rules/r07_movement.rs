@@ -12,6 +12,7 @@ use crate::grandes_batailles::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terra
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
+use std::cell::OnceCell;
 
 /// A step that can be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,9 @@ pub(crate) struct Pace {
 /// Where a mover may end, worked out once a decision.
 struct Goal {
     /// §9.2 A unit out of command but in its HQ's range stays in it.
-    area: Option<HexSet>,
+    within: Option<LeaderId>,
+    /// That range, once it is needed as a whole.
+    area: OnceCell<HexSet>,
     /// §9.2 A stray unit ends nearer to its HQ than it began: this hex, this distance.
     closer: Option<(HexId, u8)>,
 }
@@ -40,6 +43,7 @@ impl GrandesBatailles {
 
     /// §7.1, §T.terrain The cost of a step, water included; nothing for what cannot be crossed.
     #[must_use]
+    #[inline]
     pub(crate) fn step_cost(
         &self,
         arm: Arm,
@@ -66,6 +70,7 @@ impl GrandesBatailles {
     /// §6.1, §7.1, §9.2, §9.4 A unit's step, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no
     /// ZoC, so nothing is said of them.
     #[must_use]
+    #[inline]
     pub(crate) fn unit_pace(
         &self,
         s: &State,
@@ -157,6 +162,7 @@ impl GrandesBatailles {
     }
 
     /// The step of whoever is moving.
+    #[inline]
     fn pace(&self, s: &State, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
         match s.march.who {
             Mover::Unit(unit) => self.unit_pace(s, unit, from, left, first, side),
@@ -175,7 +181,7 @@ impl GrandesBatailles {
     }
 
     fn goal(&self, s: &State) -> Goal {
-        let mut goal = Goal { area: None, closer: None };
+        let mut goal = Goal { within: None, area: OnceCell::new(), closer: None };
         if let Mover::Unit(unit) = s.march.who
             && s.out.has(unit)
             && s.march.start.is_some()
@@ -183,9 +189,8 @@ impl GrandesBatailles {
         {
             let hq = self.hq(self.formation_of(unit));
             if s.leader_at(hq).is_some() {
-                let area = self.command_area(s, hq);
-                if area.has(s.march.start) {
-                    goal.area = Some(area);
+                if self.in_range(s, hq, s.march.start) {
+                    goal.within = Some(hq);
                 } else {
                     let at = s.leader_at(hq);
                     goal.closer = Some((at, self.ground.distance(at, s.march.start)));
@@ -199,7 +204,10 @@ impl GrandesBatailles {
     fn may_end(&self, s: &State, goal: &Goal, hex: HexId) -> bool {
         let Mover::Unit(unit) = s.march.who else { return true };
         self.has_room(s, unit, hex)
-            && goal.area.is_none_or(|area| area.has(hex))
+            && goal.within.is_none_or(|hq| {
+                let plain = self.plainly_in_range(s, hq, hex);
+                plain.unwrap_or_else(|_| goal.area.get_or_init(|| self.command_area(s, hq)).has(hex))
+            })
             && goal.closer.is_none_or(|(hq, before)| self.ground.distance(hq, hex) < before)
             && (!s.march.withdrawing || self.is_nearer(s, unit, s.march.start, hex))
     }
@@ -248,8 +256,11 @@ impl GrandesBatailles {
         let side = self.side_of(unit);
         let rules = &self.data.victory;
         let demoralised = s.demoralised.has(self.formation_of(unit));
-        if side == FRENCH && rules.exits.has(hex) && s.turn >= rules.exit_from && (demoralised || !s.out.has(unit)) {
-            return Some(true);
+        if side == FRENCH && rules.exits.has(hex) {
+            let counts = s.turn >= rules.exit_from;
+            if demoralised || counts && !s.out.has(unit) {
+                return Some(counts);
+            }
         }
         (demoralised && self.ground.edge(side).has(hex)).then_some(false)
     }
@@ -286,7 +297,8 @@ impl GrandesBatailles {
             out.push(Action::Exit);
         }
         // Not having moved is no breach of anything, except for a unit that can withdraw.
-        let stays = here == m.start && !m.withdrawing;
+        let bound = matches!(m.who, Mover::Unit(unit) if m.withdrawing && self.can_withdraw(s, unit));
+        let stays = here == m.start && !bound;
         if stays || here != m.start && self.may_end(s, &goal, here) || out.is_empty() {
             out.push(Action::Done);
         }
@@ -476,7 +488,8 @@ impl GrandesBatailles {
     pub(super) fn begin_unit(&self, s: &mut State, unit: UnitId) {
         let side = self.side_of(unit);
         let on_map = s.on_map.has(unit);
-        let withdrawing = on_map && s.demoralised.has(self.formation_of(unit)) && self.can_withdraw(s, unit);
+        // §9.4 One that cannot withdraw does not move.
+        let withdrawing = on_map && s.demoralised.has(self.formation_of(unit));
         s.moved.insert(unit);
         s.march = March {
             who: Mover::Unit(unit),

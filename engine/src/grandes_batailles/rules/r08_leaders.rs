@@ -169,10 +169,11 @@ impl GrandesBatailles {
     }
 
     pub(super) fn place_leader(&self, s: &mut State, leader: LeaderId, hex: HexId, env: &mut impl Env<Self>) {
+        let replacement = s.to_place.has(leader);
         s.leader_at[leader.index()] = hex;
         s.to_place.remove(leader);
         s.displaced.remove(leader);
-        env.tell(rule!("0.3.1"), || Event::LeaderPlaced { leader, hex });
+        env.tell(rule!("0.3.1"), || Event::LeaderPlaced { leader, hex, replacement });
     }
 
     /// HQs whose formation has no unit left are removed.

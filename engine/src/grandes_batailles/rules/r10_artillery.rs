@@ -7,7 +7,7 @@ use crate::grandes_batailles::data::StackedGuns;
 use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    BarrageDisorganised, ExcessColumns, FlankBarrage, HqUnderFire, LossModifier, SeveralLosses,
+    BarrageDisorganised, ExcessColumns, FlankBarrage, HqUnderFire, LeadersUnderFire, LossModifier, SeveralLosses,
 };
 use crate::grandes_batailles::state::{State, Step};
 use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
@@ -23,6 +23,14 @@ pub struct Terms {
     pub shifts: i32,
     /// Die modifiers, those for columns above the last apart.
     pub die: i32,
+}
+
+impl Terms {
+    /// §11.3 A value against a protection, which divides it.
+    #[must_use]
+    pub fn against(value: i32, protection: u8) -> Terms {
+        Terms { value: value / i32::from(protection), ..Terms::default() }
+    }
 }
 
 impl GrandesBatailles {
@@ -70,19 +78,19 @@ impl GrandesBatailles {
     }
 
     /// The facings that a gun may take before it fires: as it stands first.
-    fn turns(&self, s: &State, gun: UnitId) -> [Direction; 3] {
+    pub(crate) fn turns(&self, s: &State, gun: UnitId) -> [Direction; 3] {
         let facing = s.facing(gun);
         [facing.left(), facing, facing.right()]
     }
 
     /// §10.1.1 What a gun could fire at, facing so.
-    fn targets(&self, s: &State, gun: UnitId, facing: Direction) -> UnitSet {
+    pub(crate) fn targets(&self, s: &State, gun: UnitId, facing: Direction) -> UnitSet {
         let range = self.range(s, gun);
         let enemies = self.army(s, self.side_of(gun).enemy());
         enemies.into_iter().filter(|&u| self.can_fire(s, gun, facing, s.at(u), range)).collect()
     }
 
-    fn guns_to_fire(&self, s: &State) -> UnitSet {
+    pub(crate) fn guns_to_fire(&self, s: &State) -> UnitSet {
         let guns = (self.active_units(s) & s.on_map & self.arms[Arm::Artillery]).minus(s.fired);
         let aims = |g: &UnitId| self.turns(s, *g).into_iter().any(|f| !self.targets(s, *g, f).is_empty());
         guns.into_iter().filter(aims).collect()
@@ -164,7 +172,7 @@ impl GrandesBatailles {
         let tables = &self.data.tables;
         let (from, to) = (s.at(gun), s.at(target));
         let power = self.power(s, gun) + partner.map_or(0, |p| self.power(s, p));
-        let mut terms = Terms { value: power / i32::from(self.protection(s, to)), ..Terms::default() };
+        let mut terms = Terms::against(power, self.protection(s, to));
         let mut guns = UnitSet::one(gun);
         partner.into_iter().for_each(|p| guns.insert(p));
         self.add_losses(&mut terms, self.losses_of(s, guns));
@@ -213,7 +221,7 @@ impl GrandesBatailles {
     }
 
     /// §10.1.1 A barrage.
-    pub(super) fn fire(
+    pub(crate) fn fire(
         &self,
         s: &mut State,
         gun: UnitId,
@@ -245,6 +253,10 @@ impl GrandesBatailles {
             }
         }
         let hurt = !s.on_map.has(target) || before != (s.disorganised.has(target), s.losses(target));
+        //
+        if !s.on_map.has(target) && self.data.rulings.leaders_under_fire == LeadersUnderFire::Fall {
+            self.leaders_fall(s, side, hex, env);
+        }
         //
         let endangered = match self.data.rulings.hq_under_fire {
             HqUnderFire::Result => result >= CombatResult::Test,
@@ -271,7 +283,7 @@ impl GrandesBatailles {
     }
 
     /// §T.combat One die on the CRT.
-    pub(super) fn roll_crt(
+    pub(crate) fn roll_crt(
         &self,
         roll: CombatRoll,
         unit: UnitId,
@@ -281,7 +293,14 @@ impl GrandesBatailles {
         let die = env.uniform(6) as u8 + 1;
         let (column, modifier) = self.column(terms);
         let result = self.data.tables.combat.at(i32::from(die) + modifier, column);
-        env.tell(rule!("11.3"), || Event::Rolled {
+        env.rule(rule!("11.3"));
+        env.rule(rule!("T.combat"));
+        let section = match roll {
+            CombatRoll::Barrage => rule!("10.1.1"),
+            CombatRoll::Defence => rule!("11.2.1"),
+            CombatRoll::Assault => rule!("11.2.2"),
+        };
+        env.tell(section, || Event::Rolled {
             roll,
             unit,
             value: terms.value.clamp(0, 255) as u8,

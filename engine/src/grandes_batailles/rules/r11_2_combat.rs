@@ -9,8 +9,8 @@ use crate::grandes_batailles::event::{CombatRoll, Event};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AdvanceOnElimination, DefensiveModifiers, FlankInDefence, MixedLevels, NeighbourSupport, Occupation, SupportBonus,
-    SupportFormation,
+    AdvanceOnElimination, DefenderTurns, DefensiveModifiers, FlankInDefence, MixedLevels, NeighbourSupport, Occupation,
+    SeparateDefence, SupportBonus, SupportFormation,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
@@ -24,7 +24,9 @@ impl GrandesBatailles {
         let leads = |u: UnitId| self.hq(self.formation_of(u));
         let apt = |hq: LeaderId| {
             let here = s.leader_at(hq);
-            here.is_some() && units.into_iter().any(|u| s.at(u) == here) && self.hq_rating(s, hq).bonus != 0
+            // §11.3 An HQ may stay for it where its troops retreated.
+            let stayed = attack == 1 && s.combat.stayed.has(hq);
+            here.is_some() && (stayed || units.into_iter().any(|u| s.at(u) == here)) && self.hq_rating(s, hq).bonus != 0
         };
         let own = units.into_iter().map(leads).chain(s.active.into_iter().filter(|_| attack == 1).map(|f| self.hq(f)));
         own.filter(|&hq| apt(hq)).max_by_key(|&hq| (self.hq_rating(s, hq).bonus, std::cmp::Reverse(hq)))
@@ -55,12 +57,15 @@ impl GrandesBatailles {
         self.can_fire(s, gun, s.facing(gun), s.at(attacker), self.range(s, gun).div_ceil(2))
     }
 
-    /// The attackers that a source of defence can act on.
-    fn reached(&self, s: &State, source: UnitId) -> UnitSet {
-        let gun = self.arms[Arm::Artillery].has(source);
-        let acts = |a: UnitId| {
-            if gun { self.covers(s, source, a) } else { self.ground.distance(s.at(source), s.at(a)) == 1 }
+    /// §11.2.1 The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).
+    #[must_use]
+    pub fn reached(&self, s: &State, source: UnitId) -> UnitSet {
+        let (hex, arm) = (s.at(source), self.unit(source).arm);
+        let beside = |a: UnitId| {
+            let side = self.data.map.grid.direction(hex, s.at(a));
+            side.is_some_and(|side| hex == s.combat.hex || self.ground.passable(arm, hex, side))
         };
+        let acts = |a: UnitId| if arm == Arm::Artillery { self.covers(s, source, a) } else { beside(a) };
         s.combat.left.into_iter().filter(|&a| acts(a)).collect()
     }
 
@@ -118,7 +123,11 @@ impl GrandesBatailles {
     }
 
     /// §11.2.1 Points that a source has to give.
-    fn strength(&self, s: &State, source: UnitId) -> u8 {
+    pub(crate) fn strength(&self, s: &State, source: UnitId) -> u8 {
+        //
+        if s.defended.has(source) && self.data.rulings.separate_defence == SeparateDefence::Once {
+            return 0;
+        }
         if self.arms[Arm::Artillery].has(source) {
             self.power(s, source).clamp(0, 255) as u8
         } else {
@@ -148,6 +157,7 @@ impl GrandesBatailles {
             }
             next = (unit.0 + 1, 0);
         }
+        s.defended |= s.combat.sources & s.combat.defenders;
         s.task = Task::Defence(0);
     }
 
@@ -156,6 +166,9 @@ impl GrandesBatailles {
         let flanked = self.is_flank(s, source, s.at(attacker));
         let counted = if flanked { points / self.data.tables.flank_divisor } else { points };
         s.combat.points[attacker.index()] += counted;
+        if points > 0 {
+            s.combat.givers[s.combat.place_of(attacker)].insert(source);
+        }
         s.combat.purse -= points;
     }
 
@@ -166,7 +179,9 @@ impl GrandesBatailles {
         let modifiers = self.data.rulings.defensive_modifiers;
         let (hex, at) = (s.combat.hex, s.at(attacker));
         let mut terms = Terms { value: i32::from(s.combat.points[attacker.index()]), ..Terms::default() };
-        self.add_losses(&mut terms, self.losses_of(s, s.combat.sources));
+        // The attacked units strike at everybody, if with nothing; others at those against whom they gave points.
+        let strikers = s.combat.sources & (s.combat.defenders | s.combat.givers[s.combat.place_of(attacker)]);
+        self.add_losses(&mut terms, self.losses_of(s, strikers));
         let (here, there) = (self.data.map.hex(hex), self.data.map.hex(at));
         let side = self.data.map.grid.direction(hex, at).expect("attackers are adjacent");
         if modifiers != DefensiveModifiers::None {
@@ -240,15 +255,24 @@ impl GrandesBatailles {
         self.roll_crt(CombatRoll::Defence, attacker, terms, env)
     }
 
-    /// §11.2.2 A defender who drove an attacker back may turn.
+    /// §11.2.2 The defensive combat is over.
     pub(super) fn defender_turns(&self, s: &mut State) {
         s.task = Task::Assault;
-        if s.combat.driven {
-            let there = s.combat.defenders & s.on_map;
-            let stand = there.minus(self.arms[Arm::Artillery]);
-            if let Some(unit) = stand.first().or(there.first()) {
-                self.ask_turn(s, unit);
-            }
+        //
+        if self.data.rulings.defender_turns == DefenderTurns::AtOnce {
+            self.turn_defender(s);
+        }
+    }
+
+    /// §11.2.2 A defender who drove an attacker back, and is still there, may turn: asked once.
+    fn turn_defender(&self, s: &mut State) {
+        if !std::mem::take(&mut s.combat.driven) {
+            return;
+        }
+        let there = s.combat.defenders & self.units_at(s, s.combat.hex);
+        let stand = there.minus(self.arms[Arm::Artillery]);
+        if let Some(unit) = stand.first().or(there.first()) {
+            self.ask_turn(s, unit);
         }
     }
 
@@ -306,7 +330,7 @@ impl GrandesBatailles {
         let (hex, left) = (s.combat.hex, s.combat.left);
         let here = self.data.map.hex(hex);
         let value: i32 = left.into_iter().map(|u| i32::from(self.value(s, u))).sum();
-        let mut terms = Terms { value: value / i32::from(self.protection(s, hex)), ..Terms::default() };
+        let mut terms = Terms::against(value, self.protection(s, hex));
         self.add_losses(&mut terms, self.losses_of(s, left));
         let climbs = || left.into_iter().map(|u| i32::from(here.level) - i32::from(self.data.map.hex(s.at(u)).level));
         //
@@ -420,6 +444,10 @@ impl GrandesBatailles {
 
     /// §9.3, §11.5 A combat is over: mortality of the HQs that took part, disorder of the cavalry that charged.
     pub(super) fn end_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.turn_defender(s);
+        if s.step != Step::Working {
+            return;
+        }
         for leader in s.took_part {
             if s.leader_at(leader).is_some() {
                 self.roll_mortality(s, leader, env);

@@ -7,9 +7,11 @@ use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    DemoralisedAttack, EarlyRetreatDirection, EarlyRetreatSpeed, GunsRetreatBefore, PartialCoordination,
+    BridgeCharge, DemoralisedAttack, EarlyRetreatDirection, EarlyRetreatSpeed, FailedCoordination, GunsRetreatBefore,
+    PartialCoordination, StrayAttack,
 };
 use crate::grandes_batailles::state::{Combat, State, Step, Task};
+use crate::grandes_batailles::terrain::Ford;
 use crate::grandes_batailles::unit::{Arm, MAX_UNITS, UnitId, UnitSet};
 use crate::observer::Env;
 
@@ -33,18 +35,28 @@ impl GrandesBatailles {
             Arm::Cavalry => s.disorganised.has(unit) || s.tired.has(unit),
             Arm::Artillery => true,
         };
-        // §9.2 A unit out of command attacks only what it stood next to.
-        if barred || shaken || s.spent.has(unit) || s.out.has(unit) && walked {
+        let (hex, enemy) = (s.at(unit), self.side_of(unit).enemy());
+        // §9.2 A unit out of command attacks only from a ZoC that it was in.
+        let free = self.data.rulings.stray_attack == StrayAttack::InZone && !s.zoc[enemy].has(hex);
+        if barred || shaken || s.spent.has(unit) || s.out.has(unit) && (walked || free) {
             return hexes;
         }
-        let (hex, enemy) = (s.at(unit), self.side_of(unit).enemy());
         for side in Direction::ALL {
             let to = self.data.map.grid.neighbour(hex, side);
-            if s.held[enemy].has(to) && self.is_front(s, unit, side) && self.ground.passable(counter.arm, hex, side) {
+            if s.held[enemy].has(to) && self.is_front(s, unit, side) && self.may_cross_to_attack(counter.arm, hex, side)
+            {
                 hexes.insert(to);
             }
         }
         hexes
+    }
+
+    /// §T.terrain, §11.5 Nobody attacks over what he cannot cross; cavalry and bridges: R-93.
+    fn may_cross_to_attack(&self, arm: Arm, hex: HexId, side: Direction) -> bool {
+        let water = self.data.map.hex(hex).water[side as usize].map(|w| self.data.terrain.water(w).ford);
+        let closed = water.is_some_and(|ford| ford[arm] == Ford::No && ford[Arm::Infantry] != Ford::No)
+            && self.data.rulings.bridge_charge == BridgeCharge::Never;
+        !closed && self.ground.passable(arm, hex, side)
     }
 
     /// §11 Asks the next unit that can attack whom it attacks.
@@ -153,8 +165,12 @@ impl GrandesBatailles {
         if party.len() > 1 {
             let together = match self.coordinator(s, party) {
                 Some(hq) => {
-                    s.took_part.insert(hq);
-                    self.roll_coordination(s, hq, env)
+                    let passed = self.roll_coordination(s, hq, env);
+                    //
+                    if passed || self.data.rulings.failed_coordination == FailedCoordination::Tested {
+                        s.took_part.insert(hq);
+                    }
+                    passed
                 }
                 None => false,
             };
@@ -172,7 +188,7 @@ impl GrandesBatailles {
     }
 
     /// §11.1 The test of coordination.
-    fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
+    pub(crate) fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = env.uniform(6) as u8 + 1;
         let total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
         let passed = self.passes(total);
@@ -197,7 +213,7 @@ impl GrandesBatailles {
             if to.is_some()
                 && !s.zoc[side.enemy()].has(to)
                 && !s.held[side.enemy()].has(to)
-                && !s.marker_at.contains(&to)
+                && !self.marker_bars(s, side, to)
                 && self.ground.passable(arm, from, direction)
                 && self.has_room(s, unit, to)
             {
@@ -316,6 +332,9 @@ impl GrandesBatailles {
             }
             return;
         }
+        // The combat is fought with those who stood: what the others did no longer matters (§11.5).
+        s.combat.gave_way = false;
+        s.combat.slipped = false;
         s.task = Task::Support(0);
         self.ask_bonus(s, 0);
     }

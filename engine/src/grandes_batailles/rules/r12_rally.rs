@@ -60,7 +60,7 @@ impl GrandesBatailles {
     }
 
     /// §12 A rally test.
-    fn roll_rally(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
+    pub(crate) fn roll_rally(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
         let total = self.rally_total(s, unit);
         self.roll_morale(s, unit, MoraleTest::Rally, total, env)
     }

@@ -6,10 +6,12 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{DecoyFound, RevealedDivision};
 use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{Arm, FormationId, UnitId};
 use crate::observer::Env;
+use crate::side::Side;
 
 impl GrandesBatailles {
     /// Whether a formation is still a face-down marker, or yet to come as one.
@@ -27,18 +29,28 @@ impl GrandesBatailles {
         }
     }
 
+    /// Whether a face-down marker keeps a side out of a hex: the French only.
+    pub(super) fn marker_bars(&self, s: &State, side: Side, hex: HexId) -> bool {
+        side == FRENCH && s.marker_at.contains(&hex)
+    }
+
+    /// Whether a marker is found there only from the next hex.
+    fn is_covered(&self, hex: HexId) -> bool {
+        matches!(self.data.map.hex(hex).terrain, Terrain::Woods | Terrain::Village)
+    }
+
     /// The first marker that a French unit turns up.
     fn found(&self, s: &State) -> Option<u8> {
-        let decoy = self.data.special.decoy.as_ref()?;
+        self.data.special.decoy.as_ref()?;
         (0..2u8).find(|&marker| {
             let hex = s.marker_at[usize::from(marker)];
             hex.is_some() && {
-                let covered = matches!(self.data.map.hex(hex).terrain, Terrain::Woods | Terrain::Village);
-                let reach = if covered { 1 } else { decoy.sight };
-                self.army(s, FRENCH).into_iter().any(|u| {
-                    let at = s.at(u);
-                    self.ground.distance(at, hex) <= reach && (covered || self.sees(s, at, hex))
-                })
+                if self.is_covered(hex) {
+                    s.held[FRENCH].has(hex) || self.beside_enemy(s, PRUSSIAN, hex)
+                } else {
+                    let near = self.ground.before_decoy(hex);
+                    near.meets(&s.held[FRENCH]) && (*near & s.held[FRENCH]).into_iter().any(|at| self.sees(s, at, hex))
+                }
             }
         })
     }
@@ -57,20 +69,27 @@ impl GrandesBatailles {
         // Whoever was moving stops: the marker, or the unit that came upon it.
         let marching = match s.march.who {
             Mover::Marker(moving) => moving == marker,
-            Mover::Unit(unit) => self.army(s, FRENCH).has(unit) && self.ground.distance(s.at(unit), hex) == 1,
+            Mover::Unit(unit) => {
+                self.is_covered(hex) && self.army(s, FRENCH).has(unit) && self.ground.distance(s.at(unit), hex) == 1
+            }
             Mover::Leader(_) => false,
         };
         if marching {
             s.march.left = 0;
         }
-        if real {
+        //
+        let other = s.marker_at[usize::from(s.real)];
+        let shown =
+            if real { Some(hex) } else { Some(other).filter(|_| self.data.rulings.decoy_found == DecoyFound::Both) };
+        if let Some(shown) = shown {
             s.marker_at = [HexId::NONE; 2];
             s.real = 0;
             s.revealing = self.members(decoy.formation) & s.waiting;
             s.revealing_leader = Some(self.hq(decoy.formation));
-            s.revealed_at = hex;
-            // no more in the activation in which it is turned up.
-            if s.active.has(decoy.formation) {
+            s.revealed_at = shown;
+            //
+            let spent = self.data.rulings.revealed_division == RevealedDivision::Nothing;
+            if spent && s.active.has(decoy.formation) {
                 s.moved |= self.members(decoy.formation);
                 s.leaders_moved.insert(self.hq(decoy.formation));
                 s.spent |= self.members(decoy.formation);

@@ -3,7 +3,7 @@
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
-use crate::grandes_batailles::data::Placement;
+use crate::grandes_batailles::data::{Placement, Scheme};
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderSet, MAX_LEADERS};
 use crate::grandes_batailles::rulebook::rule;
@@ -88,6 +88,7 @@ impl GrandesBatailles {
             attackers: UnitSet::EMPTY,
             coordinated: UnitSet::EMPTY,
             attacked: UnitSet::EMPTY,
+            defended: UnitSet::EMPTY,
             took_part: LeaderSet::EMPTY,
             combat: Combat::NONE,
             marker_at: [HexId::NONE; 2],
@@ -118,8 +119,9 @@ impl GrandesBatailles {
         }
     }
 
-    /// The placement that the cursor stands at: the list is gone through for one side, then for the other.
-    fn placement(&self, s: &State) -> Option<&Placement> {
+    /// The placement that comes next in the set-up: the list is gone through for one side, then for the other.
+    #[must_use]
+    pub fn placement(&self, s: &State) -> Option<&Placement> {
         let count = self.data.setup.len();
         let at = usize::from(s.cursor);
         if at >= 2 * count {
@@ -164,9 +166,13 @@ impl GrandesBatailles {
 
     pub(super) fn set_up(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         let Some(placement) = self.placement(s) else { return };
+        let section = match self.data.victory.scheme {
+            Scheme::Battlefield => rule!("13.1.1"),
+            Scheme::Places | Scheme::Extended => rule!("13.2.1"),
+        };
         for &unit in &placement.units {
             self.put(s, unit, hex);
-            env.tell(rule!("13.1.1"), || Event::SetUp { unit, hex });
+            env.tell(section, || Event::SetUp { unit, hex });
         }
         for &unit in &placement.units {
             // Of two that come together the first faces for both.
@@ -179,7 +185,7 @@ impl GrandesBatailles {
         }
         for &leader in &placement.leaders {
             s.leader_at[leader.index()] = hex;
-            env.tell(rule!("13.2.1"), || Event::LeaderSetUp { leader, hex });
+            env.tell(section, || Event::LeaderSetUp { leader, hex });
         }
         s.cursor += 1;
     }
@@ -201,12 +207,20 @@ impl GrandesBatailles {
 
     /// A unit turns, and its companion in a doubled hex with it (§13.2.6).
     pub(super) fn face(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
+        let mut turns = s.facing(unit) != facing;
+        // Who stays where he is and keeps his facing has not turned.
+        let told = turns || s.turn == 0 || s.walked.has(unit);
         s.facing[unit.index()] = facing;
         if let Some(other) = self.companion(s, unit, s.at(unit)) {
+            turns |= s.facing(other) != facing;
             s.facing[other.index()] = facing;
         }
         s.to_face.remove(unit);
-        self.refresh(s, self.side_of(unit));
-        env.tell(rule!("7.3"), || Event::Faced { unit, facing });
+        if turns {
+            self.refresh(s, self.side_of(unit));
+        }
+        if told {
+            env.tell(rule!("7.3"), || Event::Faced { unit, facing });
+        }
     }
 }

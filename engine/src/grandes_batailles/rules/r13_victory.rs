@@ -129,7 +129,7 @@ impl GrandesBatailles {
                 points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
                 points[PRUSSIAN] += self.losses_in_points(s, FRENCH);
                 // Formations that were wholly eliminated do not count.
-                let shaken = |f: FormationId| !(self.members(f).within(s.eliminated));
+                let shaken = |f: FormationId| self.members(f).meets(s.on_map | s.waiting | s.exited);
                 if self.demoralised_of(s, FRENCH).into_iter().any(shaken) {
                     points[PRUSSIAN] += rules.any_demoralised;
                 }

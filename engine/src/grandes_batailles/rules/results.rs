@@ -5,9 +5,11 @@ use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal, RetreatOffMap, RetreatPriority, ShakenCharge,
+    DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal, RetreatChain, RetreatOffMap,
+    RetreatPriority, ShakenCharge,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -90,7 +92,6 @@ impl GrandesBatailles {
         if !attacker
             && self.data.rulings.guns_of_eliminated == GunsOfEliminated::Eliminated
             && left.within(self.arms[Arm::Artillery])
-            && !s.combat.gave_way
         {
             for gun in left {
                 self.eliminate(s, gun, env);
@@ -134,7 +135,11 @@ impl GrandesBatailles {
             self.fallen(s, unit, hex, env);
             return;
         }
-        //
+        self.stop_charge(s, unit);
+    }
+
+    /// §11.5 Disorganised cavalry that stayed does not go on charging.
+    fn stop_charge(&self, s: &mut State, unit: UnitId) {
         let charging = s.combat.attackers.has(unit) && self.arms[Arm::Cavalry].has(unit);
         if charging && self.data.rulings.shaken_charge == ShakenCharge::Stops {
             s.combat.left.remove(unit);
@@ -156,7 +161,7 @@ impl GrandesBatailles {
     }
 
     /// §11.3 The hexes that come first for a retreat from a hex: out of ZoC, without friends, cheap. From a hex that is only
-    /// passed, friends bar the way.
+    /// passed, friends bar the way unless R-25 lets it go on.
     fn retreat_from(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> HexSet {
         let side = self.side_of(unit);
         let grid = &self.data.map.grid;
@@ -164,13 +169,14 @@ impl GrandesBatailles {
             let to = grid.neighbour(from, direction);
             if !to.is_some()
                 || s.held[side.enemy()].has(to)
-                || s.marker_at.contains(&to)
+                || self.marker_bars(s, side, to)
                 || !self.ground.passable(self.unit(unit).arm, from, direction)
             {
                 return None;
             }
             let friends = s.held[side].has(to);
-            if friends && (passing || self.retreat_from(s, unit, to, true).is_empty()) {
+            let barred = passing && self.data.rulings.retreat_chain == RetreatChain::OneFriend;
+            if friends && (barred || self.retreat_from(s, unit, to, true).is_empty()) {
                 return None;
             }
             let zone = s.zoc[side.enemy()].has(to);
@@ -191,7 +197,8 @@ impl GrandesBatailles {
             return self.retreat_from(s, unit, s.combat.via, true);
         }
         // R-35 The second unit of a doubled hex goes where the first went.
-        if s.combat.pair.is_some() && self.has_room(s, unit, s.combat.pair) {
+        let together = self.data.rulings.doubled_retreat == DoubledRetreat::Together;
+        if together && s.combat.pair.is_some() && self.has_room(s, unit, s.combat.pair) {
             return HexSet::one(s.combat.pair);
         }
         self.retreat_from(s, unit, s.at(unit), false)
@@ -216,7 +223,9 @@ impl GrandesBatailles {
         if off {
             self.eliminate(s, unit, env);
             self.fallen(s, unit, hex, env);
-        } else if !self.lose_step(s, unit, env) {
+        } else if self.lose_step(s, unit, env) {
+            self.stop_charge(s, unit);
+        } else {
             self.fallen(s, unit, hex, env);
         }
     }
@@ -228,7 +237,7 @@ impl GrandesBatailles {
     /// §11.3 A step of a retreat: onto friends and beyond, or to its end.
     pub(super) fn retreat_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let side = self.side_of(unit);
-        let joins = s.combat.pair == to;
+        let joins = s.combat.pair == to && self.data.rulings.doubled_retreat == DoubledRetreat::Together;
         if s.held[side].has(to) && !joins {
             // §3 Friends that are passed through are disorganised, if they are in good order.
             for friend in self.units_at(s, to) {
@@ -246,6 +255,7 @@ impl GrandesBatailles {
     fn end_retreat(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let (from, side) = (s.at(unit), self.side_of(unit));
         let attacker = s.combat.attackers.has(unit);
+        let other_went = !attacker && s.combat.pair.is_some() && s.held[side].has(s.combat.pair);
         let zoc = s.zoc[side.enemy()];
         let caught = zoc.has(to) || zoc.has(s.combat.via);
         s.combat.via = HexId::NONE;
@@ -270,6 +280,11 @@ impl GrandesBatailles {
         self.may_follow(s, unit, from);
         let joined = self.align(s, unit);
         if caught && !self.lose_step(s, unit, env) {
+            // §8.4, §9.3 Nobody of the hex is left to be followed.
+            s.combat.followers = LeaderSet::EMPTY;
+            if !other_went {
+                self.leaders_fall(s, side, from, env);
+            }
             return;
         }
         if !joined {
@@ -292,7 +307,15 @@ impl GrandesBatailles {
         true
     }
 
-    pub(super) fn follow(&self, s: &mut State, leader: crate::grandes_batailles::LeaderId, env: &mut impl Env<Self>) {
+    /// §11.3 An HQ stays: where an attacker retreated it may still lend its bonus.
+    pub(super) fn stay(&self, s: &mut State, leader: LeaderId) {
+        s.combat.followers.remove(leader);
+        if self.data.leaders[leader.index()].side == self.active_side(s) {
+            s.combat.stayed.insert(leader);
+        }
+    }
+
+    pub(super) fn follow(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
         let (from, to) = (s.leader_at(leader), s.combat.follow_to);
         s.combat.followers.remove(leader);
         s.leader_at[leader.index()] = to;

@@ -3,7 +3,7 @@
 use super::fixture::{Sketch, foot, open};
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Arrival;
-use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders};
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest};
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{Arm, UnitId};
@@ -188,5 +188,36 @@ mod r7_4 {
             scene.to("0201", &[]);
             assert_eq!((scene.s.march.left, scene.s.entered[0]), (left, entered));
         }
+    }
+
+    #[test]
+    fn a_demoralised_formation_does_not_enter_beside_the_enemy() {
+        let mut scene = arriving(1).with(foot("e", PRUSSIAN, 5, 2, "0202", Direction::S)).build();
+        let offered = |scene: &super::super::fixture::Scene| scene.game.unit_entries(&scene.s, scene.unit("a")).len();
+        assert_eq!(offered(&scene), 2);
+        scene.s.demoralised.insert(crate::grandes_batailles::FormationId(0));
+        assert_eq!(offered(&scene), 1);
+    }
+
+    #[test]
+    fn both_battles_know_no_test_to_enter_but_by_ruling() {
+        let enters = |ruling, turn, dice: &[u32]| {
+            let mut scene = arriving(1).rulings(|r| r.entry_test = ruling).turn(turn).build();
+            scene.s.leaders_waiting.insert(LeaderId(0));
+            scene.start(&[0], Task::Direct, dice);
+            matches!(scene.s.step(), Step::Mover(_))
+        };
+        assert!(enters(EntryTest::None, 3, &[]));
+        // Command 3; one more for each turn waited.
+        assert!(enters(EntryTest::Activation, 3, &[3]) && !enters(EntryTest::Activation, 3, &[2]));
+        assert!(enters(EntryTest::Activation, 4, &[2]) && !enters(EntryTest::Activation, 4, &[1]));
+        assert!(enters(EntryTest::Activation, 5, &[1]));
+        // Troops that came before their HQ do not suffer for it.
+        let ruled = arriving(1).rulings(|r| r.entry_test = EntryTest::Activation);
+        let mut scene =
+            ruled.with(foot("here", FRENCH, 5, 2, "0305", Direction::S)).leader("French chief", "0306").build();
+        scene.s.leaders_waiting.insert(LeaderId(0));
+        scene.start(&[0], Task::Direct, &[2]);
+        assert!(!scene.s.out.has(scene.unit("here")));
     }
 }

@@ -73,7 +73,7 @@ mod examples {
         assert!(matches!(scene.s.step(), Step::LeaderFollows(..)));
         scene.done(&[5, 6, 4]);
         assert!(!scene.is_shaken("A2") && !scene.is_shaken("A3"));
-        assert_eq!(scene.s.step(), Step::TurnOne(PRUSSIAN, scene.unit("D")));
+        assert_eq!(scene.s.step(), Step::AttackerBonus(FRENCH), "the HQ stayed for it");
     }
 
     #[test]
@@ -162,10 +162,10 @@ mod examples {
         assert_eq!(scene.s.step(), Step::Refuse(PRUSSIAN, scene.unit("D")));
         scene.done(&[]);
         assert_eq!(scene.at("D"), "0404");
-        // A1 is the only one of this combat: it advances by itself. The HQ took part in the failed coordination.
+        // A1 is the only one of this combat: it advances by itself. The HQ coordinated nothing and lent no bonus.
         scene.keep(&[]);
         scene.keep(&[]);
-        scene.done(&[1, 2]);
+        scene.done(&[]);
         assert!(scene.s.active().is_empty(), "the other attacks lapse");
         let mut scene = example(".");
         scene.attack(0, &ATTACKS, &["A1", "A2", "A3"], &[2]);
@@ -175,7 +175,7 @@ mod examples {
         scene.to("0507", &[]);
         scene.keep(&[]);
         scene.done(&[]);
-        scene.keep(&[1, 1]);
+        scene.keep(&[]);
         // The HQ is alone beside the enemy, with two hexes as near.
         scene.to("0507", &[]);
         scene.act(Action::Unit(scene.unit("A2")), &[]);

@@ -6,7 +6,9 @@ use crate::chance::Scripted;
 use crate::game::{Game, Status};
 use crate::geometry::{Direction, HexSet};
 use crate::grandes_batailles::data::{Data, Decoy, SharedMarker};
-use crate::grandes_batailles::rulings::{HeldMarker, InitiativeTest, LineStart, Pairs, Zastrow};
+use crate::grandes_batailles::rulings::{
+    DecoyFound, HeldMarker, InitiativeTest, LineStart, Pairs, RevealedDivision, Zastrow,
+};
 use crate::grandes_batailles::state::{Mover, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, FRENCH, GrandesBatailles, LeaderId, PRUSSIAN};
@@ -323,6 +325,15 @@ mod r13_1_6 {
         scene.game.redact(&mut before, FRENCH);
         assert_eq!(before.real, 0, "the French cannot tell");
         scene.run(&[]);
+        assert_eq!(scene.s.markers(), [crate::geometry::HexId::NONE; 2]);
+        assert!(matches!(scene.s.step(), Step::SetUpFacing(PRUSSIAN, unit) if unit == scene.unit("guns")));
+        assert_eq!(scene.at("guns"), "1212", "where its own marker was");
+        //
+        let mut scene = hidden("0402", 1, "0702");
+        let mut data = scene.game.data().clone();
+        data.rulings.decoy_found = DecoyFound::Alone;
+        scene.game = GrandesBatailles::new(data);
+        scene.run(&[]);
         assert!(!scene.s.markers()[0].is_some() && scene.s.markers()[1].is_some());
         let mut after = scene.s.clone();
         scene.game.redact(&mut after, FRENCH);
@@ -369,6 +380,47 @@ mod r13_1_6 {
         marked.s.step = Step::Working;
         marked.run(&[]);
         assert_eq!(marked.s.step(), Step::Activate(PRUSSIAN, FormationId(3)));
+    }
+
+    #[test]
+    fn a_marker_that_was_chosen_is_played_right_away() {
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .with(foot("a", PRUSSIAN, 5, 2, "0101", Direction::S))
+            .with(foot("b", PRUSSIAN, 5, 2, "0102", Direction::S).second())
+            .data(|d| d.special.held_markers = std::iter::once(FormationId(2)).collect())
+            .build();
+        scene.s.cup.insert(FormationId(2));
+        scene.s.step = Step::ChooseFormation(PRUSSIAN);
+        scene.act(Action::Formation(FormationId(2)), &[]);
+        assert_eq!(scene.s.step(), Step::Activate(PRUSSIAN, FormationId(2)));
+    }
+
+    #[test]
+    fn only_a_division_of_its_own_side_goes_with_a_held_marker() {
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .with(foot("a", PRUSSIAN, 5, 2, "0101", Direction::S))
+            .with(foot("f", FRENCH, 5, 2, "0509", Direction::S))
+            .data(|d| d.special.held_markers = std::iter::once(FormationId(2)).collect())
+            .build();
+        // The other marker in the cup is a French division's.
+        scene.s.cup = std::iter::once(FormationId(0)).collect();
+        scene.s.task = Task::Drawn(FormationId(2));
+        scene.run(&[]);
+        assert_eq!(scene.s.step(), Step::Activate(PRUSSIAN, FormationId(2)));
+    }
+
+    #[test]
+    fn the_division_may_act_on_when_turned_up_by_ruling() {
+        for (ruling, spent) in [(RevealedDivision::Nothing, true), (RevealedDivision::Acts, false)] {
+            let mut scene = hidden("0402", 0, "0702");
+            let mut data = scene.game.data().clone();
+            data.rulings.revealed_division = ruling;
+            scene.game = GrandesBatailles::new(data);
+            scene.s.active = std::iter::once(FormationId(2)).collect();
+            scene.run(&[]);
+            let brigade = scene.unit("brigade");
+            assert_eq!((scene.s.moved.has(brigade), scene.s.spent.has(brigade)), (spent, spent));
+        }
     }
 
     #[test]
@@ -580,11 +632,13 @@ mod r13_2_3 {
             let mut s = scene.s.clone();
             s.demoralised = formations.iter().map(|&f| FormationId(f)).collect();
             s.eliminated |= gone;
+            s.on_map = s.on_map.minus(gone);
             scene.game.final_points(&s).0
         };
         assert_eq!(with(&[0, 1], UnitSet::EMPTY), [base[0], base[1] + 1], "one in all");
         assert_eq!(with(&[5], UnitSet::EMPTY), [base[0], base[1] - 1]);
-        let wiped = scene.game.members(FormationId(1));
+        // The 78th has no part in the basic game.
+        let wiped = scene.game.members(FormationId(1)) & scene.s.on_map();
         assert_eq!(with(&[1], wiped)[1] - with(&[], wiped)[1], 0, "wholly eliminated");
         assert_eq!([0, 1, 2, 3].map(|d| scene.game.level(d)), [3, 2, 1, 0]);
         scene.s.exit_points = (0..5).map(UnitId).collect();

@@ -1,7 +1,7 @@
 //! What the symbols of a map of hexes mean.
 
-use super::super::legend::{LegendMark, LegendSymbol};
-use super::super::svg::{INK, Point, num, pair, text};
+use super::super::legend::{LegendMark, LegendSymbol, TYPE};
+use super::super::svg::{INK, Point, extent, num, pair, text};
 use super::areas::{HexAreaKind, band, draw_arrow, objective_sample};
 use super::counter::Slot;
 use super::ground::{sample, tint};
@@ -142,8 +142,23 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
         let plain = HexCounter { disorganised: false, facing: None, ..counter.clone() };
         add(Symbol::Counter(plain), "Bars beside the symbol: steps lost".to_owned());
     }
-    for note in &sheet.notes {
-        add(Symbol::None, note.clone());
+    for line in sheet.notes.iter().flat_map(|note| broken(note, map.grid.width())) {
+        add(Symbol::None, line);
     }
     marks
+}
+
+/// A note in lines that fit into the width of the map.
+fn broken(note: &str, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in note.split(' ') {
+        match lines.last_mut() {
+            Some(line) if extent(line, TYPE) + extent(word, TYPE) + extent(" ", TYPE) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }

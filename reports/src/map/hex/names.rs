@@ -192,7 +192,7 @@ fn best(wanted: &Wanted, taken: &[(Bounds, f64)], (width, height): Point) -> Opt
         }
         let room = |half: f64, full: f64, at: f64| at.clamp(half + CLEAR, full - half - CLEAR);
         for dy in -10..=10 {
-            for dx in -8..=8 {
+            for dx in -14..=14 {
                 let at = (wanted.best.0 + 1.6 * f64::from(dx), wanted.best.1 + 1.3 * f64::from(dy));
                 let at = (room(widest / 2.0, width, at.0), room(tall / 2.0, height, at.1));
                 let bounds = Bounds::around(at, widest + 2.0 * CLEAR, tall + 2.0 * CLEAR);

@@ -178,6 +178,17 @@ fn the_legend_explains_what_occurs_and_nothing_else() {
 }
 
 #[test]
+fn a_long_note_is_broken_within_the_width() {
+    let mut sheet = sheet();
+    sheet.notes.push(["word"; 90].join(" "));
+    let drawing = draw_hex(&sheet);
+    let longest =
+        drawing.lines().filter(|line| line.contains(">word word")).map(|line| line.matches("word").count()).max();
+    assert!(longest.is_some_and(|words| words < 20), "{longest:?}");
+    assert_eq!(drawing.matches("word").count(), 90);
+}
+
+#[test]
 fn one_level_is_no_level() {
     let mut sheet = sheet();
     sheet.hexes.iter_mut().for_each(|hex| hex.level = 4);

@@ -1,9 +1,10 @@
 //! The doctrines that come with the program, played.
 
 use super::{GAME, from_text, heuristic, play};
+use crate::belfort::DOCTRINES;
 use crate::belfort::Player;
 use crate::belfort::doctrine::{Doctrine, Scripted};
-use crate::catalogue::{BotChoice, DOCTRINES, DoctrineInfo};
+use crate::catalogue::{BotChoice, DoctrineInfo};
 use crate::random::Random;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, Step};

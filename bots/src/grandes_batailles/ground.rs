@@ -20,6 +20,19 @@ struct Pace {
     ford: Option<Ford>,
 }
 
+impl Pace {
+    /// What is left after it; nothing if it cannot be made.
+    #[inline]
+    fn left_of(self, left: u8, full: u8) -> Option<u8> {
+        match self.ford {
+            None => left.checked_sub(self.points),
+            Some(Ford::Half) => left.checked_sub(full / 2),
+            Some(Ford::All) => (left >= full).then_some(0),
+            Some(Ford::No) => None,
+        }
+    }
+}
+
 /// The map, worked out.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
@@ -30,6 +43,8 @@ pub(super) struct Ground {
     distances: Vec<u8>,
     /// Steps to leave the map over a side's edge.
     edges: [Vec<u8>; 2],
+    /// Hexes of objectives.
+    pub(super) objectives: HexSet,
 }
 
 impl Ground {
@@ -39,7 +54,9 @@ impl Ground {
         let hexes = || (0..size).map(|i| HexId(i as u16));
         let paces = ARMS.map(|arm| hexes().map(|h| Direction::ALL.map(|d| pace(game, arm, h, d))).collect());
         let distances = hexes().flat_map(|a| hexes().map(move |b| (a, b))).map(|(a, b)| grid.distance(a, b)).collect();
-        let mut ground = Ground { size, paces, ways: Default::default(), distances, edges: Default::default() };
+        let objectives = game.data().objectives.iter().fold(HexSet::EMPTY, |all, o| all | o.hexes);
+        let (ways, edges) = Default::default();
+        let mut ground = Ground { size, paces, ways, distances, edges, objectives };
         ground.ways = ARMS.map(|arm| grid_ways(game, &ground, arm));
         ground.edges = [FRENCH, PRUSSIAN].map(|side| edge_steps(game, side));
         ground
@@ -48,13 +65,7 @@ impl Ground {
     /// What is left after a step; nothing if it cannot be made.
     #[inline]
     pub(super) fn step(&self, arm: Arm, from: HexId, side: Direction, left: u8, full: u8) -> Option<u8> {
-        let pace = self.paces[arm as usize][from.index()][side as usize];
-        match pace.ford {
-            None => left.checked_sub(pace.points),
-            Some(Ford::Half) => left.checked_sub(full / 2),
-            Some(Ford::All) => (left >= full).then_some(0),
-            Some(Ford::No) => None,
-        }
+        self.paces[arm as usize][from.index()][side as usize].left_of(left, full)
     }
 
     /// Whether an arm can cross a side at all.
@@ -112,6 +123,15 @@ fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace
 fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
     let grid = &game.data().map.grid;
     let full = if arm == Arm::Cavalry { 12 } else { 8 };
+    // By hex: what the step into it costs from each neighbour.
+    let into = |hex: usize| {
+        Direction::ALL.map(|back| {
+            let from = grid.neighbour(HexId(hex as u16), back);
+            let left = if from.is_some() { ground.step(arm, from, back.opposite(), full, full) } else { None };
+            left.map_or(FAR, |left| full - left)
+        })
+    };
+    let into: Vec<[u8; 6]> = (0..ground.size).map(into).collect();
     let mut ways = vec![FAR; ground.size * ground.size];
     for goal in grid.hexes() {
         let way = &mut ways[goal.index() * ground.size..][..ground.size];
@@ -120,14 +140,10 @@ fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
         while !open.is_empty() {
             let mut next = HexSet::EMPTY;
             for hex in open {
-                for back in Direction::ALL {
-                    let from = grid.neighbour(hex, back);
-                    if !from.is_some() {
-                        continue;
-                    }
-                    let Some(left) = ground.step(arm, from, back.opposite(), full, full) else { continue };
-                    let whole = way[hex.index()].saturating_add(full - left).min(FAR);
-                    if whole < way[from.index()] {
+                let onward = way[hex.index()];
+                for (&cost, &from) in into[hex.index()].iter().zip(grid.neighbours(hex)) {
+                    let whole = onward.saturating_add(cost);
+                    if cost < FAR && whole < way[from.index()] {
                         way[from.index()] = whole;
                         next.insert(from);
                     }
@@ -161,6 +177,19 @@ fn edge_steps(game: &GrandesBatailles, side: Side) -> Vec<u8> {
 /// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near so many.
 const MOST_VISITS: usize = 2 * MAX_HEXES;
 
+/// What a mover pays, and where it must not go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Going {
+    pub(super) arm: Arm,
+    /// Its whole allowance.
+    pub(super) full: u8,
+    pub(super) closed: HexSet,
+    /// Where it must stop, and may not go on from.
+    pub(super) zoc: HexSet,
+    /// §6.1 What it pays besides for leaving the ZoC that it starts in, if it may.
+    pub(super) leaving: Option<u8>,
+}
+
 /// The hexes that a mover can reach, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
@@ -182,30 +211,46 @@ impl Reach {
         len: 0,
     };
 
-    /// Searches from a hex; `step` gives what is left after a step, if it can be taken.
-    pub(super) fn search(
-        &mut self,
-        game: &GrandesBatailles,
-        start: HexId,
-        budget: u8,
-        step: impl Fn(HexId, u8, Direction, HexId) -> Option<u8>,
-    ) {
+    /// Searches from a hex.
+    pub(super) fn search(&mut self, game: &GrandesBatailles, ground: &Ground, start: HexId, budget: u8, going: &Going) {
         for hex in &self.list[..self.len] {
             self.left[hex.index()] = 0;
         }
         (self.list[0], self.len, self.left[start.index()]) = (start, 1, budget + 1);
         (self.before[start.index()], self.visits[0]) = (HexId::NONE, start);
+        let paces = &ground.paces[going.arm as usize];
+        let either = going.closed | going.zoc;
         let (mut next, mut end) = (0, 1);
         while next < end {
             let from = self.visits[next];
             next += 1;
             let left = self.left[from.index()] - 1;
-            for (direction, &to) in Direction::ALL.into_iter().zip(game.data().map.grid.neighbours(from)) {
-                if !to.is_some() || self.left[to.index()] > left {
+            let leaving = if going.zoc.has(from) {
+                if from != start || going.leaving.is_none() {
                     continue;
                 }
-                let Some(after) = step(from, left, direction, to) else { continue };
-                let known = self.left[to.index()];
+                going.leaving
+            } else {
+                None
+            };
+            let closed = if leaving.is_some() { &either } else { &going.closed };
+            for (pace, &to) in paces[from.index()].iter().zip(game.data().map.grid.neighbours(from)) {
+                let Some(&known) = self.left.get(to.index()) else { continue };
+                if known > left || closed.has(to) {
+                    continue;
+                }
+                let after = match leaving {
+                    None => match pace.left_of(left, going.full) {
+                        Some(_) if going.zoc.has(to) => 0,
+                        Some(after) => after,
+                        None => continue,
+                    },
+                    // A unit may always leave by one hex, if it can cross to it.
+                    Some(besides) => match pace.left_of(going.full, going.full) {
+                        Some(after) => left.saturating_sub((going.full - after).saturating_add(besides)),
+                        None => continue,
+                    },
+                };
                 if after < known {
                     continue;
                 }

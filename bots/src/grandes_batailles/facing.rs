@@ -1,10 +1,10 @@
 //! §2, §7.3 Where units face.
 
-use super::Seen;
+use super::field::Field;
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::{Action, FRENCH, UnitId};
 
-impl Seen<'_> {
+impl Field<'_> {
     /// What facing so is worth: enemies beside the unit in front of it, those further off as far as they lie that way.
     pub(super) fn facing(&self, unit: UnitId, action: Action) -> i32 {
         let Action::Face(facing) = action else { return i32::MIN + 1 };

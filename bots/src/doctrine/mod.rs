@@ -1,0 +1,110 @@
+//! Doctrines: what the scripted bots of every system have in common.
+//!
+//! A doctrine is a list of orders in TOML. Each has one order key and any number of conditions; each speaks to certain kinds of
+//! decision. At a decision the orders that speak to it are tried from the top. Which orders and conditions there are, what
+//! they mean and what is done where none speaks is the system's ([`belfort`](crate::belfort::doctrine),
+//! [`grandes_batailles`](crate::grandes_batailles::doctrine)).
+
+mod fields;
+mod read;
+
+pub(crate) use fields::{ALWAYS, Span, choices, flag, is_any, many, number, shown, span, within};
+pub(crate) use read::{Grammar, read};
+
+/// What an order says, in the terms of a system.
+pub(crate) trait Directive {
+    /// A kind of decision.
+    type Kind: Copy + 'static;
+    /// How many kinds there are.
+    const KINDS: usize;
+
+    /// The decisions that the order speaks to.
+    fn kinds(&self) -> &'static [Self::Kind];
+
+    /// The number of a kind.
+    fn number(kind: Self::Kind) -> usize;
+}
+
+/// One order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Order<D, W> {
+    /// What is done.
+    pub(crate) what: D,
+    /// When.
+    pub(crate) when: W,
+    /// How often in a turn.
+    pub(crate) at_most: u8,
+}
+
+/// The orders of a doctrine, from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Orders<D, W> {
+    list: Vec<Order<D, W>>,
+    /// The orders that speak to each kind of decision, from the top.
+    by_kind: Vec<Vec<u8>>,
+}
+
+impl<D: Directive, W> Orders<D, W> {
+    /// Joins the orders; at most 255.
+    pub(crate) fn new(list: Vec<Order<D, W>>) -> Orders<D, W> {
+        let mut by_kind = vec![Vec::new(); D::KINDS];
+        for (i, order) in list.iter().enumerate() {
+            for &kind in order.what.kinds() {
+                by_kind[D::number(kind)].push(i as u8);
+            }
+        }
+        Orders { list, by_kind }
+    }
+
+    /// The orders that speak to a kind of decision, with their numbers.
+    pub(crate) fn on(&self, kind: D::Kind) -> impl Iterator<Item = (u8, &Order<D, W>)> {
+        self.by_kind[D::number(kind)].iter().map(|&number| (number, &self.list[usize::from(number)]))
+    }
+
+    /// What an order says.
+    pub(crate) fn says(&self, number: u8) -> &D {
+        &self.list[usize::from(number)].what
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+}
+
+/// How often each order was carried out in the turn.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    turn: u8,
+    done: Vec<u8>,
+}
+
+impl Tally {
+    pub(crate) fn new(orders: usize) -> Tally {
+        Tally { turn: 0, done: vec![0; orders] }
+    }
+
+    /// A new game.
+    pub(crate) fn clear(&mut self) {
+        self.turn = 0;
+        self.done.fill(0);
+    }
+
+    /// It is this turn; another turn counts from 0 again.
+    pub(crate) fn at_turn(&mut self, turn: u8) {
+        if self.turn != turn {
+            self.turn = turn;
+            self.done.fill(0);
+        }
+    }
+
+    /// How often an order was carried out.
+    pub(crate) fn of(&self, order: u8) -> u8 {
+        self.done[usize::from(order)]
+    }
+
+    /// An order was carried out once more.
+    pub(crate) fn count(&mut self, order: u8) {
+        let done = &mut self.done[usize::from(order)];
+        *done = done.saturating_add(1);
+    }
+}

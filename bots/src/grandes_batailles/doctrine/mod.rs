@@ -1,0 +1,343 @@
+//! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
+//!
+//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that has a legal action is
+//! carried out. Where none speaks:
+//!
+//! | decision | without an order |
+//! |---|---|
+//! | set-up, units turned up | under cover, not all in one hex, towards the places that the enemy holds |
+//! | facing, turning by a side | enemies beside the unit in front of it, then those further off |
+//! | C-in-C | moves unless all his HQs are in his range |
+//! | which formation, which marker is held | the one with the most enemies in reach; held where two divisions can strike together |
+//! | activation | acts |
+//! | direct command | the strongest |
+//! | barrage | none |
+//! | movement | units stay, demoralised ones go to their edge; leaders ride with their troops; markers go to the nearest place to be taken |
+//! | attack | none; in an attack all coordinate that were meant to, the likeliest first |
+//! | retreat before combat | guns that are alone, nobody else |
+//! | defence | everybody supports, points are split evenly, HQs take part |
+//! | refusing a retreat | in a place that scores, nowhere else |
+//! | retreat | under cover, beside friends, away from the enemy |
+//! | advance | the strongest that does not leave a place that scores |
+//! | losses | the unit with the most steps |
+//! | leaders | go along where nobody stays with them |
+//!
+//! The bot draws no random numbers. What it remembers is whom it moves where, the attacks that it announced, and how often it carried each
+//! order out in the turn (`at-most`). `docs/bots.md` describes the file.
+
+mod attack;
+mod book;
+mod fire;
+mod movement;
+mod order;
+mod reaction;
+mod read;
+#[cfg(test)]
+mod tests;
+
+pub use order::Doctrine;
+
+use super::field::Field;
+use super::ground::{Ground, MAX_HEXES, Reach};
+use super::odds::Odds;
+use crate::doctrine::Tally;
+use order::{Directive, Kind};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::unit::MAX_UNITS;
+use sandtable_engine::grandes_batailles::{Action, FormationSet, GrandesBatailles, State, Step, UnitId, UnitSet};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::{Stream, View};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The bot.
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    doctrine: Arc<Doctrine>,
+    odds: Arc<Odds>,
+    ground: Arc<Ground>,
+    memory: Memory,
+}
+
+/// The longest path that is followed.
+const LONGEST: usize = 32;
+
+/// What the bot remembers between decisions, with room to work in.
+#[derive(Clone, Debug)]
+struct Memory {
+    tally: Tally,
+    /// The activation that it was planned for.
+    turn: u8,
+    active: FormationSet,
+    /// Where each unit was last sent.
+    goal: [HexId; MAX_UNITS],
+    /// The order by which the mover marches; none for a leader, a marker or a demoralised unit.
+    order: Option<u8>,
+    /// The mover's path is not yet searched for.
+    fresh: bool,
+    /// The mover came from off the map.
+    entered: bool,
+    path: [HexId; LONGEST],
+    len: u8,
+    /// Steps to the nearest enemy, by hex.
+    nearest: [u8; MAX_HEXES],
+    reach: Reach,
+    /// At what the gun at hand fires.
+    aim: Option<UnitId>,
+    /// The attacks are planned.
+    announced: bool,
+    /// Whom each unit attacks.
+    target: [HexId; MAX_UNITS],
+    /// Faces of the die that hit.
+    odds: [u8; MAX_UNITS],
+    /// Who coordinates.
+    together: UnitSet,
+}
+
+impl Memory {
+    fn new(orders: usize) -> Memory {
+        Memory {
+            tally: Tally::new(orders),
+            turn: 0,
+            active: FormationSet::EMPTY,
+            goal: [HexId::NONE; MAX_UNITS],
+            order: None,
+            fresh: false,
+            entered: false,
+            path: [HexId::NONE; LONGEST],
+            len: 0,
+            nearest: [u8::MAX; MAX_HEXES],
+            reach: Reach::NOWHERE,
+            aim: None,
+            announced: false,
+            target: [HexId::NONE; MAX_UNITS],
+            odds: [0; MAX_UNITS],
+            together: UnitSet::EMPTY,
+        }
+    }
+
+    /// Forgets all but the room to work in.
+    fn clear(&mut self) {
+        self.tally.clear();
+        self.turn = 0;
+        self.active = FormationSet::EMPTY;
+        self.goal = [HexId::NONE; MAX_UNITS];
+        self.begin_activation();
+    }
+
+    fn begin_activation(&mut self) {
+        self.order = None;
+        self.fresh = false;
+        self.entered = false;
+        self.len = 0;
+        self.aim = None;
+        self.announced = false;
+        self.target = [HexId::NONE; MAX_UNITS];
+        self.odds = [0; MAX_UNITS];
+        self.together = UnitSet::EMPTY;
+    }
+
+    /// Notes that another formation is activated, or the same in another turn.
+    fn follow(&mut self, s: &State) {
+        if self.turn != s.turn() || self.active != s.active() {
+            (self.turn, self.active) = (s.turn(), s.active());
+            self.begin_activation();
+        }
+    }
+}
+
+impl Scripted {
+    /// A bot that plays by this doctrine under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &GrandesBatailles, doctrine: Doctrine) -> Scripted {
+        let memory = Memory::new(doctrine.len());
+        let (odds, ground) = (Arc::new(Odds::new(game)), Arc::new(Ground::new(game)));
+        Scripted { doctrine: Arc::new(doctrine), odds, ground, memory }
+    }
+
+    /// The doctrine.
+    #[must_use]
+    pub fn doctrine(&self) -> &Doctrine {
+        &self.doctrine
+    }
+}
+
+impl Choose<GrandesBatailles> for Scripted {
+    fn new_game(&mut self) {
+        self.memory.clear();
+    }
+
+    fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        self.memory.tally.at_turn(s.turn());
+        self.memory.follow(s);
+        let field = Field { g, s, me, odds: &self.odds, ground: &self.ground };
+        Decision { field, doctrine: &self.doctrine, legal, memory: &mut self.memory }.decide()
+    }
+}
+
+/// One decision.
+struct Decision<'a> {
+    field: Field<'a>,
+    doctrine: &'a Doctrine,
+    legal: &'a [Action],
+    memory: &'a mut Memory,
+}
+
+impl<'a> Deref for Decision<'a> {
+    type Target = Field<'a>;
+
+    fn deref(&self) -> &Field<'a> {
+        &self.field
+    }
+}
+
+impl Decision<'_> {
+    fn decide(&mut self) -> usize {
+        match self.s.step() {
+            Step::SetUpHex(_) => self.ordered(Kind::Deploy).unwrap_or_else(|| self.set_up_simply()),
+            Step::SetUpFacing(_, unit) | Step::Face(_, unit) | Step::TurnOne(_, unit) => {
+                self.best(|a| self.facing(unit, a))
+            }
+            Step::PlaceCommander(_, leader) => {
+                let goal = self.commanders_goal();
+                self.best(|a| self.leaders_stand(leader, goal, a))
+            }
+            Step::MoveCommander(_, leader) => self.move_commander(leader),
+            Step::PlaceDecoy(_) => self.ordered(Kind::Decoy).unwrap_or(0),
+            Step::ChooseFormation(_) => self.ordered(Kind::First).unwrap_or_else(|| self.best(|a| self.formation(a))),
+            Step::HoldMarker(_, formation) => {
+                self.ordered(Kind::Hold).unwrap_or_else(|| self.best(|a| self.hold(formation, a)))
+            }
+            Step::Activate(..) => self.ordered(Kind::Activate).unwrap_or_else(|| self.find_or_done(Action::Go)),
+            Step::DirectCommand(_) => self.ordered(Kind::Direct).unwrap_or_else(|| self.best(|a| self.direct(a))),
+            Step::Gun(_) => self.ordered(Kind::Fire).unwrap_or_else(|| self.done()),
+            Step::TurnGun(_, gun) => self.turn_gun(gun),
+            Step::Target(_, gun) => self.target(gun),
+            Step::Together(_, gun, target) => self.fire_together(gun, target),
+            Step::Mover(_) => self.next_mover(),
+            Step::Enter(_) => self.enter(),
+            Step::March(_) => self.march(),
+            Step::Assign(_, unit) => {
+                if !self.memory.announced {
+                    self.announce();
+                }
+                self.find_or_done(Action::To(self.memory.target[unit.index()]))
+            }
+            Step::Coordinate(_, unit) => {
+                let joins = self.memory.together.has(unit);
+                self.find_or_done(if joins { Action::Go } else { Action::Done })
+            }
+            Step::NextCombat(_) => self.best(|action| match action {
+                Action::Unit(unit) => i32::from(self.memory.odds[unit.index()]),
+                _ => -1,
+            }),
+            Step::RetreatBefore(_, unit) => self.ordered(Kind::Before).unwrap_or_else(|| self.slip_simply(unit)),
+            Step::RetreatBeforeHex(_, unit) | Step::RetreatHex(_, unit) => {
+                self.ordered(Kind::Retreat).unwrap_or_else(|| self.best(|a| self.refuge(unit, a)))
+            }
+            Step::Occupy(_) | Step::Advance(_) => self.advance(),
+            Step::DefenderBonus(_) | Step::AttackerBonus(_) => {
+                self.ordered(Kind::Bonus).unwrap_or_else(|| self.find_or_done(Action::Go))
+            }
+            Step::Split(_, _, attacker) => self.split_evenly(attacker),
+            Step::Refuse(_, unit) => self.ordered(Kind::Refuse).unwrap_or_else(|| self.refuse_simply(unit)),
+            Step::LossTaker(_) => self.best(|action| match action {
+                Action::Unit(unit) => i32::from(self.g.unit(unit).steps) - i32::from(self.s.losses(unit)),
+                _ => -1,
+            }),
+            Step::LeaderFollows(_, leader) => self.best(|a| self.follows(leader, a)),
+            Step::PlaceLeader(_, leader) | Step::RevealLeader(_, leader) => {
+                self.best(|a| self.leaders_stand(leader, None, a))
+            }
+            Step::RevealHex(..) => self.set_up_simply(),
+            Step::JoinHeld(..) | Step::Support(..) | Step::ReturnFormer(..) => self.find_or_done(Action::Go),
+            Step::Working | Step::Over => 0,
+        }
+    }
+
+    /// What the first order to speak to this decision says.
+    fn ordered(&mut self, kind: Kind) -> Option<usize> {
+        let doctrine = self.doctrine;
+        for (number, order) in doctrine.orders.on(kind) {
+            if self.memory.tally.of(number) >= order.at_most || !order.when.holds(&self.field) {
+                continue;
+            }
+            if let Some(choice) = self.carry_out(&order.what) {
+                self.memory.tally.count(number);
+                return Some(choice);
+            }
+        }
+        None
+    }
+
+    /// The legal action that an order asks for now, if there is one. Movement and attacks are planned for several units at once.
+    fn carry_out(&mut self, what: &Directive) -> Option<usize> {
+        match what {
+            Directive::Deploy { who, hexes } => self.deploy(*who, hexes),
+            Directive::Decoy { hexes } => {
+                let decoy = self.g.data().special.decoy.as_ref()?;
+                let real = decoy.hexes.iter().position(|&hex| hexes.has(hex))?;
+                self.find(Action::Marker(real as u8))
+            }
+            Directive::First { formations } => formations.iter().find_map(|&f| self.find(Action::Formation(f))),
+            Directive::HoldMarker { formations } => match self.s.step() {
+                Step::HoldMarker(_, drawn) if formations.has(drawn) => self.find(Action::Go),
+                _ => None,
+            },
+            Directive::Pass { formations } => match self.s.step() {
+                Step::Activate(_, drawn) if formations.has(drawn) => self.find(Action::Done),
+                _ => None,
+            },
+            Directive::Take { who } => self.highest(|action| match action {
+                Action::Unit(unit) if who.has(unit) => Some(i32::from(self.g.value(self.s, unit))),
+                _ => None,
+            }),
+            Directive::Fire { guns, targets, arms, odds } => self.fire(*guns, targets, *arms, *odds),
+            Directive::Stand { who, places } => self.stand(*who, places),
+            Directive::GiveWay { who, from, odds } => self.give_way(*who, from, *odds),
+            Directive::Retreat { who, to } => self.retreat(*who, to),
+            Directive::SpareLeaders { formations } => self.spare_leaders(*formations),
+            // These are asked for where they are planned.
+            Directive::Commander { .. }
+            | Directive::Hold { .. }
+            | Directive::March(_)
+            | Directive::Exit { .. }
+            | Directive::Attack(_)
+            | Directive::Stay { .. } => None,
+        }
+    }
+
+    // ---- Choosing among the legal actions ----
+
+    fn find(&self, action: Action) -> Option<usize> {
+        self.legal.iter().position(|&a| a == action)
+    }
+
+    /// Nothing more; where that is not offered, the last.
+    fn done(&self) -> usize {
+        self.find(Action::Done).unwrap_or(self.legal.len() - 1)
+    }
+
+    fn find_or_done(&self, action: Action) -> usize {
+        self.find(action).unwrap_or_else(|| self.done())
+    }
+
+    /// The legal action of the highest score that has one, the first of equals.
+    fn highest(&self, score: impl Fn(Action) -> Option<i32>) -> Option<usize> {
+        let mut found: Option<(usize, i32)> = None;
+        for (i, &action) in self.legal.iter().enumerate() {
+            if let Some(value) = score(action)
+                && found.is_none_or(|(_, best)| value > best)
+            {
+                found = Some((i, value));
+            }
+        }
+        found.map(|(i, _)| i)
+    }
+
+    /// The legal action of the highest score, the first of equals.
+    fn best(&self, score: impl Fn(Action) -> i32) -> usize {
+        self.highest(|action| Some(score(action))).unwrap_or(0)
+    }
+}

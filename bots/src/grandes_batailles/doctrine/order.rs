@@ -1,0 +1,283 @@
+//! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
+
+use super::super::field::Field;
+use crate::doctrine::{self, ALWAYS, Orders, Span, within};
+use sandtable_engine::Side;
+use sandtable_engine::geometry::{HexId, HexSet};
+use sandtable_engine::grandes_batailles::{FRENCH, FormationId, FormationSet, State, UnitId, UnitSet};
+
+/// A doctrine, with all names looked up in the scenario that it is played in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doctrine {
+    /// Its name.
+    pub name: String,
+    /// Who plays by it.
+    pub side: Side,
+    /// What it is, in a line.
+    pub about: String,
+    /// The orders, from the top.
+    pub(super) orders: Orders<Directive, When>,
+}
+
+impl Doctrine {
+    /// How many orders there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.orders.len()
+    }
+
+    /// Whether there are no orders: then everything is done by default.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.orders.len() == 0
+    }
+}
+
+/// What kind of decision an order speaks to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Deploy,
+    Decoy,
+    Commander,
+    First,
+    Hold,
+    Activate,
+    Direct,
+    Fire,
+    Move,
+    Attack,
+    Before,
+    Refuse,
+    Retreat,
+    Advance,
+    Bonus,
+}
+
+/// Units by counter and status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Who {
+    pub(super) units: UnitSet,
+    /// Bits by [`status`].
+    pub(super) status: u8,
+}
+
+/// The number of a status: fresh, worn (steps lost), disorganised.
+pub(super) const STATUSES: [(&str, u8); 3] = [("fresh", 0), ("worn", 1), ("disorganised", 2)];
+/// [`Who::status`] of whoever it is.
+pub(super) const ANY_STATUS: u8 = 0b111;
+
+fn status(s: &State, unit: UnitId) -> u8 {
+    if s.disorganised().has(unit) { 2 } else { u8::from(s.losses(unit) > 0) }
+}
+
+impl Who {
+    /// Whether the unit is one of these now.
+    pub(super) fn has(self, s: &State, unit: UnitId) -> bool {
+        self.units.has(unit) && (self.status == ANY_STATUS || self.status >> status(s, unit) & 1 == 1)
+    }
+}
+
+/// One entry of a list of places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spot {
+    /// These hexes.
+    Hexes(HexSet),
+    /// Wherever an enemy is.
+    Enemy,
+    /// Objectives that the enemy entered last.
+    Theirs,
+    /// Objectives that the side itself entered last.
+    Ours,
+}
+
+impl Spot {
+    /// The hexes that it stands for now.
+    pub(super) fn now(self, f: &Field<'_>) -> HexSet {
+        match self {
+            Spot::Hexes(hexes) => hexes,
+            Spot::Enemy => f.s.held(f.me.enemy()),
+            Spot::Ours | Spot::Theirs => {
+                let side = if self == Spot::Ours { f.me } else { f.me.enemy() };
+                let french = f.s.french_ground();
+                let all = f.g.data().objectives.iter().fold(HexSet::EMPTY, |all, o| all | o.hexes);
+                if side == FRENCH { all & french } else { all.minus(french) }
+            }
+        }
+    }
+}
+
+/// Places in order of preference; nothing stands for wherever it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Places(pub(super) Vec<Spot>);
+
+impl Places {
+    pub(super) fn has(&self, f: &Field<'_>, hex: HexId) -> bool {
+        self.0.is_empty() || self.0.iter().any(|spot| spot.now(f).has(hex))
+    }
+}
+
+/// §7 Units that march.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct March {
+    pub(super) who: Who,
+    pub(super) from: Places,
+    pub(super) to: Places,
+    /// A place is full with so many of them.
+    pub(super) up_to: u8,
+    /// As near as this is near enough.
+    pub(super) near: u8,
+    /// Only places within so many hexes of the unit.
+    pub(super) within: u8,
+    /// Stops beside the enemy where friends have this many percent of his values; `None`: not at all.
+    pub(super) contact: Option<u8>,
+    /// Rather on a flank.
+    pub(super) flank: bool,
+}
+
+/// §11 An attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Attack {
+    pub(super) targets: Places,
+    pub(super) who: Who,
+    /// Faces of the assault's die that hit.
+    pub(super) odds: u8,
+    /// Faces of the defensive combat's die that hit an attacker, at most.
+    pub(super) risk: u8,
+    /// At least so many units.
+    pub(super) units: u8,
+    /// Whether units coordinate where they can.
+    pub(super) together: bool,
+    /// Only with one of them on a flank.
+    pub(super) flank: bool,
+}
+
+/// What an order says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Directive {
+    /// §13.1.1 Set-up.
+    Deploy { who: UnitSet, hexes: Places },
+    /// §13.1.6 Where the real marker comes on.
+    Decoy { hexes: HexSet },
+    /// §7.2 Where the C-in-C goes.
+    Commander { to: Places },
+    /// §4 Which formation acts first.
+    First { formations: Vec<FormationId> },
+    /// §13.1.6 Which markers are held.
+    HoldMarker { formations: FormationSet },
+    /// §4 Which formations do nothing.
+    Pass { formations: FormationSet },
+    /// §8.2 Whom the C-in-C takes.
+    Take { who: UnitSet },
+    /// §10.1 At what guns fire.
+    Fire { guns: UnitSet, targets: Places, arms: u8, odds: u8 },
+    /// §7 Who stays where he is, if an enemy is within so many hexes.
+    Hold { who: Who, places: Places, within: u8 },
+    /// §7
+    March(March),
+    /// §13.1.3 Who leaves the map.
+    Exit { who: Who },
+    /// §11
+    Attack(Attack),
+    /// §11.3, §11.4 Who stands: no retreat before combat, a test to stand.
+    Stand { who: Who, places: Places },
+    /// §11.4 Who goes before combat.
+    GiveWay { who: Who, from: Places, odds: u8 },
+    /// §11.3, §11.4 Where to.
+    Retreat { who: Who, to: Places },
+    /// §11.2.2 Who does not leave his hex for that of the enemy.
+    Stay { who: Who, places: Places },
+    /// §9.3 HQs keep out of combats.
+    SpareLeaders { formations: FormationSet },
+}
+
+impl doctrine::Directive for Directive {
+    type Kind = Kind;
+    const KINDS: usize = Kind::Bonus as usize + 1;
+
+    fn number(kind: Kind) -> usize {
+        kind as usize
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        match self {
+            Directive::Deploy { .. } => &[Kind::Deploy],
+            Directive::Decoy { .. } => &[Kind::Decoy],
+            Directive::Commander { .. } => &[Kind::Commander],
+            Directive::First { .. } => &[Kind::First],
+            Directive::HoldMarker { .. } => &[Kind::Hold],
+            Directive::Pass { .. } => &[Kind::Activate],
+            Directive::Take { .. } => &[Kind::Direct],
+            Directive::Fire { .. } => &[Kind::Fire],
+            Directive::Hold { .. } | Directive::March(_) | Directive::Exit { .. } => &[Kind::Move],
+            Directive::Attack(_) => &[Kind::Attack],
+            Directive::Stand { .. } => &[Kind::Before, Kind::Refuse],
+            Directive::GiveWay { .. } => &[Kind::Before],
+            Directive::Retreat { .. } => &[Kind::Retreat],
+            Directive::Stay { .. } => &[Kind::Advance],
+            Directive::SpareLeaders { .. } => &[Kind::Bonus],
+        }
+    }
+}
+
+/// When an order is to be carried out: all of this must hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct When {
+    pub(super) turns: Span,
+    /// Turns that follow this one.
+    pub(super) turns_left: Span,
+    /// §13.1.3 The side holds all of these.
+    pub(super) holds: HexSet,
+    /// The side does not hold at least one of these.
+    pub(super) lost: HexSet,
+    /// An enemy in at least one of these.
+    pub(super) enemy_in: HexSet,
+    /// No enemy in any of these.
+    pub(super) clear_of: HexSet,
+    /// Own infantry and cavalry on the map.
+    pub(super) units: Span,
+    /// The enemy's.
+    pub(super) enemy_units: Span,
+    /// Own disorganised units.
+    pub(super) disorganised: Span,
+    /// Own units out of the game by losses.
+    pub(super) eliminated: Span,
+    /// §9.4 Own demoralised formations.
+    pub(super) demoralised: Span,
+    /// The enemy's.
+    pub(super) enemy_demoralised: Span,
+    /// §13.1.3 Whether the side would win, were this the end.
+    pub(super) ahead: Option<bool>,
+    /// §13.1.6 Whether it is night.
+    pub(super) night: Option<bool>,
+}
+
+impl When {
+    /// Whether all of it holds.
+    pub(super) fn holds(&self, f: &Field<'_>) -> bool {
+        let (g, s, me) = (f.g, f.s, f.me);
+        let enemy = me.enemy();
+        let counts = |span: Span, count: &dyn Fn() -> u32| span == ALWAYS || within(span, count());
+        let line = |side: Side| f.army(side).into_iter().filter(|&u| !f.is_gun(u)).count() as u32;
+        let shaken = |side: Side| {
+            s.demoralised().into_iter().filter(|x| g.data().formations[x.index()].side == side).count() as u32
+        };
+        let own = |hexes: HexSet| hexes & (Spot::Ours.now(f) | s.held(me)).minus(s.held(enemy));
+        within(self.turns, u32::from(s.turn()))
+            && within(self.turns_left, u32::from(g.data().course.turns.saturating_sub(s.turn())))
+            && (self.holds.is_empty() || own(self.holds) == self.holds)
+            && (self.lost.is_empty() || own(self.lost) != self.lost)
+            && (self.enemy_in.is_empty() || self.enemy_in.meets(&s.held(enemy)))
+            && !self.clear_of.meets(&s.held(enemy))
+            && counts(self.units, &|| line(me))
+            && counts(self.enemy_units, &|| line(enemy))
+            && counts(self.disorganised, &|| (s.disorganised() & f.army(me)).len())
+            && counts(self.eliminated, &|| (s.eliminated() & g.units_of(me)).len())
+            && counts(self.demoralised, &|| shaken(me))
+            && counts(self.enemy_demoralised, &|| shaken(enemy))
+            && self.night.is_none_or(|wanted| wanted == g.is_night(s))
+            && self.ahead.is_none_or(|wanted| {
+                let points = g.final_points(s);
+                wanted == (points[me] > points[enemy])
+            })
+    }
+}

@@ -1,0 +1,305 @@
+//! What the bots do in single positions: a few counters on the ground of Wissembourg.
+
+use crate::battles::{battles, player};
+use sandtable_bots::grandes_batailles::Player;
+use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::grandes_batailles::data::Placement;
+use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
+use sandtable_engine::laws::Choose;
+use sandtable_engine::observer::Silent;
+use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+
+/// A counter: its name, its hex, where it faces. Leaders face nowhere.
+type Counter = (&'static str, u16, Direction);
+
+struct Position {
+    game: GrandesBatailles,
+    state: State,
+    facings: Vec<(UnitId, Direction)>,
+    desk: Desk<Stream, Silent>,
+}
+
+impl Position {
+    /// These counters and no others, in the first activation of a formation.
+    fn new(counters: &[Counter], formation: &str) -> Position {
+        // Who draws first is left to chance: the first seed will do with which the formation comes before its enemies are spent.
+        let [_, (_, mut data), ..] = battles();
+        data.arrivals.clear();
+        data.commander_arrivals.clear();
+        data.setup.clear();
+        let mut facings = Vec::new();
+        for &(name, number, facing) in counters {
+            let hex = data.map.grid.numbered(number).expect("a hex");
+            let unit = data.units.iter().position(|u| u.name == name).map(|i| UnitId(i as u8));
+            let leader = data.leaders.iter().position(|l| l.name == name);
+            let leaders = leader.into_iter().map(|i| sandtable_engine::grandes_batailles::LeaderId(i as u8)).collect();
+            let side = match unit {
+                Some(unit) => data.formations[data.units[unit.index()].formation.index()].side,
+                None => data.leaders[leader.expect("a counter")].side,
+            };
+            facings.extend(unit.map(|unit| (unit, facing)));
+            let units = unit.into_iter().collect();
+            data.setup.push(Placement { side, units, leaders, hexes: HexSet::one(hex) });
+        }
+        let game = GrandesBatailles::new(data);
+        let state = game.setup();
+        let desk = Desk::silent(Stream::new(1, 0, Purpose::Rules));
+        let mut position = Position { game, state, facings, desk };
+        let wanted = position.game.data().formations.iter().position(|f| f.name == formation).expect("a formation");
+        for _ in 0..10_000 {
+            if position.state.active().into_iter().any(|f| f.index() == wanted) {
+                return position;
+            }
+            let action = position.answer(wanted);
+            position.act(action);
+        }
+        panic!("{formation} is never activated");
+    }
+
+    /// Facings as wanted, and nobody acts but the formation.
+    fn answer(&self, wanted: usize) -> Action {
+        let legal = self.legal();
+        match self.state.step() {
+            Step::SetUpFacing(_, unit) => {
+                let facing = self.facings.iter().find(|(u, _)| *u == unit).map(|(_, facing)| *facing);
+                Action::Face(facing.expect("a unit of the position"))
+            }
+            Step::Activate(_, f) if f.index() == wanted => Action::Go,
+            Step::ChooseFormation(_) => {
+                let mine = |a: &Action| matches!(a, Action::Formation(f) if f.index() == wanted);
+                legal.iter().copied().find(mine).unwrap_or(legal[0])
+            }
+            _ => legal.iter().copied().find(|&a| a == Action::Done).unwrap_or(legal[0]),
+        }
+    }
+
+    fn legal(&self) -> Vec<Action> {
+        let mut legal = Vec::new();
+        self.game.legal_actions(&self.state, &mut legal);
+        legal
+    }
+
+    fn act(&mut self, action: Action) {
+        self.game.apply(&mut self.state, action, &mut self.desk);
+    }
+
+    fn bots(&self, french: &str, prussian: &str) -> [Player; 2] {
+        [player(&self.game, &format!("french={french}")), player(&self.game, &format!("prussian={prussian}"))]
+    }
+
+    /// What the bot does here.
+    fn chosen(&self, bot: &mut Player, side: Side) -> Action {
+        let legal = self.legal();
+        let mut scratch = self.game.setup();
+        let view = View::new(&self.game, &self.state, side, &mut scratch);
+        legal[bot.choose(&view, &legal, &mut Stream::new(1, 0, Purpose::Bot(side)))]
+    }
+
+    /// Lets the bots attack from where they stand. Gives every decision of it.
+    fn fight(&mut self, bots: &mut [Player; 2]) -> Vec<(Step, Action)> {
+        while matches!(self.state.step(), Step::DirectCommand(_) | Step::Gun(_) | Step::Mover(_)) {
+            self.act(Action::Done);
+        }
+        self.play(bots)
+    }
+
+    /// Lets the bots play the activation out. Gives every decision of it.
+    fn play(&mut self, bots: &mut [Player; 2]) -> Vec<(Step, Action)> {
+        let mut played = Vec::new();
+        let active = self.state.active();
+        while self.state.active() == active {
+            let Status::Awaiting(side) = self.game.status(&self.state) else { break };
+            let action = self.chosen(&mut bots[side.index()], side);
+            played.push((self.state.step(), action));
+            self.act(action);
+        }
+        played
+    }
+
+    fn unit(&self, name: &str) -> UnitId {
+        self.game.find_unit(name).expect("a unit")
+    }
+
+    fn hex(&self, number: u16) -> HexId {
+        self.game.data().map.grid.numbered(number).expect("a hex")
+    }
+
+    fn at(&self, name: &str) -> HexId {
+        self.state.at(self.unit(name))
+    }
+}
+
+use Direction::{N, S};
+
+const FRENCH_BOTS: [&str; 3] = ["heuristic", "scripted:hold", "scripted:counter"];
+const PRUSSIAN_BOTS: [&str; 3] = ["heuristic", "scripted:moltke", "scripted:steinmetz"];
+
+/// §10.1.1 A regiment in the open is a better target than one behind the walls of a village.
+#[test]
+fn guns_fire_at_those_in_the_open() {
+    for bot in PRUSSIAN_BOTS {
+        let counters = [
+            ("Art.9", 1001, S),
+            ("Kirchbach", 1001, S),
+            ("50e RI", 1003, N),
+            ("74e RI", 1202, N),
+            ("Montmarie", 1003, N),
+        ];
+        let mut position = Position::new(&counters, "V Korps");
+        let mut bots = position.bots("heuristic", bot);
+        let open = position.unit("50e RI");
+        let played = position.play(&mut bots);
+        let aimed = played.iter().find(|(step, _)| matches!(step, Step::Target(..)));
+        assert_eq!(aimed.map(|(_, action)| *action), Some(Action::Unit(open)), "{bot}: {played:?}");
+    }
+}
+
+/// §11.2.2 Two brigades, one of them on the flank of a regiment in the open, attack it.
+#[test]
+fn brigades_on_front_and_flank_attack() {
+    for bot in PRUSSIAN_BOTS {
+        let counters = [
+            ("17. Bothmer", 1001, S),
+            ("18. Voigts-Rhetz", 1003, N),
+            ("Kirchbach", 1003, N),
+            ("50e RI", 1002, N),
+            ("Montmarie", 1002, N),
+        ];
+        let mut position = Position::new(&counters, "V Korps");
+        let mut bots = position.bots("heuristic", bot);
+        let target = position.hex(1002);
+        let played = position.fight(&mut bots);
+        let attacks =
+            |(step, action): &&(Step, Action)| matches!(step, Step::Assign(..)) && *action == Action::To(target);
+        let attackers = played.iter().filter(attacks).count();
+        assert!(attackers >= 1, "{bot}: {played:?}");
+        if attackers == 1 {
+            let flank = played.iter().find(attacks).map(|(step, _)| *step);
+            assert_eq!(flank, Some(Step::Assign(Side::Second, position.unit("18. Voigts-Rhetz"))), "{bot}");
+        }
+    }
+}
+
+/// §11.1 Against walls brigades strike together, led by their HQ.
+#[test]
+fn brigades_with_their_hq_coordinate() {
+    for bot in ["heuristic", "scripted:moltke"] {
+        let counters = [
+            ("17. Bothmer", 602, S),
+            ("18. Voigts-Rhetz", 703, Direction::SW),
+            ("19. Henning", 503, Direction::SE),
+            ("Kirchbach", 602, S),
+            ("1er Turcos", 603, N),
+            ("Pellé", 603, N),
+        ];
+        let mut position = Position::new(&counters, "V Korps");
+        let mut bots = position.bots("heuristic", bot);
+        let played = position.fight(&mut bots);
+        let joined = played.iter().filter(|(step, a)| matches!(step, Step::Coordinate(..)) && *a == Action::Go);
+        assert!(joined.count() >= 2, "{bot}: {played:?}");
+    }
+}
+
+/// A squadron does not charge a castle.
+#[test]
+fn nobody_attacks_without_odds() {
+    for bot in ["heuristic", "scripted:moltke"] {
+        let counters = [
+            ("4 Dragoner", 805, S),
+            ("Kirchbach", 805, S),
+            ("50e RI", 806, N),
+            ("74e RI", 806, N),
+            ("Montmarie", 806, N),
+        ];
+        let mut position = Position::new(&counters, "V Korps");
+        let mut bots = position.bots("heuristic", bot);
+        let played = position.fight(&mut bots);
+        let attacks = |(step, action): &&(Step, Action)| matches!(step, Step::Assign(..)) && *action != Action::Done;
+        assert_eq!(played.iter().filter(attacks).count(), 0, "{bot}: {played:?}");
+    }
+}
+
+/// §13.2.3 Who holds the castle stays in it while the enemy is near.
+#[test]
+fn a_place_that_scores_is_held() {
+    for bot in FRENCH_BOTS {
+        let counters = [("50e RI", 806, N), ("Montmarie", 806, N), ("17. Bothmer", 805, S), ("Kirchbach", 804, S)];
+        let mut position = Position::new(&counters, "1re brigade");
+        let mut bots = position.bots(bot, "heuristic");
+        let played = position.play(&mut bots);
+        let left =
+            played.iter().any(|(step, a)| matches!(step, Step::March(_)) && matches!(a, Action::To(_) | Action::Exit));
+        assert!(!left || position.at("50e RI") == position.hex(806), "{bot}: {played:?}");
+    }
+}
+
+/// §11.4 A regiment in the castle stands before a brigade; a squadron in the open does not.
+#[test]
+fn the_strong_stand_and_the_weak_go() {
+    let counters = [
+        ("50e RI", 806, N),
+        ("Montmarie", 806, N),
+        ("11e Chasseurs", 1002, N),
+        ("Septeuil", 1003, N),
+        ("17. Bothmer", 805, S),
+        ("18. Voigts-Rhetz", 1001, S),
+        ("Kirchbach", 1001, S),
+    ];
+    for bot in ["heuristic", "scripted:hold"] {
+        for (name, attacker, number, goes) in
+            [("50e RI", "17. Bothmer", 806, false), ("11e Chasseurs", "18. Voigts-Rhetz", 1002, true)]
+        {
+            let mut position = Position::new(&counters, "V Korps");
+            let mut bots = position.bots(bot, "heuristic");
+            let (unit, attacker, hex) = (position.unit(name), position.unit(attacker), position.hex(number));
+            for _ in 0..100 {
+                match position.state.step() {
+                    Step::RetreatBefore(side, asked) if asked == unit => {
+                        assert_eq!(position.state.attacked_hex(), hex);
+                        assert!(position.state.assailants().has(attacker));
+                        let action = position.chosen(&mut bots[side.index()], side);
+                        assert_eq!(action == Action::Go, goes, "{bot}: {name}");
+                        break;
+                    }
+                    Step::Assign(_, asked) if asked == attacker => position.act(Action::To(hex)),
+                    Step::Over => panic!("{name} is not asked"),
+                    _ => {
+                        let action = position.answer(usize::MAX);
+                        position.act(action);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// §7 A brigade without an enemy near it marches on a place that the enemy holds.
+#[test]
+fn troops_march_on_the_places_to_be_taken() {
+    for bot in PRUSSIAN_BOTS {
+        let counters = [("17. Bothmer", 1202, S), ("Kirchbach", 1202, S), ("50e RI", 806, N), ("Montmarie", 806, N)];
+        let mut position = Position::new(&counters, "V Korps");
+        let mut bots = position.bots("heuristic", bot);
+        let nearest = |position: &Position| {
+            let grid = &position.game.data().map.grid;
+            [603, 806].map(|place| grid.distance(position.at("17. Bothmer"), position.hex(place))).into_iter().min()
+        };
+        let before = nearest(&position);
+        position.play(&mut bots);
+        assert!(nearest(&position) < before, "{bot}");
+    }
+}
+
+/// §9.3 An HQ lends its bonus, unless the doctrine spares it; §8 it rides with its troops.
+#[test]
+fn an_hq_stays_with_its_troops() {
+    for bot in PRUSSIAN_BOTS {
+        let counters = [("17. Bothmer", 1202, S), ("Kirchbach", 1502, S), ("50e RI", 806, N), ("Montmarie", 806, N)];
+        let mut position = Position::new(&counters, "V Korps");
+        let mut bots = position.bots("heuristic", bot);
+        let hq = position.game.find_leader("Kirchbach").expect("an HQ");
+        position.play(&mut bots);
+        let distance = position.game.data().map.grid.distance(position.state.leader_at(hq), position.at("17. Bothmer"));
+        assert!(distance <= 2, "{bot}: {distance} hexes away");
+    }
+}

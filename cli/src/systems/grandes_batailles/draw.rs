@@ -1,0 +1,423 @@
+//! The map, with the set-up or a position.
+
+use crate::systems::{Heading, Scene};
+use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::grandes_batailles::data::Scheme;
+use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
+use sandtable_engine::grandes_batailles::terrain::{Route, Terrain, Water};
+use sandtable_engine::grandes_batailles::unit::{Arm, FormationId};
+use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, State, Step, UnitId, UnitSet};
+use sandtable_engine::{BySide, Game, Side};
+use sandtable_reports::map::hex::{
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexLine, HexLineKind, HexMapSheet, HexObjective, HexShape,
+    HexSideKind, HexSideMark, HexTerrain, PlaceKind, PlaceName, draw_hex,
+};
+use sandtable_reports::words::capital;
+use sandtable_scenarios::{HexSheet, PlaceKind as SheetPlace};
+
+/// A hex as drawings name it: column and row.
+type Drawn = (u8, u8);
+
+/// So many exits are arrows on the map; more are a note.
+const ARROWS: u32 = 8;
+
+/// Draws the map.
+pub(super) fn draw(
+    game: &GrandesBatailles,
+    sheet: &HexSheet,
+    heading: &Heading,
+    scene: Scene<'_, GrandesBatailles>,
+) -> String {
+    let Pieces { counters, areas, objectives, notes } = match scene {
+        Scene::Blank => Pieces::default(),
+        Scene::SetUp => set_up(game),
+        Scene::Position(state) => position(game, state),
+    };
+    let grid = &game.data().map.grid;
+    let mut hexes: Vec<HexShape> = grid.hexes().into_iter().map(|hex| shape(game, hex)).collect();
+    for (hex, counter) in counters {
+        if let Some(shape) = hexes.iter_mut().find(|shape| shape.id == grid.place(hex)) {
+            shape.counters.push(counter);
+        }
+    }
+    draw_hex(&HexMapSheet {
+        id: "map".into(),
+        title: heading.title.clone(),
+        subtitle: heading.subtitle.clone(),
+        footer: heading.footer.clone(),
+        sides: BySide(GrandesBatailles::CARD.sides.map(capital)),
+        columns: grid.columns(),
+        rows: grid.rows(),
+        odd_columns_high: true,
+        hexes,
+        lines: lines(game, sheet),
+        hexsides: hexsides(game),
+        names: names(game, sheet),
+        areas,
+        objectives,
+        legend: true,
+        notes,
+        reconstructed: heading.reconstructed,
+    })
+}
+
+/// What is on the map and around it besides the ground.
+#[derive(Default)]
+struct Pieces {
+    counters: Vec<(HexId, HexCounter)>,
+    areas: Vec<HexArea>,
+    objectives: Vec<HexObjective>,
+    notes: Vec<String>,
+}
+
+fn shape(game: &GrandesBatailles, hex: HexId) -> HexShape {
+    let map = &game.data().map;
+    let here = map.hex(hex);
+    let terrain = match here.terrain {
+        Terrain::Clear => HexTerrain::Clear,
+        Terrain::Woods => HexTerrain::Woods,
+        Terrain::Village if map.walled.has(hex) => HexTerrain::WalledTown,
+        Terrain::Village if map.towns.has(hex) => HexTerrain::Town,
+        Terrain::Village => HexTerrain::Village,
+        Terrain::Hamlet => HexTerrain::Hamlet,
+        Terrain::Fort => HexTerrain::Fort,
+        Terrain::Castle => HexTerrain::Castle,
+    };
+    HexShape { id: map.grid.place(hex), terrain, level: here.level, counters: Vec::new() }
+}
+
+fn lines(game: &GrandesBatailles, sheet: &HexSheet) -> Vec<HexLine> {
+    let grid = &game.data().map.grid;
+    let leads_off = |hex: Option<&HexId>| hex.is_some_and(|&hex| grid.neighbours(hex).iter().any(|n| !n.is_some()));
+    let line = |line: &sandtable_scenarios::HexSheetLine| HexLine {
+        kind: match line.route {
+            Route::Road => HexLineKind::Road,
+            Route::Path => HexLineKind::Path,
+            Route::Railway => HexLineKind::Railway,
+        },
+        hexes: line.hexes.iter().map(|&hex| grid.place(hex)).collect(),
+        off_map: (leads_off(line.hexes.first()), leads_off(line.hexes.last())),
+    };
+    sheet.lines.iter().map(line).collect()
+}
+
+fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
+    let map = &game.data().map;
+    let mut marks = Vec::new();
+    for hex in map.grid.hexes() {
+        let here = map.hex(hex);
+        for side in Direction::ALL {
+            let next = map.grid.neighbour(hex, side);
+            if !next.is_some() {
+                continue;
+            }
+            let mut mark =
+                |kind| marks.push(HexSideMark { kind, between: (map.grid.place(hex), map.grid.place(next)) });
+            // Water and bridges are kept in both hexes, trenches in the entrenched one.
+            if hex < next {
+                match here.water[side as usize] {
+                    Some(Water::River) => mark(HexSideKind::River),
+                    Some(Water::Stream) => mark(HexSideKind::Stream),
+                    None => {}
+                }
+                if map.bridged(hex, side) {
+                    mark(HexSideKind::Bridge);
+                }
+            }
+            if here.trenches >> side as u8 & 1 == 1 {
+                mark(HexSideKind::Trench);
+            }
+        }
+    }
+    marks
+}
+
+fn names(game: &GrandesBatailles, sheet: &HexSheet) -> Vec<PlaceName> {
+    let grid = &game.data().map.grid;
+    let name = |name: &sandtable_scenarios::HexSheetName| PlaceName {
+        name: name.name.clone(),
+        hexes: name.hexes.iter().map(|&hex| grid.place(hex)).collect(),
+        kind: match name.kind {
+            SheetPlace::Town => PlaceKind::Town,
+            SheetPlace::Village => PlaceKind::Village,
+            SheetPlace::Ground => PlaceKind::Ground,
+        },
+    };
+    sheet.names.iter().map(name).collect()
+}
+
+fn placed(game: &GrandesBatailles, hexes: HexSet) -> Vec<Drawn> {
+    hexes.into_iter().map(|hex| game.data().map.grid.place(hex)).collect()
+}
+
+/// §13.1.1, §13.2.1 Counters that have no choice stand in their hexes; the others have areas. Reinforcements have arrows.
+fn set_up(game: &GrandesBatailles) -> Pieces {
+    let data = game.data();
+    let mut pieces = Pieces { notes: vec![VALUES.into()], ..Pieces::default() };
+    let mut labels: Vec<(HexAreaKind, Side, HexSet, Vec<String>)> = Vec::new();
+    let mut label = |kind, side, hexes: HexSet, word: String| match labels
+        .iter_mut()
+        .find(|(k, s, h, _)| (*k, *s, *h) == (kind, side, hexes))
+    {
+        Some((.., words)) if words.contains(&word) => {}
+        Some((.., words)) => words.push(word),
+        None => labels.push((kind, side, hexes, vec![word])),
+    };
+    for placement in &data.setup {
+        if placement.hexes.len() == 1
+            && let Some(hex) = placement.hexes.first()
+        {
+            let units = placement.units.iter().map(|&unit| (hex, printed(game, unit)));
+            pieces.counters.extend(units);
+            let leaders = placement.leaders.iter().map(|&leader| (hex, leader_counter(game, leader, false)));
+            pieces.counters.extend(leaders);
+        } else {
+            let units = placement.units.iter().map(|unit| game.unit(*unit).name.clone());
+            let leaders = placement.leaders.iter().map(|leader| data.leaders[leader.index()].name.clone());
+            units.chain(leaders).for_each(|name| label(HexAreaKind::SetUp, placement.side, placement.hexes, name));
+        }
+    }
+    let mut entries: Vec<(Side, HexSet, Vec<u8>)> = Vec::new();
+    let mut enter = |side, hexes: HexSet, turn| match entries.iter_mut().find(|(s, h, _)| (*s, *h) == (side, hexes)) {
+        Some((.., turns)) if turns.contains(&turn) => {}
+        Some((.., turns)) => turns.push(turn),
+        None => entries.push((side, hexes, vec![turn])),
+    };
+    for arrival in &data.arrivals {
+        let unit = arrival.units.first().map(|&unit| game.formation_of(unit));
+        let side = match (unit, arrival.leaders.first()) {
+            (Some(formation), _) => data.formations[formation.index()].side,
+            (None, Some(leader)) => data.leaders[leader.index()].side,
+            (None, None) => continue,
+        };
+        enter(side, arrival.by, arrival.turn);
+    }
+    for arrival in data.commander_arrivals.iter().filter(|arrival| arrival.enters) {
+        enter(data.leaders[arrival.commander.index()].side, arrival.hexes, arrival.turn);
+    }
+    for (side, hexes, mut turns) in entries {
+        turns.sort_unstable();
+        let list: Vec<String> = turns.iter().map(ToString::to_string).collect();
+        let word = if turns.len() > 1 { "turns" } else { "turn" };
+        label(HexAreaKind::Entry, side, hexes, format!("{word} {}", list.join(", ")));
+    }
+    if let Some(decoy) = &data.special.decoy {
+        let side = data.formations[decoy.formation.index()].side;
+        for hex in decoy.hexes {
+            label(HexAreaKind::Entry, side, HexSet::one(hex), format!("turn {}, marker or decoy", decoy.turn));
+        }
+    }
+    if let Some(castagny) = &data.options.castagny {
+        let side = data.formations[castagny.formation.index()].side;
+        label(HexAreaKind::Entry, side, castagny.by, data.formations[castagny.formation.index()].name.clone());
+    }
+    for (kind, side, hexes, words) in labels {
+        pieces.areas.push(HexArea { kind, side, label: words.join(", "), hexes: placed(game, hexes) });
+    }
+    // §13.2.7 In the extended battle nothing is counted for leaving.
+    let exits = if data.victory.scheme == Scheme::Extended { HexSet::EMPTY } else { data.victory.exits };
+    if (1..=ARROWS).contains(&exits.len()) {
+        let hexes = placed(game, exits);
+        pieces.areas.push(HexArea { kind: HexAreaKind::Exit, side: FRENCH, label: String::new(), hexes });
+    } else if !exits.is_empty() {
+        pieces.notes.push(format!("The French may leave the map for points by {} hexes of its edge", exits.len()));
+    }
+    for objective in &data.objectives {
+        let holder = Some(objective.at_start);
+        let hexes = placed(game, objective.hexes);
+        pieces.objectives.push(HexObjective { hexes, points: objective.points, holder });
+    }
+    pieces.notes.extend(arrivals(game));
+    pieces
+}
+
+/// Who comes when, a line an arrival.
+fn arrivals(game: &GrandesBatailles) -> Vec<String> {
+    let data = game.data();
+    let at = |turn: u8| format!("{}:00", data.course.first_hour + turn - 1);
+    let list = |hexes: HexSet| {
+        let names: Vec<String> = hexes.into_iter().map(|hex| game.hex_name(hex)).collect();
+        names.join(" or ")
+    };
+    let mut notes: Vec<(u8, String)> = Vec::new();
+    for arrival in &data.arrivals {
+        let leaders = arrival.leaders.iter().map(|leader| data.leaders[leader.index()].name.as_str());
+        let units = arrival.units.iter().map(|&unit| game.unit(unit).name.as_str());
+        let names: Vec<&str> = leaders.chain(units).collect();
+        let words =
+            format!("Turn {}, {}: {}, by {}", arrival.turn, at(arrival.turn), names.join(", "), list(arrival.by));
+        notes.push((arrival.turn, words));
+    }
+    for arrival in &data.commander_arrivals {
+        let name = &data.leaders[arrival.commander.index()].name;
+        let way = if arrival.enters { "by" } else { "in" };
+        let words = format!("Turn {}, {}: {name}, {way} {}", arrival.turn, at(arrival.turn), list(arrival.hexes));
+        notes.push((arrival.turn, words));
+    }
+    if let Some(decoy) = &data.special.decoy {
+        let [a, b] = decoy.hexes.map(|hex| game.hex_name(hex));
+        let name = &data.formations[decoy.formation.index()].name;
+        notes.push((decoy.turn, format!("Turn {}, {}: {name} and a decoy, {a} and {b}", decoy.turn, at(decoy.turn))));
+    }
+    notes.sort_by_key(|(turn, _)| *turn);
+    notes.into_iter().map(|(_, words)| words).collect()
+}
+
+/// What the figures on counters are.
+const VALUES: &str = "On counters: combat value, morale, movement; guns: power, range in brackets, movement; headquarters: \
+                      command, combat bonus; commanders: initiative, inertia";
+
+fn kind(arm: Arm) -> HexCounterKind {
+    match arm {
+        Arm::Infantry => HexCounterKind::Infantry,
+        Arm::Cavalry => HexCounterKind::Cavalry,
+        Arm::Artillery => HexCounterKind::Artillery,
+    }
+}
+
+/// A unit's counter as it is printed.
+fn printed(game: &GrandesBatailles, id: UnitId) -> HexCounter {
+    let unit = game.unit(id);
+    HexCounter {
+        label: unit.name.clone(),
+        side: game.side_of(id),
+        kind: kind(unit.arm),
+        values: figures(game, id, unit.value),
+        facing: None,
+        lost: 0,
+        disorganised: false,
+    }
+}
+
+fn figures(game: &GrandesBatailles, id: UnitId, value: u8) -> String {
+    let unit = game.unit(id);
+    match unit.arm {
+        Arm::Artillery => format!("{value}({})-{}", unit.range, unit.movement),
+        Arm::Infantry | Arm::Cavalry => format!("{value}-{}-{}", game.morale(id), unit.movement),
+    }
+}
+
+/// A unit as it is now.
+fn unit_counter(game: &GrandesBatailles, state: &State, id: UnitId) -> HexCounter {
+    HexCounter {
+        values: figures(game, id, game.value(state, id)),
+        facing: (!game.all_round(state, id)).then(|| state.facing(id) as u8),
+        lost: state.losses(id),
+        disorganised: state.disorganised().has(id),
+        ..printed(game, id)
+    }
+}
+
+fn leader_counter(game: &GrandesBatailles, id: LeaderId, replaced: bool) -> HexCounter {
+    let leader = &game.data().leaders[id.index()];
+    let back = usize::from(replaced);
+    let (kind, values) = match leader.role {
+        Role::Commander(sides) => {
+            (HexCounterKind::Leader, format!("{}-{}", sides[back].initiative, sides[back].inertia))
+        }
+        Role::Headquarters(_, sides) => {
+            (HexCounterKind::Headquarters, format!("{}-{}", sides[back].command, sides[back].bonus))
+        }
+    };
+    let label = if replaced { format!("{}†", leader.name) } else { leader.name.clone() };
+    HexCounter { label, side: leader.side, kind, values, facing: None, lost: 0, disorganised: false }
+}
+
+fn position(game: &GrandesBatailles, state: &State) -> Pieces {
+    let data = game.data();
+    let mut pieces = Pieces::default();
+    // Infantry and cavalry first, guns last: the list of a side is by formation.
+    let guns = |unit: &UnitId| game.unit(*unit).arm == Arm::Artillery;
+    let mut units: Vec<UnitId> = state.on_map().into_iter().collect();
+    units.sort_by_key(guns);
+    pieces.counters.extend(units.into_iter().map(|unit| (state.at(unit), unit_counter(game, state, unit))));
+    for (marker, hex) in (0u8..).zip(state.markers()) {
+        if let Some(decoy) = data.special.decoy.as_ref().filter(|_| hex.is_some()) {
+            let formation = &data.formations[decoy.formation.index()];
+            let real = marker == state.real_marker();
+            let counter = HexCounter {
+                label: if real { formation.name.clone() } else { "decoy".into() },
+                side: formation.side,
+                kind: HexCounterKind::Marker,
+                values: String::new(),
+                facing: None,
+                lost: 0,
+                disorganised: false,
+            };
+            pieces.counters.push((hex, counter));
+        }
+    }
+    for id in leaders(game).filter(|&id| state.leader_at(id).is_some()) {
+        pieces.counters.push((state.leader_at(id), leader_counter(game, id, state.replaced().has(id))));
+    }
+    for objective in &data.objectives {
+        let (hexes, holder) = (placed(game, objective.hexes), game.holder(state, objective));
+        pieces.objectives.push(HexObjective { hexes, points: objective.points, holder });
+    }
+    pieces.notes = beside_the_map(game, state);
+    pieces
+}
+
+fn leaders(game: &GrandesBatailles) -> impl Iterator<Item = LeaderId> {
+    (0..game.data().leaders.len()).map(|i| LeaderId(i as u8))
+}
+
+/// What the map does not show: the hour, the activation, points, and who is where off the map.
+fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
+    let data = game.data();
+    let formation = |id: FormationId| data.formations[id.index()].name.as_str();
+    let leader = |id: LeaderId| data.leaders[id.index()].name.as_str();
+    let over = state.step() == Step::Over;
+    let mut notes = vec![VALUES.to_owned()];
+    if state.turn() > 0 {
+        let night = if game.is_night(state) { ", night" } else { "" };
+        notes.push(format!("Turn {}, {}:00{night}", state.turn(), data.course.first_hour + state.turn() - 1));
+    }
+    let active: Vec<&str> = state.active().into_iter().map(formation).collect();
+    if !active.is_empty() && !over {
+        notes.push(format!("Activated: {}", active.join(", ")));
+    }
+    let cup: Vec<&str> = state.cup().into_iter().map(formation).collect();
+    if !cup.is_empty() && !over {
+        notes.push(format!("In the cup: {}", cup.join(", ")));
+    }
+    if let Some(kept) = state.kept() {
+        notes.push(format!("Marker held: {}", formation(kept)));
+    }
+    if state.turn() > 0 {
+        let points = if over { state.points() } else { game.final_points(state) };
+        let [french, prussian] = points.0;
+        let when = if over { "" } else { ", were it over" };
+        notes.push(format!("Victory points{when}: French {french}, Prussian {prussian}"));
+    }
+    for side in Side::BOTH {
+        let word = capital(GrandesBatailles::CARD.sides[side.index()]);
+        let of_side = |units: UnitSet| -> Vec<&str> {
+            units
+                .into_iter()
+                .filter(|&unit| game.side_of(unit) == side)
+                .map(|unit| game.unit(unit).name.as_str())
+                .collect()
+        };
+        let own = |id: &LeaderId| data.leaders[id.index()].side == side;
+        let mut waiting = of_side(state.waiting());
+        waiting.extend(state.leaders_waiting().into_iter().filter(own).map(leader));
+        let marked = state.marked().into_iter().filter(own).map(leader).collect();
+        let shaken = state.demoralised().into_iter().filter(|id| data.formations[id.index()].side == side);
+        for (what, names) in [
+            ("out of command", marked),
+            ("demoralised", shaken.map(formation).collect()),
+            ("to come", waiting),
+            ("left the map", of_side(state.exited())),
+            ("eliminated", of_side(state.eliminated())),
+        ] {
+            if !names.is_empty() {
+                notes.push(format!("{word}, {what}: {}", names.join(", ")));
+            }
+        }
+    }
+    if leaders(game).any(|id| state.replaced().has(id) && state.leader_at(id).is_some()) {
+        notes.push("†: killed; the counter shows the replacement".into());
+    }
+    notes
+}

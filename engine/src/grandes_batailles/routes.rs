@@ -1,0 +1,183 @@
+//! §8.2 Command routes worked out once: what a step costs, and how far a leader commands while no enemy is in his way.
+
+use super::data::Data;
+use super::ground::Ground;
+use super::leader::{LeaderId, MAX_LEADERS, Role};
+use super::rulings::{NightCommand, TownBonus};
+use super::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
+use crate::geometry::hex::BUDGETS;
+use crate::geometry::{Direction, HexGrid, HexId, HexSet};
+
+/// The longest command range that a search can take, in half points.
+const LONGEST: i32 = 24;
+
+/// The cost of a step that cannot be taken: more than any range.
+const CLOSED: HalfPoints = HalfPoints::MAX;
+
+/// The routes of leaders of one printed range; those of C-in-Cs and of HQs are apart.
+#[derive(Clone, Debug)]
+struct Routes {
+    range: u8,
+    commander: bool,
+    steps: Vec<[HalfPoints; 6]>,
+    /// By the leader's hex: the hexes that he reaches by day and by night.
+    areas: [Vec<HexSet>; 2],
+    /// By the leader's hex, then by hex: which way the cheapest route to it leads back to him.
+    back: Vec<Direction>,
+}
+
+/// The routes of all leaders.
+#[derive(Clone, Debug)]
+pub(super) struct CommandRoutes {
+    routes: Vec<Routes>,
+    /// Which of them are a leader's.
+    of: [u8; MAX_LEADERS],
+}
+
+impl CommandRoutes {
+    pub(super) fn new(data: &Data, ground: &Ground) -> CommandRoutes {
+        let mut all = CommandRoutes { routes: Vec::new(), of: [0; MAX_LEADERS] };
+        for (i, leader) in data.leaders.iter().enumerate() {
+            let commander = matches!(leader.role, Role::Commander(_));
+            let known = all.routes.iter().position(|r| (r.range, r.commander) == (leader.range, commander));
+            all.of[i] = known.unwrap_or(all.routes.len()) as u8;
+            if known.is_none() {
+                all.routes.push(Routes::new(data, ground, leader.range, commander));
+            }
+        }
+        all
+    }
+
+    /// The hexes that a leader reaches from a hex as long as no enemy is about.
+    #[inline]
+    pub(super) fn area(&self, leader: LeaderId, hex: HexId, night: bool) -> &HexSet {
+        &self.routes[usize::from(self.of[leader.index()])].areas[usize::from(night)][hex.index()]
+    }
+
+    /// Whether the route that is the cheapest while no enemy is about, to a hex of the [`area`](Self::area), leads through `closed` hexes.
+    #[inline]
+    pub(super) fn is_barred(
+        &self,
+        grid: &HexGrid,
+        leader: LeaderId,
+        start: HexId,
+        hex: HexId,
+        closed: &HexSet,
+    ) -> bool {
+        let back = &self.routes[usize::from(self.of[leader.index()])].back[start.index() * grid.size()..];
+        let mut at = hex;
+        while at != start {
+            if closed.has(at) {
+                return true;
+            }
+            at = grid.neighbour(at, back[at.index()]);
+        }
+        false
+    }
+
+    /// The hexes that a leader reaches by steps into `open` hexes for `budget` half points; no more than needed are looked at if only
+    /// `target` is of interest.
+    #[inline]
+    pub(super) fn follow(
+        &self,
+        grid: &HexGrid,
+        leader: LeaderId,
+        start: HexId,
+        budget: HalfPoints,
+        open: HexSet,
+        target: HexId,
+    ) -> HexSet {
+        follow(grid, &self.routes[usize::from(self.of[leader.index()])].steps, start, budget, open, target)
+    }
+}
+
+fn follow(
+    grid: &HexGrid,
+    steps: &[[HalfPoints; 6]],
+    start: HexId,
+    budget: HalfPoints,
+    open: HexSet,
+    target: HexId,
+) -> HexSet {
+    // Hexes by what is left there, as in `HexGrid::spend`.
+    let mut at = [HexSet::EMPTY; BUDGETS];
+    let mut levels = 1u32 << budget;
+    at[usize::from(budget)].insert(start);
+    let open = open | HexSet::one(start);
+    let mut ahead = open;
+    while levels != 0 && ahead.has(target) | !target.is_some() {
+        let left = levels.ilog2() as u8;
+        levels ^= 1 << left;
+        let fresh = at[usize::from(left)] & ahead;
+        ahead = ahead.minus(fresh);
+        for hex in fresh {
+            for (&cost, &to) in steps[hex.index()].iter().zip(grid.neighbours(hex)) {
+                if cost <= left && ahead.has(to) {
+                    at[usize::from(left - cost)].insert(to);
+                    levels |= 1 << (left - cost);
+                }
+            }
+        }
+    }
+    open.minus(ahead)
+}
+
+impl Routes {
+    fn new(data: &Data, ground: &Ground, range: u8, commander: bool) -> Routes {
+        let grid = &data.map.grid;
+        let hexes = || (0..grid.size()).map(|i| HexId(i as u16));
+        // an unbridged stream takes a cavalryman's whole movement.
+        let whole = 2 * range;
+        let cost = |hex: HexId, side: Direction| {
+            let step = ground.step(LEADERS_MOVE_AS, hex, side);
+            match step.ford {
+                None => step.points,
+                Some(Ford::Half) => whole / 2,
+                Some(Ford::All) => whole,
+                Some(Ford::No) => CLOSED,
+            }
+        };
+        let steps: Vec<[HalfPoints; 6]> = hexes().map(|h| Direction::ALL.map(|side| cost(h, side))).collect();
+        let present = grid.hexes();
+        let area = |hex: HexId, night: bool| {
+            if !present.has(hex) {
+                return HexSet::EMPTY;
+            }
+            follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE)
+        };
+        let areas = [false, true].map(|night| hexes().map(|h| area(h, night)).collect());
+        let mut back = vec![Direction::N; grid.size() * grid.size()];
+        for (start, back) in hexes().zip(back.chunks_mut(grid.size())).filter(|(start, _)| present.has(*start)) {
+            let mut most = vec![None; grid.size()];
+            let step = |hex: HexId, left: HalfPoints, side: Direction, to: HexId| {
+                let after = left.checked_sub(steps[hex.index()][side as usize])?;
+                if most[to.index()] < Some(after) {
+                    most[to.index()] = Some(after);
+                    back[to.index()] = side.opposite();
+                }
+                Some(after)
+            };
+            grid.spend(start, LONGEST as HalfPoints, step, |_, _| false);
+        }
+        Routes { range, commander, steps, areas, back }
+    }
+}
+
+/// §8.1, §8.2, §9.1 The range in half points of a leader who is in a hex.
+pub(super) fn range_in(data: &Data, range: u8, commander: bool, hex: HexId, night: bool) -> HalfPoints {
+    let rules = &data.tables.command;
+    let mut range = i32::from(range);
+    //
+    let town = match data.rulings.town_bonus {
+        TownBonus::AnyVillage => data.map.hex(hex).terrain == Terrain::Village,
+        TownBonus::Towns => data.map.towns.has(hex),
+    };
+    if town {
+        range += i32::from(rules.town);
+    }
+    //
+    if night && (commander || data.rulings.night_command == NightCommand::Both) {
+        range += i32::from(rules.night);
+    }
+    (2 * range).clamp(0, LONGEST) as HalfPoints
+}

@@ -1,0 +1,97 @@
+//! §11.2.1 What defends, and with what: supporters' losses, water between, separate combats; §11.2.2 the defender's turn.
+
+use super::fixture::{Scene, Sketch, foot, open};
+use crate::geometry::Direction;
+use crate::grandes_batailles::rulings::{DefenderTurns, SeparateDefence};
+use crate::grandes_batailles::state::Step;
+use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
+
+mod r11_2_1 {
+    use super::*;
+
+    #[test]
+    fn a_supporters_losses_weigh_only_where_it_strikes() {
+        let mut scene = Sketch::spicheren(open(9, 11))
+            .with(foot("A", PRUSSIAN, 5, 2, "0504", Direction::S).movement(5))
+            .with(foot("B", PRUSSIAN, 5, 2, "0405", Direction::NE).movement(5))
+            .with(foot("D", FRENCH, 3, 2, "0505", Direction::N))
+            .with(foot("N", FRENCH, 4, 3, "0604", Direction::N).lost(2))
+            .leader("Prussian HQ", "0504")
+            .build();
+        // The neighbour reaches A only, and strikes at it alone; the attacked unit strikes at B.
+        scene.attack(2, &[("A", "0505"), ("B", "0505")], &["A", "B"], &[3]);
+        scene.go(&[]);
+        scene.act(Action::Points(0), &[1, 1]);
+        assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN));
+        let shifts = ["A", "B"].map(|n| scene.game.defence_terms(&scene.s, scene.unit(n)).shifts);
+        assert_eq!(shifts, [-2, 0]);
+    }
+
+    #[test]
+    fn nobody_supports_across_a_river_without_a_bridge() {
+        let asked = |sides| {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .sides(sides)
+                .with(foot("A", PRUSSIAN, 1, 2, "0504", Direction::S).movement(5))
+                .with(foot("D", FRENCH, 3, 2, "0505", Direction::N))
+                .with(foot("N", FRENCH, 4, 2, "0604", Direction::N))
+                .build();
+            let river = !sides[1].is_empty() && sides[2].is_empty();
+            scene.attack(2, &[("A", "0505")], &[], if river { &[1, 1] } else { &[] });
+            matches!(scene.s.step(), Step::Support(..))
+        };
+        assert!(asked([""; 4]) && !asked(["", "0504/0604", "", ""]) && asked(["", "0504/0604", "0504/0604", ""]));
+    }
+
+    #[test]
+    fn a_defender_attacked_twice_has_its_whole_value_again() {
+        for (ruling, points) in [(SeparateDefence::Whole, 3), (SeparateDefence::Once, 0)] {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.separate_defence = ruling)
+                .with(foot("A", PRUSSIAN, 1, 2, "0504", Direction::S).movement(5))
+                .with(foot("B", PRUSSIAN, 1, 2, "0405", Direction::NE).movement(5))
+                .with(foot("D", FRENCH, 3, 2, "0505", Direction::NW))
+                .leader("Prussian HQ", "0405")
+                .build();
+            scene.attack(2, &[("A", "0505"), ("B", "0505")], &[], &[]);
+            scene.act(Action::Unit(scene.unit("A")), &[1, 1, 1]);
+            assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN), "the combat of B");
+            assert_eq!(scene.s.combat.points[scene.unit("B").index()], points, "{ruling:?}");
+        }
+    }
+}
+
+mod r11_2_2 {
+    use super::*;
+
+    #[test]
+    fn a_defender_turns_when_the_combat_is_over() {
+        let fought = |ruling| -> Scene {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.defender_turns = ruling)
+                .with(foot("A", FRENCH, 6, 3, "0506", Direction::N).movement(5))
+                .with(foot("B", FRENCH, 1, 3, "0605", Direction::NW).movement(5))
+                .with(foot("D", PRUSSIAN, 5, 2, "0505", Direction::S))
+                .leader("French HQ", "0506")
+                .build();
+            scene.attack(0, &[("A", "0505"), ("B", "0505")], &["A", "B"], &[3]);
+            // Five points on A, a 4: D. It retreats, and its HQ with it.
+            scene.act(Action::Points(5), &[4]);
+            scene.done(&[]);
+            scene.to("0507", &[]);
+            scene.keep(&[]);
+            scene
+        };
+        let mut after = fought(DefenderTurns::AfterCombat);
+        // Nothing against B, and nothing of its assault.
+        after.go(&[1, 1]);
+        assert_eq!(after.s.step(), Step::TurnOne(PRUSSIAN, after.unit("D")));
+        after.keep(&[1, 1]);
+        assert!(after.s.active().is_empty());
+        let mut before = fought(DefenderTurns::AtOnce);
+        before.go(&[1]);
+        assert_eq!(before.s.step(), Step::TurnOne(PRUSSIAN, before.unit("D")));
+        before.keep(&[1, 1, 1]);
+        assert!(before.s.active().is_empty(), "asked once");
+    }
+}

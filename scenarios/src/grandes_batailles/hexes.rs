@@ -1,0 +1,102 @@
+//! Hexes by their printed numbers.
+
+use crate::diagnostic::FaultKind::{Contradiction, Value};
+use crate::reader::{Fields, Item, Word};
+use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
+
+/// What a list of hexes is, for messages.
+const LIST: &str = "hex numbers with spaces between, such as \"0510 0609\"";
+
+/// Column and row of a hex number.
+pub(super) fn place(text: &str) -> Option<(u8, u8)> {
+    let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| Some((text[..2].parse().ok()?, text[2..].parse().ok()?))).flatten()
+}
+
+/// The hex of a number. `grid` is none where the map itself cannot be read.
+pub(super) fn hex(word: &Word<'_, '_>, text: &str, grid: Option<&HexGrid>) -> Option<HexId> {
+    let Some((column, row)) = place(text) else {
+        let expected = "a hex number of four digits, column and row, such as 1607";
+        word.fault(Value, format!("{text:?}"), expected, None);
+        return None;
+    };
+    let grid = grid?;
+    let hex = grid.hex(column, row);
+    if hex.is_none() {
+        let far = |hex: &HexId| {
+            let (c, r) = grid.place(*hex);
+            (u32::from(c.abs_diff(column)) + u32::from(r.abs_diff(row)), *hex)
+        };
+        let near = grid.hexes().into_iter().min_by_key(far).map(|hex| number(grid, hex));
+        word.fault(Contradiction, format!("{text}, which is not on the map"), "a hex of the map", near);
+    }
+    hex
+}
+
+/// The printed number of a hex.
+pub(super) fn number(grid: &HexGrid, hex: HexId) -> String {
+    format!("{:04}", grid.number(hex))
+}
+
+/// Hexes in a sentence.
+pub(super) fn listed(grid: &HexGrid, hexes: HexSet) -> String {
+    match hexes.is_empty() {
+        true => "none".to_owned(),
+        false => hexes.into_iter().map(|hex| number(grid, hex)).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// Hexes in their order, as a chain may pass one twice.
+pub(super) fn chain<'r, 'a>(item: &Item<'r, 'a>, grid: Option<&HexGrid>) -> Vec<(HexId, Word<'r, 'a>)> {
+    let words = item.words(LIST).unwrap_or_default();
+    words.into_iter().filter_map(|word| Some((hex(&word, word.text, grid)?, word))).collect()
+}
+
+/// A list of hexes, each once; it may be empty.
+pub(super) fn set(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
+    let mut set = HexSet::EMPTY;
+    for (hex, word) in chain(item, grid) {
+        if set.has(hex) {
+            word.fault(Contradiction, format!("{} a second time", word.text), "each hex once", None);
+        }
+        set.insert(hex);
+    }
+    set
+}
+
+/// A list of at least one hex.
+pub(super) fn some(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
+    if let Some([]) = item.words(LIST).as_deref() {
+        item.fault(Value, "no hex", "at least one hex number");
+    }
+    set(item, grid)
+}
+
+/// The field of a list of hexes that must be there; the list may be empty.
+pub(super) fn required(fields: &Fields<'_, '_>, name: &str, grid: Option<&HexGrid>) -> HexSet {
+    fields.required(name, LIST).map_or(HexSet::EMPTY, |item| set(&item, grid))
+}
+
+/// The field of a list of at least one hex at the edge of the map.
+pub(super) fn entries(fields: &Fields<'_, '_>, name: &str, grid: Option<&HexGrid>) -> HexSet {
+    let Some(item) = fields.required(name, LIST) else { return HexSet::EMPTY };
+    at_edge(&item, grid);
+    some(&item, grid)
+}
+
+/// Every hex of the list must lie at the edge of the map.
+pub(super) fn at_edge(item: &Item<'_, '_>, grid: Option<&HexGrid>) {
+    let (Some(grid), Some(words)) = (grid, item.words(LIST)) else { return };
+    for word in words {
+        let hex = place(word.text).and_then(|(column, row)| grid.hex(column, row));
+        if hex.is_some_and(|hex| !is_edge(grid, hex)) {
+            let found = format!("{}, inside the map", word.text);
+            word.fault(Contradiction, found, "a hex at the edge of the map", None);
+        }
+    }
+}
+
+/// Whether a hex has a side that no other hex of the map shares.
+pub(super) fn is_edge(grid: &HexGrid, hex: HexId) -> bool {
+    grid.neighbours(hex).iter().any(|next| !next.is_some())
+}

@@ -1,0 +1,199 @@
+//! The data files of Wissembourg and Spicheren.
+
+mod battle;
+mod check;
+mod hexes;
+mod map;
+mod options;
+mod room;
+mod roster;
+mod special;
+mod tables;
+mod terrain;
+mod victory;
+
+use crate::diagnostic::FaultKind;
+use crate::load::{GameData, Sheet};
+use crate::reader::{Fields, Item, Reader};
+use crate::schema::{LABELS, Optional, Schema};
+use crate::tree::Value;
+use sandtable_engine::grandes_batailles::CARD;
+use sandtable_engine::grandes_batailles::data::Data;
+use sandtable_engine::grandes_batailles::rulings::{RULINGS, Rulings};
+use sandtable_engine::{BySide, Side};
+use std::ops::RangeInclusive;
+
+pub(crate) static SCHEMA: Schema = Schema {
+    system: "grandes-batailles",
+    topics: &[
+        ("scenario", "scenario.toml"),
+        ("options", "scenario.toml"),
+        ("course", "scenario.toml"),
+        ("setup", "scenario.toml"),
+        ("arrivals", "scenario.toml"),
+        ("commanders", "scenario.toml"),
+        ("special", "scenario.toml"),
+        ("objectives", "scenario.toml"),
+        ("victory", "scenario.toml"),
+        ("map", "map.toml"),
+        ("formations", "units.toml"),
+        ("leaders", "units.toml"),
+        ("units", "units.toml"),
+        ("tables", "tables.toml"),
+        ("terrain", "terrain.toml"),
+        ("rulings", "rulings.toml"),
+    ],
+    ordered: &["setup", "arrivals", "commanders", "objectives", "formations", "leaders", "units"],
+    maps: &["map.terrain", "map.levels"],
+    optional: &[
+        Optional { pattern: "course.fixed_initiative.*", needs: &[] },
+        Optional { pattern: "setup.*", needs: &["counters", "hexes"] },
+        Optional { pattern: "arrivals.*", needs: &["turn", "counters", "by"] },
+        Optional { pattern: "commanders.*", needs: &["turn", "commander", "hexes", "enters"] },
+        Optional { pattern: "commanders.*.removes", needs: &[] },
+        Optional { pattern: "special.decoy", needs: &["formation", "turn", "hexes", "movement", "sight"] },
+        Optional { pattern: "special.shared_marker", needs: &["even", "odd"] },
+        Optional { pattern: "objectives.*", needs: &["hexes", "points", "at_start"] },
+        Optional { pattern: "map.routes.*", needs: &["kind", "hexes"] },
+        Optional { pattern: "map.places.*", needs: &["kind", "hexes"] },
+        Optional { pattern: "formations.*", needs: &["side", "steps", "threshold"] },
+        Optional { pattern: "formations.*.division", needs: &[] },
+        Optional { pattern: "leaders.*", needs: &["movement", "range", "replacement"] },
+        Optional { pattern: "units.*", needs: &["formation", "arm", "size", "value", "steps"] },
+        Optional { pattern: "units.*.range", needs: &[] },
+        Optional { pattern: "rulings.*", needs: &[] },
+    ],
+    read,
+};
+
+/// The sides with their names in the data.
+const SIDES: [(&str, Side); 2] = [("french", Side::First), ("prussian", Side::Second)];
+/// The same, or nobody.
+const SIDE_OR_NOBODY: [(&str, Option<Side>); 3] =
+    [("french", Some(Side::First)), ("prussian", Some(Side::Second)), ("nobody", None)];
+/// The most game turns a scenario can have.
+const MOST_TURNS: i64 = CARD.last_turn as i64;
+/// Modifiers of dice and columns.
+const MODIFIER: RangeInclusive<i64> = -6..=6;
+/// Victory points, and counts that give one.
+const POINTS: RangeInclusive<i64> = 0..=20;
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "French",
+        Side::Second => "Prussian",
+    }
+}
+
+fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameData, Sheet)> {
+    let title = root.optional(LABELS).and_then(|item| match &item.node.value {
+        Value::Table(labels) => labels.get("title").map(|entry| entry.node.value.to_string()),
+        _ => None,
+    });
+    let options = options::read(root)?;
+    let tables = tables::read(root);
+    let terrain = terrain::read(root);
+    let map = map::read(root);
+    let roster = roster::read(root, &options);
+    let grid = map.as_ref().and_then(|map| map.known());
+    let course = battle::course(root, &options);
+    let turns = course.as_ref().map(|course| course.turns).filter(|turns| turns.most > 0);
+    let look = battle::Look { grid, roster: &roster, options: &options, turns };
+    let setup = battle::setup(root, &look);
+    let arrivals = battle::arrivals(root, &look);
+    let commanders = battle::commanders(root, &look);
+    let special = special::read(root, &look);
+    let objectives = victory::objectives(root, &look);
+    let victory = victory::read(root, &look);
+    let extras = options::extras(&options, &look);
+    let rulings = rulings(root);
+    let battle = battle::Battle { setup_at: root.optional("setup"), setup, arrivals, commanders };
+    check::check(&check::Checked {
+        map: map.as_ref().and_then(|map| map.map.as_ref()),
+        terrain: terrain.as_ref(),
+        roster: &roster,
+        battle: &battle,
+        special: special.as_ref(),
+        extras: &extras,
+        rulings: rulings.as_ref(),
+    });
+    if reader.has_faults() {
+        return None;
+    }
+    let (map, roster) = (map?, roster.finished()?);
+    let in_force = |option: &Option<usize>| option.is_none_or(|option| options.chosen(option));
+    let data = Data {
+        title: title?,
+        map: map.map?,
+        terrain: terrain?,
+        tables: tables?,
+        formations: roster.formations,
+        units: roster.units,
+        leaders: roster.leaders,
+        course: course?.course,
+        setup: battle.setup.into_iter().filter(|entry| in_force(&entry.option)).map(|entry| entry.value).collect(),
+        arrivals: battle
+            .arrivals
+            .into_iter()
+            .filter(|entry| in_force(&entry.option))
+            .map(|entry| entry.value)
+            .collect(),
+        commander_arrivals: battle
+            .commanders
+            .into_iter()
+            .filter(|entry| in_force(&entry.option))
+            .map(|entry| entry.value)
+            .collect(),
+        special: special?,
+        objectives: objectives?,
+        victory: victory?,
+        options: extras.in_play,
+        rulings: rulings?,
+    };
+    Some((GameData::GrandesBatailles(Box::new(data)), Sheet::Hexes(map.sheet)))
+}
+
+/// The readings in force; one that is not named keeps its default.
+fn rulings(root: &Fields<'_, '_>) -> Option<Rulings> {
+    let mut rulings = Rulings::default();
+    crate::rulings::read(root, RULINGS, |at, choice| rulings.set(at, choice)).then_some(rulings)
+}
+
+/// A number for each side.
+fn by_side<T: TryFrom<i64> + Default>(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i64>) -> BySide<T> {
+    let expected = "a number for each side, such as { french = 1, prussian = 2 }";
+    let read =
+        |sides: &Fields<'_, '_>| BySide([sides.whole("french", range.clone()), sides.whole("prussian", range.clone())]);
+    fields.table(name, expected, read).unwrap_or_else(|| BySide([T::default(), T::default()]))
+}
+
+/// A side that must be there.
+fn side(fields: &Fields<'_, '_>, name: &str) -> Option<Side> {
+    fields.required(name, "\"french\" or \"prussian\"").and_then(|item| item.choice(&SIDES, "a side"))
+}
+
+/// The turns of a list, as bits.
+fn turns(fields: &Fields<'_, '_>, name: &str, last: i64) -> u16 {
+    let expected = "a list of game turns, such as [11, 12]";
+    let list = fields.required(name, expected).and_then(|item| item.list(expected));
+    let mut bits = 0u16;
+    for element in list.unwrap_or_default() {
+        let Some(turn) = turn(&element, last) else { continue };
+        if bits >> turn & 1 == 1 {
+            element.fault(FaultKind::Contradiction, format!("turn {turn} a second time"), "each turn once");
+        }
+        bits |= 1 << turn;
+    }
+    bits
+}
+
+/// A game turn, none of them after the last.
+fn turn(item: &Item<'_, '_>, last: i64) -> Option<u8> {
+    let turn = item.whole(1..=MOST_TURNS)?;
+    if i64::from(turn) > last {
+        let expected = format!("a turn from 1 to {last}, the last");
+        item.fault(FaultKind::Contradiction, format!("turn {turn}, after the last"), expected);
+        return None;
+    }
+    Some(turn)
+}
