@@ -34,7 +34,11 @@ fn erratum(name: &str) -> String {
 #[test]
 fn a_change_of_nothing_differs_by_exactly_nothing() {
     let room = Room::new();
-    for change in ["--set course.income.prussian=8", "--ruling repeat-fire=once", "--set zones.12.bonus=1 --versus --set zones.12.bonus=1"] {
+    for change in [
+        "--set course.income.prussian=8",
+        "--ruling repeat-fire=once",
+        "--set zones.12.bonus=1 --versus --set zones.12.bonus=1",
+    ] {
         let line = format!("compare belfort {change} --games 60 --quiet");
         let csv = room.good(&format!("{line} --format csv"));
         assert!(column(&csv, "difference").iter().all(|difference| difference == "0"), "{csv}");
@@ -88,7 +92,8 @@ fn versus_turns_a_comparison_round() {
 fn bots_that_play_the_base_play_otherwise_and_nothing_else_changes() {
     let room = Room::new();
     let change = erratum("assault-7.toml");
-    let json = |more: &str| room.good(&format!("compare belfort --errata {change} --games 60 --quiet --format json{more}"));
+    let json =
+        |more: &str| room.good(&format!("compare belfort --errata {change} --games 60 --quiet --format json{more}"));
     let (read, frozen) = (json(""), json(" --bots-play-base"));
     let print = |json: &str, side| value(json, side, "fingerprint").to_owned();
     assert_eq!(print(&read, "\"base\""), print(&frozen, "\"base\""));
@@ -153,7 +158,9 @@ fn readings_are_ranked() {
     let room = Room::new();
     let line = "rulings belfort --rank --games 6 --quiet";
     let text = room.good(&format!("{line} --chart ranks.svg"));
-    for part in ["Every reading", "Holm's correction", "identical", "sandtable rulings belfort", "--rank --correct holm --games 6"] {
+    for part in
+        ["Every reading", "Holm's correction", "same", "sandtable rulings belfort", "--rank --correct holm --games 6"]
+    {
         assert!(text.contains(part), "no {part} in\n{text}");
     }
     assert!(room.path().join("ranks.svg").is_file());

@@ -84,7 +84,7 @@ pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
     });
     // The mark goes where lines are indented: names are long. Two lines are the header.
     let marks = [false; 2].into_iter().chain(r.rows.iter().map(Ranked::matters));
-    for (line, mark) in grid(&["", "points", "interval", "margin", "identical"], rows, &[]).lines().zip(marks) {
+    for (line, mark) in grid(&["", "points", "interval", "margin", "same"], rows, &[]).lines().zip(marks) {
         out += &if mark { line.replacen("  ", "* ", 1) } else { line.to_owned() };
         out.push('\n');
     }
