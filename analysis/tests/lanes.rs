@@ -372,7 +372,7 @@ fn a_ranking_puts_the_largest_effect_first_and_does_not_depend_on_threads() {
     let ranking = rank(1);
     let order: Vec<&str> = ranking.rows.iter().map(|row| row.switch.id.as_str()).collect();
     assert_eq!([order[0], order[3]], ["all", "none"]);
-    assert_eq!(ranking.rows.iter().map(|row| row.matters()).collect::<Vec<_>>()[0], true);
+    assert!(ranking.rows[0].matters());
     assert_eq!((ranking.rows[3].identical.rate, ranking.rows[3].matters()), (1.0, false));
     for threads in [2, 3, 7] {
         assert_eq!(rank(threads).to_json().expect("JSON"), ranking.to_json().expect("JSON"), "{threads} threads");
