@@ -159,11 +159,13 @@ fn readings_are_ranked() {
     let line = "rulings belfort --rank --games 6 --quiet";
     let text = room.good(&format!("{line} --chart ranks.svg"));
     for part in
-        ["  1. ", "Holm's correction", "identical", "sandtable rulings belfort", "--rank --correct holm --games 6"]
+        ["Every reading", "Holm's correction", "same", "sandtable rulings belfort", "--rank --correct holm --games 6"]
     {
         assert!(text.contains(part), "no {part} in\n{text}");
     }
     assert!(room.path().join("ranks.svg").is_file());
+    let long = text.lines().filter(|line| line.chars().count() > 80 && !line.contains("sandtable rulings"));
+    assert_eq!(long.count(), 0, "{text}");
     let csv = room.good(&format!("{line} --format csv --threads 3"));
     assert_eq!(csv, room.good(&format!("{line} --format csv --threads 1")));
     let effects: Vec<f64> = csv

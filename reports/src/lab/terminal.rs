@@ -7,6 +7,7 @@ use super::words::{
 use crate::terminal::grid;
 use crate::words::{capital, percent, wrap};
 use sandtable_analysis::lab::comparison::{Row, Topic};
+use sandtable_analysis::lab::ranking::Ranked;
 use sandtable_analysis::lab::{Comparison, Ranking};
 
 /// A line that is wrapped.
@@ -72,17 +73,21 @@ pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(ranking_answer(r) + "."), 0, width);
     let side = capital(&r.sides[0]);
     out += &format!("\nEvery reading against the one in force: points of {side} wins, and the margin\n");
-    let rows = (1..).zip(&r.rows).map(|(rank, row): (u32, _)| {
+    let rows = r.rows.iter().map(|row| {
         vec![
-            format!("{rank}. {}={}", row.switch.id, row.switch.choice),
+            format!("{}={}", row.switch.id, row.switch.choice),
             difference(&row.wins),
             interval(&row.wins),
             difference(&row.margin),
             percent(row.identical.rate),
-            if row.matters() { "*".into() } else { String::new() },
         ]
     });
-    out += &grid(&["", "points", "interval", "margin", "identical", ""], rows, &[5]);
+    // The mark goes where lines are indented: names are long. Two lines are the header.
+    let marks = [false; 2].into_iter().chain(r.rows.iter().map(Ranked::matters));
+    for (line, mark) in grid(&["", "points", "interval", "margin", "same"], rows, &[]).lines().zip(marks) {
+        out += &if mark { line.replacen("  ", "* ", 1) } else { line.to_owned() };
+        out.push('\n');
+    }
     out += "\nHow to read this\n";
     for note in ranking_notes(r) {
         say(&mut out, &note, width);

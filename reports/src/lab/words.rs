@@ -200,6 +200,9 @@ pub fn pairing(c: &Comparison) -> String {
     let mut text =
         format!("{} of the games {} are identical in base and variant", percent(i.rate), bounds(i.low, i.high));
     match c.wins().saved {
+        Some(saved) if saved < 1.05 => {
+            text += "; the change is so large that setting each game against its twin saves none.";
+        }
         Some(saved) => {
             text += &format!(
                 "; because each game is set against its twin, as much is known of the win rate as from {} times as many games \
