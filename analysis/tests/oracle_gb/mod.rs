@@ -225,8 +225,6 @@ pub struct Rally {
     pub out: bool,
     /// §9.4.
     pub demoralised: bool,
-    /// An enemy is on its flank.
-    pub flank: bool,
     /// Enemy guns reach it.
     pub enemy_guns: bool,
     /// §13.1.6.
@@ -336,11 +334,11 @@ pub fn activation(command: i32, night: bool, inertia: bool) -> Law {
 
 /// §12: rallied.
 pub fn rally(r: &Rally) -> Law {
-    let ground = ground(r.battle, r.terrain, r.level, r.french && r.counter.regiment && r.counter.arm != Arm::Artillery);
+    let ground =
+        ground(r.battle, r.terrain, r.level, r.french && r.counter.regiment && r.counter.arm != Arm::Artillery);
     let mut value = r.counter.steps - r.counter.lost;
     value += i32::from(ground.protection >= 2);
     value += i32::from(r.hq_stacked) + i32::from(r.hq_adjacent);
-    value -= i32::from(r.flank && !ground.all_round);
     value -= i32::from(r.out) + i32::from(r.demoralised) + i32::from(r.night) + i32::from(r.enemy_guns);
     test(value)
 }
@@ -660,8 +658,11 @@ impl Field {
         let garrison = self.garrison(s);
         let reaches = |attacker: usize| all_round || !self.attackers[attacker].flank;
         // §10.1.2: once an activation, and only with somebody in front of the gun.
-        let guns: Vec<usize> =
-            self.guns(s).into_iter().filter(|&gun| !s.defenders[gun].fired && who.iter().any(|&a| reaches(a))).collect();
+        let guns: Vec<usize> = self
+            .guns(s)
+            .into_iter()
+            .filter(|&gun| !s.defenders[gun].fired && who.iter().any(|&a| reaches(a)))
+            .collect();
         for &gun in &guns {
             s.defenders[gun].fired = true;
         }
@@ -923,9 +924,8 @@ pub fn barrage(b: &Barrage) -> Law {
     let lost: i32 = b.guns.iter().map(|gun| gun.lost).sum();
     let column = power / ground.protection - lost + slope(b.gun_level, b.level, true);
     let near = if b.french { 1 } else { 2 };
-    let modifier = ground.die + i32::from(b.distance <= near) + 2 * i32::from(flank)
-        - i32::from(b.night)
-        - i32::from(b.trench);
+    let modifier =
+        ground.die + i32::from(b.distance <= near) + 2 * i32::from(flank) - i32::from(b.night) - i32::from(b.trench);
     law(|dice| {
         let mut unit = b.target;
         let rolled = dice.roll(|die| result(column, modifier, die));
