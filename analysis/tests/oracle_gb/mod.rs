@@ -3,16 +3,18 @@
 //!
 //! Sections are the rulebook's, `R-n` the default readings of its unclear rules. Tables are typed in; weights are whole
 //! numbers of a power of six. Both sides play `keep-strength`. What cannot be in the game is the caller's to leave out.
+//!
+//! Where the text leaves it open, as the engine has it: a gun that supports gives its +1 against every near attacker, also one that it
+//! cannot fire at (§10.1.2, R-11); two units in a hex halve their shares against a flank each on its own (§11.2.1); walls hold no
+//! attacker in the defensive combat, but help his morale (§11.3, §0.5); the die of a hamlet stays where its level protects.
 
 #![expect(unreachable_pub, reason = "a module of a test crate has no outside")]
 
+mod dice;
+
+use dice::{Dice, every, law};
+pub use dice::{Law, WHOLE};
 use std::collections::BTreeMap;
-
-/// How many of [`WHOLE`] equally likely rolls end in each row of results (in a procedure's order).
-pub type Law = BTreeMap<Vec<i32>, u128>;
-
-/// All rolls: 48 dice are more than any procedure rolls in a row.
-pub const WHOLE: u128 = 6_u128.pow(48);
 
 /// §T.combat: 0 nothing, 1 T, 2 D, 3 D+1; rows are the modified die from 0 and less to 6 and more, columns 0 to 8.
 const COMBAT: [[i32; 9]; 7] = [
@@ -78,10 +80,8 @@ pub enum Terrain {
     Woods,
     /// Village.
     Village,
-    /// Hamlet.
+    /// Hamlet or fort.
     Hamlet,
-    /// Fort.
-    Fort,
     /// Castle.
     Castle,
     /// §13.2.6: the village with a wall.
@@ -231,83 +231,6 @@ pub struct Rally {
     pub night: bool,
 }
 
-// ---- Dice ----
-
-/// One way through all chances: at each the branch taken and the weights of all.
-#[derive(Default)]
-struct Dice {
-    path: Vec<(usize, Vec<u128>)>,
-    next: usize,
-    weight: u128,
-}
-
-impl Dice {
-    /// Takes a branch; `weights` add up to `of`.
-    fn branch(&mut self, weights: &[u128], of: u128) -> usize {
-        assert_eq!(weights.iter().sum::<u128>(), of, "weights of a chance");
-        if self.next == self.path.len() {
-            let first = weights.iter().position(|&weight| weight > 0).unwrap();
-            self.path.push((first, weights.to_vec()));
-        }
-        let taken = self.path[self.next].0;
-        self.next += 1;
-        assert_eq!(self.weight % of, 0, "more dice in a row than the weights allow");
-        self.weight = self.weight / of * weights[taken];
-        taken
-    }
-
-    /// The faces of a die put together by what they mean.
-    fn roll(&mut self, mean: impl Fn(i32) -> i32) -> i32 {
-        let mut weights = [0; 4];
-        for die in 1..=6 {
-            weights[mean(die) as usize] += 1;
-        }
-        self.branch(&weights, 6) as i32
-    }
-
-    /// §0.4: 6 or more.
-    fn test(&mut self, value: i32) -> bool {
-        self.roll(|die| i32::from(die + value >= 6)) == 1
-    }
-
-    /// §9.3: 12 with two dice.
-    fn killed(&mut self) -> bool {
-        self.branch(&[35, 1], 36) == 1
-    }
-
-    /// On to the next way through; false after the last.
-    fn advance(&mut self) -> bool {
-        while let Some((taken, weights)) = self.path.last_mut() {
-            if let Some(next) = (*taken + 1..weights.len()).find(|&branch| weights[branch] > 0) {
-                *taken = next;
-                return true;
-            }
-            self.path.pop();
-        }
-        false
-    }
-}
-
-/// Plays every way through from a position of this weight.
-fn every<T: Ord>(weight: u128, into: &mut BTreeMap<T, u128>, mut play: impl FnMut(&mut Dice) -> T) {
-    let mut dice = Dice::default();
-    loop {
-        dice.next = 0;
-        dice.weight = weight;
-        let end = play(&mut dice);
-        *into.entry(end).or_insert(0) += dice.weight;
-        if !dice.advance() {
-            return;
-        }
-    }
-}
-
-fn law(play: impl FnMut(&mut Dice) -> Vec<i32>) -> Law {
-    let mut law = Law::new();
-    every(WHOLE, &mut law, play);
-    law
-}
-
 // ---- Single rolls ----
 
 /// §11.3, §T.combat: the result for a column after division and shifts, and a die. R-5: columns above 8 go to the die.
@@ -359,8 +282,8 @@ fn ground(battle: Battle, terrain: Terrain, level: i32, single_regiment: bool) -
         (Terrain::Woods, _) => (2, 0, false),
         (Terrain::Village, _) => (2, 0, true),
         (Terrain::Walled, _) => (3, 0, true),
-        (Terrain::Hamlet | Terrain::Fort, true) => (2, 0, true),
-        (Terrain::Hamlet | Terrain::Fort, false) => (1, -1, false),
+        (Terrain::Hamlet, true) => (2, 0, true),
+        (Terrain::Hamlet, false) => (1, -1, false),
         (Terrain::Castle, true) => (3, 0, true),
         (Terrain::Castle, false) => (2, 0, true),
     };
