@@ -698,7 +698,6 @@ fn duel(
 }
 
 #[test]
-#[ignore = "§T.modifiers: a commander's bonus is not for the fire of guns, and guns alone in a hex defend by fire (10.1.2)"]
 fn t_modifiers_guns_alone_have_no_bonus_of_an_hq() {
     let games = Games::new();
     let (_, attacker) = brigade(8, 5, 3);
@@ -709,7 +708,6 @@ fn t_modifiers_guns_alone_have_no_bonus_of_an_hq() {
 }
 
 #[test]
-#[ignore = "§13.2.6: a result applies to both units of a hex at once, so what becomes of them may not depend on their order"]
 fn r13_2_6_the_order_of_two_regiments_is_nothing_to_the_result() {
     let games = Games::new();
     let regiment = |name: &str, lost, disorganised| {

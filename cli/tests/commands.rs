@@ -18,15 +18,17 @@ fn scenarios_are_listed_with_what_is_reconstructed() {
 #[test]
 fn bots_are_listed_with_the_default() {
     let room = Room::new();
-    let out = room.good("bots");
-    for part in ["random ", "heuristic ", "(the default)"] {
-        assert!(out.contains(part), "{out}");
-    }
-    let doctrines: Vec<&str> =
-        out.lines().filter_map(|line| line.split_whitespace().next()).filter(|word| word.contains('=')).collect();
-    assert!(doctrines.len() >= 4, "{out}");
-    for doctrine in doctrines {
-        room.good(&format!("run belfort --games 2 --bot {doctrine}"));
+    for scenario in ["belfort", "spicheren", "wissembourg"] {
+        let out = room.good(&format!("bots {scenario}"));
+        for part in ["random ", "heuristic ", "(the default)"] {
+            assert!(out.contains(part), "{out}");
+        }
+        let doctrines: Vec<&str> =
+            out.lines().filter_map(|line| line.split_whitespace().next()).filter(|word| word.contains('=')).collect();
+        assert!(doctrines.len() >= 4, "{out}");
+        for doctrine in doctrines {
+            room.good(&format!("run {scenario} --games 2 --bot {doctrine}"));
+        }
     }
 }
 

@@ -39,9 +39,15 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
     let mut leading: Vec<usize> = (0..names.len())
         .map(|place| cells(place).chain([names[place].as_str()]).map(length).max().unwrap_or(0).max(1))
         .collect();
+    // Words are parted only where there is no other way.
+    let words: Vec<usize> = (0..names.len())
+        .map(|place| cells(place).chain([names[place].as_str()]).flat_map(str::split_whitespace).map(length).max())
+        .map(|longest| longest.unwrap_or(0).clamp(1, LONGEST_WORD))
+        .collect();
     while leading.iter().sum::<usize>() > room && leading.iter().any(|width| *width > 3) {
-        if let Some(widest) = leading.iter_mut().max() {
-            *widest -= 1;
+        let widest = (0..leading.len()).max_by_key(|&place| (leading[place] > words[place], leading[place]));
+        if let Some(widest) = widest {
+            leading[widest] -= 1;
         }
     }
     let used = INDENT + leading.iter().sum::<usize>() + APART * (leading.len() - 1);
@@ -63,7 +69,7 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
             headings.chain((from..to).map(|column| row.text(column).to_owned())).collect()
         });
         let header: Vec<&str> = header.iter().map(String::as_str).collect();
-        let words: Vec<usize> = (0..names.len()).collect();
+        let left: Vec<usize> = (0..names.len()).collect();
         out.push('\n');
         // The name of the column axis stands above the columns.
         if !axis.is_empty() {
@@ -71,7 +77,7 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
                 out += &format!("{}{line}\n", " ".repeat(used + APART));
             }
         }
-        out += &grid(&header, rows, &words);
+        out += &grid(&header, rows, &left);
         from = to.max(from + 1);
     }
     out

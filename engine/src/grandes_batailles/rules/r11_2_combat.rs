@@ -21,6 +21,10 @@ impl GrandesBatailles {
     /// §11.3 The HQ that can lend its bonus to the defence (0) or to the attack (1).
     fn patron(&self, s: &State, attack: usize) -> Option<LeaderId> {
         let units = if attack == 1 { s.combat.left } else { s.combat.defenders };
+        // §T.modifiers The bonus is not for fire, and guns alone defend by theirs (§10.1.2).
+        if attack == 0 && units.within(self.arms[Arm::Artillery]) {
+            return None;
+        }
         let leads = |u: UnitId| self.hq(self.formation_of(u));
         let apt = |hq: LeaderId| {
             let here = s.leader_at(hq);

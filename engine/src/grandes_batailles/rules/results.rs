@@ -23,17 +23,19 @@ impl GrandesBatailles {
         match result {
             CombatResult::Nothing => {}
             CombatResult::Test => {
+                let gives_way = self.gives_way(s, units);
+                let mut failed = UnitSet::EMPTY;
                 for unit in units {
                     let total = self.morale_total(s, unit);
                     if !self.roll_morale(s, unit, MoraleTest::Result, total, env) {
-                        self.shake(s, unit, env);
+                        failed.insert(unit);
                     }
                 }
+                self.shake(s, failed, gives_way, env);
             }
             CombatResult::Disorder => {
-                for unit in units {
-                    self.shake(s, unit, env);
-                }
+                let gives_way = self.gives_way(s, units);
+                self.shake(s, units, gives_way, env);
             }
             CombatResult::StepAndDisorder if units.len() > 1 => {
                 // §13.2.6 Which of the two takes the step is their owner's choice.
@@ -55,29 +57,32 @@ impl GrandesBatailles {
     /// §11.3, §13.2.6 D+1: one unit loses a step, all are disorganised.
     pub(super) fn take_loss(&self, s: &mut State, loser: UnitId, units: UnitSet, env: &mut impl Env<Self>) {
         let hex = s.at(loser);
+        let gives_way = self.gives_way(s, units);
         if !self.lose_step(s, loser, env) {
             self.fallen(s, loser, hex, env);
         }
-        for unit in units & s.on_map {
-            self.shake(s, unit, env);
-        }
+        self.shake(s, units & s.on_map, gives_way, env);
     }
 
-    /// §11.3 Result D on a unit.
-    fn shake(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
-        let hex = s.at(unit);
-        if !self.disorganise(s, unit, env) {
-            self.fallen(s, unit, hex, env);
-            return;
-        }
-        //
+    /// §11.3 Whether a D makes units of a hex, or an attacker, retreat. The units of a hex suffer at once (§13.2.6): it is told before
+    /// one of them is gone and the other a single regiment.
+    fn gives_way(&self, s: &State, units: UnitSet) -> bool {
         let least = match self.data.rulings.holding_terrain {
             HoldingTerrain::AboveTwo => 3,
             HoldingTerrain::TwoOrMore => 2,
         };
-        let attacker = s.combat.attackers.has(unit);
-        if attacker || self.protection(s, hex) < least {
-            s.combat.due.insert(unit);
+        units.meets(s.combat.attackers) || units.first().is_some_and(|unit| self.protection(s, s.at(unit)) < least)
+    }
+
+    /// §11.3 Result D on units of a hex.
+    fn shake(&self, s: &mut State, units: UnitSet, gives_way: bool, env: &mut impl Env<Self>) {
+        for unit in units {
+            let hex = s.at(unit);
+            if !self.disorganise(s, unit, env) {
+                self.fallen(s, unit, hex, env);
+            } else if gives_way {
+                s.combat.due.insert(unit);
+            }
         }
     }
 
