@@ -6,6 +6,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | `batches` | numbered games in parallel, handed over in order |
 //! | [`runner`] | plays games 0 to N between two bots, in parallel, and hands the records over in order |
 //! | [`record`] | one row a game, and the recorder that fills it |
 //! | [`fingerprint`] | one hash over all records, to tell whether two runs played the same games |
@@ -17,6 +18,7 @@
 //! | [`summary`] | the answers, as they are written to `summary.json` |
 //! | [`frame`] | records as columns, in a Parquet file |
 
+mod batches;
 pub mod estimate;
 pub mod fingerprint;
 pub mod frame;

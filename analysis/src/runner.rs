@@ -1,14 +1,12 @@
 //! Plays games in parallel and hands the records over in game order.
 
+use crate::batches::{self, Slots};
 use crate::record::{Record, Recorder};
-use rayon::ThreadPoolBuilder;
 use sandtable_engine::laws::{Choose, MOST_DECISIONS};
 use sandtable_engine::{Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use std::{fmt, io};
 
 /// Which games to play.
@@ -100,6 +98,8 @@ impl std::error::Error for RunError {}
 #[derive(Debug)]
 pub struct Worker<'g, G: Game, A, B> {
     game: &'g G,
+    /// The rules that the bots read.
+    read: &'g G,
     first: A,
     second: B,
     legal: Vec<G::Action>,
@@ -109,8 +109,15 @@ pub struct Worker<'g, G: Game, A, B> {
 impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B> {
     /// A worker with bots of its own, copies of these.
     pub fn new(game: &'g G, first: &A, second: &B) -> Worker<'g, G, A, B> {
+        Worker::reading(game, game, first, second)
+    }
+
+    /// A worker that plays by the rules of `game` while its bots take them to be those of `read`: of the same rule system, with
+    /// the same pieces on the same map.
+    pub fn reading(game: &'g G, read: &'g G, first: &A, second: &B) -> Worker<'g, G, A, B> {
         Worker {
             game,
+            read,
             first: first.clone(),
             second: second.clone(),
             legal: Vec::with_capacity(G::CARD.max_actions),
@@ -178,7 +185,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
                     break;
                 }
                 choices += 1;
-                let view = View::new(game, &state, side, &mut self.seen);
+                let view = View::new(self.read, &state, side, &mut self.seen);
                 let dice = &mut dice[side.index()];
                 match side {
                     Side::First => self.first.choose(&view, &self.legal, dice),
@@ -223,12 +230,6 @@ where
     record
 }
 
-/// How long a batch should take: how often sinks and progress are served.
-const BATCH_TIME: Duration = Duration::from_millis(500);
-
-/// The most games in a batch. Two batches are in memory at a time, however many games are played.
-const MAX_BATCH: u64 = 16_384;
-
 /// Plays games 0 to `plan.games - 1` and hands every record to every sink, in game order. Nothing that a sink sees depends on
 /// the number of threads or on the size of the batches. While one batch is played, the one before is handed over.
 ///
@@ -251,98 +252,25 @@ where
     A: Choose<G> + Clone + Send + Sync,
     B: Choose<G> + Clone + Send + Sync,
 {
-    let start = Instant::now();
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(plan.threads)
-        .thread_name(|i| format!("games-{i}"))
-        .build()
-        .map_err(|error| RunError::Threads(error.to_string()))?;
-    let threads = pool.current_num_threads();
-    let mut workers: Vec<_> = (0..threads).map(|_| Worker::new(game, first, second)).collect();
-    let failed = AtomicBool::new(false);
-    let fault: Mutex<Option<(u64, String)>> = Mutex::new(None);
-
-    let (mut playing, mut played) = (Vec::new(), Vec::new());
-    let mut size = threads as u64;
-    let mut begun = 0;
-    let mut gap = false;
     let mut told = Progress { done: 0, of: plan.games, wins: [0; 2], elapsed: Duration::ZERO };
-    loop {
-        let count = if gap || stop.load(Ordering::Relaxed) { 0 } else { size.min(plan.games - begun) };
-        if count == 0 && played.is_empty() {
-            break;
-        }
-        playing.clear();
-        playing.resize(count as usize, Record::EMPTY);
-        let batch_start = Instant::now();
-        // Small enough that no thread is left with much to do alone at the end.
-        let chunk = (count as usize / (threads * 16)).clamp(1, 64);
-        let chunks = Mutex::new((begun..).step_by(chunk).zip(playing.chunks_mut(chunk)));
-        let handed = pool.in_place_scope(|scope| {
-            for worker in &mut workers {
-                let (chunks, failed, fault) = (&chunks, &failed, &fault);
-                scope.spawn(move |_| {
-                    let next = || chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    while let Some((from, records)) = next() {
-                        for (index, record) in (from..).zip(records) {
-                            if stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed) {
-                                return;
-                            }
-                            let played = catch_unwind(AssertUnwindSafe(|| worker.play(plan.seed, index, record)));
-                            if let Err(payload) = played {
-                                failed.store(true, Ordering::Relaxed);
-                                let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
-                                if fault.as_ref().is_none_or(|&(game, _)| index < game) {
-                                    *fault = Some((index, message(payload.as_ref())));
-                                }
-                                return;
-                            }
-                        }
-                    }
-                });
+    let slots = Slots { each: 1, blank: Record::EMPTY, played: |record: &Record| record.game != Record::EMPTY.game };
+    batches::play(
+        plan,
+        stop,
+        &slots,
+        || Worker::new(game, first, second),
+        |worker, index, slot| worker.play(plan.seed, index, &mut slot[0]),
+        |records, elapsed| {
+            for sink in sinks.iter_mut() {
+                sink.take(records)?;
             }
-            let handed = hand_over(&played, sinks, &mut told);
-            if handed.is_err() {
-                failed.store(true, Ordering::Relaxed);
-            } else if !played.is_empty() {
-                told.elapsed = start.elapsed();
-                progress(&told);
+            told.done += records.len() as u64;
+            told.elapsed = elapsed;
+            for side in records.iter().filter_map(|record| record.winner) {
+                told.wins[side.index()] += 1;
             }
-            handed
-        });
-        handed.map_err(RunError::Sink)?;
-        if let Some((game, what)) = fault.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            return Err(RunError::Game { seed: plan.seed, game, what });
-        }
-        let whole = playing.iter().take_while(|record| record.game != Record::EMPTY.game).count();
-        gap |= (whole as u64) < count;
-        playing.truncate(whole);
-        begun += count;
-        std::mem::swap(&mut playing, &mut played);
-        let pace = BATCH_TIME.as_secs_f64() / batch_start.elapsed().as_secs_f64().max(1e-6);
-        size = ((size as f64 * pace.clamp(0.25, 4.0)) as u64).clamp(threads as u64, MAX_BATCH.max(threads as u64));
-    }
-    Ok(Finish { games: told.done, stopped: told.done < plan.games, elapsed: start.elapsed(), threads })
-}
-
-fn hand_over(records: &[Record], sinks: &mut [&mut dyn Sink], told: &mut Progress) -> io::Result<()> {
-    if records.is_empty() {
-        return Ok(());
-    }
-    for sink in sinks {
-        sink.take(records)?;
-    }
-    told.done += records.len() as u64;
-    for side in records.iter().filter_map(|record| record.winner) {
-        told.wins[side.index()] += 1;
-    }
-    Ok(())
-}
-
-fn message(payload: &(dyn Any + Send)) -> String {
-    payload
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string))
-        .unwrap_or_else(|| "it gave no reason".into())
+            progress(&told);
+            Ok((records.len() as u64, ControlFlow::Continue(())))
+        },
+    )
 }

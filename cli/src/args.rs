@@ -12,6 +12,8 @@ use std::path::PathBuf;
 Examples:
   sandtable run belfort                        who wins, by how much, and how it ends
   sandtable run belfort --games 1M --out runs/belfort
+  sandtable compare belfort --ruling repeat-fire=each
+                                               what a change of the rules does
   sandtable play belfort --game 7              one game, told step by step
   sandtable rules belfort 9.2.1                where a rule is in the code and in the tests
   sandtable map belfort -o belfort.png
@@ -28,6 +30,7 @@ pub(crate) enum Command {
     /// List the scenarios, and how much of each is reconstructed
     Scenarios,
     Run(RunArguments),
+    Compare(Box<CompareArguments>),
     Play(PlayArguments),
     Rules(RulesArguments),
     Coverage(CoverageArguments),
@@ -69,6 +72,79 @@ pub(crate) struct RunArguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Play the same games under two sets of rules and tell what the change does
+///
+/// Game number i is played under base and variant with the same dice, so that luck which both share cancels out. The
+/// variant is the scenario with everything that is typed before --versus laid over it, the base with what comes after.
+/// Ctrl-C stops: it tells of the games played so far and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable compare belfort --errata scenarios/belfort/errata/pioneers.toml
+  sandtable compare belfort --set course.income.prussian=7 --until decided --margin 2%
+  sandtable compare belfort --ruling repeat-fire=each --until 1% --chart repeat-fire.png
+  sandtable compare belfort --set limits.repeat=-2 --versus --set limits.repeat=0 --out runs/repeat")]
+pub(crate) struct CompareArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    #[command(flatten)]
+    pub(crate) overlays: ComparedArguments,
+    /// How many games, each under both rules: 20000, 20k, 2.5k, 1M; with --until the most [default: 10k, or 1M with --until]
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<String>,
+    /// Stop as soon as the change of the first side's wins is known to this precision, `0.5%` or `±0.5%`; is `decided` at the
+    /// --margin, or `tested` against it (SPRT)
+    #[arg(long, value_name = "WHEN")]
+    pub(crate) until: Option<String>,
+    /// The smallest change that matters, with --until decided or tested [default: 1%]
+    #[arg(long, value_name = "RATE", requires = "until")]
+    pub(crate) margin: Option<String>,
+    /// Let the bots take the variant for the base rules, to tell a change of the game from one of their play
+    #[arg(long)]
+    pub(crate) bots_play_base: bool,
+    /// The seed of all random numbers
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    /// Which bot plays a side [default: heuristic]; see `sandtable bots`
+    #[arg(long, value_name = "SIDE=NAME[:FILE]")]
+    pub(crate) bot: Vec<String>,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+    /// Write the comparison, a page, a chart and a manifest into this folder: new, empty, or of an earlier run
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+impl CompareArguments {
+    /// What is on the table with these overlays.
+    pub(crate) fn table(&self, overlays: &[Overlay]) -> TableArguments {
+        TableArguments {
+            scenario: self.scenario.clone(),
+            seed: self.seed.clone(),
+            bot: self.bot.clone(),
+            overlays: OverlayArguments(overlays.to_vec()),
+        }
+    }
+}
+
+/// How results of the laboratory are made and shown.
+#[derive(Debug, Args)]
+pub(crate) struct ResultArguments {
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+    /// Draw a chart into this file: a name that ends in .svg or .png
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) chart: Option<PathBuf>,
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -152,21 +228,62 @@ pub(crate) struct CoverageArguments {
     pub(crate) quiet: bool,
 }
 
-/// List the readings of unclear rules, or tell of one
+/// List the readings of unclear rules, tell of one, or rank them by what they do
+///
+/// With --rank the same games are played under every other reading of every unclear rule, one at a time, and each is
+/// compared with the reading in force: which ambiguities matter and which do not.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable rulings belfort
   sandtable rulings belfort repeat-fire
   sandtable rulings wissembourg single-regiment
-  sandtable rulings belfort R-9")]
+  sandtable rulings belfort R-9
+  sandtable rulings belfort --rank --games 2k --chart rulings.png
+  sandtable rulings belfort --rank --correct bh --bot french=random")]
 pub(crate) struct RulingsArguments {
-    /// A rule system or a scenario of it, such as belfort or spicheren
-    #[arg(value_name = "SYSTEM")]
+    /// A rule system or a scenario of it, such as belfort or spicheren; with --rank a scenario, by name or folder
+    #[arg(value_name = "SYSTEM", value_hint = ValueHint::DirPath)]
     pub(crate) system: String,
     /// The ruling's name or number
     #[arg(value_name = "ID")]
     pub(crate) id: Option<String>,
+    /// Rank all readings of a scenario by what they do
+    #[arg(long, conflicts_with = "id")]
+    pub(crate) rank: bool,
+    #[command(flatten)]
+    pub(crate) ranking: RankArguments,
+}
+
+/// What goes with `--rank`.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "With --rank")]
+pub(crate) struct RankArguments {
+    /// How many games under each reading [default: 1k]
+    #[arg(long, value_name = "N", requires = "rank")]
+    pub(crate) games: Option<String>,
+    /// How p-values are corrected for their number [default: holm]
+    #[arg(long, value_enum, requires = "rank")]
+    pub(crate) correct: Option<CorrectionChoice>,
+    /// The seed of all random numbers [default: 1]
+    #[arg(long, value_name = "N", requires = "rank")]
+    pub(crate) seed: Option<String>,
+    /// Which bot plays a side [default: heuristic]; see `sandtable bots`
+    #[arg(long, value_name = "SIDE=NAME[:FILE]", requires = "rank")]
+    pub(crate) bot: Vec<String>,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+}
+
+/// How p-values are corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CorrectionChoice {
+    /// Holm: at most 5 % for any false alarm in the list
+    Holm,
+    /// Benjamini and Hochberg: about 5 % of the alarms are false
+    Bh,
 }
 
 /// Check a scenario's folder or an errata file: all faults at once
@@ -367,17 +484,68 @@ impl Args for OverlayArguments {
     }
 }
 
+/// The overlays with their places on the command line, in order.
+fn placed(matches: &ArgMatches) -> Result<Vec<(usize, Overlay)>, clap::Error> {
+    let options = OverlayOptions::from_arg_matches(matches)?;
+    let places = |id: &str| matches.indices_of(id).into_iter().flatten().collect::<Vec<_>>();
+    let mut overlays: Vec<(usize, Overlay)> = Vec::new();
+    overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(Overlay::Errata)));
+    overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(Overlay::Set)));
+    overlays.extend(places("option").into_iter().zip(options.option.into_iter().map(Overlay::Option)));
+    overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(Overlay::Ruling)));
+    overlays.sort_by_key(|(place, _)| *place);
+    Ok(overlays)
+}
+
+/// What is laid over the scenario in variant and base, each in the order typed.
+#[derive(Debug, Default)]
+pub(crate) struct ComparedArguments {
+    /// What comes before `--versus`.
+    pub(crate) variant: Vec<Overlay>,
+    /// What comes after it.
+    pub(crate) base: Vec<Overlay>,
+    /// Whether it was typed.
+    pub(crate) versus: bool,
+}
+
+/// The options as clap sees them; [`ComparedArguments`] puts them into order.
+#[derive(Args)]
+struct ComparedOptions {
+    #[command(flatten)]
+    overlays: OverlayOptions,
+    /// What follows is laid over the base instead of the variant
+    #[arg(long)]
+    versus: bool,
+}
+
+impl Args for ComparedArguments {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        ComparedOptions::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        ComparedOptions::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for ComparedArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ComparedArguments, clap::Error> {
+        let versus = matches.get_flag("versus");
+        let border = if versus { matches.index_of("versus") } else { None }.unwrap_or(usize::MAX);
+        let (variant, base): (Vec<_>, Vec<_>) = placed(matches)?.into_iter().partition(|(place, _)| *place < border);
+        let overlays = |placed: Vec<(usize, Overlay)>| placed.into_iter().map(|(_, overlay)| overlay).collect();
+        Ok(ComparedArguments { variant: overlays(variant), base: overlays(base), versus })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = ComparedArguments::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
 impl FromArgMatches for OverlayArguments {
     fn from_arg_matches(matches: &ArgMatches) -> Result<OverlayArguments, clap::Error> {
-        let options = OverlayOptions::from_arg_matches(matches)?;
-        let places = |id: &str| matches.indices_of(id).into_iter().flatten().collect::<Vec<_>>();
-        let mut overlays: Vec<(usize, Overlay)> = Vec::new();
-        overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(Overlay::Errata)));
-        overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(Overlay::Set)));
-        overlays.extend(places("option").into_iter().zip(options.option.into_iter().map(Overlay::Option)));
-        overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(Overlay::Ruling)));
-        overlays.sort_by_key(|(place, _)| *place);
-        Ok(OverlayArguments(overlays.into_iter().map(|(_, overlay)| overlay).collect()))
+        Ok(OverlayArguments(placed(matches)?.into_iter().map(|(_, overlay)| overlay).collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -492,5 +660,19 @@ mod tests {
         let (set, ruling) = (|s: &str| Overlay::Set(s.into()), |s: &str| Overlay::Ruling(s.into()));
         let (errata, option) = (Overlay::Errata("d.toml".into()), Overlay::Option("h".into()));
         assert_eq!(overlays, [set("a=1"), ruling("b=c"), errata, option, set("e=2"), ruling("f=g")]);
+    }
+
+    #[test]
+    fn versus_parts_variant_and_base() {
+        let read = |typed: &str| {
+            let Command::Compare(typed) = Arguments::parse_from(typed.split(' ')).command else { panic!("compare") };
+            (typed.overlays.variant, typed.overlays.base)
+        };
+        let set = |s: &str| Overlay::Set(s.into());
+        let (variant, base) = read("sandtable compare x --set a=1 --ruling b=c --versus --errata d.toml --set e=2");
+        assert_eq!(variant, [set("a=1"), Overlay::Ruling("b=c".into())]);
+        assert_eq!(base, [Overlay::Errata("d.toml".into()), set("e=2")]);
+        assert_eq!(read("sandtable compare x --set a=1"), (vec![set("a=1")], vec![]));
+        assert_eq!(read("sandtable compare x --versus --set a=1"), (vec![], vec![set("a=1")]));
     }
 }

@@ -21,8 +21,8 @@ pub(crate) struct Table {
     pub(crate) chosen: bool,
     /// The seed.
     pub(crate) seed: u64,
-    /// The command line up to here, without the name of the command.
-    words: Vec<String>,
+    /// The words of the scenario and its overlays, and those of bots and seed.
+    words: [Vec<String>; 2],
 }
 
 impl Table {
@@ -54,18 +54,38 @@ impl Table {
                 Overlay::Option(name) => ["--option".to_owned(), name.clone()],
             });
         }
+        let mut players = Vec::new();
         for (side, bot) in sides.iter().zip(&bots) {
-            words.extend(["--bot".to_owned(), format!("{side}={}", name(bot))]);
+            players.extend(["--bot".to_owned(), format!("{side}={}", name(bot))]);
         }
-        words.extend(["--seed".to_owned(), seed.to_string()]);
+        players.extend(["--seed".to_owned(), seed.to_string()]);
+        let words = [words, players];
         let overlays = overlays.iter().map(kept).collect::<Result<_, _>>()?;
         Ok(Table { scenario: loaded, overlays, bots, chosen: !typed.bot.is_empty(), seed, words })
     }
 
     /// The command line that does this again.
     pub(crate) fn command(&self, name: &str, more: &[(&str, String)]) -> String {
-        let more = more.iter().flat_map(|(option, value)| [(*option).to_owned(), value.clone()]);
-        let words = ["sandtable".to_owned(), name.to_owned()].into_iter().chain(self.words.iter().cloned()).chain(more);
+        self.line(name, &[], more)
+    }
+
+    /// The command line that compares this with `base`.
+    pub(crate) fn versus(&self, base: &Table, name: &str, more: &[(&str, String)]) -> String {
+        let mut middle: Vec<String> = base.words[0][1..].to_vec();
+        if !middle.is_empty() {
+            middle.insert(0, "--versus".into());
+        }
+        self.line(name, &middle, more)
+    }
+
+    /// Options with an empty value are flags.
+    fn line(&self, name: &str, middle: &[String], more: &[(&str, String)]) -> String {
+        let [scenario, players] = &self.words;
+        let start = ["sandtable".to_owned(), name.to_owned()];
+        let more = more.iter().flat_map(|(option, value)| {
+            [(*option).to_owned(), value.clone()].into_iter().filter(|word| !word.is_empty())
+        });
+        let words = start.iter().chain(scenario).chain(middle).chain(players).cloned().chain(more);
         words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
     }
 }
@@ -178,6 +198,23 @@ pub(crate) fn number(option: &str, what: &str, typed: &str) -> Result<u64, Failu
     }
 }
 
+/// A rate as people write it, `0.5%` or `±0.5 %`: as a share, above 0 (or from 0) and below 1.
+pub(crate) fn rate(option: &str, typed: &str, zero: bool) -> Result<f64, Failure> {
+    let number = typed.trim().trim_start_matches("+-").trim_start_matches('±').trim();
+    let value = number
+        .strip_suffix('%')
+        .map(str::trim_end)
+        .filter(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'));
+    let share = value.and_then(|number| number.parse::<f64>().ok()).map(|percent| percent / 100.0);
+    match share {
+        Some(share) if share < 1.0 && (share >= 1e-6 || zero && share == 0.0) => Ok(share),
+        _ => {
+            let expected = "percentage points such as 0.5% or 2%, above 0 and below 100";
+            Err(Failure::argument(option, format!("`{typed}`"), expected, None))
+        }
+    }
+}
+
 /// A number of threads; 0 for as many as the machine has.
 pub(crate) fn threads(typed: Option<&str>) -> Result<usize, Failure> {
     typed.map_or(Ok(0), |typed| Ok(whole("--threads", typed, 1, 1024)? as usize))
@@ -197,6 +234,16 @@ mod tests {
         for wrong in
             ["", "0", "-1", "k", "1.5", "2.0005k", "1kk", "1 k", "1e6", ".5k", "5.", "99999999999999999999", "2000000M"]
         {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn rates_are_written_as_people_write_them() {
+        let read = |typed| rate("--until", typed, false).ok();
+        assert_eq!(["0.5%", "±0.5%", "+-0.5 %", "± 0.5 %"].map(read), [Some(0.005); 4]);
+        assert_eq!(rate("--margin", "0%", true).ok(), Some(0.0));
+        for wrong in ["", "%", "0%", "0.5", "-1%", "100%", "1e1%", "x%", "1..2%", "inf%", "NaN%"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

@@ -56,11 +56,20 @@ impl Meter {
 
     /// Tells how far the run is.
     pub(crate) fn tell(&mut self, progress: &Progress) {
+        let won = self.side.as_ref().map(|side| {
+            let rate = rate(&Rate::of(progress.wins[0], progress.done));
+            format!("{side} win {rate}")
+        });
+        self.tell_with(progress, won.as_deref());
+    }
+
+    /// Tells how far the run is, and something more.
+    pub(crate) fn tell_with(&mut self, progress: &Progress, note: Option<&str>) {
         let games_per_s = progress.done as f64 / progress.elapsed.as_secs_f64().max(1e-9);
         let left = (progress.of - progress.done) as f64 / games_per_s.max(1e-9);
         let mut message = format!("{}/s, {} left", number(games_per_s as u64), clock(left));
-        if let Some(side) = &self.side {
-            message += &format!(", {side} win {}", rate(&Rate::of(progress.wins[0], progress.done)));
+        if let Some(note) = note {
+            message += &format!(", {note}");
         }
         match &mut self.show {
             Show::Bar(bar) => {

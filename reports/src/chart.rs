@@ -70,6 +70,16 @@ pub(crate) const HEAD: u32 = 84;
 pub(crate) const FOOT: u32 = 40;
 pub(crate) const WIDTH: u32 = 1000;
 
+/// What stands around a chart.
+pub(crate) struct Frame<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) subtitle: String,
+    /// At the foot, left and right.
+    pub(crate) foot: [String; 2],
+    /// What the chart says, for screen readers.
+    pub(crate) description: &'a str,
+}
+
 /// A page of [`WIDTH`] with title, subtitle and footer; `draw` fills the part between.
 pub(crate) fn page(
     summary: &Summary,
@@ -78,26 +88,31 @@ pub(crate) fn page(
     height: u32,
     draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
 ) -> Result<String, ChartError> {
+    let foot = [words::origin(summary), format!("fingerprint {}", summary.fingerprint)];
+    framed(&Frame { title, subtitle: words::subtitle(summary), foot, description }, height, draw)
+}
+
+/// [`page`] of what is no summary.
+pub(crate) fn framed(
+    frame: &Frame<'_>,
+    height: u32,
+    draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
+) -> Result<String, ChartError> {
     let mut svg = String::new();
     {
         let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
         root.fill(&WHITE)?;
         let (right, bottom) = (WIDTH as i32 - 24, height as i32);
-        text(&root, title, (24, 16), &Text::new(22.0).bold())?;
-        text(
-            &root,
-            &fit(&words::subtitle(summary), WIDTH as i32 - 30, 13.0),
-            (24, 50),
-            &Text::new(13.0).colour(FAINT),
-        )?;
-        text(&root, &words::origin(summary), (24, bottom - 26), &Text::new(11.0).colour(FAINT))?;
-        let print = format!("fingerprint {}", summary.fingerprint);
-        text(&root, &print, (right, bottom - 26), &Text::new(11.0).colour(FAINT).at(HPos::Right, VPos::Top))?;
+        text(&root, &fit(frame.title, WIDTH as i32 - 40, 22.0), (24, 16), &Text::new(22.0).bold())?;
+        text(&root, &fit(&frame.subtitle, WIDTH as i32 - 30, 13.0), (24, 50), &Text::new(13.0).colour(FAINT))?;
+        let [origin, print] = &frame.foot;
+        text(&root, origin, (24, bottom - 26), &Text::new(11.0).colour(FAINT))?;
+        text(&root, print, (right, bottom - 26), &Text::new(11.0).colour(FAINT).at(HPos::Right, VPos::Top))?;
         let body = root.margin(HEAD, FOOT, 0, 0);
         draw(&body)?;
         root.present()?;
     }
-    Ok(accessible(&svg, title, description))
+    Ok(accessible(&svg, frame.title, frame.description))
 }
 
 /// Gives the drawing a role, a title and a description, for screen readers.

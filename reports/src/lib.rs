@@ -17,12 +17,14 @@
 //! | [`table`] | everything as one table, in CSV |
 //! | [`markdown`] | the page to read |
 //! | [`odds`] | tables of odds and player aids, one exporter a file |
+//! | [`lab`] | comparisons of rules and rankings of rulings, one exporter a file |
 //! | [`output`] | the folder of a run, with all that is needed to repeat it |
 //! | [`words`] | numbers and names as a reader expects them |
 
 pub mod chart;
 pub mod control;
 pub mod ending_turns;
+pub mod lab;
 pub mod levels;
 pub mod map;
 pub mod margin;

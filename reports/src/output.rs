@@ -9,8 +9,10 @@
 //! ```
 
 use crate::chart::{CHARTS, Chart, ChartError};
+use crate::lab;
 use crate::markdown;
 use crate::picture::{PictureError, png};
+use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::summary::{Overlay, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Summary, Timing};
 use serde::{Deserialize, Serialize};
@@ -61,6 +63,23 @@ pub struct Manifest {
     pub timing: Option<Timing>,
     /// The files of the run, `/` between their parts.
     pub files: Vec<String>,
+    /// What the variant, which all else here is about, was compared with; none for a run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<ManifestBase>,
+}
+
+/// The base of a comparison.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ManifestBase {
+    /// A hash of the scenario's data with everything that was laid over it.
+    pub scenario_hash: String,
+    /// What was laid over the scenario, with its text.
+    pub overlays: Vec<Overlay>,
+    /// The rulings in force.
+    pub rulings: Vec<RulingInForce>,
+    /// The hash of all records in game order.
+    pub fingerprint: String,
 }
 
 /// The bot of a side.
@@ -85,6 +104,19 @@ pub struct Run<'a> {
     pub command: &'a str,
     /// Whether it was stopped before its last game.
     pub stopped: bool,
+}
+
+/// A finished comparison, to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct ComparisonRun<'a> {
+    /// What was found.
+    pub comparison: &'a Comparison,
+    /// Base and variant.
+    pub facts: [&'a ScenarioFacts; 2],
+    /// The command line that repeats it.
+    pub command: &'a str,
+    /// How long it took.
+    pub timing: Timing,
 }
 
 /// Why a folder could not be written.
@@ -205,18 +237,8 @@ impl Folder {
         }
         files.push(("summary.json".into(), summary.to_json()?.into_bytes()));
         files.push(("summary.md".into(), markdown::page(summary, facts, command, &charts).into_bytes()));
-        for (name, bytes) in &files {
-            self.put(name, bytes)?;
-        }
-        let mut names: Vec<String> = files.into_iter().map(|(name, _)| name).collect();
-        if self.games().exists() {
-            names.insert(0, GAMES.into());
-        }
-        names.push(MANIFEST.into());
-        for stale in self.old.iter().filter(|old| !names.contains(old)) {
-            // It may have been removed by hand, which is as well.
-            let _ = inside(stale).map(|stale| fs::remove_file(self.path.join(stale)));
-        }
+        let records = self.games().exists();
+        let names = self.put_all(files, records)?;
         let bots = summary.sides.iter().zip(&facts.bots);
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
@@ -237,10 +259,79 @@ impl Folder {
             fingerprint: summary.fingerprint.clone(),
             timing: summary.timing,
             files: names,
+            base: None,
         };
         self.put(MANIFEST, json(&manifest)?.as_bytes())?;
         self.written = true;
         Ok(manifest)
+    }
+
+    /// Writes a comparison as [`Folder::write`] does a run: `comparison.json`, `.csv` and `.md`, `charts/differences`, and the
+    /// manifest.
+    ///
+    /// # Errors
+    /// As [`Folder::write`].
+    pub fn write_comparison(mut self, run: &ComparisonRun<'_>) -> Result<Manifest, OutputError> {
+        let ComparisonRun { comparison, facts: [base, variant], command, timing } = *run;
+        let svg = lab::forest::comparison(comparison)?;
+        let picture = png(&svg, PNG_SCALE)?;
+        let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
+        let page = lab::markdown::comparison(comparison, overlays, command, Some("charts/differences.png"));
+        let files = vec![
+            ("charts/differences.svg".to_owned(), svg.into_bytes()),
+            ("charts/differences.png".to_owned(), picture),
+            ("comparison.json".to_owned(), comparison.to_json()?.into_bytes()),
+            ("comparison.csv".to_owned(), lab::csv::comparison(comparison).into_bytes()),
+            ("comparison.md".to_owned(), page.into_bytes()),
+        ];
+        let names = self.put_all(files, false)?;
+        let bots = comparison.sides.iter().zip(&variant.bots);
+        let manifest = Manifest {
+            written_by: WRITTEN_BY.into(),
+            complete: true,
+            version: comparison.version.clone(),
+            command: command.into(),
+            system: comparison.system.clone(),
+            scenario: comparison.scenario.clone(),
+            scenario_hash: variant.hash.clone(),
+            overlays: variant.overlays.clone(),
+            rulings: variant.rulings.clone(),
+            bots: bots
+                .map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() })
+                .collect(),
+            seed: comparison.seed,
+            games: comparison.games,
+            stopped: comparison.interrupted,
+            fingerprint: comparison.variant.fingerprint.clone(),
+            timing: Some(timing),
+            files: names,
+            base: Some(ManifestBase {
+                scenario_hash: base.hash.clone(),
+                overlays: base.overlays.clone(),
+                rulings: base.rulings.clone(),
+                fingerprint: comparison.base.fingerprint.clone(),
+            }),
+        };
+        self.put(MANIFEST, json(&manifest)?.as_bytes())?;
+        self.written = true;
+        Ok(manifest)
+    }
+
+    /// Writes the files, removes those of an earlier run that are not among them, and gives the names of all.
+    fn put_all(&self, files: Vec<(String, Vec<u8>)>, records: bool) -> Result<Vec<String>, OutputError> {
+        for (name, bytes) in &files {
+            self.put(name, bytes)?;
+        }
+        let mut names: Vec<String> = files.into_iter().map(|(name, _)| name).collect();
+        if records {
+            names.insert(0, GAMES.into());
+        }
+        names.push(MANIFEST.into());
+        for stale in self.old.iter().filter(|old| !names.contains(old)) {
+            // It may have been removed by hand, which is as well.
+            let _ = inside(stale).map(|stale| fs::remove_file(self.path.join(stale)));
+        }
+        Ok(names)
     }
 
     /// Writes a file under a temporary name, then renames it.

@@ -6,19 +6,27 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`lanes`] | plays the same games under several variants |
 //! | [`paired`] | differences of rates and means between two variants played on equal seeds |
 //! | [`sequence`] | intervals that hold however often one looks, and when to stop |
 //! | [`sprt`] | the sequential probability ratio test on pairs, and the estimate after it |
+//! | [`stopping`] | when a comparison has seen enough |
+//! | [`comparison`] | everything that a comparison found, as one list |
+//! | [`ranking`] | many variants against one base, ranked by effect |
 //! | [`many`] | p-values of paired differences, corrected for how many there are |
 //! | [`design`] | where to play in a space of unknown values |
 //! | [`indices`] | which of the unknown values the outcome depends on |
 
+pub mod comparison;
 pub mod design;
 pub mod indices;
+pub mod lanes;
 pub mod many;
 pub mod paired;
+pub mod ranking;
 pub mod sequence;
 pub mod sprt;
+pub mod stopping;
 
 mod normal;
 mod root;
@@ -26,9 +34,13 @@ mod root;
 #[cfg(test)]
 mod coverage;
 
+pub use comparison::{Bout, Comparison};
 pub use design::{Design, Range};
 pub use indices::{Index, Indices};
+pub use lanes::{Lane, Played, Scorer};
 pub use many::{benjamini_hochberg, holm};
 pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
+pub use ranking::{Correction, Ranking};
 pub use sequence::{Sequence, Verdict};
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
+pub use stopping::{Lookout, Stopping, Until};

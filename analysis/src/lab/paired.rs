@@ -1,5 +1,6 @@
 //! Differences between two variants played on equal seeds.
 
+use super::lanes::Played;
 use super::normal::Z;
 use super::root::bisect;
 use crate::estimate::{Interval, Rate};
@@ -253,6 +254,7 @@ impl Numbers {
         (n > 0).then(|| PairedMean {
             base: mean(self.base),
             variant: mean(self.variant),
+            sd: error(n, scatters[0]).map(|se| se * (n as f64).sqrt()),
             difference,
             se,
             low: spread.map(|se| difference - Z * se),
@@ -282,6 +284,8 @@ pub struct PairedMean {
     pub base: f64,
     /// The mean of the variant's games.
     pub variant: f64,
+    /// The sample standard deviation of the base games; none for a single game.
+    pub sd: Option<f64>,
     /// Variant less base.
     pub difference: f64,
     /// The standard error of the difference; none for a single game.
@@ -336,9 +340,22 @@ impl Pairs {
     /// # Panics
     /// Where the records are not of the same game of the seed.
     pub fn add(&mut self, base: &Record, variant: &Record) {
+        self.identical += u64::from(base == variant);
+        self.count(base, variant);
+    }
+
+    /// Adds one game that was played in two lanes; identical are those with equal traces too.
+    ///
+    /// # Panics
+    /// As [`Pairs::add`].
+    pub fn add_played(&mut self, base: &Played, variant: &Played) {
+        self.identical += u64::from(base == variant);
+        self.count(&base.record, &variant.record);
+    }
+
+    fn count(&mut self, base: &Record, variant: &Record) {
         assert_eq!(base.game, variant.game, "records of different games were paired");
         self.games += 1;
-        self.identical += u64::from(base == variant);
         self.winners.add(winner_index(base.winner), winner_index(variant.winner));
         self.levels.add(base.level.into(), variant.level.into());
         self.endings.add(base.ending.into(), variant.ending.into());
@@ -388,7 +405,8 @@ impl Pairs {
         self.games
     }
 
-    /// The share of games that the variant left identical: equal in everything that a record holds.
+    /// The share of games that the variant left identical: equal in everything that a record holds, and in the trace of games that
+    /// were added by [`Pairs::add_played`].
     #[must_use]
     pub fn identical(&self) -> Rate {
         Rate::of(self.identical, self.games)

@@ -144,6 +144,13 @@ impl Sequence {
         self.evidence(mean) >= -libm::log(self.alpha)
     }
 
+    /// A p-value of `mean` that holds however often one looks: the smallest level at which it is refuted now.
+    #[must_use]
+    pub fn p(&self, mean: f64) -> f64 {
+        // Games without any difference are no evidence against none, whatever rounding says.
+        if self.sum == 0 && mean == 0.0 { 1.0 } else { libm::exp(-self.evidence(mean)).min(1.0) }
+    }
+
     /// All means that are not refuted. They lie without a gap around the mean so far, because each bet's capital is a
     /// log-convex function of the mean that it is held against. Before the first game: the whole range.
     #[must_use]
@@ -198,24 +205,56 @@ pub const FEWEST_CHANGED: u64 = 30;
 
 /// An interval for a mean difference without known bounds, such as a margin or a metric, that may be looked at continuously: the
 /// asymptotic confidence sequence of a normal mixture (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas,
-/// *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52, 2024, theorem 2.2), narrowest
+/// *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52, 2024, section 2), narrowest
 /// at `planned` games (*rho* tuned as they say). In units of the differences, at the level [`CONFIDENCE`].
 ///
 /// It holds as a central limit theorem does: for differences that are many. None before [`FEWEST_CHANGED`] games differ. To
 /// decide when to stop, take a [`Sequence`].
 #[must_use]
 pub fn anytime(numbers: &Numbers, planned: u64) -> Option<Interval> {
-    let (mean, sd) = numbers.moments()?;
-    if numbers.changed() < FEWEST_CHANGED || sd == 0.0 {
-        return None;
-    }
-    let alpha = 1.0 - CONFIDENCE;
-    let log = -2.0 * libm::log(alpha);
-    let rho2 = (log + libm::log(log + 1.0)) / planned.max(1) as f64;
-    let n = numbers.games() as f64;
+    let Mixture { mean, sd, n, rho2 } = Mixture::of(numbers, planned)?;
     let grown = n * rho2 + 1.0;
-    let half = sd * (2.0 * grown / (n * n * rho2) * libm::log(grown.sqrt() / alpha)).sqrt();
+    let half = sd * (2.0 * grown / (n * n * rho2) * libm::log(grown.sqrt() / ALPHA)).sqrt();
     Some(Interval { low: mean - half, high: mean + half })
+}
+
+/// The p-value of no difference that goes with [`anytime`]: at most 0.05 where that interval excludes 0. Before it answers, the
+/// exact one of a [`Sequence`] of signs, up against down.
+#[must_use]
+pub fn anytime_p(numbers: &Numbers, planned: u64) -> f64 {
+    let Some(Mixture { mean, sd, n, rho2 }) = Mixture::of(numbers, planned) else {
+        let signs = numbers.signs();
+        let mut sequence = Sequence::of_wins();
+        sequence.add_many(1, signs.variant_only);
+        sequence.add_many(0, signs.neither);
+        sequence.add_many(-1, signs.base_only);
+        return sequence.p(0.0);
+    };
+    let grown = n * rho2 + 1.0;
+    let z = n * mean / sd;
+    libm::exp(0.5 * libm::log(grown) - z * z * rho2 / (2.0 * grown)).min(1.0)
+}
+
+const ALPHA: f64 = 1.0 - CONFIDENCE;
+
+/// What the mixture is made of.
+struct Mixture {
+    mean: f64,
+    sd: f64,
+    n: f64,
+    rho2: f64,
+}
+
+impl Mixture {
+    fn of(numbers: &Numbers, planned: u64) -> Option<Mixture> {
+        let (mean, sd) = numbers.moments()?;
+        if numbers.changed() < FEWEST_CHANGED || sd == 0.0 {
+            return None;
+        }
+        let log = -2.0 * libm::log(ALPHA);
+        let rho2 = (log + libm::log(log + 1.0)) / planned.max(1) as f64;
+        Some(Mixture { mean, sd, n: numbers.games() as f64, rho2 })
+    }
 }
 
 #[cfg(test)]
@@ -345,5 +384,26 @@ mod tests {
         let mut numbers = Numbers::default();
         (0..10_000).for_each(|i| numbers.add(0, i64::from(i % 400 == 0)));
         assert_eq!((numbers.changed(), anytime(&numbers, 1000)), (25, None));
+    }
+
+    #[test]
+    fn p_values_and_intervals_say_the_same() {
+        for gained in [20, 40, 60, 90] {
+            let sequence = of(gained, 500, 30);
+            let i = sequence.interval();
+            assert_eq!(sequence.p(0.0) <= 0.05, i.low > 0.0 || i.high < 0.0, "{gained}");
+            let mut numbers = Numbers::default();
+            (0..gained).for_each(|_| numbers.add(0, 2));
+            (0..30).for_each(|_| numbers.add(3, 1));
+            (0..500).for_each(|_| numbers.add(7, 7));
+            let i = anytime(&numbers, 1000).expect("many changed");
+            assert_eq!(anytime_p(&numbers, 1000) <= 0.05, i.low > 0.0 || i.high < 0.0, "{gained}");
+        }
+        // Few changes: the signs decide, and nothing is no evidence.
+        let mut numbers = Numbers::default();
+        (0..100).for_each(|_| numbers.add(1, 1));
+        assert_eq!(anytime_p(&numbers, 1000), 1.0);
+        (0..25).for_each(|_| numbers.add(1, 2));
+        assert!(anytime_p(&numbers, 1000) < 0.01);
     }
 }

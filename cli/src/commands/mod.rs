@@ -3,11 +3,13 @@
 pub(crate) mod bench;
 pub(crate) mod bots;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod coverage;
 pub(crate) mod map;
 pub(crate) mod odds;
 pub(crate) mod play;
+pub(crate) mod rank;
 pub(crate) mod rules;
 pub(crate) mod rulings;
 pub(crate) mod run;

@@ -1,6 +1,7 @@
 //! `sandtable rulings`: readings of unclear rules.
 
-use crate::args::RulingsArguments;
+use super::rank;
+use crate::args::{Format, RulingsArguments};
 use crate::failure::{Done, Failure};
 use crate::page::{print, width};
 use crate::systems::{self, SystemFacts};
@@ -11,6 +12,10 @@ use std::fmt::Write;
 
 /// Lists the rulings, or tells of one.
 pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
+    if typed.rank {
+        return rank::rank(typed);
+    }
+    only_with_rank(typed)?;
     let system = systems::named(&typed.system)?;
     let text = match &typed.id {
         None => list(&system),
@@ -21,6 +26,21 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
     };
     print(&text)?;
     Ok(Done::Finished)
+}
+
+/// Refuses what means nothing in a list. What clap can refuse itself is not here.
+fn only_with_rank(typed: &RulingsArguments) -> Result<(), Failure> {
+    let (overlays, results) = (&typed.ranking.overlays.0, &typed.ranking.results);
+    let idle = [
+        ("--errata, --set, --ruling", !overlays.is_empty()),
+        ("--threads", results.threads.is_some()),
+        ("--format", results.format != Format::Table),
+        ("--chart", results.chart.is_some()),
+    ];
+    match idle.into_iter().find(|(_, typed)| *typed) {
+        Some((name, _)) => Err(Failure::argument(name, "it without --rank", "--rank beside it", None)),
+        None => Ok(()),
+    }
 }
 
 enum Found {
@@ -65,7 +85,10 @@ fn list(system: &SystemFacts) -> String {
         }
     }
     let name = system.card.system;
-    let _ = writeln!(out, "\n`sandtable rulings {name} ID` says why; --ruling ID=CHOICE switches.");
+    let _ = writeln!(
+        out,
+        "\n`sandtable rulings {name} ID` says why; --ruling ID=CHOICE switches; --rank tells which matter."
+    );
     out
 }
 

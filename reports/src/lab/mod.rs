@@ -1,0 +1,18 @@
+//! Comparisons and rankings: what changes of the rules do.
+//!
+//! Nothing here counts or estimates: what is shown is in the [`Comparison`](sandtable_analysis::lab::Comparison) or the
+//! [`Ranking`](sandtable_analysis::lab::Ranking).
+//!
+//! | exporter | what it writes |
+//! |---|---|
+//! | [`words`] | what was found and what was not, in sentences |
+//! | [`terminal`] | a text for a terminal |
+//! | [`markdown`] | a page to read |
+//! | [`csv`] | one table for a spreadsheet |
+//! | [`forest`] | charts: differences with their intervals |
+
+pub mod csv;
+pub mod forest;
+pub mod markdown;
+pub mod terminal;
+pub mod words;

@@ -1,0 +1,97 @@
+//! A comparison or a ranking as text for a terminal: the answer first, then the tables, then how to repeat it.
+
+use super::words::{
+    answer, difference, found, interval, level, name, not_found, one_digit, origin, pairing, players, ranking_answer,
+    ranking_notes, ranking_subtitle, rules, stopping, subtitle,
+};
+use crate::terminal::grid;
+use crate::words::{capital, percent, wrap};
+use sandtable_analysis::lab::comparison::{Row, Topic};
+use sandtable_analysis::lab::ranking::Ranked;
+use sandtable_analysis::lab::{Comparison, Ranking};
+
+/// A line that is wrapped.
+fn say(out: &mut String, words: &str, width: usize) {
+    if !words.is_empty() {
+        wrap(out, "  ", words, 2, width);
+    }
+}
+
+/// The comparison as text of at most `width` characters a line, from 70. `command` repeats it.
+#[must_use]
+pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(c), 2, width);
+    wrap(&mut out, "Variant: ", &rules(&c.variant), 9, width);
+    wrap(&mut out, "Base:    ", &rules(&c.base), 9, width);
+    out.push('\n');
+    wrap(&mut out, "", &(answer(c) + "."), 0, width);
+    for words in [found(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
+        wrap(&mut out, "", words, 0, width);
+    }
+    let is = |topics: &[Topic]| c.rows.iter().filter(|row| topics.contains(&row.topic)).collect::<Vec<&Row>>();
+    section(&mut out, "Who wins, and how decisively", &is(&[Topic::Wins, Topic::Draws, Topic::Level]), "points");
+    section(&mut out, "By how much, and how long", &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change");
+    section(&mut out, "How the games end", &is(&[Topic::Ending]), "points");
+    section(&mut out, "What was measured, on average in a game", &is(&[Topic::Metric]), "change");
+    out += "\nHow to read this\n";
+    say(&mut out, &pairing(c), width);
+    say(&mut out, &stopping(c), width);
+    let many = "* a change was seen: wins by their interval, all else by p-values corrected for their number (Holm). In \
+                brackets: 95 % intervals. saved: how many times as many games unpaired runs would need.";
+    say(&mut out, many, width);
+    say(&mut out, &players(c), width);
+    out += "\nHow to repeat it\n";
+    say(&mut out, &format!("{}.", origin(&c.version, Some(&c.provenance))), width);
+    say(&mut out, &format!("Fingerprints: base {}, variant {}.", c.base.fingerprint, c.variant.fingerprint), width);
+    out += &format!("  {command}\n");
+    out
+}
+
+fn section(out: &mut String, title: &str, rows: &[&Row], unit: &str) {
+    if rows.is_empty() {
+        return;
+    }
+    let cells = rows.iter().map(|row| {
+        let mark = if row.seen() { "*" } else { "" };
+        let saved = row.saved.map_or_else(|| "–".into(), one_digit);
+        let name = match row.topic {
+            Topic::Level => format!("  {}", name(row)),
+            _ => capital(&name(row)),
+        };
+        vec![name, level(row, row.base), level(row, row.variant), difference(row), interval(row), mark.into(), saved]
+    });
+    *out += &format!("\n{title}\n{}", grid(&["", "base", "variant", unit, "interval", "", "saved"], cells, &[5]));
+}
+
+/// The ranking as text of at most `width` characters a line, from 70. `command` repeats it.
+#[must_use]
+pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "", &ranking_subtitle(r), 2, width);
+    out.push('\n');
+    wrap(&mut out, "", &(ranking_answer(r) + "."), 0, width);
+    let side = capital(&r.sides[0]);
+    out += &format!("\nEvery reading against the one in force: points of {side} wins, and the margin\n");
+    let rows = r.rows.iter().map(|row| {
+        vec![
+            format!("{}={}", row.switch.id, row.switch.choice),
+            difference(&row.wins),
+            interval(&row.wins),
+            difference(&row.margin),
+            percent(row.identical.rate),
+        ]
+    });
+    // The mark goes where lines are indented: names are long. Two lines are the header.
+    let marks = [false; 2].into_iter().chain(r.rows.iter().map(Ranked::matters));
+    for (line, mark) in grid(&["", "points", "interval", "margin", "same"], rows, &[]).lines().zip(marks) {
+        out += &if mark { line.replacen("  ", "* ", 1) } else { line.to_owned() };
+        out.push('\n');
+    }
+    out += "\nHow to read this\n";
+    for note in ranking_notes(r) {
+        say(&mut out, &note, width);
+    }
+    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&r.version, None));
+    out
+}
