@@ -3,7 +3,7 @@
 mod common;
 
 use common::position;
-use sandtable_scenarios::{Faults, Source, builtin, load};
+use sandtable_scenarios::{Fault, Faults, Source, builtin, load};
 
 /// Files, each with its name.
 type Files = Vec<(String, String)>;
@@ -121,11 +121,46 @@ mod map {
 
     #[test]
     fn a_map_that_is_too_large() {
-        let (files, _) = edited("wissembourg", &[("map.toml", "columns = 17", "columns = 99")]);
+        let (files, _) = edited("wissembourg", &[("map.toml", "columns = 17", "columns = 63")]);
         let faults = faults_of(files);
-        assert!(
-            faults.iter().any(|f| f.found == "1089 hexes in 99 columns and 11 rows" && f.expected == "at most 384")
-        );
+        assert!(faults.iter().any(|f| f.found == "693 hexes in 63 columns and 11 rows" && f.expected == "at most 384"));
+        assert!(!faults.iter().any(|f| f.path.starts_with("map.terrain")), "rows are measured by a size that can be");
+    }
+
+    /// The engine moves sets of hexes by less than a word.
+    #[test]
+    fn a_map_that_is_too_wide_or_too_high() {
+        for (from, to, path, found, expected) in [
+            ("columns = 17", "columns = 64", "map.columns", "64", "a whole number from 1 to 63"),
+            ("rows = 11", "rows = 100", "map.rows", "100", "a whole number from 1 to 99"),
+        ] {
+            let (files, _) = edited("wissembourg", &[("map.toml", from, to)]);
+            let faults = faults_of(files);
+            let first = faults.iter().next().expect("a fault");
+            assert_eq!((first.path.as_str(), first.found.as_str(), first.expected.as_str()), (path, found, expected));
+            assert!(!faults.iter().any(|f| f.path.starts_with("map.terrain")), "{faults:?}");
+        }
+    }
+
+    /// 63 columns and 384 hexes are not too many for the engine.
+    #[test]
+    fn the_widest_map_is_read() {
+        for (columns, rows) in [(63, 6), (4, 96), (3, 99)] {
+            let row = ".".repeat(columns);
+            let level = "1".repeat(columns);
+            let block = |cells: &str| -> String { (1..=rows).map(|row| format!("{row:02} = \"{cells}\"\n")).collect() };
+            let map = format!(
+                "[map]\ncolumns = {columns}\nrows = {rows}\ntowns = \"\"\nwalled = \"\"\n[map.routes]\n[map.sides]\n\
+                 [map.places]\n[map.terrain]\n{}[map.levels]\n{}[provenance]\n\"map\" = {{ source = \"rulebook\" }}\n",
+                block(&row),
+                block(&level)
+            );
+            let (mut files, _) = edited("wissembourg", &[]);
+            files.iter_mut().find(|(name, _)| name == "map.toml").expect("a map").1 = map;
+            let faults = faults_of(files);
+            let of_size = |f: &&Fault| ["map", "map.columns", "map.rows"].contains(&f.path.as_str());
+            assert_eq!(faults.iter().find(of_size), None, "{columns} by {rows}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Lines between hexes are exact: a hexagonal grid is a lattice, so which side of a line a corner lies on is the sign of an integer.
 
-use super::hex_set::{HexSet, MAX_HEXES};
+use super::hex_set::{HexSet, MAX_COLUMNS, MAX_HEXES};
 
 /// A hex of one map, by its place in the map's rows: the map's [`HexGrid`] knows its column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -126,12 +126,12 @@ impl HexGrid {
     /// A grid of `columns` by `rows`, of which `present(column, row)` are there (both counted from 1).
     ///
     /// # Panics
-    /// Where it has more than [`MAX_HEXES`] hexes or more than 63 columns.
+    /// Where it has more than [`MAX_HEXES`] hexes or more than [`MAX_COLUMNS`] columns.
     #[must_use]
     pub fn new(columns: u8, rows: u8, present: impl Fn(u8, u8) -> bool) -> HexGrid {
         let count = usize::from(columns) * usize::from(rows);
         assert!(count <= MAX_HEXES, "a map of {count} hexes is too large");
-        assert!(columns < 64, "a map of {columns} columns is too wide");
+        assert!(columns <= MAX_COLUMNS, "a map of {columns} columns is too wide");
         let places = |wanted: &dyn Fn(usize) -> bool| -> HexSet {
             (0..count).filter(|i| wanted(i % usize::from(columns))).map(|i| HexId(i as u16)).collect()
         };

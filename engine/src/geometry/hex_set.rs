@@ -9,6 +9,9 @@ const WORDS: usize = 6;
 /// The most hexes that a map can have, those included that it leaves out.
 pub const MAX_HEXES: usize = 64 * WORDS;
 
+/// The most columns that a map can have: a set is moved by a row by shifting it less than a word.
+pub const MAX_COLUMNS: u8 = 63;
+
 /// A set of hexes of one map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HexSet([u64; WORDS]);

@@ -57,7 +57,7 @@ pub(super) const CELL: f64 = 12.8;
 
 impl CounterMark {
     pub(super) fn draw(&self, out: &mut String, at: Point, scale: f64) {
-        let ink = face(out, at, scale, self.side, self.kind);
+        let ink = face(out, at, scale, self.side, SymbolBox { kind: self.kind, left: 3.1, ground: None });
         if let Some(tile) = self.tile {
             out.push_str(tile.shape());
         }
@@ -76,17 +76,30 @@ impl CounterMark {
     }
 }
 
+/// The box with the symbol of a counter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SymbolBox {
+    pub(super) kind: CounterKind,
+    /// How far it stands from the left of the counter.
+    pub(super) left: f64,
+    /// What it is filled with, if not with the colour of the side.
+    pub(super) ground: Option<&'static str>,
+}
+
 /// Opens the group of a counter: its square, in the colour of its side, with its symbol. Returns the colour to write in.
-pub(super) fn face(out: &mut String, at: Point, scale: f64, side: Side, kind: CounterKind) -> &'static str {
+pub(super) fn face(out: &mut String, at: Point, scale: f64, side: Side, symbol: SymbolBox) -> &'static str {
     let (fill, ink) = colours(side);
+    let lines = if symbol.ground.is_some() { INK } else { ink };
     let _ = write!(
         out,
         "<g transform=\"translate({}) scale({})\"><rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"{fill}\" \
-         stroke=\"{INK}\" stroke-width=\"0.35\"/><g transform=\"translate(3.1 1)\" fill=\"none\" stroke=\"{ink}\" \
-         stroke-width=\"0.45\"><rect width=\"5.8\" height=\"3.8\"/>{}</g>",
+         stroke=\"{INK}\" stroke-width=\"0.35\"/><g transform=\"translate({} 1)\" fill=\"none\" stroke=\"{lines}\" \
+         stroke-width=\"0.45\"><rect width=\"5.8\" height=\"3.8\"{}/>{}</g>",
         pair(at),
         num(scale),
-        kind.symbol(ink)
+        num(symbol.left),
+        symbol.ground.map(|ground| format!(" fill=\"{ground}\"")).unwrap_or_default(),
+        symbol.kind.symbol(lines)
     );
     ink
 }

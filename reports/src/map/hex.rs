@@ -6,6 +6,7 @@
 
 mod areas;
 mod counter;
+mod formation;
 mod grid;
 mod ground;
 mod legend;
@@ -15,6 +16,7 @@ mod sides;
 
 pub use areas::{HexArea, HexAreaKind, HexObjective};
 pub use counter::{HexCounter, HexCounterKind};
+pub use formation::HexFormation;
 pub use grid::HexId;
 pub use ground::HexTerrain;
 pub use lines::{HexLine, HexLineKind};

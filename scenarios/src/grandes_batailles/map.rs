@@ -6,7 +6,7 @@ use crate::diagnostic::nearest;
 use crate::load::{HexSheet, HexSheetLine, HexSheetName, PlaceKind};
 use crate::reader::{Fields, Item, Word};
 use crate::tree;
-use sandtable_engine::geometry::hex_set::MAX_HEXES;
+use sandtable_engine::geometry::hex_set::{MAX_COLUMNS, MAX_HEXES};
 use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
 use sandtable_engine::grandes_batailles::terrain::{LEVELS, Map, NotAdjacent, Route, Terrain, Water};
 
@@ -41,16 +41,19 @@ impl MapRead {
 /// Reads `[map]`.
 pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
     root.table("map", "the table [map]", |fields| {
-        let size = Size { columns: fields.whole("columns", 1..=99), rows: fields.whole("rows", 1..=99) };
+        let size =
+            Size { columns: fields.whole("columns", 1..=i64::from(MAX_COLUMNS)), rows: fields.whole("rows", 1..=99) };
         let count = usize::from(size.columns) * usize::from(size.rows);
         if count > MAX_HEXES {
             let found = format!("{count} hexes in {} columns and {} rows", size.columns, size.rows);
             fields.fault(Contradiction, found, format!("at most {MAX_HEXES}"));
         }
         let rows = |name: &str| fields.required(name, "the rows of the map, from \"01\" on").and_then(|i| i.fields());
-        let terrain = rows("terrain").and_then(|rows| read_rows(&rows, size, letter));
-        let levels = rows("levels").and_then(|rows| read_rows(&rows, size, level));
-        let ground = terrain.filter(|_| (1..=MAX_HEXES).contains(&count));
+        let (terrain, levels) = (rows("terrain"), rows("levels"));
+        // Rows are not measured by a size that is itself a fault.
+        let sized = (1..=MAX_HEXES).contains(&count);
+        let ground = terrain.filter(|_| sized).and_then(|rows| read_rows(&rows, size, letter));
+        let levels = levels.filter(|_| sized).and_then(|rows| read_rows(&rows, size, level));
         let mut map = ground.as_ref().map(|terrain| blank(terrain, size));
         if let (Some(map), Some(levels)) = (&mut map, &levels) {
             raise(map, levels, size);

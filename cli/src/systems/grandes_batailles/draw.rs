@@ -9,8 +9,8 @@ use sandtable_engine::grandes_batailles::unit::{Arm, FormationId};
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, State, Step, UnitId, UnitSet};
 use sandtable_engine::{BySide, Game, Side};
 use sandtable_reports::map::hex::{
-    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexLine, HexLineKind, HexMapSheet, HexObjective, HexShape,
-    HexSideKind, HexSideMark, HexTerrain, PlaceKind, PlaceName, draw_hex,
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexLine, HexLineKind, HexMapSheet, HexObjective,
+    HexShape, HexSideKind, HexSideMark, HexTerrain, PlaceKind, PlaceName, draw_hex,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{HexSheet, PlaceKind as SheetPlace};
@@ -275,6 +275,38 @@ fn kind(arm: Arm) -> HexCounterKind {
     }
 }
 
+/// §1 What tells the counters of a formation from those of others.
+fn formation(game: &GrandesBatailles, id: FormationId) -> HexFormation {
+    let formations = &game.data().formations;
+    let names: Vec<&str> = formations.iter().map(|formation| formation.name.as_str()).collect();
+    HexFormation { name: names[id.index()].to_owned(), code: code(&names, id.index()), place: id.0 }
+}
+
+/// A formation's code: its corps, its numbers, or the first letter of its name, whichever comes first. Where an earlier
+/// formation has the same, a letter is added.
+fn code(names: &[&str], place: usize) -> String {
+    let code = short(names[place]);
+    let earlier = names[..place].iter().filter(|name| short(name) == code).count();
+    match (1..=earlier).zip('b'..='z').last() {
+        Some((_, letter)) => format!("{code}{letter}"),
+        None => code,
+    }
+}
+
+fn short(name: &str) -> String {
+    let words = || name.split_whitespace();
+    if let Some(corps) = words().find(|word| word.chars().all(|c| "IVX".contains(c))) {
+        return corps.to_owned();
+    }
+    let figures = |word: &str| -> String { word.chars().take_while(char::is_ascii_digit).collect() };
+    let numbers: Vec<String> = words().map(figures).filter(|number| !number.is_empty()).collect();
+    if !numbers.is_empty() {
+        return numbers.join("/");
+    }
+    let own = words().find(|word| word.starts_with(char::is_uppercase)).or_else(|| words().next());
+    own.and_then(|word| word.chars().next()).map(|c| c.to_uppercase().to_string()).unwrap_or_default()
+}
+
 /// A unit's counter as it is printed.
 fn printed(game: &GrandesBatailles, id: UnitId) -> HexCounter {
     let unit = game.unit(id);
@@ -282,6 +314,7 @@ fn printed(game: &GrandesBatailles, id: UnitId) -> HexCounter {
         label: unit.name.clone(),
         side: game.side_of(id),
         kind: kind(unit.arm),
+        formation: Some(formation(game, unit.formation)),
         values: figures(game, id, unit.value),
         facing: None,
         lost: 0,
@@ -311,16 +344,17 @@ fn unit_counter(game: &GrandesBatailles, state: &State, id: UnitId) -> HexCounte
 fn leader_counter(game: &GrandesBatailles, id: LeaderId, replaced: bool) -> HexCounter {
     let leader = &game.data().leaders[id.index()];
     let back = usize::from(replaced);
-    let (kind, values) = match leader.role {
+    let (kind, formation, values) = match leader.role {
         Role::Commander(sides) => {
-            (HexCounterKind::Leader, format!("{}-{}", sides[back].initiative, sides[back].inertia))
+            (HexCounterKind::Leader, None, format!("{}-{}", sides[back].initiative, sides[back].inertia))
         }
-        Role::Headquarters(_, sides) => {
-            (HexCounterKind::Headquarters, format!("{}-{}", sides[back].command, sides[back].bonus))
+        Role::Headquarters(id, sides) => {
+            let values = format!("{}-{}", sides[back].command, sides[back].bonus);
+            (HexCounterKind::Headquarters, Some(formation(game, id)), values)
         }
     };
     let label = if replaced { format!("{}†", leader.name) } else { leader.name.clone() };
-    HexCounter { label, side: leader.side, kind, values, facing: None, lost: 0, disorganised: false }
+    HexCounter { label, side: leader.side, kind, formation, values, facing: None, lost: 0, disorganised: false }
 }
 
 fn position(game: &GrandesBatailles, state: &State) -> Pieces {
@@ -339,6 +373,7 @@ fn position(game: &GrandesBatailles, state: &State) -> Pieces {
                 label: if real { formation.name.clone() } else { "decoy".into() },
                 side: formation.side,
                 kind: HexCounterKind::Marker,
+                formation: None,
                 values: String::new(),
                 facing: None,
                 lost: 0,
@@ -420,4 +455,19 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
         notes.push("†: killed; the counter shows the replacement".into());
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formations_have_codes_of_their_own() {
+        let spicheren = ["1re DI", "2e DI", "cavalry division", "2e DI III Corps", "13 ID", "5 ID", "5 and 6 Kav Div"];
+        let codes = |names: &[&str]| -> Vec<String> { (0..names.len()).map(|i| code(names, i)).collect() };
+        assert_eq!(codes(&spicheren), ["1", "2", "C", "III", "13", "5", "5/6"]);
+        let wissembourg = ["1re brigade", "2e brigade", "cavalry brigade", "brigade Wolff", "II Bav Korps", "XI Korps"];
+        assert_eq!(codes(&wissembourg), ["1", "2", "C", "W", "II", "XI"]);
+        assert_eq!(codes(&["1re brigade", "1re DI", "1 ID", "Wolff", "Wolf"]), ["1", "1b", "1c", "W", "Wb"]);
+    }
 }

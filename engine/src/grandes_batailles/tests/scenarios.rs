@@ -257,12 +257,11 @@ fn roster(formations: &[FormationRow], commanders: &[CommanderRow], units: &[Row
         .map(|(name, formation, arm, [value, disorganised, steps, movement, range])| {
             let formation = formations.iter().position(|f| f.name == *formation).expect("a formation");
             let arm = Arm::ALL.iter().find(|(n, _)| n == arm).expect("an arm").1;
-            let brigade = formations[formation].side == PRUSSIAN && arm == Arm::Infantry;
-            let size = match arm {
-                Arm::Artillery => Size::Battery,
-                _ if brigade => Size::Brigade,
-                Arm::Infantry => french_size,
-                Arm::Cavalry => Size::Regiment,
+            let size = match (arm, formations[formation].side) {
+                (Arm::Artillery, _) => Size::Battery,
+                (_, FRENCH) => french_size,
+                (Arm::Infantry, _) => Size::Brigade,
+                (Arm::Cavalry, _) => Size::Regiment,
             };
             Unit {
                 name: (*name).to_owned(),

@@ -1,7 +1,8 @@
 //! Counters in a hex.
 
-use super::super::counter::{CounterKind, NameSize, colours, face, name};
+use super::super::counter::{CounterKind, NameSize, SymbolBox, colours, face, name};
 use super::super::svg::{INK, PAPER, Point, extent, num, pair, text};
+use super::formation::HexFormation;
 use super::grid::{HALF, direction, edge_at, holds};
 use super::{along, fill, middle, turned};
 use sandtable_engine::{BySide, Side};
@@ -16,6 +17,8 @@ pub struct HexCounter {
     pub side: Side,
     /// Its symbol.
     pub kind: HexCounterKind,
+    /// The formation it belongs to, if it is shown.
+    pub formation: Option<HexFormation>,
     /// Its values as printed, `6-4`; may be empty.
     pub values: String,
     /// The hexside it faces, clockwise from 0, which is up; none if it faces all around.
@@ -83,6 +86,8 @@ impl HexCounterKind {
 
 const FACES: [&str; 6] = ["up", "up right", "down right", "down", "down left", "up left"];
 
+/// From the left of a counter to its symbol.
+const SYMBOL: f64 = 2.4;
 /// From a hexside to the middle of the bar that shows it is faced.
 pub(super) const FRONT: f64 = 0.75;
 /// The side of a counter.
@@ -101,8 +106,12 @@ const BOTTOM: f64 = 10.3;
 impl HexCounter {
     pub(super) fn caption(&self, sides: &BySide<String>) -> String {
         let mut words = format!("{} ({} {}", self.label, sides[self.side], self.kind.name());
+        let formation = self.formation.as_ref().map(|formation| formation.name.as_str());
+        if let Some(formation) = formation {
+            let _ = write!(words, ", {formation}");
+        }
         if !self.values.is_empty() {
-            let _ = write!(words, " {}", self.values);
+            let _ = write!(words, "{} {}", if formation.is_some() { "," } else { "" }, self.values);
         }
         if let Some(facing) = self.facing {
             let _ = write!(words, ", facing {}", FACES[usize::from(facing % 6)]);
@@ -136,7 +145,10 @@ impl HexCounter {
             );
         }
         let ink = match self.kind.symbol() {
-            Some(symbol) => face(out, slot.at, slot.scale, self.side, symbol),
+            Some(kind) => {
+                let ground = self.formation.as_ref().map(HexFormation::colour);
+                face(out, slot.at, slot.scale, self.side, SymbolBox { kind, left: SYMBOL, ground })
+            }
             None => {
                 let _ = write!(
                     out,
@@ -153,19 +165,22 @@ impl HexCounter {
         let plain = format!("text-anchor=\"middle\" fill=\"{ink}\"");
         let bold = format!("{plain} font-weight=\"bold\"");
         name(out, &self.label, 7.6, NameSize { wide: 5.8, one: 2.6, two: 2.05 }, &plain);
-        let size = (10.4 / extent(&self.values, 1.15).max(0.1)).min(3.5);
-        text(out, (BLOCK / 2.0, 11.4), size, &self.values, &bold);
+        let size = (10.4 / extent(&self.values, 1.15).max(0.1)).min(3.4);
+        text(out, (BLOCK / 2.0, 11.1), size, &self.values, &bold);
+        if let Some(formation) = &self.formation {
+            formation.write(out, (SYMBOL + 6.1, 4.75), BLOCK - SYMBOL - 6.4, ink);
+        }
         for bar in 0..self.lost.min(4) {
             let y = num(4.5 - 1.25 * f64::from(bar));
-            let _ = write!(out, "<path d=\"M0.6 {y}H2.6\" stroke=\"{ink}\" stroke-width=\"0.8\"/>");
+            let _ = write!(out, "<path d=\"M0.5 {y}H2.1\" stroke=\"{ink}\" stroke-width=\"0.8\"/>");
         }
         if self.disorganised {
             let _ = write!(
                 out,
-                "<rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"none\" stroke=\"{PAPER}\" stroke-width=\"1\"/><rect \
-                 width=\"12\" height=\"12\" rx=\"0.9\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1\" \
-                 stroke-dasharray=\"1.5 1.5\"/><path d=\"M12 0V4L8 0Z\" fill=\"{PAPER}\" stroke=\"{INK}\" \
-                 stroke-width=\"0.4\" stroke-linejoin=\"round\"/><path d=\"M9.1 0.3L11.7 2.9M10.4 0.3L11.7 1.6\" stroke=\"{INK}\" stroke-width=\"0.5\"/>"
+                "<rect x=\"0.25\" y=\"0.25\" width=\"11.5\" height=\"11.5\" rx=\"0.7\" fill=\"none\" stroke=\"{PAPER}\" \
+                 stroke-width=\"0.8\"/><rect x=\"0.25\" y=\"0.25\" width=\"11.5\" height=\"11.5\" rx=\"0.7\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.8\" \
+                 stroke-dasharray=\"1.5 1.5\"/><path d=\"M12 0V3L9 0Z\" fill=\"{PAPER}\" stroke=\"{INK}\" \
+                 stroke-width=\"0.4\" stroke-linejoin=\"round\"/><path d=\"M10 0.3L11.7 2M11 0.3L11.7 1\" stroke=\"{INK}\" stroke-width=\"0.5\"/>"
             );
         }
         out.push_str("</g>\n");
@@ -181,15 +196,26 @@ impl HexCounter {
             num(slot.scale),
             num(width)
         );
-        let symbol = if self.kind == HexCounterKind::Leader {
-            "M3 0.6L3.62 1.8L4.9 1.98L3.95 2.9L4.2 4.2L3 3.6L1.8 4.2L2.05 2.9L1.1 1.98L2.38 1.8Z"
+        if let Some(formation) = &self.formation {
+            let _ = write!(
+                out,
+                "<path d=\"M2 0.7H6.4V3.5H2Z\" fill=\"{}\" stroke=\"{INK}\" stroke-width=\"0.3\"/><path d=\"M1.8 \
+                 0.5V4.6\" stroke=\"{ink}\" stroke-width=\"0.5\"/>",
+                formation.colour()
+            );
+            formation.write(out, (2.2, 2.9), 4.0, INK);
         } else {
-            "M1.9 4.3V0.7L4.9 1.6L2.3 2.5V4.3Z"
-        };
-        let _ = write!(out, "<path d=\"{symbol}\" fill=\"{ink}\"/>");
+            let symbol = if self.kind == HexCounterKind::Leader {
+                "M3 0.6L3.62 1.8L4.9 1.98L3.95 2.9L4.2 4.2L3 3.6L1.8 4.2L2.05 2.9L1.1 1.98L2.38 1.8Z"
+            } else {
+                "M1.9 4.3V0.7L4.9 1.6L2.3 2.5V4.3Z"
+            };
+            let _ = write!(out, "<path d=\"{symbol}\" fill=\"{ink}\"/>");
+        }
         let values = extent(&self.values, 1.15);
-        let size = ((width - STRIP_REST) / (extent(&self.label, 1.0) + values).max(0.1)).min(STRIP_TYPE);
-        text(out, (5.8, 2.5 + size * 0.36), size, &self.label, &format!("fill=\"{ink}\""));
+        let (start, rest) = if self.formation.is_some() { (7.2, STRIP_REST + 1.4) } else { (5.8, STRIP_REST) };
+        let size = ((width - rest) / (extent(&self.label, 1.0) + values).max(0.1)).min(STRIP_TYPE);
+        text(out, (start, 2.5 + size * 0.36), size, &self.label, &format!("fill=\"{ink}\""));
         let style = format!("text-anchor=\"end\" font-weight=\"bold\" fill=\"{ink}\"");
         text(out, (width - 1.6, 2.5 + size * 0.36), size, &self.values, &style);
         out.push_str("</g>\n");
@@ -240,7 +266,7 @@ pub(super) fn slots(counters: &[HexCounter]) -> Vec<Slot> {
     let words = |counter: &&HexCounter| extent(&counter.label, 1.0) + extent(&counter.values, 1.15);
     let long = strips.iter().map(words).fold(0.0, f64::max) * STRIP_TYPE + STRIP_REST;
     let packed = |scale: f64, across: usize, abreast: usize| {
-        let width = long.min(if abreast > 1 { 15.0 } else { 25.0 }).max(13.0);
+        let width = long.min(if abreast > 1 { 18.0 } else { 25.0 }).max(13.0);
         Packing { around: Around::of(counters), scale, across, strips: strips.len(), blocks, abreast, width }
     };
     for scale in (2..=21).rev().map(|twentieths| f64::from(twentieths) / 20.0) {
@@ -367,6 +393,7 @@ mod tests {
             label: "28. Woyna".to_owned(),
             side: Side::Second,
             kind,
+            formation: None,
             values: "8-4".to_owned(),
             facing,
             lost: 0,
@@ -425,14 +452,36 @@ mod tests {
         let mut out = String::new();
         let mut unit = counter(HexCounterKind::Cavalry, Some(8));
         stack(&mut out, &[unit.clone()]);
-        assert!(!out.contains("stroke-dasharray") && !out.contains("H2.6"), "in order, nothing lost");
+        assert!(!out.contains("stroke-dasharray") && !out.contains("H2.1"), "in order, nothing lost");
         (unit.lost, unit.disorganised) = (2, true);
         let mut worn = String::new();
         stack(&mut worn, &[unit.clone()]);
-        assert_eq!(worn.matches("H2.6").count(), 2);
+        assert_eq!(worn.matches("H2.1").count(), 2);
         assert!(worn.contains("stroke-dasharray"));
         let sides = BySide(["Blue".to_owned(), "Buff".to_owned()]);
         let words = "28. Woyna (Buff cavalry 8-4, facing down right, 2 lost, disorganised)";
         assert_eq!(unit.caption(&sides), words);
+    }
+
+    /// §1 of Grandes Batailles: players know a formation by the colour of the symbol.
+    #[test]
+    fn a_formation_is_told_by_colour_letters_and_words() {
+        let draw = |unit: &HexCounter| {
+            let mut out = String::new();
+            stack(&mut out, std::slice::from_ref(unit));
+            out
+        };
+        for kind in [HexCounterKind::Infantry, HexCounterKind::Headquarters] {
+            let mut unit = counter(kind, None);
+            let formation = |place| HexFormation { name: "5 Kav Div".to_owned(), code: "K5".to_owned(), place };
+            let colour = formation(0).colour();
+            assert!(!draw(&unit).contains(colour) && !draw(&unit).contains(">K5<"));
+            unit.formation = Some(formation(0));
+            assert!(draw(&unit).contains(colour) && draw(&unit).contains(">K5<"), "{kind:?}");
+            let drawings: Vec<String> = (0..16).map(|place| formation(place).colour().to_owned()).collect();
+            assert!((0..16).all(|i| !drawings[..i].contains(&drawings[i])), "sixteen colours");
+            let sides = BySide(["Blue".to_owned(), "Buff".to_owned()]);
+            assert_eq!(unit.caption(&sides), format!("28. Woyna (Buff {}, 5 Kav Div, 8-4)", kind.name()));
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::areas::{HexAreaKind, band, draw_arrow, objective_sample};
 use super::counter::Slot;
 use super::ground::{sample, tint};
 use super::sides::{bridge, flow, slope, trench};
-use super::{HexCounter, HexCounterKind, HexLineKind, HexSideKind, HexTerrain, Map};
+use super::{HexCounter, HexCounterKind, HexFormation, HexLineKind, HexSideKind, HexTerrain, Map};
 use crate::words::capital;
 use sandtable_engine::Side;
 use std::fmt::Write as _;
@@ -23,6 +23,7 @@ pub(super) enum Symbol {
     Area(HexAreaKind, Side),
     Objective,
     Counter(HexCounter),
+    Formation(HexFormation, Side),
     None,
 }
 
@@ -80,6 +81,7 @@ impl LegendSymbol for Symbol {
                 let (at, scale) = if strip { ((x, y - 2.0), 0.8) } else { ((x + 0.8, y - 4.6), 0.76) };
                 counter.draw(out, Slot { at, scale, width: 20.0 });
             }
+            Symbol::Formation(formation, side) => formation.sample(out, *side, (x, y)),
             Symbol::None => {}
         }
     }
@@ -125,10 +127,23 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
     for side in Side::BOTH {
         for kind in HexCounterKind::ALL {
             if let Some(counter) = counters().find(|counter| counter.kind == kind && counter.side == side) {
-                let plain = HexCounter { lost: 0, disorganised: false, facing: None, ..counter.clone() };
+                let formation = counter.formation.clone().filter(|_| kind == HexCounterKind::Headquarters);
+                let plain = HexCounter { formation, lost: 0, disorganised: false, facing: None, ..counter.clone() };
                 add(Symbol::Counter(plain), format!("{} {}", sheet.sides[side], kind.name()));
             }
         }
+    }
+    let mut formations: Vec<(Side, &HexFormation)> = Vec::new();
+    for counter in counters() {
+        if let Some(formation) = &counter.formation
+            && !formations.contains(&(counter.side, formation))
+        {
+            formations.push((counter.side, formation));
+        }
+    }
+    formations.sort_by_key(|(side, formation)| (side.index(), formation.place));
+    for (side, formation) in formations {
+        add(Symbol::Formation(formation.clone(), side), format!("{} {}", sheet.sides[side], formation.name));
     }
     if let Some(counter) = counters().find(|counter| counter.facing.is_some()) {
         let turned = HexCounter { lost: 0, disorganised: false, facing: Some(1), ..counter.clone() };

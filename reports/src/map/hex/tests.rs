@@ -40,6 +40,7 @@ fn counter(label: &str, kind: HexCounterKind) -> HexCounter {
         label: label.to_owned(),
         side: Side::First,
         kind,
+        formation: None,
         values: "6-4".to_owned(),
         facing: Some(2),
         lost: 1,
@@ -226,4 +227,24 @@ fn a_reconstruction_says_so() {
     sheet.reconstructed = true;
     let drawing = draw_hex(&sheet);
     assert!(drawing.contains("RECONSTRUCTION") && drawing.contains("A reconstructed map of 15 hexes"));
+}
+
+#[test]
+fn the_legend_names_each_formation_of_a_side_once() {
+    let mut sheet = sheet();
+    let formation = |name: &str, place| HexFormation { name: name.to_owned(), code: format!("{place}"), place };
+    let belongs = |name: &str, place| HexCounter {
+        formation: Some(formation(name, place)),
+        ..counter("Any", HexCounterKind::Infantry)
+    };
+    sheet.hexes[1].counters = vec![belongs("Second division", 2), belongs("First division", 1)];
+    sheet.hexes[5].counters = vec![belongs("Second division", 2)];
+    sheet.hexes[6].counters = vec![HexCounter { side: Side::Second, ..belongs("Guard", 0) }];
+    let drawing = draw_hex(&sheet);
+    let at = |name: &str| drawing.match_indices(&format!(">{name}<")).map(|(at, _)| at).collect::<Vec<_>>();
+    let [first, second, guard] = ["Blue First division", "Blue Second division", "Buff Guard"].map(at);
+    assert_eq!((first.len(), second.len(), guard.len()), (1, 1, 1));
+    assert!(first < second && second < guard, "by side, in their order");
+    sheet.legend = false;
+    assert!(!draw_hex(&sheet).contains("Blue First division<"));
 }
