@@ -201,13 +201,14 @@ impl Kind {
             Kind::Word(words) => format!("one of {}", words.join(", ")),
             Kind::Text => "a name".into(),
             Kind::Items { least, most, states } => {
-                let number = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+                let (number, each) = match (least, most) {
+                    (1, 1) => ("one item".to_owned(), ","),
+                    _ if least == most => (format!("{least} items with commas between them"), ", each"),
+                    _ => (format!("{least} to {most} items with commas between them"), ", each"),
+                };
                 match states {
-                    [] => format!("{number} items with commas between them"),
-                    _ => format!(
-                        "{number} items with commas between them, each as it is or with :{}",
-                        states.join(", :")
-                    ),
+                    [] => number,
+                    _ => format!("{number}{each} as it is or with :{}", states.join(", :")),
                 }
             }
         }
