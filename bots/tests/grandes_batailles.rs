@@ -14,9 +14,9 @@ use sandtable_engine as engine;
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::rulings::RULINGS;
 use sandtable_engine::grandes_batailles::tables::CombatResult;
-use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
+use sandtable_engine::grandes_batailles::{Data, FRENCH, GrandesBatailles, PRUSSIAN};
 use sandtable_engine::laws;
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Coverage, Game, Observer, Rule, Side};
 
 /// Every bot that a side can be played by.
 fn bots_of(side: Side) -> Vec<String> {
@@ -43,6 +43,47 @@ fn the_heuristic_beats_random_from_either_side_in_both_battles() {
             assert!(won >= 380, "{name}: as the {side:?} it won {won} of 400 halves");
         }
     }
+}
+
+/// The sections that came into play.
+struct Seen(Vec<bool>);
+
+impl Observer<GrandesBatailles> for Seen {
+    const RULES: bool = true;
+
+    fn rule(&mut self, rule: Rule) {
+        self.0[usize::from(rule.0)] = true;
+    }
+}
+
+/// The modelled sections that never came into play where each of some battles is played at random and by the heuristic.
+fn never(battles: &[(&'static str, Data)], games: [u64; 2]) -> Vec<&'static str> {
+    let sections = GrandesBatailles::CARD.rulebook.sections;
+    let mut seen = Seen(vec![false; sections.len()]);
+    for (_, data) in battles {
+        let game = GrandesBatailles::new(data.clone());
+        let random = [Player::Random(Random), Player::Random(Random)];
+        for (bots, games) in [random, heuristics(&game)].into_iter().zip(games) {
+            let mut table = Table::new(&game, bots);
+            (0..games).for_each(|index| table.watch(1, index, &mut seen));
+        }
+    }
+    let modelled = |coverage| matches!(coverage, Coverage::Modelled | Coverage::Partly(_));
+    let missed = sections.iter().zip(&seen.0).filter(|(section, seen)| modelled(section.coverage) && !**seen);
+    missed.map(|(section, _)| section.number).collect()
+}
+
+#[test]
+fn every_modelled_section_comes_into_play() {
+    assert_eq!(never(&battles(), [500, 20]), Vec::<&str>::new());
+}
+
+/// Without the options their sections stay out of play, and that is seen.
+#[test]
+fn a_section_that_stays_out_of_play_is_found() {
+    let missed = never(&battles()[..2], [20, 2]);
+    assert!(["13.1.7", "13.2.7"].iter().all(|section| missed.contains(section)), "{missed:?}");
+    assert!(!missed.contains(&"13.1") && !missed.contains(&"13.2"), "{missed:?}");
 }
 
 #[test]

@@ -55,6 +55,12 @@ pub trait Env<G: Game> {
     fn rekey(&mut self, key: u64);
     /// Marks a section as having come into play.
     fn rule(&mut self, rule: Rule);
+    /// Marks a section if it came into play. Whether it did is asked only if somebody listens.
+    fn rule_if(&mut self, rule: Rule, came: impl FnOnce() -> bool) {
+        if came() {
+            self.rule(rule);
+        }
+    }
     /// Tells of an event under a rule, and marks the rule. The event is built only if somebody listens.
     fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event);
     /// Tells that a game turn has ended.
@@ -109,6 +115,13 @@ impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
     #[inline]
     fn rule(&mut self, rule: Rule) {
         if O::RULES {
+            self.observer.rule(rule);
+        }
+    }
+
+    #[inline]
+    fn rule_if(&mut self, rule: Rule, came: impl FnOnce() -> bool) {
+        if O::RULES && came() {
             self.observer.rule(rule);
         }
     }

@@ -4,7 +4,7 @@ use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::Player;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step};
 use sandtable_engine::laws::Choose;
-use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_engine::{Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
 
 use crate::engine;
 
@@ -45,8 +45,12 @@ impl<'a> Table<'a> {
     }
 
     pub(crate) fn play(&mut self, seed: u64, index: u64) {
+        self.watch(seed, index, Silent);
+    }
+
+    pub(crate) fn watch(&mut self, seed: u64, index: u64, observer: impl Observer<GrandesBatailles>) {
         let game = self.game;
-        let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        let mut env = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
         let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
         let mut state = game.setup();
         self.bots.iter_mut().for_each(Choose::<GrandesBatailles>::new_game);

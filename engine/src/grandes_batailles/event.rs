@@ -2,7 +2,7 @@
 
 use super::leader::LeaderId;
 use super::tables::CombatResult;
-use super::unit::{FormationId, UnitId};
+use super::unit::{FormationId, UnitId, UnitSet};
 use crate::geometry::{Direction, HexId};
 use crate::side::Side;
 
@@ -75,6 +75,7 @@ pub enum Event {
     TurnedUp { marker: u8, real: bool },
     Left { unit: UnitId, side: Side, counts: bool },
     Attacked { unit: UnitId, hex: HexId },
+    CombatBegan { attackers: UnitSet, defenders: UnitSet, hex: HexId },
     RetreatedBefore { unit: UnitId, from: HexId, to: HexId },
     Supported { unit: UnitId },
     TookPart { leader: LeaderId },
@@ -82,6 +83,7 @@ pub enum Event {
     StepLost { unit: UnitId, side: Side },
     Eliminated { unit: UnitId, side: Side },
     Refused { unit: UnitId },
+    Sheltered { unit: UnitId, hex: HexId },
     Retreated { unit: UnitId, from: HexId, to: HexId },
     RetreatBarred { unit: UnitId },
     Advanced { unit: UnitId, to: HexId },

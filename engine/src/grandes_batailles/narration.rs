@@ -3,7 +3,7 @@
 use super::event::{CombatRoll, Event, LeaderTest, MoraleTest};
 use super::leader::LeaderId;
 use super::state::{State, Step};
-use super::unit::{FormationId, UnitId};
+use super::unit::{FormationId, UnitId, UnitSet};
 use super::{Action, CARD, GrandesBatailles, PRUSSIAN};
 use crate::geometry::{Direction, HexId};
 use std::fmt::Write;
@@ -13,6 +13,16 @@ struct Words<'a>(&'a GrandesBatailles);
 impl Words<'_> {
     fn unit(&self, unit: UnitId) -> &str {
         &self.0.unit(unit).name
+    }
+
+    /// The names of some units: `A, B and C`.
+    fn units(&self, units: UnitSet) -> String {
+        let names: Vec<&str> = units.into_iter().map(|unit| self.unit(unit)).collect();
+        match names.split_last() {
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+            None => "nobody".to_owned(),
+        }
     }
 
     fn leader(&self, leader: LeaderId) -> &str {
@@ -196,12 +206,16 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         }
         Event::Left { unit, .. } => format!("{} leaves the map", w.unit(unit)),
         Event::Attacked { unit, hex } => format!("{} attacks {}", w.unit(unit), w.hex(hex)),
+        Event::CombatBegan { attackers, defenders, hex } => {
+            format!("combat: {} against {} in {}", w.units(attackers), w.units(defenders), w.hex(hex))
+        }
         Event::RetreatedBefore { unit, to, .. } => format!("{} retreats before combat to {}", w.unit(unit), w.hex(to)),
         Event::Supported { unit } => format!("{} supports the defence", w.unit(unit)),
         Event::TookPart { leader } => format!("{} takes part", w.leader(leader)),
         Event::Disorganised { unit, .. } => format!("{} is disorganised", w.unit(unit)),
         Event::StepLost { unit, .. } => format!("{} loses a step", w.unit(unit)),
         Event::Eliminated { unit, .. } => format!("{} is eliminated", w.unit(unit)),
+        Event::Sheltered { unit, hex } => format!("{} stands: {} protects it", w.unit(unit), w.hex(hex)),
         Event::Refused { unit } => format!("{} stands", w.unit(unit)),
         Event::Retreated { unit, to, .. } => format!("{} retreats to {}", w.unit(unit), w.hex(to)),
         Event::RetreatBarred { unit } => format!("{} has nowhere to go", w.unit(unit)),

@@ -111,7 +111,7 @@ impl System for GrandesBatailles {
             | Event::Passed { .. } => opens(OPERATIONS),
             Event::GunFired { .. } => opens(BARRAGE),
             Event::Moved { .. } | Event::MarkerMoved { .. } => opens(MOVEMENT),
-            Event::Attacked { .. } => opens(COMBAT),
+            Event::Attacked { .. } | Event::CombatBegan { .. } => opens(COMBAT),
             Event::MoraleTested { test: MoraleTest::Rally, .. } | Event::Demoralised { .. } => opens(RALLY),
             Event::Counted { .. } | Event::NoonBonus { .. } | Event::Ended { .. } => opens(VICTORY),
             // In phase A or among the movements, and after a combat.

@@ -277,6 +277,10 @@ impl<E: Env<GrandesBatailles>> Env<GrandesBatailles> for Ear<'_, E> {
         self.env.rule(rule);
     }
 
+    fn rule_if(&mut self, rule: Rule, came: impl FnOnce() -> bool) {
+        self.env.rule_if(rule, came);
+    }
+
     fn tell(&mut self, rule: Rule, event: impl FnOnce() -> Event) {
         let event = event();
         if let Event::Rolled { result, .. } = event {

@@ -96,7 +96,8 @@ impl GrandesBatailles {
     }
 
     /// §0.4 A test: one die and a value against the target.
-    pub(super) fn passes(&self, total: i32) -> bool {
+    pub(super) fn passes(&self, total: i32, env: &mut impl Env<Self>) -> bool {
+        env.rule(rule!("0.4"));
         total >= i32::from(self.data.tables.tests.target)
     }
 
@@ -168,9 +169,10 @@ impl GrandesBatailles {
         env: &mut impl Env<Self>,
     ) -> bool {
         debug_assert!(s.on_map.has(unit));
+        env.rule_if(rule!("T.morale"), || total != i32::from(self.morale(unit)));
         let die = env.uniform(6) + 1;
         let total = total + die as i32;
-        let passed = self.passes(total);
+        let passed = self.passes(total, env);
         env.tell(rule!("0.5"), || Event::MoraleTested { unit, test, die: die as u8, total: total as i8, passed });
         passed
     }

@@ -160,7 +160,7 @@ impl GrandesBatailles {
     pub(crate) fn roll_inertia(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = env.uniform(6) as u8 + 1;
         let total = i32::from(die + self.commander_rating(s, leader).inertia);
-        let passed = self.passes(total);
+        let passed = self.passes(total, env);
         let test = LeaderTest::Inertia;
         env.tell(rule!("7.2"), || Event::LeaderTested { leader, test, die, total: total as i8, passed });
         passed
@@ -177,7 +177,13 @@ impl GrandesBatailles {
         s.marked = LeaderSet::EMPTY;
         for side in Side::BOTH {
             for leader in self.headquarters[side] {
-                if s.leader_at(leader).is_some() && !self.is_commanded(s, leader) {
+                if !s.leader_at(leader).is_some() {
+                    continue;
+                }
+                env.rule_if(rule!("8.1"), || self.commander(s, side).is_some());
+                if self.is_commanded(s, leader) {
+                    env.rule(rule!("8.2"));
+                } else {
                     s.marked.insert(leader);
                     env.tell(rule!("4.A"), || Event::Marked { leader });
                 }

@@ -177,6 +177,7 @@ impl GrandesBatailles {
                 self.is_led(s, unit)
             };
             if !led {
+                env.rule(rule!("9.2"));
                 s.out.insert(unit);
             }
         }
@@ -193,7 +194,7 @@ impl GrandesBatailles {
         if self.data.rulings.initiative_test != InitiativeTest::Determination {
             total += i32::from(self.initiative_modifier(s, self.data.leaders[leader.index()].side));
         }
-        let passed = self.passes(total);
+        let passed = self.passes(total, env);
         let test = LeaderTest::Activation;
         env.tell(rule!("8.3"), || Event::LeaderTested { leader, test, die, total: total as i8, passed });
         passed

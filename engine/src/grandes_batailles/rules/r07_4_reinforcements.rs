@@ -160,6 +160,12 @@ impl GrandesBatailles {
                 self.put(s, unit, hex);
                 s.walked.insert(unit);
                 env.tell(rule!("7.4"), || Event::Entered { unit, hex });
+                // §13.1.7 Castagny's division comes in no column of the time-table.
+                match self.arrival(unit) {
+                    Some(_) => env.rule(self.of_battle(rule!("13.1.2"), rule!("13.2.2"))),
+                    None => env.rule(rule!("13.1.7")),
+                }
+                self.mark_zones(s, self.side_of(unit), HexId::NONE, hex, env);
                 let enemy = self.side_of(unit).enemy();
                 if s.zoc[enemy].has(hex) {
                     s.march.left = 0;

@@ -332,6 +332,10 @@ impl GrandesBatailles {
         s.march.first = false;
         match s.march.who {
             Mover::Unit(unit) => {
+                let own = self.side_of(unit);
+                self.mark_zones(s, own, from, to, env);
+                env.rule_if(rule!("3"), || s.held[own].has(to));
+                env.rule(rule!("T.terrain"));
                 self.put(s, unit, to);
                 s.walked.insert(unit);
                 env.tell(rule!("7.1"), || Event::Moved { unit, from, to });
@@ -350,6 +354,15 @@ impl GrandesBatailles {
         }
     }
 
+    /// §6.1, §6.2 Marks what a step or a retreat has to do with ZoC and flanks: a unit that leaves or enters a ZoC, or comes up to
+    /// an enemy on his flank.
+    pub(super) fn mark_zones(&self, s: &State, side: Side, from: HexId, to: HexId, env: &mut impl Env<Self>) {
+        let zone = |hex: HexId| hex.is_some() && s.zoc[side.enemy()].has(hex);
+        env.rule_if(rule!("6"), || zone(to));
+        env.rule_if(rule!("6.1"), || zone(from) || zone(to));
+        env.rule_if(rule!("6.2"), || !zone(to) && self.beside_enemy(s, side, to));
+    }
+
     /// §9.4, §13.1.3 The mover leaves the map, for good.
     pub(super) fn exit(&self, s: &mut State, env: &mut impl Env<Self>) {
         let Mover::Unit(unit) = s.march.who else { return };
@@ -360,7 +373,9 @@ impl GrandesBatailles {
         if counts {
             s.exit_points.insert(unit);
         }
-        env.tell(rule!("9.4"), || Event::Left { unit, side: self.side_of(unit), counts });
+        let withdraws = s.demoralised.has(self.formation_of(unit));
+        let section = if withdraws { rule!("9.4") } else { self.of_battle(rule!("13.1.3"), rule!("13.2.3")) };
+        env.tell(section, || Event::Left { unit, side: self.side_of(unit), counts });
         s.task = Task::Stopped;
     }
 

@@ -98,6 +98,7 @@ impl GrandesBatailles {
                 self.kill_leader(s, leader, env);
                 continue;
             }
+            env.rule(rule!("8.4"));
             let refuges = self.refuges(s, leader);
             match refuges.first() {
                 Some(refuge) if refuges.len() == 1 => self.place_leader(s, leader, refuge, env),

@@ -220,6 +220,13 @@ impl GrandesBatailles {
         [sides.next(), sides.next()]
     }
 
+    /// §10.1, §10.2 Marks the fire of a gun: it was in range, in its arc and, from further off, in sight.
+    pub(super) fn mark_fire(&self, env: &mut impl Env<Self>, far: impl FnOnce() -> bool) {
+        env.rule(rule!("10.1"));
+        env.rule(rule!("10.2.1"));
+        env.rule_if(rule!("10.2.2"), far);
+    }
+
     /// §10.1.1 A barrage.
     pub(crate) fn fire(
         &self,
@@ -231,6 +238,7 @@ impl GrandesBatailles {
     ) {
         let hex = s.at(target);
         let side = self.side_of(target);
+        self.mark_fire(env, || self.ground.distance(s.at(gun), hex) > 1);
         env.tell(rule!("10.1.1"), || Event::GunFired { gun, partner, target });
         let result = self.roll_barrage(s, gun, partner, target, env);
         let before = (s.disorganised.has(target), s.losses(target));
@@ -295,6 +303,7 @@ impl GrandesBatailles {
         let result = self.data.tables.combat.at(i32::from(die) + modifier, column);
         env.rule(rule!("11.3"));
         env.rule(rule!("T.combat"));
+        env.rule_if(rule!("T.modifiers"), || terms.shifts != 0 || modifier != 0);
         let section = match roll {
             CombatRoll::Barrage => rule!("10.1.1"),
             CombatRoll::Defence => rule!("11.2.1"),

@@ -123,7 +123,13 @@ impl GrandesBatailles {
         if once || self.arms[Arm::Artillery].has(unit) {
             s.supported.insert(unit);
         }
-        env.tell(rule!("10.1.2"), || Event::Supported { unit });
+        let gun = self.arms[Arm::Artillery].has(unit);
+        if gun {
+            let far = |a: UnitId| self.ground.distance(s.at(unit), s.at(a)) > 1;
+            self.mark_fire(env, || self.reached(s, unit).into_iter().any(far));
+        }
+        let section = if gun { rule!("10.1.2") } else { rule!("11.2.1") };
+        env.tell(section, || Event::Supported { unit });
     }
 
     /// §11.2.1 Points that a source has to give.
@@ -140,7 +146,7 @@ impl GrandesBatailles {
     }
 
     /// §11.2.1 Each source splits its points over the attackers that it reaches.
-    pub(super) fn split(&self, s: &mut State, source: u8, attacker: u8) {
+    pub(super) fn split(&self, s: &mut State, source: u8, attacker: u8, env: &mut impl Env<Self>) {
         let mut next = (source, attacker);
         for unit in from_on(s.combat.sources, source) {
             if unit.0 != next.0 {
@@ -151,7 +157,7 @@ impl GrandesBatailles {
             }
             let open = from_on(self.reached(s, unit), next.1);
             match open.first() {
-                Some(last) if open.len() == 1 => self.give(s, unit, last, s.combat.purse),
+                Some(last) if open.len() == 1 => self.give(s, unit, last, s.combat.purse, env),
                 Some(first) if s.combat.purse > 0 => {
                     s.task = Task::Split(unit.0, first.0 + 1);
                     s.step = Step::Split(self.side_of(unit), unit, first);
@@ -166,8 +172,9 @@ impl GrandesBatailles {
     }
 
     /// §11.2.1 Points of a source against an attacker: halved if he is in one of its flank hexes.
-    pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8) {
+    pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
         let flanked = self.is_flank(s, source, s.at(attacker));
+        env.rule_if(rule!("2"), || flanked && points > 0);
         let counted = if flanked { points / self.data.tables.flank_divisor } else { points };
         s.combat.points[attacker.index()] += counted;
         if points > 0 {

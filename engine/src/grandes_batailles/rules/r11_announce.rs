@@ -96,9 +96,10 @@ impl GrandesBatailles {
     }
 
     /// §11.1 Asks the next attacker whether it takes part in a coordinated attack.
-    pub(super) fn coordination(&self, s: &mut State, from: u8) {
+    pub(super) fn coordination(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
         for unit in from_on(s.attackers, from) {
             let group = self.comrades(s, unit);
+            env.rule_if(rule!("11.1"), || group.len() > 1);
             // one answer for all.
             let asked =
                 self.data.rulings.partial_coordination == PartialCoordination::Some || group.first() == Some(unit);
@@ -183,7 +184,9 @@ impl GrandesBatailles {
         s.attackers = s.attackers.minus(party);
         s.coordinated = s.coordinated.minus(party);
         let hex = s.target[unit.index()];
-        s.combat = Combat { hex, attackers: party, left: party, defenders: self.units_at(s, hex), ..Combat::NONE };
+        let defenders = self.units_at(s, hex);
+        s.combat = Combat { hex, attackers: party, left: party, defenders, ..Combat::NONE };
+        env.tell(rule!("11"), || Event::CombatBegan { attackers: party, defenders, hex });
         s.task = Task::BeforeCombat(0);
     }
 
@@ -191,7 +194,7 @@ impl GrandesBatailles {
     pub(crate) fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = env.uniform(6) as u8 + 1;
         let total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
-        let passed = self.passes(total);
+        let passed = self.passes(total, env);
         let test = LeaderTest::Coordination;
         env.tell(rule!("11.1"), || Event::LeaderTested { leader, test, die, total: total as i8, passed });
         passed

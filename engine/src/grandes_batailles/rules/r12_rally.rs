@@ -69,6 +69,7 @@ impl GrandesBatailles {
     pub(crate) fn check_thresholds(&self, s: &mut State, env: &mut impl Env<Self>) {
         for (i, counter) in self.data.formations.iter().enumerate() {
             let formation = FormationId(i as u8);
+            env.rule_if(self.of_battle(rule!("13.1.5"), rule!("13.2.5")), || self.steps_lost(s, formation) > 0);
             if !s.demoralised.has(formation) && self.steps_lost(s, formation) >= u32::from(counter.threshold) {
                 s.demoralised.insert(formation);
                 env.tell(rule!("9.4"), || Event::Demoralised { formation, side: counter.side });

@@ -3,7 +3,7 @@
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
-use crate::grandes_batailles::data::{Placement, Scheme};
+use crate::grandes_batailles::data::Placement;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderSet, MAX_LEADERS};
 use crate::grandes_batailles::rulebook::rule;
@@ -166,10 +166,7 @@ impl GrandesBatailles {
 
     pub(super) fn set_up(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         let Some(placement) = self.placement(s) else { return };
-        let section = match self.data.victory.scheme {
-            Scheme::Battlefield => rule!("13.1.1"),
-            Scheme::Places | Scheme::Extended => rule!("13.2.1"),
-        };
+        let section = self.of_battle(rule!("13.1.1"), rule!("13.2.1"));
         for &unit in &placement.units {
             self.put(s, unit, hex);
             env.tell(section, || Event::SetUp { unit, hex });
@@ -220,6 +217,7 @@ impl GrandesBatailles {
             self.refresh(s, self.side_of(unit));
         }
         if told {
+            env.rule(rule!("2"));
             env.tell(rule!("7.3"), || Event::Faced { unit, facing });
         }
     }

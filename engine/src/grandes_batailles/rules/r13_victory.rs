@@ -9,9 +9,19 @@ use crate::grandes_batailles::rulings::{LineStart, Pairs};
 use crate::grandes_batailles::state::{FRENCH, PRUSSIAN, State, Step};
 use crate::grandes_batailles::unit::{FormationId, FormationSet};
 use crate::observer::Env;
+use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
 impl GrandesBatailles {
+    /// The section of the battle that is played: Spicheren's or Wissembourg's.
+    #[inline]
+    pub(super) fn of_battle(&self, spicheren: Rule, wissembourg: Rule) -> Rule {
+        match self.data.victory.scheme {
+            Scheme::Battlefield => spicheren,
+            Scheme::Places | Scheme::Extended => wissembourg,
+        }
+    }
+
     /// §13.1.3 Who holds all hexes of an objective; nobody if it is split.
     #[must_use]
     pub fn holder(&self, s: &State, objective: &Objective) -> Option<Side> {
@@ -164,6 +174,9 @@ impl GrandesBatailles {
 
     /// The game is over.
     pub(super) fn end_game(&self, s: &mut State, env: &mut impl Env<Self>) {
+        // The battle has its length, and at its end the lines of retreat are traced.
+        env.rule(self.of_battle(rule!("13.1"), rule!("13.2")));
+        env.rule(self.of_battle(rule!("13.1.4"), rule!("13.2.4")));
         let points = self.final_points(s);
         s.points = points;
         let margin = i16::from(points[FRENCH]) - i16::from(points[PRUSSIAN]);

@@ -82,6 +82,8 @@ impl GrandesBatailles {
                 self.fallen(s, unit, hex, env);
             } else if gives_way {
                 s.combat.due.insert(unit);
+            } else {
+                env.tell(rule!("11.3"), || Event::Sheltered { unit, hex });
             }
         }
     }
@@ -246,6 +248,7 @@ impl GrandesBatailles {
         if s.held[side].has(to) && !joins {
             // §3 Friends that are passed through are disorganised, if they are in good order.
             for friend in self.units_at(s, to) {
+                env.rule(rule!("3"));
                 if !s.disorganised.has(friend) {
                     self.disorganise(s, friend, env);
                 }
@@ -265,6 +268,8 @@ impl GrandesBatailles {
         let caught = zoc.has(to) || zoc.has(s.combat.via);
         s.combat.via = HexId::NONE;
         s.combat.due.remove(unit);
+        self.mark_zones(s, side, HexId::NONE, to, env);
+        env.rule(self.of_battle(rule!("13.1.4"), rule!("13.2.4")));
         self.put(s, unit, to);
         env.tell(rule!("11.3"), || Event::Retreated { unit, from, to });
         s.combat.follow_to = to;
