@@ -37,7 +37,7 @@ pub(crate) fn read(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>
     for argument in typed {
         match one(argument, system) {
             Ok(one) => varied.push(one),
-            Err(fault) => faults.push(fault),
+            Err(fault) => faults.push(*fault),
         }
     }
     if typed.len() > 2 {
@@ -65,10 +65,14 @@ fn fault(found: impl Into<String>, expected: impl Into<String>) -> Fault {
     Fault::of_file("--vary", found, expected)
 }
 
-fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Fault> {
+fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
     let (path, typed) = match argument.split_once('=') {
         Some((path, values)) if !path.trim().is_empty() => (path.trim(), values.trim()),
-        _ => return Err(fault(format!("`{argument}`"), "PATH=VALUES, such as zones.12.bonus=0..3 or ruling.ID=a,b")),
+        _ => {
+            return Err(
+                fault(format!("`{argument}`"), "PATH=VALUES, such as zones.12.bonus=0..3 or ruling.ID=a,b").into()
+            );
+        }
     };
     let (path, what) = match path.split_once('.') {
         Some(("ruling", id)) => {
@@ -80,7 +84,7 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Fault> {
             let sides = system.card.sides;
             let Some(side) = sides.into_iter().find(|known| *known == side) else {
                 let expected = format!("bot.{} or bot.{}", sides[0], sides[1]);
-                return Err(fault(format!("`{path}`"), expected).near(nearest(side, sides)));
+                return Err(fault(format!("`{path}`"), expected).near(nearest(side, sides)).into());
             };
             (path.to_owned(), What::Bot(side))
         }
@@ -92,19 +96,19 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Fault> {
         let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
         if let Some(wrong) = values.iter().find(|value| !names.contains(&value.as_str())) {
             let expected = format!("readings of {id}: {}", names.join(", "));
-            return Err(fault(format!("`{wrong}`"), expected).near(nearest(wrong, &names)));
+            return Err(fault(format!("`{wrong}`"), expected).near(nearest(wrong, &names)).into());
         }
     }
     if let (What::Option(_), Some(wrong)) =
         (&what, values.iter().find(|value| !["true", "false"].contains(&value.as_str())))
     {
-        return Err(fault(format!("`{wrong}`"), format!("`true` and `false` for {path}")));
+        return Err(fault(format!("`{wrong}`"), format!("`true` and `false` for {path}")).into());
     }
     Ok(Varied { axis: Axis { path, values }, what })
 }
 
 /// The ruling of this name, or the only one whose name begins so.
-fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Fault> {
+fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>> {
     let ids = || system.rulings.iter().map(|ruling| ruling.id);
     if let Some(id) = ids().find(|id| *id == typed) {
         return Ok(id);
@@ -114,37 +118,39 @@ fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Fault> {
         [id] => Ok(id),
         [] => {
             let expected = format!("ruling.ID; `sandtable rulings {}` lists them", system.card.system);
-            Err(fault(format!("`ruling.{typed}`"), expected).near(nearest(typed, ids())))
+            Err(fault(format!("`ruling.{typed}`"), expected).near(nearest(typed, ids())).into())
         }
-        _ => Err(fault(format!("`ruling.{typed}`, which is not clear"), format!("one of {}", begun.join(", ")))),
+        _ => Err(fault(format!("`ruling.{typed}`, which is not clear"), format!("one of {}", begun.join(", "))).into()),
     }
 }
 
 /// `a..b`, `a..b:step` or `a,b,c`.
-fn values(typed: &str) -> Result<Vec<String>, Fault> {
+fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
     let wrong = |expected: &str| fault(format!("`{typed}`"), expected.to_owned());
     let values: Vec<String> = match typed.split_once("..") {
         Some((low, rest)) if !typed.contains(',') => {
             let (high, step) = rest.split_once(':').unwrap_or((rest, "1"));
             let number = |text: &str| text.parse::<i64>().ok();
             let (Some(low), Some(high), Some(step)) = (number(low), number(high), number(step)) else {
-                return Err(wrong("whole numbers, as in 0..12 or 0..12:3"));
+                return Err(wrong("whole numbers, as in 0..12 or 0..12:3").into());
             };
             if low > high || step < 1 {
-                return Err(wrong("the lower end first and a step from 1, as in 0..12:3"));
+                return Err(wrong("the lower end first and a step from 1, as in 0..12:3").into());
             }
             if (i128::from(high) - i128::from(low)) / i128::from(step) >= MOST_CELLS as i128 {
-                return Err(wrong(&format!("at most {MOST_CELLS} values; a step, as in 0..1000:50, makes fewer")));
+                return Err(
+                    wrong(&format!("at most {MOST_CELLS} values; a step, as in 0..1000:50, makes fewer")).into()
+                );
             }
             (low..=high).step_by(step as usize).map(|value| value.to_string()).collect()
         }
         _ => typed.split(',').map(|value| value.trim().to_owned()).collect(),
     };
     if values.iter().any(String::is_empty) {
-        return Err(wrong("values, as in 0..12, 0..12:3 or once,each"));
+        return Err(wrong("values, as in 0..12, 0..12:3 or once,each").into());
     }
     match values.iter().enumerate().find(|(i, value)| values[..*i].contains(value)) {
-        Some((_, twice)) => Err(fault(format!("`{twice}` twice in `{typed}`"), "each value once")),
+        Some((_, twice)) => Err(fault(format!("`{twice}` twice in `{typed}`"), "each value once").into()),
         None => Ok(values),
     }
 }
