@@ -31,6 +31,7 @@ pub(crate) enum Command {
     Scenarios,
     Run(RunArguments),
     Compare(Box<CompareArguments>),
+    Sweep(Box<SweepArguments>),
     Play(PlayArguments),
     Rules(RulesArguments),
     Coverage(CoverageArguments),
@@ -148,6 +149,36 @@ pub(crate) struct ResultArguments {
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+/// Play the same games over a grid of values and tell how the result moves
+///
+/// One or two things are varied: values of the scenario, readings of rulings, options, bots. Every cell is compared with the scenario as
+/// it stands (and what --errata, --set, --ruling lay over it) on the same dice. With --out each cell is written as soon as it is
+/// played: the same command goes on where a stopped one ended. Ctrl-C stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable sweep belfort --vary course.income.prussian=4..12:2
+  sandtable sweep belfort --vary zones.12.bonus=0..3 --vary ruling.repeat-fire=once,each --chart grid.png
+  sandtable sweep belfort --vary bot.french=heuristic,random --out runs/bots
+  sandtable sweep spicheren --vary option.castagny=false,true --games 200")]
+pub(crate) struct SweepArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// What is varied, once or twice: a path of the data as for --set, ruling.ID (or its beginning), option.NAME or bot.SIDE, and its
+    /// values, `0..12`, `0..12:3` or `once,each`
+    #[arg(long, value_name = "PATH=VALUES", required = true)]
+    pub(crate) vary: Vec<String>,
+    /// How many games in each cell: 20000, 20k, 2.5k, 1M
+    #[arg(long, value_name = "N", default_value = "1k")]
+    pub(crate) games: String,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+    /// Write every cell, and at the end page, table, frame and chart into this folder: new, empty, or of the same sweep, which then
+    /// goes on where it ended
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// Play one game and tell it step by step, with sections and rolls

@@ -51,6 +51,7 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Scenarios => commands::scenarios::list(),
         Command::Run(typed) => commands::run::run(typed),
         Command::Compare(typed) => commands::compare::compare(typed),
+        Command::Sweep(typed) => commands::sweep::sweep(typed),
         Command::Play(typed) => commands::play::play(typed),
         Command::Rules(typed) => commands::rules::rules(typed),
         Command::Coverage(typed) => commands::coverage::coverage(typed),

@@ -13,6 +13,7 @@
 //! | [`stopping`] | when a comparison has seen enough |
 //! | [`comparison`] | everything that a comparison found, as one list |
 //! | [`ranking`] | many variants against one base, ranked by effect |
+//! | [`sweep`] | a grid of variants around one base |
 //! | [`many`] | p-values of paired differences, corrected for how many there are |
 //! | [`design`] | where to play in a space of unknown values |
 //! | [`indices`] | which of the unknown values the outcome depends on |
@@ -27,6 +28,7 @@ pub mod ranking;
 pub mod sequence;
 pub mod sprt;
 pub mod stopping;
+pub mod sweep;
 
 mod normal;
 mod root;
@@ -44,3 +46,4 @@ pub use ranking::{Correction, Ranking};
 pub use sequence::{Sequence, Verdict};
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
 pub use stopping::{Lookout, Stopping, Until};
+pub use sweep::Sweep;

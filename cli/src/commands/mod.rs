@@ -14,3 +14,5 @@ pub(crate) mod rules;
 pub(crate) mod rulings;
 pub(crate) mod run;
 pub(crate) mod scenarios;
+pub(crate) mod sweep;
+pub(crate) mod vary;

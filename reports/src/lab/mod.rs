@@ -10,9 +10,13 @@
 //! | [`markdown`] | a page to read |
 //! | [`csv`] | one table for a spreadsheet |
 //! | [`forest`] | charts: differences with their intervals |
+//! | [`grid`] | charts of sweeps: a line with its band, a heat map |
+//! | [`sweep`] | the texts of sweeps: terminal, page, spreadsheet |
 
 pub mod csv;
 pub mod forest;
+pub mod grid;
 pub mod markdown;
+pub mod sweep;
 pub mod terminal;
 pub mod words;

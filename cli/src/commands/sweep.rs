@@ -1,0 +1,299 @@
+//! `sandtable sweep`: the same games over a grid of values.
+//!
+//! ```text
+//! sweep.json        what is to be played; a sweep with another one is refused
+//! cells/0001.json   what was found in a cell, written when it is played
+//! result.json, summary.md, cells.csv, cells.parquet, charts/wins.svg and .png: when all are
+//! ```
+
+use super::compare::Picture;
+use super::vary::{self, Varied};
+use crate::args::{Format, SweepArguments};
+use crate::facts;
+use crate::failure::{Done, Failure};
+use crate::options::{self, Table};
+use crate::page::{self, print};
+use crate::progress::{Meter, stop_on_ctrl_c};
+use crate::systems::{self, System, Visit, visit};
+use sandtable_analysis::lab::lanes::play;
+use sandtable_analysis::lab::sweep::{Cell, CellPlan, SweepPlan};
+use sandtable_analysis::lab::{Lane, Pairs, Played, Scorer, Sweep};
+use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
+use sandtable_reports::lab::{grid, sweep as shown};
+use sandtable_reports::picture::png;
+use sandtable_scenarios::{Fault, Faults};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const PLAN: &str = "sweep.json";
+const CELLS: &str = "cells";
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
+
+/// Plays the same games in every cell, and tells how the result moves.
+pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
+    let games = options::games(&typed.games)?;
+    let threads = options::threads(typed.results.threads.as_deref())?;
+    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let base = Table::read(&typed.table)?;
+    let varied = vary::read(&typed.vary, &systems::named(&base.scenario.system)?)?;
+    let plan = Plan { seed: base.seed, games, threads };
+    let (sweep, command) = visit(&base.scenario.data, Cells { typed, base: &base, varied: &varied, plan })?;
+    if let Some(picture) = chart
+        && !sweep.cells.is_empty()
+    {
+        picture.draw(&grid::chart(&sweep).map_err(|error| Failure::Said(error.to_string()))?)?;
+    }
+    let text = match typed.results.format {
+        Format::Table => shown::terminal(&sweep, &command, page::width()),
+        Format::Json => json(&sweep)?,
+        Format::Csv => shown::csv(&sweep),
+        Format::Md => shown::markdown(&sweep, &command, None),
+    };
+    if sweep.complete() {
+        print(&text)?;
+        return Ok(Done::Finished);
+    }
+    if !sweep.cells.is_empty() {
+        print(&text)?;
+    }
+    let go_on = match typed.out {
+        Some(_) => "; the same command goes on from here",
+        None => "; with --out the same command would go on from here",
+    };
+    eprintln!("stopped after {} of {} cells{go_on}", sweep.cells.len(), sweep.plan.cells.len());
+    Ok(Done::Stopped)
+}
+
+struct Cells<'a> {
+    typed: &'a SweepArguments,
+    base: &'a Table,
+    varied: &'a [Varied],
+    plan: Plan,
+}
+
+/// Pairs a cell with the base, and tells how far the whole sweep is.
+struct Watch<'a> {
+    /// One lane where the cell is the base.
+    pairs: Pairs,
+    prints: Fingerprinter,
+    meter: &'a mut Meter,
+    before: u64,
+    of: u64,
+    since: Instant,
+    note: String,
+}
+
+impl Scorer for Watch<'_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        let cell = lanes.last().unwrap_or(&lanes[0]);
+        self.pairs.add_played(&lanes[0], cell);
+        self.prints.take(&[cell.record])?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        let elapsed: Duration = self.since.elapsed();
+        let whole = Progress { done: self.before + progress.done, of: self.of, wins: progress.wins, elapsed };
+        self.meter.tell_with(&whole, Some(&self.note));
+    }
+}
+
+impl Visit for Cells<'_> {
+    type Out = Result<(Sweep, String), Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<(Sweep, String), Failure> {
+        let Cells { typed, base, varied, plan } = self;
+        let (bots, named) = facts::seat(game, &base.bots)?;
+        let facts = facts::of(game, base, named);
+        let values = vary::cells(varied);
+        let cells = check::<G>(typed, varied, &values)?;
+        let axes = varied.iter().map(|one| one.axis.clone()).collect();
+        let sweep_plan = SweepPlan::of(G::CARD, &facts, axes, cells, plan.seed, plan.games);
+        let folder = typed.out.as_deref().map(|path| Folder::open(path, &sweep_plan)).transpose()?;
+        let mut found: Vec<Option<Cell>> = match &folder {
+            Some(folder) => folder.cells(&sweep_plan)?,
+            None => vec![None; sweep_plan.cells.len()],
+        };
+        let missing = found.iter().filter(|cell| cell.is_none()).count() as u64;
+        let of = missing.saturating_mul(plan.games);
+        let mut meter = Meter::new(of, typed.results.quiet, None);
+        let (stop, since, mut before) = (stop_on_ctrl_c(), Instant::now(), 0);
+        for (i, planned) in sweep_plan.cells.iter().enumerate() {
+            if found[i].is_some() {
+                continue;
+            }
+            let table = Table::read(&vary::table(&typed.table, varied, &planned.values))?;
+            let changed = of_cell::<G>(&table)?;
+            let (changed_bots, named) = facts::seat(&changed, &table.bots)?;
+            if table.scenario.hash != planned.hash || named != planned.bots {
+                return Err(Failure::Said("a file of the scenario or of a bot was changed while the sweep ran".into()));
+            }
+            let same = planned.hash == sweep_plan.scenario_hash && planned.bots == sweep_plan.bots;
+            let lanes = [Lane::new(game, &bots[0], &bots[1]), Lane::new(&changed, &changed_bots[0], &changed_bots[1])];
+            let lanes = if same { &lanes[..1] } else { &lanes[..] };
+            let mut watch = Watch {
+                pairs: Pairs::new(G::CARD),
+                prints: Fingerprinter::new(G::CARD),
+                meter: &mut meter,
+                before,
+                of,
+                since,
+                note: format!("cell {} of {}: {}", i + 1, values.len(), planned.values.join(", ")),
+            };
+            let finish = play(lanes, &plan, stop, &mut watch)?;
+            if finish.games < plan.games {
+                break;
+            }
+            before += plan.games;
+            let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
+            let text = json(&cell)?;
+            if let Some(folder) = &folder {
+                page::write(&folder.cell(i), text.as_bytes())?;
+            }
+            // Read back, so that numbers are the same to the last bit whether a cell was played now or before.
+            found[i] = serde_json::from_str(&text).ok();
+        }
+        drop(meter);
+        // Cells behind a gap are played already, but a sweep that is told is one without gaps.
+        let sweep = Sweep::of(sweep_plan, found.into_iter().map_while(|cell| cell).collect());
+        let mut more: Vec<(&str, String)> = typed.vary.iter().map(|vary| ("--vary", vary.clone())).collect();
+        more.push(("--games", plan.games.to_string()));
+        let command = base.command("sweep", &more);
+        if let (Some(folder), true) = (&folder, sweep.complete()) {
+            folder.write(&sweep, &command)?;
+        }
+        Ok((sweep, command))
+    }
+}
+
+/// The game of a cell.
+fn of_cell<G: System>(table: &Table) -> Result<G, Failure> {
+    G::of(&table.scenario.data).ok_or_else(|| Failure::Said("a value cannot change the rule system".into()))
+}
+
+/// Reads every cell, so that whatever is at fault with any of them is told before a game is played.
+fn check<G: System>(
+    typed: &SweepArguments,
+    varied: &[Varied],
+    values: &[Vec<String>],
+) -> Result<Vec<CellPlan>, Failure> {
+    let mut cells = Vec::new();
+    let mut faults: Vec<Fault> = Vec::new();
+    for values in values {
+        let cell = Table::read(&vary::table(&typed.table, varied, values)).and_then(|table| {
+            let (_, bots) = facts::seat(&of_cell::<G>(&table)?, &table.bots)?;
+            Ok(CellPlan { values: values.clone(), hash: table.scenario.hash, bots })
+        });
+        match cell {
+            Ok(cell) => cells.push(cell),
+            // A value that is wrong in one cell is wrong in its whole row.
+            Err(Failure::Faults(more)) => more.iter().for_each(|fault| {
+                if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
+                    faults.push(fault.clone());
+                }
+            }),
+            Err(other) => return Err(other),
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(cells),
+        false => Err(Faults::new(faults).into()),
+    }
+}
+
+fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(of);
+    text.map(|text| text + "\n").map_err(|error| Failure::Said(error.to_string()))
+}
+
+/// The folder's mark.
+#[derive(Debug, Deserialize, Serialize)]
+struct Mark {
+    written_by: String,
+    plan: SweepPlan,
+}
+
+/// The folder of a sweep.
+#[derive(Debug)]
+struct Folder(PathBuf);
+
+impl Folder {
+    /// Opens a folder that is new, empty, or of the same sweep. Any other is left as it is.
+    fn open(path: &Path, plan: &SweepPlan) -> Result<Folder, Failure> {
+        let at = |error: io::Error| Failure::file(path, &error);
+        if path.exists() && !path.is_dir() {
+            return Err(Failure::argument("--out", format!("`{}`, a file", path.display()), "a folder", None));
+        }
+        let filled = path.is_dir() && fs::read_dir(path).map_err(at)?.next().is_some();
+        let folder = Folder(path.into());
+        if filled {
+            let known =
+                fs::read_to_string(path.join(PLAN)).ok().and_then(|text| serde_json::from_str::<Mark>(&text).ok());
+            let Some(known) = known else {
+                let found = format!("`{}`, which holds files and no {PLAN} of a sweep", path.display());
+                return Err(Failure::argument(
+                    "--out",
+                    found,
+                    "a folder that is new, empty, or of the same sweep",
+                    None,
+                ));
+            };
+            if let Some(what) = known.plan.differs(plan) {
+                let found = format!("`{}`, the folder of another sweep: {what} differs", path.display());
+                let expected = "the same sweep, to go on with it, or a new folder; nothing was written";
+                return Err(Failure::argument("--out", found, expected, None));
+            }
+        }
+        fs::create_dir_all(path).map_err(at)?;
+        if !filled {
+            let mark = Mark { written_by: "sandtable".into(), plan: plan.clone() };
+            page::write(&path.join(PLAN), json(&mark)?.as_bytes())?;
+        }
+        fs::create_dir_all(path.join(CELLS)).map_err(at)?;
+        Ok(folder)
+    }
+
+    fn cell(&self, index: usize) -> PathBuf {
+        self.0.join(CELLS).join(format!("{:04}.json", index + 1))
+    }
+
+    /// The cells that were played before.
+    fn cells(&self, plan: &SweepPlan) -> Result<Vec<Option<Cell>>, Failure> {
+        let cells = plan.cells.iter().enumerate().map(|(i, planned)| {
+            let path = self.cell(i);
+            if !path.exists() {
+                return Ok(None);
+            }
+            let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
+            match serde_json::from_str::<Cell>(&text) {
+                Ok(cell) if cell.fits(planned, plan.games) => Ok(Some(cell)),
+                _ => {
+                    let expected = "the cell that the sweep wrote there; remove the file and the cell is played again";
+                    Err(Failure::argument(&path.display().to_string(), "something else", expected, None))
+                }
+            }
+        });
+        cells.collect()
+    }
+
+    /// Writes what is made of all cells.
+    fn write(&self, sweep: &Sweep, command: &str) -> Result<(), Failure> {
+        let said = |error: &dyn std::fmt::Display| Failure::Said(error.to_string());
+        let charts = self.0.join("charts");
+        fs::create_dir_all(&charts).map_err(|error| Failure::file(&charts, &error))?;
+        let svg = grid::chart(sweep).map_err(|error| said(&error))?;
+        page::write(&charts.join("wins.svg"), svg.as_bytes())?;
+        page::write(&charts.join("wins.png"), &png(&svg, PNG_SCALE).map_err(|error| said(&error))?)?;
+        page::write(&self.0.join("cells.csv"), shown::csv(sweep).as_bytes())?;
+        page::write(&self.0.join("cells.parquet"), &sweep.parquet().map_err(|error| said(&error))?)?;
+        page::write(&self.0.join("result.json"), json(sweep)?.as_bytes())?;
+        let text = shown::markdown(sweep, command, Some("charts/wins.png"));
+        page::write(&self.0.join("summary.md"), text.as_bytes())
+    }
+}

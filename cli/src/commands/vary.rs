@@ -1,0 +1,228 @@
+//! `--vary`, made sense of.
+
+use crate::args::{OverlayArguments, TableArguments};
+use crate::failure::Failure;
+use crate::systems::SystemFacts;
+use sandtable_analysis::lab::sweep::Axis;
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{Fault, Faults, Overlay};
+
+/// The most cells of a sweep.
+const MOST_CELLS: usize = 10_000;
+
+/// What a path stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum What {
+    /// A value of the data.
+    Value,
+    /// The ruling of this name.
+    Ruling(&'static str),
+    /// The option of this name.
+    Option(String),
+    /// The bot of this side.
+    Bot(&'static str),
+}
+
+/// Something that is varied.
+#[derive(Clone, Debug)]
+pub(crate) struct Varied {
+    /// Its path, in full, and its values.
+    pub(crate) axis: Axis,
+    what: What,
+}
+
+/// Reads what was typed behind every `--vary`.
+pub(crate) fn read(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Failure> {
+    let (mut varied, mut faults): (Vec<Varied>, Vec<Fault>) = (Vec::new(), Vec::new());
+    for argument in typed {
+        match one(argument, system) {
+            Ok(one) => varied.push(one),
+            Err(fault) => faults.push(*fault),
+        }
+    }
+    if typed.len() > 2 {
+        faults.push(fault(format!("{} things to vary", typed.len()), "one or two"));
+    }
+    if let [first, second] = &varied[..]
+        && first.axis.path == second.axis.path
+    {
+        faults.push(fault(format!("`{}` twice", first.axis.path), "two different paths, or all values behind one"));
+    }
+    let cells = varied.iter().map(|one| one.axis.values.len()).fold(1, usize::saturating_mul);
+    if faults.is_empty() && cells > MOST_CELLS {
+        faults.push(fault(
+            format!("{cells} cells"),
+            format!("at most {MOST_CELLS}; a step, as in 0..1000:50, makes fewer"),
+        ));
+    }
+    match faults.is_empty() {
+        true => Ok(varied),
+        false => Err(Faults::new(faults).into()),
+    }
+}
+
+fn fault(found: impl Into<String>, expected: impl Into<String>) -> Fault {
+    Fault::of_file("--vary", found, expected)
+}
+
+fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
+    let (path, typed) = match argument.split_once('=') {
+        Some((path, values)) if !path.trim().is_empty() => (path.trim(), values.trim()),
+        _ => {
+            return Err(
+                fault(format!("`{argument}`"), "PATH=VALUES, such as zones.12.bonus=0..3 or ruling.ID=a,b").into()
+            );
+        }
+    };
+    let (path, what) = match path.split_once('.') {
+        Some(("ruling", id)) => {
+            let id = ruling(id, system)?;
+            (format!("ruling.{id}"), What::Ruling(id))
+        }
+        Some(("option", name)) => (path.to_owned(), What::Option(name.to_owned())),
+        Some(("bot", side)) => {
+            let sides = system.card.sides;
+            let Some(side) = sides.into_iter().find(|known| *known == side) else {
+                let expected = format!("bot.{} or bot.{}", sides[0], sides[1]);
+                return Err(fault(format!("`{path}`"), expected).near(nearest(side, sides)).into());
+            };
+            (path.to_owned(), What::Bot(side))
+        }
+        _ => (path.to_owned(), What::Value),
+    };
+    let values = values(typed)?;
+    if let What::Ruling(id) = what {
+        let choices = system.rulings.iter().find(|ruling| ruling.id == id).map_or(&[][..], |ruling| ruling.choices);
+        let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+        if let Some(wrong) = values.iter().find(|value| !names.contains(&value.as_str())) {
+            let expected = format!("readings of {id}: {}", names.join(", "));
+            return Err(fault(format!("`{wrong}`"), expected).near(nearest(wrong, &names)).into());
+        }
+    }
+    if let (What::Option(_), Some(wrong)) =
+        (&what, values.iter().find(|value| !["true", "false"].contains(&value.as_str())))
+    {
+        return Err(fault(format!("`{wrong}`"), format!("`true` and `false` for {path}")).into());
+    }
+    Ok(Varied { axis: Axis { path, values }, what })
+}
+
+/// The ruling of this name, or the only one whose name begins so.
+fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>> {
+    let ids = || system.rulings.iter().map(|ruling| ruling.id);
+    if let Some(id) = ids().find(|id| *id == typed) {
+        return Ok(id);
+    }
+    let begun: Vec<&'static str> = ids().filter(|id| !typed.is_empty() && id.starts_with(typed)).collect();
+    match begun[..] {
+        [id] => Ok(id),
+        [] => {
+            let expected = format!("ruling.ID; `sandtable rulings {}` lists them", system.card.system);
+            Err(fault(format!("`ruling.{typed}`"), expected).near(nearest(typed, ids())).into())
+        }
+        _ => Err(fault(format!("`ruling.{typed}`, which is not clear"), format!("one of {}", begun.join(", "))).into()),
+    }
+}
+
+/// `a..b`, `a..b:step` or `a,b,c`.
+fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
+    let wrong = |expected: &str| fault(format!("`{typed}`"), expected.to_owned());
+    let values: Vec<String> = match typed.split_once("..") {
+        Some((low, rest)) if !typed.contains(',') => {
+            let (high, step) = rest.split_once(':').unwrap_or((rest, "1"));
+            let number = |text: &str| text.parse::<i64>().ok();
+            let (Some(low), Some(high), Some(step)) = (number(low), number(high), number(step)) else {
+                return Err(wrong("whole numbers, as in 0..12 or 0..12:3").into());
+            };
+            if low > high || step < 1 {
+                return Err(wrong("the lower end first and a step from 1, as in 0..12:3").into());
+            }
+            if (i128::from(high) - i128::from(low)) / i128::from(step) >= MOST_CELLS as i128 {
+                return Err(
+                    wrong(&format!("at most {MOST_CELLS} values; a step, as in 0..1000:50, makes fewer")).into()
+                );
+            }
+            (low..=high).step_by(step as usize).map(|value| value.to_string()).collect()
+        }
+        _ => typed.split(',').map(|value| value.trim().to_owned()).collect(),
+    };
+    if values.iter().any(String::is_empty) {
+        return Err(wrong("values, as in 0..12, 0..12:3 or once,each").into());
+    }
+    match values.iter().enumerate().find(|(i, value)| values[..*i].contains(value)) {
+        Some((_, twice)) => Err(fault(format!("`{twice}` twice in `{typed}`"), "each value once").into()),
+        None => Ok(values),
+    }
+}
+
+/// The cells of a grid: the value of each thing that is varied. The last one runs fastest.
+pub(crate) fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
+    varied.iter().fold(vec![Vec::new()], |cells, one| {
+        let longer = |cell: &Vec<String>, value: &String| cell.iter().cloned().chain([value.clone()]).collect();
+        cells.iter().flat_map(|cell| one.axis.values.iter().map(move |value| longer(cell, value))).collect()
+    })
+}
+
+/// What is on the table in a cell.
+pub(crate) fn table(base: &TableArguments, varied: &[Varied], values: &[String]) -> TableArguments {
+    let mut overlays = base.overlays.0.clone();
+    let mut bot = base.bot.clone();
+    for (one, value) in varied.iter().zip(values) {
+        match &one.what {
+            What::Value => overlays.push(Overlay::Set(format!("{}={value}", one.axis.path))),
+            What::Ruling(id) => overlays.push(Overlay::Ruling(format!("{id}={value}"))),
+            What::Option(name) => overlays.push(Overlay::Set(format!("options.{name}={value}"))),
+            What::Bot(side) => {
+                bot.retain(|typed| typed.split_once('=').is_none_or(|(known, _)| known != *side));
+                bot.push(format!("{side}={value}"));
+            }
+        }
+    }
+    TableArguments {
+        scenario: base.scenario.clone(),
+        seed: base.seed.clone(),
+        bot,
+        overlays: OverlayArguments(overlays),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::SYSTEMS;
+
+    fn of(typed: &str) -> Option<(String, Vec<String>)> {
+        one(typed, &SYSTEMS[0]).ok().map(|one| (one.axis.path, one.axis.values))
+    }
+
+    #[test]
+    fn values_are_ranges_or_lists() {
+        let read = |typed: &str| of(typed).map(|(_, values)| values.join(" ")).unwrap_or_default();
+        assert_eq!(read("limits.repeat=-2..1"), "-2 -1 0 1");
+        assert_eq!(read("course.income.prussian=4..11:3"), "4 7 10");
+        assert_eq!(read("course.income.prussian=8, 4"), "8 4");
+        for wrong in ["x", "=1", "x=", "x=1..", "x=3..1", "x=0..3:0", "x=1,,2", "x=1,1", "x=a..b", "x=0..99999999"] {
+            assert_eq!(of(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_ruling_may_be_named_by_its_beginning() {
+        let full = Some(("ruling.repeat-fire".into(), vec!["once".into(), "each".into()]));
+        assert_eq!(of("ruling.repeat-fire=once,each"), full);
+        assert_eq!(of("ruling.repeat-f=once,each"), full);
+        assert_eq!(of("ruling.repeat-fire=once,ech"), None);
+        assert_eq!(of("ruling.=once"), None);
+        assert_eq!(of("bot.german=random"), None);
+        assert_eq!(of("option.extended=maybe"), None);
+    }
+
+    #[test]
+    fn the_last_of_two_runs_fastest() {
+        let varied = read(&["a.b=1..2".into(), "c.d=x,y".into()], &SYSTEMS[0]).expect("two axes");
+        let cells: Vec<String> = cells(&varied).iter().map(|cell| cell.concat()).collect();
+        assert_eq!(cells, ["1x", "1y", "2x", "2y"]);
+        assert!(read(&["a.b=1".into(), "a.b=2".into()], &SYSTEMS[0]).is_err());
+        assert!(read(&["a.b=0..999".into(), "c.d=0..99".into()], &SYSTEMS[0]).is_err());
+    }
+}

@@ -1,0 +1,134 @@
+//! Sweeps, from the command line to what is printed and written; stopped ones go on.
+
+mod common;
+
+use common::Room;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const GRID: &str =
+    "sweep belfort --vary course.income.prussian=4..12:4 --vary ruling.repeat-f=once,each --games 40 --quiet";
+
+/// Every file of a folder with its bytes.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).expect("it is in there").display().to_string();
+                found.insert(name, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_killed_sweep_goes_on_and_ends_with_the_same_bytes() {
+    let room = Room::new();
+    let whole = room.good(&format!("{GRID} --out whole"));
+    let line = format!("{GRID} --threads 1 --out killed");
+    let mut child = room.command(&line.split(' ').collect::<Vec<_>>()).spawn().expect("the program was built");
+    let second = room.path().join("killed/cells/0002.json");
+    let since = Instant::now();
+    while !second.exists() && since.elapsed() < Duration::from_secs(120) {
+        sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let before = files(&room.path().join("killed"));
+    assert!(before.contains_key("cells/0002.json"), "{:?}", before.keys());
+    assert_eq!(room.good(&format!("{GRID} --threads 3 --out killed")), whole);
+    assert_eq!(files(&room.path().join("killed")), files(&room.path().join("whole")));
+    // What is made of the cells is made again; a cell that is missing is played again.
+    for lost in ["result.json", "cells/0004.json"] {
+        fs::remove_file(room.path().join("killed").join(lost)).expect("it was there");
+    }
+    room.good(&format!("{GRID} --threads 2 --out killed"));
+    assert_eq!(files(&room.path().join("killed")), files(&room.path().join("whole")));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let room = Room::new();
+    let one = room.good(&format!("{GRID} --threads 1 --format json"));
+    for threads in [2, 3, 7] {
+        assert_eq!(room.good(&format!("{GRID} --threads {threads} --format json")), one, "{threads}");
+    }
+}
+
+/// A cell has the win rate of `run`; the cell that is the base differs by nothing.
+#[test]
+fn a_cell_is_the_run_of_its_rules() {
+    let room = Room::new();
+    let csv = room.good("sweep belfort --vary course.income.prussian=4,8 --games 60 --quiet --format csv");
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let at =
+        |name: &str| rows[0].iter().position(|column| *column == name).unwrap_or_else(|| panic!("no {name}: {csv}"));
+    assert_eq!((rows[2][at("wins_change")], rows[2][at("margin_change")], rows[2][at("identical")]), ("0", "0", "1"));
+    let run = room.good("run belfort --set course.income.prussian=4 --games 60 --quiet --format json");
+    let print = rows[1][at("fingerprint")];
+    assert!(run.contains(&format!("\"fingerprint\": \"{print}\"")), "{print}\n{run}");
+}
+
+#[test]
+fn another_sweep_is_refused_and_nothing_is_touched() {
+    let room = Room::new();
+    let line = "sweep belfort --vary bot.french=heuristic,random --games 5 --quiet --out here";
+    room.good(line);
+    let before = files(&room.path().join("here"));
+    for (other, what) in [
+        (line.replace("--games 5", "--games 6"), "number of games"),
+        (line.replace("heuristic,random", "random"), "what is varied"),
+        (format!("{line} --seed 2"), "the seed"),
+        (format!("{line} --set course.income.prussian=7"), "the scenario's data"),
+    ] {
+        let said = room.wrong(&other.split(' ').collect::<Vec<_>>());
+        assert!(said.contains(what), "{other}\n{said}");
+    }
+    assert_eq!(files(&room.path().join("here")), before);
+    fs::write(room.path().join("here/cells/0001.json"), "{}").expect("room on the disk");
+    assert!(room.wrong(&line.split(' ').collect::<Vec<_>>()).contains("0001.json"));
+    fs::create_dir(room.path().join("other")).expect("room on the disk");
+    fs::write(room.path().join("other/mine.txt"), "mine").expect("room on the disk");
+    room.wrong(&line.replace("--out here", "--out other").split(' ').collect::<Vec<_>>());
+    assert_eq!(files(&room.path().join("other")).len(), 1);
+}
+
+#[test]
+fn faults_of_all_cells_come_before_the_first_game() {
+    let room = Room::new();
+    for (vary, said) in [
+        ("zones.12.bonus=0,98,99", "2 faults"),
+        ("zones.12.bonsu=0,1", "bonus"),
+        ("ruling.repeat-fir=once,eech", "each"),
+        ("ruling.reapeat-fire=once", "repeat-fire"),
+        ("bot.frensh=random", "french"),
+        ("bot.french=randon", "random"),
+        ("option.nothing=true", "options"),
+        ("zones.12.bonus=3..1", "lower end first"),
+        ("zones.12.bonus", "PATH=VALUES"),
+        ("zones.12.bonus=1,1", "each value once"),
+    ] {
+        let found = room.wrong(&["sweep", "belfort", "--vary", vary, "--games", "1M", "--out", "none"]);
+        assert!(found.contains(said), "{vary}\n{found}");
+    }
+    assert!(!room.path().join("none").exists());
+}
+
+#[test]
+fn both_systems_are_swept_and_drawn() {
+    let room = Room::new();
+    room.good("sweep spicheren --vary option.castagny=false,true --games 2 --quiet --chart one.png");
+    room.good(&format!("{GRID} --chart two.svg --format md"));
+    assert_eq!(room.names(), ["one.png", "two.svg"]);
+    let svg = fs::read_to_string(room.path().join("two.svg")).expect("a drawing");
+    assert!(svg.contains("French wins over course.income.prussian and ruling.repeat-fire"), "{svg}");
+}
