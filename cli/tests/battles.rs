@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Room;
+use common::{Room, fails};
 use serde_json::Value;
 use std::fs;
 
@@ -10,16 +10,6 @@ const BATTLES: [&str; 2] = ["spicheren", "wissembourg"];
 
 fn json(room: &Room, command: &str) -> Value {
     serde_json::from_str(&room.good(&format!("{command} --format json"))).expect("JSON")
-}
-
-/// What an option that is wrong is told.
-fn fails(line: &str, parts: &[&str]) {
-    let room = Room::new();
-    let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
-    for part in parts {
-        assert!(message.contains(part), "{line}: no {part} in\n{message}");
-    }
-    assert_eq!(room.names(), [""; 0], "{line}");
 }
 
 #[test]

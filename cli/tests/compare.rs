@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Room, root};
+use common::{Room, fails, root};
 use std::fs;
 
 /// The value behind `"key": ` in a text of JSON, from the place on where `after` stands.
@@ -178,16 +178,6 @@ fn readings_are_ranked() {
     let page = room.good(&format!("{line} --format md --correct bh --ruling repeat-fire=each"));
     assert!(page.contains("`repeat-fire` = `once` instead of `each`") && page.contains("Benjamini"), "{page}");
     assert!(room.good(&format!("{line} --format json")).contains("\"correction\": \"holm\""));
-}
-
-/// Runs a line that must fail, and looks for every part of its message. Nothing may have been written.
-fn fails(line: &str, parts: &[&str]) {
-    let room = Room::new();
-    let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
-    for part in parts {
-        assert!(message.contains(part), "{line}: no {part} in\n{message}");
-    }
-    assert_eq!(room.names(), [""; 0], "{line}");
 }
 
 #[test]

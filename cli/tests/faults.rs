@@ -2,18 +2,8 @@
 
 mod common;
 
-use common::{Room, copy, root};
+use common::{Room, copy, fails, root};
 use std::fs;
-
-/// Runs a line that must fail, and looks for every part of its message. Nothing may have been written.
-fn fails(line: &str, parts: &[&str]) {
-    let room = Room::new();
-    let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
-    for part in parts {
-        assert!(message.contains(part), "{line}: no {part} in\n{message}");
-    }
-    assert_eq!(room.names(), [""; 0], "{line}");
-}
 
 #[test]
 fn names_that_do_not_exist_get_the_nearest() {

@@ -51,14 +51,16 @@ fn json_has_every_field() {
 #[test]
 fn the_fingerprint_is_the_same_on_any_number_of_threads() {
     let room = Room::new();
-    let run = |threads: u32| {
-        let run = json(&room, &format!("run belfort --games 150 --seed 8 --format json --threads {threads}"));
-        assert_eq!(run["threads"], threads);
-        (run["fingerprint"].clone(), run["levels"].clone(), run["metrics"].clone())
-    };
-    let first = run(1);
-    for threads in [2, 3, 7] {
-        assert_eq!(run(threads), first, "{threads} threads");
+    for table in ["belfort --games 150", "spicheren --games 40 --option castagny", "wissembourg --games 60"] {
+        let run = |threads: u32| {
+            let run = json(&room, &format!("run {table} --seed 8 --format json --threads {threads}"));
+            assert_eq!(run["threads"], threads);
+            (run["fingerprint"].clone(), run["levels"].clone(), run["metrics"].clone())
+        };
+        let first = run(1);
+        for threads in [2, 3, 7] {
+            assert_eq!(run(threads), first, "{table}, {threads} threads");
+        }
     }
 }
 

@@ -143,3 +143,49 @@ impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
         }
     }
 }
+
+/// An [`Env`] with one observer more, who hears of every event.
+#[derive(Debug)]
+pub(crate) struct Joined<'a, E, O> {
+    env: &'a mut E,
+    /// The observer.
+    pub(crate) observer: O,
+}
+
+impl<'a, E, O> Joined<'a, E, O> {
+    pub(crate) fn new(env: &'a mut E, observer: O) -> Joined<'a, E, O> {
+        Joined { env, observer }
+    }
+}
+
+impl<G: Game, E: Env<G>, O: Observer<G>> Env<G> for Joined<'_, E, O> {
+    fn uniform(&mut self, n: u32) -> u32 {
+        self.env.uniform(n)
+    }
+
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        self.env.weighted(weights)
+    }
+
+    fn rekey(&mut self, key: u64) {
+        self.env.rekey(key);
+    }
+
+    fn rule(&mut self, rule: Rule) {
+        self.env.rule(rule);
+    }
+
+    fn rule_if(&mut self, rule: Rule, came: impl FnOnce() -> bool) {
+        self.env.rule_if(rule, came);
+    }
+
+    fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event) {
+        let event = event();
+        self.observer.event(rule, &event);
+        self.env.tell(rule, || event);
+    }
+
+    fn turn_ended(&mut self, game: &G, state: &G::State) {
+        self.env.turn_ended(game, state);
+    }
+}

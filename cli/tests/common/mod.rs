@@ -105,3 +105,13 @@ pub(crate) fn copy(from: &Path, to: &Path) {
         }
     }
 }
+
+/// Runs a line that must fail, and looks for every part of its message. Nothing may have been written.
+pub(crate) fn fails(line: &str, parts: &[&str]) {
+    let room = Room::new();
+    let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+    for part in parts {
+        assert!(message.contains(part), "{line}: no {part} in\n{message}");
+    }
+    assert_eq!(room.names(), [""; 0], "{line}");
+}

@@ -6,7 +6,7 @@ use crate::belfort::state::{Activation, FRENCH, HEADQUARTERS, State, Step};
 use crate::belfort::unit::{Kind, Status, Unit, UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event, PRUSSIAN};
 use crate::geometry::{ZoneId, ZoneSet};
-use crate::observer::Env;
+use crate::observer::{Env, Joined, Observer};
 use crate::procedure::{Given, Item, Refusal, Stage};
 use crate::rulebook::Rule;
 use crate::side::Side;
@@ -217,7 +217,7 @@ impl Attack {
         let mut won = state.act.won;
         let mut next = Some(action);
         while let Some(action) = next {
-            game.carry_out(&mut state, action, &mut Verdict { env, won: &mut won });
+            game.carry_out(&mut state, action, &mut Joined::new(env, Verdict(&mut won)));
             next = self.order(game, &state);
         }
         if under_way(state.step) {
@@ -260,40 +260,17 @@ impl Attack {
 }
 
 /// Listens for the verdict of an attack.
-struct Verdict<'a, E> {
-    env: &'a mut E,
-    won: &'a mut bool,
-}
+struct Verdict<'a>(&'a mut bool);
 
-impl<E: Env<Belfort>> Env<Belfort> for Verdict<'_, E> {
-    fn uniform(&mut self, n: u32) -> u32 {
-        self.env.uniform(n)
-    }
+impl Observer<Belfort> for Verdict<'_> {
+    const EVENTS: bool = true;
 
-    fn weighted(&mut self, weights: &[u64]) -> usize {
-        self.env.weighted(weights)
-    }
-
-    fn rekey(&mut self, key: u64) {
-        self.env.rekey(key);
-    }
-
-    fn rule(&mut self, rule: Rule) {
-        self.env.rule(rule);
-    }
-
-    fn tell(&mut self, rule: Rule, event: impl FnOnce() -> Event) {
-        let event = event();
+    fn event(&mut self, _: Rule, event: &Event) {
         match event {
-            Event::AssaultDecided { won, .. } => *self.won = won,
-            Event::Overrun { .. } => *self.won = true,
+            Event::AssaultDecided { won, .. } => *self.0 = *won,
+            Event::Overrun { .. } => *self.0 = true,
             _ => {}
         }
-        self.env.tell(rule, || event);
-    }
-
-    fn turn_ended(&mut self, game: &Belfort, state: &State) {
-        self.env.turn_ended(game, state);
     }
 }
 

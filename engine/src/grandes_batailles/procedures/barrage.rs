@@ -9,7 +9,7 @@ use crate::grandes_batailles::data::StackedGuns;
 use crate::grandes_batailles::state::{FRENCH, PRUSSIAN, State, Step, Task as Rules};
 use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, GrandesBatailles};
-use crate::observer::{Desk, Env};
+use crate::observer::{Desk, Env, Joined};
 use crate::procedure::{Given, Refusal, Stage};
 use crate::side::Side;
 
@@ -136,7 +136,7 @@ impl Salvo {
 
     pub(super) fn begin(&self, game: &GrandesBatailles, env: &mut impl Env<GrandesBatailles>) -> Stage<State> {
         let mut s = self.before.clone();
-        let mut ear = Ear::new(env);
+        let mut ear = Joined::new(env, Ear::default());
         match self.opening {
             Opening::Fire => {
                 game.fire(&mut s, self.gun, self.target, self.partner, &mut ear);
@@ -153,7 +153,7 @@ impl Salvo {
         action: Action,
         env: &mut impl Env<GrandesBatailles>,
     ) -> Stage<State> {
-        self.run(game, state, Some(action), Ear::new(env))
+        self.run(game, state, Some(action), Joined::new(env, Ear::default()))
     }
 
     fn run(
@@ -161,7 +161,7 @@ impl Salvo {
         game: &GrandesBatailles,
         mut s: State,
         mut action: Option<Action>,
-        mut ear: Ear<'_, impl Env<GrandesBatailles>>,
+        mut ear: Joined<'_, impl Env<GrandesBatailles>, Ear>,
     ) -> Stage<State> {
         loop {
             if let Some(action) = action {
@@ -179,7 +179,7 @@ impl Salvo {
         let whose = game.side_of(self.target);
         let hurt = tally(&self.before, &s, game.units_of(whose));
         let killed = (s.replaced.minus(self.before.replaced) & game.headquarters[whose]).len();
-        let result = ear.result.map_or(0, |result| result as i32);
+        let result = ear.observer.result.map_or(0, |result| result as i32);
         Stage::Result(row(&[result, hurt.steps, hurt.disorganised, hurt.eliminated, killed as i32]))
     }
 

@@ -11,7 +11,7 @@ use crate::grandes_batailles::state::{Combat, FRENCH, PRUSSIAN, State, Step, Tas
 use crate::grandes_batailles::terrain::Water;
 use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, GrandesBatailles};
-use crate::observer::{Desk, Env};
+use crate::observer::{Desk, Env, Joined};
 use crate::procedure::{Given, Item, Procedure, Refusal, Row, Stage};
 use crate::side::Side;
 
@@ -308,14 +308,14 @@ impl Fight {
         mut action: Option<Action>,
         env: &mut impl Env<GrandesBatailles>,
     ) -> Stage<State> {
-        let mut ear = Ear::new(env);
+        let mut ear = Joined::new(env, Ear::default());
         loop {
             if let Some(action) = action {
                 game.carry_out(&mut s, action, &mut ear);
             }
             game.go_on_until(&mut s, &mut ear, |s| self.is_over(s));
             // Nobody's points are needed once it comes to the assault: the roll is kept in their place until the end.
-            if let (Extent::Assault, Some(result)) = (self.extent, ear.result) {
+            if let (Extent::Assault, Some(result)) = (self.extent, ear.observer.result) {
                 s.combat.purse = result as u8;
             }
             if s.step == Step::Working {

@@ -20,7 +20,7 @@ use super::unit::{UnitId, UnitSet};
 use super::{Action, GrandesBatailles, State};
 use crate::game::Game;
 use crate::geometry::Direction;
-use crate::observer::Env;
+use crate::observer::{Env, Observer};
 use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
 use crate::rulebook::Rule;
 use crate::side::Side;
@@ -249,47 +249,17 @@ fn at_hand(position: &State, moves: bool) -> Result<Side, Refusal> {
 }
 
 /// Listens for the result of a roll on the combat results table.
-struct Ear<'a, E> {
-    env: &'a mut E,
+#[derive(Default)]
+struct Ear {
     result: Option<CombatResult>,
 }
 
-impl<'a, E> Ear<'a, E> {
-    fn new(env: &'a mut E) -> Ear<'a, E> {
-        Ear { env, result: None }
-    }
-}
+impl Observer<GrandesBatailles> for Ear {
+    const EVENTS: bool = true;
 
-impl<E: Env<GrandesBatailles>> Env<GrandesBatailles> for Ear<'_, E> {
-    fn uniform(&mut self, n: u32) -> u32 {
-        self.env.uniform(n)
-    }
-
-    fn weighted(&mut self, weights: &[u64]) -> usize {
-        self.env.weighted(weights)
-    }
-
-    fn rekey(&mut self, key: u64) {
-        self.env.rekey(key);
-    }
-
-    fn rule(&mut self, rule: Rule) {
-        self.env.rule(rule);
-    }
-
-    fn rule_if(&mut self, rule: Rule, came: impl FnOnce() -> bool) {
-        self.env.rule_if(rule, came);
-    }
-
-    fn tell(&mut self, rule: Rule, event: impl FnOnce() -> Event) {
-        let event = event();
+    fn event(&mut self, _: Rule, event: &Event) {
         if let Event::Rolled { result, .. } = event {
-            self.result = Some(result);
+            self.result = Some(*result);
         }
-        self.env.tell(rule, || event);
-    }
-
-    fn turn_ended(&mut self, game: &GrandesBatailles, state: &State) {
-        self.env.turn_ended(game, state);
     }
 }
