@@ -184,8 +184,8 @@ type Printed = (&'static str, &'static str, Battle, bool, Arm, bool, i32, i32, i
 
 /// Counters by name: cavalry, guns, regiments and some brigades.
 const PRINTED: [Printed; 22] = [
-    ("Valabrègue", "cavalry division", Battle::Spicheren, true, Arm::Cavalry, true, 2, 1, 2),
-    ("Bachelier", "cavalry division", Battle::Spicheren, true, Arm::Cavalry, true, 2, 1, 2),
+    ("Valabrègue", "cavalry division", Battle::Spicheren, true, Arm::Cavalry, false, 2, 1, 2),
+    ("Bachelier", "cavalry division", Battle::Spicheren, true, Arm::Cavalry, false, 2, 1, 2),
     ("Potier", "2e DI III Corps", Battle::Spicheren, true, Arm::Infantry, false, 7, 5, 3),
     ("Micheler", "3e DI", Battle::Spicheren, true, Arm::Infantry, false, 6, 4, 2),
     ("Art.3", "3e DI", Battle::Spicheren, true, Arm::Artillery, false, 3, 2, 1),
