@@ -429,7 +429,7 @@ fn field(draw: &mut Draw, most: u32) -> (String, Field) {
             defenders.push(draw.unit(battle, enemy, false));
             defenders.push(draw.exposed(battle, enemy));
         }
-        // The order of the two matters to the engine where a single regiment gains: held by tests of their own.
+        // Where a single regiment gains, a test of its own holds the two.
         3 | 4
             if matches!(enemy, "1re brigade" | "cavalry brigade")
                 && !matches!(at, Terrain::Hamlet | Terrain::Castle) =>
