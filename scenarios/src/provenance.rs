@@ -102,6 +102,8 @@ pub struct Sourced {
     pub value: String,
     /// Its value, if it is a whole number.
     pub number: Option<i64>,
+    /// The line of a `[provenance]` that speaks of it, `units.*.fire`; the path itself where an overlay changed it without a line.
+    pub pattern: String,
 }
 
 /// The sources of a scenario's values, in the order of the data.
@@ -261,11 +263,12 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         let overlay = traced.overlays.iter().rposition(touched);
         let line = overlay.and_then(|i| best(&overlay_lines[i], path));
         let changed = overlay.filter(|_| !before.get(path).is_some_and(|value| value.same(&node.value)));
-        let (class, why, plausible) = match (line, changed) {
-            (Some(line), _) => (line.class, line.why.clone(), line.plausible),
-            (None, Some(i)) => (Class::Overlay, traced.overlays[i].description.clone(), None),
+        let of = |line: &Line| (line.class, line.why.clone(), line.plausible, line.pattern.0.to_string());
+        let (class, why, plausible, pattern) = match (line, changed) {
+            (Some(line), _) => of(line),
+            (None, Some(i)) => (Class::Overlay, traced.overlays[i].description.clone(), None, path.to_string()),
             (None, None) => match best(&lines, path) {
-                Some(line) => (line.class, line.why.clone(), line.plausible),
+                Some(line) => of(line),
                 None => {
                     uncovered.push((path.clone(), node.origin));
                     continue;
@@ -297,7 +300,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
             (low.max(least), high.min(most))
         });
         let (path, topic) = (path.to_string(), topic.to_owned());
-        values.push(Sourced { path, topic, class, why, range, value: node.value.to_string(), number });
+        values.push(Sourced { path, topic, class, why, range, value: node.value.to_string(), number, pattern });
     }
 
     report_uncovered(reader, uncovered, traced.unknown);

@@ -48,29 +48,73 @@ impl Indices {
     /// thousand times, always with the same random numbers. It takes the points for independent and so errs on the wide side.
     #[must_use]
     pub fn of(design: &Design, outcomes: &[f64]) -> Option<Indices> {
-        let blocks: Vec<&[f64]> = outcomes.chunks_exact(design.block()).collect();
+        let blocks: Vec<Block> = outcomes
+            .chunks_exact(design.block())
+            .map(|outcomes| Block { outcomes: outcomes.to_vec(), luck: Luck::none(design.unknowns()) })
+            .collect();
+        Indices::of_blocks(&blocks)
+    }
+
+    /// The same from whole blocks of a design, of which some may be missing, without the part of the luck that is left in the
+    /// outcomes. None also where the variance that is left is less than 1.96 of its standard errors: then all that was seen
+    /// can be luck, and shares of it would mean nothing.
+    #[must_use]
+    pub fn of_blocks(blocks: &[Block]) -> Option<Indices> {
         if blocks.len() < 2 {
             return None;
         }
         let ones: Vec<u32> = vec![1; blocks.len()];
-        let point = estimate(&blocks, &ones)?;
+        let point = estimate(blocks, &ones)?;
         let mut spread = vec![Moments::default(); point.shares.len()];
+        let mut variances = Moments::default();
         for resample in 0..RESAMPLES {
             let mut stream = Stream::new(0, resample, Purpose::Worlds);
             let mut times = vec![0; blocks.len()];
             (0..blocks.len()).for_each(|_| times[stream.uniform(blocks.len() as u32) as usize] += 1);
-            if let Some(drawn) = estimate(&blocks, &times) {
+            if let Some(drawn) = estimate(blocks, &times) {
                 spread.iter_mut().zip(&drawn.shares).for_each(|(spread, &share)| spread.add(share));
+                variances.add(drawn.variance);
             }
+        }
+        if blocks.iter().any(|block| block.luck.variance > 0.0) && point.variance < Z * variances.deviation() {
+            return None;
         }
         let index = |(&share, spread): (&f64, &Moments)| {
             let se = spread.deviation();
             Index { share, se, low: share - Z * se, high: share + Z * se }
         };
         let mut first: Vec<Index> = point.shares.iter().zip(&spread).map(index).collect();
-        let total = first.split_off(design.unknowns());
+        let total = first.split_off(first.len() / 2);
         Some(Indices { mean: point.mean, variance: point.variance, first, total })
     }
+}
+
+/// What luck adds, on average, to the products of a block's outcomes, where an outcome is a mean over games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Luck {
+    /// To half of (*a* - *b*) squared.
+    pub variance: f64,
+    /// To *b* (*ab_i* - *a*), one an unknown value.
+    pub first: Vec<f64>,
+    /// To half of (*a* - *ab_i*) squared, one an unknown value.
+    pub total: Vec<f64>,
+}
+
+impl Luck {
+    /// Outcomes without luck.
+    #[must_use]
+    pub fn none(unknowns: usize) -> Luck {
+        Luck { variance: 0.0, first: vec![0.0; unknowns], total: vec![0.0; unknowns] }
+    }
+}
+
+/// The outcomes at the points of one block of a [`Design`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// One a point, in the design's order.
+    pub outcomes: Vec<f64>,
+    /// What luck adds to them.
+    pub luck: Luck,
 }
 
 #[derive(Debug)]
@@ -82,21 +126,22 @@ struct Estimate {
 }
 
 /// The estimate from blocks of which each counts a number of times.
-fn estimate(blocks: &[&[f64]], times: &[u32]) -> Option<Estimate> {
+fn estimate(blocks: &[Block], times: &[u32]) -> Option<Estimate> {
     let n: f64 = times.iter().map(|&t| f64::from(t)).sum();
-    let over = |value: &dyn Fn(&[f64]) -> f64| {
-        blocks.iter().zip(times).map(|(block, &t)| f64::from(t) * value(block)).sum::<f64>() / n
+    let over = |value: &dyn Fn(&[f64], &Luck) -> f64| {
+        let each = blocks.iter().zip(times);
+        each.map(|(block, &t)| f64::from(t) * value(&block.outcomes, &block.luck)).sum::<f64>() / n
     };
     // Mean and variance from both base points.
-    let mean = over(&|block| 0.5 * (block[0] + block[1]));
-    let variance = over(&|block| 0.5 * ((block[0] - mean).powi(2) + (block[1] - mean).powi(2)));
-    let unknowns = blocks.first()?.len() - 2;
+    let mean = over(&|f, _| 0.5 * (f[0] + f[1]));
+    let variance = over(&|f, luck| 0.5 * ((f[0] - mean).powi(2) + (f[1] - mean).powi(2)) - luck.variance);
+    let unknowns = blocks.first()?.outcomes.len() - 2;
     // Rounding leaves a trace of variance in outcomes that are all equal.
-    if variance <= 1e-24 * mean * mean || variance == 0.0 {
+    if variance <= 1e-24 * mean * mean || variance <= 0.0 {
         return None;
     }
-    let first = (0..unknowns).map(|i| over(&|block| (block[1] - mean) * (block[i + 2] - block[0])) / variance);
-    let total = (0..unknowns).map(|i| 0.5 * over(&|block| (block[0] - block[i + 2]).powi(2)) / variance);
+    let first = (0..unknowns).map(|i| over(&|f, luck| (f[1] - mean) * (f[i + 2] - f[0]) - luck.first[i]) / variance);
+    let total = (0..unknowns).map(|i| over(&|f, luck| 0.5 * (f[0] - f[i + 2]).powi(2) - luck.total[i]) / variance);
     Some(Estimate { mean, variance, shares: first.chain(total).collect() })
 }
 

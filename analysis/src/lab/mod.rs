@@ -17,6 +17,7 @@
 //! | [`many`] | p-values of paired differences, corrected for how many there are |
 //! | [`design`] | where to play in a space of unknown values |
 //! | [`indices`] | which of the unknown values the outcome depends on |
+//! | [`sensitivity`] | a scenario over the ranges of its unknown values |
 
 pub mod comparison;
 pub mod design;
@@ -25,6 +26,7 @@ pub mod lanes;
 pub mod many;
 pub mod paired;
 pub mod ranking;
+pub mod sensitivity;
 pub mod sequence;
 pub mod sprt;
 pub mod stopping;
@@ -38,11 +40,12 @@ mod coverage;
 
 pub use comparison::{Bout, Comparison};
 pub use design::{Design, Range};
-pub use indices::{Index, Indices};
+pub use indices::{Block, Index, Indices, Luck};
 pub use lanes::{Lane, Played, Scorer};
 pub use many::{benjamini_hochberg, holm};
 pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
 pub use ranking::{Correction, Ranking};
+pub use sensitivity::Sensitivity;
 pub use sequence::{Sequence, Verdict};
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
 pub use stopping::{Lookout, Stopping, Until};
