@@ -32,6 +32,7 @@ pub(crate) enum Command {
     Run(RunArguments),
     Compare(Box<CompareArguments>),
     Sweep(Box<SweepArguments>),
+    Sensitivity(Box<SensitivityArguments>),
     Play(PlayArguments),
     Rules(RulesArguments),
     Coverage(CoverageArguments),
@@ -179,6 +180,54 @@ pub(crate) struct SweepArguments {
     /// goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+}
+
+/// Tell how far the result depends on what nobody knows
+///
+/// What is reconstructed is drawn anew from its plausible ranges, many times over, and each draw is played. That gives the band of win rates
+/// which the unknown values leave, and the share of it that each of them explains. All draws of a block play the same games as the
+/// scenario as it stands. With --out each block is written as soon as it is played: the same command goes on where a stopped one
+/// ended. Ctrl-C stops: it tells of the blocks played so far and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable sensitivity belfort
+  sandtable sensitivity belfort --only 'zones.*.bonus' --chart bonus.png
+  sandtable sensitivity wissembourg --only 'units.*.value' --by value --blocks 128
+  sandtable sensitivity spicheren --together --out runs/unknown")]
+pub(crate) struct SensitivityArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// How many blocks of draws; a power of two spreads them best
+    #[arg(long, value_name = "N", default_value = "64")]
+    pub(crate) blocks: String,
+    /// How many games for each draw: 200, 2.5k; each block plays other games
+    #[arg(long, value_name = "N", default_value = "100")]
+    pub(crate) games: String,
+    /// Draw these values only, `zones.*.bonus` or `units.Bavarian*`; may be given several times
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) only: Vec<String>,
+    /// What is listed as one: all values with one reason, or each value
+    #[arg(long, value_enum, default_value_t = By::Reason)]
+    pub(crate) by: By,
+    /// Draw the values of one reason alike, all high or all low, as if one mistake had been made with all of them
+    #[arg(long)]
+    pub(crate) together: bool,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+    /// Write every block, and at the end page, tables, frame and chart into this folder: new, empty, or of the same run, which then
+    /// goes on where it ended
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// What unknown values are listed as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum By {
+    /// All values for which one reason is given
+    Reason,
+    /// Each value for itself
+    Value,
 }
 
 /// Play one game and tell it step by step, with sections and rolls

@@ -7,7 +7,7 @@ use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::summary::{BotFacts, Provenance, RulingInForce};
 use sandtable_bots::catalogue::{BotChoice, BotText};
 use sandtable_engine::Side;
-use sandtable_scenarios::provenance::Sourced;
+use sandtable_scenarios::provenance::Reason;
 use sandtable_scenarios::{Class, Loaded};
 
 /// The bots of both sides, with what to say of them.
@@ -73,35 +73,23 @@ pub(crate) fn rulings<G: System>(game: &G) -> Vec<RulingInForce> {
 
 /// What is reconstructed, a line for all values of the same reason.
 fn reconstructed(scenario: &Loaded) -> Vec<String> {
-    let mut groups: Vec<Vec<&Sourced>> = Vec::new();
-    for value in scenario.provenance.values.iter().filter(|value| value.class == Class::Reconstruction) {
-        let alike = |first: &Sourced| {
-            first.topic == value.topic && first.why == value.why && last(&first.path) == last(&value.path)
-        };
-        match groups.iter_mut().find(|group| alike(group[0])) {
-            Some(group) => group.push(value),
-            None => groups.push(vec![value]),
-        }
-    }
-    groups.iter().map(|group| line(group)).collect()
+    scenario.provenance.by_reason(Class::Reconstruction).iter().map(|group| line(group)).collect()
 }
 
-/// The last name of a path.
-fn last(path: &str) -> &str {
-    path.rsplit('.').next().unwrap_or(path)
-}
-
-fn line(group: &[&Sourced]) -> String {
-    let first = group[0];
-    match group {
-        [_] => {
-            let range = first.range.map(|(low, high)| format!(" (plausible: {low} to {high})")).unwrap_or_default();
-            format!("`{}`, {}{range}: {}", first.path, first.value, first.why)
+fn line(reason: &Reason<'_>) -> String {
+    let (name, why) = (reason.name(), reason.why());
+    match reason.values[..] {
+        [value] => {
+            let range = value.range.map(|(low, high)| format!(" (plausible: {low} to {high})")).unwrap_or_default();
+            format!("`{name}`, {}{range}: {why}", value.value)
         }
         _ => {
-            let ranged =
-                if group.iter().all(|value| value.range.is_some()) { ", each with a plausible range" } else { "" };
-            format!("`{}.*.{}`, {} values{ranged}: {}", first.topic, last(&first.path), group.len(), first.why)
+            let ranged = if reason.values.iter().all(|value| value.range.is_some()) {
+                ", each with a plausible range"
+            } else {
+                ""
+            };
+            format!("`{name}`, {} values{ranged}: {why}", reason.values.len())
         }
     }
 }

@@ -15,7 +15,7 @@ use sandtable_scenarios::{BuiltIn, Faults, GameData, Sheet, Source, builtin, loa
 use std::path::Path;
 
 /// What the commands need of a rule system beside its rules.
-pub(crate) trait System: Game + Procedures {
+pub(crate) trait System: Game + Procedures + Send {
     /// Any bot for it.
     type Bot: Choose<Self> + Clone + Send + Sync;
     /// Who decides on the way through a procedure.

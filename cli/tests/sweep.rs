@@ -2,47 +2,17 @@
 
 mod common;
 
-use common::Room;
-use std::collections::BTreeMap;
+use common::{Room, files};
 use std::fs;
-use std::path::Path;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 const GRID: &str =
     "sweep belfort --vary course.income.prussian=4..12:4 --vary ruling.repeat-f=once,each --games 40 --quiet";
-
-/// Every file of a folder with its bytes.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(&next).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                let name = path.strip_prefix(folder).expect("it is in there").display().to_string();
-                found.insert(name, fs::read(&path).expect("a file"));
-            }
-        }
-    }
-    found
-}
 
 #[test]
 fn a_killed_sweep_goes_on_and_ends_with_the_same_bytes() {
     let room = Room::new();
     let whole = room.good(&format!("{GRID} --out whole"));
-    let line = format!("{GRID} --threads 1 --out killed");
-    let mut child = room.command(&line.split(' ').collect::<Vec<_>>()).spawn().expect("the program was built");
-    let second = room.path().join("killed/cells/0002.json");
-    let since = Instant::now();
-    while !second.exists() && since.elapsed() < Duration::from_secs(120) {
-        sleep(Duration::from_millis(2));
-    }
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
+    room.killed_when(&format!("{GRID} --threads 1 --out killed"), "killed/cells/0002.json");
     let before = files(&room.path().join("killed"));
     assert!(before.contains_key("cells/0002.json"), "{:?}", before.keys());
     assert_eq!(room.good(&format!("{GRID} --threads 3 --out killed")), whole);

@@ -136,10 +136,53 @@ impl Provenance {
         topics
     }
 
+    /// The values of one class by the reason that is given for them: those of one topic, with one reason and one last name in their
+    /// lines, together, as `units.1/35 RM.fire` and `units.2/35 RM.fire`. In the order of the data.
+    #[must_use]
+    pub fn by_reason(&self, class: Class) -> Vec<Reason<'_>> {
+        fn key(value: &Sourced) -> (&str, &str, &str) {
+            (&value.topic, &value.why, value.pattern.rsplit('.').next().unwrap_or(&value.pattern))
+        }
+        let mut reasons: Vec<Reason<'_>> = Vec::new();
+        for value in self.values.iter().filter(|value| value.class == class) {
+            match reasons.iter_mut().find(|reason| key(reason.values[0]) == key(value)) {
+                Some(reason) => reason.values.push(value),
+                None => reasons.push(Reason { values: vec![value] }),
+            }
+        }
+        reasons
+    }
+
     /// The value at a path.
     #[must_use]
     pub fn at(&self, path: &str) -> Option<&Sourced> {
         self.values.iter().find(|value| value.path == path)
+    }
+}
+
+/// Values for which one reason is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason<'a> {
+    /// The values; at least one.
+    pub values: Vec<&'a Sourced>,
+}
+
+impl Reason<'_> {
+    /// What to call them: the path of a single one, the line that speaks of all of them, or `units.Jolivet.value and 7 more`.
+    /// No two reasons have the same name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self.values[..] {
+            [value] => value.path.clone(),
+            [first, ..] if self.values.iter().all(|value| value.pattern == first.pattern) => first.pattern.clone(),
+            _ => format!("{} and {} more", self.values[0].path, self.values.len() - 1),
+        }
+    }
+
+    /// The reason.
+    #[must_use]
+    pub fn why(&self) -> &str {
+        &self.values[0].why
     }
 }
 

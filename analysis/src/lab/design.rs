@@ -1,7 +1,12 @@
 //! Where to play in a space of unknown values.
 
-/// The most unknown values of a [`Design`].
-pub const MOST_UNKNOWNS: usize = sobol_burley::NUM_DIMENSIONS as usize / 2;
+use sandtable_engine::{Purpose, Stream};
+
+/// The most values of a [`Design`] whose coordinates are spread evenly; those of further ones are random.
+pub const MOST_EVEN: usize = sobol_burley::NUM_DIMENSIONS as usize / 2;
+
+/// The most values of a [`Design`].
+pub const MOST_VALUES: usize = 1 << 16;
 
 /// The most base points of a [`Design`].
 pub const MOST_POINTS: u32 = 1 << 16;
@@ -27,31 +32,45 @@ impl Range {
 /// Points for a variance-based sensitivity analysis (A. Saltelli, P. Annoni, I. Azzini, F. Campolongo, M. Ratto and S. Tarantola,
 /// *Variance based sensitivity analysis of model output*, Computer Physics Communications 181, 2010): `points` base
 /// points, each a block of `unknowns + 2` points to play at. In a block the first is *a*, the second *b*, the others are *a* with
-/// one unknown value taken from *b*. Any number of whole blocks is a design itself, so one that is stopped is not lost.
+/// one unknown taken from *b*. Any number of whole blocks is a design itself, so one that is stopped is not lost.
+///
+/// An unknown is one value or a group of values: those of a group have coordinates of their own, and go over from *a* to *b*
+/// together, so that an index is that of the whole group (I. M. Sobol, *Sensitivity estimates for nonlinear mathematical
+/// models*, Mathematical Modelling and Computational Experiments 1, 1993).
 ///
 /// Coordinates come from an Owen-scrambled Sobol sequence (crate `sobol_burley`: direction numbers of Joe and Kuo 2008, scrambling by
-/// hash of Burley 2020), which fills the space more evenly than chance. Powers of two of points fill it best. The same
-/// seed gives the same points on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// hash of Burley 2020), which fills the space more evenly than chance. Powers of two of points fill it best. Beyond
+/// [`MOST_EVEN`] values the coordinates are random ones, in the manner of hybrid sequences. The same seed gives the same
+/// points on every machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
     seed: u32,
-    unknowns: usize,
+    /// For each unknown, how many values it has.
+    sizes: Vec<usize>,
     points: u32,
 }
 
 impl Design {
-    /// A design; none for no unknown values or for more than [`MOST_UNKNOWNS`], or for more points than [`MOST_POINTS`].
+    /// A design of single values; none for no unknowns or for more than [`MOST_VALUES`], or for more points than [`MOST_POINTS`].
     #[must_use]
     pub fn new(seed: u64, unknowns: usize, points: u32) -> Option<Design> {
-        // Both halves of the seed count.
-        let seed = (seed ^ (seed >> 32).wrapping_mul(0x9e37_79b9)) as u32;
-        ((1..=MOST_UNKNOWNS).contains(&unknowns) && points <= MOST_POINTS).then_some(Design { seed, unknowns, points })
+        (unknowns <= MOST_VALUES).then(|| Design::grouped(seed, vec![1; unknowns], points))?
     }
 
-    /// How many unknown values.
+    /// A design of groups of these sizes; none where there is no group, an empty one, or too much as in [`Design::new`].
+    #[must_use]
+    pub fn grouped(seed: u64, sizes: Vec<usize>, points: u32) -> Option<Design> {
+        // Both halves of the seed count.
+        let seed = (seed ^ (seed >> 32).wrapping_mul(0x9e37_79b9)) as u32;
+        let values = sizes.iter().fold(0usize, |sum, &size| sum.saturating_add(size));
+        let right = !sizes.is_empty() && !sizes.contains(&0) && values <= MOST_VALUES && points <= MOST_POINTS;
+        right.then_some(Design { seed, sizes, points })
+    }
+
+    /// How many unknowns: values or groups.
     #[must_use]
     pub fn unknowns(&self) -> usize {
-        self.unknowns
+        self.sizes.len()
     }
 
     /// How many points there are to play at: `points (unknowns + 2)`.
@@ -69,10 +88,10 @@ impl Design {
     /// How many points a block has.
     #[must_use]
     pub fn block(&self) -> usize {
-        self.unknowns + 2
+        self.unknowns() + 2
     }
 
-    /// The coordinates of a point, one an unknown value, from 0 up to but not 1.
+    /// The coordinates of a point, one a value, from 0 up to but not 1.
     ///
     /// # Panics
     /// Where `index` is not below [`Design::len`].
@@ -80,22 +99,23 @@ impl Design {
     pub fn at(&self, index: usize) -> Vec<f64> {
         assert!(index < self.len(), "point {index} of {}", self.len());
         let (point, place) = ((index / self.block()) as u32, index % self.block());
-        let coordinate = |unknown: usize| {
+        let values: usize = self.sizes.iter().sum();
+        let even = values.min(MOST_EVEN);
+        let mut random = [0, 1].map(|half| Stream::new(self.seed.into(), 2 * u64::from(point) + half, Purpose::Worlds));
+        let from_b = self.sizes.iter().enumerate().flat_map(|(unknown, &size)| {
             let second = place == 1 || place == unknown + 2;
-            let dimension = if second { self.unknowns + unknown } else { unknown };
-            f64::from(sobol_burley::sample(point, dimension as u32, self.seed))
+            std::iter::repeat_n(second, size)
+        });
+        let coordinate = |(value, second): (usize, bool)| {
+            if value < even {
+                let dimension = if second { even + value } else { value };
+                return f64::from(sobol_burley::sample(point, dimension as u32, self.seed));
+            }
+            // Both go on, so that a value has the same two coordinates in all points of a block.
+            let drawn = random.each_mut().map(|stream| f64::from(stream.below(1 << 24)) / f64::from(1 << 24));
+            drawn[usize::from(second)]
         };
-        (0..self.unknowns).map(coordinate).collect()
-    }
-
-    /// The values of a point, one a range.
-    ///
-    /// # Panics
-    /// As [`Design::at`]; where there are not as many ranges as unknown values.
-    #[must_use]
-    pub fn values(&self, index: usize, ranges: &[Range]) -> Vec<i64> {
-        assert_eq!(ranges.len(), self.unknowns, "ranges of a design for another number of unknown values");
-        self.at(index).into_iter().zip(ranges).map(|(at, range)| range.value(at)).collect()
+        from_b.enumerate().map(coordinate).collect()
     }
 }
 
@@ -154,18 +174,50 @@ mod tests {
         assert_ne!(design(9, 4, 64).at(100), design(10, 4, 64).at(100));
         assert_ne!(design(9, 4, 64).at(100), design(9 + (1 << 40), 4, 64).at(100));
         // Pinned: a new release of the crate must not move a result unseen.
-        let ranges = [Range { low: 1, high: 6 }; 4];
-        let values: Vec<_> = (0..3).map(|i| design(1, 4, 16).values(i * 6, &ranges)).collect();
-        assert_eq!(values, PINNED);
+        let range = Range { low: 1, high: 6 };
+        let values = |i: usize| design(1, 4, 16).at(i * 6).iter().map(|&at| range.value(at)).collect::<Vec<_>>();
+        assert_eq!([0, 1, 2].map(values), PINNED);
     }
 
     const PINNED: [[i64; 4]; 3] = [[3, 5, 1, 2], [6, 1, 4, 6], [2, 3, 6, 4]];
 
     #[test]
+    fn a_group_goes_over_as_a_whole() {
+        let d = Design::grouped(4, vec![2, 1, 3], 8).expect("a design");
+        assert_eq!((d.unknowns(), d.block(), d.len()), (3, 5, 40));
+        for point in 0..8 {
+            let block: Vec<_> = (0..5).map(|place| d.at(point * 5 + place)).collect();
+            for (group, values) in [0..2, 2..3, 3..6].into_iter().enumerate() {
+                let mut swapped = block[0].clone();
+                swapped[values.clone()].copy_from_slice(&block[1][values]);
+                assert_eq!(block[group + 2], swapped);
+            }
+        }
+        let alone = design(4, 6, 8);
+        assert_eq!([d.at(5), d.at(6)], [alone.at(8), alone.at(9)]);
+    }
+
+    /// Values beyond those that are spread evenly: within their bounds, the same in a block, others in the next one.
+    #[test]
+    fn further_values_are_random() {
+        let d = Design::grouped(4, vec![MOST_EVEN, 300], 64).expect("a design");
+        let [a, b, ab] = [0, 1, 3].map(|place| d.at(place));
+        assert!(a[..MOST_EVEN] == ab[..MOST_EVEN] && b[MOST_EVEN..] == ab[MOST_EVEN..]);
+        assert!((MOST_EVEN..a.len()).all(|i| a[i] != b[i] && a[i] != d.at(4)[i]));
+        let all: Vec<f64> = (0..64).flat_map(|point| d.at(4 * point)[MOST_EVEN..].to_vec()).collect();
+        let mean = all.iter().sum::<f64>() / all.len() as f64;
+        // The standard error is 0.29 by the root of 19,200.
+        assert!((mean - 0.5).abs() < 0.01 && all.iter().all(|x| (0.0..1.0).contains(x)), "{mean}");
+    }
+
+    #[test]
     fn impossible_designs_are_refused() {
         assert_eq!(Design::new(1, 0, 8), None);
-        assert_eq!(Design::new(1, MOST_UNKNOWNS + 1, 8), None);
+        assert_eq!(Design::new(1, MOST_VALUES + 1, 8), None);
+        assert_eq!(Design::new(1, usize::MAX, 8), None);
         assert_eq!(Design::new(1, 3, MOST_POINTS + 1), None);
-        assert!(design(1, MOST_UNKNOWNS, 1).at(1).len() == MOST_UNKNOWNS && design(1, 2, 0).is_empty());
+        assert_eq!(Design::grouped(1, vec![2, 0], 8), None);
+        assert_eq!(Design::grouped(1, vec![usize::MAX, 2], 8), None);
+        assert!(design(1, MOST_VALUES, 1).at(1).len() == MOST_VALUES && design(1, 2, 0).is_empty());
     }
 }

@@ -132,9 +132,9 @@ fn estimate(blocks: &[Block], times: &[u32]) -> Option<Estimate> {
         let each = blocks.iter().zip(times);
         each.map(|(block, &t)| f64::from(t) * value(&block.outcomes, &block.luck)).sum::<f64>() / n
     };
-    // Mean and variance from both base points.
+    // Two independent points of one block: luck that all points of a block share, and those of another do not, drops out.
     let mean = over(&|f, _| 0.5 * (f[0] + f[1]));
-    let variance = over(&|f, luck| 0.5 * ((f[0] - mean).powi(2) + (f[1] - mean).powi(2)) - luck.variance);
+    let variance = over(&|f, luck| 0.5 * (f[0] - f[1]).powi(2) - luck.variance);
     let unknowns = blocks.first()?.outcomes.len() - 2;
     // Rounding leaves a trace of variance in outcomes that are all equal.
     if variance <= 1e-24 * mean * mean || variance <= 0.0 {

@@ -1,47 +1,222 @@
 //! A scenario over the ranges of its unknown values: how far the result depends on what nobody knows.
+//!
+//! Block *k* of the [`Design`] is played on seed *s + k*, every point of it on the same games. So what changes within a block is
+//! due to the values alone, and the luck of one block is not that of the next.
 
+use super::design::{Design, Range};
 use super::indices::{Block, Indices, Luck};
 use super::lanes::Played;
-use crate::estimate::CONFIDENCE;
+use super::normal::Z;
+use crate::estimate::{CONFIDENCE, Rate};
 use crate::summary::{BotFacts, Provenance, ScenarioFacts};
+use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
 use sandtable_engine::{Card, Side};
 use serde::{Deserialize, Serialize};
+use std::io;
 
-/// Unknown values that are drawn together: those of one line of a `[provenance]`.
+/// A value that nobody knows, with the numbers that it may plausibly be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Group {
-    /// The pattern of the line, `units.*.fire`.
-    pub pattern: String,
-    /// How many values it stands for.
-    pub values: u64,
-    /// Why they are what they are.
-    pub why: String,
+pub struct Value {
+    /// Its path.
+    pub path: String,
+    /// What it is in the data.
+    pub now: i64,
+    /// What it may be, in ascending order; at least two numbers.
+    pub numbers: Vec<i64>,
 }
 
-/// A sum over games of what happened at a block's points, with the products that tell luck from effect.
-#[derive(Clone, Debug, Default)]
+impl Value {
+    /// The number at a coordinate from 0 up to but not 1.
+    fn at(&self, coordinate: f64) -> i64 {
+        let last = self.numbers.len().saturating_sub(1) as i64;
+        self.numbers.get(Range { low: 0, high: last }.value(coordinate) as usize).copied().unwrap_or(self.now)
+    }
+
+    /// Where a number stands among them: the lowest at 0, the highest at 1.
+    fn place(&self, number: i64) -> f64 {
+        let nth = self.numbers.iter().position(|&known| known == number).unwrap_or_default();
+        nth as f64 / (self.numbers.len().saturating_sub(1)).max(1) as f64
+    }
+}
+
+/// Unknown values for which one reason is given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// A name to list it under.
+    pub name: String,
+    /// Why they are what they are.
+    pub why: String,
+    /// The values; at least one.
+    pub values: Vec<Value>,
+}
+
+impl Group {
+    /// Where these values lie between their lowest (0) and their highest (1), on average.
+    fn place(&self, values: &[i64]) -> f64 {
+        let places = self.values.iter().zip(values).map(|(value, &number)| value.place(number));
+        places.sum::<f64>() / self.values.len() as f64
+    }
+}
+
+/// What is to be played, fixed before the first game. Two runs with equal plans find the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SensitivityPlan {
+    /// The program's version.
+    pub version: String,
+    /// The scenario's short name.
+    pub scenario: String,
+    /// The scenario's title.
+    pub scenario_title: String,
+    /// The hash of the scenario as the data stand, with what is laid over it.
+    pub scenario_hash: String,
+    /// Where its data come from.
+    pub provenance: Provenance,
+    /// What is laid over it.
+    pub overlays: Vec<String>,
+    /// The sides' names.
+    pub sides: [String; 2],
+    /// The bots.
+    pub bots: [BotFacts; 2],
+    /// What is not known.
+    pub groups: Vec<Group>,
+    /// Whether all values of a group are drawn alike, all high or all low; otherwise each is drawn for itself.
+    pub together: bool,
+    /// Blocks of points.
+    pub blocks: u32,
+    /// The seed of the draws, and of the games of the first block.
+    pub seed: u64,
+    /// Games at each point.
+    pub games: u64,
+}
+
+impl SensitivityPlan {
+    /// The plan for these groups.
+    #[must_use]
+    pub fn of(
+        card: &Card,
+        facts: &ScenarioFacts,
+        groups: Vec<Group>,
+        together: bool,
+        blocks: u32,
+        seed: u64,
+        games: u64,
+    ) -> Self {
+        SensitivityPlan {
+            version: facts.version.clone(),
+            scenario: facts.scenario.clone(),
+            scenario_title: facts.title.clone(),
+            scenario_hash: facts.hash.clone(),
+            provenance: facts.provenance,
+            overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
+            sides: card.sides.map(String::from),
+            bots: facts.bots.clone(),
+            groups,
+            together,
+            blocks,
+            seed,
+            games,
+        }
+    }
+
+    /// Where to play; none where that is impossible: see [`Design::grouped`].
+    #[must_use]
+    pub fn design(&self) -> Option<Design> {
+        let size = |group: &Group| if self.together { 1 } else { group.values.len() };
+        Design::grouped(self.seed, self.groups.iter().map(size).collect(), self.blocks)
+    }
+
+    /// The points of a block, *a* and *b* first: at each the values in the order of the groups.
+    ///
+    /// # Panics
+    /// Where the design has no such block.
+    #[must_use]
+    pub fn points(&self, design: &Design, block: usize) -> Vec<Vec<i64>> {
+        let point = |place: usize| {
+            let mut at = design.at(block * design.block() + place).into_iter();
+            let mut next = || at.next().expect("a coordinate for each value");
+            let mut values = Vec::new();
+            for group in &self.groups {
+                let mut coordinate = 0.0;
+                for (i, value) in group.values.iter().enumerate() {
+                    if i == 0 || !self.together {
+                        coordinate = next();
+                    }
+                    values.push(value.at(coordinate));
+                }
+            }
+            values
+        };
+        (0..design.block()).map(point).collect()
+    }
+
+    /// For each group, where these values lie between lowest (0) and highest (1), on average.
+    #[must_use]
+    pub fn places(&self, mut values: &[i64]) -> Vec<f64> {
+        let place = |group: &Group| {
+            let (of_group, rest) = values.split_at(group.values.len());
+            values = rest;
+            group.place(of_group)
+        };
+        self.groups.iter().map(place).collect()
+    }
+
+    /// Every value, in the order of the groups.
+    pub fn values(&self) -> impl Iterator<Item = &Value> {
+        self.groups.iter().flat_map(|group| &group.values)
+    }
+
+    /// The seed of a block's games.
+    #[must_use]
+    pub fn seed_of(&self, block: usize) -> u64 {
+        self.seed.wrapping_add(block as u64)
+    }
+
+    /// The first field in which another plan differs, in a designer's words.
+    #[must_use]
+    pub fn differs(&self, other: &SensitivityPlan) -> Option<&'static str> {
+        let fields = [
+            (self.scenario == other.scenario, "the scenario"),
+            (self.version == other.version, "the program's version"),
+            (self.scenario_hash == other.scenario_hash, "the scenario's data or what is laid over them"),
+            (self.groups == other.groups, "what is drawn (--only, --by) or its range"),
+            (self.together == other.together, "how it is drawn (--together)"),
+            (self.blocks == other.blocks, "the number of blocks (--blocks)"),
+            (self.games == other.games, "the number of games (--games)"),
+            (self.seed == other.seed, "the seed (--seed)"),
+            (self.bots == other.bots, "the bots (--bot)"),
+            (self == other, "the names in it"),
+        ];
+        fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what)
+    }
+}
+
+/// A sum over games of what happened at the base and at a block's points, with the products that tell luck from effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Sums {
-    games: i128,
+    games: i64,
+    base: i64,
     /// One a point.
-    of: Vec<i128>,
+    of: Vec<i64>,
     /// Of (*a* - *b*) squared.
-    apart: i128,
-    /// For each unknown value: of (*ab_i* - *a*) squared, and of *b* (*ab_i* - *a*).
-    moved: Vec<(i128, i128)>,
+    apart: i64,
+    /// For each unknown: of (*ab_i* - *a*) squared, and of *b* (*ab_i* - *a*).
+    moved: Vec<(i64, i64)>,
 }
 
 impl Sums {
     fn new(points: usize) -> Sums {
-        Sums { games: 0, of: vec![0; points], apart: 0, moved: vec![(0, 0); points - 2] }
+        Sums { games: 0, base: 0, of: vec![0; points], apart: 0, moved: vec![(0, 0); points.saturating_sub(2)] }
     }
 
-    fn add(&mut self, outcomes: impl Iterator<Item = i128> + Clone) {
+    /// Adds a game: what came of it at the base, then at every point.
+    fn add(&mut self, base: i64, points: impl Iterator<Item = i64> + Clone) {
         self.games += 1;
-        self.of.iter_mut().zip(outcomes.clone()).for_each(|(sum, y)| *sum += y);
-        let mut first = outcomes.clone().take(2);
+        self.base += base;
+        self.of.iter_mut().zip(points.clone()).for_each(|(sum, y)| *sum += y);
+        let mut first = points.clone().take(2);
         let (a, b) = (first.next().unwrap_or(0), first.next().unwrap_or(0));
         self.apart += (a - b).pow(2);
-        for (moved, y) in self.moved.iter_mut().zip(outcomes.skip(2)) {
+        for (moved, y) in self.moved.iter_mut().zip(points.skip(2)) {
             moved.0 += (y - a).pow(2);
             moved.1 += b * (y - a);
         }
@@ -49,12 +224,15 @@ impl Sums {
 
     /// The means, and what luck adds to their products: a variance of the mean of *n* games is that of a game by *n*.
     fn block(&self) -> Block {
-        let n = self.games;
-        let mean = |sum: i128| sum as f64 / n as f64;
+        let n = i128::from(self.games);
+        let mean = |sum: i64| sum as f64 / n as f64;
         // The covariance of two means from sums of the games' products: exact until the division.
-        let luck = |products: i128, x: i128, y: i128| match n {
+        let luck = |products: i64, x: i64, y: i64| match n {
             ..2 => 0.0,
-            _ => (n * products - x * y) as f64 / (n as f64 * n as f64 * (n - 1) as f64),
+            _ => {
+                let [products, x, y] = [products, x, y].map(i128::from);
+                (n * products - x * y) as f64 / (n as f64 * n as f64 * (n - 1) as f64)
+            }
         };
         let (a, b) = (self.of[0], self.of[1]);
         let each = || self.moved.iter().zip(self.of[2..].iter().map(|sum| sum - a));
@@ -69,8 +247,8 @@ impl Sums {
     }
 }
 
-/// What happened in the games at the points of one block.
-#[derive(Clone, Debug)]
+/// What happened in the games of one block, at the base and at its points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Games {
     wins: Sums,
     lead: Sums,
@@ -85,11 +263,91 @@ impl Games {
         Games { wins: sums.clone(), lead: sums.clone(), margin: sums }
     }
 
-    /// Adds the same game at every point.
-    pub fn add(&mut self, lanes: &[Played]) {
-        self.wins.add(lanes.iter().map(|lane| i128::from(lane.record.winner == Some(Side::First))));
-        self.lead.add(lanes.iter().map(|lane| i128::from(lane.record.sign())));
-        self.margin.add(lanes.iter().map(|lane| i128::from(lane.record.margin)));
+    /// Adds the same game at the base, which is the first lane, and at every point: `lane_of` says which lane each is.
+    pub fn add(&mut self, lanes: &[Played], lane_of: &[usize]) {
+        let points = || lane_of.iter().map(|&lane| &lanes[lane].record);
+        let base = &lanes[0].record;
+        let won = |winner: Option<Side>| i64::from(winner == Some(Side::First));
+        self.wins.add(won(base.winner), points().map(|record| won(record.winner)));
+        self.lead.add(base.sign().into(), points().map(|record| record.sign().into()));
+        self.margin.add(base.margin.into(), points().map(|record| record.margin.into()));
+    }
+
+    /// The first side's share of wins at the points *a* and *b*.
+    #[must_use]
+    pub fn wins(&self) -> [f64; 2] {
+        [0, 1].map(|half| self.wins.of[half] as f64 / self.wins.games.max(1) as f64)
+    }
+
+    /// Whether it is whole: so many games at so many points.
+    #[must_use]
+    pub fn fits(&self, games: u64, points: usize) -> bool {
+        let whole = |sums: &Sums| {
+            i128::from(sums.games) == i128::from(games) && sums.of.len() == points && sums.moved.len() + 2 == points
+        };
+        [&self.wins, &self.lead, &self.margin].into_iter().all(whole)
+    }
+}
+
+/// What became of a block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It was played.
+    Played(Games),
+    /// It was left out, since the data checks refused some of its points.
+    LeftOut {
+        /// How many of them.
+        refused: u64,
+        /// The first refusal in words.
+        refusal: String,
+    },
+}
+
+/// Fewer steps have no slope: its error would be a guess.
+pub const FEWEST_STEPS: usize = 10;
+
+/// A change that comes with something, with its interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Change {
+    /// The estimate.
+    pub change: f64,
+    /// Its standard error.
+    pub se: f64,
+    /// Lower bound at 95 %, `change - 1.96 se`.
+    pub low: f64,
+    /// Upper bound at 95 %.
+    pub high: f64,
+}
+
+impl Change {
+    fn of(change: f64, se: f64) -> Change {
+        Change { change, se, low: change - Z * se, high: change + Z * se }
+    }
+
+    /// The mean of some changes; none for fewer than two.
+    fn mean(changes: &[f64]) -> Option<Change> {
+        let n = changes.len() as f64;
+        let mean = changes.iter().sum::<f64>() / n;
+        let scatter: f64 = changes.iter().map(|x| (x - mean).powi(2)).sum();
+        (changes.len() > 1).then(|| Change::of(mean, (scatter / (n - 1.0) / n).sqrt()))
+    }
+
+    /// The slope of a line through the origin, from steps and what came of them, with the error that allows for unequal spread (H.
+    /// White, *Econometrica* 48, 1980; with its correction for few steps, HC1); none for fewer than [`FEWEST_STEPS`].
+    fn slope(steps: &[(f64, f64)]) -> Option<Change> {
+        let steps: Vec<_> = steps.iter().filter(|(x, _)| *x != 0.0).collect();
+        let n = steps.len() as f64;
+        let squares: f64 = steps.iter().map(|(x, _)| x * x).sum();
+        let slope = steps.iter().map(|(x, y)| x * y).sum::<f64>() / squares;
+        let scatter: f64 = steps.iter().map(|(x, y)| (x * (y - slope * x)).powi(2)).sum();
+        (steps.len() >= FEWEST_STEPS).then(|| Change::of(slope, (scatter * n / (n - 1.0)).sqrt() / squares))
+    }
+
+    /// Whether its interval leaves out 0.
+    #[must_use]
+    pub fn seen(&self) -> bool {
+        self.low > 0.0 || self.high < 0.0
     }
 }
 
@@ -98,41 +356,81 @@ impl Games {
 pub struct Band {
     /// As the data stand.
     pub base: f64,
-    /// Of the draws, 5 % are below.
+    /// How the mean of the draws differs from that.
+    pub shift: Option<Change>,
+    /// Of the draws, 5 % are below. Luck is taken out: see [`Band::luck`].
     pub low: f64,
     /// Half of the draws are below.
     pub median: f64,
     /// Of the draws, 5 % are above.
     pub high: f64,
+    /// The same 5 %, 50 % and 95 % of the draws as they came, luck included.
+    pub seen: [f64; 3],
     /// The mean of the draws.
     pub mean: f64,
     /// The standard deviation of the draws, luck included.
     pub sd: f64,
-    /// The share of their variance that the luck of the games accounts for, from 0 to 1; none where the draws are all equal.
+    /// The share of their variance that the luck of the games accounts for, from 0 to 1; none where the draws are all equal. The
+    /// draws are moved towards their mean until this share of the variance is gone.
     pub luck: Option<f64>,
     /// What each group explains of the rest; none where the rest cannot be told from luck.
     pub indices: Option<Indices>,
+    /// For each group, what comes of its values going from lowest to highest, on average over the others: the slope over the steps
+    /// from *a* to *ab_i*. None where there were fewer than [`FEWEST_STEPS`].
+    pub over_range: Vec<Option<Change>>,
 }
 
 impl Band {
-    fn of(base: f64, blocks: &[Block]) -> Band {
+    /// The band of some blocks; `steps` are, for each block, by how much each group's place moved from *a* to *ab_i*.
+    fn of(blocks: &[(&Sums, &[f64])]) -> (Band, Vec<f64>) {
+        let games: i64 = blocks.iter().map(|(sums, _)| sums.games).sum();
+        let base = blocks.iter().map(|(sums, _)| sums.base).sum::<i64>() as f64 / games as f64;
+        let of: Vec<Block> = blocks.iter().map(|(sums, _)| sums.block()).collect();
         // The points *a* and *b* are draws from the ranges; the others share values with them.
-        let mut draws: Vec<f64> = blocks.iter().flat_map(|block| block.outcomes[..2].iter().copied()).collect();
-        draws.sort_by(f64::total_cmp);
+        let draws: Vec<f64> = of.iter().flat_map(|block| block.outcomes[..2].iter().copied()).collect();
         let n = draws.len() as f64;
         let mean = draws.iter().sum::<f64>() / n;
         let variance = draws.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / n;
-        let luck = blocks.iter().map(|block| block.luck.variance).sum::<f64>() / blocks.len() as f64;
-        Band {
+        let apart = |block: &Block| 0.5 * (block.outcomes[0] - block.outcomes[1]).powi(2) - block.luck.variance;
+        let of_values = of.iter().map(apart).sum::<f64>() / of.len() as f64;
+        let kept = if variance > 0.0 { (of_values / variance).clamp(0.0, 1.0) } else { 0.0 };
+        let freed: Vec<f64> = draws.iter().map(|x| mean + (x - mean) * kept.sqrt()).collect();
+        let quantiles = |draws: &[f64]| {
+            let mut sorted = draws.to_vec();
+            sorted.sort_by(f64::total_cmp);
+            [0.05, 0.5, 0.95].map(|at| quantile(&sorted, at))
+        };
+        let [low, median, high] = quantiles(&freed);
+        let shifts: Vec<f64> = blocks
+            .iter()
+            .zip(&of)
+            .map(|((sums, _), block)| {
+                0.5 * (block.outcomes[0] + block.outcomes[1]) - sums.base as f64 / sums.games as f64
+            })
+            .collect();
+        let groups = of[0].outcomes.len() - 2;
+        let slope = |i: usize| {
+            let steps: Vec<(f64, f64)> = blocks
+                .iter()
+                .zip(&of)
+                .map(|((_, steps), block)| (steps[i], block.outcomes[i + 2] - block.outcomes[0]))
+                .collect();
+            Change::slope(&steps)
+        };
+        let band = Band {
             base,
-            low: quantile(&draws, 0.05),
-            median: quantile(&draws, 0.5),
-            high: quantile(&draws, 0.95),
+            shift: Change::mean(&shifts),
+            low,
+            median,
+            high,
+            seen: quantiles(&draws),
             mean,
             sd: variance.sqrt(),
-            luck: (variance > 0.0).then(|| (luck / variance).clamp(0.0, 1.0)),
-            indices: Indices::of_blocks(blocks),
-        }
+            luck: (variance > 0.0).then_some(1.0 - kept),
+            indices: Indices::of_blocks(&of),
+            over_range: (0..groups).map(slope).collect(),
+        };
+        (band, freed)
     }
 }
 
@@ -144,184 +442,266 @@ fn quantile(sorted: &[f64], at: f64) -> f64 {
     sorted[below] + part * (above - sorted[below])
 }
 
-/// Who is ahead over the draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ahead {
-    /// The first side in at least 95 % of them.
-    First,
-    /// The second side in at least 95 % of them.
-    Second,
-    /// Now one, now the other.
-    Open,
-}
-
-/// How many points there are, and what became of them.
+/// What became of the blocks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
-    /// Blocks that were asked for.
-    pub planned: u64,
     /// Blocks that were played.
     pub played: u64,
-    /// Blocks left out, since the data checks refused a draw of theirs.
+    /// Blocks left out, since the data checks refused some of their points.
     pub left_out: u64,
-    /// Draws that the data checks refused.
+    /// Points that the data checks refused.
     pub refused: u64,
     /// The first refusal in words.
     pub refusal: Option<String>,
 }
 
-impl Points {
-    /// Whether all was done that was asked for.
-    #[must_use]
-    pub fn complete(&self) -> bool {
-        self.played + self.left_out == self.planned
-    }
+/// A draw of all unknown values, and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Draw {
+    /// Its block, from 0.
+    pub block: u64,
+    /// For each group, where its values lie between lowest (0) and highest (1), on average.
+    pub places: Vec<f64>,
+    /// The first side's wins, a share of the games.
+    pub wins: f64,
+    /// The first side's wins less the second side's.
+    pub lead: f64,
+    /// The margin.
+    pub margin: f64,
 }
 
-/// The facts of a run over the ranges.
+/// What came of a scenario over the ranges of its unknown values. The same games give the same, byte for byte.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sensitivity {
-    /// The program's version.
-    pub version: String,
-    /// The scenario's short name.
-    pub scenario: String,
-    /// The scenario's title.
-    pub scenario_title: String,
-    /// The hash of the scenario as the data stand.
-    pub scenario_hash: String,
-    /// Where its data come from.
-    pub provenance: Provenance,
-    /// What is laid over it.
-    pub overlays: Vec<String>,
-    /// The sides' names.
-    pub sides: [String; 2],
-    /// The bots.
-    pub bots: [BotFacts; 2],
-    /// The seed of the draws and of the games.
-    pub seed: u64,
-    /// Games at each point.
-    pub games: u64,
+    /// What was to be played.
+    pub plan: SensitivityPlan,
     /// Confidence of every interval, each for itself.
     pub confidence: f64,
-    /// The points.
+    /// What became of the blocks.
     pub points: Points,
-    /// The groups of values, in the order of the indices.
-    pub groups: Vec<Group>,
-    /// Who is ahead.
-    pub ahead: Ahead,
+    /// The first side's wins as the data stand.
+    pub base: Rate,
+    /// The shares of the draws in which the first side and the second are ahead, luck taken out.
+    pub ahead: [f64; 2],
     /// The first side's wins, a share of the games.
     pub wins: Band,
     /// The first side's wins less the second side's.
     pub lead: Band,
     /// The margin.
     pub margin: Band,
+    /// Two draws of each block, *a* and *b*, luck included.
+    pub draws: Vec<Draw>,
 }
 
 impl Sensitivity {
-    /// What these blocks of games say, and the games at the base; none for fewer than two blocks.
+    /// What these outcomes of the plan's first blocks say; none where fewer than two blocks were played.
     #[must_use]
-    pub fn of(
-        card: &Card,
-        facts: &ScenarioFacts,
-        groups: Vec<Group>,
-        (seed, games): (u64, u64),
-        points: Points,
-        base: &Games,
-        blocks: &[Games],
-    ) -> Option<Sensitivity> {
-        if blocks.len() < 2 {
+    pub fn of(plan: SensitivityPlan, outcomes: &[Outcome]) -> Option<Sensitivity> {
+        let design = plan.design()?;
+        let mut points = Points { played: 0, left_out: 0, refused: 0, refusal: None };
+        let mut played: Vec<(usize, &Games)> = Vec::new();
+        for (block, outcome) in outcomes.iter().enumerate() {
+            match outcome {
+                Outcome::Played(games) => {
+                    points.played += 1;
+                    played.push((block, games));
+                }
+                Outcome::LeftOut { refused, refusal } => {
+                    points.left_out += 1;
+                    points.refused += refused;
+                    points.refusal.get_or_insert_with(|| refusal.clone());
+                }
+            }
+        }
+        if played.len() < 2 {
             return None;
         }
+        let places: Vec<Vec<Vec<f64>>> = played
+            .iter()
+            .map(|(block, _)| plan.points(&design, *block).iter().map(|values| plan.places(values)).collect())
+            .collect();
+        let step = |places: &Vec<Vec<f64>>| (0..plan.groups.len()).map(|i| places[i + 2][i] - places[0][i]).collect();
+        let steps: Vec<Vec<f64>> = places.iter().map(step).collect();
         let band = |of: &dyn Fn(&Games) -> &Sums| {
-            let blocks: Vec<Block> = blocks.iter().map(|games| of(games).block()).collect();
-            Band::of(of(base).block().outcomes[0], &blocks)
+            let blocks: Vec<(&Sums, &[f64])> =
+                played.iter().zip(&steps).map(|((_, games), steps)| (of(games), steps.as_slice())).collect();
+            Band::of(&blocks)
         };
-        let lead = band(&|games| &games.lead);
-        let ahead = match (lead.low > 0.0, lead.high < 0.0) {
-            (true, _) => Ahead::First,
-            (_, true) => Ahead::Second,
-            _ => Ahead::Open,
-        };
+        let [(wins, _), (lead, leads), (margin, _)] =
+            [band(&|games| &games.wins), band(&|games| &games.lead), band(&|games| &games.margin)];
+        let share =
+            |ahead: &dyn Fn(f64) -> bool| leads.iter().filter(|lead| ahead(**lead)).count() as f64 / leads.len() as f64;
+        let draws = played.iter().zip(&places).flat_map(|((block, games), places)| {
+            [0, 1].map(|half| Draw {
+                block: *block as u64,
+                places: places[half].clone(),
+                wins: games.wins.of[half] as f64 / games.wins.games as f64,
+                lead: games.lead.of[half] as f64 / games.lead.games as f64,
+                margin: games.margin.of[half] as f64 / games.margin.games as f64,
+            })
+        });
+        let sum = |of: &dyn Fn(&Sums) -> i64| played.iter().map(|(_, games)| of(&games.wins)).sum::<i64>() as u64;
         Some(Sensitivity {
-            version: facts.version.clone(),
-            scenario: facts.scenario.clone(),
-            scenario_title: facts.title.clone(),
-            scenario_hash: facts.hash.clone(),
-            provenance: facts.provenance,
-            overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
-            sides: card.sides.map(String::from),
-            bots: facts.bots.clone(),
-            seed,
-            games,
             confidence: CONFIDENCE,
             points,
-            groups,
-            ahead,
-            wins: band(&|games| &games.wins),
+            base: Rate::of(sum(&|sums| sums.base), sum(&|sums| sums.games)),
+            ahead: [share(&|lead| lead > 0.0), share(&|lead| lead < 0.0)],
+            draws: draws.collect(),
+            wins,
             lead,
-            margin: band(&|games| &games.margin),
+            margin,
+            plan,
         })
     }
 
-    /// The groups from the one that explains most of the wins in all to the one that explains least: in the order of the
-    /// data where that cannot be told.
+    /// Whether all was done that was asked for.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.points.played + self.points.left_out == u64::from(self.plan.blocks)
+    }
+
+    /// The groups from the one that explains most of the wins in all to the one that explains least; by the margin where the wins
+    /// tell nothing, and in the order of the data where that does not either.
     #[must_use]
     pub fn ranked(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.groups.len()).collect();
+        let mut order: Vec<usize> = (0..self.plan.groups.len()).collect();
         let by = self.wins.indices.as_ref().or(self.margin.indices.as_ref());
         if let Some(indices) = by {
             order.sort_by(|&a, &b| indices.total[b].share.total_cmp(&indices.total[a].share));
         }
         order
     }
+
+    /// One row a draw, as a Parquet file: `block`, a column for each group with its place from 0 (all values lowest) to 1, `wins`,
+    /// `lead` and `margin`, luck included.
+    ///
+    /// # Errors
+    /// Where the columns do not make a frame.
+    pub fn parquet(&self) -> io::Result<Vec<u8>> {
+        let failed = |error: PolarsError| io::Error::other(error.to_string());
+        let column = |name: &str, of: &dyn Fn(&Draw) -> f64| {
+            Column::new(name.into(), self.draws.iter().map(of).collect::<Vec<f64>>())
+        };
+        let block: Vec<u64> = self.draws.iter().map(|draw| draw.block).collect();
+        let mut columns = vec![Column::new("block".into(), block)];
+        for (i, group) in self.plan.groups.iter().enumerate() {
+            columns.push(column(&group.name, &|draw| draw.places[i]));
+        }
+        columns.push(column("wins", &|draw| draw.wins));
+        columns.push(column("lead", &|draw| draw.lead));
+        columns.push(column("margin", &|draw| draw.margin));
+        let mut frame = DataFrame::new(self.draws.len(), columns).map_err(failed)?;
+        let mut bytes = Vec::new();
+        ParquetWriter::new(&mut bytes).set_parallel(false).finish(&mut frame).map_err(failed)?;
+        Ok(bytes)
+    }
+
+    /// Whether what comes of a group's going from lowest to highest means something: not where many values move for themselves.
+    #[must_use]
+    pub fn moves_as_one(&self, group: usize) -> bool {
+        self.plan.together || self.plan.groups[group].values.len() == 1
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::Design;
-    use sandtable_engine::{Chance, Purpose, Stream};
+    use sandtable_engine::{Purpose, Stream};
 
-    fn blocks(points: u32, games: u64, chance: impl Fn(&[f64]) -> f64) -> Vec<Block> {
+    /// Wins by chance over a design of two single values. Where the games are `shared`, one number a game decides it at all points.
+    fn played(points: u32, games: u64, shared: bool, chance: impl Fn(&[f64]) -> f64) -> Vec<(Sums, Vec<f64>)> {
         let design = Design::new(3, 2, points).expect("a design");
         let block = |block: usize| {
             let mut sums = Sums::new(4);
+            let at: Vec<Vec<f64>> = (0..4).map(|place| design.at(block * 4 + place)).collect();
             for game in 0..games {
-                // Every point has luck of its own.
                 let mut stream = Stream::new(block as u64, game, Purpose::Worlds);
-                let wins: Vec<i128> = (0..4)
-                    .map(|place| {
-                        let luck = f64::from(stream.uniform(1 << 20)) / f64::from(1 << 20);
-                        i128::from(luck < chance(&design.at(block * 4 + place)))
-                    })
-                    .collect();
-                sums.add(wins.iter().copied());
+                let mut draw = || f64::from(stream.below(1 << 20)) / f64::from(1 << 20);
+                let common = draw();
+                let wins: Vec<i64> =
+                    at.iter().map(|x| i64::from(if shared { common } else { draw() } < chance(x))).collect();
+                sums.add(i64::from(common < chance(&[0.5, 0.5])), wins.iter().copied());
             }
-            sums.block()
+            let steps = (0..2).map(|i| at[i + 2][i] - at[0][i]).collect();
+            (sums, steps)
         };
         (0..points as usize).map(block).collect()
     }
 
-    /// A chance of 0.3 + 0.4 x: all of the variance, 0.16 / 12, is the first value's. With 20 games a point, luck is more than
-    /// a third of what is seen.
+    fn band(played: &[(Sums, Vec<f64>)]) -> (Band, Vec<f64>) {
+        let blocks: Vec<(&Sums, &[f64])> = played.iter().map(|(sums, steps)| (sums, steps.as_slice())).collect();
+        Band::of(&blocks)
+    }
+
+    /// A chance of 0.3 + 0.4 x: all of the variance, 0.16 / 12, is the first value's. With 20 games a point, luck is 40 % and more
+    /// of what is seen, whether it is common to the points of a block or not.
     #[test]
     fn the_luck_of_the_games_is_taken_out() {
-        let blocks = blocks(4096, 20, |x| 0.3 + 0.4 * x[0]);
-        let found = Indices::of_blocks(&blocks).expect("it varies");
-        assert!((found.variance - 0.16 / 12.0).abs() < 0.001, "{found:?}");
-        for (index, truth) in found.first.iter().chain(&found.total).zip([1.0, 0.0, 1.0, 0.0]) {
-            // Left in, luck would make 0.47 of the last one.
-            assert!((index.share - truth).abs() < 3.0 * index.se && index.se < 0.06, "{found:?}");
+        for shared in [false, true] {
+            let (band, freed) = band(&played(4096, 20, shared, |x| 0.3 + 0.4 * x[0]));
+            let found = band.indices.as_ref().expect("it varies");
+            assert!((found.variance - 0.16 / 12.0).abs() < 0.001, "{shared}: {found:?}");
+            for (index, truth) in found.first.iter().chain(&found.total).zip([1.0, 0.0, 1.0, 0.0]) {
+                assert!(
+                    (index.share - truth).abs() < 4.0 * index.se.max(1e-9) && index.se < 0.06,
+                    "{shared}: {found:?}"
+                );
+            }
+            assert!(band.luck.is_some_and(|luck| luck > 0.4 && luck < 0.5), "{shared}: {band:?}");
+            let spread = freed.iter().map(|x| (x - band.mean).powi(2)).sum::<f64>() / freed.len() as f64;
+            assert!((spread - 0.16 / 12.0).abs() < 0.001, "{spread}");
+            // 5 % and 95 % of the chances themselves are 0.32 and 0.68; as they came they were seen from 0.2 to 0.8.
+            assert!((band.low - 0.32).abs() < 0.035 && (band.high - 0.68).abs() < 0.035, "{shared}: {band:?}");
+            assert!(band.seen[0] < 0.26 && band.seen[2] > 0.74, "{shared}: {band:?}");
         }
-        let band = Band::of(0.5, &blocks);
-        assert!(band.luck.is_some_and(|luck| luck > 0.3 && luck < 0.6), "{band:?}");
     }
 
     #[test]
     fn luck_alone_explains_nothing() {
-        let band = Band::of(0.5, &blocks(64, 20, |_| 0.5));
-        assert!(band.luck.is_some_and(|luck| luck > 0.7) && band.indices.is_none(), "{band:?}");
+        for shared in [false, true] {
+            let (band, _) = band(&played(64, 20, shared, |_| 0.5));
+            assert!(band.luck.is_some_and(|luck| luck > 0.7) && band.indices.is_none(), "{band:?}");
+            assert!(band.high - band.low < 0.5 * (band.seen[2] - band.seen[0]), "{band:?}");
+        }
+    }
+
+    /// From lowest to highest: +40 points for the first value, nothing for the second; on common games nothing in every game.
+    #[test]
+    fn a_slope_is_the_change_over_the_range() {
+        for shared in [false, true] {
+            let (band, _) = band(&played(512, 20, shared, |x| 0.3 + 0.4 * x[0]));
+            let [first, second] = [0, 1].map(|i| band.over_range[i].expect("steps"));
+            assert!((first.change - 0.4).abs() < 4.0 * first.se && first.se < 0.03 && first.seen(), "{first:?}");
+            assert!(second.change.abs() < 4.0 * second.se.max(1e-12), "{second:?}");
+            assert!(!shared || second.change == 0.0, "{second:?}");
+        }
+    }
+
+    /// Over 400 repetitions of 40 steps each: 5 % of 400 is 20, and 4 standard errors more is 37. The spread grows with the step.
+    #[test]
+    fn a_slopes_interval_covers_it() {
+        let mut missed = 0;
+        for repetition in 0..400 {
+            let mut stream = Stream::new(9, repetition, Purpose::Worlds);
+            let mut draw = || f64::from(stream.below(1 << 20)) / f64::from(1 << 19) - 1.0;
+            let steps: Vec<(f64, f64)> = (0..40)
+                .map(|_| {
+                    let x = draw();
+                    (x, 0.3 * x + draw() * x.abs())
+                })
+                .collect();
+            let slope = Change::slope(&steps).expect("steps");
+            missed += u32::from(slope.low > 0.3 || slope.high < 0.3);
+        }
+        assert!((6..=37).contains(&missed), "{missed}");
+    }
+
+    #[test]
+    fn few_steps_have_no_slope() {
+        let up: Vec<(f64, f64)> = (0..10).map(|i| (f64::from(i % 2) - 0.5, 2.0 * (f64::from(i % 2) - 0.5))).collect();
+        assert_eq!(Change::slope(&up).map(|slope| (slope.change, slope.se)), Some((2.0, 0.0)));
+        assert_eq!(Change::slope(&up[1..]), None);
+        assert_eq!(Change::slope(&[&up[1..], &[(0.0, 1.0)]].concat()), None);
     }
 
     #[test]
@@ -329,5 +709,79 @@ mod tests {
         assert_eq!(quantile(&[1.0, 2.0, 4.0], 0.5), 2.0);
         assert_eq!(quantile(&[0.0, 10.0], 0.05), 0.5);
         assert_eq!(quantile(&[3.0, 3.0], 0.95), 3.0);
+    }
+
+    fn plan(together: bool) -> SensitivityPlan {
+        let value = |path: &str, now, numbers: &[i64]| Value { path: path.into(), now, numbers: numbers.to_vec() };
+        let group = |name: &str, values| Group { name: name.into(), why: String::new(), values };
+        let bot = || BotFacts { name: "heuristic".into(), hash: None };
+        SensitivityPlan {
+            version: "0".into(),
+            scenario: "s".into(),
+            scenario_title: "S".into(),
+            scenario_hash: "0".into(),
+            provenance: Provenance::default(),
+            overlays: Vec::new(),
+            sides: ["a".into(), "b".into()],
+            bots: [bot(), bot()],
+            groups: vec![
+                group(
+                    "guns",
+                    vec![value("guns.1", 2, &[1, 2, 4]), value("guns.2", 2, &[1, 2, 4]), value("guns.3", 0, &[0, 9])],
+                ),
+                group("fort", vec![value("fort", 0, &[-1, 0, 1])]),
+            ],
+            together,
+            blocks: 64,
+            seed: 7,
+            games: 10,
+        }
+    }
+
+    #[test]
+    fn values_are_drawn_alike_or_each_for_itself() {
+        for together in [false, true] {
+            let plan = plan(together);
+            let design = plan.design().expect("a design");
+            let mut alike = 0;
+            for block in 0..64 {
+                let points = plan.points(&design, block);
+                assert_eq!(points.len(), 4);
+                for (values, place) in points.iter().zip(0..) {
+                    assert!(values.iter().zip(plan.values()).all(|(at, value)| value.numbers.contains(at)));
+                    assert_eq!(values[..3], points[[0, 1, 1, 0][place]][..3], "the guns go over as one");
+                    assert_eq!(values[3], points[[0, 1, 0, 1][place]][3]);
+                    alike += usize::from(values[0] == values[1]);
+                }
+            }
+            assert_eq!(alike == 256, together, "{alike}");
+        }
+        assert_eq!(plan(false).places(&[1, 4, 0, 0]), [1.0 / 3.0, 0.5]);
+        assert_eq!(plan(false).places(&[2, 2, 0, 1]), [1.0 / 3.0, 1.0]);
+        assert_eq!(plan(false).places(&[4, 4, 9, -1]), [1.0, 0.0]);
+    }
+
+    #[test]
+    fn a_block_that_is_refused_is_left_out_and_told() {
+        let plan = plan(false);
+        let block = |wins: i64| {
+            let mut games = Games::new(4);
+            for sums in [&mut games.wins, &mut games.lead, &mut games.margin] {
+                (0..10).for_each(|_| sums.add(0, [0, wins, 0, 0].into_iter()));
+            }
+            assert!(games.fits(10, 4) && !games.fits(9, 4) && !games.fits(10, 5));
+            Outcome::Played(games)
+        };
+        let refused = || Outcome::LeftOut { refused: 2, refusal: "too strong".into() };
+        let of = |outcomes: &[Outcome]| Sensitivity::of(plan.clone(), outcomes);
+        assert!(of(&[block(1), refused()]).is_none());
+        let found = of(&[refused(), block(1), refused(), block(0)]).expect("two blocks");
+        assert_eq!((found.points.played, found.points.left_out, found.points.refused), (2, 2, 4));
+        assert_eq!(found.points.refusal.as_deref(), Some("too strong"));
+        assert_eq!(
+            found.draws.iter().map(|draw| (draw.block, draw.wins)).collect::<Vec<_>>(),
+            [(1, 0.0), (1, 1.0), (3, 0.0), (3, 0.0)]
+        );
+        assert!(!found.complete() && found.base.rate == 0.0);
     }
 }

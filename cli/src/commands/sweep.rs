@@ -7,6 +7,7 @@
 //! ```
 
 use super::compare::Picture;
+use super::parts::{InParts, Parts, json};
 use super::vary::{self, Varied};
 use crate::args::{Format, SweepArguments};
 use crate::facts;
@@ -22,15 +23,9 @@ use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
 use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_reports::picture::png;
 use sandtable_scenarios::{Fault, Faults};
-use serde::{Deserialize, Serialize};
-use std::fs;
 use std::io;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-const PLAN: &str = "sweep.json";
-const CELLS: &str = "cells";
 
 /// Pixels of a PNG to a unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
@@ -115,11 +110,13 @@ impl Visit for Cells<'_> {
         let cells = check::<G>(typed, varied, &values)?;
         let axes = varied.iter().map(|one| one.axis.clone()).collect();
         let sweep_plan = SweepPlan::of(G::CARD, &facts, axes, cells, plan.seed, plan.games);
-        let folder = typed.out.as_deref().map(|path| Folder::open(path, &sweep_plan)).transpose()?;
-        let mut found: Vec<Option<Cell>> = match &folder {
-            Some(folder) => folder.cells(&sweep_plan)?,
-            None => vec![None; sweep_plan.cells.len()],
-        };
+        let folder = typed.out.as_deref().map(|path| Parts::open(path, &sweep_plan)).transpose()?;
+        let mut found: Vec<Option<Cell>> = vec![None; sweep_plan.cells.len()];
+        if let Some(folder) = &folder {
+            for (i, planned) in sweep_plan.cells.iter().enumerate() {
+                found[i] = folder.read(i, |cell: &Cell| cell.fits(planned, plan.games))?;
+            }
+        }
         let missing = found.iter().filter(|cell| cell.is_none()).count() as u64;
         let of = missing.saturating_mul(plan.games);
         let mut meter = Meter::new(of, typed.results.quiet, None);
@@ -154,7 +151,7 @@ impl Visit for Cells<'_> {
             let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
             let text = json(&cell)?;
             if let Some(folder) = &folder {
-                page::write(&folder.cell(i), text.as_bytes())?;
+                folder.keep(i, &text)?;
             }
             // Read back, so that numbers are the same to the last bit whether a cell was played now or before.
             found[i] = serde_json::from_str(&text).ok();
@@ -166,7 +163,7 @@ impl Visit for Cells<'_> {
         more.push(("--games", plan.games.to_string()));
         let command = base.command("sweep", &more);
         if let (Some(folder), true) = (&folder, sweep.complete()) {
-            folder.write(&sweep, &command)?;
+            write(folder, &sweep, &command)?;
         }
         Ok((sweep, command))
     }
@@ -207,93 +204,23 @@ fn check<G: System>(
     }
 }
 
-fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
-    let text = serde_json::to_string_pretty(of);
-    text.map(|text| text + "\n").map_err(|error| Failure::Said(error.to_string()))
+impl InParts for SweepPlan {
+    const WHAT: &'static str = "sweep";
+    const PART: &'static str = "cell";
+
+    fn differs(&self, other: &SweepPlan) -> Option<&'static str> {
+        SweepPlan::differs(self, other)
+    }
 }
 
-/// The folder's mark.
-#[derive(Debug, Deserialize, Serialize)]
-struct Mark {
-    written_by: String,
-    plan: SweepPlan,
-}
-
-/// The folder of a sweep.
-#[derive(Debug)]
-struct Folder(PathBuf);
-
-impl Folder {
-    /// Opens a folder that is new, empty, or of the same sweep. Any other is left as it is.
-    fn open(path: &Path, plan: &SweepPlan) -> Result<Folder, Failure> {
-        let at = |error: io::Error| Failure::file(path, &error);
-        if path.exists() && !path.is_dir() {
-            return Err(Failure::argument("--out", format!("`{}`, a file", path.display()), "a folder", None));
-        }
-        let filled = path.is_dir() && fs::read_dir(path).map_err(at)?.next().is_some();
-        let folder = Folder(path.into());
-        if filled {
-            let known =
-                fs::read_to_string(path.join(PLAN)).ok().and_then(|text| serde_json::from_str::<Mark>(&text).ok());
-            let Some(known) = known else {
-                let found = format!("`{}`, which holds files and no {PLAN} of a sweep", path.display());
-                return Err(Failure::argument(
-                    "--out",
-                    found,
-                    "a folder that is new, empty, or of the same sweep",
-                    None,
-                ));
-            };
-            if let Some(what) = known.plan.differs(plan) {
-                let found = format!("`{}`, the folder of another sweep: {what} differs", path.display());
-                let expected = "the same sweep, to go on with it, or a new folder; nothing was written";
-                return Err(Failure::argument("--out", found, expected, None));
-            }
-        }
-        fs::create_dir_all(path).map_err(at)?;
-        if !filled {
-            let mark = Mark { written_by: "sandtable".into(), plan: plan.clone() };
-            page::write(&path.join(PLAN), json(&mark)?.as_bytes())?;
-        }
-        fs::create_dir_all(path.join(CELLS)).map_err(at)?;
-        Ok(folder)
-    }
-
-    fn cell(&self, index: usize) -> PathBuf {
-        self.0.join(CELLS).join(format!("{:04}.json", index + 1))
-    }
-
-    /// The cells that were played before.
-    fn cells(&self, plan: &SweepPlan) -> Result<Vec<Option<Cell>>, Failure> {
-        let cells = plan.cells.iter().enumerate().map(|(i, planned)| {
-            let path = self.cell(i);
-            if !path.exists() {
-                return Ok(None);
-            }
-            let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
-            match serde_json::from_str::<Cell>(&text) {
-                Ok(cell) if cell.fits(planned, plan.games) => Ok(Some(cell)),
-                _ => {
-                    let expected = "the cell that the sweep wrote there; remove the file and the cell is played again";
-                    Err(Failure::argument(&path.display().to_string(), "something else", expected, None))
-                }
-            }
-        });
-        cells.collect()
-    }
-
-    /// Writes what is made of all cells.
-    fn write(&self, sweep: &Sweep, command: &str) -> Result<(), Failure> {
-        let said = |error: &dyn std::fmt::Display| Failure::Said(error.to_string());
-        let charts = self.0.join("charts");
-        fs::create_dir_all(&charts).map_err(|error| Failure::file(&charts, &error))?;
-        let svg = grid::chart(sweep).map_err(|error| said(&error))?;
-        page::write(&charts.join("wins.svg"), svg.as_bytes())?;
-        page::write(&charts.join("wins.png"), &png(&svg, PNG_SCALE).map_err(|error| said(&error))?)?;
-        page::write(&self.0.join("cells.csv"), shown::csv(sweep).as_bytes())?;
-        page::write(&self.0.join("cells.parquet"), &sweep.parquet().map_err(|error| said(&error))?)?;
-        page::write(&self.0.join("result.json"), json(sweep)?.as_bytes())?;
-        let text = shown::markdown(sweep, command, Some("charts/wins.png"));
-        page::write(&self.0.join("summary.md"), text.as_bytes())
-    }
+/// Writes what is made of all cells.
+fn write(folder: &Parts, sweep: &Sweep, command: &str) -> Result<(), Failure> {
+    let said = |error: &dyn std::fmt::Display| Failure::Said(error.to_string());
+    let svg = grid::chart(sweep).map_err(|error| said(&error))?;
+    folder.write("charts/wins.svg", svg.as_bytes())?;
+    folder.write("charts/wins.png", &png(&svg, PNG_SCALE).map_err(|error| said(&error))?)?;
+    folder.write("cells.csv", shown::csv(sweep).as_bytes())?;
+    folder.write("cells.parquet", &sweep.parquet().map_err(|error| said(&error))?)?;
+    folder.write("result.json", json(sweep)?.as_bytes())?;
+    folder.write("summary.md", shown::markdown(sweep, command, Some("charts/wins.png")).as_bytes())
 }

@@ -2,10 +2,13 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// What came of a command.
 #[derive(Debug)]
@@ -69,6 +72,17 @@ impl Room {
         came.out
     }
 
+    /// Runs the program and kills it as soon as a file is there.
+    pub(crate) fn killed_when(&self, line: &str, file: &str) {
+        let mut child = self.command(&line.split(' ').collect::<Vec<_>>()).spawn().expect("the program was built");
+        let (file, since) = (self.path().join(file), Instant::now());
+        while !file.exists() && since.elapsed() < Duration::from_secs(120) {
+            sleep(Duration::from_millis(2));
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+
     /// Runs the program, which must fail as it should: exit code 2, nothing on standard output. Gives back its message.
     pub(crate) fn wrong<S: AsRef<str>>(&self, arguments: &[S]) -> String {
         let shown: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
@@ -78,6 +92,24 @@ impl Room {
         assert!(!came.err.contains("panicked"), "{shown:?}\n{}", came.err);
         came.err
     }
+}
+
+/// Every file of a folder with its bytes.
+pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).expect("it is in there").display().to_string();
+                found.insert(name, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    found
 }
 
 impl Drop for Room {

@@ -12,11 +12,15 @@
 //! | [`forest`] | charts: differences with their intervals |
 //! | [`grid`] | charts of sweeps: a line with its band, a heat map |
 //! | [`sweep`] | the texts of sweeps: terminal, page, spreadsheet |
+//! | [`shares`] | charts of sensitivities: the band of the draws, and what explains it |
+//! | [`sensitivity`] | the texts of sensitivities |
 
 pub mod csv;
 pub mod forest;
 pub mod grid;
 pub mod markdown;
+pub mod sensitivity;
+pub mod shares;
 pub mod sweep;
 pub mod terminal;
 pub mod words;

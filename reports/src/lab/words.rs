@@ -31,7 +31,7 @@ fn digits(width: f64) -> usize {
 }
 
 /// `+2.1`, `-0.3`, `0.0`; without a negative zero.
-fn signed(x: f64, digits: usize) -> String {
+pub(crate) fn signed(x: f64, digits: usize) -> String {
     let shown = format!("{x:+.digits$}");
     let zero = shown.trim_start_matches(['+', '-', '0', '.']).is_empty();
     if zero { shown.trim_start_matches(['+', '-']).into() } else { shown }
@@ -97,7 +97,7 @@ fn bound(row: &Row) -> Option<String> {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn list(items: &[String]) -> String {
+pub(crate) fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
@@ -106,7 +106,7 @@ fn list(items: &[String]) -> String {
 }
 
 /// `1 game`, `12,000 games`.
-fn games(n: u64) -> String {
+pub(crate) fn games(n: u64) -> String {
     if n == 1 { "1 game".into() } else { format!("{} games", number(n)) }
 }
 

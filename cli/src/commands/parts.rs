@@ -1,0 +1,127 @@
+//! The folder of something that is played in parts, each written when it is done, so that the same command goes on where a stopped
+//! one ended.
+
+use crate::failure::Failure;
+use crate::page;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What is to be played, fixed before the first game.
+pub(crate) trait InParts: Serialize + DeserializeOwned {
+    /// What it is, and the name of its mark in a folder: `sweep`.
+    const WHAT: &'static str;
+    /// What a part of it is: `cell`.
+    const PART: &'static str;
+
+    /// The first thing in which another one differs, in a designer's words.
+    fn differs(&self, other: &Self) -> Option<&'static str>;
+}
+
+/// The folder.
+///
+/// ```text
+/// WHAT.json           what is to be played; a folder with another one is refused
+/// PARTs/0001.json     what was found in a part
+/// ```
+#[derive(Debug)]
+pub(crate) struct Parts {
+    path: PathBuf,
+    part: &'static str,
+}
+
+/// The folder's mark.
+#[derive(Serialize)]
+struct Mark<'a, P> {
+    written_by: &'a str,
+    plan: &'a P,
+}
+
+#[derive(Deserialize)]
+struct Known<P> {
+    plan: P,
+}
+
+impl Parts {
+    /// Opens a folder that is new, empty, or of the same plan. Any other is left as it is.
+    pub(crate) fn open<P: InParts>(path: &Path, plan: &P) -> Result<Parts, Failure> {
+        let at = |error: io::Error| Failure::file(path, &error);
+        let (what, mark) = (P::WHAT, format!("{}.json", P::WHAT));
+        if path.exists() && !path.is_dir() {
+            return Err(Failure::argument("--out", format!("`{}`, a file", path.display()), "a folder", None));
+        }
+        let filled = path.is_dir() && fs::read_dir(path).map_err(at)?.next().is_some();
+        if filled {
+            let known = fs::read_to_string(path.join(&mark)).ok();
+            let Some(known) = known.and_then(|text| serde_json::from_str::<Known<P>>(&text).ok()) else {
+                let found = format!("`{}`, which holds files and no {mark} of a {what}", path.display());
+                let expected = format!("a folder that is new, empty, or of the same {what}");
+                return Err(Failure::argument("--out", found, expected, None));
+            };
+            if let Some(field) = known.plan.differs(plan) {
+                let found = format!("`{}`, the folder of another {what}: {field} differs", path.display());
+                let expected = format!("the same {what}, to go on with it, or a new folder; nothing was written");
+                return Err(Failure::argument("--out", found, expected, None));
+            }
+        }
+        let parts = Parts { path: path.into(), part: P::PART };
+        fs::create_dir_all(path).map_err(at)?;
+        if !filled {
+            page::write(&path.join(mark), json(&Mark { written_by: "sandtable", plan })?.as_bytes())?;
+        }
+        fs::create_dir_all(parts.folder()).map_err(at)?;
+        Ok(parts)
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.path.join(format!("{}s", self.part))
+    }
+
+    fn file(&self, index: usize) -> PathBuf {
+        self.folder().join(format!("{:04}.json", index + 1))
+    }
+
+    /// A part that was played before; none where it was not.
+    pub(crate) fn read<T: DeserializeOwned>(
+        &self,
+        index: usize,
+        fits: impl FnOnce(&T) -> bool,
+    ) -> Result<Option<T>, Failure> {
+        let path = self.file(index);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
+        match serde_json::from_str::<T>(&text) {
+            Ok(found) if fits(&found) => Ok(Some(found)),
+            _ => {
+                let part = self.part;
+                let expected =
+                    format!("the {part} that was written there; remove the file and the {part} is played again");
+                Err(Failure::argument(&path.display().to_string(), "something else", expected, None))
+            }
+        }
+    }
+
+    /// Keeps a part.
+    pub(crate) fn keep(&self, index: usize, text: &str) -> Result<(), Failure> {
+        page::write(&self.file(index), text.as_bytes())
+    }
+
+    /// Writes a file beside the parts; `name` may begin with a folder.
+    pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+        }
+        page::write(&path, bytes)
+    }
+}
+
+/// As it is written: the same bytes for the same numbers.
+pub(crate) fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(of);
+    text.map(|text| text + "\n").map_err(|error| Failure::Said(error.to_string()))
+}

@@ -1,0 +1,342 @@
+//! A sensitivity as text: for a terminal, as a page to read, for a spreadsheet.
+
+use super::words::{bots, games, list, origin, signed};
+use crate::terminal::grid;
+use crate::words::{capital, number, percent, quoted, wrap};
+use sandtable_analysis::lab::sensitivity::{Change, Group};
+use sandtable_analysis::lab::{Index, Indices, Sensitivity};
+
+/// A side that is ahead in so many of the draws is taken to be ahead.
+const CLEAR: f64 = 0.95;
+
+/// How many groups are named in a sentence.
+const NAMED: usize = 3;
+
+/// A share of less is not named in a sentence.
+const WORTH_NAMING: f64 = 0.1;
+
+/// The indices that the groups are ranked by, and what they are shares of.
+#[must_use]
+pub fn ranked_by(s: &Sensitivity) -> Option<(&Indices, String)> {
+    let wins = s.wins.indices.as_ref().map(|indices| (indices, format!("{} wins", capital(&s.plan.sides[0]))));
+    wins.or_else(|| s.margin.indices.as_ref().map(|indices| (indices, "the margin".into())))
+}
+
+/// A share as a percentage of at least 0.
+fn share(x: f64) -> String {
+    format!("{:.0} %", 100.0 * x.max(0.0))
+}
+
+/// `45 % [38, 52]`, within 0 and 100.
+#[must_use]
+pub fn index(index: &Index) -> String {
+    let [low, high] = [index.low, index.high].map(|x| format!("{:.0}", 100.0 * x.clamp(0.0, 1.0)));
+    format!("{} [{low}, {high}]", share(index.share))
+}
+
+/// `+3.1 [1.0, 5.2]`, in percentage points where `scale` is 100. An interval of no width would claim too much.
+fn change(change: &Change, scale: f64, digits: usize) -> String {
+    if change.se == 0.0 {
+        return signed(scale * change.change, digits);
+    }
+    let bound = |x: f64| signed(scale * x, digits).trim_start_matches('+').to_owned();
+    format!("{} [{}, {}]", signed(scale * change.change, digits), bound(change.low), bound(change.high))
+}
+
+/// What the first side's wins change by as a group goes from lowest to highest, in points; a dash where that is not given.
+#[must_use]
+pub fn over_range(s: &Sensitivity, group: usize) -> String {
+    match &s.wins.over_range[group] {
+        Some(of) if s.moves_as_one(group) => change(of, 100.0, 1),
+        _ => "–".into(),
+    }
+}
+
+/// The numbers that a group may be: `3 (1 to 4)`, `6 (4 or 6)`, or `38 values`.
+fn range(group: &Group) -> String {
+    let [value] = &group.values[..] else { return format!("{} values", group.values.len()) };
+    let numbers = &value.numbers;
+    let (Some(low), Some(high)) = (numbers.first(), numbers.last()) else { return value.now.to_string() };
+    if high - low >= numbers.len() as i64 {
+        let shown: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        return format!("{} ({})", value.now, shown.join(" or "));
+    }
+    format!("{} ({low} to {high})", value.now)
+}
+
+/// The first side's rates of wins over the draws, in words: `33.0 % to 51.2 %, in nine draws of ten`.
+fn band(s: &Sensitivity) -> String {
+    let [low, high] = [s.wins.low, s.wins.high].map(|rate| percent(rate.clamp(0.0, 1.0)));
+    match low == high {
+        true => format!("about {low} in all draws"),
+        false => format!("{low} to {high} in nine draws of ten"),
+    }
+}
+
+/// What was found, in sentences without the last full stop.
+#[must_use]
+pub fn answer(s: &Sensitivity) -> String {
+    let [first, second] = [0, 1].map(|side| capital(&s.plan.sides[side]));
+    let base = percent(s.base.rate);
+    let apart = s.wins.shift.is_some_and(|shift| shift.seen());
+    let told = s.wins.luck.is_some_and(|luck| luck < 1.0);
+    if !told && !apart {
+        return format!(
+            "As the data stand {first} win {base} of the games. Other plausible values change nothing that was seen: the draws differ \
+             from each other and from that no more than luck does"
+        );
+    }
+    let mut text =
+        format!("As the data stand {first} win {base} of the games; over the plausible values it is {}", band(s));
+    if told && s.wins.indices.is_none() {
+        text += ", though with so few games their spread may all be luck";
+    }
+    text += ". ";
+    if apart && !(s.wins.low..=s.wins.high).contains(&s.base.rate) {
+        text += "The data as they stand are no typical draw from their own ranges: whoever set them knew or wanted something that the \
+                 ranges do not say. ";
+    }
+    let clear = s.ahead.iter().position(|&share| share >= CLEAR);
+    text += &match clear {
+        Some(side) => format!(
+            "{} win more often than {} in {} of the draws: over the ranges who is ahead does not hang on these values",
+            [&first, &second][side],
+            [&second, &first][side],
+            percent(s.ahead[side])
+        ),
+        None => format!(
+            "Who is ahead hangs on values that nobody knows: {first} in {} of the draws, {second} in {}",
+            percent(s.ahead[0]),
+            percent(s.ahead[1])
+        ),
+    };
+    let Some((indices, of)) = ranked_by(s) else { return text + ". Which values move it cannot be told" };
+    let most: Vec<String> = s
+        .ranked()
+        .into_iter()
+        .take(NAMED)
+        .filter(|&i| indices.total[i].share >= WORTH_NAMING && indices.total[i].low > 0.0)
+        .map(|i| format!("{} ({})", s.plan.groups[i].name, share(indices.total[i].share)))
+        .collect();
+    match most.is_empty() {
+        true => text + ". No group of values stands out",
+        false => text + &format!(". What moves {of} most: {}", list(&most)),
+    }
+}
+
+/// One line: what was played, how often, on which seed, by whom.
+#[must_use]
+pub fn subtitle(s: &Sensitivity) -> String {
+    let plan = &s.plan;
+    let title = if plan.scenario_title.is_empty() { &plan.scenario } else { &plan.scenario_title };
+    let draws = number(s.draws.len() as u64);
+    let mut line = format!(
+        "{title} · {draws} draws of {} · seed {} · {}",
+        games(plan.games),
+        plan.seed,
+        bots(&plan.bots, &plan.sides)
+    );
+    if !plan.overlays.is_empty() {
+        line += &format!(" · with {}", plan.overlays.join(", "));
+    }
+    line
+}
+
+/// How to read it, a note each.
+#[must_use]
+pub fn notes(s: &Sensitivity) -> Vec<String> {
+    let plan = &s.plan;
+    let drawn = plan.values().count() as u64;
+    let how = match plan.together {
+        false => {
+            "Each is drawn for itself, so that mistakes in opposite directions even out; --together draws those of one line alike."
+        }
+        true => {
+            "Those of one line are drawn alike, all high or all low, as if one mistake had been made with all of them."
+        }
+    };
+    let mut notes = vec![format!(
+        "Drawn: {} of the {} values that are reconstructed, every plausible number that the rules allow as likely as any other. {how} \
+         What has no plausible range stays as it is.",
+        number(drawn),
+        number(plan.provenance.reconstruction)
+    )];
+    if let Some((_, of)) = ranked_by(s) {
+        notes.push(format!(
+            "share: how much of the spread of {of} would be left if everything else were known and only these values were not. \
+             Where values work together they are counted with each, so shares can add up to more than 100 %. A small share means: \
+             no need to look that value up."
+        ));
+    }
+    notes.push(format!(
+        "low to high: by how many points {} wins change as a value goes from its lowest to its highest; not given for groups whose \
+         values are drawn each for itself.",
+        capital(&plan.sides[0])
+    ));
+    if let Some(luck) = s.wins.luck {
+        notes.push(format!(
+            "Of the spread of the win rates as they came, {} is the luck of {} for each draw; it is taken out of band and \
+             shares. More games (--games) make them surer, more draws (--blocks) too.",
+            share(luck),
+            games(plan.games)
+        ));
+    }
+    let points = &s.points;
+    if let Some(refusal) = &points.refusal {
+        notes.push(format!(
+            "{} of {} blocks are left out: {} draws contradict what the data must be, the first one {refusal}. The ranges count as \
+             drawn without those.",
+            number(points.left_out),
+            number(points.left_out + points.played),
+            number(points.refused)
+        ));
+    }
+    if !s.complete() {
+        let done = points.left_out + points.played;
+        notes.push(format!("Stopped by hand after {} of {} blocks.", number(done), plan.blocks));
+    }
+    notes.push(
+        "In brackets: 95 % intervals, each for itself. The ranges are estimates themselves, and the bots are those tuned to the data as \
+         they stand."
+            .into(),
+    );
+    notes
+}
+
+const NO_SHARE: &str = "–";
+
+fn header(s: &Sensitivity) -> [String; 6] {
+    let of = |what: &str| format!("share of {what}");
+    let wins = capital(&s.plan.sides[0]);
+    ["".into(), "values".into(), of(&format!("{wins} wins")), of("margin"), "low to high".into(), "margin".into()]
+}
+
+/// The groups in their order, a row each.
+fn rows(s: &Sensitivity) -> impl Iterator<Item = [String; 6]> {
+    s.ranked().into_iter().map(|i| {
+        let of = |indices: &Option<Indices>| indices.as_ref().map_or(NO_SHARE.into(), |all| index(&all.total[i]));
+        let group = &s.plan.groups[i];
+        let margin = match &s.margin.over_range[i] {
+            Some(of) if s.moves_as_one(i) => change(of, 1.0, 2),
+            _ => "–".into(),
+        };
+        [group.name.clone(), range(group), of(&s.wins.indices), of(&s.margin.indices), over_range(s, i), margin]
+    })
+}
+
+/// The bands: what, as the data stand, band, median.
+fn bands(s: &Sensitivity) -> Vec<[String; 5]> {
+    let rate = |x: f64| percent(x.clamp(0.0, 1.0));
+    let points = |x: f64| signed(100.0 * x, 1);
+    let plain = |x: f64| signed(x, 2);
+    let row =
+        |name: String, of: &sandtable_analysis::lab::sensitivity::Band, shown: &dyn Fn(f64) -> String, scale: f64| {
+            let shift =
+                of.shift.as_ref().map_or("–".into(), |shift| change(shift, scale, if scale > 1.0 { 1 } else { 2 }));
+            [name, shown(of.base), format!("{} to {}", shown(of.low), shown(of.high)), shown(of.median), shift]
+        };
+    vec![
+        row(format!("{} wins", capital(&s.plan.sides[0])), &s.wins, &rate, 100.0),
+        row("lead, points".into(), &s.lead, &points, 100.0),
+        row("margin".into(), &s.margin, &plain, 1.0),
+    ]
+}
+
+const BANDS: [&str; 5] = ["", "as the data stand", "nine draws in ten", "median", "mean against the data"];
+
+/// The sensitivity as text of at most `width` characters a line, as far as its tables can be. `command` repeats it.
+#[must_use]
+pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(s), 2, width);
+    out.push('\n');
+    wrap(&mut out, "", &(answer(s) + "."), 0, width);
+    out += &format!("\nOver the plausible values\n{}", grid(&BANDS, bands(s).into_iter().map(Vec::from), &[]));
+    out += "\nWhat explains it\n";
+    // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
+    let [name, _, wins, margin, change, _] = header(s);
+    let header = [name, wins, margin, change];
+    let rows = rows(s).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);
+    out += &grid(&header.each_ref().map(String::as_str), rows, &[]);
+    out += "\nHow to read this\n";
+    notes(s).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
+    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&s.plan.version, Some(&s.plan.provenance)));
+    out
+}
+
+/// The page. `chart` is the file of its chart, where there is one beside it.
+#[must_use]
+pub fn markdown(s: &Sensitivity, command: &str, chart: Option<&str>) -> String {
+    let safe = |text: &str| text.replace('|', "\\|").replace('*', "\\*").replace('\n', " ");
+    let line =
+        |cells: &[String]| format!("| {} |\n", cells.iter().map(|cell| safe(cell)).collect::<Vec<_>>().join(" | "));
+    let rule = |n: usize| format!("|---|{}\n", "---:|".repeat(n - 1));
+    let plan = &s.plan;
+    let title = if plan.scenario_title.is_empty() { &plan.scenario } else { &plan.scenario_title };
+    let mut page = format!("# {title}: what nobody knows\n\n**{}.**\n\n{}.\n", safe(&answer(s)), subtitle(s));
+    if let Some(chart) = chart {
+        page += &format!("\n![The band of win rates and what explains it]({chart})\n");
+    }
+    page += &format!("\n## Over the plausible values\n\n{}{}", line(&BANDS.map(String::from)), rule(BANDS.len()));
+    bands(s).iter().for_each(|row| page += &line(row));
+    let header = header(s);
+    page += &format!("\n## What explains it\n\n{}{}", line(&header), rule(header.len()));
+    rows(s).for_each(|row| page += &line(&row));
+    page += "\n## Why the values are what they are\n\n";
+    for i in s.ranked() {
+        let group = &plan.groups[i];
+        page += &format!("- `{}`: {}\n", group.name, safe(&group.why));
+    }
+    page += "\n## How to read this\n\n";
+    notes(s).iter().for_each(|note| page += &format!("- {}\n", safe(note)));
+    page += &format!(
+        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        origin(&plan.version, Some(&plan.provenance))
+    );
+    page
+}
+
+fn table(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
+    let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
+    [header].into_iter().chain(rows).map(line).collect()
+}
+
+/// A line for each group, from the one that explains most; shares from 0 to 1, unrounded. What there is not is empty.
+#[must_use]
+pub fn csv(s: &Sensitivity) -> String {
+    let of = |what: &str| {
+        ["first", "total"].map(|kind| ["", "_low", "_high"].map(|end| format!("{what}_{kind}{end}"))).concat()
+    };
+    let moved = |what: &str| ["", "_low", "_high"].map(|end| format!("{what}_low_to_high{end}"));
+    let header = [vec!["group".into(), "values".into(), "why".into()], of("wins"), of("margin")].concat();
+    let header = header.into_iter().chain(moved("wins")).chain(moved("margin")).collect();
+    let rows = s.ranked().into_iter().map(|i| {
+        let group = &s.plan.groups[i];
+        let mut cells = vec![group.name.clone(), group.values.len().to_string(), group.why.clone()];
+        for indices in [&s.wins.indices, &s.margin.indices] {
+            let all = indices.as_ref().map(|all| [&all.first[i], &all.total[i]]);
+            let of = |index: &Index| [index.share, index.low, index.high].map(|x| x.to_string());
+            cells.extend(all.map_or_else(|| vec![String::new(); 6], |all| all.map(of).concat()));
+        }
+        for band in [&s.wins, &s.margin] {
+            let moved = band.over_range[i].filter(|_| s.moves_as_one(i));
+            let moved = moved.map(|moved| [moved.change, moved.low, moved.high].map(|x| x.to_string()));
+            cells.extend(moved.unwrap_or_default());
+        }
+        cells
+    });
+    table(header, rows)
+}
+
+/// A line for each draw: its block, for each group where its values lie from 0 (lowest) to 1, and what came of it, luck included.
+#[must_use]
+pub fn draws(s: &Sensitivity) -> String {
+    let groups = s.plan.groups.iter().map(|group| group.name.clone());
+    let header = ["block".to_owned()].into_iter().chain(groups);
+    let header = header.chain(["wins", "lead", "margin"].map(String::from)).collect();
+    let rows = s.draws.iter().map(|draw| {
+        let numbers = draw.places.iter().copied().chain([draw.wins, draw.lead, draw.margin]);
+        [draw.block.to_string()].into_iter().chain(numbers.map(|x| x.to_string())).collect()
+    });
+    table(header, rows)
+}

@@ -1,0 +1,145 @@
+//! Charts of sensitivities: the win rates of the draws with their band, and the share of the spread that each group explains.
+
+use super::sensitivity::{answer, index, over_range, ranked_by, subtitle};
+use super::words::origin;
+use crate::chart::{
+    Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, rect, text,
+};
+use crate::words::{capital, percent};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::lab::Sensitivity;
+
+/// The rates: from left to right, and the lines of the panel from its upper edge.
+const LEFT: i32 = 60;
+const RIGHT: i32 = 940;
+const DOTS: i32 = 96;
+const BAND: i32 = 116;
+const RATES: i32 = 190;
+
+/// The shares: where names end and bars begin, where numbers begin, and pixels of a row.
+const NAMES: i32 = 380;
+const BARS: i32 = 680;
+const ROW: i32 = 26;
+const TITLE: i32 = 34;
+const AXIS: i32 = 44;
+
+/// The most groups in a chart: those that explain most.
+const MOST_GROUPS: usize = 24;
+
+/// The chart of a sensitivity.
+///
+/// # Errors
+/// Where it could not be drawn: a fault of ours.
+pub fn chart(s: &Sensitivity) -> Result<String, ChartError> {
+    let groups = s.plan.groups.len().min(MOST_GROUPS) as i32;
+    let shares = if ranked_by(s).is_some() { TITLE + groups * ROW + AXIS } else { TITLE };
+    let side = capital(&s.plan.sides[0]);
+    let frame = Frame {
+        title: &format!("{side} wins over what nobody knows"),
+        subtitle: subtitle(s),
+        foot: [
+            origin(&s.plan.version, Some(&s.plan.provenance)),
+            "bars: share of the spread with its 95 % interval".into(),
+        ],
+        description: &format!("{}.", answer(s)),
+    };
+    framed(&frame, HEAD + FOOT + (RATES + shares) as u32, |area| {
+        rates(s, area)?;
+        explained(s, area)
+    })
+}
+
+/// A dot a draw, the band, and the rate as the data stand.
+fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
+    let small = Text::new(12.0).colour(FAINT);
+    let all = || s.draws.iter().map(|draw| draw.wins).chain([s.base.rate, s.wins.low, s.wins.high]);
+    // Whole tenths around everything that is shown.
+    let low = (all().fold(1.0, f64::min).max(0.0) * 10.0).floor() / 10.0;
+    let high = ((all().fold(0.0, f64::max).min(1.0) * 10.0).ceil() / 10.0).max(low + 0.1);
+    let x = |rate: f64| LEFT + ((rate.clamp(low, high) - low) / (high - low) * f64::from(RIGHT - LEFT)).round() as i32;
+    for tick in (low * 10.0).round() as i32..=(high * 10.0).round() as i32 {
+        let at = x(f64::from(tick) / 10.0);
+        line(area, (at, 0), (at, BAND + 14), if tick == 5 { FAINT } else { RULE }.stroke_width(1))?;
+        text(area, &format!("{} %", tick * 10), (at, BAND + 18), &small.clone().at(HPos::Center, VPos::Top))?;
+    }
+    // Dots in stacks of equal rates, which are pressed together where they would be too high.
+    let mut stacks: Vec<(i32, u32)> = Vec::new();
+    for draw in &s.draws {
+        let at = x(draw.wins) / 7;
+        match stacks.iter_mut().find(|(known, _)| *known == at) {
+            Some((_, height)) => *height += 1,
+            None => stacks.push((at, 1)),
+        }
+    }
+    let highest = stacks.iter().map(|(_, height)| *height).max().unwrap_or(1);
+    let apart = (f64::from(DOTS - 8) / f64::from(highest)).min(7.0);
+    for (at, height) in stacks {
+        for nth in 0..height {
+            let middle = (at * 7 + 3, DOTS - (f64::from(nth) * apart).round() as i32);
+            area.draw(&Circle::new(middle, 3, SIDES[0].mix(0.45).filled()))?;
+        }
+    }
+    rect(area, (x(s.wins.low), BAND - 5), (x(s.wins.high) + 1, BAND + 5), SIDES[0])?;
+    let median = x(s.wins.median);
+    line(area, (median, BAND - 8), (median, BAND + 8), INK.stroke_width(2))?;
+    let base = x(s.base.rate);
+    for from in (0..BAND + 14).step_by(10) {
+        line(area, (base, from), (base, from + 5), INK.stroke_width(1))?;
+    }
+    let label = format!("as the data stand {}", percent(s.base.rate));
+    let (at, side) = if base > (LEFT + RIGHT) / 2 { (base - 6, HPos::Right) } else { (base + 6, HPos::Left) };
+    text(area, &label, (at, 0), &Text::new(12.0).at(side, VPos::Top))?;
+    let band = [s.wins.low, s.wins.high].map(|rate| percent(rate.clamp(0.0, 1.0)));
+    let below = format!(
+        "dots: the draws as they came; bar: nine draws in ten without the luck of the games, {} to {}",
+        band[0], band[1]
+    );
+    text(area, &below, ((LEFT + RIGHT) / 2, BAND + 38), &small.at(HPos::Center, VPos::Top))
+}
+
+/// A bar a group.
+fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
+    let small = Text::new(12.0).colour(FAINT);
+    let Some((indices, of)) = ranked_by(s) else {
+        let none = "Which values explain the spread cannot be told from luck with so few games.";
+        return text(area, none, (24, RATES + 4), &Text::new(13.0));
+    };
+    let order = s.ranked();
+    let left_out = order.len().saturating_sub(MOST_GROUPS);
+    let more =
+        if left_out > 0 { format!(" ({left_out} groups that explain less are left out)") } else { String::new() };
+    let title = format!("Share of the spread of {of} that each explains{more}");
+    text(area, &title, (24, RATES + 4), &Text::new(15.0).bold())?;
+    let x = |share: f64| NAMES + (share.clamp(0.0, 1.0) * f64::from(BARS - NAMES)).round() as i32;
+    let (first, shown) = (RATES + TITLE, &order[..order.len() - left_out]);
+    let last = first + shown.len() as i32 * ROW;
+    for tick in 0..=4 {
+        let at = x(f64::from(tick) / 4.0);
+        line(area, (at, first), (at, last), RULE.stroke_width(1))?;
+        text(area, &format!("{} %", tick * 25), (at, last + 5), &small.clone().at(HPos::Center, VPos::Top))?;
+    }
+    let points = format!("{} wins, lowest to highest", capital(&s.plan.sides[0]));
+    text(area, &points, (WIDTH as i32 - 24, first - 8), &small.clone().at(HPos::Right, VPos::Center))?;
+    for (&i, row) in shown.iter().zip(0..) {
+        let middle = first + row * ROW + ROW / 2;
+        let total = &indices.total[i];
+        // Not told from nothing: faint.
+        let (colour, ink) = if total.low > 0.0 { (SIDES[0], INK) } else { (RGBColor(170, 170, 170), FAINT) };
+        let named = Text::new(13.0).colour(ink).at(HPos::Right, VPos::Center);
+        text(area, &fit(&s.plan.groups[i].name, NAMES - 36, 13.0), (NAMES - 12, middle), &named)?;
+        rect(area, (NAMES, middle - 7), (x(total.share).max(NAMES + 1), middle + 7), colour)?;
+        line(area, (x(total.low), middle), (x(total.high), middle), INK.stroke_width(1))?;
+        for end in [total.low, total.high] {
+            line(area, (x(end), middle - 4), (x(end), middle + 5), INK.stroke_width(1))?;
+        }
+        let numbers = Text::new(13.0).colour(ink).at(HPos::Left, VPos::Center);
+        text(area, &index(total), (BARS + 14, middle), &numbers)?;
+        let moved = match over_range(s, i).as_str() {
+            "–" => String::new(),
+            moved => format!("{moved} points"),
+        };
+        text(area, &moved, (WIDTH as i32 - 24, middle), &numbers.at(HPos::Right, VPos::Center))?;
+    }
+    Ok(())
+}
