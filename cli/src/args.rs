@@ -63,10 +63,10 @@ pub(crate) struct RunArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// How many games: 20000, 20k, 2.5k, 1M
-    #[arg(long, value_name = "N", default_value = "10k")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
     pub(crate) games: String,
     /// On how many threads; as many as the machine has if not said
-    #[arg(long, value_name = "N")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
     /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -98,20 +98,20 @@ pub(crate) struct CompareArguments {
     #[command(flatten)]
     pub(crate) overlays: ComparedArguments,
     /// How many games, each under both rules: 20000, 20k, 2.5k, 1M; with --until the most [default: 10k, or 1M with --until]
-    #[arg(long, value_name = "N")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) games: Option<String>,
     /// Stop as soon as the change of the first side's wins is known to this precision, `0.5%` or `±0.5%`; is `decided` at the
     /// --margin, or `tested` against it (SPRT)
-    #[arg(long, value_name = "WHEN")]
+    #[arg(long, allow_hyphen_values = true, value_name = "WHEN")]
     pub(crate) until: Option<String>,
     /// The smallest change that matters, with --until decided or tested [default: 1%]
-    #[arg(long, value_name = "RATE", requires = "until")]
+    #[arg(long, allow_hyphen_values = true, value_name = "RATE", requires = "until")]
     pub(crate) margin: Option<String>,
     /// Let the bots take the variant for the base rules, to tell a change of the game from one of their play
     #[arg(long)]
     pub(crate) bots_play_base: bool,
     /// The seed of all random numbers
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) seed: String,
     /// Which bot plays a side [default: heuristic]; see `sandtable bots`
     #[arg(long, value_name = "SIDE=NAME[:FILE]")]
@@ -139,7 +139,7 @@ impl CompareArguments {
 #[derive(Debug, Args)]
 pub(crate) struct ResultArguments {
     /// On how many threads; as many as the machine has if not said
-    #[arg(long, value_name = "N")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -172,7 +172,7 @@ pub(crate) struct SweepArguments {
     #[arg(long, value_name = "PATH=VALUES", required = true)]
     pub(crate) vary: Vec<String>,
     /// How many games in each cell: 20000, 20k, 2.5k, 1M
-    #[arg(long, value_name = "N", default_value = "1k")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1k")]
     pub(crate) games: String,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
@@ -199,10 +199,10 @@ pub(crate) struct SensitivityArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// How many blocks of draws; a power of two spreads them best
-    #[arg(long, value_name = "N", default_value = "64")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "64")]
     pub(crate) blocks: String,
     /// How many games for each draw: 200, 2.5k; each block plays other games
-    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "100")]
     pub(crate) games: String,
     /// Draw these values only, `zones.*.bonus` or `units.Bavarian*`; may be given several times
     #[arg(long, value_name = "PATTERN")]
@@ -244,7 +244,7 @@ pub(crate) struct PlayArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// Which game of the seed, from 0
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "0")]
     pub(crate) game: String,
     /// Also show every decision that has an alternative, with its number and the number of alternatives
     #[arg(long)]
@@ -298,10 +298,10 @@ pub(crate) struct CoverageArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// How many games: 20000, 20k, 2.5k, 1M
-    #[arg(long, value_name = "N", default_value = "2k")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
     pub(crate) games: String,
     /// On how many threads; as many as the machine has if not said
-    #[arg(long, value_name = "N")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
     /// No progress on standard error
     #[arg(long, short)]
@@ -340,13 +340,13 @@ pub(crate) struct RulingsArguments {
 #[command(next_help_heading = "With --rank")]
 pub(crate) struct RankArguments {
     /// How many games under each reading [default: 1k]
-    #[arg(long, value_name = "N", requires = "rank")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "rank")]
     pub(crate) games: Option<String>,
     /// How p-values are corrected for their number [default: holm]
     #[arg(long, value_enum, requires = "rank")]
     pub(crate) correct: Option<CorrectionChoice>,
     /// The seed of all random numbers [default: 1]
-    #[arg(long, value_name = "N", requires = "rank")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "rank")]
     pub(crate) seed: Option<String>,
     /// Which bot plays a side [default: heuristic]; see `sandtable bots`
     #[arg(long, value_name = "SIDE=NAME[:FILE]", requires = "rank")]
@@ -399,13 +399,13 @@ pub(crate) struct MapArguments {
         require_equals = true, action = ArgAction::Set)]
     pub(crate) setup: bool,
     /// Show the position of this game of the seed instead
-    #[arg(long, value_name = "N")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) game: Option<String>,
     /// At the end of this game turn; at the end of the game if not said
-    #[arg(long, value_name = "N", requires = "game", conflicts_with = "decision")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game", conflicts_with = "decision")]
     pub(crate) turn: Option<u8>,
     /// When this decision is awaited; `sandtable play --decisions` numbers them
-    #[arg(long, value_name = "N", requires = "game")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game")]
     pub(crate) decision: Option<String>,
 }
 
@@ -453,18 +453,18 @@ pub(crate) struct OddsArguments {
     #[arg(long)]
     pub(crate) against: bool,
     /// Ask in a position of this game of the seed
-    #[arg(long, value_name = "N", requires = "decision", conflicts_with = "from")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "decision", conflicts_with = "from")]
     pub(crate) game: Option<String>,
     /// Ask in a position of a game saved by `sandtable play --save`
     #[arg(long, value_name = "FILE", requires = "decision", value_hint = ValueHint::FilePath)]
     pub(crate) from: Option<PathBuf>,
     /// The position in which this decision is awaited
-    #[arg(long, value_name = "N")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) decision: Option<String>,
     #[command(flatten)]
     pub(crate) short: ShortArguments,
     /// The most branches of dice and choices that are followed for one law
-    #[arg(long, value_name = "N", default_value = "1M")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1M")]
     pub(crate) budget: String,
     /// What to print
     #[arg(long, value_enum)]
@@ -491,10 +491,10 @@ pub(crate) struct BenchArguments {
     #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
     pub(crate) scenario: Option<String>,
     /// How many games each: 20000, 20k, 2.5k, 1M
-    #[arg(long, value_name = "N", default_value = "2k")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
     pub(crate) games: String,
     /// The seed
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) seed: String,
     /// What to print
     #[arg(long, value_enum, default_value_t = BenchFormat::Table)]
@@ -524,7 +524,7 @@ pub(crate) struct TableArguments {
     #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
     pub(crate) scenario: String,
     /// The seed of all random numbers
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) seed: String,
     /// Which bot plays a side [default: heuristic]; see `sandtable bots`
     #[arg(long, value_name = "SIDE=NAME[:FILE]")]

@@ -24,14 +24,25 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Writes the file under a temporary name, then renames it.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// The name under which a file is written before it is renamed.
+fn part(path: &Path) -> Result<PathBuf, Failure> {
     if path.is_dir() {
         return Err(Failure::Said(format!("{}: expected a file, found a folder", path.display())));
     }
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
-    let part = PathBuf::from(part);
+    Ok(PathBuf::from(part))
+}
+
+/// Whether a file can be written: nothing is left behind.
+pub(crate) fn writable(path: &Path) -> Result<(), Failure> {
+    let part = part(path)?;
+    fs::write(&part, []).and_then(|()| fs::remove_file(&part)).map_err(|error| Failure::file(path, &error))
+}
+
+/// Writes the file under a temporary name, then renames it.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let part = part(path)?;
     fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
         // It may never have been there.
         let _ = fs::remove_file(&part);

@@ -53,7 +53,7 @@ fn a_side_that_is_handed_the_game_is_found_within_200_games() {
     let room = Room::new();
     let line = "compare belfort --set course.income.prussian=0 --until decided --games 200 --quiet --format json";
     let json = room.good(line);
-    assert_eq!(value(&json, "stopping", "verdict"), "Above", "{json}");
+    assert_eq!(value(&json, "stopping", "verdict"), "above", "{json}");
     assert!(value(&json, "\"seed\"", "games").parse::<u64>().is_ok_and(|games| games < 200), "{json}");
     assert!(value(&json, "", "answer").starts_with("French wins +"), "{json}");
 }
@@ -209,4 +209,15 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     fails("rulings belfort --rank --correct bonferroni", &["bonferroni", "holm"]);
     fails("rulings belfrot --rank", &["did you mean `belfort`?"]);
     fails("rulings belfort --rank --games many", &["`many`"]);
+}
+
+/// The chart is tried before a game is played, and leaves nothing behind.
+#[test]
+fn a_chart_that_cannot_be_written_is_told_at_once() {
+    let room = Room::new();
+    for line in ["compare belfort --ruling repeat-fire=each", "rulings belfort --rank", "sensitivity belfort"] {
+        let line = format!("{line} --games 1M --chart nowhere/x.png");
+        assert!(room.wrong(&line.split(' ').collect::<Vec<_>>()).contains("nowhere/x.png"), "{line}");
+    }
+    assert_eq!(room.names(), [""; 0]);
 }

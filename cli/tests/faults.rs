@@ -43,6 +43,10 @@ fn impossible_values_are_refused() {
         assert!(message.contains("20k"), "{games}: {message}");
         assert_eq!(room.names(), [""; 0], "{games}");
     }
+    fails("run belfort --games -5", &["`-5`", "20k"]);
+    fails("run belfort --seed -1", &["`-1`", "from 0"]);
+    fails("compare belfort --ruling repeat-fire=each --until -1%", &["`-1%`", "--until"]);
+    fails("run belfort --set course.turns=99999999999999999999", &["99999999999999999999", "from 1 to 15"]);
     fails("run belfort --threads 0", &["`0`", "from 1 to 1024"]);
     fails("run belfort --seed x", &["`x`", "--seed"]);
     fails("play belfort --game first", &["`first`", "--game"]);

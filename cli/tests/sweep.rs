@@ -66,6 +66,10 @@ fn another_sweep_is_refused_and_nothing_is_touched() {
     assert_eq!(files(&room.path().join("here")), before);
     fs::write(room.path().join("here/cells/0001.json"), "{}").expect("room on the disk");
     assert!(room.wrong(&line.split(' ').collect::<Vec<_>>()).contains("0001.json"));
+    let (name, text) = ("cells/0001.json", String::from_utf8(before["cells/0001.json"].clone()).expect("text"));
+    // A number that was changed by hand.
+    fs::write(room.path().join("here").join(name), text.replacen("\"count\": ", "\"count\": 1", 1)).expect("room");
+    assert!(room.wrong(&line.split(' ').collect::<Vec<_>>()).contains("was changed"));
     fs::create_dir(room.path().join("other")).expect("room on the disk");
     fs::write(room.path().join("other/mine.txt"), "mine").expect("room on the disk");
     room.wrong(&line.replace("--out here", "--out other").split(' ').collect::<Vec<_>>());
@@ -78,6 +82,8 @@ fn faults_of_all_cells_come_before_the_first_game() {
     for (vary, said) in [
         ("zones.12.bonus=0,98,99", "2 faults"),
         ("zones.12.bonsu=0,1", "bonus"),
+        ("zones.12.bonsu=0..3", "--> --vary"),
+        ("bot.frensh=random", "bot.french"),
         ("ruling.repeat-fir=once,eech", "each"),
         ("ruling.reapeat-fire=once", "repeat-fire"),
         ("bot.frensh=random", "french"),
@@ -89,6 +95,7 @@ fn faults_of_all_cells_come_before_the_first_game() {
     ] {
         let found = room.wrong(&["sweep", "belfort", "--vary", vary, "--games", "1M", "--out", "none"]);
         assert!(found.contains(said), "{vary}\n{found}");
+        assert!(vary.contains("98") || found.matches("error:").count() == 1, "{vary}\n{found}");
     }
     assert!(!room.path().join("none").exists());
 }

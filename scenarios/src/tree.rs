@@ -359,8 +359,8 @@ pub(crate) fn parse_value(sources: &Sources, Origin { source, start, end }: Orig
     let text = &sources.0[source].text[start..end];
     let value = DeValue::parse(text).ok()?;
     let mut faults = Vec::new();
-    let read = TomlReader { sources, source, start, faults: &mut faults }.value(value.get_ref());
-    faults.is_empty().then_some(read)
+    let read = TomlReader { sources, source, start, faults: &mut faults }.node(0..text.len(), value.get_ref(), "");
+    faults.is_empty().then_some(read.value)
 }
 
 fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {

@@ -3,7 +3,7 @@
 use super::lanes::Played;
 use super::many::{holm, mcnemar, of_mean};
 use super::paired::{Fourfold, Numbers, Pairs};
-use super::sequence::{Sequence, anytime, anytime_p};
+use super::sequence::{self, Sequence, anytime, anytime_p};
 use super::stopping::{Lookout, Stopping, Until};
 use crate::estimate::{CONFIDENCE, Interval, Rate};
 use crate::fingerprint::Fingerprinter;
@@ -74,6 +74,14 @@ pub enum Validity {
 }
 
 impl Validity {
+    /// How often something happened.
+    pub(super) fn share(self, count: u64, games: u64) -> Rate {
+        match self {
+            Validity::Fixed => Rate::of(count, games),
+            Validity::Anytime => sequence::rate(count, games),
+        }
+    }
+
     /// The interval of a rate's difference, and the p-value of none.
     fn rate(self, table: &Fourfold) -> (Interval, f64) {
         match self {
@@ -177,7 +185,7 @@ impl Row {
             difference: d.difference,
             low: Some(interval.low),
             high: Some(interval.high),
-            changed: Rate::of(d.gained + d.lost, n),
+            changed: validity.share(d.gained + d.lost, n),
             sd: (n > 1).then(|| (d.base.rate * (1.0 - d.base.rate) * n as f64 / (n - 1) as f64).sqrt()),
             saved: d.saved,
             p,
@@ -198,7 +206,7 @@ impl Row {
             difference: d.difference,
             low: interval.map(|i| i.low),
             high: interval.map(|i| i.high),
-            changed: d.changed,
+            changed: validity.share(d.changed.count, numbers.games()),
             sd: d.sd,
             saved: d.saved,
             p,
@@ -321,7 +329,7 @@ impl Comparison {
             stopping,
             confidence: CONFIDENCE,
             validity,
-            identical: bout.pairs.identical(),
+            identical: validity.share(bout.pairs.identical().count, finish.games),
             rows: rows(&bout.pairs, validity),
         })
     }
@@ -362,7 +370,9 @@ pub fn rows(pairs: &Pairs, validity: Validity) -> Vec<Row> {
     if card.levels.iter().any(|level| level.winner.is_none()) {
         rows.push(Row::of_rate(Topic::Draws, "draw", &wins(2), validity));
     }
-    for (index, level) in card.levels.iter().enumerate() {
+    // A single level that nobody wins is the draw: the same games once more.
+    let drawn = card.levels.iter().filter(|level| level.winner.is_none()).count();
+    for (index, level) in card.levels.iter().enumerate().filter(|(_, level)| drawn > 1 || level.winner.is_some()) {
         let table = pairs.levels().event(|reached| reached == index);
         rows.push(Row::of_rate(Topic::Level, level.name, &table, validity));
     }

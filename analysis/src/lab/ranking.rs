@@ -117,7 +117,7 @@ impl Ranking {
             let wins = pairs.winners().event(|winner| winner == 0);
             Ranked {
                 switch: switch.clone(),
-                identical: pairs.identical(),
+                identical: validity.share(pairs.identical().count, pairs.games()),
                 wins: Row::of_rate(Topic::Wins, card.sides[0], &wins, validity),
                 margin: Row::of_mean(Topic::Margin, card.margin, pairs.margin(), validity).expect("games were played"),
             }

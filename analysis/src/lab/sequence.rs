@@ -2,7 +2,7 @@
 
 use super::paired::Numbers;
 use super::root::bisect;
-use crate::estimate::{CONFIDENCE, Interval};
+use crate::estimate::{CONFIDENCE, Interval, Rate};
 use serde::{Deserialize, Serialize};
 
 /// Shares of the capital that are bet: 2^(-k/2) for k from 1 to this.
@@ -44,6 +44,7 @@ struct Bet {
 
 /// What a confidence sequence says of a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The difference is above the margin.
     Above,
@@ -191,6 +192,20 @@ impl Sequence {
             _ => Verdict::Open,
         }
     }
+}
+
+/// How often something happened, `count` of `trials` games, with the bounds of the confidence sequence instead of Wilson's.
+///
+/// # Panics
+/// Where there are fewer games than counts.
+#[must_use]
+pub fn rate(count: u64, trials: u64) -> Rate {
+    // As +1 and -1 it uses the whole range that a sequence of differences has.
+    let mut sequence = Sequence::of_wins();
+    sequence.add_many(1, count);
+    sequence.add_many(-1, trials.checked_sub(count).expect("no more counts than games"));
+    let Interval { low, high } = sequence.interval();
+    Rate { low: 0.5 * (low + 1.0), high: 0.5 * (high + 1.0), ..Rate::of(count, trials) }
 }
 
 /// The game after which to look next: every game at first, later every hundredth part of the games so far. A fixed schedule,

@@ -66,6 +66,7 @@ struct Cell {
 
 /// The two hypotheses of a test. Each is a simple one, at the bound named.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Hypotheses {
     /// The mean difference of the first side's result, -1 to 1: a change of its win rate where there are no draws.
     Difference {
@@ -191,6 +192,7 @@ pub struct Limits {
 
 /// Which hypothesis was accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Accepted {
     /// The null hypothesis.
     Null,

@@ -121,8 +121,10 @@ impl Lookout {
     /// Adds one game, as played by the base rules and by the variant. Whether the comparison may stop after it.
     pub fn add(&mut self, base: &Record, variant: &Record) -> bool {
         let won = |record: &Record| i64::from(record.winner == Some(Side::First));
-        self.wins.add(won(variant) - won(base));
-        self.pairs.add(base, variant);
+        let difference = won(variant) - won(base);
+        self.wins.add(difference);
+        // Wins only: a draw counts as a game not won, here as in the sequence.
+        self.pairs.counts[(2 + 2 * difference) as usize] += 1;
         if self.until == Until::Games || self.wins.games() < self.next {
             return false;
         }
@@ -217,6 +219,28 @@ mod tests {
             assert_eq!(lookout.stopping().verdict, Some(Verdict::Above), "{until:?}");
             assert!(lookout.wins().games() <= 200, "{until:?}: {}", lookout.wins().games());
             let lookout = stopped(until, 0, 450, 2_000, &mut stream(3, 0));
+            assert_eq!(lookout.stopping().verdict, Some(Verdict::Below), "{until:?}");
+        }
+    }
+
+    /// Wins that turn into draws are lost, though nobody wins more for it.
+    #[test]
+    fn a_draw_is_a_game_not_won() {
+        for until in [Until::Decided { margin: 0.05 }, Until::Tested { margin: 0.05 }] {
+            let mut lookout = Lookout::new(until);
+            for game in 0..2_000 {
+                let record = |winner| Record { game, winner, ..Record::EMPTY };
+                let base = if game % 8 == 0 { None } else { Some(Side::Second) };
+                // One in eight is drawn instead of won, one drawn instead of lost: the score is as before.
+                let (base, variant) = match game % 8 {
+                    1 => (Some(Side::First), None),
+                    2 => (Some(Side::Second), None),
+                    _ => (base, base),
+                };
+                if lookout.add(&record(base), &record(variant)) {
+                    break;
+                }
+            }
             assert_eq!(lookout.stopping().verdict, Some(Verdict::Below), "{until:?}");
         }
     }

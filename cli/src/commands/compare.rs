@@ -93,11 +93,15 @@ impl Picture {
     /// Pixels of a PNG to a unit of its SVG.
     const SCALE: f32 = 2.0;
 
-    /// The file of this name, if it ends as a picture does.
+    /// The file of this name, if it ends as a picture does and can be written. Ask before the games are played, so that none are
+    /// played in vain.
     pub(crate) fn named(path: &Path) -> Result<Picture, Failure> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
         match ending.as_str() {
-            "svg" | "png" => Ok(Picture { path: path.into(), png: ending == "png" }),
+            "svg" | "png" => {
+                page::writable(path)?;
+                Ok(Picture { path: path.into(), png: ending == "png" })
+            }
             _ => {
                 let near = nearest(&ending, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
                 let expected = "a file name that ends in .svg or .png";

@@ -32,6 +32,23 @@ pub(crate) struct Parts {
     part: &'static str,
 }
 
+/// A part as it is kept: with a hash over itself, so that one that was changed or cut short is not taken for what was played.
+#[derive(Serialize)]
+struct Kept<'a, T> {
+    check: String,
+    found: &'a T,
+}
+
+#[derive(Deserialize)]
+struct Read<T> {
+    check: String,
+    found: T,
+}
+
+fn check<T: Serialize>(found: &T) -> Result<String, Failure> {
+    Ok(blake3::hash(json(found)?.as_bytes()).to_hex()[..16].to_owned())
+}
+
 /// The folder's mark.
 #[derive(Serialize)]
 struct Mark<'a, P> {
@@ -84,7 +101,7 @@ impl Parts {
     }
 
     /// A part that was played before; none where it was not.
-    pub(crate) fn read<T: DeserializeOwned>(
+    pub(crate) fn read<T: Serialize + DeserializeOwned>(
         &self,
         index: usize,
         fits: impl FnOnce(&T) -> bool,
@@ -94,20 +111,20 @@ impl Parts {
             return Ok(None);
         }
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
-        match serde_json::from_str::<T>(&text) {
-            Ok(found) if fits(&found) => Ok(Some(found)),
+        match serde_json::from_str::<Read<T>>(&text) {
+            Ok(Read { check: known, found }) if known == check(&found)? && fits(&found) => Ok(Some(found)),
             _ => {
                 let part = self.part;
-                let expected =
-                    format!("the {part} that was written there; remove the file and the {part} is played again");
-                Err(Failure::argument(&path.display().to_string(), "something else", expected, None))
+                let found = format!("a {part} that was changed or cut short since it was written");
+                let expected = format!("it as it was; remove the file and the {part} is played again");
+                Err(Failure::argument(&path.display().to_string(), found, expected, None))
             }
         }
     }
 
     /// Keeps a part.
-    pub(crate) fn keep(&self, index: usize, text: &str) -> Result<(), Failure> {
-        page::write(&self.file(index), text.as_bytes())
+    pub(crate) fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Failure> {
+        page::write(&self.file(index), json(&Kept { check: check(found)?, found })?.as_bytes())
     }
 
     /// Writes a file beside the parts; `name` may begin with a folder.

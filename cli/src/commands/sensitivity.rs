@@ -279,7 +279,7 @@ impl Visit for Draws<'_> {
             };
             before += games;
             if let Some(folder) = &folder {
-                folder.keep(i, &json(&outcome)?)?;
+                folder.keep(i, &outcome)?;
             }
             *found = Some(outcome);
         }

@@ -149,12 +149,10 @@ impl Visit for Cells<'_> {
             }
             before += plan.games;
             let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
-            let text = json(&cell)?;
             if let Some(folder) = &folder {
-                folder.keep(i, &text)?;
+                folder.keep(i, &cell)?;
             }
-            // Read back, so that numbers are the same to the last bit whether a cell was played now or before.
-            found[i] = serde_json::from_str(&text).ok();
+            found[i] = Some(cell);
         }
         drop(meter);
         // Cells behind a gap are played already, but a sweep that is told is one without gaps.
@@ -191,8 +189,9 @@ fn check<G: System>(
             Ok(cell) => cells.push(cell),
             // A value that is wrong in one cell is wrong in its whole row.
             Err(Failure::Faults(more)) => more.iter().for_each(|fault| {
+                let fault = vary::told(fault.clone(), varied);
                 if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
-                    faults.push(fault.clone());
+                    faults.push(fault);
                 }
             }),
             Err(other) => return Err(other),

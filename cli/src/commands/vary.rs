@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::systems::SystemFacts;
 use sandtable_analysis::lab::sweep::Axis;
 use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::path::Path;
 use sandtable_scenarios::{Fault, Faults, Overlay};
 
 /// The most cells of a sweep.
@@ -75,20 +76,28 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
         }
     };
     let (path, what) = match path.split_once('.') {
-        Some(("ruling", id)) => {
+        // Also as --set has it, so that one thing has one name.
+        Some(("ruling" | "rulings", id)) => {
             let id = ruling(id, system)?;
             (format!("ruling.{id}"), What::Ruling(id))
         }
-        Some(("option", name)) => (path.to_owned(), What::Option(name.to_owned())),
+        Some(("option" | "options", name)) => (format!("option.{name}"), What::Option(name.to_owned())),
         Some(("bot", side)) => {
             let sides = system.card.sides;
             let Some(side) = sides.into_iter().find(|known| *known == side) else {
                 let expected = format!("bot.{} or bot.{}", sides[0], sides[1]);
-                return Err(fault(format!("`{path}`"), expected).near(nearest(side, sides)).into());
+                let near = nearest(side, sides).map(|side| format!("bot.{side}"));
+                return Err(fault(format!("`{path}`"), expected).near(near).into());
             };
             (path.to_owned(), What::Bot(side))
         }
-        _ => (path.to_owned(), What::Value),
+        _ => {
+            let named = Path::parse(path).map_err(|(_, found)| {
+                let expected = "names between dots, with quotes around a name that has a dot in it";
+                fault(format!("{found} in `{path}`"), expected)
+            })?;
+            (named.to_string(), What::Value)
+        }
     };
     let values = values(typed)?;
     if let What::Ruling(id) = what {
@@ -118,7 +127,8 @@ fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>>
         [id] => Ok(id),
         [] => {
             let expected = format!("ruling.ID; `sandtable rulings {}` lists them", system.card.system);
-            Err(fault(format!("`ruling.{typed}`"), expected).near(nearest(typed, ids())).into())
+            let near = nearest(typed, ids()).map(|id| format!("ruling.{id}"));
+            Err(fault(format!("`ruling.{typed}`"), expected).near(near).into())
         }
         _ => Err(fault(format!("`ruling.{typed}`, which is not clear"), format!("one of {}", begun.join(", "))).into()),
     }
@@ -186,6 +196,16 @@ pub(crate) fn table(base: &TableArguments, varied: &[Varied], values: &[String])
     }
 }
 
+/// A fault of a cell, told of the argument that asked for the cell.
+pub(crate) fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
+    let asked = |one: &Varied| fault.place.as_ref().is_some_and(|place| place.text.starts_with(&one.axis.path));
+    if fault.file.starts_with("--set") && varied.iter().any(asked) {
+        fault.place = None;
+        return fault.in_file("--vary");
+    }
+    fault
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,6 +235,15 @@ mod tests {
         assert_eq!(of("ruling.=once"), None);
         assert_eq!(of("bot.german=random"), None);
         assert_eq!(of("option.extended=maybe"), None);
+    }
+
+    #[test]
+    fn one_thing_has_one_name() {
+        let twice = |a: &str, b: &str| read(&[a.into(), b.into()], &SYSTEMS[0]).is_err();
+        assert!(twice("ruling.repeat-fire=once,each", "rulings.repeat-fire=once,each"));
+        assert!(twice("units.1/35 RM.fire=1,2", "'units'.'1/35 RM'.fire=1,2"));
+        assert!(twice("option.a=true", "options.a=false"));
+        assert!(!twice("zones.12.bonus=1,2", "zones.13.bonus=1,2"));
     }
 
     #[test]
