@@ -30,6 +30,10 @@ pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
 pub(crate) struct Meter {
     show: Show,
     side: Option<String>,
+    /// Of what is played in parts: games in all, those of the parts that are done, and when it began.
+    games: u64,
+    done: u64,
+    since: Instant,
 }
 
 #[derive(Debug)]
@@ -51,7 +55,19 @@ impl Meter {
         } else {
             Show::Lines { last: Instant::now() }
         };
-        Meter { show, side: side.map(capital) }
+        Meter { show, side: side.map(capital), games, done: 0, since: Instant::now() }
+    }
+
+    /// Tells how far a part is, as a part of the whole.
+    pub(crate) fn tell_part(&mut self, part: &Progress, note: &str) {
+        let elapsed = self.since.elapsed();
+        let whole = Progress { done: self.done + part.done, of: self.games, wins: part.wins, elapsed };
+        self.tell_with(&whole, Some(note));
+    }
+
+    /// A part of so many games is done.
+    pub(crate) fn part_done(&mut self, games: u64) {
+        self.done += games;
     }
 
     /// Tells how far the run is.

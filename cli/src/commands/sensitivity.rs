@@ -31,7 +31,6 @@ use sandtable_scenarios::{Class, Fault, Faults, Loaded, Overlay, Source, Sourced
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// The most games for a draw, so that sums of squares stay exact.
 const MOST_GAMES: u64 = 1_000_000;
@@ -194,9 +193,6 @@ struct Watch<'a> {
     games: Games,
     lane_of: Vec<usize>,
     meter: &'a mut Meter,
-    before: u64,
-    of: u64,
-    since: Instant,
     note: String,
 }
 
@@ -207,9 +203,7 @@ impl Scorer for Watch<'_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        let elapsed = self.since.elapsed();
-        let whole = Progress { done: self.before + progress.done, of: self.of, wins: progress.wins, elapsed };
-        self.meter.tell_with(&whole, Some(&self.note));
+        self.meter.tell_part(progress, &self.note);
     }
 }
 
@@ -238,7 +232,7 @@ impl Visit for Draws<'_> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Failure::Said(format!("threads cannot be started: {error}")))?;
         let mut meter = Meter::new(of, typed.results.quiet, None);
-        let (stop, since, mut before) = (stop_on_ctrl_c(), Instant::now(), 0);
+        let stop = stop_on_ctrl_c();
         let mut seen: Option<[f64; 2]> = None;
         for (i, found) in found.iter_mut().enumerate() {
             if let Some(Outcome::Played(games)) = found {
@@ -263,9 +257,6 @@ impl Visit for Draws<'_> {
                         games: Games::new(design.block()),
                         lane_of: drawn.lane_of,
                         meter: &mut meter,
-                        before,
-                        of,
-                        since,
                         note: format!("block {} of {blocks}, {} draws{so_far}", i + 1, lanes.len() - 1),
                     };
                     let plan = Plan { seed: plan.seed_of(i), games, threads };
@@ -277,7 +268,7 @@ impl Visit for Draws<'_> {
                     Outcome::Played(watch.games)
                 }
             };
-            before += games;
+            meter.part_done(games);
             if let Some(folder) = &folder {
                 folder.keep(i, &outcome)?;
             }

@@ -25,7 +25,6 @@ use sandtable_reports::picture::png;
 use sandtable_scenarios::{Fault, Faults};
 use std::io;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 /// Pixels of a PNG to a unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
@@ -78,9 +77,6 @@ struct Watch<'a> {
     pairs: Pairs,
     prints: Fingerprinter,
     meter: &'a mut Meter,
-    before: u64,
-    of: u64,
-    since: Instant,
     note: String,
 }
 
@@ -93,9 +89,7 @@ impl Scorer for Watch<'_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        let elapsed: Duration = self.since.elapsed();
-        let whole = Progress { done: self.before + progress.done, of: self.of, wins: progress.wins, elapsed };
-        self.meter.tell_with(&whole, Some(&self.note));
+        self.meter.tell_part(progress, &self.note);
     }
 }
 
@@ -120,7 +114,7 @@ impl Visit for Cells<'_> {
         let missing = found.iter().filter(|cell| cell.is_none()).count() as u64;
         let of = missing.saturating_mul(plan.games);
         let mut meter = Meter::new(of, typed.results.quiet, None);
-        let (stop, since, mut before) = (stop_on_ctrl_c(), Instant::now(), 0);
+        let stop = stop_on_ctrl_c();
         for (i, planned) in sweep_plan.cells.iter().enumerate() {
             if found[i].is_some() {
                 continue;
@@ -138,17 +132,14 @@ impl Visit for Cells<'_> {
                 pairs: Pairs::new(G::CARD),
                 prints: Fingerprinter::new(G::CARD),
                 meter: &mut meter,
-                before,
-                of,
-                since,
                 note: format!("cell {} of {}: {}", i + 1, values.len(), planned.values.join(", ")),
             };
             let finish = play(lanes, &plan, stop, &mut watch)?;
             if finish.games < plan.games {
                 break;
             }
-            before += plan.games;
             let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
+            meter.part_done(plan.games);
             if let Some(folder) = &folder {
                 folder.keep(i, &cell)?;
             }
