@@ -1,6 +1,7 @@
 //! The laws, over random games of the default scenario of Storm over Belfort.
 //!
-//! `SANDTABLE_LAWS=full` plays as many games as CI does: 100,000 under the default rulings, and 1,000 under each switched ruling.
+//! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, and 1,000 under each switched ruling; `SANDTABLE_LAWS=ci` a tenth of
+//! that.
 
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::belfort::rulings::RULINGS;
@@ -14,13 +15,18 @@ fn default_game(overlays: &[Overlay]) -> Belfort {
     Belfort::new(loaded.data.belfort().expect("the data of belfort"))
 }
 
-fn full() -> bool {
-    std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "full")
+/// How many games: few by default, a tenth of all in CI, all before a release.
+fn wanted(few: u64, all: u64) -> u64 {
+    match std::env::var("SANDTABLE_LAWS").as_deref() {
+        Ok("full") => all,
+        Ok("ci") => all / 10,
+        _ => few,
+    }
 }
 
 #[test]
 fn the_default_scenario_conforms() {
-    let games: u64 = if full() { 100_000 } else { 2_000 };
+    let games = wanted(2_000, 100_000);
     let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
     let game = default_game(&[]);
     let tallies: Vec<Tally> = thread::scope(|scope| {
@@ -44,7 +50,7 @@ fn the_default_scenario_conforms() {
 /// Every reading of every ruling that is not in force, one at a time.
 #[test]
 fn every_switched_ruling_conforms() {
-    let games = if full() { 1_000 } else { 20 };
+    let games = wanted(20, 1_000);
     let mut switches = 0;
     let in_force = default_game(&[]).data().rulings.clone();
     for (i, ruling) in RULINGS.iter().enumerate() {

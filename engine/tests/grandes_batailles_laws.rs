@@ -1,7 +1,7 @@
 //! The laws, over random games of Wissembourg and Spicheren.
 //!
-//! `SANDTABLE_LAWS=full` plays as many games as CI does: 100,000 of each battle and 10,000 of each with its options under the default
-//! rulings, 1,000 under each switched reading.
+//! `SANDTABLE_LAWS=full` plays 100,000 of each battle and 10,000 of each with its options under the default rulings, 1,000 under each
+//! switched reading; `SANDTABLE_LAWS=ci` a tenth of that.
 
 use sandtable_engine as engine;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
@@ -15,8 +15,13 @@ mod maps;
 #[path = "../src/grandes_batailles/tests/scenarios.rs"]
 mod scenarios;
 
-fn full() -> bool {
-    std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "full")
+/// How many games: few by default, a tenth of all in CI, all before a release.
+fn wanted(few: u64, all: u64) -> u64 {
+    match std::env::var("SANDTABLE_LAWS").as_deref() {
+        Ok("full") => all,
+        Ok("ci") => all / 10,
+        _ => few,
+    }
 }
 
 /// Each scenario and how many of its games are played in full.
@@ -48,7 +53,7 @@ fn conform(what: &str, game: &GrandesBatailles, seed: u64, count: u64) -> Vec<Ta
 #[test]
 fn both_battles_conform() {
     for (name, data, all) in games() {
-        let count = if full() { all } else { 150 };
+        let count = wanted(150, all);
         let tallies = conform(name, &GrandesBatailles::new(data), 1, count);
         let longest = tallies.iter().map(|t| t.longest).max();
         assert!(longest.is_some_and(|n| (200..10_000).contains(&n)), "{name}: {longest:?} decisions at most");
@@ -58,7 +63,7 @@ fn both_battles_conform() {
 /// Every reading of every ruling that is not in force, one at a time.
 #[test]
 fn every_switched_ruling_conforms() {
-    let count = if full() { 250 } else { 4 };
+    let count = wanted(4, 250);
     let mut switches = 0;
     for (i, ruling) in RULINGS.iter().enumerate() {
         for (j, choice) in ruling.choices.iter().enumerate().skip(1) {
