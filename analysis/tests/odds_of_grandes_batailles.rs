@@ -681,7 +681,7 @@ fn positions_of_games_have_odds() {
     for game in [spicheren(), wissembourg()] {
         let (mut attacks, mut long, mut fought, mut barrages, mut rallies) = (0, 0, 0, 0, 0);
         let mut count = 0u32;
-        positions(&game, 3, |state| {
+        positions(&game, 4, |state| {
             count += 1;
             let enemies = |side: Side| state.held(side.enemy());
             let at_rest = match state.step() {

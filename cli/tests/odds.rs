@@ -154,7 +154,7 @@ fn errata_are_laid_over_and_compared() {
 
 /// The decision of the first attack of a game that comes to an assault, with the zones of both sides.
 fn an_attack(room: &Room) -> (u32, String, String) {
-    let told = room.good("play belfort --game 3 --decisions --save game.json");
+    let told = room.good("play belfort --game 10 --decisions --save game.json");
     let before = told.split(" battalions: ").next().expect("a text");
     let line = before.lines().rfind(|line| line.contains("> ") && line.contains(": attack ")).expect("an attack");
     let number =
@@ -169,7 +169,7 @@ fn positions_are_asked_from_the_seed_or_from_a_file() {
     let room = Room::new();
     let (decision, zone, target) = an_attack(&room);
     let where_ = format!("--decision {decision} --zone {zone} --target {target}");
-    let seed = json(&room, &format!("odds belfort attack --seed 1 --game 3 {where_}"));
+    let seed = json(&room, &format!("odds belfort attack --seed 1 --game 10 {where_}"));
     let file = json(&room, &format!("odds belfort attack --from game.json {where_}"));
     assert!((total(&seed) - 1.0).abs() < 1e-12);
     assert_eq!(seed["outcomes"], file["outcomes"]);
@@ -182,7 +182,7 @@ fn positions_are_asked_from_the_seed_or_from_a_file() {
     assert_eq!(changed["base"]["outcomes"], seed["outcomes"]);
     assert_ne!(changed["outcomes"], seed["outcomes"]);
     // A random policy takes every choice.
-    let random = json(&room, &format!("odds belfort attack --game 3 {where_} --policy random"));
+    let random = json(&room, &format!("odds belfort attack --game 10 {where_} --policy random"));
     assert!((total(&random) - 1.0).abs() < 1e-12);
     assert!(random["paths"].as_u64() > seed["paths"].as_u64());
 }
@@ -278,12 +278,12 @@ fn what_cannot_be_gets_one_clear_error() {
         ),
         ("fire --vary value=1..2000000000", ["2000000000 values", "at most 100"]),
         ("fire --given value=3 --policy keep-strength:x", ["`keep-strength:x`", "without a file"]),
-        ("attack --game 3 --decision 218 --zone 62 --target 30", ["62", "a zone of the map"]),
+        ("attack --game 3 --decision 100 --zone 62 --target 11", ["62", "a zone of the map"]),
         (
-            "attack --game 3 --decision 218 --zone 33 --target 30 --given by=18 --given units=1/OLR,1/OLR",
+            "attack --game 3 --decision 100 --zone 33 --target 11 --given by=20 --given units=1/OLR,1/OLR",
             ["`1/OLR`", "counter"],
         ),
-        ("bombardment-effect --game 3 --decision 218 --given gun=Gun --target 30", ["`Gun`", "the counter of a gun"]),
+        ("bombardment-effect --game 3 --decision 100 --given gun=Gun --target 30", ["`Gun`", "the counter of a gun"]),
         ("--list --format json", ["--format", "--list"]),
         ("fire --vary value=9..1", ["`9..1`", "the lower number first"]),
         ("fire --vary value=1..3 --given value=2", ["`value` twice", "once"]),

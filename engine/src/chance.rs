@@ -21,6 +21,10 @@ pub trait Chance {
 
     /// Forgets what was drawn and starts afresh from `key`: two games fall back into step here.
     fn rekey(&mut self, key: u64);
+
+    /// What is drawn next is of the roll with this number, until another is named: a substream of its own, and another one each
+    /// time that the roll is made between two re-keyings. So a roll more or less leaves the dice of all others as they were.
+    fn substream(&mut self, roll: u32);
 }
 
 /// Dictated draws, for tests and replays. Uniform draws are given as they come out of [`Chance::uniform`]: a die of 3 is 2.
@@ -78,6 +82,8 @@ impl Chance for Scripted {
     }
 
     fn rekey(&mut self, _key: u64) {}
+
+    fn substream(&mut self, _roll: u32) {}
 }
 
 /// A probability as a fraction in lowest terms.
@@ -250,6 +256,8 @@ impl Chance for Enumerated {
     }
 
     fn rekey(&mut self, _key: u64) {}
+
+    fn substream(&mut self, _roll: u32) {}
 }
 
 #[cfg(test)]

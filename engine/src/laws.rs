@@ -57,7 +57,8 @@ pub const MOST_DECISIONS: u64 = 100_000;
 /// 4. *progress*: the game turn never falls, and the game ends;
 /// 5. *hiding*: redaction is idempotent; redrawing what is hidden changes neither the view nor the legal actions, and keeps
 ///    every invariant;
-/// 6. *outcome*: a final position names a level and an ending of the card.
+/// 6. *outcome*: a final position names a level and an ending of the card;
+/// 7. *dice*: other rolls, and more dice for a roll, change no other ([`Env::substream`](crate::Env::substream)).
 ///
 /// # Errors
 /// The first law that was broken.
@@ -69,6 +70,7 @@ pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) ->
         let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
         let mut dice = Stream::new(seed, index, Purpose::Bot(Side::First));
         let mut worlds = Stream::new(seed, index, Purpose::Worlds);
+        let mut crowded = Desk::silent(Crowded::new(env.chance.clone()));
         let mut state = game.setup();
         let mut decision = 0;
         let broken = |law, decision, what| Broken { law, seed, game: index, decision, what };
@@ -108,10 +110,15 @@ pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) ->
             let before = game.turn(&state);
             let mut copy = state.clone();
             let mut copy_env = Desk::silent(env.chance.clone());
+            let mut other = state.clone();
             game.apply(&mut state, action, &mut env);
             game.apply(&mut copy, action, &mut copy_env);
             if copy != state {
                 return Err(broken("replay", decision, format!("{action:?} on a copy led elsewhere")));
+            }
+            game.apply(&mut other, action, &mut crowded);
+            if other != state {
+                return Err(broken("dice", decision, format!("{action:?} among other rolls led elsewhere")));
             }
             decision += 1;
             if game.turn(&state) < before || decision > MOST_DECISIONS {
@@ -123,6 +130,46 @@ pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) ->
         tally.longest = tally.longest.max(decision);
     }
     Ok(tally)
+}
+
+/// The number of a roll that is no system's.
+const NOBODYS: u32 = u32::MAX;
+
+/// A game in which more is rolled: a die more for each roll, and between any two one that nobody makes.
+struct Crowded<C>(C);
+
+impl<C: Chance> Crowded<C> {
+    fn new(chance: C) -> Crowded<C> {
+        let mut crowded = Crowded(chance);
+        crowded.more();
+        crowded
+    }
+
+    fn more(&mut self) {
+        self.0.uniform(6);
+        self.0.substream(NOBODYS);
+        self.0.uniform(6);
+    }
+}
+
+impl<C: Chance> Chance for Crowded<C> {
+    fn uniform(&mut self, n: u32) -> u32 {
+        self.0.uniform(n)
+    }
+
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        self.0.weighted(weights)
+    }
+
+    fn rekey(&mut self, key: u64) {
+        self.0.rekey(key);
+        self.more();
+    }
+
+    fn substream(&mut self, roll: u32) {
+        self.more();
+        self.0.substream(roll);
+    }
 }
 
 fn hiding<G: Game>(

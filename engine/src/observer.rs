@@ -53,6 +53,8 @@ pub trait Env<G: Game> {
     fn weighted(&mut self, weights: &[u64]) -> usize;
     /// Brings games on equal seeds back into step.
     fn rekey(&mut self, key: u64);
+    /// Names the roll that is made next: see [`Chance::substream`].
+    fn substream(&mut self, roll: u32);
     /// Marks a section as having come into play.
     fn rule(&mut self, rule: Rule);
     /// Marks a section if it came into play. Whether it did is asked only if somebody listens.
@@ -94,6 +96,9 @@ impl<C: Chance> Chance for &mut C {
     fn rekey(&mut self, key: u64) {
         (**self).rekey(key);
     }
+    fn substream(&mut self, roll: u32) {
+        (**self).substream(roll);
+    }
 }
 
 impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
@@ -110,6 +115,11 @@ impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
     #[inline]
     fn rekey(&mut self, key: u64) {
         self.chance.rekey(key);
+    }
+
+    #[inline]
+    fn substream(&mut self, roll: u32) {
+        self.chance.substream(roll);
     }
 
     #[inline]
@@ -169,6 +179,10 @@ impl<G: Game, E: Env<G>, O: Observer<G>> Env<G> for Joined<'_, E, O> {
 
     fn rekey(&mut self, key: u64) {
         self.env.rekey(key);
+    }
+
+    fn substream(&mut self, roll: u32) {
+        self.env.substream(roll);
     }
 
     fn rule(&mut self, rule: Rule) {

@@ -1,10 +1,15 @@
 //! From a seed to named streams of random numbers.
 //!
 //! `stream(seed, game, purpose)` is the same stream on every machine, alone or among millions, on any number of threads.
-//! The rules' stream is re-keyed as the game goes on ([`Chance::rekey`]), so that two variants played on equal seeds fall
-//! back into step. The generator is PCG XSL RR 128/64 (M. E. O'Neill, *PCG: A family of simple fast space-efficient
-//! statistically good algorithms for random number generation*, 2014); the bounded integer is our own, so that a new
-//! release of a library cannot change a game. Both are pinned by value-stability tests.
+//! The rules' stream is re-keyed as the game goes on ([`Chance::rekey`]), and each roll has a substream of its own
+//! ([`Chance::substream`]): two variants played on equal seeds throw the same dice for the same rolls, though one makes more of
+//! them. That is the synchronisation of common random numbers (A. M. Law, *Simulation Modeling and Analysis*) by substreams
+//! (L'Ecuyer, Simard, Chen and Kelton, *Operations Research* 50(6), 2002). What is drawn before a roll is named comes from the
+//! point's own numbers, what is drawn after it from the roll's, until another is named: so rules name every roll.
+//!
+//! The generator is PCG XSL RR 128/64 (M. E. O'Neill, *PCG: A family of simple fast space-efficient statistically good
+//! algorithms for random number generation*, 2014); the bounded integer is our own, so that a new release of a library cannot
+//! change a game. Both are pinned by value-stability tests.
 
 use crate::chance::Chance;
 use crate::side::Side;
@@ -33,14 +38,25 @@ impl Purpose {
     }
 }
 
+/// How many rolls are counted apart between two re-keyings. Those whose numbers are the same modulo this share a counter. Their dice
+/// are others all the same, for the number is in the key too; but how often the one was made tells on the other.
+pub const COUNTED: usize = 512;
+
 /// A stream of random numbers, played.
 #[derive(Clone, Debug)]
 pub struct Stream {
     base: u64,
     game: u64,
     purpose: u64,
+    /// What the last re-keying led to.
+    point: u64,
+    /// How often each roll was made since.
+    made: [u32; COUNTED],
     rng: Pcg64,
 }
+
+/// Marks the generators of rolls off from those of points: purposes are smaller.
+const ROLL: u64 = 0x80;
 
 /// The finaliser of `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014): a bijection that mixes all bits.
 const fn mix(x: u64) -> u64 {
@@ -54,7 +70,14 @@ impl Stream {
     /// The stream of one purpose in game `game` of `seed`.
     #[must_use]
     pub fn new(seed: u64, game: u64, purpose: Purpose) -> Stream {
-        let mut stream = Stream { base: mix(mix(seed) ^ game), game, purpose: purpose.key(), rng: Pcg64::new(0, 0) };
+        let mut stream = Stream {
+            base: mix(mix(seed) ^ game),
+            game,
+            purpose: purpose.key(),
+            point: 0,
+            made: [0; COUNTED],
+            rng: Pcg64::new(0, 0),
+        };
         stream.rekey(0);
         stream
     }
@@ -74,6 +97,11 @@ impl Stream {
             }
         }
         (wide >> 32) as u32
+    }
+
+    /// Starts the generator from two words. The kind makes the increment, so points and rolls have different generators.
+    fn start(&mut self, high: u64, low: u64, kind: u64) {
+        self.rng = Pcg64::new(u128::from(high) << 64 | u128::from(low), u128::from(self.game) << 8 | u128::from(kind));
     }
 
     #[inline]
@@ -111,11 +139,19 @@ impl Chance for Stream {
     }
 
     fn rekey(&mut self, key: u64) {
-        let state = mix(self.base ^ mix(self.purpose << 56 ^ key));
-        self.rng = Pcg64::new(
-            u128::from(state) << 64 | u128::from(mix(state)),
-            u128::from(self.game) << 8 | u128::from(self.purpose),
-        );
+        self.point = mix(self.base ^ mix(self.purpose << 56 ^ key));
+        self.made.fill(0);
+        self.start(self.point, mix(self.point), self.purpose);
+    }
+
+    fn substream(&mut self, roll: u32) {
+        let made = &mut self.made[roll as usize % COUNTED];
+        let nth = u64::from(roll) << 32 | u64::from(*made);
+        *made += 1;
+        // Three rounds of a Feistel network mix both words and keep them apart: no two rolls of a game start alike.
+        let one = nth ^ mix(self.point);
+        let two = self.point ^ mix(one);
+        self.start(two, one ^ mix(two), self.purpose | ROLL);
     }
 }
 
@@ -135,11 +171,19 @@ mod tests {
         let mut s = Stream::new(u64::MAX, u64::MAX, Purpose::Worlds);
         let weighted: Vec<usize> = (0..8).map(|_| s.weighted(&[1, 2, 3])).collect();
         assert_eq!(weighted, VALUE_STABILITY_WEIGHTED);
+        let mut s = Stream::new(1, 0, Purpose::Rules);
+        s.rekey(257);
+        let rolls = [7, 8, 7, 7 + COUNTED as u32, u32::MAX].map(|roll| {
+            s.substream(roll);
+            s.below(1_000_000)
+        });
+        assert_eq!(rolls, VALUE_STABILITY_ROLLS);
     }
 
     const VALUE_STABILITY_DICE: [u32; 12] = [2, 1, 6, 3, 1, 5, 6, 1, 3, 1, 3, 5];
     const VALUE_STABILITY_WIDE: [u32; 4] = [35469, 349571, 386592, 674722];
     const VALUE_STABILITY_WEIGHTED: [usize; 8] = [0, 1, 1, 2, 2, 1, 2, 2];
+    const VALUE_STABILITY_ROLLS: [u32; 5] = [912279, 586741, 86008, 565145, 868444];
 
     #[test]
     fn rekeying_forgets_what_was_drawn() {
@@ -166,6 +210,120 @@ mod tests {
         for (i, a) in all.iter().enumerate() {
             assert!(!all[..i].contains(a));
         }
+    }
+
+    /// A die of a roll: at this point of this game, made for this time.
+    fn die(game: u64, key: u64, roll: u32, nth: u32) -> usize {
+        let mut s = Stream::new(3, game, Purpose::Rules);
+        s.rekey(key);
+        for _ in 0..=nth {
+            s.substream(roll);
+        }
+        s.below(6) as usize
+    }
+
+    #[test]
+    fn a_roll_made_again_has_other_dice() {
+        let mut s = Stream::new(5, 3, Purpose::Rules);
+        let mut seen = Vec::new();
+        for _ in 0..100 {
+            s.substream(9);
+            let drawn = s.below(u32::MAX);
+            assert!(!seen.contains(&drawn));
+            seen.push(drawn);
+        }
+        s.rekey(0);
+        s.substream(9);
+        assert_eq!(s.below(u32::MAX), seen[0], "counted from the re-keying on");
+    }
+
+    #[test]
+    fn the_order_of_rolls_does_not_matter() {
+        let (mut a, mut b) = (Stream::new(5, 3, Purpose::Rules), Stream::new(5, 3, Purpose::Rules));
+        let mut drawn = [[0; 300]; 2];
+        for roll in 0..300 {
+            a.substream(roll);
+            drawn[0][roll as usize] = a.below(u32::MAX);
+            b.substream(299 - roll);
+            drawn[1][299 - roll as usize] = b.below(u32::MAX);
+            b.below(6);
+        }
+        assert_eq!(drawn[0], drawn[1]);
+    }
+
+    /// Rolls that share a counter are still others; so are points and rolls.
+    #[test]
+    fn no_two_rolls_or_points_start_alike() {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut s = Stream::new(5, 3, Purpose::Rules);
+        let mut drawn = 0;
+        let mut draw = |s: &mut Stream| {
+            drawn += 1;
+            seen.insert((s.below(u32::MAX), s.below(u32::MAX)));
+        };
+        for key in 0..200 {
+            s.rekey(key);
+            draw(&mut s);
+            for roll in [0, 1, 2, 200, COUNTED as u32, 2 * COUNTED as u32, u32::MAX] {
+                for _ in 0..5 {
+                    s.substream(roll);
+                    draw(&mut s);
+                }
+            }
+        }
+        assert_eq!(seen.len(), drawn);
+    }
+
+    /// Chi-squared of counts that should all be equal.
+    fn chi_squared(counts: &[u32]) -> f64 {
+        let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
+        counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
+    }
+
+    /// The first dice of neighbouring rolls: of the next roll, the next time, point and game.
+    #[test]
+    fn neighbouring_rolls_are_fair_and_independent() {
+        let mut singles = [0; 6];
+        let mut pairs = [[0; 36]; 4];
+        for game in 0..20 {
+            for key in (0..20).map(|key| 256 + key) {
+                for roll in 0..20 {
+                    for nth in 0..4 {
+                        let one = die(game, key, roll, nth);
+                        singles[one] += 1;
+                        let others = [
+                            die(game, key, roll + 1, nth),
+                            die(game, key, roll, nth + 1),
+                            die(game, key + 1, roll, nth),
+                            die(game + 1, key, roll, nth),
+                        ];
+                        for (pairs, other) in pairs.iter_mut().zip(others) {
+                            pairs[6 * one + other] += 1;
+                        }
+                    }
+                }
+            }
+        }
+        // At 0.1 %, with 5 and with 35 degrees of freedom. The pairs overlap, which leaves the law of independent dice as it is.
+        assert!(chi_squared(&singles) < 20.5, "{singles:?}");
+        for pairs in &pairs {
+            assert!(chi_squared(pairs) < 66.6, "{pairs:?}");
+        }
+    }
+
+    /// Two dice of one roll.
+    #[test]
+    fn a_roll_of_two_dice_is_fair() {
+        let mut pairs = [0; 36];
+        let mut s = Stream::new(2, 0, Purpose::Rules);
+        for key in 0..400 {
+            s.rekey(key);
+            for roll in 0..100 {
+                s.substream(roll);
+                pairs[(6 * s.below(6) + s.below(6)) as usize] += 1;
+            }
+        }
+        assert!(chi_squared(&pairs) < 66.6, "{pairs:?}");
     }
 
     #[test]

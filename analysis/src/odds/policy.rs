@@ -101,6 +101,8 @@ impl<C: Chance> Chance for Steady<'_, C> {
     }
 
     fn rekey(&mut self, _key: u64) {}
+
+    fn substream(&mut self, _roll: u32) {}
 }
 
 /// Plays an exercise `times` times with the dice of `chance` and hands over what came of each.

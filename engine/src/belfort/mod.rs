@@ -12,6 +12,7 @@ mod invariants;
 pub mod metrics;
 mod narration;
 pub mod procedures;
+pub mod roll;
 pub mod rulebook;
 pub mod rules;
 pub mod rulings;

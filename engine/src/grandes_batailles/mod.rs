@@ -16,6 +16,7 @@ pub mod leader;
 pub mod metrics;
 mod narration;
 pub mod procedures;
+pub mod roll;
 mod routes;
 pub mod rulebook;
 pub mod rules;

@@ -36,11 +36,13 @@ static CARD: Card = Card {
     max_actions: 2,
 };
 
-/// The rules in force: nothing to set.
+/// The rules in force: nothing to set but planted faults.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kuhn {
     /// A planted fault for the tests of the laws: the second side's view keeps the first side's card.
     pub marked_cards: bool,
+    /// Another: the deal is drawn from wherever the stream stands.
+    pub nameless_deal: bool,
 }
 
 /// A position. Cards are 1 to 3; 0 is a card not dealt, 4 one that cannot be seen.
@@ -131,6 +133,9 @@ impl Game for Kuhn {
         let word = match action {
             Action::Draw => {
                 env.rule(RULEBOOK.rule("1"));
+                if !self.nameless_deal {
+                    env.substream(0);
+                }
                 let deal = env.uniform(6) as u8;
                 let first = deal / 2 + 1;
                 let others = [[2, 3], [1, 3], [1, 2]][usize::from(first - 1)];

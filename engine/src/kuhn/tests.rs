@@ -105,8 +105,16 @@ fn it_conforms() {
 /// Planted fault: a view that shows the enemy's card must be caught.
 #[test]
 fn the_hiding_law_catches_marked_cards() {
-    let broken = laws::conformance(&Kuhn { marked_cards: true }, 1, 0..100).expect_err("the cheat must be caught");
+    let broken = laws::conformance(&Kuhn { marked_cards: true, ..Kuhn::default() }, 1, 0..100)
+        .expect_err("the cheat must be caught");
     assert_eq!(broken.law, "hiding");
+}
+
+/// Planted fault: a draw that hangs on what was drawn before it must be caught.
+#[test]
+fn the_law_of_dice_catches_a_draw_without_a_name() {
+    let broken = laws::conformance(&Kuhn { nameless_deal: true, ..Kuhn::default() }, 1, 0..100);
+    assert_eq!(broken.expect_err("the draw must be caught").law, "dice");
 }
 
 /// Bets when the enemy's card is the lowest: only possible by looking.
@@ -133,7 +141,7 @@ impl Choose<Kuhn> for Honest {
 
 #[test]
 fn the_leak_law_catches_a_planted_cheat() {
-    let marked = Kuhn { marked_cards: true };
+    let marked = Kuhn { marked_cards: true, ..Kuhn::default() };
     let broken = laws::leak(&marked, &Peeker, Side::Second, 1, 0..100).expect_err("the cheat must be caught");
     assert_eq!(broken.law, "leak");
     assert!(laws::leak(&marked, &Honest, Side::Second, 1, 0..100).is_ok());

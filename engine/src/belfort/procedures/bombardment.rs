@@ -165,7 +165,7 @@ impl Shelled {
     pub(super) fn begin(&self, game: &Belfort, env: &mut impl Env<Belfort>) -> Stage<State> {
         let mut state = self.before.state.clone();
         let side = state.shot.side;
-        state.shot.hits = game.roll_shot(side, self.terms, self.counter.as_ref(), env);
+        state.shot.hits = game.roll_shot(side, state.shot.gun, self.terms, self.counter.as_ref(), env);
         game.apply_shot(&mut state, side, 0, env);
         self.before.stage(game, state)
     }

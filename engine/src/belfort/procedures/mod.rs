@@ -8,6 +8,7 @@ mod board;
 mod bombardment;
 mod list;
 
+use super::event::FireKind;
 use super::rules::{AssaultTerms, BombardmentTerms, CounterTerms};
 use super::state::Step;
 use super::unit::Status;
@@ -16,7 +17,11 @@ use crate::observer::Env;
 use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
 use crate::side::Side;
 use attack::Attack;
+use board::TARGET;
 use bombardment::{Shelled, Shot};
+
+/// The gun of a shot that needs none: whose the die is does not matter to its odds.
+const GUN: UnitId = UnitId(0);
 
 /// A procedure of the game that is set up.
 #[derive(Clone, Debug)]
@@ -100,17 +105,17 @@ impl procedure::Exercise<Belfort> for Exercise {
         let game = &self.game;
         match &self.task {
             Task::Fire { value, modifier } => {
-                let hits = game.roll_fire(Side::First, super::event::FireKind::Defensive, *value, *modifier, env);
+                let hits = game.roll_fire(Side::First, FireKind::Defensive, TARGET, *value, *modifier, env);
                 Stage::Result(row(&[hits.into()]))
             }
             Task::CounterBattery(terms) => {
-                Stage::Result(row(&[game.roll_counter_battery(Side::First, terms, env).into()]))
+                Stage::Result(row(&[game.roll_counter_battery(Side::First, GUN, terms, env).into()]))
             }
             Task::Bombardment(terms, counter) => {
-                Stage::Result(row(&[game.roll_shot(PRUSSIAN, *terms, counter.as_ref(), env).into()]))
+                Stage::Result(row(&[game.roll_shot(PRUSSIAN, GUN, *terms, counter.as_ref(), env).into()]))
             }
             Task::Assault(terms) => {
-                let (hits, won) = game.roll_assault(PRUSSIAN, terms, env);
+                let (hits, won) = game.roll_assault(PRUSSIAN, TARGET, terms, env);
                 Stage::Result(row(&[won.into(), hits.defender.into(), hits.attacker.into()]))
             }
             Task::Shelled(shelled) => shelled.begin(game, env),

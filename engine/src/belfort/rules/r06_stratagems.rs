@@ -1,5 +1,6 @@
 //! §6 Stratagems: drawing, buying, playing, keeping; the effects of phase G.
 
+use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
     BourbakiReturn, Deserters, Discards, IllAndExhausted, ReorganisationOrder, ScoutsReturn,
@@ -20,18 +21,18 @@ impl Belfort {
         for side in Side::BOTH {
             // §6.2 Never more than two in hand.
             if s.hand[side].count_ones() < 2 {
-                self.draw(s, side, env);
+                self.draw(s, side, Roll::FreeDraw(side), env);
             }
         }
         self.offer_purchase(s, FRENCH, env);
     }
 
-    fn draw(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> Option<u8> {
+    fn draw(&self, s: &mut State, side: Side, roll: Roll, env: &mut impl Env<Self>) -> Option<u8> {
         let cup = s.cup[side];
         if cup == 0 {
             return None;
         }
-        let nth = env.uniform(cup.count_ones());
+        let nth = roll.uniform(cup.count_ones(), env);
         let counter = Bits(u64::from(cup)).nth(nth as usize).expect("the draw lies within the cup");
         self.take(s, side, counter);
         env.tell(rule!("6"), || Event::Drew { side, counter });
@@ -84,7 +85,7 @@ impl Belfort {
             Action::BuyRandom => {
                 let cost = costs.random_stratagem;
                 self.pay(s, side, cost, env);
-                if let Some(counter) = self.draw(s, side, env) {
+                if let Some(counter) = self.draw(s, side, Roll::BoughtDraw(side), env) {
                     env.tell(rule!("6"), || Event::Bought { side, counter, cost, at_random: true });
                 }
             }

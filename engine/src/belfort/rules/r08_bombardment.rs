@@ -1,6 +1,7 @@
 //! §8 Bombardment: phase E.
 
 use super::hits::Source;
+use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::*;
 use crate::belfort::state::*;
@@ -222,7 +223,7 @@ impl Belfort {
         if terms.long_range {
             env.rule(rule!("1.3.3"));
         }
-        let mut hits = self.roll_shot(side, terms, answer.as_ref(), env);
+        let mut hits = self.roll_shot(side, gun, terms, answer.as_ref(), env);
         // Incendiary shells.
         let forts = self.data.forts.has(target);
         if side == PRUSSIAN
@@ -258,20 +259,22 @@ impl Belfort {
     pub(in crate::belfort) fn roll_shot(
         &self,
         side: Side,
+        gun: UnitId,
         mut terms: BombardmentTerms,
         counter: Option<&CounterTerms>,
         env: &mut impl Env<Self>,
     ) -> u8 {
         if let Some(counter) = counter {
-            terms.penalty = self.roll_counter_battery(side.enemy(), counter, env);
+            terms.penalty = self.roll_counter_battery(side.enemy(), gun, counter, env);
         }
-        self.roll_bombardment(side, &terms, env)
+        self.roll_bombardment(side, gun, &terms, env)
     }
 
-    /// §8.1 The counter-battery die: what it takes off the bombardment.
+    /// §8.1 The counter-battery die against the shot of a gun: what it takes off the bombardment.
     pub(in crate::belfort) fn roll_counter_battery(
         &self,
         side: Side,
+        against: UnitId,
         terms: &CounterTerms,
         env: &mut impl Env<Self>,
     ) -> u8 {
@@ -279,7 +282,7 @@ impl Belfort {
         let modifier = (if terms.heavy { limits.heavy } else { 0 })
             + (if terms.long_range { limits.long_range } else { 0 })
             + terms.stratagems;
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::CounterBattery(side, against).die(env);
         let table = &self.data.tables.counter_battery;
         let penalty = self.look_up(table, i32::from(die) + i32::from(modifier), table.column(terms.rating));
         env.tell(rule!("8.1"), || Event::CounterRolled { side, die, modifier, penalty });
@@ -309,9 +312,9 @@ impl Belfort {
     }
 
     /// §8.1 The bombardment die: hits before the target absorbs any.
-    fn roll_bombardment(&self, side: Side, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
+    fn roll_bombardment(&self, side: Side, gun: UnitId, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
         let modifier = self.bombardment_modifier(terms);
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Bombardment(side, gun).die(env);
         let hits = self.bombardment_hits(terms.rating, die, modifier);
         env.tell(rule!("8.1"), || Event::BombardmentRolled { side, die, modifier, hits });
         hits

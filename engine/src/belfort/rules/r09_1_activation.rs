@@ -385,7 +385,7 @@ impl Belfort {
         }
         s.act.leaving_rolls -= 1;
         env.rule(rule!("9.4.1"));
-        let hits = self.roll_fire(side.enemy(), FireKind::Leaving, 1, 0, env);
+        let hits = self.roll_fire(side.enemy(), FireKind::Leaving, s.act.from, 1, 0, env);
         self.strike(s, side, victims, hits, Source::Fire, Then::Leaving, env);
     }
 
@@ -462,7 +462,7 @@ impl Belfort {
             self.caught_retreat(s, env);
             return;
         }
-        let hits = self.roll_fire(side.enemy(), FireKind::Caught, 1, 0, env);
+        let hits = self.roll_fire(side.enemy(), FireKind::Caught, zone, 1, 0, env);
         self.strike(s, side, victims, hits, Source::Fire, Then::CaughtRetreat, env);
     }
 

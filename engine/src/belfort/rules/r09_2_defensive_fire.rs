@@ -2,12 +2,13 @@
 
 use super::hits::Source;
 use crate::belfort::event::FireKind;
+use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{BarrageRange, LongBarrage, WhoFires};
 use crate::belfort::state::*;
 use crate::belfort::unit::UnitSet;
 use crate::belfort::{Action, Belfort, Event, Stratagem};
-use crate::geometry::ZoneSet;
+use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -90,7 +91,7 @@ impl Belfort {
                     && s.act.barrage.into_iter().any(|gun| self.gun_reach(s, side, gun).1.has(spot));
                 let modifier = if long { self.data.limits.long_range } else { 0 };
                 s.used[side] |= s.act.barrage;
-                let hits = self.roll_fire(side, FireKind::Defensive, value, modifier, env);
+                let hits = self.roll_fire(side, FireKind::Defensive, s.act.target, value, modifier, env);
                 let enemy = side.enemy();
                 let victims = s.act.attackers;
                 self.strike(s, enemy, victims, hits, Source::Fire, Then::AfterFire, env);
@@ -111,12 +112,13 @@ impl Belfort {
         &self,
         side: Side,
         kind: FireKind,
+        zone: ZoneId,
         value: u8,
         modifier: i8,
         env: &mut impl Env<Self>,
     ) -> u8 {
         let column = self.data.tables.fire.column(value);
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Fire(kind, side, zone).die(env);
         let hits = self.fire_hits(value, die, modifier);
         let rule = match kind {
             FireKind::Defensive => rule!("9.2.1"),

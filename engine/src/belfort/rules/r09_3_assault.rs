@@ -1,6 +1,7 @@
 //! §9.3 Assault, §9.6 artillery alone.
 
 use super::hits::Source;
+use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::*;
 use crate::belfort::state::*;
@@ -136,7 +137,7 @@ impl Belfort {
 
     fn assault(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let terms = self.assault_terms(s, side, s.act.base, s.act.target, s.act.attackers);
-        let (hits, won) = self.roll_assault(side, &terms, env);
+        let (hits, won) = self.roll_assault(side, s.act.target, &terms, env);
         s.act.won = won;
         s.act.attacker_hits = hits.attacker;
 
@@ -222,11 +223,12 @@ impl Belfort {
     pub(in crate::belfort) fn roll_assault(
         &self,
         side: Side,
+        target: ZoneId,
         terms: &AssaultTerms,
         env: &mut impl Env<Self>,
     ) -> (Hits, bool) {
         let modifier = self.assault_modifier(terms.attack, terms.defence);
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Assault(side, target).die(env);
         let (hits, won) = self.assault_result(terms.battalions, die as i8 + modifier);
         let AssaultTerms { attack, defence, battalions } = *terms;
         env.tell(rule!("9.3.2"), || Event::Assaulted { side, attack, defence, battalions, die, modifier, hits });

@@ -546,6 +546,8 @@ impl Chance for Dice {
         // The key of phases E, F and G has a low byte, that of a turn has none.
         self.new_turn = key & 0xff == 0;
     }
+
+    fn substream(&mut self, _roll: u32) {}
 }
 
 impl Table {

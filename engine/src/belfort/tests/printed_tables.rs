@@ -2,10 +2,12 @@
 
 use super::fixture::position;
 use super::tables;
+use crate::belfort::event::FireKind;
 use crate::belfort::rules::CounterTerms;
 use crate::belfort::tables::Hits;
-use crate::belfort::{Belfort, FRENCH};
+use crate::belfort::{Belfort, FRENCH, UnitId};
 use crate::chance::Scripted;
+use crate::geometry::ZoneId;
 use crate::observer::Desk;
 
 fn game() -> Belfort {
@@ -15,14 +17,14 @@ fn game() -> Belfort {
 /// Hits of a fire of this value on this die.
 fn fire(value: u8, die: u32) -> u8 {
     let mut desk = Desk::silent(Scripted::dice(&[die]));
-    game().roll_fire(FRENCH, crate::belfort::event::FireKind::Defensive, value, 0, &mut desk)
+    game().roll_fire(FRENCH, FireKind::Defensive, ZoneId(0), value, 0, &mut desk)
 }
 
 /// What a counter-battery of this rating takes off on this modified die.
 fn counter(rating: u8, die: u32, modifier: i8) -> u8 {
     let mut desk = Desk::silent(Scripted::dice(&[die]));
     let terms = CounterTerms { rating, stratagems: modifier, ..CounterTerms::default() };
-    game().roll_counter_battery(FRENCH, &terms, &mut desk)
+    game().roll_counter_battery(FRENCH, UnitId(0), &terms, &mut desk)
 }
 
 mod r9_2_1 {

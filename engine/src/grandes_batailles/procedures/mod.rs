@@ -12,6 +12,7 @@ mod rally;
 
 use super::event::{CombatRoll, Event, MoraleTest};
 use super::leader::{Commander, Headquarters};
+use super::roll::Roll;
 use super::rules::Terms;
 use super::rulings::EntryTest;
 use super::state::{FRENCH, PRUSSIAN, Step};
@@ -203,7 +204,10 @@ impl procedure::Exercise<GrandesBatailles> for Exercise {
     fn begin(&self, env: &mut impl Env<GrandesBatailles>) -> Stage<State> {
         let game = &self.game;
         let result = match &self.task {
-            Task::Combat(terms) => game.roll_crt(CombatRoll::Assault, UnitId(0), *terms, env) as i32,
+            Task::Combat(terms) => {
+                let (kind, unit) = (CombatRoll::Assault, UnitId(0));
+                game.read_crt(kind, unit, *terms, Roll::Combat(kind, unit).die(env), env) as i32
+            }
             Task::Morale(s, total) => game.roll_morale(s, UnitId(0), MoraleTest::Result, *total, env).into(),
             Task::Rally(s, unit) => game.roll_rally(s, *unit, env).into(),
             Task::Coordination(s) => game.roll_coordination(s, headquarters(PRUSSIAN), env).into(),

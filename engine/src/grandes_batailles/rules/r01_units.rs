@@ -2,6 +2,7 @@
 
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{CavalryInWoods, CommandForMorale, MarkerAndMorale, Occupation};
 use crate::grandes_batailles::state::{FRENCH, State};
@@ -170,10 +171,10 @@ impl GrandesBatailles {
     ) -> bool {
         debug_assert!(s.on_map.has(unit));
         env.rule_if(rule!("T.morale"), || total != i32::from(self.morale(unit)));
-        let die = env.uniform(6) + 1;
-        let total = total + die as i32;
+        let die = Roll::Morale(test, unit).die(env);
+        let total = total + i32::from(die);
         let passed = self.passes(total, env);
-        env.tell(rule!("0.5"), || Event::MoraleTested { unit, test, die: die as u8, total: total as i8, passed });
+        env.tell(rule!("0.5"), || Event::MoraleTested { unit, test, die, total: total as i8, passed });
         passed
     }
 

@@ -5,6 +5,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{CommandersOrder, HeldMarker, InitiativeTest};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
@@ -47,7 +48,7 @@ impl GrandesBatailles {
 
     /// §13.1.7 One die, not above the number of the turn.
     fn roll_frossard(&self, s: &State, env: &mut impl Env<Self>) -> (u8, bool) {
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Frossard.die(env);
         (die, die <= s.turn)
     }
 
@@ -158,7 +159,7 @@ impl GrandesBatailles {
 
     /// §7.2 Inertia.
     pub(crate) fn roll_inertia(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Leader(LeaderTest::Inertia, leader).die(env);
         let total = i32::from(die + self.commander_rating(s, leader).inertia);
         let passed = self.passes(total, env);
         let test = LeaderTest::Inertia;
@@ -240,7 +241,7 @@ impl GrandesBatailles {
 
     /// §13.1.7 One die.
     fn roll_castagny(&self, target: u8, env: &mut impl Env<Self>) -> (u8, bool) {
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Castagny.die(env);
         (die, die >= target)
     }
 
@@ -273,7 +274,7 @@ impl GrandesBatailles {
         let switched = self.data.rulings.initiative_test != InitiativeTest::Activation;
         let [french, prussian] = chiefs.map(|chief| {
             let side = self.data.leaders[chief.index()].side;
-            let mut total = env.uniform(6) as i8 + 1 + self.commander_rating(s, chief).initiative;
+            let mut total = Roll::Initiative(side).die(env) as i8 + self.commander_rating(s, chief).initiative;
             if switched {
                 total += self.initiative_modifier(s, side);
             }
@@ -336,7 +337,7 @@ impl GrandesBatailles {
         if let Some(pair) = shared {
             markers.remove(pair.odd);
         }
-        let nth = if markers.len() == 1 { 0 } else { env.uniform(markers.len()) };
+        let nth = if markers.len() == 1 { 0 } else { Roll::Marker.uniform(markers.len(), env) };
         let drawn = markers.into_iter().nth(nth as usize).expect("the draw lies within the cup");
         match shared {
             Some(pair) if drawn == pair.even => self.roll_shared_marker(pair, env),
@@ -350,7 +351,7 @@ impl GrandesBatailles {
         pair: crate::grandes_batailles::data::SharedMarker,
         env: &mut impl Env<Self>,
     ) -> FormationId {
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::SharedMarker.die(env);
         let formation = if die.is_multiple_of(2) { pair.even } else { pair.odd };
         env.tell(rule!("13.2.6"), || Event::SharedMarkerRolled { die, formation });
         formation

@@ -6,6 +6,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{FrenchGuns, InitiativeTest, PassedActivation, Withdrawal};
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
@@ -187,7 +188,7 @@ impl GrandesBatailles {
 
     /// §8.3 The test of an HQ out of command, and of one that would enter.
     pub(crate) fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Leader(LeaderTest::Activation, leader).die(env);
         let mut total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
         total += self.turns_waited(s, leader);
         //

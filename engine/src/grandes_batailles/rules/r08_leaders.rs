@@ -5,6 +5,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet, Role};
+use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{LoneHq, Zastrow};
 use crate::grandes_batailles::state::{State, Step};
@@ -44,9 +45,9 @@ impl GrandesBatailles {
         }
     }
 
-    /// §9.3 Two dice for an HQ.
-    pub(super) fn roll_mortality(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
-        let dice = (env.uniform(6) + env.uniform(6)) as u8 + 2;
+    /// §9.3 Two dice for an HQ: `roll` says why.
+    pub(super) fn roll_mortality(&self, s: &mut State, leader: LeaderId, roll: Roll, env: &mut impl Env<Self>) {
+        let dice = roll.two_dice(env);
         let killed = dice >= self.data.tables.tests.mortality;
         env.tell(rule!("9.3"), || Event::MortalityRolled { leader, dice, killed });
         if killed {

@@ -5,6 +5,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::data::StackedGuns;
 use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest};
+use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     BarrageDisorganised, ExcessColumns, FlankBarrage, HqUnderFire, LeadersUnderFire, LossModifier, SeveralLosses,
@@ -272,7 +273,7 @@ impl GrandesBatailles {
         };
         if endangered {
             for leader in self.leaders_at(s, side, hex) & self.headquarters[side] {
-                self.roll_mortality(s, leader, env);
+                self.roll_mortality(s, leader, Roll::MortalityUnderFire(leader), env);
             }
         }
     }
@@ -287,18 +288,19 @@ impl GrandesBatailles {
         env: &mut impl Env<Self>,
     ) -> CombatResult {
         let terms = self.barrage_terms(s, gun, partner, target);
-        self.roll_crt(CombatRoll::Barrage, gun, terms, env)
+        let die = Roll::Combat(CombatRoll::Barrage, gun).die(env);
+        self.read_crt(CombatRoll::Barrage, gun, terms, die, env)
     }
 
-    /// §T.combat One die on the CRT.
-    pub(crate) fn roll_crt(
+    /// §T.combat The CRT, read at a die.
+    pub(crate) fn read_crt(
         &self,
         roll: CombatRoll,
         unit: UnitId,
         terms: Terms,
+        die: u8,
         env: &mut impl Env<Self>,
     ) -> CombatResult {
-        let die = env.uniform(6) as u8 + 1;
         let (column, modifier) = self.column(terms);
         let result = self.data.tables.combat.at(i32::from(die) + modifier, column);
         env.rule(rule!("11.3"));

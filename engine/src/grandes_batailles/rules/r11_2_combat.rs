@@ -7,6 +7,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{CombatRoll, Event};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, DefenderTurns, DefensiveModifiers, FlankInDefence, MixedLevels, NeighbourSupport, Occupation,
@@ -263,7 +264,8 @@ impl GrandesBatailles {
         terms: Terms,
         env: &mut impl Env<Self>,
     ) -> crate::grandes_batailles::tables::CombatResult {
-        self.roll_crt(CombatRoll::Defence, attacker, terms, env)
+        let die = Roll::Combat(CombatRoll::Defence, attacker).die(env);
+        self.read_crt(CombatRoll::Defence, attacker, terms, die, env)
     }
 
     /// §11.2.2 The defensive combat is over.
@@ -384,10 +386,12 @@ impl GrandesBatailles {
         self.suffer(s, stand, result, env);
     }
 
-    /// §11.2.2 One die for the assault.
+    /// §11.2.2 One die for the assault. It is that of the first who attacked, even if he was driven off.
     fn roll_assault(&self, s: &State, env: &mut impl Env<Self>) -> crate::grandes_batailles::tables::CombatResult {
         let first = s.combat.left.first().expect("an attacker is left");
-        self.roll_crt(CombatRoll::Assault, first, self.assault_terms(s), env)
+        let began = s.combat.attackers.first().unwrap_or(first);
+        let die = Roll::Combat(CombatRoll::Assault, began).die(env);
+        self.read_crt(CombatRoll::Assault, first, self.assault_terms(s), die, env)
     }
 
     /// §11.2.2 Units that may advance: cavalry, if any took part.
@@ -461,7 +465,7 @@ impl GrandesBatailles {
         }
         for leader in s.took_part {
             if s.leader_at(leader).is_some() {
-                self.roll_mortality(s, leader, env);
+                self.roll_mortality(s, leader, Roll::Mortality(leader), env);
             }
         }
         s.took_part = LeaderSet::EMPTY;

@@ -5,6 +5,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::LeaderId;
+use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     BridgeCharge, DemoralisedAttack, EarlyRetreatDirection, EarlyRetreatSpeed, FailedCoordination, GunsRetreatBefore,
@@ -192,7 +193,7 @@ impl GrandesBatailles {
 
     /// §11.1 The test of coordination.
     pub(crate) fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
-        let die = env.uniform(6) as u8 + 1;
+        let die = Roll::Leader(LeaderTest::Coordination, leader).die(env);
         let total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
         let passed = self.passes(total, env);
         let test = LeaderTest::Coordination;
