@@ -334,7 +334,8 @@ impl Change {
     }
 
     /// The slope of a line through the origin, from steps and what came of them, with the error that allows for unequal spread (H.
-    /// White, *Econometrica* 48, 1980; with its correction for few steps, HC1); none for fewer than [`FEWEST_STEPS`].
+    /// White, *Econometrica* 48, 1980; the correction for few steps HC1 of J. G. MacKinnon and H. White, *Journal of Econometrics*
+    /// 29, 1985); none for fewer than [`FEWEST_STEPS`].
     fn slope(steps: &[(f64, f64)]) -> Option<Change> {
         let steps: Vec<_> = steps.iter().filter(|(x, _)| *x != 0.0).collect();
         let n = steps.len() as f64;
