@@ -1,4 +1,4 @@
-//! The commands in the documentation are carried out as they stand there.
+//! The commands in the documentation are carried out as they stand there, and say what it shows.
 
 mod common;
 
@@ -12,21 +12,40 @@ struct Example {
     line: usize,
     words: Vec<String>,
     fails: bool,
+    /// The lines of the blocks behind it that are marked as `text output`.
+    output: Vec<String>,
 }
 
 const STARTS: [&str; 2] = ["$ sandtable ", "$ cargo run --release -- "];
 
-/// The commands in the blocks of a document that are marked as `console` or `sh`.
+/// What a line is in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Block {
+    None,
+    Commands,
+    Output,
+    Other,
+}
+
+/// The commands in the blocks of a document that are marked as `console` or `sh`, with their output where it is shown.
 fn examples(text: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
-    let mut inside = false;
+    let mut block = Block::None;
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
         if let Some(language) = line.trim_start().strip_prefix("```") {
-            inside = !inside && matches!(language.trim(), "console" | "sh");
+            block = match (block, language.trim()) {
+                (Block::None, "console" | "sh") => Block::Commands,
+                (Block::None, "text output") => Block::Output,
+                (Block::None, _) => Block::Other,
+                _ => Block::None,
+            };
             continue;
         }
-        if !inside {
+        if block == Block::Output {
+            examples.last_mut().expect("output follows a command").output.push(line.to_owned());
+        }
+        if block != Block::Commands {
             continue;
         }
         let line = line.trim_start();
@@ -38,7 +57,7 @@ fn examples(text: &str) -> Vec<Example> {
         while let Some(part) = command.strip_suffix('\\') {
             command = format!("{part} {}", lines.next().expect("a line goes on").1.trim());
         }
-        examples.push(Example { line: number, words: words(&command), fails: false });
+        examples.push(Example { line: number, words: words(&command), fails: false, output: Vec::new() });
     }
     examples
 }
@@ -60,6 +79,18 @@ fn words(command: &str) -> Vec<String> {
     }
     words.extend(word);
     words
+}
+
+/// The first line that is shown and was not printed, in order. What depends on the machine or the build may differ, and dots stand for
+/// what is left out.
+fn not_printed<'a>(shown: &'a [String], printed: &str) -> Option<&'a str> {
+    let differs =
+        |line: &str| line.contains("games a second") || line.starts_with("  Sandtable ") || line == "  reconstructed.";
+    let mut printed = printed.lines().map(str::trim_end);
+    let mut looked_for = shown.iter().map(|line| line.trim_end());
+    looked_for.find(|line| {
+        !matches!(line.trim(), "" | "..." | "(...)") && !differs(line) && !printed.any(|known| known == *line)
+    })
 }
 
 /// `README.md` and everything in `docs`.
@@ -87,6 +118,9 @@ fn carry_out(document: &Path) {
         let expected = if example.fails { 2 } else { 0 };
         let place = format!("{}:{}", document.display(), example.line);
         assert_eq!(came.code, expected, "{place}: sandtable {}\n{}", example.words.join(" "), came.err);
+        if let Some(line) = not_printed(&example.output, &came.out) {
+            panic!("{place}: the document shows\n{line}\nwhich is not what is printed there:\n{}", came.out);
+        }
     }
 }
 
@@ -104,6 +138,16 @@ fn commands_are_found_as_a_shell_would_read_them() {
     assert_eq!(found.len(), 2, "{found:?}");
     assert_eq!(found[0].words, ["run", "belfort", "--set", "units.1/35 RM.fire=4", "--games", "10"]);
     assert_eq!((found[1].line, found[1].fails, found[1].words.len()), (8, true, 2));
+}
+
+#[test]
+fn output_is_compared_in_order() {
+    let text = "```console\n$ sandtable run x\n```\nIt says\n```text output\none\n...\nthree\n```\nand\n```text output\nfour\n  \
+                Sandtable 9\n```\n```text\nfive\n```\n";
+    let shown = &examples(text)[0].output;
+    assert_eq!(not_printed(shown, "one\ntwo\nthree\nfour\n  Sandtable 1\n"), None);
+    assert_eq!(not_printed(shown, "one\nfour\nthree\n"), Some("four"));
+    assert_eq!(not_printed(shown, "one \nthree four\n"), Some("three"));
 }
 
 /// A planted fault: a document with a command that does not exist is noticed.
