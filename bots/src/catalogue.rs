@@ -219,8 +219,8 @@ pub(crate) fn read_text(file: &str) -> Result<BotText, Faults> {
                 .map(|entry| entry.file_name().to_string_lossy().into_owned())
                 .collect();
             let wanted = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            let fault =
-                Fault::of_file(file, error.to_string(), "a file that can be read").near(nearest(&wanted, names));
+            let found = format!("a file that cannot be read ({error})");
+            let fault = Fault::of_file(file, found, "the bot's weights or doctrine").near(nearest(&wanted, names));
             Err(Faults::new(vec![fault]))
         }
     }
