@@ -70,6 +70,15 @@ pub(crate) const HEAD: u32 = 84;
 pub(crate) const FOOT: u32 = 40;
 pub(crate) const WIDTH: u32 = 1000;
 
+/// The most lines of a title and of a subtitle, and their distances.
+const MOST_TITLES: usize = 2;
+const MOST_SUBTITLES: usize = 3;
+const TITLE_LINE: i32 = 28;
+const SUBTITLE_LINE: i32 = 17;
+
+/// How many times as wide as others bold text is.
+pub(crate) const BOLD: f64 = 1.2;
+
 /// What stands around a chart.
 pub(crate) struct Frame<'a> {
     pub(crate) title: &'a str,
@@ -89,26 +98,38 @@ pub(crate) fn page(
     draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
 ) -> Result<String, ChartError> {
     let foot = [words::origin(summary), format!("fingerprint {}", summary.fingerprint)];
-    framed(&Frame { title, subtitle: words::subtitle(summary), foot, description }, height, draw)
+    // One line: some charts reckon with where the part between begins.
+    let subtitle = fit(&words::subtitle(summary), WIDTH as i32 - 48, 13.0);
+    framed(&Frame { title, subtitle, foot, description }, height, draw)
 }
 
-/// [`page`] of what is no summary.
+/// [`page`] of what is no summary. The page becomes higher than `height` by the lines that title and subtitle need beyond the first.
 pub(crate) fn framed(
     frame: &Frame<'_>,
     height: u32,
     draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
 ) -> Result<String, ChartError> {
+    let room = WIDTH as i32 - 48;
+    let titles = folded(frame.title, room, 22.0 * BOLD, MOST_TITLES);
+    let subtitles = folded(&frame.subtitle, room, 13.0, MOST_SUBTITLES);
+    let below = TITLE_LINE * titles.len().saturating_sub(1) as i32;
+    let more = (below + SUBTITLE_LINE * subtitles.len().saturating_sub(1) as i32) as u32;
     let mut svg = String::new();
     {
-        let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
+        let root = SVGBackend::with_string(&mut svg, (WIDTH, height + more)).into_drawing_area();
         root.fill(&WHITE)?;
-        let (right, bottom) = (WIDTH as i32 - 24, height as i32);
-        text(&root, &fit(frame.title, WIDTH as i32 - 40, 22.0), (24, 16), &Text::new(22.0).bold())?;
-        text(&root, &fit(&frame.subtitle, WIDTH as i32 - 30, 13.0), (24, 50), &Text::new(13.0).colour(FAINT))?;
+        let (right, bottom) = (WIDTH as i32 - 24, (height + more) as i32);
+        for (title, nth) in titles.iter().zip(0..) {
+            text(&root, title, (24, 16 + nth * TITLE_LINE), &Text::new(22.0).bold())?;
+        }
+        for (subtitle, nth) in subtitles.iter().zip(0..) {
+            text(&root, subtitle, (24, 50 + below + nth * SUBTITLE_LINE), &Text::new(13.0).colour(FAINT))?;
+        }
         let [origin, print] = &frame.foot;
-        text(&root, origin, (24, bottom - 26), &Text::new(11.0).colour(FAINT))?;
+        let origin = fit(origin, room - measured(print, 11.0) - 16, 11.0);
+        text(&root, &origin, (24, bottom - 26), &Text::new(11.0).colour(FAINT))?;
         text(&root, print, (right, bottom - 26), &Text::new(11.0).colour(FAINT).at(HPos::Right, VPos::Top))?;
-        let body = root.margin(HEAD, FOOT, 0, 0);
+        let body = root.margin(HEAD + more, FOOT, 0, 0);
         draw(&body)?;
         root.present()?;
     }
@@ -188,13 +209,51 @@ pub(crate) fn width(line: &str, size: f64) -> i32 {
     (line.chars().count() as f64 * size * 0.62).ceil() as i32
 }
 
+/// How wide a character of the built-in font is at most, in its size.
+fn em(c: char) -> f64 {
+    match c {
+        ' ' | '\'' | '|' | '.' | ',' | ':' | ';' | '·' | '/' | 'i' | 'j' | 'l' | 'I' | 'J' => 0.34,
+        '(' | ')' | '[' | ']' | '-' | '!' | 'f' | 'r' | 't' => 0.42,
+        '*' | '_' | '–' | 'c' | 's' | 'z' => 0.56,
+        'm' | 'w' | 'M' | 'W' => 1.0,
+        c if c.is_ascii_digit() || c.is_lowercase() => 0.64,
+        c if c.is_uppercase() => 0.79,
+        _ => 1.0,
+    }
+}
+
+/// How wide a line of text is, in pixels: nearer the truth than [`width`], and never less.
+pub(crate) fn measured(line: &str, size: f64) -> i32 {
+    (line.chars().map(em).sum::<f64>() * size).ceil() as i32
+}
+
 /// As much of a line as `room` pixels hold, with dots where it was cut.
 pub(crate) fn fit(line: &str, room: i32, size: f64) -> String {
-    if width(line, size) <= room {
+    if measured(line, size) <= room {
         return line.into();
     }
-    let keep = (f64::from(room) / (size * 0.62)) as usize;
-    line.chars().take(keep.saturating_sub(1)).chain(['…']).collect()
+    let mut left = f64::from(room) / size - em('…');
+    let kept = line.chars().take_while(|&c| {
+        left -= em(c);
+        left >= 0.0
+    });
+    kept.chain(['…']).collect()
+}
+
+/// A text in lines of at most `room` pixels; what does not fit into `most` lines is cut from the last.
+pub(crate) fn folded(words: &str, room: i32, size: f64, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in words.split_whitespace() {
+        let last = lines.last().map_or("", String::as_str);
+        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
+        if last.is_empty() || lines.len() >= most || measured(&longer, size) <= room {
+            lines.pop();
+            lines.push(longer);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.iter().map(|line| fit(line, room, size)).collect()
 }
 
 /// Legend entries `NAME win`, with the draws if there are any.
@@ -220,4 +279,107 @@ pub(crate) fn of_games(summary: &Summary) -> String {
 /// The end of an axis that holds `most`, with room for labels beyond it.
 pub(crate) fn axis_end(most: f64, room: f64) -> f64 {
     (most * (1.0 + room)).max(0.01)
+}
+
+/// The texts of a drawing and where they stand, measured with the built-in font.
+#[cfg(test)]
+fn texts(svg: &str) -> Vec<(String, resvg::usvg::Rect)> {
+    use resvg::usvg::{Group, Node, Rect, Tree};
+    fn collect(group: &Group, texts: &mut Vec<(String, Rect)>) {
+        for node in group.children() {
+            match node {
+                Node::Group(group) => collect(group, texts),
+                Node::Text(text) => {
+                    let words = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                    texts.push((words, text.abs_bounding_box()));
+                }
+                _ => {}
+            }
+        }
+    }
+    let tree = Tree::from_str(svg, &crate::picture::options()).expect("an SVG");
+    let mut texts = Vec::new();
+    collect(tree.root(), &mut texts);
+    texts
+}
+
+/// Texts of a drawing that reach beyond its edges, and pairs of texts that overlap.
+#[cfg(test)]
+pub(crate) fn misplaced(svg: &str) -> Vec<String> {
+    use resvg::usvg::{Rect, Tree};
+    let tree = Tree::from_str(svg, &crate::picture::options()).expect("an SVG");
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let texts = texts(svg);
+    let mut found = Vec::new();
+    for (i, (words, at)) in texts.iter().enumerate() {
+        if at.left() < 0.0 || at.top() < 0.0 || at.right() > width || at.bottom() > height {
+            found.push(format!("beyond the edge: {words} {at:?}"));
+        }
+        // Boxes are as high as the font's lines, which may touch.
+        let meet = |a: &Rect, b: &Rect| {
+            let [x, y] =
+                [a.right().min(b.right()) - a.left().max(b.left()), a.bottom().min(b.bottom()) - a.top().max(b.top())];
+            x > 1.0 && y > 0.3 * a.height().min(b.height())
+        };
+        let over = texts[..i].iter().filter(|(_, other)| meet(at, other));
+        found.extend(over.map(|(other, _)| format!("{words} over {other}")));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_goes_on_in_the_next_line() {
+        assert_eq!(folded("one two three", 1000, 10.0, 2), ["one two three"]);
+        assert_eq!(folded("one two three", 45, 10.0, 2), ["one two", "three"]);
+        assert_eq!(folded("one two three four", 45, 10.0, 2), ["one two", "three …"]);
+        assert_eq!(folded("", 50, 10.0, 2), [""]);
+    }
+
+    /// Every character that a text here can have, alone and in a row: what is measured is not less than what is drawn.
+    #[test]
+    fn texts_are_no_wider_than_they_are_measured() {
+        for (weight, more) in [("normal", 1.0), ("bold", BOLD)] {
+            for c in (' '..='~').chain("àâäçéèêëîïôöûüßÉÄÖÜ–…→↓·".chars()) {
+                let line: String = [c; 20].iter().collect();
+                let inner = crate::words::escape(&format!("x{line}x"));
+                let svg = format!(
+                    r#"<svg xmlns="http://www.w3.org/2000/svg" width="900" height="60" viewBox="0 0 900 60"><text x="2" y="20" font-size="20" font-weight="{weight}">{inner}</text></svg>"#
+                );
+                let (_, at) = texts(&svg).remove(0);
+                let most = measured(&format!("x{line}x"), 20.0 * more) as f32;
+                assert!(at.width() <= most + 1.0, "{c:?} {weight}: {} of {most}", at.width());
+            }
+        }
+    }
+
+    /// The checker of charts, with faults in it.
+    #[test]
+    fn misplaced_texts_are_found() {
+        let page = |inner: &str| {
+            format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60" viewBox="0 0 100 60">{inner}</svg>"#
+            )
+        };
+        let text = |x, y, words: &str| format!(r#"<text x="{x}" y="{y}" font-size="10">{words}</text>"#);
+        assert!(misplaced(&page(&(text(2, 20, "left") + &text(60, 20, "right")))).is_empty());
+        assert_eq!(misplaced(&page(&(text(2, 20, "left") + &text(12, 22, "right")))).len(), 1);
+        assert_eq!(misplaced(&page(&text(80, 20, "too long"))).len(), 1);
+    }
+
+    #[test]
+    fn a_long_heading_keeps_within_the_page() {
+        let frame = Frame {
+            title: &"a title ".repeat(30),
+            subtitle: "what was played · ".repeat(40),
+            foot: ["the version ".repeat(20), "what the colours mean".into()],
+            description: "",
+        };
+        let svg = framed(&frame, 200, |_| Ok(())).expect("it can be drawn");
+        assert_eq!(misplaced(&svg), [String::new(); 0]);
+        assert!(svg.contains("height=\"262\""), "{svg}");
+    }
 }

@@ -1,8 +1,11 @@
 //! Charts: differences with their intervals, a line each, around a line of no difference.
 
-use super::words::{answer, difference, interval, name, origin, ranking_answer, ranking_subtitle, rules, subtitle};
+use super::words::{
+    answer, corrected, difference, interval, list, name, origin, ranking_answer, ranking_subtitle, rules, subtitle,
+};
 use crate::chart::{
-    Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, rect, text,
+    Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, measured, rect,
+    text,
 };
 use crate::words::{capital, percent};
 use plotters::prelude::*;
@@ -10,16 +13,21 @@ use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::comparison::{Row, Topic};
 use sandtable_analysis::lab::{Comparison, Ranking};
 
-/// Pixels of a line, of a panel's heading and of its axis.
+/// Pixels of a line, of a panel's heading, of a note below it, and of its axis.
 const ROW: i32 = 26;
 const TITLE: i32 = 34;
+const NOTE: i32 = 18;
 const AXIS: i32 = 48;
-/// Where names end, and where numbers begin.
-const LEFT: i32 = 330;
-const RIGHT: i32 = 760;
+
+/// Where names end, at least and at most, and where numbers begin.
+const NAMES: (i32, i32) = (200, 430);
+const NUMBERS: (i32, i32) = (640, 800);
 
 /// The most metrics in a chart: those that moved most.
 const MOST_METRICS: usize = 18;
+
+/// The axis of a panel in which nothing is above 0.
+const NOTHING: f64 = 1.0;
 
 /// A difference as it is drawn.
 struct Mark {
@@ -34,23 +42,42 @@ struct Mark {
 /// Differences on one axis.
 struct Panel {
     title: String,
+    /// A line below it.
+    note: String,
     axis: String,
     marks: Vec<Mark>,
 }
 
 impl Panel {
-    fn height(&self) -> i32 {
-        TITLE + self.marks.len() as i32 * ROW + AXIS
+    /// The heading's part of its height.
+    fn head(&self) -> i32 {
+        if self.note.is_empty() { TITLE } else { TITLE + NOTE }
     }
 
-    /// Draws it with its upper edge at `top`.
-    fn draw(&self, area: &Area<'_>, top: i32) -> Result<(), ChartError> {
-        let small = Text::new(12.0);
-        text(area, &self.title, (24, top + 4), &Text::new(15.0).bold())?;
+    fn height(&self) -> i32 {
+        let marks = self.marks.len() as i32 * ROW + AXIS;
+        self.head() + if self.marks.is_empty() { 0 } else { marks }
+    }
+
+    /// The end of its axis on both sides.
+    fn most(&self) -> f64 {
         let ends = self.marks.iter().flat_map(|m| [m.at, m.ends.map_or(0.0, |e| e.0), m.ends.map_or(0.0, |e| e.1)]);
-        let most = ends.fold(0.0f64, |most, x| most.max(x.abs())).max(1e-6) * 1.06;
-        let x = |value: f64| LEFT + ((value / most + 1.0) * f64::from(RIGHT - LEFT) / 2.0).round() as i32;
-        let (first, last) = (top + TITLE, top + TITLE + self.marks.len() as i32 * ROW);
+        let most = ends.fold(0.0f64, |most, x| most.max(x.abs()));
+        if most > 0.0 { most * 1.06 } else { NOTHING }
+    }
+
+    /// Draws it with its upper edge at `top` and its axis between `left` and `right`.
+    fn draw(&self, area: &Area<'_>, top: i32, (left, right): (i32, i32)) -> Result<(), ChartError> {
+        let small = Text::new(12.0);
+        text(area, &fit(&self.title, WIDTH as i32 - 48, 15.0 * BOLD), (24, top + 4), &Text::new(15.0).bold())?;
+        text(area, &fit(&self.note, WIDTH as i32 - 48, 12.0), (24, top + 27), &small.clone().colour(FAINT))?;
+        if self.marks.is_empty() {
+            return Ok(());
+        }
+        let most = self.most();
+        let x = |value: f64| left + ((value / most + 1.0) * f64::from(right - left) / 2.0).round() as i32;
+        let first = top + self.head();
+        let last = first + self.marks.len() as i32 * ROW;
         let step = step(most);
         let ticks = (most / step) as i32;
         for tick in -ticks..=ticks {
@@ -59,13 +86,13 @@ impl Panel {
             let label = label(f64::from(tick) * step, step);
             text(area, &label, (at, last + 5), &small.clone().colour(FAINT).at(HPos::Center, VPos::Top))?;
         }
-        let below = ((LEFT + RIGHT) / 2, last + 24);
+        let below = ((left + right) / 2, last + 24);
         text(area, &self.axis, below, &small.clone().colour(FAINT).at(HPos::Center, VPos::Top))?;
         for (mark, row) in self.marks.iter().zip(0..) {
             let middle = first + row * ROW + ROW / 2;
             let (colour, ink) = if mark.seen { (SIDES[0], INK) } else { (RGBColor(150, 150, 150), FAINT) };
             let named = Text::new(13.0).colour(ink).at(HPos::Right, VPos::Center);
-            text(area, &fit(&mark.label, LEFT - 30, 13.0), (LEFT - 12, middle), &named)?;
+            text(area, &fit(&mark.label, left - 36, 13.0), (left - 12, middle), &named)?;
             if let Some((low, high)) = mark.ends {
                 line(area, (x(low), middle), (x(high), middle), colour.stroke_width(3))?;
                 for end in [low, high] {
@@ -75,7 +102,7 @@ impl Panel {
             let at = x(mark.at);
             rect(area, (at - 4, middle - 4), (at + 5, middle + 5), colour)?;
             let numbers = Text::new(13.0).colour(ink).at(HPos::Left, VPos::Center);
-            text(area, &fit(&mark.numbers, WIDTH as i32 - RIGHT - 20, 13.0), (RIGHT + 14, middle), &numbers)?;
+            text(area, &fit(&mark.numbers, WIDTH as i32 - right - 30, 13.0), (right + 14, middle), &numbers)?;
         }
         Ok(())
     }
@@ -94,10 +121,14 @@ fn label(x: f64, step: f64) -> String {
 
 fn draw(frame: &Frame<'_>, panels: &[Panel]) -> Result<String, ChartError> {
     let height = HEAD as i32 + FOOT as i32 + panels.iter().map(Panel::height).sum::<i32>();
+    let marks = || panels.iter().flat_map(|panel| &panel.marks);
+    let names = marks().map(|mark| measured(&mark.label, 13.0)).max().unwrap_or(0) + 36;
+    let numbers = marks().map(|mark| measured(&mark.numbers, 13.0)).max().unwrap_or(0) + 38;
+    let across = (names.clamp(NAMES.0, NAMES.1), (WIDTH as i32 - numbers).clamp(NUMBERS.0, NUMBERS.1));
     framed(frame, height as u32, |area| {
         let mut top = 0;
         for panel in panels {
-            panel.draw(area, top)?;
+            panel.draw(area, top, across)?;
             top += panel.height();
         }
         Ok(())
@@ -110,6 +141,38 @@ fn mark(row: &Row, label: String, scale: f64, numbers: String, seen: bool) -> Ma
     Mark { label, at: scale * row.difference, ends, seen, numbers }
 }
 
+/// The panel of what is measured in units of its own. What is not in it is counted in its note.
+fn means(c: &Comparison, numbers: &dyn Fn(&Row) -> String) -> Panel {
+    let (metrics, main): (Vec<&Row>, Vec<&Row>) =
+        c.rows.iter().filter(|row| !row.topic.is_rate()).partition(|row| row.topic == Topic::Metric);
+    let title = "How much, on average in a game".to_owned();
+    if metrics.iter().chain(&main).all(|row| row.untouched()) {
+        let note = "The same in every game.".into();
+        return Panel { title, note, axis: String::new(), marks: Vec::new() };
+    }
+    let unit = |row: &Row| row.sd.filter(|sd| *sd > 0.0).map(|sd| 1.0 / sd);
+    let fixed = main.len();
+    let (still, moved): (Vec<&Row>, Vec<&Row>) = metrics.into_iter().partition(|row| row.untouched());
+    let (has_unit, has_none): (Vec<&Row>, Vec<&Row>) =
+        main.into_iter().chain(moved).partition(|row| row.untouched() || unit(row).is_some());
+    let mut shown: Vec<(&Row, f64)> = has_unit.into_iter().map(|row| (row, unit(row).unwrap_or(1.0))).collect();
+    let fixed = shown.iter().take(fixed).filter(|(row, _)| row.topic != Topic::Metric).count();
+    shown[fixed..].sort_by(|(a, p), (b, q)| (b.difference * q).abs().total_cmp(&(a.difference * p).abs()));
+    let less = shown.len().saturating_sub(fixed + MOST_METRICS);
+    shown.truncate(fixed + MOST_METRICS);
+    let left_out = [
+        (less, "that moved less"),
+        (still.len(), "unchanged in every game"),
+        (has_none.len(), "that never varied in the base games"),
+    ];
+    let left_out: Vec<String> = left_out.iter().filter(|(n, _)| *n > 0).map(|(n, why)| format!("{n} {why}")).collect();
+    let note = if left_out.is_empty() { String::new() } else { format!("Not shown: {}.", list(&left_out)) };
+    let marks =
+        shown.iter().map(|(row, scale)| mark(row, capital(&name(row)), *scale, numbers(row), row.seen())).collect();
+    let axis = "standard deviations of the base games, variant less base; the numbers are in their own units".into();
+    Panel { title, note, axis, marks }
+}
+
 /// A chart of a comparison: wins, levels and endings in percentage points; margin, turns and the metrics that moved most in standard
 /// deviations of the base games, so that they share an axis.
 ///
@@ -119,25 +182,21 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     let numbers = |row: &Row| format!("{} {}", difference(row), interval(row));
     let rates = c.rows.iter().filter(|row| row.topic.is_rate());
     let rates = rates.map(|row| mark(row, capital(&name(row)), 100.0, numbers(row), row.seen())).collect();
-    let mut panels =
-        vec![Panel { title: "How often".into(), axis: "percentage points, variant less base".into(), marks: rates }];
-    let size = |row: &Row| row.sd.filter(|sd| *sd > 0.0).map(|sd| 1.0 / sd);
-    let mut means: Vec<(&Row, f64)> =
-        c.rows.iter().filter(|row| !row.topic.is_rate()).filter_map(|row| Some((row, size(row)?))).collect();
-    let fixed = means.iter().filter(|(row, _)| row.topic != Topic::Metric).count();
-    means[fixed..].sort_by(|(a, p), (b, q)| (b.difference * q).abs().total_cmp(&(a.difference * p).abs()));
-    let left_out = means.len().saturating_sub(fixed + MOST_METRICS);
-    means.truncate(fixed + MOST_METRICS);
-    let marks: Vec<Mark> =
-        means.iter().map(|(row, scale)| mark(row, capital(&name(row)), *scale, numbers(row), row.seen())).collect();
-    let title = match left_out {
-        0 => "How much, on average in a game".into(),
-        n => format!("How much, on average in a game (without {n} metrics that moved less)"),
-    };
-    let axis = "standard deviations of the base games, variant less base; the numbers are in their own units".into();
-    if !marks.is_empty() {
-        panels.push(Panel { title, axis, marks });
-    }
+    let many = c.rows.iter().filter(|row| row.topic != Topic::Wins).count();
+    let mut panels = vec![Panel {
+        title: "How often".into(),
+        note: match c.rows.iter().any(Row::seen) {
+            true => format!(
+                "Blue, of wins: the 95 % interval leaves out 0. Blue, of all else: significant at 5 % after Holm's correction for {many} rows."
+            ),
+            false => format!(
+                "Nothing is blue: no interval of wins leaves out 0, nothing else is significant at 5 % after Holm's correction for {many} rows."
+            ),
+        },
+        axis: "percentage points, variant less base".into(),
+        marks: rates,
+    }];
+    panels.push(means(c, &numbers));
     let description = format!(
         "{}. Differences with 95 % intervals; blue where a change was seen, grey where not. Identical games: {}.",
         answer(c),
@@ -147,7 +206,7 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     let frame = Frame {
         title: &answer(c),
         subtitle: format!("{}{versus} · {}", rules(&c.variant), subtitle(c)),
-        foot: [origin(&c.version, Some(&c.provenance)), "blue: a change was seen; bars: 95 % intervals".into()],
+        foot: [origin(&c.version, Some(&c.provenance)), "bars: 95 % intervals".into()],
         description: &description,
     };
     draw(&frame, &panels)
@@ -160,12 +219,24 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
 pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
     let marks = r.rows.iter().map(|row| {
         let label = format!("{}={}", row.switch.id, row.switch.choice);
-        let numbers = format!("{} {}", difference(&row.wins), interval(&row.wins));
-        mark(&row.wins, label, 100.0, numbers, row.matters())
+        let margin = if row.margin.seen() { " · margin *" } else { "" };
+        let numbers = format!("{} {}{margin}", difference(&row.wins), interval(&row.wins));
+        mark(&row.wins, label, 100.0, numbers, row.wins.seen())
     });
     let side = capital(&r.sides[0]);
     let panel = Panel {
         title: format!("Change of {side} wins under each reading, against the one in force"),
+        note: [
+            match r.rows.iter().any(|row| row.wins.seen()) {
+                true => format!("Blue: it is significant at 5 % {}.", corrected(r)),
+                false => format!("Nothing is blue: none is significant at 5 % {}.", corrected(r)),
+            },
+            match r.rows.iter().any(|row| row.margin.seen()) {
+                true => " margin *: the change of the margin is significant so counted.".into(),
+                false => String::new(),
+            },
+        ]
+        .concat(),
         axis: "percentage points".into(),
         marks: marks.collect(),
     };
@@ -174,7 +245,7 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
     let frame = Frame {
         title,
         subtitle: ranking_subtitle(r),
-        foot: [origin(&r.version, None), "blue: seen to matter, for wins or margin; bars: 95 % intervals".into()],
+        foot: [origin(&r.version, None), "bars: 95 % intervals of the change of wins".into()],
         description: &description,
     };
     draw(&frame, &[panel])
@@ -182,7 +253,9 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixtures::{comparison, mean, ranking, rate, unchanged};
     use super::*;
+    use crate::chart::misplaced;
 
     #[test]
     fn ticks_are_round_and_few() {
@@ -192,5 +265,58 @@ mod tests {
             assert!((1.5..=5.0).contains(&ticks), "{most}: {step}");
         }
         assert_eq!([label(0.5, 0.5), label(-2.0, 1.0), label(0.0, 0.1)], ["+0.5", "-2", "0"]);
+    }
+
+    #[test]
+    fn texts_stay_within_the_picture_and_off_each_other() {
+        let mut few = unchanged();
+        few[0] = rate(Topic::Wins, "french", 30, 2);
+        let mut many = few.clone();
+        many.extend((0..30).map(|i| mean(Topic::Metric, &format!("french_measure_of_something_{i}"), i, 1, 1 + i)));
+        for rows in [vec![few[0].clone()], few, many, unchanged()] {
+            let mut c = comparison(rows);
+            for _ in 0..3 {
+                let svg = super::comparison(&c).expect("it can be drawn");
+                assert_eq!(misplaced(&svg), [String::new(); 0]);
+                c.variant.overlays.extend((0..5).map(|i| format!("--set units.{i}e Turcos de marche.strength=7")));
+            }
+        }
+        for readings in
+            [&[("repeat-fire", 30, 2, 50, 3)][..], &[("a-ruling-with-a-very-long-name-indeed", 30, 2, 90, 99); 60]]
+        {
+            let svg = super::ranking(&ranking(readings)).expect("it can be drawn");
+            assert_eq!(misplaced(&svg), [String::new(); 0]);
+        }
+    }
+
+    #[test]
+    fn where_nothing_changed_nothing_is_said_to_have_moved_less() {
+        let svg = super::comparison(&comparison(unchanged())).expect("it can be drawn");
+        assert!(
+            svg.contains("Nothing is blue") && svg.contains("The same in every game.") && !svg.contains("moved less"),
+            "{svg}"
+        );
+        assert!(!svg.contains("0.00000") && !svg.contains("standard deviations"), "{svg}");
+    }
+
+    /// What is not in the picture is counted: unchanged metrics, and those without a spread to measure by.
+    #[test]
+    fn metrics_that_are_left_out_are_counted() {
+        let mut rows = unchanged();
+        rows[0] = rate(Topic::Wins, "french", 30, 2);
+        rows[3] = mean(Topic::Margin, "points", 40, 0, 2);
+        rows.extend((0..19).map(|i| mean(Topic::Metric, &format!("m{i}"), 40, 0, 1)));
+        rows.push(Row { sd: Some(0.0), ..mean(Topic::Metric, "novel", 40, 0, 1) });
+        let svg = super::comparison(&comparison(rows)).expect("it can be drawn");
+        let note = "Not shown: 1 that moved less, 1 unchanged in every game and 1 that never varied in the base games.";
+        assert!(svg.contains(note), "{svg}");
+    }
+
+    #[test]
+    fn a_reading_that_moves_the_margin_alone_is_marked_so() {
+        let svg = super::ranking(&ranking(&[("repeat-fire", 30, 2, 0, 1), ("who-fires", 4, 4, 60, 3)]));
+        let svg = svg.expect("it can be drawn");
+        assert!(svg.contains("Blue: it is significant") && svg.contains("margin *: the change"), "{svg}");
+        assert!(svg.contains("[-6.5, 6.5] · margin *") && !svg.contains("[18.6, 38.0] · margin *"), "{svg}");
     }
 }

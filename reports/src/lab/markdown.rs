@@ -1,8 +1,8 @@
 //! A comparison or a ranking as a page to read.
 
 use super::words::{
-    answer, difference, found, interval, level, name, not_found, one_digit, origin, pairing, players, ranking_answer,
-    ranking_notes, ranking_subtitle, rules, stopping, subtitle,
+    answer, difference, found, hints, interval, level, name, not_found, one_digit, origin, pairing, players,
+    ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle,
 };
 use crate::words::{capital, percent};
 use sandtable_analysis::lab::comparison::{Row, Topic};
@@ -28,7 +28,7 @@ fn table<const N: usize>(header: [&str; N], rows: impl IntoIterator<Item = [Stri
 pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, chart: Option<&str>) -> String {
     let title = if c.scenario_title.is_empty() { &c.scenario } else { &c.scenario_title };
     let mut page = format!("# {title}: {}\n\n**{}.**", rules(&c.variant), answer(c));
-    for words in [found(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
+    for words in [found(c), hints(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
         page += &format!(" {words}");
     }
     page += &format!("\n\nCompared with {}. {}.\n", rules(&c.base), subtitle(c));
@@ -54,8 +54,7 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
         }
     }
     page += &format!("\n## How to read this\n\n- {}\n- {}\n", pairing(c), stopping(c));
-    page += "- \\* a change was seen: wins by their interval, all else by p-values corrected for their number (Holm). In brackets: 95 % \
-             intervals. *saved*: how many times as many games unpaired runs would need.\n";
+    page += &format!("- {}\n", stars(c).replace('*', "\\*"));
     page += &format!("- {}\n\n## Rules compared\n", players(c));
     for (side, overlays) in ["Base", "Variant"].into_iter().zip(overlays) {
         if overlays.is_empty() {
@@ -83,6 +82,7 @@ pub fn ranking(r: &Ranking, command: &str, chart: Option<&str>) -> String {
     if let Some(chart) = chart {
         page += &format!("\n![Effects with their 95 % intervals]({chart})\n");
     }
+    let starred = |row: &Row| difference(row) + if row.seen() { "\\*" } else { "" };
     let rows = (1..).zip(&r.rows).map(|(rank, row): (u32, _)| {
         let s = &row.switch;
         [
@@ -90,12 +90,17 @@ pub fn ranking(r: &Ranking, command: &str, chart: Option<&str>) -> String {
                 "{rank}. R-{} `{}` = `{}` instead of `{}` (§{})",
                 s.number, s.id, s.choice, s.instead_of, s.section
             ),
-            difference(&row.wins),
+            starred(&row.wins),
             interval(&row.wins),
-            difference(&row.margin),
+            starred(&row.margin),
             interval(&row.margin),
             percent(row.identical.rate),
-            if row.matters() { "yes".into() } else { String::new() },
+            match [&row.wins, &row.margin].map(Row::seen) {
+                [true, true] => "wins, margin".into(),
+                [true, false] => "wins".into(),
+                [false, true] => "margin".into(),
+                [false, false] => String::new(),
+            },
         ]
     });
     let wins = format!("{} wins, points", capital(&r.sides[0]));

@@ -16,6 +16,9 @@
 //! | [`sensitivity`] | the texts of sensitivities |
 
 pub mod csv;
+mod curve;
+#[cfg(test)]
+mod fixtures;
 pub mod forest;
 pub mod grid;
 pub mod markdown;

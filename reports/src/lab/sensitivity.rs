@@ -183,8 +183,11 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     }
     let points = &s.points;
     if let Some(refusal) = &points.refusal {
+        let [are, contradict] =
+            [(points.left_out, "is", "are"), (points.refused, "draw contradicts", "draws contradict")]
+                .map(|(n, one, more)| if n == 1 { one } else { more });
         notes.push(format!(
-            "{} of {} blocks are left out: {} draws contradict what the data must be, the first one {refusal}. The ranges count as \
+            "{} of {} blocks {are} left out: {} {contradict} what the data must be, the first one {refusal}. The ranges count as \
              drawn without those.",
             number(points.left_out),
             number(points.left_out + points.played),

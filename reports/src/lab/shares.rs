@@ -3,7 +3,7 @@
 use super::sensitivity::{answer, index, over_range, ranked_by, subtitle};
 use super::words::origin;
 use crate::chart::{
-    Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, rect, text,
+    Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, measured, rect, text,
 };
 use crate::words::{capital, percent};
 use plotters::prelude::*;
@@ -18,10 +18,12 @@ const BAND: i32 = 116;
 const RATES: i32 = 190;
 
 /// The shares: where names end and bars begin, where numbers begin, and pixels of a row.
-const NAMES: i32 = 380;
+const NAMES: (i32, i32) = (200, 460);
 const BARS: i32 = 680;
 const ROW: i32 = 26;
-const TITLE: i32 = 34;
+const TITLE: i32 = 46;
+/// Where nothing is explained, a sentence stands instead.
+const SENTENCE: i32 = 34;
 const AXIS: i32 = 44;
 
 /// The most groups in a chart: those that explain most.
@@ -33,14 +35,18 @@ const MOST_GROUPS: usize = 24;
 /// Where it could not be drawn: a fault of ours.
 pub fn chart(s: &Sensitivity) -> Result<String, ChartError> {
     let groups = s.plan.groups.len().min(MOST_GROUPS) as i32;
-    let shares = if ranked_by(s).is_some() { TITLE + groups * ROW + AXIS } else { TITLE };
+    let shares = if ranked_by(s).is_some() { TITLE + groups * ROW + AXIS } else { SENTENCE };
     let side = capital(&s.plan.sides[0]);
     let frame = Frame {
         title: &format!("{side} wins over what nobody knows"),
         subtitle: subtitle(s),
         foot: [
             origin(&s.plan.version, Some(&s.plan.provenance)),
-            "bars: share of the spread with its 95 % interval".into(),
+            if ranked_by(s).is_some() {
+                "with 95 % intervals; grey: may be no share at all".into()
+            } else {
+                String::new()
+            },
         ],
         description: &format!("{}.", answer(s)),
     };
@@ -58,10 +64,11 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     let low = (all().fold(1.0, f64::min).max(0.0) * 10.0).floor() / 10.0;
     let high = ((all().fold(0.0, f64::max).min(1.0) * 10.0).ceil() / 10.0).max(low + 0.1);
     let x = |rate: f64| LEFT + ((rate.clamp(low, high) - low) / (high - low) * f64::from(RIGHT - LEFT)).round() as i32;
-    for tick in (low * 10.0).round() as i32..=(high * 10.0).round() as i32 {
-        let at = x(f64::from(tick) / 10.0);
-        line(area, (at, 0), (at, BAND + 14), if tick == 5 { FAINT } else { RULE }.stroke_width(1))?;
-        text(area, &format!("{} %", tick * 10), (at, BAND + 18), &small.clone().at(HPos::Center, VPos::Top))?;
+    let every = if high - low > 0.35 { 2 } else { 1 };
+    for tick in ((low * 20.0).round() as i32..=(high * 20.0).round() as i32).filter(|tick| tick % every == 0) {
+        let at = x(f64::from(tick) / 20.0);
+        line(area, (at, 0), (at, BAND + 14), if tick == 10 { FAINT } else { RULE }.stroke_width(1))?;
+        text(area, &format!("{} %", tick * 5), (at, BAND + 18), &small.clone().at(HPos::Center, VPos::Top))?;
     }
     // Dots in stacks of equal rates, which are pressed together where they would be too high.
     let mut stacks: Vec<(i32, u32)> = Vec::new();
@@ -73,7 +80,8 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         }
     }
     let highest = stacks.iter().map(|(_, height)| *height).max().unwrap_or(1);
-    let apart = (f64::from(DOTS - 8) / f64::from(highest)).min(7.0);
+    // Above them stands the label of the base.
+    let apart = (f64::from(DOTS - 22) / f64::from(highest)).min(7.0);
     for (at, height) in stacks {
         for nth in 0..height {
             let middle = (at * 7 + 3, DOTS - (f64::from(nth) * apart).round() as i32);
@@ -91,10 +99,16 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     let (at, side) = if base > (LEFT + RIGHT) / 2 { (base - 6, HPos::Right) } else { (base + 6, HPos::Left) };
     text(area, &label, (at, 0), &Text::new(12.0).at(side, VPos::Top))?;
     let band = [s.wins.low, s.wins.high].map(|rate| percent(rate.clamp(0.0, 1.0)));
-    let below = format!(
-        "dots: the draws as they came; bar: nine draws in ten without the luck of the games, {} to {}",
-        band[0], band[1]
-    );
+    let below = match band {
+        [low, high] if low == high => {
+            format!("dots: the draws as they came; tick: all of them without the luck of the games, about {low}")
+        }
+        [low, high] => {
+            format!(
+                "dots: the draws as they came; bar: nine draws in ten without the luck of the games, {low} to {high}; tick: the median"
+            )
+        }
+    };
     text(area, &below, ((LEFT + RIGHT) / 2, BAND + 38), &small.at(HPos::Center, VPos::Top))
 }
 
@@ -102,17 +116,25 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
 fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     let small = Text::new(12.0).colour(FAINT);
     let Some((indices, of)) = ranked_by(s) else {
-        let none = "Which values explain the spread cannot be told from luck with so few games.";
+        let none = match s.wins.luck.or(s.margin.luck) {
+            None => "There is no spread to explain: the draws are all equal.",
+            Some(_) => "Which values explain the spread cannot be told from luck with so few games.",
+        };
         return text(area, none, (24, RATES + 4), &Text::new(13.0));
     };
     let order = s.ranked();
     let left_out = order.len().saturating_sub(MOST_GROUPS);
-    let more =
-        if left_out > 0 { format!(" ({left_out} groups that explain less are left out)") } else { String::new() };
+    let more = match left_out {
+        0 => String::new(),
+        1 => " (without 1 group that explains less)".into(),
+        n => format!(" (without {n} groups that explain less)"),
+    };
     let title = format!("Share of the spread of {of} that each explains{more}");
     text(area, &title, (24, RATES + 4), &Text::new(15.0).bold())?;
-    let x = |share: f64| NAMES + (share.clamp(0.0, 1.0) * f64::from(BARS - NAMES)).round() as i32;
     let (first, shown) = (RATES + TITLE, &order[..order.len() - left_out]);
+    let longest = shown.iter().map(|&i| measured(&s.plan.groups[i].name, 13.0)).max().unwrap_or(0);
+    let names = (longest + 36).clamp(NAMES.0, NAMES.1);
+    let x = |share: f64| names + (share.clamp(0.0, 1.0) * f64::from(BARS - names)).round() as i32;
     let last = first + shown.len() as i32 * ROW;
     for tick in 0..=4 {
         let at = x(f64::from(tick) / 4.0);
@@ -127,8 +149,8 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         // Not told from nothing: faint.
         let (colour, ink) = if total.low > 0.0 { (SIDES[0], INK) } else { (RGBColor(170, 170, 170), FAINT) };
         let named = Text::new(13.0).colour(ink).at(HPos::Right, VPos::Center);
-        text(area, &fit(&s.plan.groups[i].name, NAMES - 36, 13.0), (NAMES - 12, middle), &named)?;
-        rect(area, (NAMES, middle - 7), (x(total.share).max(NAMES + 1), middle + 7), colour)?;
+        text(area, &fit(&s.plan.groups[i].name, names - 36, 13.0), (names - 12, middle), &named)?;
+        rect(area, (names, middle - 7), (x(total.share).max(names + 1), middle + 7), colour)?;
         line(area, (x(total.low), middle), (x(total.high), middle), INK.stroke_width(1))?;
         for end in [total.low, total.high] {
             line(area, (x(end), middle - 4), (x(end), middle + 5), INK.stroke_width(1))?;
@@ -142,4 +164,24 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         text(area, &moved, (WIDTH as i32 - 24, middle), &numbers.at(HPos::Right, VPos::Center))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::sensitivity;
+    use super::*;
+    use crate::chart::misplaced;
+
+    #[test]
+    fn texts_stay_within_the_picture_and_off_each_other() {
+        let spread: Vec<f64> = (0..64).map(|i| 0.3 + 0.005 * f64::from(i)).collect();
+        for groups in [1, 2, 16, 60] {
+            for base in [0.0, 0.02, 0.31, 0.45, 0.5, 0.62, 0.98, 1.0] {
+                for draws in [&spread[..], &[0.45; 64], &[0.0; 4], &[1.0; 4]] {
+                    let svg = chart(&sensitivity(groups, base, draws)).expect("it can be drawn");
+                    assert_eq!(misplaced(&svg), [String::new(); 0], "{groups} groups, {base}, {draws:?}");
+                }
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! A sweep as text: for a terminal, as a page to read, for a spreadsheet.
 
-use super::words::origin;
+use super::words::{games, origin, signed};
 use crate::terminal::grid;
 use crate::words::{capital, number, percent, quoted, wrap};
 use sandtable_analysis::lab::Sweep;
@@ -13,10 +13,9 @@ pub fn cell_name(sweep: &Sweep, cell: &Cell) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// Percentage points with a sign; none is a dash.
+/// Percentage points with a sign.
 fn points(share: f64) -> String {
-    let shown = format!("{:+.1}", 100.0 * share);
-    if shown == "-0.0" || shown == "+0.0" { "0.0".into() } else { shown }
+    signed(100.0 * share, 1)
 }
 
 fn between(low: f64, high: f64) -> String {
@@ -33,7 +32,7 @@ pub fn answer(sweep: &Sweep) -> String {
     let won = |cell: &Cell| percent(cell.wins[0].variant.rate);
     if !sweep.cells.iter().any(Cell::seen) {
         return format!(
-            "No cell is seen to differ from the base, where the {side} win {} of the games",
+            "No cell is shown to differ from the base, where the {side} win {} of the games",
             percent(base.rate)
         );
     }
@@ -56,13 +55,17 @@ pub fn answer(sweep: &Sweep) -> String {
 pub fn subtitle(sweep: &Sweep) -> String {
     let plan = &sweep.plan;
     let title = if plan.scenario_title.is_empty() { &plan.scenario } else { &plan.scenario_title };
-    let bots = plan.sides.iter().zip(&plan.bots).map(|(side, bot)| format!("{side} {}", bot.name));
+    let cells = plan.cells.len() as u64;
     let cells = match sweep.complete() {
-        true => format!("{} cells", number(plan.cells.len() as u64)),
-        false => format!("{} of {} cells", number(sweep.cells.len() as u64), number(plan.cells.len() as u64)),
+        true if cells == 1 => "1 cell".into(),
+        true => format!("{} cells", number(cells)),
+        false => format!("{} of {} cells", number(sweep.cells.len() as u64), number(cells)),
     };
-    let bots: Vec<String> = bots.collect();
-    format!("{title} · {cells} of {} games · seed {} · {}", number(plan.games), plan.seed, bots.join(", "))
+    // A side whose bot is varied has no one bot.
+    let seated = plan.sides.iter().zip(&plan.bots);
+    let seated = seated.filter(|(side, _)| !plan.axes.iter().any(|axis| axis.path == format!("bot.{side}")));
+    let bots: String = seated.map(|(side, bot)| format!(" · {} ({})", bot.name, capital(side))).collect();
+    format!("{title} · {cells} of {} · seed {}{bots}", games(plan.games), plan.seed)
 }
 
 /// How to read a sweep, a note each.
@@ -77,9 +80,19 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
             "Base: {base}. Every cell and the base play the same games with the same dice, so changes are known better than the win \
              rates themselves."
         ),
-        "* the interval of the change leaves out 0. In brackets: 95 % intervals, each for its own cell: of twenty cells that change \
-         nothing, about one gets a star."
-            .into(),
+        format!(
+            "* the 95 % interval of the change of {} wins leaves out 0: each cell for itself, not corrected for how many there are. {} \
+             In brackets: 95 % intervals, of the win rate and of its change.",
+            capital(&sweep.plan.sides[0]),
+            match sweep.plan.cells.len() {
+                0..20 => "A cell that changes nothing gets one with a chance of about 5 %.".to_owned(),
+                n => format!(
+                    "Of {} cells that change nothing about {} get one.",
+                    number(n as u64),
+                    number(n as u64 / 20)
+                ),
+            }
+        ),
     ];
     if sweep.plan.axes.iter().all(|axis| !axis.path.starts_with("bot.")) {
         notes.push("Bots read the rules of the cell that they play.".into());
@@ -104,8 +117,8 @@ fn row(cell: &Cell) -> Vec<String> {
         points(wins.difference),
         between(wins.low, wins.high),
         if cell.seen() { "*".into() } else { String::new() },
-        format!("{:+.2}", cell.margin.variant),
-        format!("{:+.2}", cell.margin.difference),
+        signed(cell.margin.variant, 2),
+        signed(cell.margin.difference, 2),
         percent(cell.identical.rate),
     ];
     cell.values.iter().cloned().chain(shown).collect()
@@ -178,4 +191,42 @@ pub fn csv(sweep: &Sweep) -> String {
     });
     let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
     [header].into_iter().chain(cells).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::sweep;
+    use super::*;
+
+    #[test]
+    fn one_cell_of_one_game_is_no_plural() {
+        let one = sweep(&[("limits.repeat", &["1"])], |_| [1, 0, 0]);
+        assert!(subtitle(&one).contains("· 1 cell of 1 game · seed 1 ·"), "{}", subtitle(&one));
+        let two = sweep(&[("limits.repeat", &["1", "2"])], |_| [20, 20, 0]);
+        assert!(subtitle(&two).contains("· 2 cells of 40 games ·"), "{}", subtitle(&two));
+        let stopped = Sweep::of(two.plan, two.cells[..1].to_vec());
+        assert!(subtitle(&stopped).contains("· 1 of 2 cells of 40 games ·"), "{}", subtitle(&stopped));
+    }
+
+    #[test]
+    fn a_side_whose_bot_is_varied_has_no_one_bot() {
+        let bots = |axes: &[(&str, &[&str])]| {
+            let line = subtitle(&sweep(axes, |_| [20, 20, 0]));
+            line.split("seed 1").nth(1).unwrap_or_default().to_owned()
+        };
+        assert_eq!(bots(&[("limits.repeat", &["1"])]), " · heuristic (French) · heuristic (Prussian)");
+        assert_eq!(bots(&[("bot.french", &["random"])]), " · heuristic (Prussian)");
+        assert_eq!(bots(&[("bot.french", &["random"]), ("bot.prussian", &["random"])]), "");
+    }
+
+    #[test]
+    fn a_star_is_for_its_own_cell_and_says_so() {
+        let few = notes(&sweep(&[("limits.repeat", &["1", "2"])], |_| [20, 20, 0]));
+        assert!(few[1].contains("French wins leaves out 0: each cell for itself, not corrected"), "{few:?}");
+        assert!(few[1].contains("A cell that changes nothing gets one with a chance of about 5 %."), "{few:?}");
+        let values: Vec<String> = (0..21).map(|value| value.to_string()).collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let many = notes(&sweep(&[("a.b", &values), ("c.d", &values)], |_| [20, 20, 0]));
+        assert!(many[1].contains("Of 441 cells that change nothing about 22 get one."), "{many:?}");
+    }
 }

@@ -1,13 +1,12 @@
 //! A comparison or a ranking as text for a terminal: the answer first, then the tables, then how to repeat it.
 
 use super::words::{
-    answer, difference, found, interval, level, name, not_found, one_digit, origin, pairing, players, ranking_answer,
-    ranking_notes, ranking_subtitle, rules, stopping, subtitle,
+    answer, difference, found, hints, interval, level, name, not_found, one_digit, origin, pairing, players,
+    ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
 };
 use crate::terminal::grid;
 use crate::words::{capital, percent, wrap};
 use sandtable_analysis::lab::comparison::{Row, Topic};
-use sandtable_analysis::lab::ranking::Ranked;
 use sandtable_analysis::lab::{Comparison, Ranking};
 
 /// A line that is wrapped.
@@ -26,7 +25,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     wrap(&mut out, "Base:    ", &rules(&c.base), 9, width);
     out.push('\n');
     wrap(&mut out, "", &(answer(c) + "."), 0, width);
-    for words in [found(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
+    for words in [found(c), hints(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
         wrap(&mut out, "", words, 0, width);
     }
     let is = |topics: &[Topic]| c.rows.iter().filter(|row| topics.contains(&row.topic)).collect::<Vec<&Row>>();
@@ -37,9 +36,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     out += "\nHow to read this\n";
     say(&mut out, &pairing(c), width);
     say(&mut out, &stopping(c), width);
-    let many = "* a change was seen: wins by their interval, all else by p-values corrected for their number (Holm). In \
-                brackets: 95 % intervals. saved: how many times as many games unpaired runs would need.";
-    say(&mut out, many, width);
+    say(&mut out, &stars(c), width);
     say(&mut out, &players(c), width);
     out += "\nHow to repeat it\n";
     say(&mut out, &format!("{}.", origin(&c.version, Some(&c.provenance))), width);
@@ -73,21 +70,21 @@ pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(ranking_answer(r) + "."), 0, width);
     let side = capital(&r.sides[0]);
     out += &format!("\nEvery reading against the one in force: points of {side} wins, and the margin\n");
-    let rows = r.rows.iter().map(|row| {
-        vec![
-            format!("{}={}", row.switch.id, row.switch.choice),
-            difference(&row.wins),
-            interval(&row.wins),
-            difference(&row.margin),
-            percent(row.identical.rate),
-        ]
-    });
-    // The mark goes where lines are indented: names are long. Two lines are the header.
-    let marks = [false; 2].into_iter().chain(r.rows.iter().map(Ranked::matters));
-    for (line, mark) in grid(&["", "points", "interval", "margin", "same"], rows, &[]).lines().zip(marks) {
-        out += &if mark { line.replacen("  ", "* ", 1) } else { line.to_owned() };
-        out.push('\n');
-    }
+    // Stars stand behind the numbers that they are about.
+    let star = |row: &Row| if row.seen() { "*" } else { " " };
+    let rows = |margins: bool| {
+        r.rows.iter().map(move |row| {
+            let name = format!("{}={}", row.switch.id, row.switch.choice);
+            let margin = signed(row.margin.difference, 2) + star(&row.margin);
+            let mut cells = vec![name, difference(&row.wins) + star(&row.wins), interval(&row.wins), margin];
+            cells.extend(margins.then(|| interval(&row.margin)));
+            cells.push(percent(row.identical.rate));
+            cells
+        })
+    };
+    let wide = grid(&["", "points", "interval", "margin", "interval", "same"], rows(true), &[]);
+    let fits = wide.lines().all(|line| line.chars().count() <= width);
+    out += &if fits { wide } else { grid(&["", "points", "interval", "margin", "same"], rows(false), &[]) };
     out += "\nHow to read this\n";
     for note in ranking_notes(r) {
         say(&mut out, &note, width);

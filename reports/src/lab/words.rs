@@ -2,9 +2,11 @@
 
 use crate::words::{bounds, capital, decimal, number, percent, spaced};
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
-use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED};
-use sandtable_analysis::lab::{Comparison, Correction, Ranking, Until, Verdict};
+use sandtable_analysis::lab::sprt::Accepted;
+use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED, Test};
+use sandtable_analysis::lab::{Comparison, Correction, Limits, Ranking, Until, Verdict};
 use sandtable_analysis::summary::{BotFacts, Provenance};
+use std::cmp::Ordering;
 
 /// How many measures are named in a sentence.
 const NAMED: usize = 3;
@@ -110,9 +112,14 @@ pub(crate) fn games(n: u64) -> String {
     if n == 1 { "1 game".into() } else { format!("{} games", number(n)) }
 }
 
-/// The rows of a sentence: levels, margin and metrics that are of interest beside the wins.
+/// The others without draws where they are a level too.
+fn told(c: &Comparison) -> impl Iterator<Item = &Row> {
+    others(c).filter(|row| row.topic != Topic::Draws || !c.about(Topic::Level).any(|level| level.name == row.name))
+}
+
+/// The rows beside the wins: those that are corrected for how many they are.
 fn others(c: &Comparison) -> impl Iterator<Item = &Row> {
-    c.rows.iter().filter(|row| !matches!(row.topic, Topic::Wins | Topic::Decisions))
+    c.rows.iter().filter(|row| row.topic != Topic::Wins)
 }
 
 /// The effect in units of the base games' own spread.
@@ -120,49 +127,98 @@ fn size(row: &Row) -> f64 {
     row.sd.filter(|sd| *sd > 0.0).map_or(0.0, |sd| (row.difference / sd).abs())
 }
 
-/// `French wins +2.1 points [1.7, 2.5]: 56.3 % instead of 54.2 %`, or that no change of them was seen.
+/// What is known of a row's change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    /// It was seen.
+    Seen,
+    /// The interval leaves out 0, but the row is one of many.
+    Hint,
+    /// It was not seen.
+    Unseen,
+    /// It was the same in every game.
+    Untouched,
+}
+
+fn known(row: &Row) -> Known {
+    let leaves_out_0 = row.low.zip(row.high).is_some_and(|(low, high)| low > 0.0 || high < 0.0);
+    match row {
+        row if row.seen() => Known::Seen,
+        row if row.untouched() => Known::Untouched,
+        _ if leaves_out_0 => Known::Hint,
+        _ => Known::Unseen,
+    }
+}
+
+/// `French wins +2.1 points [1.7, 2.5]: 56.3 % instead of 54.2 %`, or that no change of them is shown.
 #[must_use]
 pub fn answer(c: &Comparison) -> String {
     let wins = c.wins();
     let name = name(wins);
     if c.identical.count == c.games {
-        let in_games = (1.0 / (1.0 - c.identical.low).max(1e-12)) as u64;
         let all = if c.games == 1 { "the one game is".into() } else { format!("all {} are", games(c.games)) };
-        return format!(
-            "Nothing changed: {all} identical. At most one game in {} can be another",
-            number(in_games.max(1))
-        );
+        let of_others = match (1.0 / (1.0 - c.identical.low).max(1e-12)) as u64 {
+            0 | 1 => ", too few to say anything of others".into(),
+            n => format!(". At 95 %, at most one game in {} is another", number(n)),
+        };
+        return format!("Nothing changed: {all} identical{of_others}");
     }
     if wins.untouched() {
         return format!(
-            "{name} are unchanged in every game; in others the change may be up to {}",
+            "{name} are unchanged in every game; of others a change of up to {} remains possible",
             bound(wins).unwrap_or_default()
         );
     }
     if wins.seen() {
         let [base, variant] = [wins.base, wins.variant].map(percent);
-        format!("{name} {}: {variant} instead of {base}", change(wins))
-    } else {
-        format!("No change of {name} was seen: {}", change(wins))
+        return format!("{name} {}: {variant} instead of {base}", change(wins));
     }
+    let digits = row_digits(wins);
+    let [low, high] = [wins.low, wins.high].map(|end| signed(100.0 * end.unwrap_or_default(), digits));
+    format!(
+        "A change of {name} is not shown: anything from {low} to {high} points remains possible (in these games {})",
+        difference(wins)
+    )
+}
+
+/// Whether a row is named in a sentence before endings and measures.
+fn is_main(row: &Row) -> bool {
+    matches!(row.topic, Topic::Level | Topic::Draws | Topic::Margin)
+}
+
+/// All levels, draws and margin of these rows, and the endings and measures that moved most, with their changes.
+fn named<'a>(rows: impl Iterator<Item = &'a Row>) -> String {
+    let (main, mut measures): (Vec<&Row>, Vec<&Row>) = rows.partition(|row| is_main(row));
+    // How many decisions there were interests nobody first.
+    let order = |row: &Row| (row.topic == Topic::Decisions, -size(row));
+    measures.sort_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
+    let more = measures.len().saturating_sub(NAMED);
+    let shown = main.iter().chain(measures.iter().take(NAMED));
+    let mut items: Vec<String> = shown.map(|row| format!("{} {}", name(row), change(row))).collect();
+    if more > 0 {
+        items.push(format!("{more} more in the table"));
+    }
+    list(&items)
 }
 
 /// What else was found: levels, margin, and the metrics that moved most.
 #[must_use]
 pub fn found(c: &Comparison) -> String {
-    let seen: Vec<&Row> = others(c).filter(|row| row.seen()).collect();
-    let (mut metrics, main): (Vec<&Row>, Vec<&Row>) =
-        seen.into_iter().partition(|row| matches!(row.topic, Topic::Metric | Topic::Turns | Topic::Ending));
-    metrics.sort_by(|a, b| size(b).total_cmp(&size(a)));
-    let more = metrics.len().saturating_sub(NAMED);
-    let named = main.iter().chain(metrics.iter().take(NAMED));
-    let mut items: Vec<String> = named.map(|row| format!("{} {}", name(row), change(row))).collect();
-    if more > 0 {
-        items.push(format!("{more} more in the table"));
+    match named(told(c).filter(|row| known(row) == Known::Seen)) {
+        items if items.is_empty() => items,
+        items => format!("Also changed: {items}."),
     }
-    match items.is_empty() {
-        true => String::new(),
-        false => format!("Also changed: {}.", list(&items)),
+}
+
+/// What may have changed: intervals leave out 0, but not once it is counted how many rows were looked at.
+#[must_use]
+pub fn hints(c: &Comparison) -> String {
+    match named(told(c).filter(|row| known(row) == Known::Hint)) {
+        items if items.is_empty() => items,
+        items => format!(
+            "Hints, no more (the interval leaves out 0 without a star; of {} rows some look so by chance): {items}.",
+            others(c).count()
+        ),
     }
 }
 
@@ -172,25 +228,36 @@ pub fn not_found(c: &Comparison) -> String {
     if c.identical.count == c.games {
         return String::new();
     }
-    let main = |row: &&Row| matches!(row.topic, Topic::Level | Topic::Draws | Topic::Margin);
-    let (untouched, unseen): (Vec<&Row>, Vec<&Row>) =
-        others(c).filter(main).filter(|row| !row.seen()).partition(|row| row.untouched());
-    let mut text = String::new();
+    let (main, measures): (Vec<&Row>, Vec<&Row>) = told(c).partition(|row| is_main(row));
+    let are = |rows: &[&Row], what: Known| rows.iter().filter(|row| known(row) == what).count();
+    let n = measures.len();
+    let (still, unseen) = (are(&measures, Known::Untouched), are(&measures, Known::Unseen));
+    let mut sentences = Vec::new();
+    let mut untouched: Vec<String> =
+        main.iter().filter(|row| known(row) == Known::Untouched).map(|row| name(row)).collect();
+    if still > 0 && still == n {
+        untouched.push(format!("all {n} endings and measures"));
+    }
     if !untouched.is_empty() {
-        let names: Vec<String> = untouched.iter().map(|row| name(row)).collect();
-        text += &format!("Unchanged in every game: {}. ", list(&names));
+        sentences.push(format!("Unchanged in every game: {}.", list(&untouched)));
     }
-    if !unseen.is_empty() {
-        let item = |row: &&Row| bound(row).map_or_else(|| name(row), |most| format!("{} (within {most})", name(row)));
-        let names: Vec<String> = unseen.iter().map(item).collect();
-        text += &format!("No change seen of {}. ", list(&names));
+    let item = |row: &&Row| bound(row).map_or_else(|| name(row), |most| format!("{} (within {most})", name(row)));
+    let within: Vec<String> = main.iter().filter(|row| known(row) == Known::Unseen).map(item).collect();
+    if !within.is_empty() {
+        sentences.push(format!("No change is shown of {}.", list(&within)));
     }
-    let metrics: Vec<&Row> = others(c).filter(|row| !main(row)).collect();
-    let unseen = metrics.iter().filter(|row| !row.seen()).count();
-    if unseen > 0 {
-        text += &format!("Nor of {unseen} of the {} endings and measures.", metrics.len());
+    let [is, shows] =
+        [(still, "is", "are"), (unseen, "shows", "show")].map(|(n, one, more)| if n == 1 { one } else { more });
+    let parts =
+        [(still, format!("{still} {is} unchanged in every game")), (unseen, format!("{unseen} {shows} no change"))];
+    let parts: Vec<String> =
+        parts.into_iter().filter(|(count, _)| *count > 0 && still < n).map(|(_, part)| part).collect();
+    if n > 1 && unseen == n {
+        sentences.push(format!("None of the {n} endings and measures shows a change."));
+    } else if !parts.is_empty() {
+        sentences.push(format!("Of the {n} endings and measures {}.", list(&parts)));
     }
-    text.trim_end().to_owned()
+    sentences.join(" ")
 }
 
 /// How many games the change touched, and what pairing saved.
@@ -205,8 +272,8 @@ pub fn pairing(c: &Comparison) -> String {
         }
         Some(saved) => {
             text += &format!(
-                "; because each game is set against its twin, as much is known of the win rate as from {} times as many games \
-                 without pairing.",
+                "; because each game is set against its twin, as much is known of the change of the win rate as from {} times \
+                 as many games without pairing.",
                 one_digit(saved)
             );
         }
@@ -264,14 +331,42 @@ pub fn stopping(c: &Comparison) -> String {
                 100.0 * FALSE_ALARM,
                 100.0 * OVERLOOKED
             );
-            for (test, way) in c.stopping.tests.iter().flatten().zip(["up", "down"]) {
-                text += &format!("LLR {way} {:.2} ({:.2} to {:.2}). ", test.llr, test.limits.lower, test.limits.upper);
+            for (test, way) in c.stopping.tests.iter().flatten().zip(["more", "fewer"]) {
+                text += &sequential(test, &points(margin), way);
             }
             text
         }
     };
     text += "The intervals hold however often one looks and whenever one stops; those of means are approximate.";
     text
+}
+
+/// `2 points fewer or no change: no change (LLR 2.98, at its upper limit of 2.97). `
+fn sequential(test: &Test, margin: &str, way: &str) -> String {
+    let Limits { lower, upper } = test.limits;
+    // The hypothesis of no change is the null where the test looks for more wins, the alternative where it looks for fewer.
+    let [null, alternative] = match way {
+        "more" => ["no change".to_owned(), format!("{margin} {way}")],
+        _ => [format!("{margin} {way}"), "no change".to_owned()],
+    };
+    let (found, at) = match test.accepted {
+        Some(Accepted::Null) => (null, format!("its lower limit is {lower:.2}")),
+        Some(Accepted::Alternative) => (alternative, format!("its upper limit is {upper:.2}")),
+        None => ("not decided".into(), format!("between its limits {lower:.2} and {upper:.2}")),
+    };
+    format!("{margin} {way}, or no change? {} (LLR {:.2}; {at}). ", capital(&found), test.llr)
+}
+
+/// What a star and the brackets mean in a comparison.
+#[must_use]
+pub fn stars(c: &Comparison) -> String {
+    format!(
+        "* a change was seen. Of wins: the 95 % interval leaves out 0. Of all else: the p-value is at most 5 % after Holm's correction \
+         for these {} rows; the chance that any star among them is false is then at most 5 %. An interval that leaves out 0 without a \
+         star is a hint: look again on another seed. In brackets: 95 % intervals, each for itself. saved: how many times as many \
+         games unpaired runs would need.",
+        others(c).count()
+    )
 }
 
 fn verdict(verdict: Option<Verdict>, side: &str, margin: &str) -> String {
@@ -332,12 +427,18 @@ pub fn ranking_answer(r: &Ranking) -> String {
         .rows
         .iter()
         .filter(|row| row.matters())
-        .map(|row| format!("{}={} ({} points)", row.switch.id, row.switch.choice, difference(&row.wins)))
+        .map(|row| {
+            let moved = match row.wins.seen() {
+                true => format!("{} points", difference(&row.wins)),
+                false => format!("margin {}", difference(&row.margin)),
+            };
+            format!("{}={} ({moved})", row.switch.id, row.switch.choice)
+        })
         .collect();
     let untouched = r.rows.iter().filter(|row| row.identical.count == r.games).count();
     let mut text = match matter.len() {
         0 => format!("None of the {} readings was seen to matter", r.rows.len()),
-        1 => format!("1 of the {} readings was seen to matter: {}", r.rows.len(), matter[0]),
+        1 => format!("One of the {} readings was seen to matter: {}", r.rows.len(), matter[0]),
         n => {
             let named = matter.iter().take(5).cloned().collect::<Vec<_>>();
             let more = if n > named.len() { "first of all " } else { "" };
@@ -350,22 +451,28 @@ pub fn ranking_answer(r: &Ranking) -> String {
     text
 }
 
+/// `after Holm's correction for 116 tests`.
+pub(crate) fn corrected(r: &Ranking) -> String {
+    let name = match r.correction {
+        Correction::Holm => "Holm's",
+        Correction::BenjaminiHochberg => "Benjamini and Hochberg's",
+    };
+    format!("after {name} correction for {} tests", 2 * r.rows.len())
+}
+
 /// How a ranking was corrected, and what its intervals allow for.
 #[must_use]
 pub fn ranking_notes(r: &Ranking) -> Vec<String> {
-    let tests = 2 * r.rows.len();
-    let correction = match r.correction {
-        Correction::Holm => format!(
-            "A reading matters (*) where the p-value of the win rate or of the margin is at most 5 % after Holm's correction for \
-             {tests} tests: the chance of any false alarm in the list is then at most 5 %."
-        ),
-        Correction::BenjaminiHochberg => format!(
-            "A reading matters (*) where the p-value of the win rate or of the margin is at most 5 % after Benjamini and Hochberg's \
-             correction for {tests} tests: of the readings marked, about 5 % are false alarms."
-        ),
+    let false_alarms = match r.correction {
+        Correction::Holm => "The chance that any star in the list is false is then at most 5 %.",
+        Correction::BenjaminiHochberg => "Of the stars in the list about 5 % are then false.",
     };
-    let mut notes = vec![correction];
-    notes.push("The intervals are at 95 % each for itself, not for the list.".into());
+    let mut notes = vec![format!(
+        "* behind points: the p-value of the change of wins is at most 5 % {}; * behind margin: that of the change of the margin is. \
+         A reading matters that has either. {false_alarms}",
+        corrected(r)
+    )];
+    notes.push("In brackets: 95 % intervals, each for itself and not for the list.".into());
     if r.validity == Validity::Anytime {
         notes.push(format!(
             "Stopped by hand after {} of {}: intervals and p-values are those that hold whenever one stops.",
@@ -374,7 +481,7 @@ pub fn ranking_notes(r: &Ranking) -> Vec<String> {
         ));
     }
     notes.push(
-        "No mark does not mean no effect: the interval says how large it may be. The bots read each reading's rules, but were tuned \
+        "No star does not mean no effect: the interval says how large it may be. The bots read each reading's rules, but were tuned \
          for the default."
             .into(),
     );
@@ -394,8 +501,10 @@ pub fn ranking_subtitle(r: &Ranking) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixtures::{comparison, mean, ranking, rate, unchanged};
     use super::*;
-    use sandtable_analysis::lab::Fourfold;
+    use sandtable_analysis::Rate;
+    use sandtable_analysis::lab::{Fourfold, Hypotheses};
 
     fn row(gained: u64, lost: u64, both: u64, neither: u64) -> Row {
         let table = Fourfold { both, base_only: lost, variant_only: gained, neither };
@@ -423,5 +532,150 @@ mod tests {
     fn lists_read_well() {
         let of = |n: usize| list(&["a", "b", "c"].map(String::from)[..n]);
         assert_eq!([of(0), of(1), of(2), of(3)], ["", "a", "a and b", "a, b and c"]);
+    }
+
+    #[test]
+    fn a_change_of_wins_that_is_not_shown_names_what_remains_possible_first() {
+        let c = comparison(vec![rate(Topic::Wins, "french", 6, 4), mean(Topic::Margin, "points", 40, 0, 9)]);
+        assert_eq!(
+            answer(&c),
+            "A change of French wins is not shown: anything from -4.8 to +9.2 points remains possible (in these games +2.0)"
+        );
+        let c = comparison(vec![rate(Topic::Wins, "french", 20, 2)]);
+        assert!(
+            answer(&c).starts_with("French wins +18.0 points [9.9, 27.3]: 59.0 % instead of 41.0 %"),
+            "{}",
+            answer(&c)
+        );
+    }
+
+    #[test]
+    fn nothing_changed_is_no_more_than_so_many_games_say() {
+        let mut c = comparison(unchanged());
+        assert_eq!(
+            answer(&c),
+            "Nothing changed: all 100 games are identical. At 95 %, at most one game in 27 is another"
+        );
+        let of = |games: u64, c: &mut Comparison| {
+            (c.games, c.identical) = (games, Rate::of(games, games));
+            answer(c)
+        };
+        assert_eq!(of(1, &mut c), "Nothing changed: the one game is identical, too few to say anything of others");
+        assert_eq!(of(3, &mut c), "Nothing changed: all 3 games are identical, too few to say anything of others");
+        assert_eq!((found(&c), hints(&c), not_found(&c)), Default::default());
+        c.identical = Rate::of(2, 3);
+        assert!(answer(&c).ends_with("; of others a change of up to 3.7 points remains possible"), "{}", answer(&c));
+    }
+
+    /// Of 100 games 1 gained and 8 lost: the interval leaves out 0, p is 0.04; a list of eight corrects that away.
+    #[test]
+    fn what_holm_takes_away_is_a_hint_and_not_called_unchanged() {
+        let mut rows = vec![rate(Topic::Wins, "french", 6, 4), rate(Topic::Draws, "draw", 1, 8)];
+        rows.push(rate(Topic::Level, "french major", 3, 3));
+        rows.push(mean(Topic::Decisions, "decisions", 1, 8, 1));
+        rows.extend(["a", "b", "c"].map(|name| mean(Topic::Metric, name, 5, 5, 1)));
+        rows.push(mean(Topic::Metric, "still", 0, 0, 1));
+        let c = comparison(rows);
+        assert_eq!(found(&c), "");
+        assert_eq!(
+            hints(&c),
+            "Hints, no more (the interval leaves out 0 without a star; of 7 rows some look so by chance): draws -7.0 points [-14.2, \
+             -1.4] and decisions -0.070 [-0.127, -0.013]."
+        );
+        assert!(!not_found(&c).contains("draws"), "{}", not_found(&c));
+        assert_eq!(
+            not_found(&c),
+            "No change is shown of french major (within 5.9 points). Of the 5 endings and measures 1 is unchanged in every game and 3 \
+             show no change."
+        );
+    }
+
+    #[test]
+    fn what_was_not_found_is_counted_once() {
+        let wins = || rate(Topic::Wins, "french", 6, 4);
+        let metrics = |up| ["a", "b", "c"].map(|name| mean(Topic::Metric, name, up, up, 1));
+        let c = comparison([vec![wins()], metrics(0).to_vec()].concat());
+        assert_eq!(not_found(&c), "Unchanged in every game: all 3 endings and measures.");
+        let c = comparison([vec![wins()], metrics(5).to_vec()].concat());
+        assert_eq!(not_found(&c), "None of the 3 endings and measures shows a change.");
+        let level = rate(Topic::Level, "french major", 0, 0);
+        let c = comparison([vec![wins(), level], metrics(0).to_vec()].concat());
+        assert_eq!(not_found(&c), "Unchanged in every game: french major and all 3 endings and measures.");
+        let c = comparison([vec![wins()], metrics(0)[..2].to_vec(), vec![mean(Topic::Metric, "d", 60, 0, 9)]].concat());
+        assert_eq!(not_found(&c), "Of the 3 endings and measures 2 are unchanged in every game.");
+        assert!(found(&c).starts_with("Also changed: d +5.40 ["), "{}", found(&c));
+    }
+
+    #[test]
+    fn draws_that_are_a_level_are_told_once() {
+        let wins = rate(Topic::Wins, "french", 6, 4);
+        let both = [Topic::Draws, Topic::Level].map(|topic| rate(topic, "draw", 3, 3));
+        assert_eq!(
+            not_found(&comparison([vec![wins], both.to_vec()].concat())),
+            "No change is shown of draw (within 5.9 points)."
+        );
+    }
+
+    #[test]
+    fn a_star_is_explained_with_the_rows_that_it_is_corrected_for() {
+        let c = comparison([vec![rate(Topic::Wins, "french", 6, 4)], unchanged()[1..].to_vec()].concat());
+        let words = stars(&c);
+        for part in ["Of wins: the 95 % interval leaves out 0.", "Holm's correction for these 4 rows"] {
+            assert!(words.contains(part), "no {part} in {words}");
+        }
+        assert!(pairing(&c).contains("as much is known of the change of the win rate as from"), "{}", pairing(&c));
+    }
+
+    #[test]
+    fn sequential_tests_say_what_was_found_in_words() {
+        let limits = Limits::new(0.025, 0.05).expect("error rates");
+        let hypotheses = Hypotheses::Difference { null: 0.0, alternative: 0.02 };
+        let test = |llr, accepted| Test { hypotheses, limits, llr, accepted };
+        let up = |llr, accepted| sequential(&test(llr, accepted), "2 points", "more");
+        assert_eq!(
+            up(-2.98, Some(Accepted::Null)),
+            "2 points more, or no change? No change (LLR -2.98; its lower limit is -2.97). "
+        );
+        assert_eq!(
+            up(3.7, Some(Accepted::Alternative)),
+            "2 points more, or no change? 2 points more (LLR 3.70; its upper limit is 3.64). "
+        );
+        assert_eq!(
+            up(0.5, None),
+            "2 points more, or no change? Not decided (LLR 0.50; between its limits -2.97 and 3.64). "
+        );
+        let down = sequential(&test(3.7, Some(Accepted::Alternative)), "2 points", "fewer");
+        assert!(down.starts_with("2 points fewer, or no change? No change ("), "{down}");
+        let down = sequential(&test(-3.0, Some(Accepted::Null)), "2 points", "fewer");
+        assert!(down.starts_with("2 points fewer, or no change? 2 points fewer ("), "{down}");
+        let mut c = comparison(vec![rate(Topic::Wins, "french", 6, 4)]);
+        c.stopping.until = Until::Tested { margin: 0.02 };
+        c.stopping.verdict = Some(Verdict::Within);
+        c.stopping.tests = Some([test(-2.98, Some(Accepted::Null)), test(3.7, Some(Accepted::Alternative))]);
+        let words = stopping(&c);
+        assert_eq!(words.matches("? No change (LLR").count(), 2, "{words}");
+    }
+
+    #[test]
+    fn stars_of_a_ranking_say_whether_wins_or_margin_moved() {
+        let r = ranking(&[("repeat-fire", 30, 2, 50, 3), ("who-fires", 5, 4, 60, 2), ("uhlans-count", 0, 0, 0, 1)]);
+        let notes = ranking_notes(&r);
+        assert!(notes[0].contains("at most 5 % after Holm's correction for 6 tests; * behind margin"), "{notes:?}");
+        let text = super::super::terminal::ranking(&r, "sandtable", 60);
+        let row = |line: &&str, id: &str| line.contains(id) && line.contains('%');
+        let line = |text: &str, id: &str| text.lines().find(|line| row(line, id)).unwrap_or_default().to_owned();
+        assert!(ranking_answer(&r).ends_with("repeat-fire=each (+28.0 points) and who-fires=each (margin +1.20)"));
+        assert!(
+            line(&text, "repeat-fire").contains("+28.0*") && line(&text, "repeat-fire").contains("+1.50*"),
+            "{text}"
+        );
+        assert!(line(&text, "who-fires").contains("+1.0 ") && line(&text, "who-fires").contains("+1.20*"), "{text}");
+        assert_eq!(line(&text, "uhlans").matches('*').count(), 0);
+        // The interval of the margin where there is room.
+        assert_eq!(line(&text, "repeat-fire").matches('[').count(), 1, "{text}");
+        let wide = super::super::terminal::ranking(&r, "sandtable", 100);
+        assert_eq!(line(&wide, "repeat-fire").matches('[').count(), 2, "{wide}");
+        let page = super::super::markdown::ranking(&r, "sandtable", None);
+        assert!(line(&page, "`who-fires`").ends_with("| margin |"), "{page}");
     }
 }
