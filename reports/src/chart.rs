@@ -379,7 +379,7 @@ mod tests {
             description: "",
         };
         let svg = framed(&frame, 200, |_| Ok(())).expect("it can be drawn");
-        assert_eq!(misplaced(&svg), [String::new(); 0]);
+        assert_eq!(misplaced(&svg), [""; 0]);
         assert!(svg.contains("height=\"262\""), "{svg}");
     }
 }

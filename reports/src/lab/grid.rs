@@ -267,20 +267,20 @@ mod tests {
                         [18 + i as u64 % 5, 18, i as u64 % 3]
                     });
                     let svg = chart(&grid).expect("it can be drawn");
-                    assert_eq!(misplaced(&svg), [String::new(); 0], "{} by {}", first.len(), second.len());
+                    assert_eq!(misplaced(&svg), [""; 0], "{} by {}", first.len(), second.len());
                 }
             }
             for axis in [own(&values), LONG.to_vec(), LONG[1..].to_vec()] {
                 let line = sweep(&[(PATH, &axis)], |i| [5 + (i as u64 * 7) % 30, 10, 0]);
                 let svg = chart(&line).expect("it can be drawn");
-                assert_eq!(misplaced(&svg), [String::new(); 0], "{}", axis.len());
+                assert_eq!(misplaced(&svg), [""; 0], "{}", axis.len());
             }
         }
         // One game: intervals over nearly all there is, the base at its edge.
         for came in [[1, 0, 0], [0, 1, 0], [0, 0, 1], [40, 0, 0], [0, 40, 0]] {
             for values in [&["1"][..], &["false"], &LONG] {
                 let svg = chart(&sweep(&[("option.castagny", values)], |_| came)).expect("it can be drawn");
-                assert_eq!(misplaced(&svg), [String::new(); 0], "{came:?}");
+                assert_eq!(misplaced(&svg), [""; 0], "{came:?}");
             }
         }
     }

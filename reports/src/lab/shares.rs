@@ -179,7 +179,7 @@ mod tests {
             for base in [0.0, 0.02, 0.31, 0.45, 0.5, 0.62, 0.98, 1.0] {
                 for draws in [&spread[..], &[0.45; 64], &[0.0; 4], &[1.0; 4]] {
                     let svg = chart(&sensitivity(groups, base, draws)).expect("it can be drawn");
-                    assert_eq!(misplaced(&svg), [String::new(); 0], "{groups} groups, {base}, {draws:?}");
+                    assert_eq!(misplaced(&svg), [""; 0], "{groups} groups, {base}, {draws:?}");
                 }
             }
         }
