@@ -241,6 +241,7 @@ struct Object<'a> {
     /// What was found, in sentences.
     answer: String,
     found: String,
+    hints: String,
     not_found: String,
     elapsed_s: f64,
     games_per_s: f64,
@@ -265,6 +266,7 @@ impl Found {
                     comparison,
                     answer: words::answer(comparison),
                     found: words::found(comparison),
+                    hints: words::hints(comparison),
                     not_found: words::not_found(comparison),
                     elapsed_s: timing.elapsed_s,
                     games_per_s: timing.games_per_s,
