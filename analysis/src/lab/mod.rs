@@ -13,6 +13,7 @@
 //! | [`stopping`] | when a comparison has seen enough |
 //! | [`comparison`] | everything that a comparison found, as one list |
 //! | [`ranking`] | many variants against one base, ranked by effect |
+//! | [`setting`] | what is played by whom, where it is played in parts |
 //! | [`sweep`] | a grid of variants around one base |
 //! | [`many`] | p-values of paired differences, corrected for how many there are |
 //! | [`design`] | where to play in a space of unknown values |
@@ -28,6 +29,7 @@ pub mod paired;
 pub mod ranking;
 pub mod sensitivity;
 pub mod sequence;
+pub mod setting;
 pub mod sprt;
 pub mod stopping;
 pub mod sweep;
@@ -47,6 +49,7 @@ pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
 pub use ranking::{Correction, Ranking};
 pub use sensitivity::Sensitivity;
 pub use sequence::{Sequence, Verdict};
+pub use setting::Setting;
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
 pub use stopping::{Lookout, Stopping, Until};
 pub use sweep::Sweep;

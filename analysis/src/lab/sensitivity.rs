@@ -7,10 +7,10 @@ use super::design::{Design, Range};
 use super::indices::{Block, Indices, Luck};
 use super::lanes::Played;
 use super::normal::Z;
+use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
-use crate::summary::{BotFacts, Provenance, ScenarioFacts};
 use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
-use sandtable_engine::{Card, Side};
+use sandtable_engine::Side;
 use serde::{Deserialize, Serialize};
 use std::io;
 
@@ -61,68 +61,23 @@ impl Group {
 /// What is to be played, fixed before the first game. Two runs with equal plans find the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SensitivityPlan {
-    /// The program's version.
-    pub version: String,
-    /// The scenario's short name.
-    pub scenario: String,
-    /// The scenario's title.
-    pub scenario_title: String,
-    /// The hash of the scenario as the data stand, with what is laid over it.
-    pub scenario_hash: String,
-    /// Where its data come from.
-    pub provenance: Provenance,
-    /// What is laid over it.
-    pub overlays: Vec<String>,
-    /// The sides' names.
-    pub sides: [String; 2],
-    /// The bots.
-    pub bots: [BotFacts; 2],
+    /// The scenario as the data stand, the seed of the draws and of the games of the first block, and the games at each point.
+    #[serde(flatten)]
+    pub setting: Setting,
     /// What is not known.
     pub groups: Vec<Group>,
     /// Whether all values of a group are drawn alike, all high or all low; otherwise each is drawn for itself.
     pub together: bool,
     /// Blocks of points.
     pub blocks: u32,
-    /// The seed of the draws, and of the games of the first block.
-    pub seed: u64,
-    /// Games at each point.
-    pub games: u64,
 }
 
 impl SensitivityPlan {
-    /// The plan for these groups.
-    #[must_use]
-    pub fn of(
-        card: &Card,
-        facts: &ScenarioFacts,
-        groups: Vec<Group>,
-        together: bool,
-        blocks: u32,
-        seed: u64,
-        games: u64,
-    ) -> Self {
-        SensitivityPlan {
-            version: facts.version.clone(),
-            scenario: facts.scenario.clone(),
-            scenario_title: facts.title.clone(),
-            scenario_hash: facts.hash.clone(),
-            provenance: facts.provenance,
-            overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
-            sides: card.sides.map(String::from),
-            bots: facts.bots.clone(),
-            groups,
-            together,
-            blocks,
-            seed,
-            games,
-        }
-    }
-
     /// Where to play; none where that is impossible: see [`Design::grouped`].
     #[must_use]
     pub fn design(&self) -> Option<Design> {
         let size = |group: &Group| if self.together { 1 } else { group.values.len() };
-        Design::grouped(self.seed, self.groups.iter().map(size).collect(), self.blocks)
+        Design::grouped(self.setting.seed, self.groups.iter().map(size).collect(), self.blocks)
     }
 
     /// The points of a block, *a* and *b* first: at each the values in the order of the groups.
@@ -168,25 +123,20 @@ impl SensitivityPlan {
     /// The seed of a block's games.
     #[must_use]
     pub fn seed_of(&self, block: usize) -> u64 {
-        self.seed.wrapping_add(block as u64)
+        self.setting.seed.wrapping_add(block as u64)
     }
 
     /// The first field in which another plan differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &SensitivityPlan) -> Option<&'static str> {
         let fields = [
-            (self.scenario == other.scenario, "the scenario"),
-            (self.version == other.version, "the program's version"),
-            (self.scenario_hash == other.scenario_hash, "the scenario's data or what is laid over them"),
             (self.groups == other.groups, "what is drawn (--only, --by) or its range"),
             (self.together == other.together, "how it is drawn (--together)"),
             (self.blocks == other.blocks, "the number of blocks (--blocks)"),
-            (self.games == other.games, "the number of games (--games)"),
-            (self.seed == other.seed, "the seed (--seed)"),
-            (self.bots == other.bots, "the bots (--bot)"),
             (self == other, "the names in it"),
         ];
-        fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what)
+        let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
+        self.setting.differs(&other.setting).or_else(own)
     }
 }
 
@@ -607,6 +557,7 @@ impl Sensitivity {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::summary::{BotFacts, Provenance};
     use sandtable_engine::{Purpose, Stream};
 
     /// Wins by chance over a design of two single values. Where the games are `shared`, one number a game decides it at all points.
@@ -716,7 +667,7 @@ mod tests {
         let value = |path: &str, now, numbers: &[i64]| Value { path: path.into(), now, numbers: numbers.to_vec() };
         let group = |name: &str, values| Group { name: name.into(), why: String::new(), values };
         let bot = || BotFacts { name: "heuristic".into(), hash: None };
-        SensitivityPlan {
+        let setting = Setting {
             version: "0".into(),
             scenario: "s".into(),
             scenario_title: "S".into(),
@@ -725,6 +676,11 @@ mod tests {
             overlays: Vec::new(),
             sides: ["a".into(), "b".into()],
             bots: [bot(), bot()],
+            seed: 7,
+            games: 10,
+        };
+        SensitivityPlan {
+            setting,
             groups: vec![
                 group(
                     "guns",
@@ -734,8 +690,6 @@ mod tests {
             ],
             together,
             blocks: 64,
-            seed: 7,
-            games: 10,
         }
     }
 

@@ -1,10 +1,10 @@
 //! What a scenario does over a grid of changes: one or two things varied, every cell paired with the scenario as it stands.
 
 use super::paired::{PairedMean, PairedRate, Pairs};
+use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
-use crate::summary::{BotFacts, Provenance, ScenarioFacts};
+use crate::summary::BotFacts;
 use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
-use sandtable_engine::Card;
 use serde::{Deserialize, Serialize};
 use std::io;
 
@@ -28,67 +28,26 @@ impl Axis {
 /// What is to be played, fixed before the first game. Two sweeps with equal plans find the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweepPlan {
-    /// The program's version.
-    pub version: String,
-    /// The scenario's short name.
-    pub scenario: String,
-    /// The scenario's title.
-    pub scenario_title: String,
-    /// The hash of the base: the scenario with everything that is laid over it in all cells.
-    pub scenario_hash: String,
-    /// Where the data of the base come from.
-    pub provenance: Provenance,
-    /// What is laid over the scenario in all cells.
-    pub overlays: Vec<String>,
-    /// The sides' names.
-    pub sides: [String; 2],
-    /// The bots of the base.
-    pub bots: [BotFacts; 2],
+    /// The base, its seed, and the games of each cell.
+    #[serde(flatten)]
+    pub setting: Setting,
     /// What is varied: one or two axes.
     pub axes: Vec<Axis>,
     /// The cells; the last axis runs fastest.
     pub cells: Vec<CellPlan>,
-    /// The seed.
-    pub seed: u64,
-    /// Games in each cell.
-    pub games: u64,
 }
 
 impl SweepPlan {
-    /// The plan of these cells around the base.
-    #[must_use]
-    pub fn of(card: &Card, base: &ScenarioFacts, axes: Vec<Axis>, cells: Vec<CellPlan>, seed: u64, games: u64) -> Self {
-        SweepPlan {
-            version: base.version.clone(),
-            scenario: base.scenario.clone(),
-            scenario_title: base.title.clone(),
-            scenario_hash: base.hash.clone(),
-            provenance: base.provenance,
-            overlays: base.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
-            sides: card.sides.map(String::from),
-            bots: base.bots.clone(),
-            axes,
-            cells,
-            seed,
-            games,
-        }
-    }
-
     /// The first field in which another plan differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &SweepPlan) -> Option<&'static str> {
         let fields = [
-            (self.scenario == other.scenario, "the scenario"),
-            (self.version == other.version, "the program's version"),
-            (self.scenario_hash == other.scenario_hash, "the scenario's data or what is laid over them"),
             (self.axes == other.axes, "what is varied (--vary)"),
-            (self.games == other.games, "the number of games (--games)"),
-            (self.seed == other.seed, "the seed (--seed)"),
-            (self.bots == other.bots, "the bots (--bot)"),
             (self.cells == other.cells, "the data of a cell, or the file of a bot"),
             (self == other, "the names in it"),
         ];
-        fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what)
+        let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
+        self.setting.differs(&other.setting).or_else(own)
     }
 }
 
@@ -208,7 +167,7 @@ impl Sweep {
             columns.push(Column::new(axis.path.as_str().into(), values));
         }
         columns.push(Column::new("games".into(), self.cells.iter().map(|cell| cell.games).collect::<Vec<u64>>()));
-        for (i, side) in self.plan.sides.iter().enumerate() {
+        for (i, side) in self.plan.setting.sides.iter().enumerate() {
             columns.push(number(&format!("{side}_wins"), &|cell| Some(cell.wins[i].variant.rate)));
             columns.push(number(&format!("{side}_wins_low"), &|cell| Some(cell.wins[i].variant.low)));
             columns.push(number(&format!("{side}_wins_high"), &|cell| Some(cell.wins[i].variant.high)));

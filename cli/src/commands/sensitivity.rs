@@ -20,7 +20,7 @@ use rayon::prelude::*;
 use sandtable_analysis::lab::design::{MOST_POINTS, MOST_VALUES};
 use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::sensitivity::{Games, Group, Outcome, SensitivityPlan, Value};
-use sandtable_analysis::lab::{Lane, Played, Scorer, Sensitivity};
+use sandtable_analysis::lab::{Lane, Played, Scorer, Sensitivity, Setting};
 use sandtable_analysis::{Plan, Progress};
 use sandtable_reports::lab::{sensitivity as shown, shares};
 use sandtable_reports::picture::png;
@@ -214,7 +214,8 @@ impl Visit for Draws<'_> {
         let Draws { typed, table, source, groups, blocks, plan: Plan { seed, games, threads } } = self;
         let (bots, named) = facts::seat(game, &table.bots)?;
         let facts = facts::of(game, table, named);
-        let plan = SensitivityPlan::of(G::CARD, &facts, groups, typed.together, blocks, seed, games);
+        let setting = Setting::of(G::CARD, &facts, seed, games);
+        let plan = SensitivityPlan { setting, groups, together: typed.together, blocks };
         let Some(design) = plan.design() else {
             return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
         };

@@ -18,7 +18,7 @@ use crate::progress::{Meter, stop_on_ctrl_c};
 use crate::systems::{self, System, Visit, visit};
 use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::sweep::{Cell, CellPlan, SweepPlan};
-use sandtable_analysis::lab::{Lane, Pairs, Played, Scorer, Sweep};
+use sandtable_analysis::lab::{Lane, Pairs, Played, Scorer, Setting, Sweep};
 use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
 use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_reports::picture::png;
@@ -103,7 +103,8 @@ impl Visit for Cells<'_> {
         let values = vary::cells(varied);
         let cells = check::<G>(typed, varied, &values)?;
         let axes = varied.iter().map(|one| one.axis.clone()).collect();
-        let sweep_plan = SweepPlan::of(G::CARD, &facts, axes, cells, plan.seed, plan.games);
+        let setting = Setting::of(G::CARD, &facts, plan.seed, plan.games);
+        let sweep_plan = SweepPlan { setting, axes, cells };
         let folder = typed.out.as_deref().map(|path| Parts::open(path, &sweep_plan)).transpose()?;
         let mut found: Vec<Option<Cell>> = vec![None; sweep_plan.cells.len()];
         if let Some(folder) = &folder {
@@ -125,7 +126,7 @@ impl Visit for Cells<'_> {
             if table.scenario.hash != planned.hash || named != planned.bots {
                 return Err(Failure::Said("a file of the scenario or of a bot was changed while the sweep ran".into()));
             }
-            let same = planned.hash == sweep_plan.scenario_hash && planned.bots == sweep_plan.bots;
+            let same = planned.hash == sweep_plan.setting.scenario_hash && planned.bots == sweep_plan.setting.bots;
             let lanes = [Lane::new(game, &bots[0], &bots[1]), Lane::new(&changed, &changed_bots[0], &changed_bots[1])];
             let lanes = if same { &lanes[..1] } else { &lanes[..] };
             let mut watch = Watch {

@@ -1,6 +1,7 @@
 //! Made-up results from small counts, for tests.
 
 use sandtable_analysis::Rate;
+use sandtable_analysis::lab::Setting;
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
 use sandtable_analysis::lab::indices::{Index, Indices};
 use sandtable_analysis::lab::ranking::{Ranked, Switch};
@@ -145,6 +146,22 @@ fn cell(values: Vec<String>, [first, second, draws]: [u64; 3]) -> Cell {
     }
 }
 
+/// So many games of Belfort.
+fn setting(games: u64) -> Setting {
+    Setting {
+        version: "0.1.0+0123456789.changed".into(),
+        scenario: "belfort".into(),
+        scenario_title: "Storm over Belfort".into(),
+        scenario_hash: String::new(),
+        provenance: provenance(),
+        overlays: Vec::new(),
+        sides: sides(),
+        bots: bots("heuristic"),
+        seed: 1,
+        games,
+    }
+}
+
 /// A sweep over these axes; what came of each cell by its number.
 pub(super) fn sweep(axes: &[(&str, &[&str])], came: impl Fn(usize) -> [u64; 3]) -> Sweep {
     let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
@@ -156,21 +173,12 @@ pub(super) fn sweep(axes: &[(&str, &[&str])], came: impl Fn(usize) -> [u64; 3]) 
     });
     let found: Vec<Cell> = cells.iter().enumerate().map(|(i, values)| cell(values.clone(), came(i))).collect();
     let plan = SweepPlan {
-        version: "0.1.0+0123456789.changed".into(),
-        scenario: "belfort".into(),
-        scenario_title: "Storm over Belfort".into(),
-        scenario_hash: String::new(),
-        provenance: provenance(),
-        overlays: Vec::new(),
-        sides: sides(),
-        bots: bots("heuristic"),
+        setting: setting(found.first().map_or(1, |cell| cell.games)),
         axes,
         cells: cells
             .into_iter()
             .map(|values| CellPlan { values, hash: String::new(), bots: bots("heuristic") })
             .collect(),
-        seed: 1,
-        games: found.first().map_or(1, |cell| cell.games),
     };
     Sweep::of(plan, found)
 }
@@ -216,19 +224,10 @@ pub(super) fn sensitivity(groups: usize, base: f64, draws: &[f64]) -> Sensitivit
     let blocks = draws.len() as u32 / 2;
     Sensitivity {
         plan: SensitivityPlan {
-            version: "0.1.0+0123456789.changed".into(),
-            scenario: "belfort".into(),
-            scenario_title: "Storm over Belfort".into(),
-            scenario_hash: String::new(),
-            provenance: provenance(),
-            overlays: Vec::new(),
-            sides: sides(),
-            bots: bots("heuristic"),
+            setting: setting(40),
             groups: (0..groups).map(named).collect(),
             together: false,
             blocks,
-            seed: 1,
-            games: 40,
         },
         confidence: 0.95,
         points: Points { played: u64::from(blocks), left_out: 0, refused: 0, refusal: None },

@@ -38,7 +38,7 @@ const SCALES: [f64; 3] = [0.25, 0.5, 1.0];
 /// # Errors
 /// Where it could not be drawn: a fault of ours.
 pub fn chart(sweep: &Sweep) -> Result<String, ChartError> {
-    let side = capital(&sweep.plan.sides[0]);
+    let side = capital(&sweep.plan.setting.sides[0]);
     let paths: Vec<&str> = sweep.plan.axes.iter().map(|axis| axis.path.as_str()).collect();
     let title = format!("{side} wins over {}", paths.join(" and "));
     let map = Map::of(sweep);
@@ -49,7 +49,7 @@ pub fn chart(sweep: &Sweep) -> Result<String, ChartError> {
     let frame = Frame {
         title: &title,
         subtitle: subtitle(sweep),
-        foot: [origin(&sweep.plan.version, Some(&sweep.plan.provenance)), foot.into()],
+        foot: [origin(&sweep.plan.setting.version, Some(&sweep.plan.setting.provenance)), foot.into()],
         description: &format!("{}.", answer(sweep)),
     };
     framed(&frame, (HEAD + FOOT) + height as u32, |area| match &map {
@@ -184,7 +184,7 @@ impl<'a> Map<'a> {
 
     /// What colours, numbers and stars mean.
     fn key(&self, area: &Area<'_>, top: i32) -> Result<(), ChartError> {
-        let [first, second] = [0, 1].map(|side| capital(&self.sweep.plan.sides[side]));
+        let [first, second] = [0, 1].map(|side| capital(&self.sweep.plan.setting.sides[side]));
         let small = Text::new(12.0).colour(FAINT);
         let (y, steps) = (top + 12, SCALE_WIDE / 4);
         for step in 0..steps {
@@ -217,7 +217,7 @@ impl<'a> Map<'a> {
             }
             Inside::Star => String::new(),
         };
-        let n = games(self.sweep.plan.games);
+        let n = games(self.sweep.plan.setting.games);
         let stars = match self.sweep.cells.iter().any(Cell::seen) {
             true if self.wide < STAR => String::new(),
             true => format!(

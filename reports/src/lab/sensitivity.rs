@@ -18,7 +18,7 @@ const WORTH_NAMING: f64 = 0.1;
 /// The indices that the groups are ranked by, and what they are shares of.
 #[must_use]
 pub fn ranked_by(s: &Sensitivity) -> Option<(&Indices, String)> {
-    let wins = s.wins.indices.as_ref().map(|indices| (indices, format!("{} wins", capital(&s.plan.sides[0]))));
+    let wins = s.wins.indices.as_ref().map(|indices| (indices, format!("{} wins", capital(&s.plan.setting.sides[0]))));
     wins.or_else(|| s.margin.indices.as_ref().map(|indices| (indices, "the margin".into())))
 }
 
@@ -76,7 +76,7 @@ fn band(s: &Sensitivity) -> String {
 /// What was found, in sentences without the last full stop.
 #[must_use]
 pub fn answer(s: &Sensitivity) -> String {
-    let [first, second] = [0, 1].map(|side| capital(&s.plan.sides[side]));
+    let [first, second] = [0, 1].map(|side| capital(&s.plan.setting.sides[side]));
     let base = percent(s.base.rate);
     let apart = s.wins.shift.is_some_and(|shift| shift.seen());
     let told = s.wins.luck.is_some_and(|luck| luck < 1.0);
@@ -128,16 +128,16 @@ pub fn answer(s: &Sensitivity) -> String {
 #[must_use]
 pub fn subtitle(s: &Sensitivity) -> String {
     let plan = &s.plan;
-    let title = if plan.scenario_title.is_empty() { &plan.scenario } else { &plan.scenario_title };
+    let title = plan.setting.title();
     let draws = number(s.draws.len() as u64);
     let mut line = format!(
         "{title} · {draws} draws of {} · seed {} · {}",
-        games(plan.games),
-        plan.seed,
-        bots(&plan.bots, &plan.sides)
+        games(plan.setting.games),
+        plan.setting.seed,
+        bots(&plan.setting.bots, &plan.setting.sides)
     );
-    if !plan.overlays.is_empty() {
-        line += &format!(" · with {}", plan.overlays.join(", "));
+    if !plan.setting.overlays.is_empty() {
+        line += &format!(" · with {}", plan.setting.overlays.join(", "));
     }
     line
 }
@@ -159,7 +159,7 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
         "Drawn: {} of the {} values that are reconstructed, every plausible number that the rules allow as likely as any other. {how} \
          What has no plausible range stays as it is.",
         number(drawn),
-        number(plan.provenance.reconstruction)
+        number(plan.setting.provenance.reconstruction)
     )];
     if let Some((_, of)) = ranked_by(s) {
         notes.push(format!(
@@ -171,14 +171,14 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     notes.push(format!(
         "low to high: by how many points {} wins change as a value goes from its lowest to its highest; not given for groups whose \
          values are drawn each for itself.",
-        capital(&plan.sides[0])
+        capital(&plan.setting.sides[0])
     ));
     if let Some(luck) = s.wins.luck {
         notes.push(format!(
             "Of the spread of the win rates as they came, {} is the luck of {} for each draw; it is taken out of band and \
              shares. More games (--games) make them surer, more draws (--blocks) too.",
             share(luck),
-            games(plan.games)
+            games(plan.setting.games)
         ));
     }
     let points = &s.points;
@@ -210,7 +210,7 @@ const NO_SHARE: &str = "–";
 
 fn header(s: &Sensitivity) -> [String; 6] {
     let of = |what: &str| format!("share of {what}");
-    let wins = capital(&s.plan.sides[0]);
+    let wins = capital(&s.plan.setting.sides[0]);
     ["".into(), "values".into(), of(&format!("{wins} wins")), of("margin"), "low to high".into(), "margin".into()]
 }
 
@@ -239,7 +239,7 @@ fn bands(s: &Sensitivity) -> Vec<[String; 5]> {
             [name, shown(of.base), format!("{} to {}", shown(of.low), shown(of.high)), shown(of.median), shift]
         };
     vec![
-        row(format!("{} wins", capital(&s.plan.sides[0])), &s.wins, &rate, 100.0),
+        row(format!("{} wins", capital(&s.plan.setting.sides[0])), &s.wins, &rate, 100.0),
         row("lead, points".into(), &s.lead, &points, 100.0),
         row("margin".into(), &s.margin, &plain, 1.0),
     ]
@@ -263,7 +263,10 @@ pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
     out += &grid(&header.each_ref().map(String::as_str), rows, &[]);
     out += "\nHow to read this\n";
     notes(s).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&s.plan.version, Some(&s.plan.provenance)));
+    out += &format!(
+        "\nHow to repeat it\n  {}.\n  {command}\n",
+        origin(&s.plan.setting.version, Some(&s.plan.setting.provenance))
+    );
     out
 }
 
@@ -275,7 +278,7 @@ pub fn markdown(s: &Sensitivity, command: &str, chart: Option<&str>) -> String {
         |cells: &[String]| format!("| {} |\n", cells.iter().map(|cell| safe(cell)).collect::<Vec<_>>().join(" | "));
     let rule = |n: usize| format!("|---|{}\n", "---:|".repeat(n - 1));
     let plan = &s.plan;
-    let title = if plan.scenario_title.is_empty() { &plan.scenario } else { &plan.scenario_title };
+    let title = plan.setting.title();
     let mut page = format!("# {title}: what nobody knows\n\n**{}.**\n\n{}.\n", safe(&answer(s)), subtitle(s));
     if let Some(chart) = chart {
         page += &format!("\n![The band of win rates and what explains it]({chart})\n");
@@ -294,7 +297,7 @@ pub fn markdown(s: &Sensitivity, command: &str, chart: Option<&str>) -> String {
     notes(s).iter().for_each(|note| page += &format!("- {}\n", safe(note)));
     page += &format!(
         "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&plan.version, Some(&plan.provenance))
+        origin(&plan.setting.version, Some(&plan.setting.provenance))
     );
     page
 }

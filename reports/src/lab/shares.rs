@@ -36,12 +36,12 @@ const MOST_GROUPS: usize = 24;
 pub fn chart(s: &Sensitivity) -> Result<String, ChartError> {
     let groups = s.plan.groups.len().min(MOST_GROUPS) as i32;
     let shares = if ranked_by(s).is_some() { TITLE + groups * ROW + AXIS } else { SENTENCE };
-    let side = capital(&s.plan.sides[0]);
+    let side = capital(&s.plan.setting.sides[0]);
     let frame = Frame {
         title: &format!("{side} wins over what nobody knows"),
         subtitle: subtitle(s),
         foot: [
-            origin(&s.plan.version, Some(&s.plan.provenance)),
+            origin(&s.plan.setting.version, Some(&s.plan.setting.provenance)),
             if ranked_by(s).is_some() {
                 "with 95 % intervals; grey: may be no share at all".into()
             } else {
@@ -141,7 +141,7 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         line(area, (at, first), (at, last), RULE.stroke_width(1))?;
         text(area, &format!("{} %", tick * 25), (at, last + 5), &small.clone().at(HPos::Center, VPos::Top))?;
     }
-    let points = format!("{} wins, lowest to highest", capital(&s.plan.sides[0]));
+    let points = format!("{} wins, lowest to highest", capital(&s.plan.setting.sides[0]));
     text(area, &points, (WIDTH as i32 - 24, first - 8), &small.clone().at(HPos::Right, VPos::Center))?;
     for (&i, row) in shown.iter().zip(0..) {
         let middle = first + row * ROW + ROW / 2;

@@ -25,7 +25,7 @@ fn between(low: f64, high: f64) -> String {
 /// What was found, in a sentence or two.
 #[must_use]
 pub fn answer(sweep: &Sweep) -> String {
-    let side = capital(&sweep.plan.sides[0]);
+    let side = capital(&sweep.plan.setting.sides[0]);
     let by_wins = |a: &&Cell, b: &&Cell| a.wins[0].variant.rate.total_cmp(&b.wins[0].variant.rate);
     let ends = sweep.cells.iter().min_by(by_wins).zip(sweep.cells.iter().max_by(by_wins));
     let (Some((least, most)), Some(base)) = (ends, sweep.base()) else { return "No cell was played".into() };
@@ -54,7 +54,7 @@ pub fn answer(sweep: &Sweep) -> String {
 #[must_use]
 pub fn subtitle(sweep: &Sweep) -> String {
     let plan = &sweep.plan;
-    let title = if plan.scenario_title.is_empty() { &plan.scenario } else { &plan.scenario_title };
+    let title = plan.setting.title();
     let cells = plan.cells.len() as u64;
     let cells = match sweep.complete() {
         true if cells == 1 => "1 cell".into(),
@@ -62,18 +62,18 @@ pub fn subtitle(sweep: &Sweep) -> String {
         false => format!("{} of {} cells", number(sweep.cells.len() as u64), number(cells)),
     };
     // A side whose bot is varied has no one bot.
-    let seated = plan.sides.iter().zip(&plan.bots);
+    let seated = plan.setting.sides.iter().zip(&plan.setting.bots);
     let seated = seated.filter(|(side, _)| !plan.axes.iter().any(|axis| axis.path == format!("bot.{side}")));
     let bots: String = seated.map(|(side, bot)| format!(" · {} ({})", bot.name, capital(side))).collect();
-    format!("{title} · {cells} of {} · seed {}{bots}", games(plan.games), plan.seed)
+    format!("{title} · {cells} of {} · seed {}{bots}", games(plan.setting.games), plan.setting.seed)
 }
 
 /// How to read a sweep, a note each.
 #[must_use]
 pub fn notes(sweep: &Sweep) -> Vec<String> {
-    let base = match sweep.plan.overlays.is_empty() {
+    let base = match sweep.plan.setting.overlays.is_empty() {
         true => "the scenario as it stands".to_owned(),
-        false => format!("the scenario with {}", sweep.plan.overlays.join(", ")),
+        false => format!("the scenario with {}", sweep.plan.setting.overlays.join(", ")),
     };
     let mut notes = vec![
         format!(
@@ -83,7 +83,7 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
         format!(
             "* the 95 % interval of the change of {} wins leaves out 0: each cell for itself, not corrected for how many there are. {} \
              In brackets: 95 % intervals, of the win rate and of its change.",
-            capital(&sweep.plan.sides[0]),
+            capital(&sweep.plan.setting.sides[0]),
             match sweep.plan.cells.len() {
                 0..20 => "A cell that changes nothing gets one with a chance of about 5 %.".to_owned(),
                 n => format!(
@@ -102,7 +102,7 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
 
 fn header(sweep: &Sweep) -> Vec<String> {
     let axes = sweep.plan.axes.iter().map(|axis| axis.path.clone());
-    let wins = format!("{} win", capital(&sweep.plan.sides[0]));
+    let wins = format!("{} win", capital(&sweep.plan.setting.sides[0]));
     axes.chain([wins, "interval".into(), "points".into(), "interval".into(), String::new()])
         .chain(["margin".into(), "change".into(), "identical".into()])
         .collect()
@@ -138,8 +138,10 @@ pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
     out += &grid(&header, sweep.cells.iter().map(row), &[star]);
     out += "\nHow to read this\n";
     notes(sweep).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out +=
-        &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&sweep.plan.version, Some(&sweep.plan.provenance)));
+    out += &format!(
+        "\nHow to repeat it\n  {}.\n  {command}\n",
+        origin(&sweep.plan.setting.version, Some(&sweep.plan.setting.provenance))
+    );
     out
 }
 
@@ -150,7 +152,7 @@ pub fn markdown(sweep: &Sweep, command: &str, chart: Option<&str>) -> String {
     let line =
         |cells: Vec<String>| format!("| {} |\n", cells.iter().map(|cell| safe(cell)).collect::<Vec<_>>().join(" | "));
     let plan = &sweep.plan;
-    let title = if plan.scenario_title.is_empty() { &plan.scenario } else { &plan.scenario_title };
+    let title = plan.setting.title();
     let axes: Vec<String> = plan.axes.iter().map(|axis| format!("`{}`", axis.path)).collect();
     let mut page =
         format!("# {title}: {} varied\n\n**{}.**\n\n{}.\n", axes.join(" and "), answer(sweep), subtitle(sweep));
@@ -164,7 +166,7 @@ pub fn markdown(sweep: &Sweep, command: &str, chart: Option<&str>) -> String {
     notes(sweep).iter().for_each(|note| page += &format!("- {}\n", note.replace('*', "\\*")));
     page += &format!(
         "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&plan.version, Some(&plan.provenance))
+        origin(&plan.setting.version, Some(&plan.setting.provenance))
     );
     page
 }
@@ -172,7 +174,7 @@ pub fn markdown(sweep: &Sweep, command: &str, chart: Option<&str>) -> String {
 /// A line for each cell; rates from 0 to 1, unrounded. What there is not is empty.
 #[must_use]
 pub fn csv(sweep: &Sweep) -> String {
-    let side = |i: usize| sweep.plan.sides[i].clone();
+    let side = |i: usize| sweep.plan.setting.sides[i].clone();
     let axes = sweep.plan.axes.iter().map(|axis| axis.path.clone());
     let wins = [0, 1].into_iter().flat_map(|i| ["", "_low", "_high"].map(|end| format!("{}_wins{end}", side(i))));
     let rest = ["draws", "wins_base", "wins_change", "wins_change_low", "wins_change_high", "margin", "margin_base"];
