@@ -28,7 +28,7 @@ pub(crate) trait System: Game + Sized {
 impl System for Belfort {
     type Bot = belfort::Player;
     const NAME: &'static str = "belfort";
-    const RULINGS: &'static [Ruling] = &sandtable_engine::belfort::rulings::RULINGS;
+    const RULINGS: &'static [Ruling] = sandtable_engine::belfort::rulings::RULINGS;
     const DOCTRINES: &'static [DoctrineInfo] = &belfort::DOCTRINES;
 
     fn of(data: GameData) -> Belfort {
@@ -48,7 +48,7 @@ impl System for Belfort {
 impl System for GrandesBatailles {
     type Bot = grandes_batailles::Player;
     const NAME: &'static str = "grandes-batailles";
-    const RULINGS: &'static [Ruling] = &sandtable_engine::grandes_batailles::rulings::RULINGS;
+    const RULINGS: &'static [Ruling] = sandtable_engine::grandes_batailles::rulings::RULINGS;
     const DOCTRINES: &'static [DoctrineInfo] = &grandes_batailles::DOCTRINES;
 
     fn of(data: GameData) -> GrandesBatailles {
@@ -70,10 +70,13 @@ impl System for GrandesBatailles {
 const PAIRS: [[usize; 2]; 13] =
     [[1, 1], [2, 1], [1, 2], [0, 1], [3, 3], [1, 3], [3, 1], [1, 0], [2, 2], [2, 3], [3, 2], [0, 2], [2, 0]];
 
+/// A bot with what to call it; none where it does not fit the rules.
+type Named<B> = Option<(String, B)>;
+
 /// The bots that take the rules to be those of a game; each is made when it is first needed.
 pub(crate) struct Bots<'g, S: System> {
     read: &'g S,
-    made: [[OnceCell<Option<(String, S::Bot)>>; 4]; 2],
+    made: [[OnceCell<Named<S::Bot>>; 4]; 2],
 }
 
 impl<'g, S: System> Bots<'g, S> {
@@ -83,7 +86,7 @@ impl<'g, S: System> Bots<'g, S> {
 
     /// A bot of a side with what to call it: random, the heuristic, or a doctrine. A doctrine that does not fit the rules is refused with
     /// a fault, and nobody plays by it.
-    fn bot(&self, side: Side, place: usize) -> Option<(String, S::Bot)> {
+    fn bot(&self, side: Side, place: usize) -> Named<S::Bot> {
         let make = || {
             let name = match place {
                 0 => "random".to_owned(),
