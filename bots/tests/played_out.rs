@@ -8,7 +8,7 @@ mod draws;
 #[path = "played_out/systems.rs"]
 mod systems;
 
-use draws::{moved, plausible};
+use draws::{moved, plausible, stakes};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::{Purpose, Stream};
@@ -175,6 +175,11 @@ mod wissembourg_and_spicheren {
     #[test]
     fn games_end_with_plausible_values() {
         under_drawn_values::<GrandesBatailles>(count("DRAWS", 10), 8, plausible);
+    }
+
+    #[test]
+    fn games_end_with_other_stakes() {
+        under_drawn_values::<GrandesBatailles>(count("DRAWS", 8), 26, stakes);
     }
 
     #[test]

@@ -13,6 +13,19 @@ pub(crate) fn plausible(loaded: &Loaded, stream: &mut Stream) -> Vec<Overlay> {
     ranged.map(|(value, (low, high))| set(value, low + i64::from(stream.below((high - low + 1) as u32)))).collect()
 }
 
+/// §13 Stakes that are fought over to the end: what each objective scores, and the losses that demoralise a formation.
+pub(crate) fn stakes(loaded: &Loaded, stream: &mut Stream) -> Vec<Overlay> {
+    let mut overlays = Vec::new();
+    for value in &loaded.provenance.values {
+        if value.topic == "objectives" && value.path.ends_with(".points") {
+            overlays.push(set(value, i64::from(stream.below(9))));
+        } else if value.path.ends_with(".threshold") {
+            overlays.push(set(value, value.number.unwrap_or(1) - i64::from(stream.below(2))));
+        }
+    }
+    overlays
+}
+
 /// Up to a dozen values, each moved a little or a lot, or given the value of another of its table.
 pub(crate) fn moved(loaded: &Loaded, stream: &mut Stream) -> Vec<Overlay> {
     let values = &loaded.provenance.values;
