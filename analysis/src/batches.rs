@@ -1,8 +1,7 @@
 //! Plays numbered games in parallel, and hands them over in order, batch by batch.
 
-use crate::runner::{Finish, Plan, RunError};
+use crate::runner::{Finish, Plan, RunError, panic_message};
 use rayon::ThreadPoolBuilder;
-use std::any::Any;
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -83,7 +82,7 @@ pub(crate) fn play<W: Send, T: Clone + Send>(
                                 idle.store(true, Ordering::Relaxed);
                                 let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
                                 if fault.as_ref().is_none_or(|&(game, _)| index < game) {
-                                    *fault = Some((index, message(payload.as_ref())));
+                                    *fault = Some((index, panic_message(payload.as_ref())));
                                 }
                                 return;
                             }
@@ -115,12 +114,4 @@ pub(crate) fn play<W: Send, T: Clone + Send>(
         size = ((size as f64 * pace.clamp(0.25, 4.0)) as u64).clamp(threads as u64, most);
     }
     Ok(Finish { games: taken, stopped: taken < plan.games, elapsed: start.elapsed(), threads })
-}
-
-fn message(payload: &(dyn Any + Send)) -> String {
-    payload
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string))
-        .unwrap_or_else(|| "it gave no reason".into())
 }

@@ -34,7 +34,7 @@ pub use estimate::{Interval, Rate, Spread};
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use frame::GamesFile;
 pub use record::Record;
-pub use runner::{Finish, Plan, Progress, RunError, Sink, Worker, run};
+pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker, run};
 pub use summary::{ScenarioFacts, Summary, Timing};
 pub use tally::Tally;
 

@@ -4,7 +4,9 @@ use crate::batches::{self, Slots};
 use crate::record::{Record, Recorder};
 use sandtable_engine::laws::{Choose, MOST_DECISIONS};
 use sandtable_engine::{Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use std::any::Any;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use std::{fmt, io};
@@ -84,15 +86,44 @@ impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RunError::Threads(what) => write!(f, "could not start the threads: {what}"),
-            RunError::Game { seed, game, what } => {
-                write!(f, "a fault in the rules or in a bot, in game {game} of seed {seed}: {what}")
-            }
+            RunError::Game { seed, game, what } => GameFault { seed: *seed, game: *game, what: what.clone() }.fmt(f),
             RunError::Sink(error) => write!(f, "could not keep the records: {error}"),
         }
     }
 }
 
 impl std::error::Error for RunError {}
+
+/// What a panic inside a game is turned into on its way out of it: the rules or a bot failed, in this game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFault {
+    /// The seed.
+    pub seed: u64,
+    /// The game.
+    pub game: u64,
+    /// What went wrong.
+    pub what: String,
+}
+
+impl fmt::Display for GameFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GameFault { seed, game, what } = self;
+        write!(
+            f,
+            "a fault in the rules or in a bot, in game {game} of seed {seed}: {what}; it is a fault of the program, please report it with \
+             this command line"
+        )
+    }
+}
+
+/// What a panic said.
+#[must_use]
+pub fn panic_message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<String>().cloned();
+    text.or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string))
+        .or_else(|| payload.downcast_ref::<GameFault>().map(|fault| fault.what.clone()))
+        .unwrap_or_else(|| "it gave no reason".into())
+}
 
 /// Plays one game after another; allocates nothing once it is made.
 #[derive(Debug)]
@@ -128,7 +159,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// Plays game `index` of `seed` into `record`.
     ///
     /// # Panics
-    /// Where the rules or a bot are at fault: nothing to choose, a choice that was not offered, a game without end.
+    /// With a [`GameFault`], where the rules or a bot are at fault: nothing to choose, a choice that was not offered, a game without end.
     pub fn play(&mut self, seed: u64, index: u64, record: &mut Record) {
         self.watch(seed, index, record, &mut Silent);
     }
@@ -162,8 +193,20 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         }
     }
 
-    /// Plays a game up to a decision that has an alternative, or to its end.
+    /// Plays a game up to a decision that has an alternative, or to its end. A panic on the way goes on as a [`GameFault`].
     fn walk<O: Observer<G>>(
+        &mut self,
+        seed: u64,
+        index: u64,
+        desk: &mut Desk<Stream, O>,
+        before: Option<u32>,
+    ) -> Walked<G> {
+        catch_unwind(AssertUnwindSafe(|| self.walk_on(seed, index, desk, before))).unwrap_or_else(|payload| {
+            resume_unwind(Box::new(GameFault { seed, game: index, what: panic_message(payload.as_ref()) }))
+        })
+    }
+
+    fn walk_on<O: Observer<G>>(
         &mut self,
         seed: u64,
         index: u64,

@@ -5,7 +5,7 @@ mod common;
 use common::Optimal;
 use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{
-    Fingerprint, Fingerprinter, Plan, Progress, Record, RunError, ScenarioFacts, Sink, Summary, Tally, run,
+    Fingerprint, Fingerprinter, GameFault, Plan, Progress, Record, RunError, ScenarioFacts, Sink, Summary, Tally, run,
 };
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::laws::Choose;
@@ -166,6 +166,12 @@ fn a_fault_names_its_game() {
     let error = run(&Kuhn::default(), &Optimal, &Cheat, &plan, &stop, &mut [], &mut |_| {}).expect_err("a cheat");
     assert!(matches!(error, RunError::Game { seed: 4, game: 0, .. }), "{error}");
     assert!(error.to_string().contains("second chose action 2 of 2"), "{error}");
+    assert!(error.to_string().contains("in game 0 of seed 4"), "{error}");
+    // So it is where a game is played alone.
+    let alone = || play_one(&Kuhn::default(), &Optimal, &Cheat, 4, 7, &mut Silent);
+    let payload = std::panic::catch_unwind(alone).expect_err("a cheat");
+    let fault = payload.downcast_ref::<GameFault>().expect("a fault that names its game");
+    assert!((fault.seed, fault.game) == (4, 7) && fault.what.contains("second chose action 2 of 2"), "{fault}");
 }
 
 struct Full;

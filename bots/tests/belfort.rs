@@ -39,8 +39,12 @@ fn play(game: &Belfort, mut bots: [Player; 2], seed: u64, games: u64) -> ([u64; 
                 }
             };
             game.legal_actions(&state, &mut legal);
-            let view = View::new(game, &state, side, &mut scratch);
-            let choice = bots[side.index()].choose(&view, &legal, &mut dice[side.index()]);
+            let choice = if legal.len() == 1 {
+                0
+            } else {
+                let view = View::new(game, &state, side, &mut scratch);
+                bots[side.index()].choose(&view, &legal, &mut dice[side.index()])
+            };
             trace = trace.wrapping_mul(31).wrapping_add(choice as u64);
             game.apply(&mut state, legal[choice], &mut env);
         }

@@ -27,7 +27,10 @@ mod systems;
 use args::{Arguments, Command};
 use clap::Parser;
 use failure::{Done, ERROR, Failure};
-use std::panic::catch_unwind;
+use sandtable_analysis::GameFault;
+use sandtable_analysis::runner::panic_message;
+use std::any::Any;
+use std::panic::{self, catch_unwind};
 use std::process::ExitCode;
 
 /// The version, with the commit if known.
@@ -35,15 +38,32 @@ const VERSION: &str = env!("SANDTABLE_VERSION");
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // A panic is a fault of ours; its message is already on standard error.
-    match catch_unwind(|| carry_out(&arguments.command)) {
-        Ok(Ok(done)) => done.exit_code(),
-        Ok(Err(failure)) => {
-            failure.print();
-            ExitCode::from(ERROR)
-        }
-        Err(_) => ExitCode::from(ERROR),
+    // A panic is a fault of ours: who wants more than its place asks for a backtrace.
+    if std::env::var_os("RUST_BACKTRACE").is_none() {
+        panic::set_hook(Box::new(|panic| {
+            if let Some(place) = panic.location() {
+                eprintln!("fault at {}:{}", place.file(), place.line());
+            }
+        }));
     }
+    let failure = match catch_unwind(|| carry_out(&arguments.command)) {
+        Ok(Ok(done)) => return done.exit_code(),
+        Ok(Err(failure)) => failure,
+        Err(payload) => fault(payload.as_ref()),
+    };
+    failure.print();
+    ExitCode::from(ERROR)
+}
+
+/// A panic in words.
+fn fault(payload: &(dyn Any + Send)) -> Failure {
+    Failure::Said(match payload.downcast_ref::<GameFault>() {
+        Some(fault) => fault.to_string(),
+        None => {
+            let what = panic_message(payload);
+            format!("{what}; it is a fault of the program, please report it with this command line")
+        }
+    })
 }
 
 fn carry_out(command: &Command) -> Result<Done, Failure> {

@@ -212,7 +212,7 @@ fn hiding<G: Game>(
 pub trait Choose<G: Game> {
     /// Forgets the last game.
     fn new_game(&mut self);
-    /// The index of the chosen action.
+    /// The index of the chosen action. Asked only where there are several: what a bot remembers cannot count on being asked.
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize;
 }
 
@@ -242,7 +242,9 @@ pub fn leak<G: Game, B: Choose<G> + Clone>(
         let mut decision = 0;
         while let Status::Awaiting(to_move) = game.status(&state) {
             game.legal_actions(&state, &mut legal);
-            let choice = if to_move == side {
+            let choice = if legal.len() == 1 {
+                0
+            } else if to_move == side {
                 let mut world = state.clone();
                 game.resample(&mut world, side, &mut worlds);
                 let (mut there, mut there_dice) = (bot.clone(), own.clone());

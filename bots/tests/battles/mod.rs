@@ -67,8 +67,13 @@ impl<'a> Table<'a> {
                 }
             };
             game.legal_actions(&state, &mut self.legal);
-            let view = View::new(game, &state, side, &mut self.scratch);
-            let choice = self.bots[side.index()].choose(&view, &self.legal, &mut dice[side.index()]);
+            // As the runner does: where there is nothing to choose, nobody is asked.
+            let choice = if self.legal.len() == 1 {
+                0
+            } else {
+                let view = View::new(game, &state, side, &mut self.scratch);
+                self.bots[side.index()].choose(&view, &self.legal, &mut dice[side.index()])
+            };
             self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
             if matches!((state.step(), self.legal[choice]), (Step::Assign(..), Action::To(_))) {
                 self.attacks[side.index()] += 1;

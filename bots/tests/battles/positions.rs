@@ -3,7 +3,7 @@
 use crate::battles::{battles, player};
 use sandtable_bots::grandes_batailles::Player;
 use sandtable_engine::geometry::{Direction, HexId, HexSet};
-use sandtable_engine::grandes_batailles::data::Placement;
+use sandtable_engine::grandes_batailles::data::{Data, Placement};
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::observer::Silent;
@@ -22,6 +22,11 @@ struct Position {
 impl Position {
     /// These counters and no others, in the first activation of a formation.
     fn new(counters: &[Counter], formation: &str) -> Position {
+        Position::from_turn(1, counters, formation, |_| {})
+    }
+
+    /// The same with other data, in the first activation from a turn on.
+    fn from_turn(turn: u8, counters: &[Counter], formation: &str, change: impl FnOnce(&mut Data)) -> Position {
         // Who draws first is left to chance: the first seed will do with which the formation comes before its enemies are spent.
         let [_, (_, mut data), ..] = battles();
         data.arrivals.clear();
@@ -41,13 +46,14 @@ impl Position {
             let units = unit.into_iter().collect();
             data.setup.push(Placement { side, units, leaders, hexes: HexSet::one(hex) });
         }
+        change(&mut data);
         let game = GrandesBatailles::new(data);
         let state = game.setup();
         let desk = Desk::silent(Stream::new(1, 0, Purpose::Rules));
         let mut position = Position { game, state, facings, desk };
         let wanted = position.game.data().formations.iter().position(|f| f.name == formation).expect("a formation");
         for _ in 0..10_000 {
-            if position.state.active().into_iter().any(|f| f.index() == wanted) {
+            if position.state.turn() >= turn && position.state.active().into_iter().any(|f| f.index() == wanted) {
                 return position;
             }
             let action = position.answer(wanted);
@@ -87,9 +93,12 @@ impl Position {
         [player(&self.game, &format!("french={french}")), player(&self.game, &format!("prussian={prussian}"))]
     }
 
-    /// What the bot does here.
+    /// What the bot does here, if there is anything to choose.
     fn chosen(&self, bot: &mut Player, side: Side) -> Action {
         let legal = self.legal();
+        if let [only] = legal[..] {
+            return only;
+        }
         let mut scratch = self.game.setup();
         let view = View::new(&self.game, &self.state, side, &mut scratch);
         legal[bot.choose(&view, &legal, &mut Stream::new(1, 0, Purpose::Bot(side)))]
@@ -301,5 +310,39 @@ fn an_hq_stays_with_its_troops() {
         position.play(&mut bots);
         let distance = position.game.data().map.grid.distance(position.state.leader_at(hq), position.at("17. Bothmer"));
         assert!(distance <= 2, "{bot}: {distance} hexes away");
+    }
+}
+
+/// §9.4 Of two demoralised regiments the first, shut in at the edge, can only leave; then the other is the only one that can move, and
+/// nobody is asked who does.
+#[test]
+fn the_only_one_that_can_withdraw_goes_its_own_way() {
+    for bot in FRENCH_BOTS {
+        let counters = [
+            ("50e RI", 511, N),
+            ("74e RI", 1709, N),
+            ("17. Bothmer", 410, S),
+            ("18. Voigts-Rhetz", 610, S),
+            ("Kirchbach", 610, S),
+        ];
+        let mut position = Position::from_turn(2, &counters, "1re brigade", |data| {
+            data.formations.iter_mut().filter(|f| f.name == "1re brigade").for_each(|f| f.threshold = 0);
+        });
+        let (shut_in, other) = (position.unit("50e RI"), position.unit("74e RI"));
+        assert!(position.state.demoralised().has(position.game.formation_of(other)));
+        let mut bots = position.bots(bot, "heuristic");
+        let mut alone = 0;
+        let active = position.state.active();
+        while position.state.active() == active && !matches!(position.state.step(), Step::Assign(..)) {
+            let Status::Awaiting(side) = position.game.status(&position.state) else { break };
+            let legal = position.legal();
+            alone += u8::from(matches!(position.state.step(), Step::Mover(_)) && legal == [Action::Unit(other)]);
+            let action = position.chosen(&mut bots[side.index()], side);
+            position.act(action);
+        }
+        assert_eq!(alone, 1, "{bot}");
+        assert!(position.state.exited().has(shut_in), "{bot}");
+        let at = position.state.at(other);
+        assert!(position.state.exited().has(other) || at != position.hex(1709), "{bot}: it went nowhere");
     }
 }

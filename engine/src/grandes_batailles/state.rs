@@ -275,6 +275,8 @@ pub(super) struct Combat {
     pub(super) points: [u8; MAX_UNITS],
     /// Who gave points against each attacker, in the order of [`Combat::attackers`].
     pub(super) givers: [UnitSet; MAX_ATTACKERS],
+    /// §10.1.2 A gun that supports is near one of those who came to attack, whatever became of him since.
+    pub(super) near_gun: bool,
     /// What the present source has left.
     pub(super) purse: u8,
     /// HQs that lend their bonus: the defender's, the attacker's.
@@ -315,6 +317,7 @@ impl Combat {
         sources: UnitSet::EMPTY,
         points: [0; MAX_UNITS],
         givers: [UnitSet::EMPTY; MAX_ATTACKERS],
+        near_gun: false,
         purse: 0,
         bonus: [None; 2],
         stayed: LeaderSet::EMPTY,

@@ -44,7 +44,9 @@ use crate::doctrine::Tally;
 use order::{Directive, Kind};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::MAX_UNITS;
-use sandtable_engine::grandes_batailles::{Action, FormationSet, GrandesBatailles, State, Step, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{
+    Action, FormationSet, GrandesBatailles, Mover, State, Step, UnitId, UnitSet,
+};
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Stream, View};
 use std::ops::Deref;
@@ -71,6 +73,8 @@ struct Memory {
     active: FormationSet,
     /// Where each unit was last sent.
     goal: [HexId; MAX_UNITS],
+    /// Whose move it is that `order`, `fresh`, `entered` and the path are about.
+    mover: Option<Mover>,
     /// The order by which the mover marches; none for a leader, a marker or a demoralised unit.
     order: Option<u8>,
     /// The mover's path is not yet searched for.
@@ -101,6 +105,7 @@ impl Memory {
             turn: 0,
             active: FormationSet::EMPTY,
             goal: [HexId::NONE; MAX_UNITS],
+            mover: None,
             order: None,
             fresh: false,
             entered: false,
@@ -126,6 +131,7 @@ impl Memory {
     }
 
     fn begin_activation(&mut self) {
+        self.mover = None;
         self.order = None;
         self.fresh = false;
         self.entered = false;

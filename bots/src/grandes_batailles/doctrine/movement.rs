@@ -54,7 +54,7 @@ impl Decision<'_> {
 
     /// §7.2 Goes where an order wants him; else unless all his HQs are in his range.
     pub(super) fn move_commander(&mut self, leader: LeaderId) -> usize {
-        self.begin(None);
+        self.begin(None, None);
         match self.commanders_goal() {
             Some(goal) => self.find_or_done(if self.s.leader_at(leader) == goal { Action::Done } else { Action::Go }),
             None => self.best(|a| self.commander(leader, a)),
@@ -69,11 +69,34 @@ impl Decision<'_> {
 
     // ---- Who moves ----
 
-    fn begin(&mut self, order: Option<u8>) {
+    /// Somebody begins to move; none where it is not said who.
+    fn begin(&mut self, mover: Option<Mover>, order: Option<u8>) {
+        self.memory.mover = mover;
         self.memory.order = order;
         self.memory.fresh = true;
         self.memory.entered = false;
         self.memory.len = 0;
+    }
+
+    /// Who moves now: the bot is not asked who does where there is only one (§9.4).
+    fn follow(&mut self) -> Mover {
+        let mover = self.s.mover().0;
+        if self.memory.mover != Some(mover) {
+            self.look_out();
+            self.begin(Some(mover), None);
+        }
+        mover
+    }
+
+    /// Distances to the enemies as they stand now.
+    fn look_out(&mut self) {
+        self.memory.nearest = [FAR; MAX_HEXES];
+        for unit in self.army(self.me.enemy()) {
+            let steps = self.ground.distances_from(self.s.at(unit));
+            for (known, &step) in self.memory.nearest.iter_mut().zip(steps) {
+                *known = step.min(*known);
+            }
+        }
     }
 
     /// Where a unit is counted from: its hex, or where it comes on.
@@ -89,17 +112,7 @@ impl Decision<'_> {
 
     /// §7.1 Demoralised units first; then order by order, who has the shortest way; then leaders and markers.
     pub(super) fn next_mover(&mut self) -> usize {
-        for unit in self.army(self.me.enemy()) {
-            // Distances to the enemies as they stand now.
-            let steps = self.ground.distances_from(self.s.at(unit));
-            let first = Some(unit) == self.army(self.me.enemy()).first();
-            for (known, &step) in self.memory.nearest.iter_mut().zip(steps) {
-                *known = if first { step } else { step.min(*known) };
-            }
-        }
-        if self.army(self.me.enemy()).is_empty() {
-            self.memory.nearest = [FAR; MAX_HEXES];
-        }
+        self.look_out();
         let mut offered = UnitSet::EMPTY;
         for action in self.legal {
             if let Action::Unit(unit) = action {
@@ -108,7 +121,7 @@ impl Decision<'_> {
         }
         let shaken = (offered & self.s.on_map()).into_iter().find(|&u| self.is_demoralised(u));
         if let Some(unit) = shaken {
-            self.begin(None);
+            self.begin(Some(Mover::Unit(unit)), None);
             return self.find_or_done(Action::Unit(unit));
         }
         let doctrine = self.doctrine;
@@ -138,11 +151,11 @@ impl Decision<'_> {
             if let Some((_, unit, goal)) = found {
                 self.memory.tally.count(number);
                 self.memory.goal[unit.index()] = goal;
-                self.begin(Some(number));
+                self.begin(Some(Mover::Unit(unit)), Some(number));
                 return self.find_or_done(Action::Unit(unit));
             }
         }
-        self.begin(None);
+        self.begin(None, None);
         self.best(|action| match action {
             Action::Leader(_) => 3,
             Action::Marker(_) => 2,
@@ -210,14 +223,11 @@ impl Decision<'_> {
 
     // ---- The move ----
 
-    fn mover(&self) -> Mover {
-        self.s.mover().0
-    }
-
     /// §7.4 The nearest entry to where it goes; those without a goal wait.
     pub(super) fn enter(&mut self) -> usize {
+        let mover = self.follow();
         self.memory.entered = true;
-        match self.mover() {
+        match mover {
             Mover::Unit(unit) => {
                 let goal = self.memory.goal[unit.index()];
                 let arm = self.g.unit(unit).arm;
@@ -237,7 +247,7 @@ impl Decision<'_> {
 
     /// The mover's next step along its path, which is searched for at the first.
     pub(super) fn march(&mut self) -> usize {
-        let mover = self.mover();
+        let mover = self.follow();
         match mover {
             Mover::Marker(marker) => return self.marker_step(marker),
             Mover::Unit(unit) if self.memory.fresh => self.find_path(unit),

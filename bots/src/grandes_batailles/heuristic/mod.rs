@@ -93,21 +93,16 @@ impl Heuristic {
             Step::TurnGun(_, gun) => best(legal, |a| seen.turn_gun(gun, a)),
             Step::Target(_, gun) => best(legal, |a| seen.target(gun, a)),
             Step::Together(_, gun, target) => best(legal, |a| seen.together(gun, target, a)),
-            Step::Mover(_) => {
-                let choice = best(legal, |a| seen.mover(plan, a));
-                match legal[choice] {
-                    Action::Unit(unit) => plan.begin(Mover::Unit(unit)),
-                    Action::Leader(leader) => plan.begin(Mover::Leader(leader)),
-                    Action::Marker(marker) => plan.begin(Mover::Marker(marker)),
-                    _ => {}
-                }
-                choice
-            }
+            Step::Mover(_) => best(legal, |a| seen.mover(plan, a)),
             Step::Enter(_) => {
+                plan.follow(s.mover().0);
                 plan.entered = true;
-                best(legal, |a| seen.entry(plan, a))
+                best(legal, |a| seen.entry(plan, s.mover().0, a))
             }
-            Step::March(_) => seen.march(plan, reach, legal),
+            Step::March(_) => {
+                plan.follow(s.mover().0);
+                seen.march(plan, reach, legal)
+            }
             Step::Assign(_, unit) => {
                 if !plan.announced {
                     seen.announce(plan);

@@ -30,13 +30,13 @@ impl Seen<'_> {
     }
 
     /// §7.4 By which hex the mover comes on: the nearest to its post.
-    pub(super) fn entry(&self, plan: &Plan, action: Action) -> i32 {
+    pub(super) fn entry(&self, plan: &Plan, mover: Mover, action: Action) -> i32 {
         let Action::To(hex) = action else { return -1_000 };
-        match plan.mover {
-            Some(Mover::Unit(unit)) if plan.post[unit.index()].is_some() => {
+        match mover {
+            Mover::Unit(unit) if plan.post[unit.index()].is_some() => {
                 -self.ground.way(self.g.unit(unit).arm, hex, plan.post[unit.index()])
             }
-            Some(Mover::Leader(leader)) => -self.off_troops(leader, hex),
+            Mover::Leader(leader) => -self.off_troops(leader, hex),
             _ => 0,
         }
     }
@@ -44,19 +44,16 @@ impl Seen<'_> {
     /// The mover's next step along the path, which is searched for at the first.
     pub(super) fn march(&self, plan: &mut Plan, reach: &mut Reach, legal: &[Action]) -> usize {
         let of = |wanted: Action| legal.iter().position(|&a| a == wanted);
-        if plan.fresh {
-            plan.fresh = false;
-            match plan.mover {
-                Some(Mover::Unit(unit)) => self.find_path(plan, reach, unit),
-                Some(Mover::Leader(leader)) => self.find_leaders_path(plan, reach, leader),
-                Some(Mover::Marker(marker)) => return self.marker_step(plan, marker, legal),
-                None => {}
-            }
-        } else if let Some(Mover::Marker(marker)) = plan.mover {
-            return self.marker_step(plan, marker, legal);
+        let mover = self.s.mover().0;
+        match mover {
+            Mover::Marker(marker) => return self.marker_step(marker, legal),
+            Mover::Unit(unit) if plan.fresh => self.find_path(plan, reach, unit),
+            Mover::Leader(leader) if plan.fresh => self.find_leaders_path(plan, reach, leader),
+            _ => {}
         }
+        plan.fresh = false;
         if let Some(exit) = of(Action::Exit)
-            && let Some(Mover::Unit(unit)) = plan.mover
+            && let Mover::Unit(unit) = mover
             && self.goes(plan, unit)
         {
             return exit;
@@ -70,7 +67,7 @@ impl Seen<'_> {
             return done;
         }
         // Made to move otherwise than meant.
-        if let Some(Mover::Unit(unit)) = plan.mover {
+        if let Mover::Unit(unit) = mover {
             return super::best(legal, |a| self.forced(plan, unit, a));
         }
         0
@@ -206,7 +203,7 @@ impl Seen<'_> {
     // ---- The 13th Division ----
 
     /// §13.1.6 Both markers march on the nearest place to be taken.
-    fn marker_step(&self, _plan: &Plan, marker: u8, legal: &[Action]) -> usize {
+    fn marker_step(&self, marker: u8, legal: &[Action]) -> usize {
         let here = self.s.markers()[usize::from(marker)];
         if !here.is_some() {
             return super::best(legal, |a| i32::from(a == Action::Done));

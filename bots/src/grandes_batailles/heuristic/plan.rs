@@ -23,8 +23,8 @@ pub(super) struct Plan {
     pub(super) nearest: [u8; MAX_HEXES],
     /// Values of friendly infantry and cavalry by hex, the mover's apart.
     pub(super) friends: [u8; MAX_HEXES],
-    /// Who moves.
-    pub(super) mover: Option<Mover>,
+    /// Whose move it is that the path, `fresh` and `entered` are about.
+    mover: Option<Mover>,
     /// The path is not yet searched for.
     pub(super) fresh: bool,
     /// The mover came from off the map.
@@ -63,6 +63,13 @@ impl Plan {
     /// Whether this is the plan of the activation under way.
     pub(super) fn is_of(&self, s: &State) -> bool {
         self.turn == s.turn() && self.active == s.active()
+    }
+
+    /// Notes who moves now: the bot is not asked who does where there is only one (§9.4).
+    pub(super) fn follow(&mut self, mover: Mover) {
+        if self.mover != Some(mover) {
+            self.begin(mover);
+        }
     }
 
     /// Somebody begins to move.

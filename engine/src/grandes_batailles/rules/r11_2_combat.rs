@@ -126,6 +126,7 @@ impl GrandesBatailles {
         }
         let gun = self.arms[Arm::Artillery].has(unit);
         if gun {
+            s.combat.near_gun |= s.combat.left.into_iter().any(|a| self.is_near(s, unit, s.at(a)));
             let far = |a: UnitId| self.ground.distance(s.at(unit), s.at(a)) > 1;
             self.mark_fire(env, || self.reached(s, unit).into_iter().any(far));
         }
@@ -226,9 +227,7 @@ impl GrandesBatailles {
         let guns = s.combat.sources & self.arms[Arm::Artillery];
         let near = match self.data.rulings.support_bonus {
             SupportBonus::Near => guns.into_iter().any(|g| self.is_near(s, g, at)),
-            SupportBonus::AllRolls => {
-                guns.into_iter().any(|g| s.combat.attackers.into_iter().any(|a| self.is_near(s, g, s.at(a))))
-            }
+            SupportBonus::AllRolls => s.combat.near_gun,
         };
         if near {
             terms.die += i32::from(tables.die.near_artillery);

@@ -1,10 +1,48 @@
-//! §11.2.1 What defends, and with what: supporters' losses, water between, separate combats; §11.2.2 the defender's turn.
+//! §10.1.2 A near gun's bonus; §11.2.1 what defends, and with what: supporters' losses, water between, separate combats; §11.2.2 the defender's turn.
 
-use super::fixture::{Scene, Sketch, foot, open};
+use super::fixture::{Scene, Sketch, foot, gun, open};
 use crate::geometry::Direction;
-use crate::grandes_batailles::rulings::{DefenderTurns, SeparateDefence};
+use crate::grandes_batailles::rulings::{DefenderTurns, SeparateDefence, SupportBonus};
 use crate::grandes_batailles::state::Step;
 use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
+
+mod r10_1_2 {
+    use super::*;
+
+    /// A beside the gun and B beyond its reach attack together; A takes a D+1, on its last step or not, and B is rolled for with 4.
+    fn after_the_near_one(losses: u8, ruling: SupportBonus, dice: &[u32]) -> Scene {
+        let mut scene = Sketch::spicheren(open(9, 11))
+            .rulings(|r| r.support_bonus = ruling)
+            .with(foot("A", PRUSSIAN, 5, 2, "0504", Direction::S).movement(5).lost(losses))
+            .with(foot("B", PRUSSIAN, 5, 2, "0405", Direction::NE).movement(5))
+            .with(foot("D", FRENCH, 3, 2, "0505", Direction::N))
+            .with(gun("g", FRENCH, 3, 2, "0604", Direction::N))
+            .leader("Prussian HQ", "0405")
+            .build();
+        scene.attack(2, &[("A", "0505"), ("B", "0505")], &["A", "B"], &[3]);
+        scene.go(&[]);
+        scene.act(Action::Points(3), dice);
+        scene
+    }
+
+    #[test]
+    fn the_bonus_for_every_roll_outlives_the_attacker_that_the_gun_was_near() {
+        // Without it 4 + 1 at column 0 is nothing; with it a test, which a 6 passes.
+        for (ruling, dice) in [(SupportBonus::Near, &[6, 4][..]), (SupportBonus::AllRolls, &[6, 4, 6])] {
+            let scene = after_the_near_one(1, ruling, dice);
+            assert!(scene.s.eliminated().has(scene.unit("A")), "{ruling:?}");
+            assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN), "{ruling:?}");
+        }
+        // So it is where he was only driven out of its reach.
+        for (ruling, dice) in [(SupportBonus::Near, &[4][..]), (SupportBonus::AllRolls, &[4, 6])] {
+            let mut scene = after_the_near_one(0, ruling, &[6]);
+            assert_eq!(scene.s.step(), Step::RetreatHex(PRUSSIAN, scene.unit("A")), "its last step");
+            scene.to("0503", &[]);
+            scene.keep(dice);
+            assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN), "{ruling:?}");
+        }
+    }
+}
 
 mod r11_2_1 {
     use super::*;
