@@ -151,7 +151,7 @@ fn groups(typed: &SensitivityArguments, scenario: &Loaded, source: &Source) -> R
         values: reason.values.iter().map(value).collect(),
     };
     let mut groups: Vec<Group> = groups.iter().map(group).collect();
-    admit(&mut groups, &|drawn| {
+    admit(&mut groups, |drawn| {
         let (values, numbers): (Vec<&Value>, Vec<i64>) = drawn.iter().copied().unzip();
         let mut overlays = typed.table.overlays.0.clone();
         overlays.push(errata(&scenario.system, values.into_iter(), &numbers));
@@ -306,6 +306,9 @@ fn widen(seen: &mut Option<[f64; 2]>, games: &Games) {
     }
 }
 
+/// A game with its bots.
+type Seated<G> = (G, [<G as System>::Bot; 2]);
+
 /// The points of a block. Those with equal values are played once, and those of the base with it.
 struct Drawn {
     /// The values of each lane but the base's.
@@ -333,14 +336,13 @@ impl Drawn {
     }
 
     /// The games of these values with their bots, or why the block is left out.
-    #[expect(clippy::type_complexity, reason = "a list of lanes, or what stands instead")]
     fn variants<G: System>(
         &self,
         plan: &SensitivityPlan,
         table: &Table,
         source: &Source,
         overlays: &[Overlay],
-    ) -> Result<Result<Vec<(G, [G::Bot; 2])>, Outcome>, Failure> {
+    ) -> Result<Result<Vec<Seated<G>>, Outcome>, Failure> {
         let prepare = |values: &Vec<i64>| {
             let mut overlays = overlays.to_vec();
             overlays.push(errata(&table.scenario.system, plan.values(), values));
@@ -391,7 +393,7 @@ fn errata<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i6
 
 /// Takes out the numbers that the data checks refuse, whatever the other values are: a firepower without a column. Values that have but
 /// one number left are not drawn.
-fn admit(groups: &mut Vec<Group>, refused: &dyn Fn(&[(&Value, i64)]) -> Vec<String>) {
+fn admit(groups: &mut Vec<Group>, refused: impl Fn(&[(&Value, i64)]) -> Vec<String>) {
     loop {
         let values: Vec<&Value> = groups.iter().flat_map(|group| &group.values).collect();
         let most = values.iter().map(|value| value.numbers.len()).max().unwrap_or_default();
