@@ -277,30 +277,3 @@ fn doctrines_are_chosen_by_name_among_those_of_the_system() {
     // A doctrine of another system is none here.
     assert!(near("french=scripted:denfert").expected.contains("counter"));
 }
-
-/// What the bots are worth against each other:
-/// `cargo test --release -p sandtable-bots --test grandes_batailles matrix -- --ignored --nocapture`. `GAMES` is the number of games a line, `BATTLE`
-/// a part of the battle's name, `FRENCH` and `PRUSSIAN` the bots with commas between them.
-#[test]
-#[ignore = "a report of minutes"]
-fn matrix() {
-    let games: u64 = std::env::var("GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000);
-    let battle = std::env::var("BATTLE").unwrap_or_default();
-    let bots = |name: &str| std::env::var(name).unwrap_or_else(|_| "heuristic,random".into());
-    let (french, prussian) = (bots("FRENCH"), bots("PRUSSIAN"));
-    println!("battle | French | Prussian | French win | draw | Prussian win | mean margin");
-    for (name, data) in battles().into_iter().filter(|(name, _)| name.contains(&battle)) {
-        let game = GrandesBatailles::new(data);
-        for first in french.split(',') {
-            for second in prussian.split(',') {
-                let bots = [player(&game, &format!("french={first}")), player(&game, &format!("prussian={second}"))];
-                let mut table = Table::new(&game, bots);
-                (0..games).for_each(|index| table.play(21, index));
-                let percent = |count: u64| count as f64 * 100.0 / games as f64;
-                let [won, lost] = table.wins.map(percent);
-                let (draws, margin) = (percent(table.draws), table.margin as f64 / games as f64);
-                println!("{name} | {first} | {second} | {won:.1} | {draws:.1} | {lost:.1} | {margin:+.2}");
-            }
-        }
-    }
-}
