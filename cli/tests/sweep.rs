@@ -69,7 +69,7 @@ fn another_sweep_is_refused_and_nothing_is_touched() {
     let (name, text) = ("cells/0001.json", String::from_utf8(before["cells/0001.json"].clone()).expect("text"));
     // A number that was changed by hand.
     fs::write(room.path().join("here").join(name), text.replacen("\"count\": ", "\"count\": 1", 1)).expect("room");
-    assert!(room.wrong(&line.split(' ').collect::<Vec<_>>()).contains("was changed"));
+    assert!(room.wrong(&line.split(' ').collect::<Vec<_>>()).contains("is not the one that was written"));
     fs::create_dir(room.path().join("other")).expect("room on the disk");
     fs::write(room.path().join("other/mine.txt"), "mine").expect("room on the disk");
     room.wrong(&line.replace("--out here", "--out other").split(' ').collect::<Vec<_>>());

@@ -175,7 +175,16 @@ impl Reason<'_> {
         match self.values[..] {
             [value] => value.path.clone(),
             [first, ..] if self.values.iter().all(|value| value.pattern == first.pattern) => first.pattern.clone(),
-            _ => format!("{} and {} more", self.values[0].path, self.values.len() - 1),
+            _ => self.name_of_part(),
+        }
+    }
+
+    /// What to call these values where the line speaks of others too: `units.Jolivet.value and 7 more`.
+    #[must_use]
+    pub fn name_of_part(&self) -> String {
+        match self.values.len() {
+            1 => self.values[0].path.clone(),
+            n => format!("{} and {} more", self.values[0].path, n - 1),
         }
     }
 

@@ -147,15 +147,15 @@ struct Sums {
     base: i64,
     /// One a point.
     of: Vec<i64>,
-    /// Of (*a* - *b*) squared.
-    apart: i64,
+    /// Of the squares of *a* and *b*.
+    squares: [i64; 2],
     /// For each unknown: of (*ab_i* - *a*) squared, and of *b* (*ab_i* - *a*).
     moved: Vec<(i64, i64)>,
 }
 
 impl Sums {
     fn new(points: usize) -> Sums {
-        Sums { games: 0, base: 0, of: vec![0; points], apart: 0, moved: vec![(0, 0); points.saturating_sub(2)] }
+        Sums { games: 0, base: 0, of: vec![0; points], squares: [0; 2], moved: vec![(0, 0); points.saturating_sub(2)] }
     }
 
     /// Adds a game: what came of it at the base, then at every point.
@@ -165,7 +165,8 @@ impl Sums {
         self.of.iter_mut().zip(points.clone()).for_each(|(sum, y)| *sum += y);
         let mut first = points.clone().take(2);
         let (a, b) = (first.next().unwrap_or(0), first.next().unwrap_or(0));
-        self.apart += (a - b).pow(2);
+        self.squares[0] += a * a;
+        self.squares[1] += b * b;
         for (moved, y) in self.moved.iter_mut().zip(points.skip(2)) {
             moved.0 += (y - a).pow(2);
             moved.1 += b * (y - a);
@@ -189,7 +190,7 @@ impl Sums {
         Block {
             outcomes: self.of.iter().map(|&sum| mean(sum)).collect(),
             luck: Luck {
-                variance: 0.5 * luck(self.apart, a - b, a - b),
+                variance: 0.5 * (luck(self.squares[0], a, a) + luck(self.squares[1], b, b)),
                 first: each().map(|((_, with), d)| luck(*with, b, d)).collect(),
                 total: each().map(|((squares, _), d)| 0.5 * luck(*squares, d, d)).collect(),
             },
@@ -275,12 +276,12 @@ impl Change {
         Change { change, se, low: change - Z * se, high: change + Z * se }
     }
 
-    /// The mean of some changes; none for fewer than two.
+    /// The mean of some changes; none for fewer than [`FEWEST_STEPS`].
     fn mean(changes: &[f64]) -> Option<Change> {
         let n = changes.len() as f64;
         let mean = changes.iter().sum::<f64>() / n;
         let scatter: f64 = changes.iter().map(|x| (x - mean).powi(2)).sum();
-        (changes.len() > 1).then(|| Change::of(mean, (scatter / (n - 1.0) / n).sqrt()))
+        (changes.len() >= FEWEST_STEPS).then(|| Change::of(mean, (scatter / (n - 1.0) / n).sqrt()))
     }
 
     /// The slope of a line through the origin, from steps and what came of them, with the error that allows for unequal spread (H.
@@ -342,9 +343,8 @@ impl Band {
         let n = draws.len() as f64;
         let mean = draws.iter().sum::<f64>() / n;
         let variance = draws.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / n;
-        let apart = |block: &Block| 0.5 * (block.outcomes[0] - block.outcomes[1]).powi(2) - block.luck.variance;
-        let of_values = of.iter().map(apart).sum::<f64>() / of.len() as f64;
-        let kept = if variance > 0.0 { (of_values / variance).clamp(0.0, 1.0) } else { 0.0 };
+        let luck = of.iter().map(|block| block.luck.variance).sum::<f64>() / of.len() as f64;
+        let kept = if variance > 0.0 { (1.0 - luck / variance).clamp(0.0, 1.0) } else { 0.0 };
         let freed: Vec<f64> = draws.iter().map(|x| mean + (x - mean) * kept.sqrt()).collect();
         let quantiles = |draws: &[f64]| {
             let mut sorted = draws.to_vec();
@@ -409,8 +409,10 @@ pub struct Points {
 /// A draw of all unknown values, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Draw {
-    /// Its block, from 0.
+    /// Its block, from 1.
     pub block: u64,
+    /// The seed of its games.
+    pub seed: u64,
     /// For each group, where its values lie between lowest (0) and highest (1), on average.
     pub places: Vec<f64>,
     /// The first side's wins, a share of the games.
@@ -434,6 +436,8 @@ pub struct Sensitivity {
     pub base: Rate,
     /// The shares of the draws in which the first side and the second are ahead, luck taken out.
     pub ahead: [f64; 2],
+    /// The same of the draws as they came.
+    pub ahead_seen: [f64; 2],
     /// The first side's wins, a share of the games.
     pub wins: Band,
     /// The first side's wins less the second side's.
@@ -480,24 +484,30 @@ impl Sensitivity {
         };
         let [(wins, _), (lead, leads), (margin, _)] =
             [band(&|games| &games.wins), band(&|games| &games.lead), band(&|games| &games.margin)];
-        let share =
-            |ahead: &dyn Fn(f64) -> bool| leads.iter().filter(|lead| ahead(**lead)).count() as f64 / leads.len() as f64;
+        let ahead = |leads: &[f64]| {
+            let share =
+                |of: &dyn Fn(f64) -> bool| leads.iter().filter(|lead| of(**lead)).count() as f64 / leads.len() as f64;
+            [share(&|lead| lead > 0.0), share(&|lead| lead < 0.0)]
+        };
         let draws = played.iter().zip(&places).flat_map(|((block, games), places)| {
             [0, 1].map(|half| Draw {
-                block: *block as u64,
+                block: *block as u64 + 1,
+                seed: plan.seed_of(*block),
                 places: places[half].clone(),
                 wins: games.wins.of[half] as f64 / games.wins.games as f64,
                 lead: games.lead.of[half] as f64 / games.lead.games as f64,
                 margin: games.margin.of[half] as f64 / games.margin.games as f64,
             })
         });
+        let draws: Vec<Draw> = draws.collect();
         let sum = |of: &dyn Fn(&Sums) -> i64| played.iter().map(|(_, games)| of(&games.wins)).sum::<i64>() as u64;
         Some(Sensitivity {
             confidence: CONFIDENCE,
             points,
             base: Rate::of(sum(&|sums| sums.base), sum(&|sums| sums.games)),
-            ahead: [share(&|lead| lead > 0.0), share(&|lead| lead < 0.0)],
-            draws: draws.collect(),
+            ahead: ahead(&leads),
+            ahead_seen: ahead(&draws.iter().map(|draw| draw.lead).collect::<Vec<f64>>()),
+            draws,
             wins,
             lead,
             margin,
@@ -523,7 +533,7 @@ impl Sensitivity {
         order
     }
 
-    /// One row a draw, as a Parquet file: `block`, a column for each group with its place from 0 (all values lowest) to 1, `wins`,
+    /// One row a draw, as a Parquet file: `block`, `seed`, a column for each group with its place from 0 (all values lowest) to 1, `wins`,
     /// `lead` and `margin`, luck included.
     ///
     /// # Errors
@@ -534,7 +544,8 @@ impl Sensitivity {
             Column::new(name.into(), self.draws.iter().map(of).collect::<Vec<f64>>())
         };
         let block: Vec<u64> = self.draws.iter().map(|draw| draw.block).collect();
-        let mut columns = vec![Column::new("block".into(), block)];
+        let seed: Vec<u64> = self.draws.iter().map(|draw| draw.seed).collect();
+        let mut columns = vec![Column::new("block".into(), block), Column::new("seed".into(), seed)];
         for (i, group) in self.plan.groups.iter().enumerate() {
             columns.push(column(&group.name, &|draw| draw.places[i]));
         }
@@ -735,7 +746,7 @@ mod tests {
         assert_eq!(found.points.refusal.as_deref(), Some("too strong"));
         assert_eq!(
             found.draws.iter().map(|draw| (draw.block, draw.wins)).collect::<Vec<_>>(),
-            [(1, 0.0), (1, 1.0), (3, 0.0), (3, 0.0)]
+            [(2, 0.0), (2, 1.0), (4, 0.0), (4, 0.0)]
         );
         assert!(!found.complete() && found.base.rate == 0.0);
     }

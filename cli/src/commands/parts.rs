@@ -30,9 +30,12 @@ pub(crate) trait InParts: Serialize + DeserializeOwned {
 pub(crate) struct Parts {
     path: PathBuf,
     part: &'static str,
+    /// The plan as it is written: a part belongs to one.
+    plan: String,
 }
 
-/// A part as it is kept: with a hash over itself, so that one that was changed or cut short is not taken for what was played.
+/// A part as it is kept: with a hash over the plan, its place and itself, so that one that was changed, cut short or put there from
+/// elsewhere is not taken for what was played.
 #[derive(Serialize)]
 struct Kept<'a, T> {
     check: String,
@@ -43,10 +46,6 @@ struct Kept<'a, T> {
 struct Read<T> {
     check: String,
     found: T,
-}
-
-fn check<T: Serialize>(found: &T) -> Result<String, Failure> {
-    Ok(blake3::hash(json(found)?.as_bytes()).to_hex()[..16].to_owned())
 }
 
 /// The folder's mark.
@@ -83,7 +82,7 @@ impl Parts {
                 return Err(Failure::argument("--out", found, expected, None));
             }
         }
-        let parts = Parts { path: path.into(), part: P::PART };
+        let parts = Parts { path: path.into(), part: P::PART, plan: json(plan)? };
         fs::create_dir_all(path).map_err(at)?;
         if !filled {
             page::write(&path.join(mark), json(&Mark { written_by: "sandtable", plan })?.as_bytes())?;
@@ -100,6 +99,11 @@ impl Parts {
         self.folder().join(format!("{:04}.json", index + 1))
     }
 
+    fn check<T: Serialize>(&self, index: usize, found: &T) -> Result<String, Failure> {
+        let text = format!("{}{index}\n{}", self.plan, json(found)?);
+        Ok(blake3::hash(text.as_bytes()).to_hex()[..16].to_owned())
+    }
+
     /// A part that was played before; none where it was not.
     pub(crate) fn read<T: Serialize + DeserializeOwned>(
         &self,
@@ -112,10 +116,10 @@ impl Parts {
         }
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
         match serde_json::from_str::<Read<T>>(&text) {
-            Ok(Read { check: known, found }) if known == check(&found)? && fits(&found) => Ok(Some(found)),
+            Ok(Read { check: known, found }) if known == self.check(index, &found)? && fits(&found) => Ok(Some(found)),
             _ => {
                 let part = self.part;
-                let found = format!("a {part} that was changed or cut short since it was written");
+                let found = format!("a {part} that is not the one that was written there");
                 let expected = format!("it as it was; remove the file and the {part} is played again");
                 Err(Failure::argument(&path.display().to_string(), found, expected, None))
             }
@@ -124,7 +128,7 @@ impl Parts {
 
     /// Keeps a part.
     pub(crate) fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Failure> {
-        page::write(&self.file(index), json(&Kept { check: check(found)?, found })?.as_bytes())
+        page::write(&self.file(index), json(&Kept { check: self.check(index, found)?, found })?.as_bytes())
     }
 
     /// Writes a file beside the parts; `name` may begin with a folder.

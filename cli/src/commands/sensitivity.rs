@@ -4,6 +4,7 @@
 //! sensitivity.json   what is to be played; a run with another one is refused
 //! blocks/0001.json   what was found in a block, written when it is played
 //! result.json, summary.md, groups.csv, draws.csv, draws.parquet, charts/shares.svg and .png: when all are
+//! draws/0001-a.toml, 0001-b.toml: the two draws of each block as errata, then too
 //! ```
 
 use super::compare::Picture;
@@ -120,6 +121,7 @@ fn groups(typed: &SensitivityArguments, scenario: &Loaded, source: &Source) -> R
     };
     let mut groups = Vec::new();
     for reason in scenario.provenance.by_reason(Class::Reconstruction) {
+        let all = reason.values.len();
         let drawn = reason.values.into_iter().filter(|value| {
             let open = value.number.is_some()
                 && value.range.is_some_and(|(low, high)| low < high && high - low < MOST_NUMBERS);
@@ -128,8 +130,15 @@ fn groups(typed: &SensitivityArguments, scenario: &Loaded, source: &Source) -> R
         let drawn: Vec<_> = drawn.collect();
         match typed.by {
             By::Reason if drawn.is_empty() => {}
-            By::Reason => groups.push(Reason { values: drawn }),
-            By::Value => groups.extend(drawn.into_iter().map(|value| Reason { values: vec![value] })),
+            By::Reason => {
+                let reason = Reason { values: drawn };
+                // A part of the values does not bear the name of all.
+                let name = if reason.values.len() < all { reason.name_of_part() } else { reason.name() };
+                groups.push((name, reason));
+            }
+            By::Value => {
+                groups.extend(drawn.into_iter().map(|value| (value.path.clone(), Reason { values: vec![value] })))
+            }
         }
     }
     for (_, only, met) in &patterns {
@@ -145,8 +154,8 @@ fn groups(typed: &SensitivityArguments, scenario: &Loaded, source: &Source) -> R
         let (low, high) = value.range.unwrap_or_default();
         Value { path: value.path.clone(), now: value.number.unwrap_or_default(), numbers: (low..=high).collect() }
     };
-    let group = |reason: &Reason<'_>| Group {
-        name: reason.name(),
+    let group = |(name, reason): &(String, Reason<'_>)| Group {
+        name: name.clone(),
         why: reason.why().to_owned(),
         values: reason.values.iter().map(value).collect(),
     };
@@ -286,10 +295,21 @@ impl Visit for Draws<'_> {
         let sensitivity = Sensitivity::of(plan, &outcomes);
         let command = command(typed, table, blocks, games);
         match (&sensitivity, &folder, refused) {
-            (Some(sensitivity), Some(folder), _) if all => write(folder, sensitivity, &command)?,
+            (Some(sensitivity), Some(folder), _) if all => {
+                write(folder, sensitivity, &command)?;
+                // A draw can be played again by its errata.
+                for draw in sensitivity.draws.iter().step_by(2) {
+                    let points = sensitivity.plan.points(&design, draw.block as usize - 1);
+                    for (values, half) in points.iter().zip(["a", "b"]) {
+                        let text = errata_text(&table.scenario.system, sensitivity.plan.values(), values);
+                        folder.write(&format!("draws/{:04}-{half}.toml", draw.block), text.as_bytes())?;
+                    }
+                }
+            }
             (None, _, Some(refusal)) if all => {
+                let left_out = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::LeftOut { .. })).count();
                 return Err(Failure::Said(format!(
-                    "nearly every block has draws that contradict each other, the first: {refusal}; draw less with --only"
+                    "{left_out} of {blocks} blocks have draws that contradict each other, the first: {refusal}; draw less with --only"
                 )));
             }
             _ => {}
@@ -382,13 +402,17 @@ fn short(fault: &Fault) -> String {
 
 /// The drawn values that are not those of the data, as an errata text.
 fn errata<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i64]) -> Overlay {
+    Overlay::ErrataText { name: "draw".into(), text: errata_text(system, values, drawn) }
+}
+
+fn errata_text<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i64]) -> String {
     let mut text = format!("overlay_for = \"{system}\"\ntitle = \"a draw from the plausible ranges\"\n");
     for (value, drawn) in values.zip(drawn).filter(|(value, drawn)| value.now != **drawn) {
         let names = Path::parse(&value.path).map(|path| path.0).unwrap_or_default();
         let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
         text += &format!("{} = {drawn}\n", names.join("."));
     }
-    Overlay::ErrataText { name: "draw".into(), text }
+    text
 }
 
 /// Takes out the numbers that the data checks refuse, whatever the other values are: a firepower without a column. Values that have but
@@ -399,13 +423,22 @@ fn admit(groups: &mut Vec<Group>, refused: impl Fn(&[(&Value, i64)]) -> Vec<Stri
         let most = values.iter().map(|value| value.numbers.len()).max().unwrap_or_default();
         let mut out: Vec<(String, i64)> = Vec::new();
         for nth in 0..most {
-            // The nth number of all values at once; what is refused then is tried alone.
+            // The nth number of all values at once; what is refused then is tried alone, and with all others at their lowest and highest.
             let drawn: Vec<(&Value, i64)> =
                 values.iter().filter_map(|value| Some((*value, *value.numbers.get(nth)?))).collect();
             let suspects = refused(&drawn);
-            let alone = drawn.iter().filter(|(value, _)| suspects.contains(&value.path));
-            let guilty = alone.filter(|one| refused(&[**one]).contains(&one.0.path));
-            out.extend(guilty.map(|(value, number)| (value.path.clone(), *number)));
+            for &(value, number) in drawn.iter().filter(|(value, _)| suspects.contains(&value.path)) {
+                let among = |others: fn(&Value) -> Option<i64>| -> Vec<(&Value, i64)> {
+                    let at = |other: &&Value| if other.path == value.path { Some(number) } else { others(other) };
+                    values.iter().filter_map(|other| Some((*other, at(other)?))).collect()
+                };
+                let lowest = |other: &Value| other.numbers.first().copied();
+                let highest = |other: &Value| other.numbers.last().copied();
+                let all = [among(|_| None), among(lowest), among(highest)];
+                if all.iter().all(|drawn| refused(drawn).contains(&value.path)) {
+                    out.push((value.path.clone(), number));
+                }
+            }
         }
         if out.is_empty() {
             break;

@@ -215,7 +215,8 @@ pub(super) fn sensitivity(groups: usize, base: f64, draws: &[f64]) -> Sensitivit
         values: vec![Value { path: format!("units.{i}"), now: 2, numbers: vec![1, 2, 3] }],
     };
     let draw = |(i, wins): (usize, &f64)| Draw {
-        block: i as u64 / 2,
+        block: i as u64 / 2 + 1,
+        seed: i as u64 / 2 + 1,
         places: vec![0.5; groups],
         wins: *wins,
         lead: 2.0 * wins - 1.0,
@@ -233,6 +234,7 @@ pub(super) fn sensitivity(groups: usize, base: f64, draws: &[f64]) -> Sensitivit
         points: Points { played: u64::from(blocks), left_out: 0, refused: 0, refusal: None },
         base: Rate::of((base * 1000.0) as u64, 1000),
         ahead: [0.6, 0.4],
+        ahead_seen: [0.6, 0.4],
         wins: band(1.0),
         lead: band(2.0),
         margin: band(3.0),

@@ -24,7 +24,7 @@ pub fn ranked_by(s: &Sensitivity) -> Option<(&Indices, String)> {
 
 /// A share as a percentage of at least 0.
 fn share(x: f64) -> String {
-    format!("{:.0} %", 100.0 * x.max(0.0))
+    format!("{:.0} %", 100.0 * x.clamp(0.0, 1.0))
 }
 
 /// `45 % [38, 52]`, within 0 and 100.
@@ -80,7 +80,8 @@ pub fn answer(s: &Sensitivity) -> String {
     let base = percent(s.base.rate);
     let apart = s.wins.shift.is_some_and(|shift| shift.seen());
     let told = s.wins.luck.is_some_and(|luck| luck < 1.0);
-    if !told && !apart {
+    let nothing = s.wins.shift.is_some_and(|shift| shift.change == 0.0 && shift.se == 0.0);
+    if nothing || !told && !apart {
         return format!(
             "As the data stand {first} win {base} of the games. Other plausible values change nothing that was seen: the draws differ \
              from each other and from that no more than luck does"
@@ -92,17 +93,23 @@ pub fn answer(s: &Sensitivity) -> String {
         text += ", though with so few games their spread may all be luck";
     }
     text += ". ";
-    if apart && !(s.wins.low..=s.wins.high).contains(&s.base.rate) {
+    // A strong word: three standard errors.
+    let far = s.wins.shift.is_some_and(|shift| shift.change.abs() > 3.0 * shift.se);
+    if far && !(s.wins.low..=s.wins.high).contains(&s.base.rate) {
         text += "The data as they stand are no typical draw from their own ranges: whoever set them knew or wanted something that the \
                  ranges do not say. ";
     }
-    let clear = s.ahead.iter().position(|&share| share >= CLEAR);
+    // Luck can only blur who is ahead: what is clear with it is clear.
+    let clear = s.ahead_seen.iter().position(|&share| share >= CLEAR);
+    let established = s.lead.indices.is_some();
+    let clear = clear.or_else(|| s.ahead.iter().position(|&share| share >= CLEAR).filter(|_| established));
     text += &match clear {
+        None if !established => "Who is ahead over the ranges cannot be told from luck with so few games".to_owned(),
         Some(side) => format!(
             "{} win more often than {} in {} of the draws: over the ranges who is ahead does not hang on these values",
             [&first, &second][side],
             [&second, &first][side],
-            percent(s.ahead[side])
+            percent(s.ahead[side].max(s.ahead_seen[side]))
         ),
         None => format!(
             "Who is ahead hangs on values that nobody knows: {first} in {} of the draws, {second} in {}",
@@ -170,9 +177,11 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     }
     notes.push(format!(
         "low to high: by how many points {} wins change as a value goes from its lowest to its highest; not given for groups whose \
-         values are drawn each for itself.",
+         values are drawn each for itself, nor where fewer than 10 draws moved the value.",
         capital(&plan.setting.sides[0])
     ));
+    let [first, second] = [0, 1].map(|side| capital(&plan.setting.sides[side]));
+    notes.push(format!("lead: {first} wins less {second} wins, in points of all games."));
     if let Some(luck) = s.wins.luck {
         notes.push(format!(
             "Of the spread of the win rates as they came, {} is the luck of {} for each draw; it is taken out of band and \
@@ -334,15 +343,15 @@ pub fn csv(s: &Sensitivity) -> String {
     table(header, rows)
 }
 
-/// A line for each draw: its block, for each group where its values lie from 0 (lowest) to 1, and what came of it, luck included.
+/// A line for each draw: its block, the seed of its games, for each group where its values lie from 0 (lowest) to 1, and what came of it, luck included.
 #[must_use]
 pub fn draws(s: &Sensitivity) -> String {
     let groups = s.plan.groups.iter().map(|group| group.name.clone());
-    let header = ["block".to_owned()].into_iter().chain(groups);
+    let header = ["block", "seed"].map(String::from).into_iter().chain(groups);
     let header = header.chain(["wins", "lead", "margin"].map(String::from)).collect();
     let rows = s.draws.iter().map(|draw| {
         let numbers = draw.places.iter().copied().chain([draw.wins, draw.lead, draw.margin]);
-        [draw.block.to_string()].into_iter().chain(numbers.map(|x| x.to_string())).collect()
+        [draw.block.to_string(), draw.seed.to_string()].into_iter().chain(numbers.map(|x| x.to_string())).collect()
     });
     table(header, rows)
 }
