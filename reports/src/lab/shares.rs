@@ -141,8 +141,11 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         line(area, (at, first), (at, last), RULE.stroke_width(1))?;
         text(area, &format!("{} %", tick * 25), (at, last + 5), &small.clone().at(HPos::Center, VPos::Top))?;
     }
-    let points = format!("{} wins, lowest to highest", capital(&s.plan.setting.sides[0]));
-    text(area, &points, (WIDTH as i32 - 24, first - 8), &small.clone().at(HPos::Right, VPos::Center))?;
+    // Only where there is anything below it.
+    if shown.iter().any(|&i| over_range(s, i) != "–") {
+        let points = format!("{} wins, low to high, points", capital(&s.plan.setting.sides[0]));
+        text(area, &points, (WIDTH as i32 - 24, first - 8), &small.clone().at(HPos::Right, VPos::Center))?;
+    }
     for (&i, row) in shown.iter().zip(0..) {
         let middle = first + row * ROW + ROW / 2;
         let total = &indices.total[i];
@@ -159,7 +162,7 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         text(area, &index(total), (BARS + 14, middle), &numbers)?;
         let moved = match over_range(s, i).as_str() {
             "–" => String::new(),
-            moved => format!("{moved} points"),
+            moved => moved.to_owned(),
         };
         text(area, &moved, (WIDTH as i32 - 24, middle), &numbers.at(HPos::Right, VPos::Center))?;
     }
