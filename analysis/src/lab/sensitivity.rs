@@ -245,7 +245,7 @@ impl Games {
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// It was played.
-    Played(Games),
+    Played(Box<Games>),
     /// It was left out, since the data checks refused some of its points.
     LeftOut {
         /// How many of them.
@@ -736,7 +736,7 @@ mod tests {
                 (0..10).for_each(|_| sums.add(0, [0, wins, 0, 0].into_iter()));
             }
             assert!(games.fits(10, 4) && !games.fits(9, 4) && !games.fits(10, 5));
-            Outcome::Played(games)
+            Outcome::Played(Box::new(games))
         };
         let refused = || Outcome::LeftOut { refused: 2, refusal: "too strong".into() };
         let of = |outcomes: &[Outcome]| Sensitivity::of(plan.clone(), outcomes);

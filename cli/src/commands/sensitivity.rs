@@ -275,7 +275,7 @@ impl Visit for Draws<'_> {
                         break;
                     }
                     widen(&mut seen, &watch.games);
-                    Outcome::Played(watch.games)
+                    Outcome::Played(Box::new(watch.games))
                 }
             };
             meter.part_done(games);
