@@ -123,9 +123,9 @@ fn groups(typed: &SensitivityArguments, scenario: &Loaded, source: &Source) -> R
     for reason in scenario.provenance.by_reason(Class::Reconstruction) {
         let all = reason.values.len();
         let drawn = reason.values.into_iter().filter(|value| {
-            let open = value.number.is_some()
-                && value.range.is_some_and(|(low, high)| low < high && high - low < MOST_NUMBERS);
-            open && wanted(&value.path)
+            // Also of a range beyond what a subtraction holds.
+            let many = value.range.and_then(|(low, high)| high.checked_sub(low));
+            value.number.is_some() && many.is_some_and(|n| (1..MOST_NUMBERS).contains(&n)) && wanted(&value.path)
         });
         let drawn: Vec<_> = drawn.collect();
         match typed.by {
