@@ -17,7 +17,7 @@ const BUDGET: u64 = 100_000;
 
 fn belfort(overlays: &[Overlay]) -> Belfort {
     let loaded = load(&Source::named("belfort").unwrap(), overlays).unwrap();
-    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
+    Belfort::new(loaded.data.to().expect("the data of belfort"))
 }
 
 fn seats(game: &Belfort) -> Result<[Seat<Policy>; 2], Faults> {

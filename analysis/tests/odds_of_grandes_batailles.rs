@@ -18,7 +18,7 @@ fn battle(name: &str, overlays: &[&str]) -> GrandesBatailles {
         |text: &&str| if text.contains('.') { Overlay::Set((*text).into()) } else { Overlay::Ruling((*text).into()) };
     let overlays: Vec<Overlay> = overlays.iter().map(overlay).collect();
     let loaded = load(&Source::named(name).unwrap(), &overlays).unwrap();
-    GrandesBatailles::new(loaded.data.grandes_batailles().expect("the data of a battle"))
+    GrandesBatailles::new(loaded.data.to().expect("the data of a battle"))
 }
 
 fn spicheren() -> GrandesBatailles {

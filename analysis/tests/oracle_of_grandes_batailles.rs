@@ -31,7 +31,7 @@ impl Games {
     fn new() -> Games {
         Games(["spicheren", "wissembourg"].map(|name| {
             let loaded = load(&Source::named(name).unwrap(), &[]).unwrap();
-            let rules = GrandesBatailles::new(loaded.data.grandes_batailles().expect("the data of grandes-batailles"));
+            let rules = GrandesBatailles::new(loaded.data.to().expect("the data of grandes-batailles"));
             Asked { procedures: rules.procedures(), rules }
         }))
     }

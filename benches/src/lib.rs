@@ -12,7 +12,7 @@ use sandtable_engine::belfort::Belfort;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Game, Side};
-use sandtable_scenarios::{Faults, GameData, Source, load};
+use sandtable_scenarios::{Faults, Source, load};
 use std::fmt;
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -111,21 +111,12 @@ impl From<RunError> for PlayError {
 pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Played, PlayError> {
     let loaded = load(&Source::named(&signature.scenario)?, &[])?;
     let plan = Plan { seed: 1, games, threads };
-    match loaded.data {
-        GameData::Belfort(data) => {
-            let game = Belfort::new(*data);
-            play_on(&game, signature, &plan, |choice, side| Ok(belfort::Player::build(choice, side, &game)?.0))
-        }
-        GameData::GrandesBatailles(data) => {
-            let game = GrandesBatailles::new(*data);
-            play_on(
-                &game,
-                signature,
-                &plan,
-                |choice, side| Ok(grandes_batailles::Player::build(choice, side, &game)?.0),
-            )
-        }
+    if let Some(data) = loaded.data.to() {
+        let game = Belfort::new(data);
+        return play_on(&game, signature, &plan, |choice, side| Ok(belfort::Player::build(choice, side, &game)?.0));
     }
+    let game = GrandesBatailles::new(loaded.data.to().expect("the data of a battle"));
+    play_on(&game, signature, &plan, |choice, side| Ok(grandes_batailles::Player::build(choice, side, &game)?.0))
 }
 
 /// Plays the games of one rule system, with the bots that `seat` makes.

@@ -10,7 +10,7 @@ use sandtable_scenarios::{Overlay, Source, load};
 
 fn game(overlays: &[Overlay]) -> Belfort {
     let loaded = load(&Source::named("belfort").expect("a built-in scenario"), overlays).expect("no faults");
-    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
+    Belfort::new(loaded.data.to().expect("the data of belfort"))
 }
 
 fn player(game: &Belfort, choice: &str) -> Player {

@@ -169,16 +169,6 @@ pub(crate) trait Visit {
     fn visit<G: System>(self, game: &G) -> Self::Out;
 }
 
-/// Builds the game of `data` and hands it to `visitor`.
-pub(crate) fn visit<V: Visit>(data: &GameData, visitor: V) -> V::Out {
-    match data {
-        GameData::Belfort(data) => visitor.visit(&sandtable_engine::belfort::Belfort::new((**data).clone())),
-        GameData::GrandesBatailles(data) => {
-            visitor.visit(&sandtable_engine::grandes_batailles::GrandesBatailles::new((**data).clone()))
-        }
-    }
-}
-
 /// What is the same for all scenarios of a rule system.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SystemFacts {
@@ -219,9 +209,26 @@ impl SystemFacts {
     }
 }
 
-/// Every rule system.
-pub(crate) const SYSTEMS: [SystemFacts; 2] =
-    [facts::<sandtable_engine::belfort::Belfort>(), facts::<sandtable_engine::grandes_batailles::GrandesBatailles>()];
+/// Makes what there is one of for each rule system; adding one is a line here.
+macro_rules! systems {
+    ($($game:ty),+ $(,)?) => {
+        /// Every rule system.
+        pub(crate) const SYSTEMS: &[SystemFacts] = &[$(facts::<$game>()),+];
+
+        /// Builds the game of `data` and hands it to `visitor`.
+        pub(crate) fn visit<V: Visit>(data: &GameData, visitor: V) -> V::Out {
+            $(if let Some(game) = <$game>::of(data) {
+                return visitor.visit(&game);
+            })+
+            unreachable!("the data of a rule system that is not in the list")
+        }
+    };
+}
+
+systems! {
+    sandtable_engine::belfort::Belfort,
+    sandtable_engine::grandes_batailles::GrandesBatailles,
+}
 
 /// The rule system that is meant by its own name, by the name of a scenario or by the folder of one.
 ///
@@ -262,7 +269,7 @@ pub(crate) fn scenarios(name: &str) -> Result<Vec<String>, Failure> {
 }
 
 fn of_name(name: &str) -> Option<SystemFacts> {
-    SYSTEMS.into_iter().find(|system| system.card.system == name)
+    SYSTEMS.iter().find(|system| system.card.system == name).copied()
 }
 
 /// The names of systems and scenarios, each once.

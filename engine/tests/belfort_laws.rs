@@ -12,7 +12,7 @@ use std::thread;
 fn default_game(overlays: &[Overlay]) -> Belfort {
     let source = Source::named("belfort").unwrap_or_else(|faults| panic!("{faults}"));
     let loaded = load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
-    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
+    Belfort::new(loaded.data.to().expect("the data of belfort"))
 }
 
 /// How many games: few by default, a tenth of all in CI, all before a release.

@@ -25,10 +25,13 @@
 //! | [`overlay`] | errata, `--set` and `--ruling` |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
+//! | [`schema`] | the data files of a rule system |
+//! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
 //! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
 
 pub mod belfort;
+pub mod data;
 pub mod diagnostic;
 pub mod grandes_batailles;
 mod hash;
@@ -38,14 +41,16 @@ pub mod path;
 pub mod provenance;
 pub mod reader;
 mod rulings;
-mod schema;
+pub mod schema;
+pub mod sheet;
 pub mod source;
 pub mod tree;
 
+pub use data::GameData;
 pub use diagnostic::{Fault, FaultKind, Faults};
-pub use load::{
-    GameData, HexSheet, HexSheetLine, HexSheetName, Loaded, PlaceKind, Sheet, SheetZone, ZoneSheet, check, load,
-};
+pub use load::{Loaded, check, load};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};
+pub use schema::{Optional, Schema};
+pub use sheet::{HexSheet, HexSheetLine, HexSheetName, PlaceKind, Sheet, SheetZone, ZoneSheet};
 pub use source::{BuiltIn, Source, builtin};

@@ -1,5 +1,6 @@
 //! Reading a scenario with its overlays.
 
+use crate::data::GameData;
 use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
 use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
@@ -7,114 +8,10 @@ use crate::path::Path;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
+use crate::sheet::Sheet;
 use crate::source::{Source, Unreadable, builtin, nearest_file, read_file};
 use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
-use sandtable_engine::geometry::HexId;
-use sandtable_engine::grandes_batailles::terrain::Route;
-use sandtable_engine::{belfort, grandes_batailles};
 use std::path::Path as FilePath;
-
-/// The data of a scenario, by rule system.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GameData {
-    /// Storm over Belfort.
-    Belfort(Box<belfort::data::Data>),
-    /// Wissembourg and Spicheren.
-    GrandesBatailles(Box<grandes_batailles::data::Data>),
-}
-
-impl GameData {
-    /// The data of Storm over Belfort, if it is that.
-    #[must_use]
-    pub fn belfort(self) -> Option<belfort::data::Data> {
-        if let GameData::Belfort(data) = self { Some(*data) } else { None }
-    }
-
-    /// The data of one of the Grandes Batailles, if it is that.
-    #[must_use]
-    pub fn grandes_batailles(self) -> Option<grandes_batailles::data::Data> {
-        if let GameData::GrandesBatailles(data) = self { Some(*data) } else { None }
-    }
-}
-
-/// What a drawing of a map needs besides the rules' data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sheet {
-    /// A map of zones.
-    Zones(ZoneSheet),
-    /// A map of hexes.
-    Hexes(HexSheet),
-}
-
-/// A zone as it is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetZone {
-    /// Its number.
-    pub number: u16,
-    /// What to write into it besides its number.
-    pub label: String,
-    /// Where to write it, in drawing units from the upper left.
-    pub at: (i32, i32),
-    /// The corners of its outline; empty where the map gives no outlines.
-    pub outline: Vec<(i32, i32)>,
-}
-
-/// A map of zones as it is drawn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ZoneSheet {
-    /// Its width in drawing units.
-    pub width: i32,
-    /// Its height in drawing units.
-    pub height: i32,
-    /// Its zones, by ascending number.
-    pub zones: Vec<SheetZone>,
-}
-
-/// A map of hexes as it is drawn; where its hexes lie the rules' data say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HexSheet {
-    /// Roads, paths and railways as they were written, so that each is drawn in one piece.
-    pub lines: Vec<HexSheetLine>,
-    /// The names of places.
-    pub names: Vec<HexSheetName>,
-}
-
-/// A way from hex to neighbouring hex; one that begins or ends at the edge of the map leads off it there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HexSheetLine {
-    /// What it is.
-    pub route: Route,
-    /// The hexes it passes, in order.
-    pub hexes: Vec<HexId>,
-}
-
-/// The name of a place on a map of hexes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HexSheetName {
-    /// The name.
-    pub name: String,
-    /// What it is.
-    pub kind: PlaceKind,
-    /// Its hexes.
-    pub hexes: Vec<HexId>,
-}
-
-/// What the name of a place stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlaceKind {
-    /// A town.
-    Town,
-    /// A village, a farm, a building.
-    Village,
-    /// A hill, a wood, a piece of ground.
-    Ground,
-}
-
-impl PlaceKind {
-    /// Every kind with its name in the data.
-    pub const ALL: [(&'static str, PlaceKind); 3] =
-        [("town", PlaceKind::Town), ("village", PlaceKind::Village), ("ground", PlaceKind::Ground)];
-}
 
 /// A scenario that was read without a fault.
 #[derive(Clone, Debug)]
@@ -146,9 +43,14 @@ pub struct Loaded {
 /// # Errors
 /// Every fault of every file and every overlay.
 pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
+    load_of(SCHEMAS, source, overlays)
+}
+
+/// The same for a scenario of one of these systems.
+pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     let mut sources = Sources::default();
     let mut faults = Vec::new();
-    let Some((schema, base, sections)) = read_base(source, &mut sources, &mut faults) else {
+    let Some((schema, base, sections)) = read_base(schemas, source, &mut sources, &mut faults) else {
         return Err(Faults::new(faults));
     };
     let mut root = base.clone();
@@ -271,6 +173,7 @@ fn read_errata(path: &FilePath) -> Result<String, Faults> {
 
 /// Reads the files of a scenario into one tree. None where not even its system can be told.
 fn read_base(
+    schemas: &[&'static Schema],
     source: &Source,
     sources: &mut Sources,
     faults: &mut Vec<Fault>,
@@ -278,7 +181,7 @@ fn read_base(
     let mut root = Table::default();
     let mut sections = Vec::new();
     read_into(&mut root, &mut sections, FIRST_FILE, source, sources, faults)?;
-    let schema = system_of(&root, &source.label(FIRST_FILE), sources, faults)?;
+    let schema = system_of(schemas, &root, &source.label(FIRST_FILE), sources, faults)?;
     for file in schema.files() {
         if file != FIRST_FILE {
             read_into(&mut root, &mut sections, file, source, sources, faults);
@@ -325,14 +228,20 @@ fn read_into(
     Some(())
 }
 
-fn system_of(root: &Table, file: &str, sources: &Sources, faults: &mut Vec<Fault>) -> Option<&'static Schema> {
-    let names: Vec<&str> = SCHEMAS.iter().map(|schema| schema.system).collect();
+fn system_of(
+    schemas: &[&'static Schema],
+    root: &Table,
+    file: &str,
+    sources: &Sources,
+    faults: &mut Vec<Fault>,
+) -> Option<&'static Schema> {
+    let names: Vec<&str> = schemas.iter().map(|schema| schema.system).collect();
     let expected = format!("a rule system: {}", names.join(", "));
     let path = Path::root().to(LABELS).to("system");
     match tree::find(root, &path.0) {
         Some(Spot::Leaf(node)) => {
             let schema = match &node.value {
-                Value::Text(name) => Schema::of(name),
+                Value::Text(name) => schemas.iter().find(|schema| schema.system == name).copied(),
                 _ => None,
             };
             if schema.is_none() {

@@ -1,34 +1,41 @@
-//! What the crate must know of a rule system to read its data.
+//! What must be known of a rule system to read its data.
 
-use crate::load::{GameData, Sheet};
+use crate::data::GameData;
+use crate::diagnostic::Faults;
+use crate::load::{Loaded, load_of};
+use crate::overlay::Overlay;
 use crate::path::{Path, Pattern};
 use crate::reader::{Fields, Reader};
+use crate::sheet::Sheet;
+use crate::source::{BuiltIn, Source};
 use crate::tree::Table;
 
 /// Something that an overlay may add or remove.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Optional {
+pub struct Optional {
     /// What it is, as a pattern.
-    pub(crate) pattern: &'static str,
+    pub pattern: &'static str,
     /// The names that an added entry must define, so that a slip in a name is not taken for an addition.
-    pub(crate) needs: &'static [&'static str],
+    pub needs: &'static [&'static str],
 }
 
 /// The data files of one rule system.
 #[derive(Debug)]
-pub(crate) struct Schema {
+pub struct Schema {
     /// The system's name, as in `[scenario] system`.
-    pub(crate) system: &'static str,
+    pub system: &'static str,
+    /// Its scenarios that come with the program.
+    pub scenarios: &'static [BuiltIn],
     /// The tables at the top of the tree, each with the file in which it is written.
-    pub(crate) topics: &'static [(&'static str, &'static str)],
+    pub topics: &'static [(&'static str, &'static str)],
     /// Tables in which the order of the entries matters.
-    pub(crate) ordered: &'static [&'static str],
+    pub ordered: &'static [&'static str],
     /// Tables that are maps: a row a text, one character a cell.
-    pub(crate) maps: &'static [&'static str],
+    pub maps: &'static [&'static str],
     /// What overlays may add or remove.
-    pub(crate) optional: &'static [Optional],
+    pub optional: &'static [Optional],
     /// Reads the tree. None only where there are faults.
-    pub(crate) read: for<'r, 'a> fn(&'r Reader<'a>, &Fields<'r, 'a>) -> Option<(GameData, Sheet)>,
+    pub read: for<'r, 'a> fn(&'r Reader<'a>, &Fields<'r, 'a>) -> Option<(GameData, Sheet)>,
 }
 
 /// The table of a scenario's name, title, system and description: labels, not values of the game.
@@ -40,9 +47,12 @@ pub(crate) const FIRST_FILE: &str = "scenario.toml";
 pub(crate) static SCHEMAS: &[&Schema] = &[&crate::belfort::SCHEMA, &crate::grandes_batailles::SCHEMA];
 
 impl Schema {
-    /// The schema of a system.
-    pub(crate) fn of(system: &str) -> Option<&'static Schema> {
-        SCHEMAS.iter().find(|schema| schema.system == system).copied()
+    /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not come with the program.
+    ///
+    /// # Errors
+    /// Every fault of every file and every overlay.
+    pub fn load(&'static self, source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
+        load_of(&[self], source, overlays)
     }
 
     /// The files of a scenario, each once, in the order of the topics.

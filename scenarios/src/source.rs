@@ -1,7 +1,9 @@
 //! Where a scenario's files come from: built in, a folder, or texts in memory.
 
 use crate::diagnostic::{Fault, Faults, nearest};
+use crate::schema::SCHEMAS;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// A scenario that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -18,41 +20,20 @@ pub struct BuiltIn {
     pub files: &'static [(&'static str, &'static str)],
 }
 
-/// Files of a folder beside `src`, each with its name.
+/// The files of a scenario that comes with the program, by its folder below the crate's: `files!("belfort": "scenario.toml", "map.toml")`.
+#[macro_export]
 macro_rules! files {
-    ($folder:literal: $($file:literal),+) => {
-        &[$(($file, include_str!(concat!("../", $folder, "/", $file)))),+]
+    ($folder:literal: $($file:literal),+ $(,)?) => {
+        &[$(($file, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $file)))),+]
     };
 }
-
-static BUILT_IN: &[BuiltIn] = &[
-    BuiltIn {
-        name: "belfort",
-        title: "Storm over Belfort",
-        system: "belfort",
-        description: "The siege of Belfort, November 1870 to February 1871, in seven game turns.",
-        files: files!("belfort": "scenario.toml", "map.toml", "units.toml", "tables.toml", "stratagems.toml", "rulings.toml"),
-    },
-    BuiltIn {
-        name: "spicheren",
-        title: "Spicheren",
-        system: "grandes-batailles",
-        description: "Spicheren, 6 August 1870: Frossard's corps on the heights south of Saarbrücken, in twelve game turns.",
-        files: files!("spicheren": "scenario.toml", "map.toml", "units.toml", "tables.toml", "terrain.toml", "rulings.toml"),
-    },
-    BuiltIn {
-        name: "wissembourg",
-        title: "Wissembourg",
-        system: "grandes-batailles",
-        description: "Wissembourg, 4 August 1870: Douay's division on the Lauter against three corps, in seven game turns.",
-        files: files!("wissembourg": "scenario.toml", "map.toml", "units.toml", "tables.toml", "terrain.toml", "rulings.toml"),
-    },
-];
 
 /// The scenarios that come with the program.
 #[must_use]
 pub fn builtin() -> &'static [BuiltIn] {
-    BUILT_IN
+    static ALL: LazyLock<Vec<BuiltIn>> =
+        LazyLock::new(|| SCHEMAS.iter().flat_map(|schema| schema.scenarios).copied().collect());
+    &ALL
 }
 
 /// Where a scenario's files are.
@@ -81,14 +62,14 @@ impl Source {
     /// # Errors
     /// One fault, with the nearest name, where there is neither.
     pub fn named(name: &str) -> Result<Source, Faults> {
-        if let Some(scenario) = BUILT_IN.iter().find(|scenario| scenario.name == name) {
+        if let Some(scenario) = builtin().iter().find(|scenario| scenario.name == name) {
             return Ok(Source::BuiltIn(*scenario));
         }
         let folder = Path::new(name);
         if folder.is_dir() {
             return Ok(Source::Folder(folder.to_owned()));
         }
-        let names: Vec<&str> = BUILT_IN.iter().map(|scenario| scenario.name).collect();
+        let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
         let found = match folder.is_file() {
             true => "a file",
             false => "neither a built-in scenario nor a folder of this name",

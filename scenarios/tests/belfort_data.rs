@@ -17,7 +17,7 @@ fn loaded() -> Loaded {
 }
 
 fn data() -> Data {
-    loaded().data.belfort().expect("the data of belfort")
+    loaded().data.to().expect("the data of belfort")
 }
 
 fn set(zones: &[u8]) -> ZoneSet {
@@ -174,7 +174,7 @@ mod map {
     #[test]
     fn the_sheet_has_every_zone() {
         let loaded = loaded();
-        let data = loaded.data.clone().belfort().expect("the data of belfort");
+        let data: Data = loaded.data.to().expect("the data of belfort");
         let Sheet::Zones(sheet) = &loaded.sheet else { panic!("a map of zones") };
         assert!(sheet.width > 0 && sheet.height > 0);
         let numbers: Vec<u16> = sheet.zones.iter().map(|zone| zone.number).collect();

@@ -31,7 +31,7 @@ fn loaded(name: &str, set: &[&str]) -> Loaded {
 }
 
 fn data(name: &str, set: &[&str]) -> Data {
-    loaded(name, set).data.grandes_batailles().expect("the data of one of the battles")
+    loaded(name, set).data.to().expect("the data of one of the battles")
 }
 
 /// The data without what the fixtures leave out: names of places, and the towns of a ruling.
@@ -304,7 +304,7 @@ fn every_number_has_a_path() {
         let set = format!("{path}={value}");
         let loaded = loaded(name, &[&set]);
         assert_eq!(loaded.provenance.at(path).map(|sourced| sourced.value.clone()).as_deref(), Some(value));
-        loaded.data.grandes_batailles().unwrap()
+        loaded.data.to().unwrap()
     };
     assert_eq!(unit(&at("spicheren", "units.\"27. François\".value", "7"), "27. François").value, 7);
     let data = at("spicheren", "map.levels.1607", "5");
@@ -396,7 +396,7 @@ fn the_sheet_has_every_way_and_every_name() {
     for battle in BATTLES {
         let scenario = loaded(battle, &[]);
         let Sheet::Hexes(sheet) = &scenario.sheet else { panic!("a map of hexes") };
-        let data = scenario.data.clone().grandes_batailles().unwrap();
+        let data: Data = scenario.data.to().unwrap();
         assert_eq!(sheet.lines.len(), 14);
         for line in &sheet.lines {
             assert!(line.hexes.windows(2).all(|pair| data.map.grid.direction(pair[0], pair[1]).is_some()));

@@ -19,7 +19,7 @@ fn errata(text: &str) -> Overlay {
 }
 
 fn data(loaded: Loaded) -> Data {
-    loaded.data.grandes_batailles().expect("a battle")
+    loaded.data.to().expect("a battle")
 }
 
 fn level(data: &Data, number: u16) -> u8 {

@@ -12,7 +12,7 @@ use sandtable_scenarios::{Class, Overlay, Source, check, load};
 
 fn data(overlays: &[Overlay]) -> Data {
     match with(overlays) {
-        Ok(loaded) => loaded.data.belfort().expect("the data of belfort"),
+        Ok(loaded) => loaded.data.to().expect("the data of belfort"),
         Err(faults) => panic!("{faults}"),
     }
 }
@@ -103,7 +103,7 @@ fn a_counter_can_be_removed() {
 #[test]
 fn rulings_are_switched() {
     let loaded = with(&[Overlay::Ruling("repeat-fire=each".into())]).unwrap();
-    let data = loaded.data.clone().belfort().expect("the data of belfort");
+    let data: Data = loaded.data.to().expect("the data of belfort");
     assert_eq!(data.rulings.repeat_fire, RepeatFire::Each);
     assert_eq!(loaded.overlays, ["--ruling repeat-fire=each"]);
     assert_eq!(self::data(&[set("rulings.repeat-fire=never")]).rulings.repeat_fire, RepeatFire::Never);

@@ -32,11 +32,11 @@ impl System for Belfort {
     const DOCTRINES: &'static [DoctrineInfo] = &belfort::DOCTRINES;
 
     fn of(data: GameData) -> Belfort {
-        Belfort::new(data.belfort().expect("the data of belfort"))
+        Belfort::new(data.to().expect("the data of belfort"))
     }
 
     fn readings(data: &GameData) -> Vec<usize> {
-        let rulings = data.clone().belfort().expect("the data of belfort").rulings;
+        let rulings = &data.of::<sandtable_scenarios::belfort::Data>().expect("the data of belfort").rulings;
         (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
     }
 
@@ -52,11 +52,11 @@ impl System for GrandesBatailles {
     const DOCTRINES: &'static [DoctrineInfo] = &grandes_batailles::DOCTRINES;
 
     fn of(data: GameData) -> GrandesBatailles {
-        GrandesBatailles::new(data.grandes_batailles().expect("the data of a battle"))
+        GrandesBatailles::new(data.to().expect("the data of a battle"))
     }
 
     fn readings(data: &GameData) -> Vec<usize> {
-        let rulings = data.clone().grandes_batailles().expect("the data of a battle").rulings;
+        let rulings = &data.of::<sandtable_scenarios::grandes_batailles::Data>().expect("the data of a battle").rulings;
         (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
     }
 

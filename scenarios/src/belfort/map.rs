@@ -3,8 +3,8 @@
 use super::outline::{self, Contact, Point};
 use super::{listed, required_zones, zone};
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
-use crate::load::{SheetZone, ZoneSheet};
 use crate::reader::{Fields, Item};
+use crate::sheet::{SheetZone, ZoneSheet};
 use sandtable_engine::belfort::data::Zone;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 use std::ops::RangeInclusive;

@@ -8,16 +8,28 @@ mod stratagems;
 mod tables;
 mod units;
 
+use crate::data::GameData;
 use crate::diagnostic::FaultKind;
-use crate::load::{GameData, Sheet};
+use crate::files;
 use crate::reader::{Fields, Item, Reader};
 use crate::schema::{Optional, Schema};
+use crate::sheet::Sheet;
+use crate::source::BuiltIn;
 use sandtable_engine::Side;
-use sandtable_engine::belfort::data::Data;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
-pub(crate) static SCHEMA: Schema = Schema {
+pub use sandtable_engine::belfort::data::Data;
+
+/// Its data files.
+pub static SCHEMA: Schema = Schema {
     system: "belfort",
+    scenarios: &[BuiltIn {
+        name: "belfort",
+        title: "Storm over Belfort",
+        system: "belfort",
+        description: "The siege of Belfort, November 1870 to February 1871, in seven game turns.",
+        files: files!("belfort": "scenario.toml", "map.toml", "units.toml", "tables.toml", "stratagems.toml", "rulings.toml"),
+    }],
     topics: &[
         ("scenario", "scenario.toml"),
         ("course", "scenario.toml"),
@@ -99,7 +111,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         effects: effects?,
         rulings: rulings?,
     };
-    Some((GameData::Belfort(Box::new(data)), Sheet::Zones(map.sheet)))
+    Some((GameData::new(data), Sheet::Zones(map.sheet)))
 }
 
 /// A zone of the map, by its number. `known` is none where the map itself cannot be read.

@@ -3,8 +3,8 @@
 use super::hexes;
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
 use crate::diagnostic::nearest;
-use crate::load::{HexSheet, HexSheetLine, HexSheetName, PlaceKind};
 use crate::reader::{Fields, Item, Word};
+use crate::sheet::{HexSheet, HexSheetLine, HexSheetName, PlaceKind};
 use crate::tree;
 use sandtable_engine::geometry::hex_set::{MAX_COLUMNS, MAX_HEXES};
 use sandtable_engine::geometry::{HexGrid, HexId, HexSet};

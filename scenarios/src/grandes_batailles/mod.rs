@@ -12,19 +12,40 @@ mod tables;
 mod terrain;
 mod victory;
 
+use crate::data::GameData;
 use crate::diagnostic::FaultKind;
-use crate::load::{GameData, Sheet};
+use crate::files;
 use crate::reader::{Fields, Item, Reader};
 use crate::schema::{LABELS, Optional, Schema};
+use crate::sheet::Sheet;
+use crate::source::BuiltIn;
 use crate::tree::Value;
 use sandtable_engine::grandes_batailles::CARD;
-use sandtable_engine::grandes_batailles::data::Data;
 use sandtable_engine::grandes_batailles::rulings::{RULINGS, Rulings};
 use sandtable_engine::{BySide, Side};
 use std::ops::RangeInclusive;
 
-pub(crate) static SCHEMA: Schema = Schema {
+pub use sandtable_engine::grandes_batailles::data::Data;
+
+/// Their data files.
+pub static SCHEMA: Schema = Schema {
     system: "grandes-batailles",
+    scenarios: &[
+        BuiltIn {
+            name: "spicheren",
+            title: "Spicheren",
+            system: "grandes-batailles",
+            description: "Spicheren, 6 August 1870: Frossard's corps on the heights south of Saarbrücken, in twelve game turns.",
+            files: files!("spicheren": "scenario.toml", "map.toml", "units.toml", "tables.toml", "terrain.toml", "rulings.toml"),
+        },
+        BuiltIn {
+            name: "wissembourg",
+            title: "Wissembourg",
+            system: "grandes-batailles",
+            description: "Wissembourg, 4 August 1870: Douay's division on the Lauter against three corps, in seven game turns.",
+            files: files!("wissembourg": "scenario.toml", "map.toml", "units.toml", "tables.toml", "terrain.toml", "rulings.toml"),
+        },
+    ],
     topics: &[
         ("scenario", "scenario.toml"),
         ("options", "scenario.toml"),
@@ -150,7 +171,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         options: extras.in_play,
         rulings: rulings?,
     };
-    Some((GameData::GrandesBatailles(Box::new(data)), Sheet::Hexes(map.sheet)))
+    Some((GameData::new(data), Sheet::Hexes(map.sheet)))
 }
 
 /// The readings in force; one that is not named keeps its default.

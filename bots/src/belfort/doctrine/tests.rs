@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 static GAME: LazyLock<Belfort> = LazyLock::new(|| {
     let loaded = load(&Source::named("belfort").unwrap(), &[]).unwrap();
-    Belfort::new(loaded.data.belfort().expect("the data of belfort"))
+    Belfort::new(loaded.data.to().expect("the data of belfort"))
 });
 
 /// A doctrine with these orders.

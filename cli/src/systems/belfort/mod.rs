@@ -38,7 +38,7 @@ impl System for Belfort {
     const AID: &'static [Page] = &aid::PAGES;
 
     fn of(data: &GameData) -> Option<Belfort> {
-        data.clone().belfort().map(Belfort::new)
+        data.to().map(Belfort::new)
     }
 
     fn same_pieces(&self, other: &Belfort) -> bool {

@@ -55,7 +55,7 @@ impl System for GrandesBatailles {
     const AID: &'static [Page] = &aid::PAGES;
 
     fn of(data: &GameData) -> Option<GrandesBatailles> {
-        data.clone().grandes_batailles().map(GrandesBatailles::new)
+        data.to().map(GrandesBatailles::new)
     }
 
     fn same_pieces(&self, other: &GrandesBatailles) -> bool {

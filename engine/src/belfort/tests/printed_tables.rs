@@ -122,7 +122,7 @@ mod r9_3_2 {
 fn the_default_scenario_says_what_the_rulebook_says() {
     let source = sandtable_scenarios::Source::named("belfort").unwrap_or_else(|faults| panic!("{faults}"));
     let loaded = sandtable_scenarios::load(&source, &[]).unwrap_or_else(|faults| panic!("{faults}"));
-    let data = loaded.data.belfort().expect("the data of belfort");
+    let data: sandtable_scenarios::belfort::Data = loaded.data.to().expect("the data of belfort");
     let ours = tables::tables();
     for (name, theirs, ours) in [
         ("bombardment", format!("{:?}", data.tables.bombardment), format!("{:?}", ours.bombardment)),
@@ -146,7 +146,7 @@ fn the_default_scenario_says_what_the_rulebook_says() {
 fn the_default_scenario_has_the_rulebooks_schedule() {
     let source = sandtable_scenarios::Source::named("belfort").unwrap_or_else(|faults| panic!("{faults}"));
     let loaded = sandtable_scenarios::load(&source, &[]).unwrap_or_else(|faults| panic!("{faults}"));
-    let data = loaded.data.belfort().expect("the data of belfort");
+    let data: sandtable_scenarios::belfort::Data = loaded.data.to().expect("the data of belfort");
     for unit in &data.units.0[1] {
         let due = match (format!("{:?}", unit.division).as_str(), unit.name.as_str()) {
             ("Some(First)", _) | (_, "3RUR") => "SetUp",
