@@ -32,6 +32,7 @@ pub mod unit;
 pub use action::Action;
 pub use data::Data;
 pub use event::Event;
+pub use hidden::Secret;
 pub use leader::{LeaderId, LeaderSet};
 pub use state::{FRENCH, Mover, PRUSSIAN, State, Step};
 pub use unit::{FormationId, FormationSet, UnitId, UnitSet};
@@ -273,6 +274,7 @@ impl Game for GrandesBatailles {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Secret = Secret;
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
@@ -296,8 +298,12 @@ impl Game for GrandesBatailles {
         self.go_on(state, env);
     }
 
-    fn redact(&self, state: &mut State, side: Side) {
-        hidden::redact(state, side);
+    fn hide(&self, state: &mut State, side: Side) -> Secret {
+        hidden::hide(state, side)
+    }
+
+    fn reveal(&self, state: &mut State, _side: Side, secret: Secret) {
+        hidden::reveal(state, secret);
     }
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
