@@ -76,7 +76,7 @@ fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneSh
     }
     shape.trench = state.trenched().has(zone.id);
     shape.damage = state.damage(zone.id);
-    let units = holder.map_or(UnitSet::EMPTY, |_| state.at(zone.id));
+    let units = holder.map_or(UnitSet::EMPTY, |_| state.units_at(zone.id));
     shape.counters = holder
         .into_iter()
         .flat_map(|side| units.into_iter().map(move |unit| (side, unit)))

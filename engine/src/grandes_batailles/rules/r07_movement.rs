@@ -384,7 +384,7 @@ impl GrandesBatailles {
         s.task = Task::Movement;
         match s.march.who {
             Mover::Unit(unit) => {
-                if self.arms[Arm::Cavalry].has(unit) && s.march.used > s.march.full / 2 {
+                if self.classes.cavalry.has(unit) && s.march.used > s.march.full / 2 {
                     s.tired.insert(unit);
                 }
                 let side = self.side_of(unit);

@@ -208,7 +208,7 @@ conditions! {
 }
 
 fn on_map(s: &State, side: Side) -> u32 {
-    s.infantry_at(side).into_iter().map(|z| (s.at(z) & GAME.classes(side).battalions).len()).sum()
+    s.infantry_at(side).into_iter().map(|z| (s.units_at(z) & GAME.classes(side).battalions).len()).sum()
 }
 
 #[test]
