@@ -217,30 +217,42 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         let (mut decisions, mut choices) = (0, 0);
         self.first.new_game();
         self.second.new_game();
+        let blind = [self.first.blind(), self.second.blind()];
         while let Status::Awaiting(side) = game.status(&state) {
-            game.legal_actions(&state, &mut self.legal);
-            let choice = if self.legal.len() == 1 {
-                0
-            } else {
-                if before == Some(choices + 1) {
-                    break;
+            let dice = &mut dice[side.index()];
+            let action = match blind[side.index()] {
+                Some(draw) if before.is_none() => game.nth_action(&state, &mut self.legal, |count| {
+                    choices += u32::from(count > 1);
+                    if count > 1 { draw(count, dice) } else { 0 }
+                }),
+                _ => {
+                    game.legal_actions(&state, &mut self.legal);
+                    let several = self.legal.len() > 1;
+                    if several && before == Some(choices + 1) {
+                        break;
+                    }
+                    choices += u32::from(several);
+                    let choice = if several { self.ask(&mut state, side, dice) } else { 0 };
+                    *self.legal.get(choice).unwrap_or_else(|| {
+                        let side = G::CARD.sides[side.index()];
+                        panic!("{side} chose action {choice} of {} at decision {decisions}", self.legal.len());
+                    })
                 }
-                choices += 1;
-                let dice = &mut dice[side.index()];
-                View::show(self.read, &mut state, side, |view| match side {
-                    Side::First => self.first.choose(view, &self.legal, dice),
-                    Side::Second => self.second.choose(view, &self.legal, dice),
-                })
-            };
-            let Some(&action) = self.legal.get(choice) else {
-                let side = G::CARD.sides[side.index()];
-                panic!("{side} chose action {choice} of {} at decision {decisions}", self.legal.len());
             };
             game.apply(&mut state, action, desk);
             decisions += 1;
             assert!(u64::from(decisions) < MOST_DECISIONS, "no end after {decisions} decisions");
         }
         Walked { state, decisions, choices }
+    }
+
+    /// What a bot chooses of the legal list.
+    #[inline]
+    fn ask(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
+        View::show(self.read, state, side, |view| match side {
+            Side::First => self.first.choose(view, &self.legal, dice),
+            Side::Second => self.second.choose(view, &self.legal, dice),
+        })
     }
 }
 

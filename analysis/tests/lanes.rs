@@ -53,7 +53,7 @@ impl Choose<Kuhn> for Mixed {
     }
 }
 
-static KUHN: Kuhn = Kuhn { marked_cards: false, nameless_deal: false, lost_cards: false };
+static KUHN: Kuhn = Kuhn { marked_cards: false, nameless_deal: false, lost_cards: false, miscounted: false };
 
 /// Keeps all games.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! The bot that plays every legal action with the same probability.
 
-use sandtable_engine::laws::Choose;
+use sandtable_engine::laws::{Choose, Draw};
 use sandtable_engine::{Game, Stream, View};
 
 /// Chooses uniformly among the legal actions.
@@ -11,6 +11,14 @@ impl<G: Game> Choose<G> for Random {
     fn new_game(&mut self) {}
 
     fn choose(&mut self, _view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
-        dice.below(legal.len() as u32) as usize
+        draw(legal.len(), dice)
     }
+
+    fn blind(&self) -> Option<Draw> {
+        Some(draw)
+    }
+}
+
+fn draw(count: usize, dice: &mut Stream) -> usize {
+    dice.below(count as u32) as usize
 }

@@ -105,6 +105,18 @@ pub trait Game: Sized + Sync + Debug {
     /// allocates nothing if `out` has room for [`Card::max_actions`].
     fn legal_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
+    /// The legal action with so many before it, where `nth` says how many, given the number of all: for who looks at nothing. A system
+    /// overrides it where it can count its actions without a list; `list` is room for one.
+    fn nth_action(
+        &self,
+        state: &Self::State,
+        list: &mut Vec<Self::Action>,
+        nth: impl FnOnce(usize) -> usize,
+    ) -> Self::Action {
+        self.legal_actions(state, list);
+        list[nth(list.len())]
+    }
+
     /// Carries out one legal action. An illegal one may corrupt the state: take it from [`Game::legal_actions`].
     fn apply(&self, state: &mut Self::State, action: Self::Action, env: &mut impl Env<Self>);
 

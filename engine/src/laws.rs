@@ -53,6 +53,7 @@ pub const MOST_DECISIONS: u64 = 100_000;
 ///
 /// 1. *invariants*: [`Game::check`] finds no breach;
 /// 2. *choice*: the legal list is never empty, has no repeats, fits [`Card::max_actions`](crate::Card) and comes out the same twice;
+///    [`Game::nth_action`] counts and finds what the list says;
 /// 3. *replay*: the same action on a copy with the same stream gives the same state;
 /// 4. *progress*: the game turn never falls, and the game ends;
 /// 5. *hiding*: what is hidden is revealed again as it was, and nothing is left to hide a second time; redrawing what is hidden
@@ -106,7 +107,20 @@ pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) ->
             hiding(game, &state, side, &legal, &mut worlds).map_err(|(law, what)| broken(law, decision, what))?;
 
             tally.most_actions = tally.most_actions.max(legal.len());
-            let action = legal[dice.below(legal.len() as u32) as usize];
+            let choice = dice.below(legal.len() as u32) as usize;
+            let action = legal[choice];
+            let mut count = 0;
+            let found = game.nth_action(&state, &mut again, |n| {
+                count = n;
+                choice.min(n - 1)
+            });
+            if (count, found) != (legal.len(), action) {
+                return Err(broken(
+                    "choice",
+                    decision,
+                    format!("{found:?} of {count}, not {action:?} of {}", legal.len()),
+                ));
+            }
             let before = game.turn(&state);
             let mut copy = state.clone();
             let mut copy_env = Desk::silent(env.chance.clone());
@@ -213,12 +227,19 @@ fn hiding<G: Game>(
     Ok(())
 }
 
+/// A choice among so many.
+pub type Draw = fn(usize, &mut Stream) -> usize;
+
 /// How a bot answers: an index into the legal list.
 pub trait Choose<G: Game> {
     /// Forgets the last game.
     fn new_game(&mut self);
     /// The index of the chosen action. Asked only where there are several: what a bot remembers cannot count on being asked.
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize;
+    /// How a bot chooses that looks at nothing and remembers nothing: one of so many. It is then shown neither position nor list.
+    fn blind(&self) -> Option<Draw> {
+        None
+    }
 }
 
 /// The leak law for bots: plays random-against-`bot` games, and before each of the bot's decisions redraws what its side cannot

@@ -50,8 +50,10 @@ pub struct Stream {
     purpose: u64,
     /// What the last re-keying led to.
     point: u64,
-    /// How often each roll was made since.
+    /// How often each roll was made since; a counter whose bit in `used` is not set stands for 0, so that re-keying clears a few words
+    /// and not all counters.
     made: [u32; COUNTED],
+    used: [u64; COUNTED / 64],
     rng: Pcg64,
 }
 
@@ -76,6 +78,7 @@ impl Stream {
             purpose: purpose.key(),
             point: 0,
             made: [0; COUNTED],
+            used: [0; COUNTED / 64],
             rng: Pcg64::new(0, 0),
         };
         stream.rekey(0);
@@ -102,6 +105,16 @@ impl Stream {
     /// Starts the generator from two words. The kind makes the increment, so points and rolls have different generators.
     fn start(&mut self, high: u64, low: u64, kind: u64) {
         self.rng = Pcg64::new(u128::from(high) << 64 | u128::from(low), u128::from(self.game) << 8 | u128::from(kind));
+    }
+
+    /// How often rolls with this counter were made before.
+    #[inline]
+    fn count(&mut self, counter: usize) -> u32 {
+        let (used, bit) = (&mut self.used[counter / 64], 1 << (counter % 64));
+        let before = if *used & bit == 0 { 0 } else { self.made[counter] };
+        *used |= bit;
+        self.made[counter] = before + 1;
+        before
     }
 
     #[inline]
@@ -140,14 +153,12 @@ impl Chance for Stream {
 
     fn rekey(&mut self, key: u64) {
         self.point = mix(self.base ^ mix(self.purpose << 56 ^ key));
-        self.made.fill(0);
+        self.used = [0; COUNTED / 64];
         self.start(self.point, mix(self.point), self.purpose);
     }
 
     fn substream(&mut self, roll: u32) {
-        let made = &mut self.made[roll as usize % COUNTED];
-        let nth = u64::from(roll) << 32 | u64::from(*made);
-        *made += 1;
+        let nth = u64::from(roll) << 32 | u64::from(self.count(roll as usize % COUNTED));
         // Three rounds of a Feistel network mix both words and keep them apart: no two rolls of a game start alike.
         let one = nth ^ mix(self.point);
         let two = self.point ^ mix(one);

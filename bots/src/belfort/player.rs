@@ -5,7 +5,7 @@ use super::{DOCTRINES, Doctrine, Heuristic, Scripted};
 use crate::catalogue::{BotChoice, BotText, doctrine_text, read_text};
 use crate::random::Random;
 use sandtable_engine::belfort::{Action, Belfort};
-use sandtable_engine::laws::Choose;
+use sandtable_engine::laws::{Choose, Draw};
 use sandtable_engine::{Game, Side, Stream, View};
 use sandtable_scenarios::Faults;
 
@@ -59,6 +59,13 @@ impl Choose<Belfort> for Player {
             Player::Random(bot) => bot.choose(view, legal, dice),
             Player::Scripted(bot) => bot.choose(view, legal, dice),
             Player::Heuristic(bot) => bot.choose(view, legal, dice),
+        }
+    }
+
+    fn blind(&self) -> Option<Draw> {
+        match self {
+            Player::Random(bot) => Choose::<Belfort>::blind(bot),
+            _ => None,
         }
     }
 }

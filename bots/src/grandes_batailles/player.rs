@@ -5,7 +5,7 @@ use super::{DOCTRINES, Doctrine, Heuristic, Scripted};
 use crate::catalogue::{BotChoice, BotText, doctrine_text, read_text};
 use crate::random::Random;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles};
-use sandtable_engine::laws::Choose;
+use sandtable_engine::laws::{Choose, Draw};
 use sandtable_engine::{Game, Side, Stream, View};
 use sandtable_scenarios::Faults;
 
@@ -60,6 +60,13 @@ impl Choose<GrandesBatailles> for Player {
             Player::Random(bot) => bot.choose(view, legal, dice),
             Player::Scripted(bot) => bot.choose(view, legal, dice),
             Player::Heuristic(bot) => bot.choose(view, legal, dice),
+        }
+    }
+
+    fn blind(&self) -> Option<Draw> {
+        match self {
+            Player::Random(bot) => Choose::<GrandesBatailles>::blind(bot),
+            _ => None,
         }
     }
 }

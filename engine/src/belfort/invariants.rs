@@ -60,8 +60,19 @@ impl Belfort {
         hold(s.frozen.into_iter().all(|u| s.zone_of(FRENCH, u) == Some(self.data.citadel)), rule!("1.3.3"), &|| {
             "a unit bound to the citadel is elsewhere".into()
         })?;
+        self.check_survey(s)?;
         self.check_markers(s)?;
         self.check_nearness(s)
+    }
+
+    /// What is kept of the zones is what they say.
+    fn check_survey(&self, s: &State) -> Result<(), Breach> {
+        let mut afresh = s.clone();
+        self.survey_all(&mut afresh);
+        if afresh == *s {
+            return Ok(());
+        }
+        Err(Breach { rule: rule!("1.1.2"), what: "what is kept of the zones is not what they say".into() })
     }
 
     /// §6 Every counter is in one place, and nobody holds more than two.

@@ -9,6 +9,7 @@ pub mod data;
 pub mod event;
 mod hidden;
 mod invariants;
+mod menu;
 pub mod metrics;
 mod narration;
 pub mod procedures;
@@ -37,6 +38,7 @@ use crate::geometry::zone::MAX_ZONES;
 use crate::geometry::{ZoneId, ZoneMap, ZoneSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
+use menu::Counted;
 use std::fmt::Write;
 use unit::{Division, Kind, Unit};
 
@@ -72,12 +74,16 @@ pub struct Belfort {
     touching: [ZoneSet; MAX_ZONES],
     /// Zones at 1, 2, ... steps that a side's gun reaches from a zone, by distance: `reach[side][zone][distance - 1]`.
     reach: BySide<Vec<[ZoneSet; 4]>>,
+    /// §1.3.3 What field and heavy guns reach from a zone, and what of it at long range: `ranges[side][heavy][zone]`.
+    ranges: BySide<[Vec<(ZoneSet, ZoneSet)>; 2]>,
     bonus: [u8; MAX_ZONES],
     classes: BySide<Classes>,
     /// §1.1.2 What each unit asks of the units that it stacks with.
     stacking: BySide<Vec<Stacking>>,
     /// §9.3.2 What each status takes off a value.
     values: BySide<Vec<[Values; 3]>>,
+    /// The same, ready to be added up.
+    packed: BySide<Vec<[u64; 3]>>,
 }
 
 /// §1.1.2 What a unit asks of those that it stacks with.
@@ -90,6 +96,10 @@ struct Stacking {
     citadel: u32,
     /// Units of other divisions.
     apart: UnitSet,
+    /// Which limit that is: a place in [`Survey::full`](state::Survey).
+    limit: usize,
+    /// Everywhere for divisions that it keeps apart from, nowhere for the others.
+    others: [ZoneSet; 3],
 }
 
 /// Values of a battalion in one status.
@@ -101,6 +111,41 @@ pub struct Values {
     pub attack: u8,
     /// Defence value.
     pub defence: u8,
+}
+
+/// Values of several units, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals(u64);
+
+impl Totals {
+    /// Three sums in one word: no side has units enough for a sum to reach the next.
+    const BITS: u32 = 16;
+
+    fn of(values: Values) -> u64 {
+        let [fire, attack, defence] = [values.fire, values.attack, values.defence].map(u64::from);
+        fire | attack << Totals::BITS | defence << (2 * Totals::BITS)
+    }
+
+    /// Sum of the fire values.
+    #[must_use]
+    #[inline]
+    pub const fn fire(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// Sum of the attack values.
+    #[must_use]
+    #[inline]
+    pub const fn attack(self) -> u16 {
+        (self.0 >> Totals::BITS) as u16
+    }
+
+    /// Sum of the defence values.
+    #[must_use]
+    #[inline]
+    pub const fn defence(self) -> u16 {
+        (self.0 >> (2 * Totals::BITS)) as u16
+    }
 }
 
 /// A side's units by what they are.
@@ -155,20 +200,25 @@ impl Belfort {
         let pick = |wanted: fn(&data::Zone) -> bool| data.zones.iter().filter(|z| wanted(z)).map(|z| z.id).collect();
         let map = ZoneMap::new(zones, borders);
         let classes = BySide([FRENCH, PRUSSIAN].map(|side| classify(&data.units[side])));
-        let values = BySide([FRENCH, PRUSSIAN].map(|side| data.units[side].iter().map(by_status).collect()));
+        let values: BySide<Vec<[Values; 3]>> =
+            BySide([FRENCH, PRUSSIAN].map(|side| data.units[side].iter().map(by_status).collect()));
+        let packed = |side: Side| values[side].iter().map(|values| values.map(Totals::of)).collect();
         let mut game = Belfort {
             printed: pick(|z| z.bonus > 0),
             edge: pick(|z| z.edge),
             map,
             touching,
             reach: BySide([Vec::new(), Vec::new()]),
+            ranges: BySide::default(),
             bonus,
             stacking: BySide([FRENCH, PRUSSIAN].map(|side| stacking(&data, &classes[side], side))),
             classes,
+            packed: BySide([FRENCH, PRUSSIAN].map(packed)),
             values,
             data,
         };
         game.reach = BySide([FRENCH, PRUSSIAN].map(|side| game.lines_of_fire(side)));
+        game.ranges = BySide([FRENCH, PRUSSIAN].map(|side| [false, true].map(|heavy| game.all_ranges(side, heavy))));
         game
     }
 
@@ -221,7 +271,15 @@ impl Belfort {
     #[must_use]
     #[inline]
     pub fn values(&self, state: &State, side: Side, unit: UnitId) -> Values {
-        self.values_in(side, unit, state.status(side, unit))
+        self.values[side][unit.index()][state.level(side, unit)]
+    }
+
+    /// The values of several units of a side in their present status, added up.
+    #[must_use]
+    #[inline]
+    pub fn totals(&self, state: &State, side: Side, units: UnitSet) -> Totals {
+        let packed = &self.packed[side];
+        Totals(units.into_iter().fold(0, |sum, unit| sum + packed[unit.index()][state.level(side, unit)]))
     }
 
     /// §1.3.1 A battalion's values in a status.
@@ -274,19 +332,20 @@ fn stacking(data: &Data, class: &Classes, side: Side) -> Vec<Stacking> {
         .map(|i| {
             let unit = UnitId(i as u8);
             let limits = &data.limits;
-            let (alike, zone, citadel) = if class.battalions.has(unit) {
-                (class.battalions, limits.battalions, limits.citadel_battalions)
+            let (alike, zone, citadel, limit) = if class.battalions.has(unit) {
+                (class.battalions, limits.battalions, limits.citadel_battalions, 0)
             } else if guns.has(unit) {
-                (guns, limits.artillery, limits.citadel_artillery)
+                (guns, limits.artillery, limits.citadel_artillery, 1)
             } else {
                 // Uhlans, scouts and the flying battery count toward no limit.
-                (UnitSet::EMPTY, 1, 1)
+                (UnitSet::EMPTY, 1, 1, 2)
             };
             let own = class.division.iter().find(|d| d.has(unit));
             let apart = own.map_or(UnitSet::EMPTY, |own| {
                 class.division.iter().filter(|d| *d != own).fold(UnitSet::EMPTY, |all, d| all | *d)
             });
-            Stacking { alike, zone: u32::from(zone), citadel: u32::from(citadel), apart }
+            let others = class.division.map(|d| if d.meets(apart) { ZoneSet(u64::MAX) } else { ZoneSet::EMPTY });
+            Stacking { alike, zone: u32::from(zone), citadel: u32::from(citadel), apart, limit, others }
         })
         .collect()
 }
@@ -321,6 +380,18 @@ impl Game for Belfort {
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
         self.choices(state, out);
+    }
+
+    fn nth_action(&self, state: &State, list: &mut Vec<Action>, nth: impl FnOnce(usize) -> usize) -> Action {
+        let mut menu = Counted::new();
+        self.choices(state, &mut menu);
+        match menu.count() {
+            Some(count) => menu.nth(nth(count)),
+            None => {
+                self.legal_actions(state, list);
+                list[nth(list.len())]
+            }
+        }
     }
 
     fn apply(&self, state: &mut State, action: Action, env: &mut impl Env<Self>) {

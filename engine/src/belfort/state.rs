@@ -267,6 +267,17 @@ pub struct Offer {
     pub(super) off_map: bool,
 }
 
+/// Answers that many decisions ask for again. They follow from where the units and the fortifications are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Survey {
+    /// §1.1.2 A side's zones that are full of battalions, full of guns, and the empty set for units without a limit.
+    pub(super) full: BySide<[ZoneSet; 3]>,
+    /// §1.1.2 A side's zones with units of each division.
+    pub(super) division: BySide<[ZoneSet; 3]>,
+    /// §8 Guns that stand where they may fire.
+    pub(super) in_battery: BySide<UnitSet>,
+}
+
 /// Everything about one moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -284,6 +295,8 @@ pub struct State {
     pub(super) exhausted: BySide<UnitSet>,
     pub(super) used: BySide<UnitSet>,
     pub(super) frozen: UnitSet,
+    /// Kept by [`Belfort::survey`](super::Belfort), as `held` and `infantry_at` are.
+    pub(super) survey: Survey,
 
     // Markers.
     pub(super) fortified: ZoneSet,
@@ -338,7 +351,7 @@ pub struct State {
     pub(super) retreat_then: Then,
 }
 
-const _: () = assert!(std::mem::size_of::<State>() <= 1_200);
+const _: () = assert!(std::mem::size_of::<State>() <= 1_312);
 
 impl State {
     /// The game turn, from 1; 0 during the deployment.
@@ -420,13 +433,14 @@ impl State {
     #[must_use]
     #[inline]
     pub fn status(&self, side: Side, unit: UnitId) -> Status {
-        if self.exhausted[side].has(unit) {
-            Status::Exhausted
-        } else if self.diminished[side].has(unit) {
-            Status::Diminished
-        } else {
-            Status::GoodOrder
-        }
+        [Status::GoodOrder, Status::Diminished, Status::Exhausted][self.level(side, unit)]
+    }
+
+    /// §1.3.1 How many levels a battalion has lost.
+    #[must_use]
+    #[inline]
+    pub fn level(&self, side: Side, unit: UnitId) -> usize {
+        usize::from(self.diminished[side].has(unit)) | usize::from(self.exhausted[side].has(unit)) << 1
     }
 
     /// Battalions of a side that are diminished.

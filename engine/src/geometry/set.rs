@@ -51,6 +51,19 @@ macro_rules! bit_set {
                 self.0 &= !(1 << id.0);
             }
 
+            /// Puts `id` in or takes it out, without a branch.
+            #[inline]
+            pub const fn set(&mut self, id: $id, present: bool) {
+                self.0 = self.0 & !(1 << id.0) | (present as u64) << id.0;
+            }
+
+            /// The members that are wanted. There is no branch a member: the processor could not guess it.
+            #[must_use]
+            #[inline]
+            pub fn keep(self, wanted: impl Fn($id) -> bool) -> $set {
+                self.into_iter().fold($set::EMPTY, |kept, id| $set(kept.0 | (wanted(id) as u64) << id.0))
+            }
+
             /// How many there are.
             #[must_use]
             #[inline]
@@ -70,6 +83,20 @@ macro_rules! bit_set {
             #[inline]
             pub const fn first(self) -> Option<$id> {
                 if self.0 == 0 { None } else { Some($id(self.0.trailing_zeros() as u8)) }
+            }
+
+            /// The last, in ascending order.
+            #[must_use]
+            #[inline]
+            pub const fn last(self) -> Option<$id> {
+                if self.0 == 0 { None } else { Some($id(63 - self.0.leading_zeros() as u8)) }
+            }
+
+            /// The member with so many members before it, of which there must be one.
+            #[must_use]
+            #[inline]
+            pub const fn nth(self, n: u32) -> $id {
+                $id($crate::geometry::set::nth_bit(self.0, n))
             }
 
             /// Whether the two share a member.
@@ -177,9 +204,43 @@ impl Iterator for Bits {
     }
 }
 
+/// The number of the set bit of a word with so many set bits below it: halves that have too few are skipped, without a branch.
+#[must_use]
+#[inline]
+pub const fn nth_bit(word: u64, n: u32) -> u8 {
+    let (mut at, mut n, mut width) = (0, n, 32);
+    while width > 0 {
+        let below = (word >> at & ((1 << width) - 1)).count_ones();
+        let skip = (n >= below) as u32;
+        at += width * skip;
+        n -= below * skip;
+        width /= 2;
+    }
+    at as u8
+}
+
 #[cfg(test)]
 mod tests {
     use crate::geometry::{ZoneId, ZoneSet};
+
+    #[test]
+    fn members_are_found_by_their_place() {
+        let set = ZoneSet(0x8000_1200_0000_4021);
+        let all: Vec<ZoneId> = set.into_iter().collect();
+        assert_eq!((0..set.len()).map(|n| set.nth(n)).collect::<Vec<_>>(), all);
+        assert_eq!((set.first(), set.last()), (Some(ZoneId(0)), Some(ZoneId(63))));
+        assert_eq!((ZoneSet::EMPTY.first(), ZoneSet::EMPTY.last()), (None, None));
+    }
+
+    #[test]
+    fn some_are_kept_and_one_is_set() {
+        let mut set: ZoneSet = [5, 63, 0, 17].map(ZoneId).into_iter().collect();
+        assert_eq!(set.keep(|zone| zone.0 % 5 == 0), [0, 5].map(ZoneId).into_iter().collect());
+        set.set(ZoneId(5), false);
+        set.set(ZoneId(6), true);
+        set.set(ZoneId(17), true);
+        assert_eq!(set, [63, 0, 6, 17].map(ZoneId).into_iter().collect());
+    }
 
     #[test]
     fn members_come_in_ascending_order() {

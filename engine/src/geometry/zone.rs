@@ -10,11 +10,17 @@ crate::bit_set! {
 /// The most zones a map can have, numbers included that it leaves out.
 pub const MAX_ZONES: usize = 64;
 
+/// Zones whose neighbours are looked up together.
+const CHUNK: usize = 6;
+
 /// Borders between zones, and distances over them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZoneMap {
     zones: ZoneSet,
     borders: [ZoneSet; MAX_ZONES],
+    /// What borders on any zone of each set of six neighbouring numbers, so that the neighbours of a set take eleven look-ups and no loop
+    /// of unknown length.
+    near: Box<[[ZoneSet; 1 << CHUNK]; MAX_ZONES.div_ceil(CHUNK)]>,
 }
 
 impl ZoneMap {
@@ -29,7 +35,13 @@ impl ZoneMap {
             assert!(near.within(zones) && !near.has(zone), "a border of zone {} leads nowhere", zone.0);
             assert!(near.into_iter().all(|n| borders[n.index()].has(zone)), "a border of zone {} is one-way", zone.0);
         }
-        ZoneMap { zones, borders }
+        let near = std::array::from_fn(|chunk| {
+            std::array::from_fn(|members| {
+                let chunk = ZoneSet((members as u64) << (chunk * CHUNK));
+                chunk.into_iter().fold(ZoneSet::EMPTY, |near, zone| near | borders[zone.index()])
+            })
+        });
+        ZoneMap { zones, borders, near: Box::new(near) }
     }
 
     /// All zones.
@@ -49,11 +61,8 @@ impl ZoneMap {
     #[must_use]
     #[inline]
     pub fn next_to_any(&self, zones: ZoneSet) -> ZoneSet {
-        let mut near = ZoneSet::EMPTY;
-        for zone in zones {
-            near |= self.borders[zone.index()];
-        }
-        near
+        let members = |chunk: usize| (zones.0 >> (chunk * CHUNK)) as usize % (1 << CHUNK);
+        self.near.iter().enumerate().fold(ZoneSet::EMPTY, |near, (chunk, unions)| near | unions[members(chunk)])
     }
 
     /// Every zone that can be reached from `start` (which counts) by steps into `open` zones.
@@ -100,6 +109,20 @@ mod tests {
 
     fn set(ids: &[u8]) -> ZoneSet {
         ids.iter().map(|&z| ZoneId(z)).collect()
+    }
+
+    #[test]
+    fn a_set_borders_on_what_its_zones_border_on() {
+        let mut borders = [ZoneSet::EMPTY; MAX_ZONES];
+        for (a, b) in (0..MAX_ZONES).map(|a| (a, (a * 7 + 5) % MAX_ZONES)).filter(|(a, b)| a != b) {
+            borders[a].insert(ZoneId(b as u8));
+            borders[b].insert(ZoneId(a as u8));
+        }
+        let map = ZoneMap::new(ZoneSet(u64::MAX), borders);
+        for zones in [0, 1, 1 << 63, u64::MAX, 0x1248_8421_0ff0_f00f, 0xdead_beef_1234_5678].map(ZoneSet) {
+            let near = zones.into_iter().fold(ZoneSet::EMPTY, |near, zone| near | map.next_to(zone));
+            assert_eq!(map.next_to_any(zones), near);
+        }
     }
 
     #[test]

@@ -45,6 +45,8 @@ pub struct Kuhn {
     pub nameless_deal: bool,
     /// Another: what was hidden is not revealed again.
     pub lost_cards: bool,
+    /// Another: actions that are counted are not those of the list.
+    pub miscounted: bool,
 }
 
 /// A position. Cards are 1 to 3; 0 is a card not dealt, 4 one that cannot be seen.
@@ -126,6 +128,14 @@ impl Game for Kuhn {
         } else {
             out.extend([Action::Pass, Action::Bet]);
         }
+    }
+
+    fn nth_action(&self, state: &State, list: &mut Vec<Action>, nth: impl FnOnce(usize) -> usize) -> Action {
+        self.legal_actions(state, list);
+        if self.miscounted {
+            list.reverse();
+        }
+        list[nth(list.len())]
     }
 
     fn apply(&self, state: &mut State, action: Action, env: &mut impl Env<Self>) {

@@ -119,6 +119,13 @@ fn the_hiding_law_catches_lost_cards() {
     assert!(broken.what.contains("revealed"), "{broken}");
 }
 
+/// Planted fault: a counted action that is another than the list's must be caught.
+#[test]
+fn the_law_of_choice_catches_a_miscount() {
+    let broken = laws::conformance(&Kuhn { miscounted: true, ..Kuhn::default() }, 1, 0..100);
+    assert_eq!(broken.expect_err("the miscount must be caught").law, "choice");
+}
+
 /// Planted fault: a draw that hangs on what was drawn before it must be caught.
 #[test]
 fn the_law_of_dice_catches_a_draw_without_a_name() {

@@ -368,7 +368,7 @@ fn base(
     let near = game.map().next_to(target).minus(s.held(side.enemy()));
     let mut zones = ZoneSet::EMPTY;
     for unit in units {
-        let full = game.full(s, side, unit, false).minus(ZoneSet::one(from));
+        let full = game.full(s, side, unit).minus(ZoneSet::one(from));
         zones |= (game.reachable(s, side, unit, from) & near).minus(full);
     }
     let listed = || zones.into_iter().map(|zone| zone.0.to_string()).collect::<Vec<_>>().join(", ");

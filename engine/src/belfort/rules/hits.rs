@@ -1,10 +1,11 @@
 //! Allocation of hits, the same wherever battalions lose levels (§1.3.1, §8.2.1, §8.2.2, §9.2.1, §9.3.3).
 
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{AssaultHits, ExhaustedAbsorb, WhoAllocates};
 use crate::belfort::state::*;
 use crate::belfort::unit::{Status, UnitId, UnitSet};
-use crate::belfort::{Action, Belfort, Event};
+use crate::belfort::{Belfort, Event};
 use crate::observer::Env;
 use crate::rulebook::Rule;
 use crate::side::Side;
@@ -93,8 +94,8 @@ impl Belfort {
         }
     }
 
-    pub(super) fn allocation_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.candidates(s).into_iter().map(Action::Unit));
+    pub(super) fn allocation_choices(&self, s: &State, out: &mut impl Menu) {
+        out.add(Part::Unit(self.candidates(s)));
     }
 
     pub(super) fn allocate(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {

@@ -18,20 +18,21 @@ pub use r08_bombardment::{BombardmentTerms, CounterTerms};
 pub use r09_3_assault::AssaultTerms;
 
 use super::action::Action;
+use super::menu::{Menu, Part};
 use super::state::{FRENCH, PRUSSIAN, State, Step, Then};
 use super::{Belfort, Stratagem};
 use crate::observer::Env;
 
 impl Belfort {
     /// Every legal action of the awaited decision.
-    pub(super) fn choices(&self, s: &State, out: &mut Vec<Action>) {
+    pub(super) fn choices(&self, s: &State, out: &mut impl Menu) {
         match s.step {
             Step::Deploy(side) => self.deployment_choices(s, side, out),
             Step::BuyStratagem(side) => self.purchase_choices(s, side, out),
             Step::PickOperational(_) => self.operational_choices(s, out),
             Step::MoveOperational(side, unit) => self.operational_destinations(s, side, unit, out),
             Step::SwapOperational(side, unit, zone) => {
-                out.extend(self.swap_partners(s, side, unit, zone).into_iter().map(Action::Unit));
+                out.add(Part::Unit(self.swap_partners(s, side, unit, zone)));
             }
             Step::Bombard(side) => self.bombardment_choices(s, side, out),
             Step::CounterBattery(side) => self.counter_battery_choices(s, side, out),
@@ -43,23 +44,28 @@ impl Belfort {
             Step::MoveGun(side, unit) => self.gun_destinations(s, side, unit, out),
             Step::Select(side) => self.selection_choices(s, side, out),
             Step::Undisciplined => self.play_or_decline(s, PRUSSIAN, Stratagem::LackOfDiscipline, out),
-            Step::PickUndisciplined => out.extend(self.undisciplined(s).into_iter().map(Action::Unit)),
+            Step::PickUndisciplined => out.add(Part::Unit(self.undisciplined(s))),
             Step::March(side) => self.march_choices(s, side, out),
             Step::Objective(side) => self.objective_choices(s, side, out),
             Step::Ruse => self.play_or_decline(s, PRUSSIAN, Stratagem::RuseOfWar, out),
             Step::DefensiveFire(side) => self.defensive_fire_choices(s, side, out),
-            Step::Assault(_) => out.extend([Action::Go, Action::Done]),
+            Step::Assault(_) => {
+                out.add(Part::One(Action::Go));
+                Belfort::offer_done(out);
+            }
             Step::Retreat(_) => self.retreat_choices(s, out),
-            Step::Advance(side) => out.extend(self.may_advance(s, side).into_iter().map(Action::Unit)),
+            Step::Advance(side) => out.add(Part::Unit(self.may_advance(s, side))),
             Step::PlayStratagem(side) => self.stratagem_choices(s, side, out),
-            Step::PlaceScouts => out.extend(self.scout_zones(s).into_iter().map(Action::To)),
-            Step::Illness(side) => out.extend(self.may_fall_ill(s, side.enemy()).into_iter().map(Action::Unit)),
-            Step::Desertion(_) => out.extend(self.may_desert(s).into_iter().map(Action::Unit)),
-            Step::ReturnInGoodOrder => out.extend(self.may_return(s).into_iter().map(Action::Unit)),
+            Step::PlaceScouts => out.add(Part::To(self.scout_zones(s))),
+            Step::Illness(side) => out.add(Part::Unit(self.may_fall_ill(s, side.enemy()))),
+            Step::Desertion(_) => out.add(Part::Unit(self.may_desert(s))),
+            Step::ReturnInGoodOrder => out.add(Part::Unit(self.may_return(s))),
             Step::Reorganise(side) => self.reorganisation_choices(s, side, out),
             Step::Rehabilitate(side) => self.rehabilitation_choices(s, side, out),
             Step::Keep(side) => self.keeping_choices(s, side, out),
-            Step::KeepPoints(side) => out.extend((0..=self.points_to_keep(s, side)).map(Action::KeepPoints)),
+            Step::KeepPoints(side) => {
+                (0..=self.points_to_keep(s, side)).for_each(|points| out.add(Part::One(Action::KeepPoints(points))));
+            }
             Step::Over => {}
         }
     }

@@ -39,6 +39,12 @@ impl Belfort {
         self.map.zones().minus(near_any) | (works & self.map.zones()).minus(near_open)
     }
 
+    /// §1.1.1 The zones where units of `side` stand next to the enemy and may not.
+    #[inline]
+    pub(in crate::belfort) fn all_exposed(&self, s: &State, side: Side) -> ZoneSet {
+        s.held[side].minus(self.unexposed(s, side))
+    }
+
     /// §1.1.2 Whether the stacking limit lets `unit` into `zone`, given who is there.
     #[inline]
     #[must_use]
@@ -52,24 +58,13 @@ impl Belfort {
         (there & stack.alike).len() < most && !there.meets(stack.apart)
     }
 
-    /// §1.1.2 The zones that `unit` could not end in for want of room; with `crossing`, those that it could not even cross.
+    /// §1.1.2 The zones that `unit` could not end in for want of room.
     #[inline]
-    pub(in crate::belfort) fn full(&self, s: &State, side: Side, unit: UnitId, crossing: bool) -> ZoneSet {
+    pub(in crate::belfort) fn full(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
         let stack = &self.stacking[side][unit.index()];
-        let apart = if !crossing || self.data.rulings.passing_through == PassingThrough::Stacking {
-            stack.apart
-        } else {
-            UnitSet::EMPTY
-        };
-        let mut full = ZoneSet::EMPTY;
-        for zone in s.held[side] {
-            let there = s.at[zone.index()];
-            let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
-            if (there & stack.alike).len() >= most || there.meets(apart) {
-                full.insert(zone);
-            }
-        }
-        full
+        let [first, second, third] = s.survey.division[side];
+        let [one, two, three] = stack.others;
+        s.survey.full[side][stack.limit] | first & one | second & two | third & three
     }
 
     /// §1.1.2 Whether a Prussian unit may stack with these: one division a zone; siege artillery and pioneers go with any.
@@ -108,7 +103,8 @@ impl Belfort {
     pub fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
         match self.data.rulings.passing_through {
             PassingThrough::Nothing => ZoneSet::EMPTY,
-            _ => self.full(s, side, unit, true),
+            PassingThrough::Stacking => self.full(s, side, unit),
+            _ => s.survey.full[side][self.stacking[side][unit.index()].limit],
         }
     }
 
@@ -119,32 +115,64 @@ impl Belfort {
         side == FRENCH && s.frozen.has(unit)
     }
 
+    /// Sees again who is in a zone, or was until now, and what they can do there: whatever the state keeps of a zone.
+    ///
+    /// Asked for wherever units of `side` come or go, or a fortification.
+    pub(in crate::belfort) fn survey(&self, s: &mut State, side: Side, zone: ZoneId) {
+        let class = &self.classes[side];
+        let there = s.at[zone.index()];
+        // §1.3.3, §8 A gun fires from a fort (French), behind a fortification, or, the flying battery, beside a battalion.
+        let walls = (s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }).has(zone);
+        let beside = there.meets(class.battalions);
+        let ready =
+            [UnitSet::EMPTY, class.flying][usize::from(beside)] | [UnitSet::EMPTY, class.guns][usize::from(walls)];
+        let survey = &mut s.survey;
+        survey.in_battery[side] = survey.in_battery[side].minus(there) | there & ready;
+        if zone == HEADQUARTERS {
+            return;
+        }
+        s.held[side].set(zone, !there.is_empty());
+        s.infantry_at[side].set(zone, there.meets(class.infantry));
+        // §1.1.2
+        let limits = &self.data.limits;
+        let (battalions, guns) = if zone == self.data.citadel {
+            (limits.citadel_battalions, limits.citadel_artillery)
+        } else {
+            (limits.battalions, limits.artillery)
+        };
+        let reached = |units: UnitSet, most: u8| !there.is_empty() & ((there & units).len() >= u32::from(most));
+        let [full, full_of_guns, _] = &mut survey.full[side];
+        full.set(zone, reached(class.battalions, battalions));
+        full_of_guns.set(zone, reached(class.guns.minus(class.flying), guns));
+        for (zones, division) in survey.division[side].iter_mut().zip(class.division) {
+            zones.set(zone, there.meets(division));
+        }
+    }
+
+    /// Sees all zones again.
+    pub(in crate::belfort) fn survey_all(&self, s: &mut State) {
+        s.survey = Survey::default();
+        for side in Side::BOTH {
+            let zones: ZoneSet = self.classes[side].all.into_iter().filter_map(|unit| s.zone_of(side, unit)).collect();
+            s.held[side] = ZoneSet::EMPTY;
+            s.infantry_at[side] = ZoneSet::EMPTY;
+            zones.into_iter().for_each(|zone| self.survey(s, side, zone));
+        }
+    }
+
     /// Puts a unit somewhere, keeping every index of the state in step.
     #[inline]
     pub(in crate::belfort) fn put(&self, s: &mut State, side: Side, unit: UnitId, to: Place) {
-        let infantry = self.classes[side].infantry;
         if let Place::Zone(zone) = s.place[side][unit.index()] {
-            let left = &mut s.at[zone.index()];
-            left.remove(unit);
-            if zone != HEADQUARTERS {
-                if left.is_empty() {
-                    s.held[side].remove(zone);
-                }
-                if !left.meets(infantry) {
-                    s.infantry_at[side].remove(zone);
-                }
-            }
+            s.at[zone.index()].remove(unit);
+            s.survey.in_battery[side].remove(unit);
+            self.survey(s, side, zone);
         }
         s.place[side][unit.index()] = to;
         match to {
             Place::Zone(zone) => {
                 s.at[zone.index()].insert(unit);
-                if zone != HEADQUARTERS {
-                    s.held[side].insert(zone);
-                    if infantry.has(unit) {
-                        s.infantry_at[side].insert(zone);
-                    }
-                }
+                self.survey(s, side, zone);
                 // §1.3.3 French artillery that comes into the citadel stays.
                 if zone == self.data.citadel && side == FRENCH && self.classes[FRENCH].guns.has(unit) {
                     s.frozen.insert(unit);
@@ -156,6 +184,20 @@ impl Belfort {
                 s.frozen = if side == FRENCH { s.frozen.minus(UnitSet::one(unit)) } else { s.frozen };
             }
         }
+    }
+
+    /// §8.2.3, §9.3.3, §10.4 Puts a fortification into a zone, or takes it away.
+    pub(super) fn fortify(&self, s: &mut State, zone: ZoneId, stands: bool) {
+        s.fortified.set(zone, stands);
+        if let Some(side) = s.holder(zone) {
+            self.survey(s, side, zone);
+        }
+    }
+
+    /// The units in these zones.
+    #[inline]
+    pub(super) fn units_in(&self, s: &State, zones: ZoneSet) -> UnitSet {
+        zones.into_iter().fold(UnitSet::EMPTY, |units, zone| units | s.at[zone.index()])
     }
 
     /// §10.5 A French battalion that enters a trench nobody holds fills it in. Returns whether it did.
@@ -191,10 +233,8 @@ impl Belfort {
     }
 
     /// §1.3.3 How far a gun in `zone` reaches, and from which distance on it is long range.
-    #[inline]
-    pub(super) fn gun_range(&self, side: Side, gun: UnitId, zone: ZoneId) -> (u8, u8) {
+    fn gun_range(&self, side: Side, heavy: bool, zone: ZoneId) -> (u8, u8) {
         let limits = &self.data.limits;
-        let heavy = self.classes[side].heavy.has(gun);
         let base = if heavy { limits.heavy_range } else { limits.field_range };
         match side {
             FRENCH if zone == self.data.citadel => (base + limits.citadel_range, base),
@@ -206,22 +246,23 @@ impl Belfort {
         }
     }
 
+    /// §1.3.3 For each zone, what a field or a heavy gun reaches from it, and what of that at long range.
+    pub(in crate::belfort) fn all_ranges(&self, side: Side, heavy: bool) -> Vec<(ZoneSet, ZoneSet)> {
+        let reached_from = |(zone, rings): (usize, &[ZoneSet; 4])| {
+            let (range, normal) = self.gun_range(side, heavy, ZoneId(zone as u8));
+            let within = |rings: &[ZoneSet]| rings.iter().fold(ZoneSet::EMPTY, |zones, ring| zones | *ring);
+            let [range, normal] = [range, normal].map(|steps| usize::from(steps).min(rings.len()));
+            (within(&rings[..range]), within(&rings[normal.min(range)..range]))
+        };
+        self.reach[side].iter().enumerate().map(reached_from).collect()
+    }
+
     /// §1.3.3 The zones that a gun reaches from where it is, and those of them at long range.
     #[inline]
     #[must_use]
     pub fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
         let Place::Zone(zone) = s.place[side][gun.index()] else { return (ZoneSet::EMPTY, ZoneSet::EMPTY) };
-        let (range, normal) = self.gun_range(side, gun, zone);
-        let rings = &self.reach[side][zone.index()];
-        let mut reached = ZoneSet::EMPTY;
-        let mut long = ZoneSet::EMPTY;
-        for (i, ring) in rings.iter().enumerate().take(usize::from(range)) {
-            reached |= *ring;
-            if i >= usize::from(normal) {
-                long |= *ring;
-            }
-        }
-        (reached, long)
+        self.ranges[side][usize::from(self.classes[side].heavy.has(gun))][zone.index()]
     }
 
     /// §1.3.3, §8 Whether a gun stands where it may fire: in a fort (French), behind a fortification, or, for the flying battery,
@@ -229,11 +270,14 @@ impl Belfort {
     #[inline]
     #[must_use]
     pub fn in_battery(&self, s: &State, side: Side, gun: UnitId) -> bool {
-        let Place::Zone(zone) = s.place[side][gun.index()] else { return false };
-        let there = s.at[zone.index()];
-        s.fortified.has(zone)
-            || side == FRENCH && self.data.forts.has(zone)
-            || self.classes[side].flying.has(gun) && there.meets(self.classes[side].battalions)
+        s.survey.in_battery[side].has(gun)
+    }
+
+    /// §1.3.3, §8 A side's guns that are [in battery](Belfort::in_battery).
+    #[inline]
+    #[must_use]
+    pub fn guns_in_battery(&self, s: &State, side: Side) -> UnitSet {
+        s.survey.in_battery[side]
     }
 
     /// §8.2.5 A zone's bonus with the damage of its fort.

@@ -1,10 +1,11 @@
 //! §2 Initial deployment.
 
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{CitadelFrozen, CitadelGuns, ReserveUhlans};
 use crate::belfort::state::*;
 use crate::belfort::unit::{MAX_UNITS, UnitId, UnitSet};
-use crate::belfort::{Action, Belfort, Event};
+use crate::belfort::{Belfort, Event};
 use crate::geometry::zone::MAX_ZONES;
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
@@ -27,6 +28,7 @@ impl Belfort {
             exhausted: BySide::default(),
             used: BySide::default(),
             frozen: UnitSet::EMPTY,
+            survey: Survey::default(),
             fortified: self.data.deployment.fortifications[FRENCH] | self.data.deployment.fortifications[PRUSSIAN],
             trenched: ZoneSet::EMPTY,
             damaged: [ZoneSet::EMPTY; 2],
@@ -91,10 +93,10 @@ impl Belfort {
         self.classes[side].set_up.into_iter().find(|u| s.place[side][u.index()] == Place::Waiting)
     }
 
-    pub(super) fn deployment_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn deployment_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         let unit = self.next_to_deploy(s, side).expect("a unit is waiting");
         let zones = if side == FRENCH { self.french_deployment(s, unit) } else { self.prussian_deployment(s, unit) };
-        out.extend(zones.into_iter().map(Action::To));
+        out.add(Part::To(zones));
     }
 
     /// §2.1 Zones where the unit may go such that the citadel and the forts can still be garrisoned as they must.
@@ -127,11 +129,11 @@ impl Belfort {
             }
         }
         let to_come = class.set_up & counted;
-        let left = to_come.into_iter().filter(|u| s.place[FRENCH][u.index()] == Place::Waiting).count() as u32;
+        let left = to_come.keep(|u| s.place[FRENCH][u.index()] == Place::Waiting).len();
         if others && left <= needed {
             area = needy;
         }
-        area.into_iter().filter(|&z| self.room(s, FRENCH, unit, z)).collect()
+        area.keep(|z| self.room(s, FRENCH, unit, z))
     }
 
     /// §2.2 Edge zones, but for the last that is left to a unit of another division.

@@ -1,5 +1,6 @@
 //! §4 Initiative and §5 resource points: phases A and B.
 
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{Encirclement, IncomeIfOpen, ReducedIncome};
 use crate::belfort::state::*;
@@ -127,7 +128,7 @@ impl Belfort {
     }
 
     /// Stop, pass, decline or enough: offered last.
-    pub(super) fn offer_done(out: &mut Vec<Action>) {
-        out.push(Action::Done);
+    pub(super) fn offer_done(out: &mut impl Menu) {
+        out.add(Part::One(Action::Done));
     }
 }

@@ -1,5 +1,6 @@
 //! §6 Stratagems: drawing, buying, playing, keeping; the effects of phase G.
 
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
@@ -61,14 +62,14 @@ impl Belfort {
         }
     }
 
-    pub(super) fn purchase_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn purchase_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         let costs = &self.data.costs;
         let chosen = if side == FRENCH { costs.french_stratagem } else { costs.chosen_stratagem };
         if side == PRUSSIAN && s.points[side] >= costs.random_stratagem {
-            out.push(Action::BuyRandom);
+            out.add(Part::One(Action::BuyRandom));
         }
         if s.points[side] >= chosen {
-            out.extend(Bits(u64::from(s.cup[side])).map(Action::BuyChosen));
+            Bits(u64::from(s.cup[side])).for_each(|counter| out.add(Part::One(Action::BuyChosen(counter))));
         }
         Belfort::offer_done(out);
     }
@@ -112,14 +113,14 @@ impl Belfort {
     }
 
     /// §6.1 The counters in hand whose face may be played now, as (counter, red), for one phase's letter.
-    fn playable(&self, s: &State, side: Side, wanted: impl Fn(Stratagem) -> bool, out: &mut Vec<Action>) {
+    fn playable(&self, s: &State, side: Side, wanted: impl Fn(Stratagem) -> bool, out: &mut impl Menu) {
         for counter in Bits(u64::from(s.hand[side] & !s.played[side])) {
             for red in [false, true] {
                 if let Some(stratagem) = self.on_counter(side, counter, red)
                     && wanted(stratagem)
                     && self.allowed(s, stratagem)
                 {
-                    out.push(Action::Play { counter, red });
+                    out.add(Part::One(Action::Play { counter, red }));
                 }
             }
         }
@@ -159,7 +160,7 @@ impl Belfort {
     }
 
     /// The stratagems of a phase that the side may lay down on its own initiative.
-    pub(super) fn offer_stratagems(&self, s: &State, side: Side, phase: StratagemPhase, out: &mut Vec<Action>) {
+    pub(super) fn offer_stratagems(&self, s: &State, side: Side, phase: StratagemPhase, out: &mut impl Menu) {
         let reaction =
             |t| matches!(t, Stratagem::Firefighters | Stratagem::BadQualityShell | Stratagem::LackOfDiscipline);
         self.playable(s, side, |t| t.phase() == phase && !reaction(t), out);
@@ -175,7 +176,7 @@ impl Belfort {
     }
 
     /// A reaction: each counter that bears the stratagem, or nothing.
-    pub(super) fn play_or_decline(&self, s: &State, side: Side, stratagem: Stratagem, out: &mut Vec<Action>) {
+    pub(super) fn play_or_decline(&self, s: &State, side: Side, stratagem: Stratagem, out: &mut impl Menu) {
         self.playable(s, side, |t| t == stratagem, out);
         Belfort::offer_done(out);
     }
@@ -262,7 +263,7 @@ impl Belfort {
         }
     }
 
-    pub(super) fn stratagem_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn stratagem_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         self.offer_stratagems(s, side, StratagemPhase::Reorganisation, out);
         Belfort::offer_done(out);
     }
@@ -500,8 +501,9 @@ impl Belfort {
         }
     }
 
-    pub(super) fn keeping_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(Bits(u64::from(s.hand[side] & !s.played[side])).map(Action::Keep));
+    pub(super) fn keeping_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        let unused = Bits(u64::from(s.hand[side] & !s.played[side]));
+        unused.for_each(|counter| out.add(Part::One(Action::Keep(counter))));
         Belfort::offer_done(out);
     }
 

@@ -1,10 +1,11 @@
 //! §7 Operational movement: phase D, the Prussian first.
 
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{DepartureException, EntryException, FrenchTransfer};
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
-use crate::belfort::{Action, Belfort, Event};
+use crate::belfort::{Belfort, Event};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
@@ -32,8 +33,8 @@ impl Belfort {
         }
     }
 
-    pub(super) fn operational_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(s.offer.units.into_iter().map(Action::Unit));
+    pub(super) fn operational_choices(&self, s: &State, out: &mut impl Menu) {
+        out.add(Part::Unit(s.offer.units));
         Belfort::offer_done(out);
     }
 
@@ -66,8 +67,8 @@ impl Belfort {
                 able |= s.at[citadel.index()];
             }
             let home = !s.held[PRUSSIAN].has(citadel) && self.unexposed(s, FRENCH).has(citadel);
-            for zone in if home { ring & s.held[FRENCH] } else { ZoneSet::EMPTY } {
-                able |= s.at[zone.index()];
+            if home {
+                able |= self.units_in(s, ring & s.held[FRENCH]);
             }
             able = able.minus(s.frozen);
         }
@@ -76,11 +77,7 @@ impl Belfort {
             let near = self.map.next_to_any(s.held[side.enemy()]);
             let strict = self.data.rulings.departure_exception == DepartureException::No;
             let from = if strict { s.held[side].minus(near) } else { s.held[side] & safe };
-            for zone in from {
-                if self.map.next_to(zone).meets(safe) || self.edge.has(zone) {
-                    able |= s.at[zone.index()];
-                }
-            }
+            able |= self.units_in(s, from & (self.map.next_to_any(safe) | self.edge));
             if side == PRUSSIAN && !self.entries(s).is_empty() {
                 able |= s.at[HEADQUARTERS.index()];
             }
@@ -89,18 +86,13 @@ impl Belfort {
         able.minus(s.moved[side])
     }
 
-    pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut Vec<Action>) {
+    pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut impl Menu) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
-        let full = self.full(s, side, unit, false);
-        for zone in self.operational_reach(s, side, unit) {
-            if !full.has(zone) || !self.swap_partners(s, side, unit, zone).is_empty() {
-                out.push(Action::To(zone));
-            }
-        }
-        if out.is_empty() {
-            // Every zone in reach is full: the unit stays.
-            out.push(Action::To(from));
-        }
+        let (reach, full) = (self.operational_reach(s, side, unit), self.full(s, side, unit));
+        let swaps = (reach & full).keep(|zone| !self.swap_partners(s, side, unit, zone).is_empty());
+        let zones = reach.minus(full) | swaps;
+        // Every zone in reach is full: the unit stays.
+        out.add(Part::To(if zones.is_empty() { ZoneSet::one(from) } else { zones }));
     }
 
     /// §7.1, §7.2 Where a unit can move to, stacking aside; the headquarters among it.
@@ -158,14 +150,11 @@ impl Belfort {
         }
         let agree = |who: UnitId, there: UnitSet| side == FRENCH || self.divisions_agree(who, there);
         let others = s.at[from.index()].minus(UnitSet::one(unit));
-        candidates
-            .into_iter()
-            .filter(|&v| {
-                !self.bound(s, side, v)
-                    && agree(unit, s.at[zone.index()].minus(UnitSet::one(v)))
-                    && (from == HEADQUARTERS || agree(v, others))
-            })
-            .collect()
+        candidates.keep(|v| {
+            !self.bound(s, side, v)
+                && agree(unit, s.at[zone.index()].minus(UnitSet::one(v)))
+                && (from == HEADQUARTERS || agree(v, others))
+        })
     }
 
     pub(super) fn swap_operationally(

@@ -1,6 +1,7 @@
 //! §8 Bombardment: phase E.
 
 use super::hits::Source;
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::*;
@@ -65,7 +66,7 @@ impl Belfort {
 
     /// Whether a side has a shot, or a stratagem of phase E to lay down (§6.1.2).
     fn can_bombard(&self, s: &State, side: Side) -> bool {
-        self.ready_guns(s, side).into_iter().any(|gun| !self.targets(s, side, gun).is_empty())
+        !self.ready_guns(s, side).keep(|gun| !self.targets(s, side, gun).is_empty()).is_empty()
             || [Stratagem::Catherine, Stratagem::Envoys, Stratagem::MoreShells, Stratagem::IncendiaryShells]
                 .into_iter()
                 .any(|stratagem| stratagem.side() == side && self.can_play(s, side, stratagem))
@@ -80,8 +81,7 @@ impl Belfort {
     /// §8 Guns that may fire: unused, in battery, and within the Swiss delegation's number.
     #[must_use]
     pub fn ready_guns(&self, s: &State, side: Side) -> UnitSet {
-        let unused = self.let_fire(s, side).minus(s.used[side]);
-        unused.into_iter().filter(|&gun| self.in_battery(s, side, gun)).collect()
+        self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side]
     }
 
     /// §8, §1.3.3 Enemy zones that a gun may bombard.
@@ -92,9 +92,9 @@ impl Belfort {
         if side == PRUSSIAN && self.classes[side].heavy.has(gun) { targets & self.data.heavy_targets } else { targets }
     }
 
-    pub(super) fn bombardment_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn bombardment_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         for gun in self.ready_guns(s, side) {
-            out.extend(self.targets(s, side, gun).into_iter().map(|zone| Action::Bombard(gun, zone)));
+            out.add(Part::Bombard(gun, self.targets(s, side, gun)));
         }
         self.offer_stratagems(s, side, StratagemPhase::Bombardment, out);
         Belfort::offer_done(out);
@@ -138,11 +138,11 @@ impl Belfort {
         if self.classes[enemy].heavy.has(s.shot.gun) {
             guns = guns & self.classes[side].heavy;
         }
-        guns.into_iter().filter(|&gun| self.gun_reach(s, side, gun).0.has(zone)).collect()
+        guns.keep(|gun| self.gun_reach(s, side, gun).0.has(zone))
     }
 
-    pub(super) fn counter_battery_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.counter_guns(s, side).into_iter().map(Action::Unit));
+    pub(super) fn counter_battery_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Unit(self.counter_guns(s, side)));
         if side == PRUSSIAN && self.may_be_bad(s, s.shot.gun) {
             self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out);
         } else {
@@ -435,7 +435,7 @@ impl Belfort {
             if trench {
                 s.trenched.remove(zone);
             } else {
-                s.fortified.remove(zone);
+                self.fortify(s, zone, false);
             }
             env.tell(rule, || Event::MarkerLost { zone, trench });
         }

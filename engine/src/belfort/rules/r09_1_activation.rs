@@ -2,6 +2,7 @@
 
 use super::hits::Source;
 use crate::belfort::event::FireKind;
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::*;
 use crate::belfort::state::*;
@@ -13,8 +14,8 @@ use crate::observer::Env;
 use crate::side::{BySide, Side};
 
 /// Those of the units that are still on the map.
-fn in_play(s: &State, side: Side, units: UnitSet) -> UnitSet {
-    units.into_iter().filter(|&u| s.zone_of(side, u).is_some()).collect()
+pub(super) fn in_play(s: &State, side: Side, units: UnitSet) -> UnitSet {
+    units.keep(|unit| s.zone_of(side, unit).is_some())
 }
 
 impl Belfort {
@@ -38,7 +39,7 @@ impl Belfort {
         if s.points[side] < self.data.costs.activation {
             return ZoneSet::EMPTY;
         }
-        s.infantry_at[side].into_iter().filter(|&z| !self.able(s, side, z).is_empty()).collect()
+        s.infantry_at[side].keep(|zone| !self.able(s, side, zone).is_empty())
     }
 
     /// §5.2 Battalions of a zone in good order or diminished, those left out that may not leave it.
@@ -49,24 +50,12 @@ impl Belfort {
         if side == FRENCH { able.minus(s.frozen) } else { able }
     }
 
-    pub(super) fn activation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.may_activate(s, side).into_iter().map(Action::Activate));
+    pub(super) fn activation_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Activate(self.may_activate(s, side)));
         if s.points[side] >= self.data.costs.activation {
-            for unit in self.exchangeable(s, side) {
-                out.push(Action::Exchange(unit));
-            }
+            out.add(Part::Exchange(self.exchangeable(s, side)));
         }
-        // Zones away from the enemy: a gun may step into them from anywhere.
-        let near = self.map.next_to_any(s.held[side.enemy()]);
-        let next_door = self.map.zones().minus(near | s.held[side.enemy()]);
-        for gun in self.classes[side].guns {
-            if s.gun_moves(side, gun) < self.data.limits.artillery_moves
-                && !self.bound(s, side, gun)
-                && self.gun_can_move(s, side, gun, next_door)
-            {
-                out.push(Action::MoveGun(gun));
-            }
-        }
+        out.add(Part::MoveGun(self.movable_guns(s, side)));
         self.offer_stratagems(s, side, StratagemPhase::Activation, out);
         Belfort::offer_done(out);
     }
@@ -78,10 +67,10 @@ impl Belfort {
                 self.pay(s, side, self.data.costs.activation, env);
                 env.tell(rule!("9"), || Event::Activated { side, zone });
                 let able = self.able(s, side, zone);
-                let guns: UnitSet = (s.at[zone.index()] & self.classes[side].guns)
-                    .into_iter()
-                    .filter(|&g| !self.bound(s, side, g))
-                    .collect();
+                let mut guns = s.at[zone.index()] & self.classes[side].guns;
+                if side == FRENCH {
+                    guns = guns.minus(s.frozen);
+                }
                 s.act = Activation::of(side, zone);
                 s.act.pool = able | guns;
                 if (able | guns).len() == 1 {
@@ -124,7 +113,7 @@ impl Belfort {
                 continue;
             }
             let rest = own.minus(units);
-            units |= rest.into_iter().filter(|&u| self.exchange_partners(s, side, u).next().is_some()).collect();
+            units |= rest.keep(|u| self.exchange_partners(s, side, u).any(|partners| !partners.is_empty()));
         }
         units
     }
@@ -135,11 +124,12 @@ impl Belfort {
         if side == FRENCH { units.minus(s.frozen) } else { units }
     }
 
-    fn exchange_partners<'a>(&'a self, s: &'a State, side: Side, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
+    /// Who can change places with a battalion, by zone.
+    fn exchange_partners<'a>(&'a self, s: &'a State, side: Side, unit: UnitId) -> impl Iterator<Item = UnitSet> + 'a {
         let zone = s.zone_of(side, unit).expect("a battalion that is exchanged is somewhere");
         let zones = self.works(s, side) & s.infantry_at[side] & self.map.next_to(zone);
-        zones.into_iter().flat_map(move |other| {
-            self.exchange_class(s, side, other).into_iter().filter(move |&partner| {
+        zones.into_iter().map(move |other| {
+            self.exchange_class(s, side, other).keep(|partner| {
                 let fits = |who: UnitId, to: ZoneId, without: UnitId| {
                     let there = s.at[to.index()].minus(UnitSet::one(without));
                     side == FRENCH || self.divisions_agree(who, there)
@@ -156,8 +146,8 @@ impl Belfort {
         })
     }
 
-    pub(super) fn exchange_choices(&self, s: &State, side: Side, unit: UnitId, out: &mut Vec<Action>) {
-        out.extend(self.exchange_partners(s, side, unit).map(Action::Unit));
+    pub(super) fn exchange_choices(&self, s: &State, side: Side, unit: UnitId, out: &mut impl Menu) {
+        self.exchange_partners(s, side, unit).for_each(|partners| out.add(Part::Unit(partners)));
     }
 
     pub(super) fn exchange(&self, s: &mut State, side: Side, first: UnitId, second: UnitId, env: &mut impl Env<Self>) {
@@ -172,6 +162,20 @@ impl Belfort {
 
     // ---- §9.1.2 Artillery on its own ----
 
+    /// §9.1.2 Guns that may move on their own and have anywhere to move.
+    fn movable_guns(&self, s: &State, side: Side) -> UnitSet {
+        let mut guns = self.classes[side].guns.keep(|gun| s.gun_moves(side, gun) < self.data.limits.artillery_moves);
+        if side == FRENCH {
+            guns = guns.minus(s.frozen);
+        }
+        // A gun may step from anywhere into zones away from the enemy: most have such a place next door, which is found without a flood.
+        let enemies = s.held[side.enemy()];
+        let away = self.map.zones().minus(self.map.next_to_any(enemies) | enemies);
+        let next_door = |gun| s.zone_of(side, gun).map_or(ZoneSet::EMPTY, |from| self.map.next_to(from) & away);
+        let free = guns.keep(|gun| !next_door(gun).minus(self.full(s, side, gun)).is_empty());
+        free | guns.minus(free).keep(|gun| !self.gun_zones(s, side, gun).is_empty())
+    }
+
     /// §9.1.2 Where a gun may move on its own.
     fn gun_zones(&self, s: &State, side: Side, gun: UnitId) -> ZoneSet {
         let Some(from) = s.zone_of(side, gun) else { return ZoneSet::EMPTY };
@@ -180,24 +184,17 @@ impl Belfort {
         }
         let mut zones = self.reachable(s, side, gun, from) & self.unexposed(s, side);
         zones.remove(from);
-        zones.minus(self.full(s, side, gun, false)).into_iter().filter(|&z| self.gun_may_end(s, side, z)).collect()
+        zones.minus(self.full(s, side, gun)).minus(self.barred_to_guns(s, side))
     }
 
-    /// Whether a gun has anywhere to move: most have a place next door, which is found without a flood.
-    fn gun_can_move(&self, s: &State, side: Side, gun: UnitId, next_door: ZoneSet) -> bool {
-        let Some(from) = s.zone_of(side, gun) else { return false };
-        (self.map.next_to(from) & next_door).into_iter().any(|z| self.room(s, side, gun, z))
-            || from != HEADQUARTERS && !self.gun_zones(s, side, gun).is_empty()
-    }
-
-    /// §9.1.2 Not next to enemy infantry without infantry of its own.
+    /// §9.1.2 Zones next to enemy infantry without infantry of the gun's own side.
     #[inline]
-    pub(super) fn gun_may_end(&self, s: &State, side: Side, zone: ZoneId) -> bool {
-        s.infantry_at[side].has(zone) || !self.map.next_to(zone).meets(s.infantry_at[side.enemy()])
+    pub(super) fn barred_to_guns(&self, s: &State, side: Side) -> ZoneSet {
+        self.map.next_to_any(s.infantry_at[side.enemy()]).minus(s.infantry_at[side])
     }
 
-    pub(super) fn gun_destinations(&self, s: &State, side: Side, gun: UnitId, out: &mut Vec<Action>) {
-        out.extend(self.gun_zones(s, side, gun).into_iter().map(Action::To));
+    pub(super) fn gun_destinations(&self, s: &State, side: Side, gun: UnitId, out: &mut impl Menu) {
+        out.add(Part::To(self.gun_zones(s, side, gun)));
     }
 
     pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
@@ -211,8 +208,8 @@ impl Belfort {
 
     // ---- §9.1 Who takes part ----
 
-    pub(super) fn selection_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.selectable(s, side).into_iter().map(Action::Unit));
+    pub(super) fn selection_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Unit(self.selectable(s, side)));
         if s.act.active.meets(self.classes[side].infantry) {
             Belfort::offer_done(out);
         }
@@ -223,7 +220,7 @@ impl Belfort {
         let class = &self.classes[side];
         let rest = |class: UnitSet| {
             let pool = s.act.pool & class;
-            (s.act.active & class).into_iter().last().map_or(pool, |last| pool.above(last))
+            (s.act.active & class).last().map_or(pool, |last| pool.above(last))
         };
         let guns = if s.act.active.meets(class.infantry) { rest(class.guns) } else { UnitSet::EMPTY };
         if s.act.active.meets(class.guns) { guns } else { rest(class.infantry) | guns }
@@ -342,17 +339,16 @@ impl Belfort {
         reached
     }
 
-    pub(super) fn march_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn march_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         let unit = self.next_to_march(s, side).expect("somebody is to march");
         let from = s.act.from;
         let gun = self.classes[side].guns.has(unit);
-        let mut full = self.full(s, side, unit, false);
-        full.remove(from);
-        for zone in self.reachable(s, side, unit, from).minus(full) {
-            if !gun || zone == from || self.gun_may_end(s, side, zone) {
-                out.push(Action::To(zone));
-            }
+        let mut barred = self.full(s, side, unit);
+        if gun {
+            barred |= self.barred_to_guns(s, side);
         }
+        barred.remove(from);
+        out.add(Part::To(self.reachable(s, side, unit, from).minus(barred)));
     }
 
     pub(super) fn march(&self, s: &mut State, side: Side, to: ZoneId, env: &mut impl Env<Self>) {
@@ -408,7 +404,7 @@ impl Belfort {
         for unit in s.act.leavers & s.act.active & self.classes[side].guns {
             if let Some(to) = s.zone_of(side, unit)
                 && to != s.act.from
-                && !self.gun_may_end(s, side, to)
+                && self.barred_to_guns(s, side).has(to)
             {
                 let from = s.act.from;
                 self.put(s, side, unit, Place::Zone(from));
@@ -493,7 +489,7 @@ impl Belfort {
 
     pub(super) fn settle_active(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
-        let exposed: ZoneSet = s.held[side].into_iter().filter(|&z| self.exposed(s, side, z)).collect();
+        let exposed = self.all_exposed(s, side);
         if exposed.is_empty() {
             self.end_activation(s, env);
             return;
@@ -511,9 +507,5 @@ impl Belfort {
             let next = s.act.side.enemy();
             self.offer_activation(s, next);
         }
-    }
-
-    fn units_in(&self, s: &State, zones: ZoneSet) -> UnitSet {
-        zones.into_iter().fold(UnitSet::EMPTY, |units, z| units | s.at[z.index()])
     }
 }

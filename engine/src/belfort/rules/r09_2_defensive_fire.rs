@@ -1,7 +1,9 @@
 //! §9.2 Defensive fire.
 
 use super::hits::Source;
+use super::r09_1_activation::in_play;
 use crate::belfort::event::FireKind;
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{BarrageRange, LongBarrage, WhoFires};
@@ -52,21 +54,17 @@ impl Belfort {
         };
         let class = &self.classes[side];
         let mut guns = class.guns.minus(class.heavy).minus(s.used[side]);
-        if let Some(last) = s.act.barrage.into_iter().last() {
+        if let Some(last) = s.act.barrage.last() {
             guns = guns.above(last);
         }
-        guns.into_iter()
-            .filter(|&gun| {
-                self.in_battery(s, side, gun)
-                    && (self.gun_reach(s, side, gun).0.has(spot) || s.zone_of(side, gun) == Some(spot))
-            })
-            .collect()
+        (guns & s.survey.in_battery[side])
+            .keep(|gun| self.gun_reach(s, side, gun).0.has(spot) || s.zone_of(side, gun) == Some(spot))
     }
 
-    pub(super) fn defensive_fire_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.barrage_guns(s, side).into_iter().map(Action::Unit));
+    pub(super) fn defensive_fire_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Unit(self.barrage_guns(s, side)));
         if self.fire_value(s, side) > 0 {
-            out.push(Action::Go);
+            out.add(Part::One(Action::Go));
         }
         if s.act.barrage.is_empty() {
             // §9.2 Fire is optional.
@@ -133,8 +131,7 @@ impl Belfort {
     pub(super) fn after_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         env.rule(rule!("9.2"));
-        s.act.attackers =
-            s.act.attackers.minus(s.exhausted[side]).into_iter().filter(|&u| s.zone_of(side, u).is_some()).collect();
+        s.act.attackers = in_play(s, side, s.act.attackers.minus(s.exhausted[side]));
         if s.act.attackers.is_empty() {
             self.settle(s, env);
             return;

@@ -1,6 +1,8 @@
 //! §9.3 Assault, §9.6 artillery alone.
 
 use super::hits::Source;
+use super::r09_1_activation::in_play;
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::*;
@@ -27,8 +29,8 @@ impl Belfort {
     // ---- §9.3.1 The objective ----
 
     pub(super) fn offer_objective(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let any = self.bases(s, side).into_iter().any(|base| !self.objectives(s, side, base).is_empty());
-        if any {
+        let bases = self.bases(s, side).keep(|base| !self.objectives(s, side, base).is_empty());
+        if !bases.is_empty() {
             s.step = Step::Objective(side);
         } else {
             self.settle(s, env);
@@ -46,10 +48,8 @@ impl Belfort {
 
     /// §9.3.1 Enemy zones next to `base` that somebody there may attack.
     fn objectives(&self, s: &State, side: Side, base: ZoneId) -> ZoneSet {
-        (self.map.next_to(base) & s.held[side.enemy()])
-            .into_iter()
-            .filter(|&target| !self.attackers(s, side, base, target).is_empty())
-            .collect()
+        let near = self.map.next_to(base) & s.held[side.enemy()];
+        near.keep(|target| !self.attackers(s, side, base, target).is_empty())
     }
 
     /// §9.3.1 Activated battalions, not exhausted, in `base`; §1.3.2 Uhlans stay away from fortifications.
@@ -63,9 +63,9 @@ impl Belfort {
         if closed.has(target) { units.minus(class.uhlans) } else { units }
     }
 
-    pub(super) fn objective_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn objective_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         for base in self.bases(s, side) {
-            out.extend(self.objectives(s, side, base).into_iter().map(|target| Action::Attack(base, target)));
+            out.add(Part::Attack(base, self.objectives(s, side, base)));
         }
         Belfort::offer_done(out);
     }
@@ -112,11 +112,13 @@ impl Belfort {
     }
 
     fn destroy_works(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
-        for (marker, trench) in [(&mut s.fortified, false), (&mut s.trenched, true)] {
-            if marker.has(zone) {
-                marker.remove(zone);
-                env.tell(rule!("9.3.3"), || Event::MarkerLost { zone, trench });
-            }
+        if s.fortified.has(zone) {
+            self.fortify(s, zone, false);
+            env.tell(rule!("9.3.3"), || Event::MarkerLost { zone, trench: false });
+        }
+        if s.trenched.has(zone) {
+            s.trenched.remove(zone);
+            env.tell(rule!("9.3.3"), || Event::MarkerLost { zone, trench: true });
         }
     }
 
@@ -308,13 +310,8 @@ impl Belfort {
     /// Attackers that have yet to advance and may.
     pub(super) fn may_advance(&self, s: &State, side: Side) -> UnitSet {
         let target = s.act.target;
-        s.act
-            .to_march
-            .into_iter()
-            .filter(|&u| {
-                s.zone_of(side, u).is_some() && self.enterable(s, side, u).has(target) && self.room(s, side, u, target)
-            })
-            .collect()
+        in_play(s, side, s.act.to_march)
+            .keep(|unit| self.enterable(s, side, unit).has(target) && self.room(s, side, unit, target))
     }
 
     fn go_on_advancing(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {

@@ -1,5 +1,6 @@
 //! §9.3.3 Retreats, also those of §1.1.1 and §9.1.2.
 
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{BeatenInWorks, OffMap};
 use crate::belfort::state::*;
@@ -78,10 +79,10 @@ impl Belfort {
         let open = if beaten_defender { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
         let crossed = self.map.flood(ZoneSet::one(from), open);
         let reached = crossed | self.map.next_to_any(crossed) & enterable;
-        let mut zones = (reached & self.unexposed(s, side)).minus(self.full(s, side, unit, false));
+        let mut zones = (reached & self.unexposed(s, side)).minus(self.full(s, side, unit));
         zones.remove(from);
         if gun {
-            zones = zones.into_iter().filter(|&z| self.gun_may_end(s, side, z)).collect();
+            zones = zones.minus(self.barred_to_guns(s, side));
         }
         zones |= stay;
         let edge = crossed.meets(self.edge);
@@ -92,10 +93,10 @@ impl Belfort {
         (zones, off_map)
     }
 
-    pub(super) fn retreat_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(s.offer.zones.into_iter().map(Action::To));
+    pub(super) fn retreat_choices(&self, s: &State, out: &mut impl Menu) {
+        out.add(Part::To(s.offer.zones));
         if s.offer.off_map {
-            out.push(Action::OffMap);
+            out.add(Part::One(Action::OffMap));
         }
     }
 

@@ -1,5 +1,6 @@
 //! §10 Reorganisation: phase G.
 
+use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{FrenchWorks, PioneerTrench, RebuildDelay, ReorganisationOrder};
 use crate::belfort::state::*;
@@ -68,27 +69,23 @@ impl Belfort {
         }
     }
 
-    pub(super) fn reorganisation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn reorganisation_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         let costs = &self.data.costs;
         let points = s.points[side];
         if side == PRUSSIAN {
-            out.extend(self.freely_rehabilitable(s).into_iter().map(Action::RehabilitateFree));
+            out.add(Part::RehabilitateFree(self.freely_rehabilitable(s)));
         }
         if points >= costs.rehabilitation && !self.rehabilitable(s, side).is_empty() {
-            out.push(Action::Rehabilitate);
+            out.add(Part::One(Action::Rehabilitate));
         }
         if points >= costs.rebuilding {
-            out.extend(self.rebuildable(s, side).into_iter().map(Action::Rebuild));
+            out.add(Part::Rebuild(self.rebuildable(s, side)));
         }
         if points >= costs.fortification {
-            out.extend(self.fortifiable(s, side).into_iter().map(Action::Fortify));
+            out.add(Part::Fortify(self.fortifiable(s, side)));
         }
         if side == PRUSSIAN {
-            for zone in self.diggable(s) {
-                if points >= self.trench_cost(s, zone) {
-                    out.push(Action::Dig(zone));
-                }
-            }
+            out.add(Part::Dig(self.diggable(s).keep(|zone| points >= self.trench_cost(s, zone))));
         }
         Belfort::offer_done(out);
     }
@@ -119,7 +116,7 @@ impl Belfort {
                 self.pay(s, side, costs.fortification, env);
                 s.fortifications_built += 1;
                 s.pioneers_built |= s.at[zone.index()].meets(self.classes[side].pioneers);
-                s.fortified.insert(zone);
+                self.fortify(s, zone, true);
                 env.tell(rule!("10.4"), || Event::Fortified { side, zone });
             }
             Action::Dig(zone) => {
@@ -142,14 +139,11 @@ impl Belfort {
     /// §10.2 Battalions that can rise a level: not twice a turn, not next to the enemy unless in the citadel.
     #[must_use]
     pub fn rehabilitable(&self, s: &State, side: Side) -> UnitSet {
-        let near = self.map.next_to_any(s.held[side.enemy()]);
+        let mut barred = self.map.next_to_any(s.held[side.enemy()]);
+        barred.remove(self.data.citadel);
         (s.diminished[side] | s.exhausted[side])
             .minus(s.rehabilitated[side])
-            .into_iter()
-            .filter(|&u| {
-                s.zone_of(side, u).is_some_and(|z| z == self.data.citadel || z == HEADQUARTERS || !near.has(z))
-            })
-            .collect()
+            .keep(|unit| s.zone_of(side, unit).is_some_and(|zone| !barred.has(zone)))
     }
 
     /// §10.2 Prussian battalions in the headquarters, up to four freely.
@@ -160,8 +154,8 @@ impl Belfort {
         (s.at[HEADQUARTERS.index()] & (s.diminished[PRUSSIAN] | s.exhausted[PRUSSIAN])).minus(s.rehabilitated[PRUSSIAN])
     }
 
-    pub(super) fn rehabilitation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.rehabilitable(s, side).into_iter().map(Action::Unit));
+    pub(super) fn rehabilitation_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Unit(self.rehabilitable(s, side)));
         if s.to_raise < self.data.limits.rehabilitated {
             Belfort::offer_done(out);
         }
@@ -202,15 +196,12 @@ impl Belfort {
             return UnitSet::EMPTY;
         }
         let later = self.data.rulings.rebuild_delay == RebuildDelay::Later;
+        let barred = if later { s.lost_now[side] } else { UnitSet::EMPTY };
         class
             .infantry
-            .into_iter()
-            .filter(|&u| {
-                s.place[side][u.index()] == Place::OutOfAction
-                    && !(later && s.lost_now[side].has(u))
-                    && self.room(s, side, u, to)
-            })
-            .collect()
+            .minus(barred)
+            .keep(|u| s.place[side][u.index()] == Place::OutOfAction)
+            .keep(|u| self.room(s, side, u, to))
     }
 
     // ---- §10.4 Fortifications ----
@@ -224,21 +215,17 @@ impl Belfort {
         let built = s.fortifications_built;
         let zones = s.infantry_at[side].minus(s.fortified).minus(self.data.forts);
         let battalions = |z: ZoneId| s.at[z.index()].meets(class.battalions);
-        let sheltered = |z: ZoneId| !near.has(z) || (self.printed | s.trenched).has(z);
+        let sheltered = zones.minus(near) | zones & (self.printed | s.trenched);
         let plain = match (side, self.data.rulings.french_works) {
             (FRENCH, FrenchWorks::One) => limits.french_fortifications,
             _ => limits.fortifications,
         };
         let pioneered = limits.pioneer_fortifications;
-        zones
-            .into_iter()
-            .filter(|&z| battalions(z) && sheltered(z))
-            .filter(|&z| {
-                // §10.4 With the pioneers in one of the zones the limit is higher.
-                let pioneers = side == PRUSSIAN && (s.pioneers_built || s.at[z.index()].meets(class.pioneers));
-                built < if pioneers { pioneered } else { plain }
-            })
-            .collect()
+        sheltered.keep(battalions).keep(|z| {
+            // §10.4 With the pioneers in one of the zones the limit is higher.
+            let pioneers = side == PRUSSIAN && (s.pioneers_built || s.at[z.index()].meets(class.pioneers));
+            built < if pioneers { pioneered } else { plain }
+        })
     }
 
     // ---- §10.5 Trenches ----
@@ -250,8 +237,7 @@ impl Belfort {
             return ZoneSet::EMPTY;
         }
         let class = &self.classes[PRUSSIAN];
-        let diggers: ZoneSet =
-            s.infantry_at[PRUSSIAN].into_iter().filter(|z| s.at[z.index()].meets(class.battalions)).collect();
+        let diggers = s.infantry_at[PRUSSIAN].keep(|zone| s.at[zone.index()].meets(class.battalions));
         self.map.next_to_any(diggers).minus(self.printed | s.trenched).minus(s.held[FRENCH])
     }
 
@@ -263,7 +249,7 @@ impl Belfort {
             PioneerTrench::Digging => self.map.next_to(zone),
             PioneerTrench::InZone => ZoneSet::one(zone),
         };
-        let dug_by_pioneers = (near & s.held[PRUSSIAN]).into_iter().any(|z| s.at[z.index()].meets(pioneers));
+        let dug_by_pioneers = self.units_in(s, near & s.held[PRUSSIAN]).meets(pioneers);
         if dug_by_pioneers { self.data.costs.pioneer_trench } else { self.data.costs.trench }
     }
 }

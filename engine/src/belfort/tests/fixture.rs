@@ -421,6 +421,7 @@ impl Position {
             s.act = Activation::of(side, HEADQUARTERS);
         }
         self.state.iter().for_each(|change| change(&mut s));
+        game.survey_all(&mut s);
         if let Step::PickOperational(side) = step {
             s.offer.units = game.may_move_operationally(&s, side);
         }
