@@ -1,7 +1,8 @@
 //! §4, §7.2, §8 Leaders and markers: answers that hold for every bot.
 
 use super::field::Field;
-use super::ground::{FAR, Going, Reach};
+use super::ground::FAR;
+use super::reach::{Going, Reach};
 use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
@@ -143,7 +144,7 @@ impl Field<'_> {
         let mut closed = held | grid.beside(held).minus(own);
         closed |= markers.into_iter().filter(|m| m.is_some()).collect();
         let going = Going { arm: LEADERS_MOVE_AS, full, closed, zoc: HexSet::EMPTY, leaving: None };
-        reach.search(self.g, self.ground, start, budget, &going);
+        reach.search(self.ground, start, budget, &going);
         // With troops if he can.
         let mut found = (start, i32::MIN);
         let troops = reach.hexes().iter().any(|&h| own.has(h));

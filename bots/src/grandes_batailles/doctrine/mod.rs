@@ -38,8 +38,9 @@ mod tests;
 pub use order::Doctrine;
 
 use super::field::Field;
-use super::ground::{Ground, MAX_HEXES, Reach};
+use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
+use super::reach::Reach;
 use crate::doctrine::Tally;
 use order::{Directive, Kind};
 use sandtable_engine::geometry::HexId;

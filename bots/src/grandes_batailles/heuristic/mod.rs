@@ -13,8 +13,9 @@ mod reaction;
 mod value;
 
 use super::field::Field;
-use super::ground::{Ground, Reach};
+use super::ground::Ground;
 use super::odds::Odds;
+use super::reach::Reach;
 use super::weights::Weights;
 use plan::Plan;
 use sandtable_engine::geometry::HexSet;
