@@ -12,7 +12,7 @@ use std::{env, fs};
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder")).join("..");
-    for folder in ["engine", "scenarios", "bots", "analysis", "reports", "cli/src"] {
+    for folder in ["engine", "scenarios", "bots", "analysis", "reports", "questions", "cli/src"] {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
     }
     println!("cargo::rustc-env=SANDTABLE_VERSION={}", version(&root));

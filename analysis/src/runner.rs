@@ -134,7 +134,6 @@ pub struct Worker<'g, G: Game, A, B> {
     first: A,
     second: B,
     legal: Vec<G::Action>,
-    seen: G::State,
 }
 
 impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B> {
@@ -152,7 +151,6 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
             first: first.clone(),
             second: second.clone(),
             legal: Vec::with_capacity(G::CARD.max_actions),
-            seen: game.setup(),
         }
     }
 
@@ -228,12 +226,11 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
                     break;
                 }
                 choices += 1;
-                let view = View::new(self.read, &state, side, &mut self.seen);
                 let dice = &mut dice[side.index()];
-                match side {
-                    Side::First => self.first.choose(&view, &self.legal, dice),
-                    Side::Second => self.second.choose(&view, &self.legal, dice),
-                }
+                View::show(self.read, &mut state, side, |view| match side {
+                    Side::First => self.first.choose(view, &self.legal, dice),
+                    Side::Second => self.second.choose(view, &self.legal, dice),
+                })
             };
             let Some(&action) = self.legal.get(choice) else {
                 let side = G::CARD.sides[side.index()];

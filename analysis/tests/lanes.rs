@@ -53,7 +53,7 @@ impl Choose<Kuhn> for Mixed {
     }
 }
 
-static KUHN: Kuhn = Kuhn { marked_cards: false, nameless_deal: false };
+static KUHN: Kuhn = Kuhn { marked_cards: false, nameless_deal: false, lost_cards: false };
 
 /// Keeps all games.
 #[derive(Default)]

@@ -646,7 +646,6 @@ fn positions(game: &GrandesBatailles, games: u64, mut sink: impl FnMut(&State)) 
         let (side, choice) = catalogue::parse(text, GrandesBatailles::CARD.sides).unwrap();
         Player::build(&choice, side, game).unwrap().0
     });
-    let mut scratch = game.setup();
     let mut legal = Vec::new();
     for index in 0..games {
         let mut env = Desk::silent(Stream::new(3, index, Purpose::Rules));
@@ -655,8 +654,8 @@ fn positions(game: &GrandesBatailles, games: u64, mut sink: impl FnMut(&State)) 
         while let Status::Awaiting(side) = game.status(&state) {
             sink(&state);
             game.legal_actions(&state, &mut legal);
-            let view = View::new(game, &state, side, &mut scratch);
-            let choice = bots[side.index()].choose(&view, &legal, &mut dice[side.index()]);
+            let (bot, dice) = (&mut bots[side.index()], &mut dice[side.index()]);
+            let choice = View::show(game, &mut state, side, |view| bot.choose(view, &legal, dice));
             game.apply(&mut state, legal[choice], &mut env);
         }
     }

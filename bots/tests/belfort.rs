@@ -21,7 +21,6 @@ fn player(game: &Belfort, choice: &str) -> Player {
 /// Games won by each side of `games` games; and all that was chosen, folded into one number.
 fn play(game: &Belfort, mut bots: [Player; 2], seed: u64, games: u64) -> ([u64; 2], u64) {
     let mut legal: Vec<Action> = Vec::new();
-    let mut scratch = game.setup();
     let mut wins = [0; 2];
     let mut trace = 0u64;
     for index in 0..games {
@@ -42,8 +41,8 @@ fn play(game: &Belfort, mut bots: [Player; 2], seed: u64, games: u64) -> ([u64; 
             let choice = if legal.len() == 1 {
                 0
             } else {
-                let view = View::new(game, &state, side, &mut scratch);
-                bots[side.index()].choose(&view, &legal, &mut dice[side.index()])
+                let (bot, dice) = (&mut bots[side.index()], &mut dice[side.index()]);
+                View::show(game, &mut state, side, |view| bot.choose(view, &legal, dice))
             };
             trace = trace.wrapping_mul(31).wrapping_add(choice as u64);
             game.apply(&mut state, legal[choice], &mut env);

@@ -1,8 +1,8 @@
 //! What was typed. [`crate::options`] makes sense of it.
 
-use crate::systems::{SYSTEMS, SystemFacts};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use sandtable_questions::systems::{SYSTEMS, SystemFacts};
 use sandtable_scenarios::Overlay;
 use std::path::PathBuf;
 

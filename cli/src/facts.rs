@@ -2,11 +2,11 @@
 
 use crate::VERSION;
 use crate::options::{Table, name};
-use crate::systems::System;
 use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::summary::{BotFacts, Provenance, RulingInForce};
 use sandtable_bots::catalogue::{BotChoice, BotText};
 use sandtable_engine::Side;
+use sandtable_questions::system::System;
 use sandtable_scenarios::provenance::Reason;
 use sandtable_scenarios::{Class, Loaded};
 

@@ -1,10 +1,6 @@
 //! Faults of the user, and exit codes.
 
-use sandtable_analysis::RunError;
-use sandtable_reports::output::OutputError;
-use sandtable_scenarios::{Fault, Faults};
-use std::io;
-use std::path::Path;
+use sandtable_questions::Failure;
 use std::process::ExitCode;
 
 /// Exit code: something was wrong; nothing is on standard output and no file was touched.
@@ -31,60 +27,16 @@ impl Done {
     }
 }
 
-/// Why a command did nothing.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// Faults of files and arguments, each with what was expected.
-    Faults(Faults),
-    /// Anything else, in a sentence.
-    Said(String),
-}
-
-impl Failure {
-    /// A fault of an argument.
-    pub(crate) fn argument(
-        name: &str,
-        found: impl Into<String>,
-        expected: impl Into<String>,
-        near: Option<String>,
-    ) -> Failure {
-        Failure::Faults(Fault::of_file(name, found, expected).near(near).into())
-    }
-
-    /// A file that could not be written.
-    pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
-        Failure::Said(format!("{}: {error}", path.display()))
-    }
-
-    /// Prints it on standard error.
-    pub(crate) fn print(&self) {
-        match self {
-            Failure::Faults(faults) => {
-                let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                eprint!("{}", shown.join("\n"));
-                if faults.len() > 1 {
-                    eprintln!("\n{} faults", faults.len());
-                }
+/// Prints on standard error why a command did nothing.
+pub(crate) fn print(failure: &Failure) {
+    match failure {
+        Failure::Faults(faults) => {
+            let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            eprint!("{}", shown.join("\n"));
+            if faults.len() > 1 {
+                eprintln!("\n{} faults", faults.len());
             }
-            Failure::Said(what) => eprintln!("error: {what}"),
         }
-    }
-}
-
-impl From<Faults> for Failure {
-    fn from(faults: Faults) -> Failure {
-        Failure::Faults(faults)
-    }
-}
-
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Failure {
-        Failure::Said(error.to_string())
-    }
-}
-
-impl From<OutputError> for Failure {
-    fn from(error: OutputError) -> Failure {
-        Failure::Said(error.to_string())
+        Failure::Said(what) => eprintln!("error: {what}"),
     }
 }

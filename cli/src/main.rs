@@ -5,7 +5,6 @@
 //! | [`args`] | what was typed, as clap reads it; help and completions come from it |
 //! | [`options`] | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
 //! | [`commands`] | one file a command |
-//! | [`systems`] | the rule systems: the one place that knows which there are |
 //! | [`facts`] | what a result must say of its scenario and bots |
 //! | [`marks`] | where each section of a rulebook is in the sources |
 //! | [`saved`] | a game in a file |
@@ -22,13 +21,13 @@ mod options;
 mod page;
 mod progress;
 mod saved;
-mod systems;
 
 use args::{Arguments, Command};
 use clap::Parser;
-use failure::{Done, ERROR, Failure};
+use failure::{Done, ERROR};
 use sandtable_analysis::GameFault;
 use sandtable_analysis::runner::panic_message;
+use sandtable_questions::Failure;
 use std::any::Any;
 use std::panic::{self, catch_unwind};
 use std::process::ExitCode;
@@ -51,7 +50,7 @@ fn main() -> ExitCode {
         Ok(Err(failure)) => failure,
         Err(payload) => fault(payload.as_ref()),
     };
-    failure.print();
+    failure::print(&failure);
     ExitCode::from(ERROR)
 }
 

@@ -1,10 +1,10 @@
 //! What was typed, made sense of: the second stage of the arguments.
 
 use crate::args::TableArguments;
-use crate::failure::Failure;
-use crate::systems;
 use sandtable_analysis::summary;
 use sandtable_bots::catalogue::{self, BotChoice};
+use sandtable_questions::Failure;
+use sandtable_questions::systems;
 use sandtable_scenarios::{Fault, Faults, Loaded, Overlay, Source, load};
 use std::fs;
 

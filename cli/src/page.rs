@@ -1,6 +1,6 @@
 //! Text for a terminal, on standard output; files.
 
-use crate::failure::Failure;
+use sandtable_questions::Failure;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

@@ -1,13 +1,13 @@
 //! A game in a file: what was played under which rules, and every choice that was made.
 
 use crate::VERSION;
-use crate::failure::Failure;
 use crate::options::{Table, name};
-use crate::systems::System;
 use sandtable_analysis::Worker;
 use sandtable_analysis::summary;
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Stream, View};
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
 use sandtable_scenarios::{Overlay, Source, load};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;

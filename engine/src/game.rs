@@ -89,6 +89,8 @@ pub trait Game: Sized + Sync + Debug {
     type Action: Copy + Eq + Debug + Send;
     /// One thing that happened, for observers.
     type Event: Copy + Debug;
+    /// What [`Game::hide`] takes out of a position.
+    type Secret;
 
     /// Names and bounds.
     const CARD: &'static Card;
@@ -106,8 +108,11 @@ pub trait Game: Sized + Sync + Debug {
     /// Carries out one legal action. An illegal one may corrupt the state: take it from [`Game::legal_actions`].
     fn apply(&self, state: &mut Self::State, action: Self::Action, env: &mut impl Env<Self>);
 
-    /// Blanks what `side` cannot see.
-    fn redact(&self, state: &mut Self::State, side: Side);
+    /// Blanks what `side` cannot see, and answers what stood there.
+    fn hide(&self, state: &mut Self::State, side: Side) -> Self::Secret;
+
+    /// Puts back what [`Game::hide`] took out of the same position for the same side.
+    fn reveal(&self, state: &mut Self::State, side: Side, secret: Self::Secret);
 
     /// Redraws what `side` cannot see, consistently with all that it can.
     fn resample(&self, state: &mut Self::State, side: Side, chance: &mut impl Chance);

@@ -55,8 +55,8 @@ pub const MOST_DECISIONS: u64 = 100_000;
 /// 2. *choice*: the legal list is never empty, has no repeats, fits [`Card::max_actions`](crate::Card) and comes out the same twice;
 /// 3. *replay*: the same action on a copy with the same stream gives the same state;
 /// 4. *progress*: the game turn never falls, and the game ends;
-/// 5. *hiding*: redaction is idempotent; redrawing what is hidden changes neither the view nor the legal actions, and keeps
-///    every invariant;
+/// 5. *hiding*: what is hidden is revealed again as it was, and nothing is left to hide a second time; redrawing what is hidden
+///    changes neither the view nor the legal actions, and keeps every invariant;
 /// 6. *outcome*: a final position names a level and an ending of the card;
 /// 7. *dice*: other rolls, and more dice for a roll, change no other ([`Env::substream`](crate::Env::substream)).
 ///
@@ -181,11 +181,16 @@ fn hiding<G: Game>(
 ) -> Result<(), (&'static str, String)> {
     for side in Side::BOTH {
         let mut seen = state.clone();
-        game.redact(&mut seen, side);
+        let secret = game.hide(&mut seen, side);
+        let mut shown = seen.clone();
+        game.reveal(&mut shown, side, secret);
+        if shown != *state {
+            return Err(("hiding", format!("what was hidden from {side:?} is not revealed as it was")));
+        }
         let mut twice = seen.clone();
-        game.redact(&mut twice, side);
+        game.hide(&mut twice, side);
         if twice != seen {
-            return Err(("hiding", format!("redacting twice for {side:?} blanks more")));
+            return Err(("hiding", format!("hiding twice from {side:?} blanks more")));
         }
         let mut world = state.clone();
         game.resample(&mut world, side, worlds);
@@ -193,7 +198,7 @@ fn hiding<G: Game>(
             return Err(("hiding", format!("a redrawn world for {side:?} breaks the rules: {}", breach.what)));
         }
         let mut seen_there = world.clone();
-        game.redact(&mut seen_there, side);
+        game.hide(&mut seen_there, side);
         if seen_there != seen {
             return Err(("hiding", format!("{side:?} can tell a redrawn world from the real one")));
         }
@@ -229,7 +234,6 @@ pub fn leak<G: Game, B: Choose<G> + Clone>(
     games: std::ops::Range<u64>,
 ) -> Result<u64, Broken> {
     let mut legal = Vec::with_capacity(G::CARD.max_actions);
-    let mut scratch = game.setup();
     let mut compared = 0;
     for index in games {
         let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
@@ -248,8 +252,8 @@ pub fn leak<G: Game, B: Choose<G> + Clone>(
                 let mut world = state.clone();
                 game.resample(&mut world, side, &mut worlds);
                 let (mut there, mut there_dice) = (bot.clone(), own.clone());
-                let elsewhere = there.choose(&View::new(game, &world, side, &mut scratch), &legal, &mut there_dice);
-                let choice = bot.choose(&View::new(game, &state, side, &mut scratch), &legal, &mut own);
+                let elsewhere = View::show(game, &mut world, side, |view| there.choose(view, &legal, &mut there_dice));
+                let choice = View::show(game, &mut state, side, |view| bot.choose(view, &legal, &mut own));
                 compared += 1;
                 if choice != elsewhere {
                     return Err(Broken {

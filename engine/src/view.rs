@@ -3,9 +3,9 @@
 use crate::game::Game;
 use crate::side::Side;
 
-/// One side's sight of a position: the rules in force, and the state with all that the side cannot see blanked out.
+/// One side's sight of a position: the rules in force, and the state with all that the side cannot see hidden.
 ///
-/// A bot is handed a `View` and never the state, so it cannot look at the enemy's hand. That the blanking is complete is
+/// A bot is handed a `View` and never the state, so it cannot look at the enemy's hand. That all of it is hidden is
 /// checked by the leak law ([`crate::laws`]).
 #[derive(Debug)]
 pub struct View<'a, G: Game> {
@@ -14,14 +14,19 @@ pub struct View<'a, G: Game> {
     side: Side,
 }
 
-impl<'a, G: Game> View<'a, G> {
-    /// Blanks `state` into `scratch` for `side`.
-    pub fn new(game: &'a G, state: &G::State, side: Side, scratch: &'a mut G::State) -> View<'a, G> {
-        scratch.clone_from(state);
-        game.redact(scratch, side);
-        View { game, seen: scratch, side }
+impl<G: Game> View<'_, G> {
+    /// Lets `look` see the position as `side` does: what the side cannot see is hidden in place for as long, since copying a position
+    /// costs more than many a decision.
+    #[inline]
+    pub fn show<T>(game: &G, state: &mut G::State, side: Side, look: impl FnOnce(&View<'_, G>) -> T) -> T {
+        let secret = game.hide(state, side);
+        let answer = look(&View { game, seen: state, side });
+        game.reveal(state, side, secret);
+        answer
     }
+}
 
+impl<'a, G: Game> View<'a, G> {
     /// The rules in force.
     #[must_use]
     pub fn game(&self) -> &'a G {

@@ -25,6 +25,7 @@
 //! | [`overlay`] | errata, `--set` and `--ruling` |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
+//! | [`zones`] | maps of zones |
 //! | [`schema`] | the data files of a rule system |
 //! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
@@ -45,6 +46,7 @@ pub mod schema;
 pub mod sheet;
 pub mod source;
 pub mod tree;
+pub mod zones;
 
 pub use data::GameData;
 pub use diagnostic::{Fault, FaultKind, Faults};

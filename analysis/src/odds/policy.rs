@@ -47,8 +47,10 @@ impl<'g, G: Game, B: Choose<G>> Table<'g, G, B> {
             Seat::Chance => Answer::Chance,
             Seat::Bot(bot) => {
                 bot.new_game();
-                let view = View::new(self.game, state, side, &mut self.seen);
-                Answer::Choice(bot.choose(&view, &self.legal, &mut Stream::new(0, 0, Purpose::Bot(side))))
+                let mut dice = Stream::new(0, 0, Purpose::Bot(side));
+                self.seen.clone_from(state);
+                let choose = |view: &View<'_, G>| bot.choose(view, &self.legal, &mut dice);
+                Answer::Choice(View::show(self.game, &mut self.seen, side, choose))
             }
         }
     }

@@ -2,14 +2,14 @@
 
 use super::reach::AllStrides;
 use sandtable_engine::Side;
-use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::geometry::{Direction, Distances, HexId, HexSet};
 use sandtable_engine::grandes_batailles::rulings::RoadBridges;
 use sandtable_engine::grandes_batailles::terrain::{Ford, HalfPoints};
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 
 /// As many hexes as a map can have.
-pub(super) const MAX_HEXES: usize = 384;
+pub(super) const MAX_HEXES: usize = HexSet::CAPACITY;
 /// The way is longer than any march, or there is none.
 pub(super) const FAR: u8 = 200;
 const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
@@ -41,8 +41,8 @@ pub(super) struct Ground {
     paces: [Vec<[Pace; 6]>; 3],
     /// Half points of the way, by goal and start.
     ways: [Vec<u8>; 3],
-    distances: Vec<u8>,
-    /// Steps to leave the map over a side's edge.
+    distances: Distances,
+    /// Steps to a side's edge.
     edges: [Vec<u8>; 2],
     /// Steps as searches take them.
     pub(super) strides: AllStrides,
@@ -56,12 +56,12 @@ impl Ground {
         let size = grid.size();
         let hexes = || (0..size).map(|i| HexId(i as u16));
         let paces = ARMS.map(|arm| hexes().map(|h| Direction::ALL.map(|d| pace(game, arm, h, d))).collect());
-        let distances = hexes().flat_map(|a| hexes().map(move |b| (a, b))).map(|(a, b)| grid.distance(a, b)).collect();
         let objectives = game.data().objectives.iter().fold(HexSet::EMPTY, |all, o| all | o.hexes);
-        let (ways, edges, strides) = Default::default();
+        let edges = [FRENCH, PRUSSIAN].map(|side| grid.edge(game.data().course.edges[side].towards()[1]));
+        let edges = edges.map(|edge| grid.steps_to(edge));
+        let ((ways, strides), distances) = (Default::default(), Distances::new(grid));
         let mut ground = Ground { size, paces, ways, distances, edges, strides, objectives };
         ground.ways = ARMS.map(|arm| grid_ways(game, &ground, arm));
-        ground.edges = [FRENCH, PRUSSIAN].map(|side| edge_steps(game, side));
         ground.strides = AllStrides::new(game, &ground);
         ground
     }
@@ -86,16 +86,16 @@ impl Ground {
 
     #[inline]
     pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
-        self.distances[a.index() * self.size + b.index()]
+        self.distances.between(a, b)
     }
 
     /// The distances from a hex, by hex.
     #[inline]
     pub(super) fn distances_from(&self, hex: HexId) -> &[u8] {
-        &self.distances[hex.index() * self.size..][..self.size]
+        self.distances.from(hex)
     }
 
-    /// §9.4 Steps to leave the map over a side's own edge.
+    /// §9.4 Steps to a side's own edge.
     #[inline]
     pub(super) fn edge_steps(&self, side: Side, hex: HexId) -> u8 {
         self.edges[side.index()][hex.index()]
@@ -157,23 +157,4 @@ fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
         }
     }
     ways
-}
-
-fn edge_steps(game: &GrandesBatailles, side: Side) -> Vec<u8> {
-    let grid = &game.data().map.grid;
-    let [_, straight, _] = game.data().course.edges[side].towards();
-    let mut steps = vec![FAR; grid.size()];
-    let mut ring: HexSet = grid.hexes().into_iter().filter(|&h| !grid.neighbour(h, straight).is_some()).collect();
-    let (mut seen, mut count) = (ring, 1);
-    while !ring.is_empty() {
-        let mut next = HexSet::EMPTY;
-        for hex in ring {
-            steps[hex.index()] = count;
-            next |= grid.next_to(hex);
-        }
-        ring = next.minus(seen);
-        seen |= ring;
-        count += 1;
-    }
-    steps
 }

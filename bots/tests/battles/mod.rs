@@ -26,7 +26,6 @@ pub(crate) struct Table<'a> {
     game: &'a GrandesBatailles,
     bots: [Player; 2],
     legal: Vec<Action>,
-    scratch: State,
     /// Games that each side won.
     pub(crate) wins: [u64; 2],
     pub(crate) draws: u64,
@@ -41,7 +40,7 @@ pub(crate) struct Table<'a> {
 impl<'a> Table<'a> {
     pub(crate) fn new(game: &'a GrandesBatailles, bots: [Player; 2]) -> Table<'a> {
         let legal = Vec::with_capacity(GrandesBatailles::CARD.max_actions);
-        Table { game, bots, legal, scratch: game.setup(), wins: [0; 2], draws: 0, margin: 0, attacks: [0; 2], trace: 0 }
+        Table { game, bots, legal, wins: [0; 2], draws: 0, margin: 0, attacks: [0; 2], trace: 0 }
     }
 
     pub(crate) fn play(&mut self, seed: u64, index: u64) {
@@ -71,8 +70,8 @@ impl<'a> Table<'a> {
             let choice = if self.legal.len() == 1 {
                 0
             } else {
-                let view = View::new(game, &state, side, &mut self.scratch);
-                self.bots[side.index()].choose(&view, &self.legal, &mut dice[side.index()])
+                let (bot, dice) = (&mut self.bots[side.index()], &mut dice[side.index()]);
+                View::show(game, &mut state, side, |view| bot.choose(view, &self.legal, dice))
             };
             self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
             if matches!((state.step(), self.legal[choice]), (Step::Assign(..), Action::To(_))) {

@@ -99,9 +99,8 @@ impl Position {
         if let [only] = legal[..] {
             return only;
         }
-        let mut scratch = self.game.setup();
-        let view = View::new(&self.game, &self.state, side, &mut scratch);
-        legal[bot.choose(&view, &legal, &mut Stream::new(1, 0, Purpose::Bot(side)))]
+        let mut dice = Stream::new(1, 0, Purpose::Bot(side));
+        legal[View::show(&self.game, &mut self.state.clone(), side, |view| bot.choose(view, &legal, &mut dice))]
     }
 
     /// Lets the bots attack from where they stand. Gives every decision of it.

@@ -108,12 +108,11 @@ impl<'g, S: System> Bots<'g, S> {
 /// and why.
 pub(crate) fn play<S: System>(game: &S, bots: &Bots<'_, S>, seed: u64, games: u64) -> Option<String> {
     let mut legal = Vec::with_capacity(S::CARD.max_actions);
-    let mut seen = game.setup();
     for index in 0..games {
         let [first, second] = PAIRS[index as usize % PAIRS.len()];
         let (first, second) = (bots.bot(Side::First, first), bots.bot(Side::Second, second));
         let (Some((first, one)), Some((second, other))) = (first, second) else { continue };
-        let play = || play_one(game, bots.read, [one, other], seed, index, &mut legal, &mut seen);
+        let play = || play_one(game, bots.read, [one, other], seed, index, &mut legal);
         if let Err(payload) = catch_unwind(AssertUnwindSafe(play)) {
             let what = message(payload.as_ref());
             return Some(format!("--bot {first} --bot {second} --seed {seed} --game {index}: {what}"));
@@ -122,15 +121,7 @@ pub(crate) fn play<S: System>(game: &S, bots: &Bots<'_, S>, seed: u64, games: u6
     None
 }
 
-fn play_one<S: System>(
-    game: &S,
-    read: &S,
-    mut bots: [S::Bot; 2],
-    seed: u64,
-    index: u64,
-    legal: &mut Vec<S::Action>,
-    seen: &mut S::State,
-) {
+fn play_one<S: System>(game: &S, read: &S, mut bots: [S::Bot; 2], seed: u64, index: u64, legal: &mut Vec<S::Action>) {
     let mut desk = Desk::silent(Stream::new(seed, index, Purpose::Rules));
     let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
     let mut state = game.setup();
@@ -141,7 +132,8 @@ fn play_one<S: System>(
         let choice = if legal.len() == 1 {
             0
         } else {
-            bots[side.index()].choose(&View::new(read, &state, side, seen), legal, &mut dice[side.index()])
+            let (bot, dice) = (&mut bots[side.index()], &mut dice[side.index()]);
+            View::show(read, &mut state, side, |view| bot.choose(view, legal, dice))
         };
         game.apply(&mut state, legal[choice], &mut desk);
     }

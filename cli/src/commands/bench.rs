@@ -1,14 +1,16 @@
 //! `sandtable bench`: how many games a second, and whether anything is allocated while they are played.
 
 use crate::args::{BenchArguments, BenchFormat};
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::stop_on_ctrl_c;
-use crate::systems::{self, System, Visit, visit};
 use sandtable_analysis::{Fingerprinter, Plan, Record, Sink, Worker};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::Side;
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
+use sandtable_questions::systems::{self, Visit, visit};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{decimal, number};
 use sandtable_scenarios::{Loaded, Source, builtin, load};

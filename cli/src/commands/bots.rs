@@ -1,10 +1,11 @@
 //! `sandtable bots`.
 
 use crate::args::BotsArguments;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::page::{print, width};
-use crate::systems::{self, SYSTEMS};
 use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
+use sandtable_questions::Failure;
+use sandtable_questions::systems::{self, SYSTEMS};
 use sandtable_reports::words::wrap;
 
 /// Lists the bots.

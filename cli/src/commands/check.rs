@@ -2,9 +2,11 @@
 
 use crate::args::CheckArguments;
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::page::{print, width};
-use crate::systems::{System, Visit, visit};
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
+use sandtable_questions::systems::{Visit, visit};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Source, check as check_path, load};

@@ -2,15 +2,17 @@
 
 use crate::args::{CompareArguments, Format};
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::options::{self, Table, number, rate};
 use crate::page::{self, count, print};
 use crate::progress::{Meter, stop_on_ctrl_c};
-use crate::systems::{System, Visit, visit};
 use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::{Bout, Comparison, Lane, Played, Scorer, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Plan, Progress, RunError, ScenarioFacts};
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
+use sandtable_questions::systems::{Visit, visit};
 use sandtable_reports::lab::{csv, forest, markdown, terminal, words};
 use sandtable_reports::output::{ComparisonRun, Folder};
 use sandtable_reports::picture::png;

@@ -1,9 +1,10 @@
 //! `sandtable completions`.
 
 use crate::args::{Arguments, CompletionsArguments};
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::page;
 use clap::CommandFactory;
+use sandtable_questions::Failure;
 
 /// Prints the script.
 pub(crate) fn completions(typed: &CompletionsArguments) -> Result<Done, Failure> {

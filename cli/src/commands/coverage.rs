@@ -3,14 +3,16 @@
 use crate::args::CoverageArguments;
 use crate::commands::rules::coverage as remark;
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::options::{self, Table, name};
 use crate::page::{count, print, width};
 use crate::progress::{Meter, stop_on_ctrl_c};
-use crate::systems::{self, System, Visit, visit};
 use sandtable_analysis::{Progress, Record, Worker};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::{Coverage, Observer, Rule, Rulebook};
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
+use sandtable_questions::systems::{self, Visit, visit};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{number, percent, wrap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -3,14 +3,16 @@
 use crate::VERSION;
 use crate::args::MapArguments;
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::options::{self, Table, name};
 use crate::page::{print, write};
 use crate::saved::no_such_decision;
-use crate::systems::{Heading, Scene, System, Visit, visit};
 use sandtable_analysis::Worker;
 use sandtable_analysis::runner::play_one;
 use sandtable_engine::{Card, Observer};
+use sandtable_questions::Failure;
+use sandtable_questions::system::{Heading, Scene, System};
+use sandtable_questions::systems::{Visit, visit};
 use sandtable_reports::picture::png;
 use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::Class;

@@ -1,8 +1,8 @@
 //! The folder of something that is played in parts, each written when it is done, so that the same command goes on where a stopped
 //! one ended.
 
-use crate::failure::Failure;
 use crate::page;
+use sandtable_questions::Failure;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;

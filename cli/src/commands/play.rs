@@ -2,14 +2,16 @@
 
 use crate::args::PlayArguments;
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::options::{self, Table, name};
 use crate::page::{self, count, print, width};
 use crate::saved::SavedGame;
-use crate::systems::{System, Visit, visit};
 use sandtable_analysis::runner::play_one;
 use sandtable_engine::laws::Choose;
 use sandtable_engine::{Observer, Rule, Stream, View};
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
+use sandtable_questions::systems::{Visit, visit};
 use sandtable_reports::words::{capital, signed, wrap};
 use std::cell::RefCell;
 use std::rc::Rc;

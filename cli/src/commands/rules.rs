@@ -1,11 +1,12 @@
 //! `sandtable rules`: where is section 9.2.1?
 
 use crate::args::RulesArguments;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::marks::{self, Mark, Place};
 use crate::page::{count, print, width};
-use crate::systems::{self, SystemFacts};
 use sandtable_engine::{Coverage, Section};
+use sandtable_questions::Failure;
+use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
 use std::fmt::Write;

@@ -2,10 +2,11 @@
 
 use super::rank;
 use crate::args::{Format, RulingsArguments};
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::page::{print, width};
-use crate::systems::{self, SystemFacts};
 use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_questions::Failure;
+use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
 use std::fmt::Write;

@@ -2,13 +2,15 @@
 
 use crate::args::{Format, RunArguments};
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::options::{self, Table};
 use crate::page::{self, count, print};
 use crate::progress::{Meter, stop_on_ctrl_c};
-use crate::systems::{System, Visit, visit};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, GamesFile, Plan, ScenarioFacts, Sink, Summary, Tally};
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
+use sandtable_questions::systems::{Visit, visit};
 use sandtable_reports::output::{Folder, Run};
 use sandtable_reports::words::number;
 use sandtable_reports::{markdown, table, terminal};

@@ -1,9 +1,10 @@
 //! `sandtable scenarios`.
 
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::page::{print, width};
-use crate::systems;
+use sandtable_questions::Failure;
+use sandtable_questions::systems;
 use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Source, builtin, load};
 

@@ -1,9 +1,9 @@
 //! `--vary`, made sense of.
 
 use crate::args::{OverlayArguments, TableArguments};
-use crate::failure::Failure;
-use crate::systems::SystemFacts;
 use sandtable_analysis::lab::sweep::Axis;
+use sandtable_questions::Failure;
+use sandtable_questions::systems::SystemFacts;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::{Fault, Faults, Overlay};
@@ -209,7 +209,7 @@ pub(crate) fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::SYSTEMS;
+    use sandtable_questions::systems::SYSTEMS;
 
     fn of(typed: &str) -> Option<(String, Vec<String>)> {
         one(typed, &SYSTEMS[0]).ok().map(|one| (one.axis.path, one.axis.values))

@@ -8,17 +8,29 @@ use crate::chance::Chance;
 use crate::geometry::Bits;
 use crate::side::Side;
 
+/// The counters of the enemy's hand that he has not shown, as bits of the data's list.
+#[derive(Clone, Copy, Debug)]
+pub struct Secret(u8);
+
 /// Blanks the enemy's hand: what he has not shown might as well be in his container.
-pub(super) fn redact(s: &mut State, side: Side) {
+pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
     let secret = s.hand[enemy] & !s.played[enemy];
     s.cup[enemy] |= secret;
     s.hand[enemy] &= !secret;
+    Secret(secret)
+}
+
+/// Gives the enemy his hand back.
+pub(super) fn reveal(s: &mut State, side: Side, Secret(secret): Secret) {
+    let enemy = side.enemy();
+    s.cup[enemy] &= !secret;
+    s.hand[enemy] |= secret;
 }
 
 /// Deals the enemy another hand of the same size.
 pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
-    redact(s, side);
+    hide(s, side);
     let enemy = side.enemy();
     while s.hand[enemy].count_ones() < u32::from(s.hand_size[enemy]) {
         let cup = s.cup[enemy];

@@ -26,6 +26,7 @@ pub mod unit;
 pub use action::Action;
 pub use data::Data;
 pub use event::Event;
+pub use hidden::Secret;
 pub use state::{FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, Step};
 pub use stratagem::Stratagem;
 pub use unit::{UnitId, UnitSet};
@@ -303,6 +304,7 @@ impl Game for Belfort {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Secret = Secret;
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
@@ -325,8 +327,12 @@ impl Game for Belfort {
         self.carry_out(state, action, env);
     }
 
-    fn redact(&self, state: &mut State, side: Side) {
-        hidden::redact(state, side);
+    fn hide(&self, state: &mut State, side: Side) -> Secret {
+        hidden::hide(state, side)
+    }
+
+    fn reveal(&self, state: &mut State, side: Side, secret: Secret) {
+        hidden::reveal(state, side, secret);
     }
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {

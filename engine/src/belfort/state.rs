@@ -385,7 +385,7 @@ impl State {
     /// The units in a zone; they belong to whoever holds it ([`State::held`]).
     #[must_use]
     #[inline]
-    pub fn at(&self, zone: ZoneId) -> UnitSet {
+    pub fn units_at(&self, zone: ZoneId) -> UnitSet {
         self.at[zone.index()]
     }
 

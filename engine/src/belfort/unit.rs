@@ -3,21 +3,10 @@
 use crate::side::Side;
 
 crate::bit_set! {
+    /// A unit of one side, by its place in that side's list; 63 is the highest there can be.
+    UnitId,
     /// A set of one side's units.
-    UnitSet of UnitId
-}
-
-/// A unit of one side, by its place in that side's list; 63 is the highest there can be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// The number as an index.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+    UnitSet
 }
 
 /// The most units that a side can have.

@@ -3,28 +3,22 @@
 use super::hex::HexId;
 use super::set::Bits;
 
-/// Words of a [`HexSet`].
-const WORDS: usize = 6;
+/// A set of hexes of one map, in `W` words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hexes<const W: usize>([u64; W]);
 
-/// The most hexes that a map can have, those included that it leaves out.
-pub const MAX_HEXES: usize = 64 * WORDS;
-
-/// The most columns that a map can have: a set is moved by a row by shifting it less than a word.
-pub const MAX_COLUMNS: u8 = 63;
-
-/// A set of hexes of one map.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HexSet([u64; WORDS]);
-
-impl HexSet {
+impl<const W: usize> Hexes<W> {
     /// The empty set.
-    pub const EMPTY: HexSet = HexSet([0; WORDS]);
+    pub const EMPTY: Hexes<W> = Hexes([0; W]);
+
+    /// The most hexes that a map can have, those included that it leaves out.
+    pub const CAPACITY: usize = 64 * W;
 
     /// The set of one hex; of none for [`HexId::NONE`].
     #[must_use]
     #[inline]
-    pub fn one(hex: HexId) -> HexSet {
-        let mut set = HexSet::EMPTY;
+    pub fn one(hex: HexId) -> Hexes<W> {
+        let mut set = Hexes::EMPTY;
         if hex.is_some() {
             set.insert(hex);
         }
@@ -61,7 +55,7 @@ impl HexSet {
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
+        self.0 == [0; W]
     }
 
     /// The first, in ascending order.
@@ -74,75 +68,81 @@ impl HexSet {
     /// Whether the two share a member.
     #[must_use]
     #[inline]
-    pub fn meets(&self, other: &HexSet) -> bool {
-        (0..WORDS).any(|i| self.0[i] & other.0[i] != 0)
+    pub fn meets(&self, other: &Hexes<W>) -> bool {
+        (0..W).any(|i| self.0[i] & other.0[i] != 0)
     }
 
     /// Whether every member is in `other` too.
     #[must_use]
     #[inline]
-    pub fn within(&self, other: &HexSet) -> bool {
-        (0..WORDS).all(|i| self.0[i] & !other.0[i] == 0)
+    pub fn within(&self, other: &Hexes<W>) -> bool {
+        (0..W).all(|i| self.0[i] & !other.0[i] == 0)
     }
 
     /// This set without the members of `other`.
     #[must_use]
     #[inline]
-    pub fn minus(self, other: HexSet) -> HexSet {
-        HexSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    pub fn minus(self, other: Hexes<W>) -> Hexes<W> {
+        Hexes(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     /// The hexes whose numbers are `by` (1 to 63) more than a member's.
     #[must_use]
     #[inline]
-    pub(super) fn later(self, by: u8) -> HexSet {
-        HexSet(std::array::from_fn(|i| self.0[i] << by | if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 }))
+    pub(super) fn later(self, by: u8) -> Hexes<W> {
+        Hexes(std::array::from_fn(|i| self.0[i] << by | if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 }))
     }
 
     /// The hexes whose numbers are `by` (1 to 63) less than a member's.
     #[must_use]
     #[inline]
-    pub(super) fn earlier(self, by: u8) -> HexSet {
-        HexSet(std::array::from_fn(|i| self.0[i] >> by | if i + 1 < WORDS { self.0[i + 1] << (64 - by) } else { 0 }))
+    pub(super) fn earlier(self, by: u8) -> Hexes<W> {
+        Hexes(std::array::from_fn(|i| self.0[i] >> by | if i + 1 < W { self.0[i + 1] << (64 - by) } else { 0 }))
     }
 }
 
-impl std::ops::BitOr for HexSet {
-    type Output = HexSet;
-    #[inline]
-    fn bitor(self, other: HexSet) -> HexSet {
-        HexSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
+impl<const W: usize> Default for Hexes<W> {
+    fn default() -> Hexes<W> {
+        Hexes::EMPTY
     }
 }
 
-impl std::ops::BitOrAssign for HexSet {
+impl<const W: usize> std::ops::BitOr for Hexes<W> {
+    type Output = Hexes<W>;
     #[inline]
-    fn bitor_assign(&mut self, other: HexSet) {
+    fn bitor(self, other: Hexes<W>) -> Hexes<W> {
+        Hexes(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl<const W: usize> std::ops::BitOrAssign for Hexes<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Hexes<W>) {
         *self = *self | other;
     }
 }
 
-impl std::ops::BitAnd for HexSet {
-    type Output = HexSet;
+impl<const W: usize> std::ops::BitAnd for Hexes<W> {
+    type Output = Hexes<W>;
     #[inline]
-    fn bitand(self, other: HexSet) -> HexSet {
-        HexSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    fn bitand(self, other: Hexes<W>) -> Hexes<W> {
+        Hexes(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 }
 
-/// The members of a [`HexSet`], ascending.
+/// The members of a set of hexes, ascending.
 #[derive(Clone, Debug)]
-pub struct Members {
-    words: [u64; WORDS],
+pub struct Members<const W: usize> {
+    words: [u64; W],
     at: usize,
 }
 
-impl Iterator for Members {
+impl<const W: usize> Iterator for Members<W> {
     type Item = HexId;
 
     #[inline]
     fn next(&mut self) -> Option<HexId> {
-        while self.at < WORDS {
+        while self.at < W {
             let mut word = Bits(self.words[self.at]);
             if let Some(bit) = word.next() {
                 self.words[self.at] = word.0;
@@ -154,18 +154,18 @@ impl Iterator for Members {
     }
 }
 
-impl IntoIterator for HexSet {
+impl<const W: usize> IntoIterator for Hexes<W> {
     type Item = HexId;
-    type IntoIter = Members;
+    type IntoIter = Members<W>;
     #[inline]
-    fn into_iter(self) -> Members {
+    fn into_iter(self) -> Members<W> {
         Members { words: self.0, at: 0 }
     }
 }
 
-impl FromIterator<HexId> for HexSet {
-    fn from_iter<T: IntoIterator<Item = HexId>>(hexes: T) -> HexSet {
-        let mut set = HexSet::EMPTY;
+impl<const W: usize> FromIterator<HexId> for Hexes<W> {
+    fn from_iter<T: IntoIterator<Item = HexId>>(hexes: T) -> Hexes<W> {
+        let mut set = Hexes::EMPTY;
         for hex in hexes {
             set.insert(hex);
         }
@@ -177,32 +177,54 @@ impl FromIterator<HexId> for HexSet {
 mod tests {
     use super::*;
 
-    fn set(hexes: &[u16]) -> HexSet {
+    fn set<const W: usize>(hexes: &[u16]) -> Hexes<W> {
         hexes.iter().map(|&h| HexId(h)).collect()
+    }
+
+    /// The last hex of a set.
+    fn last<const W: usize>() -> u16 {
+        Hexes::<W>::CAPACITY as u16 - 1
+    }
+
+    fn members_come_in_order<const W: usize>() {
+        let last = last::<W>();
+        let all = set::<W>(&[200, 0, last, 64, 63, 5]);
+        assert_eq!(all.into_iter().map(|h| h.0).collect::<Vec<_>>(), [0, 5, 63, 64, 200, last]);
+        assert_eq!((all.len(), all.first()), (6, Some(HexId(0))));
+        assert!(all.has(HexId(last)) && !all.has(HexId(last - 1)) && !all.has(HexId::NONE));
     }
 
     #[test]
     fn members_come_in_ascending_order_over_all_words() {
-        let numbers = [0, 5, 63, 64, 200, 383];
-        let all = set(&[200, 0, 383, 64, 63, 5]);
-        assert_eq!(all.into_iter().map(|h| h.0).collect::<Vec<_>>(), numbers);
-        assert_eq!((all.len(), all.first()), (6, Some(HexId(0))));
-        assert!(all.has(HexId(383)) && !all.has(HexId(382)) && !all.has(HexId::NONE));
+        members_come_in_order::<6>();
+        members_come_in_order::<13>();
+    }
+
+    fn sets_are_sets<const W: usize>() {
+        let last = last::<W>();
+        let (a, b) = (set::<W>(&[1, 100, last - 1]), set(&[100, last]));
+        assert_eq!(a | b, set(&[1, 100, last - 1, last]));
+        assert_eq!(a & b, set(&[100]));
+        assert_eq!(a.minus(b), set(&[1, last - 1]));
+        assert!(a.meets(&b) && !a.within(&b) && set(&[100]).within(&a));
+        assert!(Hexes::<W>::one(HexId::NONE).is_empty());
     }
 
     #[test]
     fn sets_join_meet_and_part() {
-        let (a, b) = (set(&[1, 100, 300]), set(&[100, 301]));
-        assert_eq!(a | b, set(&[1, 100, 300, 301]));
-        assert_eq!(a & b, set(&[100]));
-        assert_eq!(a.minus(b), set(&[1, 300]));
-        assert!(a.meets(&b) && !a.within(&b) && set(&[100]).within(&a));
-        assert!(HexSet::one(HexId::NONE).is_empty());
+        sets_are_sets::<6>();
+        sets_are_sets::<13>();
+    }
+
+    fn sets_shift<const W: usize>() {
+        let last = last::<W>();
+        assert_eq!(set::<W>(&[0, 50, 63, 300, last - 3]).later(20), set(&[20, 70, 83, 320]));
+        assert_eq!(set::<W>(&[0, 70, 83, 320, last]).earlier(20), set(&[50, 63, 300, last - 20]));
     }
 
     #[test]
     fn sets_shift_over_the_words() {
-        assert_eq!(set(&[0, 50, 63, 300, 380]).later(20), set(&[20, 70, 83, 320]));
-        assert_eq!(set(&[0, 70, 83, 320, 383]).earlier(20), set(&[50, 63, 300, 363]));
+        sets_shift::<6>();
+        sets_shift::<13>();
     }
 }

@@ -1,11 +1,25 @@
 //! Zones and hexes, sets of them, and what can be computed of them once.
 
+pub mod distances;
+pub mod grid;
 pub mod hex;
 pub mod hex_set;
+pub mod line;
+pub mod search;
 pub mod set;
 pub mod zone;
 
-pub use hex::{Crossing, Direction, HexGrid, HexId};
-pub use hex_set::HexSet;
+pub use distances::Distances;
+pub use grid::{Grid, OddColumns};
+pub use hex::{Direction, HexId};
+pub use hex_set::Hexes;
+pub use line::Crossing;
+pub use search::Frontier;
 pub use set::Bits;
 pub use zone::{ZoneId, ZoneMap, ZoneSet};
+
+/// A set of hexes of a map of at most 384, in six words.
+pub type HexSet = Hexes<6>;
+
+/// A map of at most 384 hexes.
+pub type HexGrid = Grid<6>;

@@ -1,9 +1,22 @@
 //! Small sets as bit masks.
 
-/// Defines a set of at most 64 numbered things as one machine word.
+/// Defines the number of a thing, and the set of at most 64 such things as one machine word.
 #[macro_export]
 macro_rules! bit_set {
-    ($(#[$doc:meta])* $set:ident of $id:ident) => {
+    ($(#[$id_doc:meta])* $id:ident, $(#[$doc:meta])* $set:ident) => {
+        $(#[$id_doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $id(pub u8);
+
+        impl $id {
+            /// The number as an index.
+            #[must_use]
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $set(pub u64);
@@ -78,6 +91,20 @@ macro_rules! bit_set {
             #[inline]
             pub const fn minus(self, other: $set) -> $set {
                 $set(self.0 & !other.0)
+            }
+
+            /// The members from `id` on.
+            #[must_use]
+            #[inline]
+            pub const fn from_on(self, id: $id) -> $set {
+                $set(self.0 >> id.0 << id.0)
+            }
+
+            /// The members below `id`.
+            #[must_use]
+            #[inline]
+            pub const fn below(self, id: $id) -> $set {
+                $set(self.0 & ((1 << id.0) - 1))
             }
 
             /// The members above `id`.
@@ -160,5 +187,7 @@ mod tests {
         assert_eq!(set.into_iter().map(|z| z.0).collect::<Vec<_>>(), [0, 5, 17, 63]);
         assert_eq!(set.above(ZoneId(5)).into_iter().map(|z| z.0).collect::<Vec<_>>(), [17, 63]);
         assert!(set.above(ZoneId(63)).is_empty());
+        assert_eq!(set.from_on(ZoneId(17)).into_iter().map(|z| z.0).collect::<Vec<_>>(), [17, 63]);
+        assert_eq!(set.below(ZoneId(17)).into_iter().map(|z| z.0).collect::<Vec<_>>(), [0, 5]);
     }
 }

@@ -1,21 +1,10 @@
 //! Numbered zones and which of them border on which.
 
 crate::bit_set! {
+    /// A zone, by its number on the map; 63 is the highest there can be.
+    ZoneId,
     /// A set of zones.
-    ZoneSet of ZoneId
-}
-
-/// A zone, by its number on the map; 63 is the highest there can be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ZoneId(pub u8);
-
-impl ZoneId {
-    /// The number as an index.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+    ZoneSet
 }
 
 /// The most zones a map can have, numbers included that it leaves out.

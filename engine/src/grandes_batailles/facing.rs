@@ -4,7 +4,7 @@ use super::GrandesBatailles;
 use super::rulings::SingleRegiment as R40;
 use super::state::State;
 use super::terrain::SingleRegiment;
-use super::unit::{Arm, Size, UnitId, UnitSet};
+use super::unit::{Size, UnitId, UnitSet};
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::side::Side;
 
@@ -35,7 +35,7 @@ impl GrandesBatailles {
         if !s.held[self.data.special.single_regiments].has(hex) {
             return None;
         }
-        let there = self.units_at(s, hex).minus(self.arms[Arm::Artillery]);
+        let there = self.units_at(s, hex).minus(self.classes.guns);
         let alone = there.len() == 1 && there.into_iter().all(|u| self.data.units[u.index()].size == Size::Regiment);
         alone.then_some(gain)
     }
@@ -116,14 +116,14 @@ impl GrandesBatailles {
         }
         let mut there = self.among(s, self.army(s, side), hex);
         there.remove(unit);
-        let guns = there & self.arms[Arm::Artillery];
+        let guns = there & self.classes.guns;
         let others = there.minus(guns);
         //
         let most_guns = match self.data.rulings.stacking {
             super::rulings::Stacking::One => 1,
             super::rulings::Stacking::Two => 2,
         };
-        if self.arms[Arm::Artillery].has(unit) {
+        if self.classes.guns.has(unit) {
             return if others.is_empty() { guns.len() < 2 } else { guns.len() < most_guns };
         }
         let doubled = self.data.special.double_stacking == Some(side);
@@ -139,10 +139,10 @@ impl GrandesBatailles {
     /// §13.2.6 The unit whose facing another must take over in a hex.
     #[must_use]
     pub(super) fn companion(&self, s: &State, unit: UnitId, hex: HexId) -> Option<UnitId> {
-        if self.arms[Arm::Artillery].has(unit) || self.data.special.double_stacking != Some(self.side_of(unit)) {
+        if self.classes.guns.has(unit) || self.data.special.double_stacking != Some(self.side_of(unit)) {
             return None;
         }
-        let mut there = self.units_at(s, hex).minus(self.arms[Arm::Artillery]);
+        let mut there = self.units_at(s, hex).minus(self.classes.guns);
         there.remove(unit);
         there.first()
     }

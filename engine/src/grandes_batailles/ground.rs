@@ -3,9 +3,9 @@
 use super::data::Data;
 use super::rulings::{ObstacleLevel, RoadBridges, Slopes};
 use super::state::{FRENCH, PRUSSIAN};
-use super::terrain::{Edge, Ford, HalfPoints, Map, Route};
+use super::terrain::{Ford, HalfPoints, Map, Route};
 use super::unit::Arm;
-use crate::geometry::{Crossing, Direction, HexId, HexSet};
+use crate::geometry::{Crossing, Direction, Distances, HexId, HexSet};
 use crate::side::{BySide, Side};
 
 /// §T.terrain What a step from a hex in a direction takes of an arm.
@@ -49,13 +49,12 @@ pub(super) struct Ground {
     passable: [Vec<u8>; 3],
     /// §6 The ZoC of an arm by its hex, for each facing and then all round.
     zones: [Vec<[HexSet; 7]>; 3],
-    /// Steps to leave the map over a side's edge.
+    /// Steps to a side's edge.
     edge_steps: BySide<Vec<u8>>,
     edge: BySide<HexSet>,
     /// Cost of entering from off the map, by arm.
     entry: [Vec<HalfPoints>; 3],
-    distances: Vec<u8>,
-    size: usize,
+    distances: Distances,
     sights: Vec<Sight>,
     reach: u8,
     /// Hexes within the sight of a decoy, itself included; empty in a battle without one.
@@ -90,7 +89,7 @@ impl Ground {
             steps[arm as usize].iter().map(able).collect()
         });
         let zones = ARMS.map(|arm| hexes().map(|h| zones_in(data, &steps[arm as usize][h.index()], h)).collect());
-        let edges = BySide([FRENCH, PRUSSIAN].map(|side| edge_hexes(&data.map, data.course.edges[side])));
+        let edges = BySide([FRENCH, PRUSSIAN].map(|side| grid.edge(data.course.edges[side].towards()[1])));
         let entry = ARMS.map(|arm| {
             hexes()
                 .map(|hex| match data.map.hex(hex).off_map {
@@ -99,24 +98,22 @@ impl Ground {
                 })
                 .collect()
         });
-        let distances = hexes().flat_map(|a| hexes().map(move |b| (a, b))).map(|(a, b)| grid.distance(a, b)).collect();
         let longest = data.units.iter().map(|u| u.range).max().unwrap_or(0);
         let reach = longest.max(data.special.decoy.as_ref().map_or(0, |d| d.sight));
         let mut ground = Ground {
-            edge_steps: BySide([FRENCH, PRUSSIAN].map(|side| steps_to(&data.map, edges[side]))),
+            edge_steps: BySide([FRENCH, PRUSSIAN].map(|side| grid.steps_to(edges[side]))),
             edge: edges,
             steps,
             passable,
             zones,
             entry,
-            distances,
-            size,
+            distances: Distances::new(grid),
             sights: Vec::new(),
             reach,
             before_decoy: Vec::new(),
         };
         if let Some(decoy) = &data.special.decoy {
-            ground.before_decoy = hexes().map(|h| grid.around(h, decoy.sight) | HexSet::one(h)).collect();
+            ground.before_decoy = grid.discs(decoy.sight);
         }
         let width = usize::from(2 * reach + 1);
         ground.sights = vec![Sight::BLOCKED; size * width * width];
@@ -173,7 +170,7 @@ impl Ground {
         &self.before_decoy[hex.index()]
     }
 
-    /// §9.4 Steps that it takes to leave the map over a side's own edge.
+    /// §9.4 Steps to a side's own edge.
     #[inline]
     pub(super) fn edge_steps(&self, side: Side, hex: HexId) -> u8 {
         self.edge_steps[side][hex.index()]
@@ -193,7 +190,7 @@ impl Ground {
 
     #[inline]
     pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
-        self.distances[a.index() * self.size + b.index()]
+        self.distances.between(a, b)
     }
 }
 
@@ -222,27 +219,6 @@ fn step_cost(data: &Data, arm: Arm, from: HexId, side: Direction) -> StepCost {
     };
     let ford = water.filter(|_| route.is_none()).map(|water| data.terrain.water(water).ford[arm]);
     StepCost { points: base + climb * data.terrain.level, ford, routed: route.is_some() }
-}
-
-fn edge_hexes(map: &Map, edge: Edge) -> HexSet {
-    let [_, straight, _] = edge.towards();
-    map.grid.hexes().into_iter().filter(|&h| !map.grid.neighbour(h, straight).is_some()).collect()
-}
-
-fn steps_to(map: &Map, edge: HexSet) -> Vec<u8> {
-    let mut steps = vec![u8::MAX; map.grid.size()];
-    let (mut ring, mut seen, mut count) = (edge, edge, 1);
-    while !ring.is_empty() {
-        let mut next = HexSet::EMPTY;
-        for hex in ring {
-            steps[hex.index()] = count;
-            next |= map.grid.next_to(hex);
-        }
-        ring = next.minus(seen);
-        seen |= ring;
-        count += 1;
-    }
-    steps
 }
 
 /// §10.2.2 What the ground does to a line, and which hexes units may block it from.

@@ -11,11 +11,22 @@ fn is_secret(s: &State, side: Side) -> bool {
     side == FRENCH && s.marker_at.iter().all(|h| h.is_some())
 }
 
+/// Which marker is real.
+#[derive(Clone, Copy, Debug)]
+pub struct Secret(u8);
+
 /// Blanks which marker is real.
-pub(super) fn redact(s: &mut State, side: Side) {
+pub(super) fn hide(s: &mut State, side: Side) -> Secret {
+    let secret = Secret(s.real);
     if is_secret(s, side) {
         s.real = 0;
     }
+    secret
+}
+
+/// Says again which marker is real.
+pub(super) fn reveal(s: &mut State, Secret(real): Secret) {
+    s.real = real;
 }
 
 /// Tosses a fair coin.

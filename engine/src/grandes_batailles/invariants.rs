@@ -3,7 +3,7 @@
 use super::GrandesBatailles;
 use super::rulebook::rule;
 use super::state::{State, Step};
-use super::unit::{Arm, UnitSet};
+use super::unit::UnitSet;
 use crate::game::Breach;
 use crate::geometry::HexId;
 use crate::rulebook::Rule;
@@ -68,7 +68,7 @@ impl GrandesBatailles {
         for unit in there {
             hold(self.has_room(s, unit, hex), rule!("3"), name)?;
         }
-        let foot = there.minus(self.arms[Arm::Artillery]);
+        let foot = there.minus(self.classes.guns);
         if foot.len() == 2 {
             let faces: Vec<_> = foot.into_iter().map(|u| s.facing(u)).collect();
             hold(faces[0] == faces[1], rule!("13.2.6"), || format!("two facings in {}", self.hex_name(hex)))?;

@@ -4,21 +4,10 @@ use super::unit::FormationId;
 use crate::side::Side;
 
 crate::bit_set! {
+    /// A leader, by its place in the data's list of both sides.
+    LeaderId,
     /// A set of leaders, of either side.
-    LeaderSet of LeaderId
-}
-
-/// A leader, by its place in the data's list of both sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct LeaderId(pub u8);
-
-impl LeaderId {
-    /// The number as an index.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+    LeaderSet
 }
 
 /// The most leaders there can be, both sides together.

@@ -32,6 +32,7 @@ pub mod unit;
 pub use action::Action;
 pub use data::Data;
 pub use event::Event;
+pub use hidden::Secret;
 pub use leader::{LeaderId, LeaderSet};
 pub use state::{FRENCH, Mover, PRUSSIAN, State, Step};
 pub use unit::{FormationId, FormationSet, UnitId, UnitSet};
@@ -48,7 +49,7 @@ use routes::CommandRoutes;
 use rulings::MoraleValue;
 use state::MAX_ENTRIES;
 use std::fmt::Write;
-use unit::{Arm, ByArm, MAX_FORMATIONS, MAX_UNITS, Unit};
+use unit::{Arm, MAX_FORMATIONS, MAX_UNITS, Unit};
 
 /// Names and bounds of the system.
 pub static CARD: Card = Card {
@@ -79,7 +80,7 @@ pub struct GrandesBatailles {
     ground: Ground,
     routes: CommandRoutes,
     of_side: BySide<UnitSet>,
-    arms: ByArm<UnitSet>,
+    classes: Classes,
     members: [UnitSet; MAX_FORMATIONS],
     /// The arrival that brings a unit, and a leader.
     unit_arrival: [Option<u8>; MAX_UNITS],
@@ -89,6 +90,17 @@ pub struct GrandesBatailles {
     entries: Vec<HexId>,
     /// Hexes of objectives.
     objectives: HexSet,
+}
+
+/// Units of both sides by what they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Classes {
+    /// Infantry.
+    pub infantry: UnitSet,
+    /// Cavalry.
+    pub cavalry: UnitSet,
+    /// Guns.
+    pub guns: UnitSet,
 }
 
 impl GrandesBatailles {
@@ -132,7 +144,11 @@ impl GrandesBatailles {
             routes: CommandRoutes::new(&data, &ground),
             ground,
             of_side: BySide(sides.map(|side| units(&|u| data.formations[u.formation.index()].side == side))),
-            arms: ByArm(Arm::ALL.map(|(_, arm)| units(&|u| u.arm == arm))),
+            classes: Classes {
+                infantry: units(&|u| u.arm == Arm::Infantry),
+                cavalry: units(&|u| u.arm == Arm::Cavalry),
+                guns: units(&|u| u.arm == Arm::Artillery),
+            },
             members: std::array::from_fn(|i| units(&|u| u.formation.index() == i)),
             unit_arrival,
             leader_arrival,
@@ -156,6 +172,13 @@ impl GrandesBatailles {
     #[must_use]
     pub fn units_of(&self, side: Side) -> UnitSet {
         self.of_side[side]
+    }
+
+    /// Units by what they are.
+    #[must_use]
+    #[inline]
+    pub fn classes(&self) -> &Classes {
+        &self.classes
     }
 
     /// A unit's counter.
@@ -273,6 +296,7 @@ impl Game for GrandesBatailles {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Secret = Secret;
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
@@ -296,8 +320,12 @@ impl Game for GrandesBatailles {
         self.go_on(state, env);
     }
 
-    fn redact(&self, state: &mut State, side: Side) {
-        hidden::redact(state, side);
+    fn hide(&self, state: &mut State, side: Side) -> Secret {
+        hidden::hide(state, side)
+    }
+
+    fn reveal(&self, state: &mut State, _side: Side, secret: Secret) {
+        hidden::reveal(state, secret);
     }
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {

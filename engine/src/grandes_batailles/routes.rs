@@ -4,12 +4,11 @@ use super::data::Data;
 use super::ground::Ground;
 use super::leader::{LeaderId, MAX_LEADERS, Role};
 use super::rulings::{NightCommand, TownBonus};
-use super::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
-use crate::geometry::hex::BUDGETS;
-use crate::geometry::{Direction, HexGrid, HexId, HexSet};
+use super::terrain::{BUDGETS, Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
+use crate::geometry::{Direction, Frontier, HexGrid, HexId, HexSet};
 
 /// The longest command range that a search can take, in half points.
-const LONGEST: i32 = 24;
+const LONGEST: i32 = BUDGETS as i32 - 1;
 
 /// The cost of a step that cannot be taken: more than any range.
 const CLOSED: HalfPoints = HalfPoints::MAX;
@@ -99,22 +98,18 @@ fn follow(
     open: HexSet,
     target: HexId,
 ) -> HexSet {
-    // Hexes by what is left there, as in `HexGrid::spend`.
-    let mut at = [HexSet::EMPTY; BUDGETS];
-    let mut levels = 1u32 << budget;
-    at[usize::from(budget)].insert(start);
+    let mut frontier = Frontier::<6, BUDGETS>::new(start, budget);
     let open = open | HexSet::one(start);
     let mut ahead = open;
-    while levels != 0 && ahead.has(target) | !target.is_some() {
-        let left = levels.ilog2() as u8;
-        levels ^= 1 << left;
-        let fresh = at[usize::from(left)] & ahead;
+    while ahead.has(target) | !target.is_some()
+        && let Some((left, there)) = frontier.pop()
+    {
+        let fresh = *there & ahead;
         ahead = ahead.minus(fresh);
         for hex in fresh {
             for (&cost, &to) in steps[hex.index()].iter().zip(grid.neighbours(hex)) {
                 if cost <= left && ahead.has(to) {
-                    at[usize::from(left - cost)].insert(to);
-                    levels |= 1 << (left - cost);
+                    frontier.push(to, left - cost);
                 }
             }
         }
@@ -157,7 +152,7 @@ impl Routes {
                 }
                 Some(after)
             };
-            grid.spend(start, LONGEST as HalfPoints, step, |_, _| false);
+            grid.spend::<BUDGETS>(start, LONGEST as HalfPoints, step, |_, _| false);
         }
         Routes { range, commander, steps, areas, back }
     }

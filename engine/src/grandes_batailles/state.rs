@@ -306,7 +306,7 @@ pub(super) struct Combat {
 impl Combat {
     /// The place of an attacker in [`Combat::givers`].
     pub(super) fn place_of(&self, attacker: UnitId) -> usize {
-        UnitSet(self.attackers.0 & ((1 << attacker.0) - 1)).len() as usize
+        self.attackers.below(attacker).len() as usize
     }
 
     pub(super) const NONE: Combat = Combat {

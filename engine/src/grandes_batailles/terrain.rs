@@ -6,6 +6,9 @@ use crate::geometry::{Direction, HexGrid, HexId, HexSet};
 /// Movement points in halves: a road costs 1, a clear hex 2.
 pub type HalfPoints = u8;
 
+/// Allowances and command ranges are below this many half points.
+pub(super) const BUDGETS: usize = 25;
+
 /// What a hex is covered with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]

@@ -4,39 +4,17 @@ use super::leader::LeaderId;
 use crate::side::Side;
 
 crate::bit_set! {
+    /// A combat unit, by its place in the data's list of both sides.
+    UnitId,
     /// A set of units, of either side.
-    UnitSet of UnitId
+    UnitSet
 }
 
 crate::bit_set! {
+    /// A formation, by its place in the data's list of both sides.
+    FormationId,
     /// A set of formations, of either side.
-    FormationSet of FormationId
-}
-
-/// A combat unit, by its place in the data's list of both sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// The number as an index.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A formation, by its place in the data's list of both sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FormationId(pub u8);
-
-impl FormationId {
-    /// The number as an index.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+    FormationSet
 }
 
 /// The most units there can be, both sides together.

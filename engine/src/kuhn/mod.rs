@@ -43,6 +43,8 @@ pub struct Kuhn {
     pub marked_cards: bool,
     /// Another: the deal is drawn from wherever the stream stands.
     pub nameless_deal: bool,
+    /// Another: what was hidden is not revealed again.
+    pub lost_cards: bool,
 }
 
 /// A position. Cards are 1 to 3; 0 is a card not dealt, 4 one that cannot be seen.
@@ -92,6 +94,8 @@ impl Game for Kuhn {
     type State = State;
     type Action = Action;
     type Event = Event;
+    /// The enemy's card, where it was hidden.
+    type Secret = Option<u8>;
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
@@ -152,13 +156,20 @@ impl Game for Kuhn {
         state.said |= word << (2 * words);
     }
 
-    fn redact(&self, state: &mut State, side: Side) {
+    fn hide(&self, state: &mut State, side: Side) -> Option<u8> {
         let hidden = side.enemy();
-        if self.marked_cards && hidden == Side::First {
-            return;
+        let card = &mut state.cards[hidden.index()];
+        if *card == 0 || self.marked_cards && hidden == Side::First {
+            return None;
         }
-        if state.cards[hidden.index()] != 0 {
-            state.cards[hidden.index()] = 4;
+        Some(std::mem::replace(card, 4))
+    }
+
+    fn reveal(&self, state: &mut State, side: Side, secret: Option<u8>) {
+        if let Some(card) = secret
+            && !self.lost_cards
+        {
+            state.cards[side.enemy().index()] = card;
         }
     }
 

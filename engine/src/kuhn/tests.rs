@@ -110,6 +110,15 @@ fn the_hiding_law_catches_marked_cards() {
     assert_eq!(broken.law, "hiding");
 }
 
+/// Planted fault: a card that stays hidden from the game itself must be caught.
+#[test]
+fn the_hiding_law_catches_lost_cards() {
+    let broken = laws::conformance(&Kuhn { lost_cards: true, ..Kuhn::default() }, 1, 0..100);
+    let broken = broken.expect_err("the loss must be caught");
+    assert_eq!(broken.law, "hiding");
+    assert!(broken.what.contains("revealed"), "{broken}");
+}
+
 /// Planted fault: a draw that hangs on what was drawn before it must be caught.
 #[test]
 fn the_law_of_dice_catches_a_draw_without_a_name() {

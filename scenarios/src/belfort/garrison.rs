@@ -1,10 +1,10 @@
 //! §2 Whether what has to be set up finds room, and is enough for the garrisons.
 
-use super::listed;
 use super::map::Map;
 use super::rules::DeploymentAt;
 use super::units::Units;
 use crate::diagnostic::FaultKind::Contradiction;
+use crate::zones::listed;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::data::{Deployment, Limits};
 use sandtable_engine::belfort::rulings::{CitadelGuns, ReserveUhlans, Rulings};

@@ -2,21 +2,19 @@
 
 mod garrison;
 mod map;
-mod outline;
 mod rules;
 mod stratagems;
 mod tables;
 mod units;
 
 use crate::data::GameData;
-use crate::diagnostic::FaultKind;
 use crate::files;
-use crate::reader::{Fields, Item, Reader};
+use crate::reader::{Fields, Reader};
 use crate::schema::{Optional, Schema};
 use crate::sheet::Sheet;
 use crate::source::BuiltIn;
+use crate::zones::Numbers;
 use sandtable_engine::Side;
-use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 pub use sandtable_engine::belfort::data::Data;
 
@@ -39,6 +37,7 @@ pub static SCHEMA: Schema = Schema {
         ("effects", "scenario.toml"),
         ("map", "map.toml"),
         ("zones", "map.toml"),
+        ("links", "map.toml"),
         ("units", "units.toml"),
         ("tables", "tables.toml"),
         ("stratagems", "stratagems.toml"),
@@ -49,6 +48,7 @@ pub static SCHEMA: Schema = Schema {
     optional: &[
         Optional { pattern: "zones.*.edge", needs: &[] },
         Optional { pattern: "zones.*.outline", needs: &[] },
+        Optional { pattern: "links.*", needs: &[] },
         Optional { pattern: "units.*", needs: &["side", "kind", "regiment", "fire"] },
         Optional { pattern: "units.*.attack", needs: &[] },
         Optional { pattern: "units.*.defence", needs: &[] },
@@ -75,14 +75,14 @@ fn side_name(side: Side) -> &'static str {
 
 fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameData, Sheet)> {
     let map = map::read(root);
-    let known = map.as_ref().map(|map| map.known);
+    let numbers = map.as_ref().map_or_else(|| Numbers::possible(map::NUMBERS), |map| map.numbers.clone());
     let tables = tables::read(root);
-    let course = rules::course(root, known);
+    let course = rules::course(root, &numbers);
     let costs = rules::costs(root);
     let limits = rules::limits(root);
     let effects = rules::effects(root);
     let rulings = rules::rulings(root);
-    let deployment = rules::deployment(root, known);
+    let deployment = rules::deployment(root, &numbers);
     let turns = course.as_ref().map(|course| i64::from(course.turns)).filter(|&turns| turns > 0);
     let units = units::read(root, tables.as_ref(), turns.unwrap_or(rules::MOST_TURNS));
     let counters = stratagems::read(root);
@@ -112,52 +112,4 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         rulings: rulings?,
     };
     Some((GameData::new(data), Sheet::Zones(map.sheet)))
-}
-
-/// A zone of the map, by its number. `known` is none where the map itself cannot be read.
-fn zone(item: &Item<'_, '_>, known: Option<ZoneSet>) -> Option<ZoneId> {
-    let number: u8 = item.whole(1..=63)?;
-    match known {
-        Some(known) if !known.has(ZoneId(number)) => {
-            let found = format!("zone {number}, which is not on the map");
-            let near = known.into_iter().min_by_key(|zone| zone.0.abs_diff(number)).map(|zone| zone.0.to_string());
-            item.fault_near(FaultKind::Contradiction, found, "the number of a zone of the map", near);
-            None
-        }
-        _ => Some(ZoneId(number)),
-    }
-}
-
-/// A list of zones, each once.
-fn zones(item: &Item<'_, '_>, known: Option<ZoneSet>) -> Option<ZoneSet> {
-    let mut set = ZoneSet::EMPTY;
-    for element in item.list("a list of zone numbers, such as [2, 3, 8]")? {
-        if let Some(zone) = zone(&element, known) {
-            if set.has(zone) {
-                element.fault(FaultKind::Contradiction, format!("zone {} a second time", zone.0), "each zone once");
-            }
-            set.insert(zone);
-        }
-    }
-    Some(set)
-}
-
-/// A list of zones that must be there, with the item it was read from.
-fn required_zones<'r, 'a>(
-    fields: &Fields<'r, 'a>,
-    name: &str,
-    known: Option<ZoneSet>,
-) -> Option<(ZoneSet, Item<'r, 'a>)> {
-    let item = fields.required(name, "a list of zone numbers")?;
-    Some((zones(&item, known)?, item))
-}
-
-/// Zones in a sentence: `9, 10 and 12`.
-fn listed(zones: ZoneSet) -> String {
-    let mut numbers: Vec<String> = zones.into_iter().map(|zone| zone.0.to_string()).collect();
-    match numbers.pop() {
-        Some(last) if numbers.is_empty() => last,
-        Some(last) => format!("{} and {last}", numbers.join(", ")),
-        None => "none".to_owned(),
-    }
 }

@@ -1,8 +1,8 @@
 //! `scenario.toml` and `rulings.toml`: the numbers of the rules, and the readings in force.
 
-use super::{required_zones, zones};
 use crate::diagnostic::FaultKind;
 use crate::reader::{Fields, Item};
+use crate::zones::{Numbers, listed};
 use sandtable_engine::BySide;
 use sandtable_engine::belfort::data::{Costs, Course, Deployment, Effects, Limits};
 use sandtable_engine::belfort::rulings::{RULINGS, Rulings};
@@ -23,7 +23,7 @@ fn points_by_side(fields: &Fields<'_, '_>, name: &str) -> BySide<u8> {
 }
 
 /// §4, §5, §11.
-pub(super) fn course(root: &Fields<'_, '_>, known: Option<ZoneSet>) -> Option<Course> {
+pub(super) fn course(root: &Fields<'_, '_>, numbers: &Numbers) -> Option<Course> {
     root.table("course", "the table of turns, points and victory", |fields| Course {
         turns: fields.whole("turns", 1..=MOST_TURNS),
         french_initiative: fields.whole("french_initiative", 0..=MOST_TURNS),
@@ -32,7 +32,7 @@ pub(super) fn course(root: &Fields<'_, '_>, known: Option<ZoneSet>) -> Option<Co
         open_income: fields.whole("open_income", POINTS),
         most_points: fields.whole("most_points", 1..=50),
         automatic: {
-            let read = required_zones(fields, "automatic", known);
+            let read = numbers.required(fields, "automatic");
             if let Some((ZoneSet::EMPTY, item)) = &read {
                 let found = item.node.value.describe();
                 item.fault(FaultKind::Value, found, "at least one zone that the Prussians must take");
@@ -57,19 +57,19 @@ pub(super) struct DeploymentAt<'r, 'a> {
 /// §2.
 pub(super) fn deployment<'r, 'a>(
     root: &Fields<'r, 'a>,
-    known: Option<ZoneSet>,
+    numbers: &Numbers,
 ) -> Option<(Deployment, DeploymentAt<'r, 'a>)> {
     root.table("deployment", "the table of the set-up", |fields| {
-        let (area, area_at) = required_zones(fields, "french_area", known).unzip();
+        let (area, area_at) = numbers.required(fields, "french_area").unzip();
         let citadel = fields.required("citadel_battalions", "the fewest battalions in the citadel");
-        let (garrisons, garrisons_at) = required_zones(fields, "garrisons", known).unzip();
+        let (garrisons, garrisons_at) = numbers.required(fields, "garrisons").unzip();
         let expected = "zones for each side, such as { french = [4], prussian = [31] }";
         let fortifications = fields.table("fortifications", expected, |sides| {
-            let french = required_zones(sides, "french", known).map_or(ZoneSet::EMPTY, |(zones, _)| zones);
+            let french = numbers.required(sides, "french").map_or(ZoneSet::EMPTY, |(zones, _)| zones);
             let prussian = sides.required("prussian", "a list of zone numbers");
-            let of_both = prussian.as_ref().and_then(|item| zones(item, known)).unwrap_or_default();
+            let of_both = prussian.as_ref().and_then(|item| numbers.list(item)).unwrap_or_default();
             if let (Some(item), true) = (prussian, french.meets(of_both)) {
-                let found = format!("zone {}, which has a French fortification", super::listed(french & of_both));
+                let found = format!("zone {}, which has a French fortification", listed(french & of_both));
                 item.fault(FaultKind::Contradiction, found, "each zone with one side's fortification");
             }
             BySide([french, of_both])

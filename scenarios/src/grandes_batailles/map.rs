@@ -6,8 +6,8 @@ use crate::diagnostic::nearest;
 use crate::reader::{Fields, Item, Word};
 use crate::sheet::{HexSheet, HexSheetLine, HexSheetName, PlaceKind};
 use crate::tree;
-use sandtable_engine::geometry::hex_set::{MAX_COLUMNS, MAX_HEXES};
-use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
+use sandtable_engine::geometry::grid::{MAX_COLUMNS, MAX_ROWS};
+use sandtable_engine::geometry::{HexGrid, HexId, HexSet, OddColumns};
 use sandtable_engine::grandes_batailles::terrain::{LEVELS, Map, NotAdjacent, Route, Terrain, Water};
 
 /// The letters of the terrain; `-` is a hex that is not on the map.
@@ -41,17 +41,19 @@ impl MapRead {
 /// Reads `[map]`.
 pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
     root.table("map", "the table [map]", |fields| {
-        let size =
-            Size { columns: fields.whole("columns", 1..=i64::from(MAX_COLUMNS)), rows: fields.whole("rows", 1..=99) };
+        let size = Size {
+            columns: fields.whole("columns", 1..=i64::from(MAX_COLUMNS)),
+            rows: fields.whole("rows", 1..=i64::from(MAX_ROWS)),
+        };
         let count = usize::from(size.columns) * usize::from(size.rows);
-        if count > MAX_HEXES {
+        if count > HexSet::CAPACITY {
             let found = format!("{count} hexes in {} columns and {} rows", size.columns, size.rows);
-            fields.fault(Contradiction, found, format!("at most {MAX_HEXES}"));
+            fields.fault(Contradiction, found, format!("at most {}", HexSet::CAPACITY));
         }
         let rows = |name: &str| fields.required(name, "the rows of the map, from \"01\" on").and_then(|i| i.fields());
         let (terrain, levels) = (rows("terrain"), rows("levels"));
         // Rows are not measured by a size that is itself a fault.
-        let sized = (1..=MAX_HEXES).contains(&count);
+        let sized = (1..=HexSet::CAPACITY).contains(&count);
         let ground = terrain.filter(|_| sized).and_then(|rows| read_rows(&rows, size, letter));
         let levels = levels.filter(|_| sized).and_then(|rows| read_rows(&rows, size, level));
         let mut map = ground.as_ref().map(|terrain| blank(terrain, size));
@@ -163,7 +165,9 @@ fn level(item: &Item<'_, '_>) -> Option<Option<u8>> {
 fn blank(terrain: &Rows<'_, '_, Option<Terrain>>, size: Size) -> Map {
     let at = |column: u8, row: u8| &terrain[usize::from(row) - 1][usize::from(column) - 1].0;
     // A hex with an unknown letter is on the map all the same.
-    let mut map = Map::new(HexGrid::new(size.columns, size.rows, |column, row| *at(column, row) != Some(None)));
+    let mut map = Map::new(HexGrid::new(size.columns, size.rows, OddColumns::Higher, |column, row| {
+        *at(column, row) != Some(None)
+    }));
     for hex in map.grid.hexes() {
         let (column, row) = map.grid.place(hex);
         map.hexes[hex.index()].terrain = at(column, row).flatten().unwrap_or_default();

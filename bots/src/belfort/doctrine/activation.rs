@@ -187,7 +187,7 @@ impl Seen<'_> {
 
     /// §9.1.2 Guns of a zone that can go with its battalions.
     fn movable_guns(&self, zone: ZoneId) -> UnitSet {
-        let guns = self.s.at(zone) & self.g.classes(self.me).guns;
+        let guns = self.s.units_at(zone) & self.g.classes(self.me).guns;
         guns.into_iter().filter(|&gun| !self.g.bound(self.s, self.me, gun)).collect()
     }
 
@@ -279,7 +279,7 @@ impl Seen<'_> {
     /// Those of the activation under way that attack from a zone.
     fn attackers(&self, base: ZoneId, target: ZoneId) -> UnitSet {
         let s = self.s;
-        let active = s.at(base) & s.activation().active & self.g.classes(self.me).infantry;
+        let active = s.units_at(base) & s.activation().active & self.g.classes(self.me).infantry;
         self.fit_for(active.minus(s.exhausted(self.me)), target)
     }
 
@@ -332,7 +332,7 @@ impl Seen<'_> {
             WhoFires::Adjacent => g.map().next_to(base) & s.infantry_at(enemy) | ZoneSet::one(target),
         };
         let infantry: u8 =
-            zones.into_iter().flat_map(|z| s.at(z) & class.infantry).map(|u| g.values(s, enemy, u).fire).sum();
+            zones.into_iter().flat_map(|z| s.units_at(z) & class.infantry).map(|u| g.values(s, enemy, u).fire).sum();
         let spot = match g.data().rulings.barrage_range {
             BarrageRange::Attackers => base,
             BarrageRange::Objective => target,

@@ -327,7 +327,7 @@ impl Seen<'_> {
     /// The units of a side in a zone.
     fn units(&self, side: Side, zone: ZoneId) -> UnitSet {
         if zone == HEADQUARTERS && side != FRENCH || self.s.held(side).has(zone) {
-            self.s.at(zone)
+            self.s.units_at(zone)
         } else {
             UnitSet::EMPTY
         }

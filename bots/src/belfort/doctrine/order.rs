@@ -274,7 +274,7 @@ impl When {
         let any = |wanted: ZoneSet, there: ZoneSet| wanted.is_empty() || wanted.meets(there);
         let on_map = |side: Side| {
             let battalions = g.classes(side).battalions;
-            s.infantry_at(side).into_iter().map(|z| (s.at(z) & battalions).len()).sum()
+            s.infantry_at(side).into_iter().map(|z| (s.units_at(z) & battalions).len()).sum()
         };
         within(self.turns, u32::from(s.turn()))
             && within(self.points, u32::from(s.points(me)))

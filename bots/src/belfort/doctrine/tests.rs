@@ -49,18 +49,16 @@ fn play(
     let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
     let mut legal = Vec::with_capacity(Belfort::CARD.max_actions);
     let mut state = game.setup();
-    let mut scratch = game.setup();
     let [first, second] = bots;
     first.new_game();
     second.new_game();
     while let Status::Awaiting(side) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
-        let view = View::new(game, &state, side, &mut scratch);
         let dice = &mut dice[side.index()];
-        let choice = match side {
-            Side::First => first.choose(&view, &legal, dice),
-            Side::Second => second.choose(&view, &legal, dice),
-        };
+        let choice = View::show(game, &mut state, side, |view| match side {
+            Side::First => first.choose(view, &legal, dice),
+            Side::Second => second.choose(view, &legal, dice),
+        });
         seen(&state, side, &legal, choice);
         game.apply(&mut state, legal[choice], &mut env);
     }

@@ -61,7 +61,7 @@ impl Seen<'_> {
                 list.open.insert(zone);
                 list.open_prize += self.zone(zone);
             }
-            let guns: i32 = (self.s.at(zone) & self.g.classes(enemy).guns)
+            let guns: i32 = (self.s.units_at(zone) & self.g.classes(enemy).guns)
                 .into_iter()
                 .map(|gun| self.w.gun * i32::from(self.g.unit(enemy, gun).fire))
                 .sum();
@@ -167,7 +167,8 @@ impl Seen<'_> {
         let most = i32::from(self.g.data().limits.battalions);
         let probe = units.first()?;
         bases.into_iter().filter(|&z| self.g.room(self.s, self.me, probe, z)).max_by_key(|&z| {
-            let there = if self.s.held(self.me).has(z) { (self.s.at(z) & class.battalions).len() as i32 } else { 0 };
+            let there =
+                if self.s.held(self.me).has(z) { (self.s.units_at(z) & class.battalions).len() as i32 } else { 0 };
             let room = (most - there).min(units.len() as i32);
             (room, works.has(z), std::cmp::Reverse(z))
         })
@@ -183,7 +184,7 @@ impl Seen<'_> {
         };
         let mut units = if closed.has(target) { units.minus(class.uhlans) } else { units };
         if base != from {
-            let there = if s.held(self.me).has(base) { (s.at(base) & class.battalions).len() } else { 0 };
+            let there = if s.held(self.me).has(base) { (s.units_at(base) & class.battalions).len() } else { 0 };
             let room = u32::from(g.data().limits.battalions).saturating_sub(there);
             while (units & class.battalions).len() > room {
                 let weakest = (units & class.battalions)
@@ -321,7 +322,7 @@ impl Seen<'_> {
     /// The best attack, if it is worth more than none.
     pub(super) fn objective(&self, action: Action) -> i32 {
         let Action::Attack(base, zone) = action else { return self.w.margin };
-        let units = (self.s.at(base) & self.s.activation().active & self.g.classes(self.me).infantry)
+        let units = (self.s.units_at(base) & self.s.activation().active & self.g.classes(self.me).infantry)
             .minus(self.s.exhausted(self.me));
         let targets = self.targets();
         let units = self.party(units, base, base, zone);

@@ -73,7 +73,7 @@ impl Seen<'_> {
         let class = self.g.classes(PRUSSIAN);
         let own = class.division.iter().find(|d| d.has(unit));
         let there =
-            if self.s.held(PRUSSIAN).has(zone) { self.s.at(zone) & class.battalions } else { Default::default() };
+            if self.s.held(PRUSSIAN).has(zone) { self.s.units_at(zone) & class.battalions } else { Default::default() };
         let company = own.map_or(there.len(), |d| (there & *d).len()) as i32;
         // Full stacks make the most of an activation.
         let mut score = 20 + 25 * company.min(2);
@@ -107,7 +107,7 @@ impl Seen<'_> {
         let fires = self.s.fortified().has(zone) || french && data.forts.has(zone);
         let heavy = class.heavy.has(gun);
         let there = self.s.held(self.me).has(zone);
-        let infantry = there && self.s.at(zone).meets(class.infantry);
+        let infantry = there && self.s.units_at(zone).meets(class.infantry);
         let mut score = if fires { 60 } else { 0 };
         let rings = self.g.lines(self.me, zone);
         let range = if heavy { data.limits.heavy_range } else { data.limits.field_range };
@@ -152,8 +152,9 @@ impl Seen<'_> {
                 Status::GoodOrder => 40,
                 Status::Diminished => {
                     // More than can recover freely: the rest may as well fight.
-                    let hurt =
-                        (self.s.at(HEADQUARTERS) & (self.s.diminished(PRUSSIAN) | self.s.exhausted(PRUSSIAN))).len();
+                    let hurt = (self.s.units_at(HEADQUARTERS)
+                        & (self.s.diminished(PRUSSIAN) | self.s.exhausted(PRUSSIAN)))
+                    .len();
                     if hurt > u32::from(self.g.data().limits.free_rehabilitated) { 10 } else { -1 }
                 }
                 Status::Exhausted => -1,
@@ -162,12 +163,12 @@ impl Seen<'_> {
         match status {
             Status::Exhausted => 60,
             Status::Diminished => {
-                let resting = (self.s.at(HEADQUARTERS) & class.battalions).minus(self.healthy()).len();
+                let resting = (self.s.units_at(HEADQUARTERS) & class.battalions).minus(self.healthy()).len();
                 if resting < u32::from(self.g.data().limits.free_rehabilitated) { 20 } else { -1 }
             }
             Status::GoodOrder => {
                 // Lone battalions join a stack of their division.
-                let company = (self.s.at(from) & class.battalions).len();
+                let company = (self.s.units_at(from) & class.battalions).len();
                 if company == 1 && class.battalions.has(unit) && self.could_join(unit, from) { 15 } else { -1 }
             }
         }
@@ -183,7 +184,7 @@ impl Seen<'_> {
         let Some(own) = class.division.iter().find(|d| d.has(unit)) else { return false };
         let near = self.g.map().next_to_any(self.s.held(FRENCH));
         self.s.held(PRUSSIAN).minus(near).into_iter().any(|z| {
-            let company = (self.s.at(z) & class.battalions & *own).len();
+            let company = (self.s.units_at(z) & class.battalions & *own).len();
             z != from && (1..3).contains(&company) && self.g.room(self.s, PRUSSIAN, unit, z)
         })
     }

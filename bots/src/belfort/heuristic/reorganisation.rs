@@ -45,7 +45,7 @@ impl Seen<'_> {
 
     fn fortification(&self, zone: ZoneId) -> i32 {
         let class = self.g.classes(self.me);
-        let there = self.s.at(zone);
+        let there = self.s.units_at(zone);
         let battalions = (there & class.battalions).len() as i32;
         let guns = (there & class.guns).len() as i32;
         if self.me == FRENCH {
@@ -107,7 +107,7 @@ impl Seen<'_> {
             if self.as_gain(risk_here + risk_there, there) <= least {
                 continue;
             }
-            for other in self.s.at(there) & self.g.classes(self.me).battalions {
+            for other in self.s.units_at(there) & self.g.classes(self.me).battalions {
                 best = best.max(self.exchange_gain((unit, here, risk_here), (other, there, risk_there)));
             }
         }

@@ -50,7 +50,7 @@ impl Seen<'_> {
 
     /// The infantry of a zone.
     pub(super) fn infantry(&self, side: Side, zone: ZoneId) -> UnitSet {
-        if self.s.held(side).has(zone) { self.s.at(zone) & self.g.classes(side).infantry } else { UnitSet::EMPTY }
+        if self.s.held(side).has(zone) { self.s.units_at(zone) & self.g.classes(side).infantry } else { UnitSet::EMPTY }
     }
 
     /// §8.2.1 How many levels guns can still take from these battalions.
@@ -125,7 +125,7 @@ impl Seen<'_> {
             fire += values.fire;
         }
         let risk = self.odds.risk(self.me.enemy(), defence, fire, self.counted(self.me, units));
-        let guns: i32 = (self.s.at(zone) & self.g.classes(self.me).guns)
+        let guns: i32 = (self.s.units_at(zone) & self.g.classes(self.me).guns)
             .into_iter()
             .map(|gun| self.w.gun * i32::from(self.g.unit(self.me, gun).fire))
             .sum();

@@ -3,11 +3,11 @@
 use super::ask::{Answers, Asked, failure};
 use super::show;
 use crate::args::OddsArguments;
-use crate::failure::Failure;
 use crate::options::Table;
 use crate::page;
-use crate::systems::{PageTable, System};
 use sandtable_analysis::odds::Wrong;
+use sandtable_questions::Failure;
+use sandtable_questions::system::{PageTable, System};
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
 use std::fs;
 use std::path::Path;

@@ -2,16 +2,16 @@
 
 use crate::args::OddsArguments;
 use crate::facts;
-use crate::failure::Failure;
 use crate::options::{self, Table, name};
 use crate::saved::{SavedGame, no_such_decision};
-use crate::systems::System;
 use sandtable_analysis::Worker;
 use sandtable_analysis::odds::figure::NoFigure;
 use sandtable_analysis::odds::{Answer, Axis, Figure, Grid, Question, Seat, Wrong};
 use sandtable_bots::catalogue::{KEEP_STRENGTH, PolicyChoice, parse_policy};
 use sandtable_engine::procedure::{Parameter, Procedure, Refusal};
 use sandtable_engine::{Card, Side};
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
 

@@ -1,9 +1,9 @@
 //! The procedures, with what they take and give.
 
 use crate::page::width;
-use crate::systems::System;
 use sandtable_bots::catalogue::POLICIES;
 use sandtable_engine::procedure::{Parameter, Procedure};
+use sandtable_questions::system::System;
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::Loaded;
 use std::fmt::Write;

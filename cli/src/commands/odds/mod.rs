@@ -16,12 +16,14 @@ mod show;
 
 use crate::args::{OddsArguments, OddsFormat};
 use crate::facts;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::options::Table;
 use crate::page::{print, width, write};
-use crate::systems::{self, System, Visit, visit};
 use ask::Asked;
 use sandtable_engine::Card;
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
+use sandtable_questions::systems::{self, Visit, visit};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::{percent, wrap};
 use sandtable_scenarios::diagnostic::nearest;

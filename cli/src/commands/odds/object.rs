@@ -2,12 +2,12 @@
 
 use super::ask::{Answers, Asked};
 use crate::VERSION;
-use crate::failure::Failure;
 use crate::options::{Table, typed};
-use crate::systems::System;
 use sandtable_analysis::odds::{Answer, Axis, Fraction, Grid};
 use sandtable_engine::Card;
 use sandtable_engine::procedure::Row;
+use sandtable_questions::Failure;
+use sandtable_questions::system::System;
 use sandtable_scenarios::Loaded;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};

@@ -2,10 +2,10 @@
 
 use super::ask::{Answers, Asked};
 use super::by_side;
-use crate::systems::System;
 use sandtable_analysis::odds::{Answer, Axis, Cell, Grid, Law};
 use sandtable_engine::Card;
 use sandtable_engine::procedure::{Parameter, Procedure, Row};
+use sandtable_questions::system::System;
 use sandtable_reports::odds::{OddsCell, OddsRow, OddsTable, Scale};
 use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;

@@ -93,7 +93,7 @@ impl Attack {
             trenched: marked("trench"),
         };
         let (game, mut state) = board.build(rules);
-        let units = state.at(BASE);
+        let units = state.units_at(BASE);
         state.ruse = given.flag("ruse");
         state.act = Activation { active: units, ..Activation::of(side, BASE) };
         state.step = Step::Objective(side);

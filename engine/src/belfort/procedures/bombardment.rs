@@ -157,7 +157,7 @@ impl Shelled {
         }
         let side = victim.enemy();
         state.shot = state::Shot { side, gun: UnitId(0), target: TARGET, counter: None, hits: 0 };
-        let units = state.at(TARGET);
+        let units = state.units_at(TARGET);
         let before = Before { state, victim, zone: TARGET, units };
         Ok(Exercise { game, task: Task::Shelled(Box::new(Shelled { terms, counter, before })) })
     }
@@ -222,7 +222,7 @@ impl Shot {
             return Err(Refusal::new("target", zone.0.to_string(), expected));
         }
         let class = game.classes(victim);
-        let units = state.at(zone) & class.infantry.minus(class.scouts);
+        let units = state.units_at(zone) & class.infantry.minus(class.scouts);
         let before = Before { state, victim, zone, units };
         Ok(Exercise { game: game.clone(), task: Task::Shot(Box::new(Shot { gun, before })) })
     }

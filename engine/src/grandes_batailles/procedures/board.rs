@@ -8,7 +8,7 @@
 //!         S
 //! ```
 
-use crate::geometry::{Direction, HexGrid, HexId, HexSet};
+use crate::geometry::{Direction, HexGrid, HexId, HexSet, OddColumns};
 use crate::grandes_batailles::data::{Arrival, Data, Options, Placement};
 use crate::grandes_batailles::leader::{Commander, Headquarters, Leader, LeaderId, Role};
 use crate::grandes_batailles::rulings::CommandForMorale;
@@ -71,8 +71,8 @@ pub(super) struct Board {
 }
 
 fn grid(holes: &HexSet) -> HexGrid {
-    let whole = HexGrid::new(COLUMNS, ROWS, |_, _| true);
-    HexGrid::new(COLUMNS, ROWS, |c, r| whole.hex(c, r).is_some_and(|h| !holes.has(h)))
+    let whole = HexGrid::new(COLUMNS, ROWS, OddColumns::Higher, |_, _| true);
+    HexGrid::new(COLUMNS, ROWS, OddColumns::Higher, |c, r| whole.hex(c, r).is_some_and(|h| !holes.has(h)))
 }
 
 /// A side's formation of the board.

@@ -31,7 +31,7 @@ const STATED: &str = "value-disorganised-steps such as 8-5-3";
 impl GrandesBatailles {
     /// A counter of a side by its name.
     pub(super) fn counter(&self, side: Side, parameter: &str, name: &str, guns: bool) -> Result<UnitId, Refusal> {
-        let fits = |u: &UnitId| guns || !self.arms[Arm::Artillery].has(*u);
+        let fits = |u: &UnitId| guns || !self.classes.guns.has(*u);
         match self.find_unit(name).filter(|u| self.of_side[side].has(*u) && fits(u)) {
             Some(unit) => Ok(unit),
             None => {
@@ -127,7 +127,7 @@ impl GrandesBatailles {
             Ok(gun) if gun.unit.arm == Arm::Artillery => Ok(gun),
             Ok(_) => Err(refused(format!("`{text}`, which is no gun"), Vec::new())),
             Err(refusal) => {
-                let gun = |name: &String| self.find_unit(name).is_some_and(|u| self.arms[Arm::Artillery].has(u));
+                let gun = |name: &String| self.find_unit(name).is_some_and(|u| self.classes.guns.has(u));
                 Err(refused(refusal.found, refusal.names.into_iter().filter(gun).collect()))
             }
         }

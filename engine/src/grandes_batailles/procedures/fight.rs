@@ -9,7 +9,7 @@ use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::leader::LeaderSet;
 use crate::grandes_batailles::state::{Combat, FRENCH, PRUSSIAN, State, Step, Task as Rules};
 use crate::grandes_batailles::terrain::Water;
-use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, GrandesBatailles};
 use crate::observer::{Desk, Env, Joined};
 use crate::procedure::{Given, Item, Procedure, Refusal, Row, Stage};
@@ -511,8 +511,7 @@ impl GrandesBatailles {
         }
         let refused = |found: String, expected: String| Err(Refusal::new("split", found, expected));
         let defenders = s.combat.defenders;
-        let Some(only) = defenders.first().filter(|d| defenders.len() == 1 && !self.arms[Arm::Artillery].has(*d))
-        else {
+        let Some(only) = defenders.first().filter(|d| defenders.len() == 1 && !self.classes.guns.has(*d)) else {
             return refused(format!("{} defenders", defenders.len()), "one defender that is no gun".into());
         };
         debug_assert!(units.len() as usize <= MOST_ATTACKERS, "as many as there is room for");

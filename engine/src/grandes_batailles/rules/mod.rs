@@ -7,20 +7,20 @@ mod r07_4_reinforcements;
 mod r07_movement;
 mod r08_leaders;
 mod r10_artillery;
+mod r11_1_attacks;
 mod r11_2_combat;
-mod r11_announce;
+mod r11_3_results;
+mod r11_4_early_retreat;
 mod r12_rally;
 mod r13_1_6_markers;
 mod r13_set_up;
 mod r13_victory;
-mod results;
 
 pub use r10_artillery::Terms;
 
 use super::GrandesBatailles;
 use super::action::Action;
 use super::state::{State, Step, Task};
-use super::unit::Arm;
 use crate::geometry::Direction;
 use crate::observer::Env;
 
@@ -116,7 +116,7 @@ impl GrandesBatailles {
             (Step::RetreatHex(_, unit), Action::To(hex)) => self.retreat_to(s, unit, hex, env),
             (Step::TurnOne(_, unit), Action::Face(facing)) => self.turn_one(s, unit, facing, env),
             (Step::LossTaker(_), Action::Unit(unit)) => {
-                let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+                let stand = s.combat.defenders.minus(self.classes.guns);
                 self.take_loss(s, unit, stand, env);
             }
             (Step::LeaderFollows(_, leader), Action::Go) => self.follow(s, leader, env),

@@ -6,7 +6,7 @@ use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{CavalryInWoods, CommandForMorale, MarkerAndMorale, Occupation};
 use crate::grandes_batailles::state::{FRENCH, State};
-use crate::grandes_batailles::unit::{Arm, FormationId, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::grandes_batailles::{GrandesBatailles, PRUSSIAN};
 use crate::observer::Env;
 use crate::side::Side;
@@ -47,7 +47,7 @@ impl GrandesBatailles {
         if terrain.disorganises_cavalry
             && !routed
             && self.data.rulings.cavalry_in_woods == CavalryInWoods::Disorders
-            && self.arms[Arm::Cavalry].has(unit)
+            && self.classes.cavalry.has(unit)
             && !s.disorganised.has(unit)
         {
             self.disorganise(s, unit, env);

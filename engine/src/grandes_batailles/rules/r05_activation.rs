@@ -10,7 +10,7 @@ use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{FrenchGuns, InitiativeTest, PassedActivation, Withdrawal};
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
-use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -100,9 +100,7 @@ impl GrandesBatailles {
         s.combat = Combat::NONE;
         //
         let turn_long = match self.data.special.support_any_formation {
-            Some(side) if self.data.rulings.french_guns == FrenchGuns::Turn => {
-                self.of_side[side] & self.arms[Arm::Artillery]
-            }
+            Some(side) if self.data.rulings.french_guns == FrenchGuns::Turn => self.of_side[side] & self.classes.guns,
             _ => UnitSet::EMPTY,
         };
         s.supported = s.supported & turn_long;

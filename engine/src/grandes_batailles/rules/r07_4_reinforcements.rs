@@ -8,7 +8,7 @@ use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest};
 use crate::grandes_batailles::state::{Mover, State, Task};
-use crate::grandes_batailles::terrain::{HalfPoints, LEADERS_MOVE_AS};
+use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints, LEADERS_MOVE_AS};
 use crate::grandes_batailles::unit::{Arm, Unit, UnitId};
 use crate::observer::Env;
 
@@ -82,7 +82,7 @@ impl GrandesBatailles {
             // Beyond a full hex there must be room.
             let mut found = false;
             if !s.zoc[enemy].has(*hex) {
-                self.data.map.grid.spend(
+                self.data.map.grid.spend::<BUDGETS>(
                     *hex,
                     left,
                     |from, left, side: Direction, _| self.unit_pace(s, unit, from, left, false, side).map(|p| p.left),

@@ -8,7 +8,7 @@ use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{HqNearEnemy, Occupation, StrayMovement, WaterCost, WholeMovement};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, State, Step, Task};
-use crate::grandes_batailles::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
+use crate::grandes_batailles::terrain::{BUDGETS, Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
@@ -227,7 +227,7 @@ impl GrandesBatailles {
             return false;
         }
         let mut found = false;
-        self.data.map.grid.spend(
+        self.data.map.grid.spend::<BUDGETS>(
             hex,
             left,
             |from, left, side, to| {
@@ -384,7 +384,7 @@ impl GrandesBatailles {
         s.task = Task::Movement;
         match s.march.who {
             Mover::Unit(unit) => {
-                if self.arms[Arm::Cavalry].has(unit) && s.march.used > s.march.full / 2 {
+                if self.classes.cavalry.has(unit) && s.march.used > s.march.full / 2 {
                     s.tired.insert(unit);
                 }
                 let side = self.side_of(unit);
@@ -421,7 +421,7 @@ impl GrandesBatailles {
         // A unit in a ZoC leaves it whatever it has.
         trial.left = trial.left.max(1);
         let mut found = false;
-        self.data.map.grid.spend(
+        self.data.map.grid.spend::<BUDGETS>(
             start,
             trial.left,
             |from, left, side, _| self.unit_pace(s, unit, from, left, from == start, side).map(|p| p.left),

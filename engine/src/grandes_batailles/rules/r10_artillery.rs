@@ -12,7 +12,7 @@ use crate::grandes_batailles::rulings::{
 };
 use crate::grandes_batailles::state::{State, Step};
 use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
-use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
 
 /// §11.3 What a roll on the CRT is made with.
@@ -92,7 +92,7 @@ impl GrandesBatailles {
     }
 
     pub(crate) fn guns_to_fire(&self, s: &State) -> UnitSet {
-        let guns = (self.active_units(s) & s.on_map & self.arms[Arm::Artillery]).minus(s.fired);
+        let guns = (self.active_units(s) & s.on_map & self.classes.guns).minus(s.fired);
         let aims = |g: &UnitId| self.turns(s, *g).into_iter().any(|f| !self.targets(s, *g, f).is_empty());
         guns.into_iter().filter(aims).collect()
     }
@@ -136,7 +136,7 @@ impl GrandesBatailles {
 
     /// §13.1.6, §13.2.6 The gun stacked with it that may join its fire.
     fn partner(&self, s: &State, gun: UnitId, target: UnitId) -> Option<(UnitId, Direction)> {
-        let others = (self.units_at(s, s.at(gun)) & self.arms[Arm::Artillery] & self.active_units(s)).minus(s.fired);
+        let others = (self.units_at(s, s.at(gun)) & self.classes.guns & self.active_units(s)).minus(s.fired);
         let (formation, side) = (self.formation_of(gun), self.side_of(gun));
         let range = |g: UnitId| self.range(s, g);
         let fits = |g: UnitId| match self.data.special.stacked_guns {

@@ -1,7 +1,6 @@
 //! §11.2 Defensive combat and assault.
 
 use super::r10_artillery::Terms;
-use super::r11_announce::from_on;
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
@@ -23,7 +22,7 @@ impl GrandesBatailles {
     fn patron(&self, s: &State, attack: usize) -> Option<LeaderId> {
         let units = if attack == 1 { s.combat.left } else { s.combat.defenders };
         // §T.modifiers The bonus is not for fire, and guns alone defend by theirs (§10.1.2).
-        if attack == 0 && units.within(self.arms[Arm::Artillery]) {
+        if attack == 0 && units.within(self.classes.guns) {
             return None;
         }
         let leads = |u: UnitId| self.hq(self.formation_of(u));
@@ -81,7 +80,7 @@ impl GrandesBatailles {
         if self.reached(s, unit).is_empty() {
             return false;
         }
-        if self.arms[Arm::Artillery].has(unit) {
+        if self.classes.guns.has(unit) {
             let alike = s.combat.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
             let any = self.data.special.support_any_formation == Some(side);
             return !s.supported.has(unit) && (here || alike || any);
@@ -97,7 +96,7 @@ impl GrandesBatailles {
     pub(super) fn support(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
         let side = self.active_side(s).enemy();
         if from == 0 {
-            let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+            let stand = s.combat.defenders.minus(self.classes.guns);
             s.combat.sources = stand;
             // A gun alone defends itself.
             if stand.is_empty() {
@@ -108,7 +107,7 @@ impl GrandesBatailles {
                 }
             }
         }
-        let candidates = from_on(self.army(s, side).minus(s.combat.sources), from);
+        let candidates = self.army(s, side).minus(s.combat.sources).from_on(UnitId(from));
         match candidates.into_iter().find(|&u| self.may_support(s, u)) {
             Some(unit) => {
                 s.task = Task::Support(unit.0 + 1);
@@ -121,10 +120,10 @@ impl GrandesBatailles {
     pub(super) fn supports(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         s.combat.sources.insert(unit);
         let once = self.data.rulings.neighbour_support == NeighbourSupport::Once;
-        if once || self.arms[Arm::Artillery].has(unit) {
+        if once || self.classes.guns.has(unit) {
             s.supported.insert(unit);
         }
-        let gun = self.arms[Arm::Artillery].has(unit);
+        let gun = self.classes.guns.has(unit);
         if gun {
             s.combat.near_gun |= s.combat.left.into_iter().any(|a| self.is_near(s, unit, s.at(a)));
             let far = |a: UnitId| self.ground.distance(s.at(unit), s.at(a)) > 1;
@@ -140,24 +139,20 @@ impl GrandesBatailles {
         if s.defended.has(source) && self.data.rulings.separate_defence == SeparateDefence::Once {
             return 0;
         }
-        if self.arms[Arm::Artillery].has(source) {
-            self.power(s, source).clamp(0, 255) as u8
-        } else {
-            self.value(s, source)
-        }
+        if self.classes.guns.has(source) { self.power(s, source).clamp(0, 255) as u8 } else { self.value(s, source) }
     }
 
     /// §11.2.1 Each source splits its points over the attackers that it reaches.
     pub(super) fn split(&self, s: &mut State, source: u8, attacker: u8, env: &mut impl Env<Self>) {
         let mut next = (source, attacker);
-        for unit in from_on(s.combat.sources, source) {
+        for unit in s.combat.sources.from_on(UnitId(source)) {
             if unit.0 != next.0 {
                 next = (unit.0, 0);
             }
             if next.1 == 0 {
                 s.combat.purse = self.strength(s, unit);
             }
-            let open = from_on(self.reached(s, unit), next.1);
+            let open = self.reached(s, unit).from_on(UnitId(next.1));
             match open.first() {
                 Some(last) if open.len() == 1 => self.give(s, unit, last, s.combat.purse, env),
                 Some(first) if s.combat.purse > 0 => {
@@ -207,7 +202,7 @@ impl GrandesBatailles {
         let watered = matches!(modifiers, DefensiveModifiers::LevelsAndWater | DefensiveModifiers::All);
         if let Some(water) = here.water[side as usize].filter(|_| watered) {
             let effects = self.data.terrain.water(water);
-            let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+            let stand = s.combat.defenders.minus(self.classes.guns);
             if let Some(first) = stand.first() {
                 terms.shifts += i32::from(effects.column[self.unit(first).arm]);
                 terms.die += i32::from(effects.die[self.unit(first).arm]);
@@ -220,11 +215,11 @@ impl GrandesBatailles {
             }
         }
         terms.die += self.bonus(s, 0);
-        if s.combat.defenders.meets(self.arms[Arm::Infantry]) {
+        if s.combat.defenders.meets(self.classes.infantry) {
             terms.die += i32::from(tables.die.infantry_defence[self.active_side(s).enemy()]);
         }
         //
-        let guns = s.combat.sources & self.arms[Arm::Artillery];
+        let guns = s.combat.sources & self.classes.guns;
         let near = match self.data.rulings.support_bonus {
             SupportBonus::Near => guns.into_iter().any(|g| self.is_near(s, g, at)),
             SupportBonus::AllRolls => s.combat.near_gun,
@@ -244,7 +239,7 @@ impl GrandesBatailles {
 
     /// §11.2.1 The defensive combat against the next attacker.
     pub(super) fn defend(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
-        match from_on(s.combat.left, from).first() {
+        match s.combat.left.from_on(UnitId(from)).first() {
             Some(attacker) => {
                 let terms = self.defence_terms(s, attacker);
                 let result = self.roll_defence(attacker, terms, env);
@@ -282,7 +277,7 @@ impl GrandesBatailles {
             return;
         }
         let there = s.combat.defenders & self.units_at(s, s.combat.hex);
-        let stand = there.minus(self.arms[Arm::Artillery]);
+        let stand = there.minus(self.classes.guns);
         if let Some(unit) = stand.first().or(there.first()) {
             self.ask_turn(s, unit);
         }
@@ -316,7 +311,7 @@ impl GrandesBatailles {
             s.task = Task::CombatOver;
             return;
         }
-        if s.combat.defenders.within(self.arms[Arm::Artillery]) {
+        if s.combat.defenders.within(self.classes.guns) {
             for gun in s.combat.defenders {
                 self.eliminate(s, gun, env);
             }
@@ -365,7 +360,7 @@ impl GrandesBatailles {
             terms.die += i32::from(tables.die.trench);
         }
         terms.die += self.bonus(s, 1);
-        let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+        let stand = s.combat.defenders.minus(self.classes.guns);
         if stand.into_iter().any(|d| left.into_iter().any(|a| self.is_flank(s, d, s.at(a)))) {
             terms.die += i32::from(tables.die.flank);
         }
@@ -381,7 +376,7 @@ impl GrandesBatailles {
         let result = self.roll_assault(s, env);
         s.combat.then = Then::AfterAssault;
         s.task = Task::Settle;
-        let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+        let stand = s.combat.defenders.minus(self.classes.guns);
         self.suffer(s, stand, result, env);
     }
 
@@ -396,7 +391,7 @@ impl GrandesBatailles {
     /// §11.2.2 Units that may advance: cavalry, if any took part.
     fn advancers(&self, s: &State) -> UnitSet {
         let left = s.combat.left & s.on_map;
-        let cavalry = left & self.arms[Arm::Cavalry];
+        let cavalry = left & self.classes.cavalry;
         if cavalry.is_empty() { left } else { cavalry }
     }
 
@@ -468,7 +463,7 @@ impl GrandesBatailles {
             }
         }
         s.took_part = LeaderSet::EMPTY;
-        for unit in s.combat.attackers & s.on_map & self.arms[Arm::Cavalry] {
+        for unit in s.combat.attackers & s.on_map & self.classes.cavalry {
             if !s.combat.slipped && !s.disorganised.has(unit) {
                 self.disorganise(s, unit, env);
                 env.rule(rule!("11.5"));

@@ -5,7 +5,7 @@ use crate::grandes_batailles::event::{Event, MoraleTest};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{RallyGuns, RallyLeaders, RallyPlace};
 use crate::grandes_batailles::state::State;
-use crate::grandes_batailles::unit::{Arm, FormationId, UnitId};
+use crate::grandes_batailles::unit::{FormationId, UnitId};
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -36,7 +36,7 @@ impl GrandesBatailles {
             total += i32::from(rules.leader_adjacent);
         }
         //
-        let mut guns = (self.army(s, side.enemy()) & self.arms[Arm::Artillery]).into_iter();
+        let mut guns = (self.army(s, side.enemy()) & self.classes.guns).into_iter();
         let under_fire = match self.data.rulings.rally_guns {
             RallyGuns::Range => guns.any(|g| self.ground.distance(s.at(g), hex) <= self.range(s, g)),
             RallyGuns::LineOfSight => guns.any(|g| self.can_fire(s, g, s.facing(g), hex, self.range(s, g))),

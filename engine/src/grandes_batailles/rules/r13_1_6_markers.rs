@@ -9,7 +9,7 @@ use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{DecoyFound, RevealedDivision};
 use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
 use crate::grandes_batailles::terrain::Terrain;
-use crate::grandes_batailles::unit::{Arm, FormationId, UnitId};
+use crate::grandes_batailles::unit::{FormationId, UnitId};
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -102,7 +102,7 @@ impl GrandesBatailles {
     /// nearest hexes with room where there is none.
     fn reveal_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let start = s.revealed_at;
-        let at_hand = u8::from(!self.arms[Arm::Artillery].has(unit));
+        let at_hand = u8::from(!self.classes.guns.has(unit));
         let open = |h: &HexId| self.has_room(s, unit, *h) && !s.marker_at.contains(h);
         let grid = &self.data.map.grid;
         let near = |most: u8| -> HexSet {
@@ -115,7 +115,7 @@ impl GrandesBatailles {
 
     /// Asks for the next unit of the division that was turned up; guns are placed first. Answers whether one was left.
     pub(super) fn reveal_next(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
-        let guns = s.revealing & self.arms[Arm::Artillery];
+        let guns = s.revealing & self.classes.guns;
         if let Some(unit) = guns.first().or(s.revealing.first()) {
             let hexes = self.reveal_hexes(s, unit);
             match hexes.first() {

@@ -3,7 +3,7 @@
 use super::scenarios::{hex, lay, letter, spicheren, wissembourg};
 use crate::chance::Scripted;
 use crate::game::Game;
-use crate::geometry::{Direction, HexGrid, HexId, HexSet};
+use crate::geometry::{Direction, HexGrid, HexId, HexSet, OddColumns};
 use crate::grandes_batailles::data::{Data, Placement};
 use crate::grandes_batailles::leader::{Commander, Headquarters, Leader, LeaderId, Role};
 use crate::grandes_batailles::rulings::Rulings;
@@ -115,7 +115,7 @@ pub(super) fn draw(text: &str) -> Map {
         let (c, r) = (usize::from(column) - 1, usize::from(row) - 1);
         lines[2 * r + c % 2][c / 2]
     };
-    let mut map = Map::new(HexGrid::new(columns, rows, |c, r| token(c, r) != "--"));
+    let mut map = Map::new(HexGrid::new(columns, rows, OddColumns::Higher, |c, r| token(c, r) != "--"));
     for here in map.grid.hexes() {
         let (column, row) = map.grid.place(here);
         let mut letters = token(column, row).chars();
@@ -128,7 +128,7 @@ pub(super) fn draw(text: &str) -> Map {
 
 /// Open ground at level 1.
 pub(super) fn open(columns: u8, rows: u8) -> Map {
-    Map::new(HexGrid::new(columns, rows, |_, _| true))
+    Map::new(HexGrid::new(columns, rows, OddColumns::Higher, |_, _| true))
 }
 
 impl Sketch {

@@ -322,7 +322,7 @@ mod r13_1_6 {
     fn a_decoy_is_removed_and_the_other_known() {
         let mut scene = hidden("0402", 1, "0702");
         let mut before = scene.s.clone();
-        scene.game.redact(&mut before, FRENCH);
+        scene.game.hide(&mut before, FRENCH);
         assert_eq!(before.real, 0, "the French cannot tell");
         scene.run(&[]);
         assert_eq!(scene.s.markers(), [crate::geometry::HexId::NONE; 2]);
@@ -336,7 +336,7 @@ mod r13_1_6 {
         scene.run(&[]);
         assert!(!scene.s.markers()[0].is_some() && scene.s.markers()[1].is_some());
         let mut after = scene.s.clone();
-        scene.game.redact(&mut after, FRENCH);
+        scene.game.hide(&mut after, FRENCH);
         assert_eq!(after.real, 1);
         assert_eq!(scene.s.on_map().len(), 1);
     }

@@ -1,6 +1,6 @@
 //! Both battles as Rust data, so that whole games can be played without the reader of the data files.
 
-use super::engine::geometry::{HexGrid, HexId, HexSet};
+use super::engine::geometry::{HexGrid, HexId, HexSet, OddColumns};
 use super::engine::grandes_batailles::data::{
     Arrival, Castagny, CommanderArrival, Course, Data, Decoy, FrossardEarly, InitiativeRules, Levels, Noon, Objective,
     Options, Placement, Scheme, SharedMarker, Special, StackedGuns, Victory,
@@ -154,7 +154,8 @@ fn map(terrain: &str, levels: &str, routes: &[(&str, &str)], sides: &[&str; 4]) 
     let rows = |text: &'static str| -> Vec<Vec<char>> { text.lines().map(|l| l[3..].chars().collect()).collect() };
     let (terrain, levels) = (rows(Box::leak(terrain.into())), rows(Box::leak(levels.into())));
     let at = |rows: &[Vec<char>], column: u8, row: u8| rows[usize::from(row) - 1][usize::from(column) - 1];
-    let grid = HexGrid::new(terrain[0].len() as u8, terrain.len() as u8, |c, r| at(&terrain, c, r) != '-');
+    let grid =
+        HexGrid::new(terrain[0].len() as u8, terrain.len() as u8, OddColumns::Higher, |c, r| at(&terrain, c, r) != '-');
     let mut map = Map::new(grid);
     for here in map.grid.hexes() {
         let (column, row) = map.grid.place(here);

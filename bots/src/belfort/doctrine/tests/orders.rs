@@ -35,9 +35,11 @@ fn compare(side: Side, with: &str, without: &str, games: u64, right: impl Fn(&St
             if to_move != side || follows {
                 return;
             }
-            let view = View::new(game, state, side, &mut scratch);
-            let one = legal[with_bot.choose(&view, legal, &mut dice)];
-            let other = legal[without_bot.choose(&view, legal, &mut dice)];
+            scratch.clone_from(state);
+            let mut chosen = |bot: &mut Scripted| {
+                legal[View::show(game, &mut scratch, side, |view| bot.choose(view, legal, &mut dice))]
+            };
+            let (one, other) = (chosen(&mut with_bot), chosen(&mut without_bot));
             asked += 1;
             if one != other {
                 differ += 1;
@@ -206,7 +208,7 @@ conditions! {
 }
 
 fn on_map(s: &State, side: Side) -> u32 {
-    s.infantry_at(side).into_iter().map(|z| (s.at(z) & GAME.classes(side).battalions).len()).sum()
+    s.infantry_at(side).into_iter().map(|z| (s.units_at(z) & GAME.classes(side).battalions).len()).sum()
 }
 
 #[test]

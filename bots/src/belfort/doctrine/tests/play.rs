@@ -123,7 +123,7 @@ fn the_doctrines_do_what_they_are_called() {
         if side == FRENCH && s.turn() == 1 {
             let battalions = GAME.classes(FRENCH).battalions;
             let there = s.infantry_at(FRENCH).minus(GAME.data().forts);
-            outside = outside.max(there.into_iter().map(|z| (s.at(z) & battalions).len()).sum());
+            outside = outside.max(there.into_iter().map(|z| (s.units_at(z) & battalions).len()).sum());
         }
     });
     assert!(outside <= 2, "{outside}");

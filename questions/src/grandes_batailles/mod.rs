@@ -3,7 +3,7 @@
 mod aid;
 mod draw;
 
-use super::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
 use sandtable_engine::grandes_batailles::data::Objective;

@@ -1,4 +1,4 @@
-//! §11, §11.1, §11.4, §11.5 Announcing attacks, coordination, retreat before combat, charges.
+//! §11, §11.1, §11.5 Announcing attacks, coordination, charges.
 
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
@@ -8,18 +8,12 @@ use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    BridgeCharge, DemoralisedAttack, EarlyRetreatDirection, EarlyRetreatSpeed, FailedCoordination, GunsRetreatBefore,
-    PartialCoordination, StrayAttack,
+    BridgeCharge, DemoralisedAttack, FailedCoordination, PartialCoordination, StrayAttack,
 };
 use crate::grandes_batailles::state::{Combat, State, Step, Task};
 use crate::grandes_batailles::terrain::Ford;
-use crate::grandes_batailles::unit::{Arm, MAX_UNITS, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
-
-/// Units from a number on.
-pub(super) fn from_on(units: UnitSet, from: u8) -> UnitSet {
-    if usize::from(from) >= MAX_UNITS { UnitSet::EMPTY } else { UnitSet(units.0 >> from << from) }
-}
 
 impl GrandesBatailles {
     /// §11, §11.5 The hexes that a unit may attack.
@@ -62,7 +56,7 @@ impl GrandesBatailles {
 
     /// §11 Asks the next unit that can attack whom it attacks.
     pub(super) fn announce(&self, s: &mut State, from: u8) {
-        let units = from_on(self.active_units(s) & s.on_map, from);
+        let units = (self.active_units(s) & s.on_map).from_on(UnitId(from));
         match units.into_iter().find(|&u| !self.objects(s, u).is_empty()) {
             Some(unit) => {
                 s.task = Task::Announce(unit.0 + 1);
@@ -98,7 +92,7 @@ impl GrandesBatailles {
 
     /// §11.1 Asks the next attacker whether it takes part in a coordinated attack.
     pub(super) fn coordination(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
-        for unit in from_on(s.attackers, from) {
+        for unit in s.attackers.from_on(UnitId(from)) {
             let group = self.comrades(s, unit);
             env.rule_if(rule!("11.1"), || group.len() > 1);
             // one answer for all.
@@ -143,7 +137,7 @@ impl GrandesBatailles {
         let side = self.active_side(s);
         for unit in s.attackers {
             let stands = s.on_map.has(unit) && s.held[side.enemy()].has(s.target[unit.index()]);
-            let shaken = self.arms[Arm::Cavalry].has(unit) && s.disorganised.has(unit);
+            let shaken = self.classes.cavalry.has(unit) && s.disorganised.has(unit);
             if !stands || shaken {
                 s.attackers.remove(unit);
                 s.coordinated.remove(unit);
@@ -199,160 +193,5 @@ impl GrandesBatailles {
         let test = LeaderTest::Coordination;
         env.tell(rule!("11.1"), || Event::LeaderTested { leader, test, die, total: total as i8, passed });
         passed
-    }
-
-    /// §11.4 The hexes to which a unit may retreat before combat.
-    fn early_hexes(&self, s: &State, unit: UnitId) -> HexSet {
-        let side = self.side_of(unit);
-        let (from, arm) = (s.at(unit), self.unit(unit).arm);
-        let own = self.data.course.edges[side].towards();
-        let mut hexes = HexSet::EMPTY;
-        for direction in Direction::ALL {
-            //
-            if self.data.rulings.early_retreat_direction == EarlyRetreatDirection::OwnEdge && !own.contains(&direction)
-            {
-                continue;
-            }
-            let to = self.data.map.grid.neighbour(from, direction);
-            if to.is_some()
-                && !s.zoc[side.enemy()].has(to)
-                && !s.held[side.enemy()].has(to)
-                && !self.marker_bars(s, side, to)
-                && self.ground.passable(arm, from, direction)
-                && self.has_room(s, unit, to)
-            {
-                hexes.insert(to);
-            }
-        }
-        hexes
-    }
-
-    /// §11.4 Whether a unit is fast enough to retreat before combat, and has somewhere to go.
-    fn may_slip(&self, s: &State, unit: UnitId) -> bool {
-        let movement = self.unit(unit).movement;
-        let gun = self.arms[Arm::Artillery].has(unit);
-        s.at(unit) == s.combat.hex
-            && s.combat.attackers.into_iter().all(|a| movement >= self.unit(a).movement)
-            && !(gun && self.data.rulings.guns_retreat_before == GunsRetreatBefore::Lost)
-            && !self.early_hexes(s, unit).is_empty()
-    }
-
-    /// §11.4 Asks the next unit of the attacked hex.
-    pub(super) fn before_combat(&self, s: &mut State, from: u8) {
-        match from_on(s.combat.defenders, from).into_iter().find(|&u| self.may_slip(s, u)) {
-            Some(unit) => {
-                s.task = Task::BeforeCombat(unit.0 + 1);
-                s.step = Step::RetreatBefore(self.side_of(unit), unit);
-            }
-            None => s.task = Task::Stood,
-        }
-    }
-
-    /// §11.4 The unit retreats: where to?
-    pub(super) fn slip(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
-        s.combat.purse = 0;
-        let hexes = self.early_hexes(s, unit);
-        match hexes.first() {
-            Some(hex) if hexes.len() == 1 => self.slip_to(s, unit, hex, env),
-            _ => s.step = Step::RetreatBeforeHex(self.side_of(unit), unit),
-        }
-    }
-
-    pub(super) fn slip_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
-        out.extend(self.early_hexes(s, unit).into_iter().map(Action::To));
-        if s.combat.purse > 0 {
-            out.push(Action::Done);
-        }
-    }
-
-    pub(super) fn slip_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
-        let (from, arm) = (s.at(unit), self.unit(unit).arm);
-        let first = s.combat.purse == 0;
-        s.combat.purse += 1;
-        self.put(s, unit, to);
-        self.align(s, unit);
-        env.tell(rule!("11.4"), || Event::RetreatedBefore { unit, from, to });
-        let side = self.data.map.grid.direction(from, to).expect("a neighbour");
-        self.feel_terrain(s, unit, self.ground.step(arm, from, side).routed, env);
-        if first {
-            s.combat.defenders.remove(unit);
-            s.combat.gave_way = true;
-            s.combat.slipped |= arm == Arm::Cavalry;
-            self.may_follow(s, unit, from);
-            //
-            let movement = self.unit(unit).movement;
-            let mut speeds = s.combat.attackers.into_iter().map(|a| self.unit(a).movement);
-            let caught = match self.data.rulings.early_retreat_speed {
-                EarlyRetreatSpeed::AnyAsFast => speeds.any(|m| m >= movement),
-                EarlyRetreatSpeed::FasterThanOne => speeds.all(|m| m >= movement),
-            };
-            if caught && !self.disorganise(s, unit, env) {
-                s.task = Task::BeforeCombat(unit.0 + 1);
-                return;
-            }
-        }
-        s.combat.follow_to = to;
-        s.task = Task::BeforeCombatOn(unit);
-    }
-
-    /// §11.4 Cavalry before infantry may go a second hex; then it turns.
-    pub(super) fn slip_on(&self, s: &mut State, unit: UnitId) {
-        let infantry_only = s.combat.attackers.within(self.arms[Arm::Infantry]);
-        let again = s.combat.purse == 1
-            && self.arms[Arm::Cavalry].has(unit)
-            && infantry_only
-            && !self.early_hexes(s, unit).is_empty();
-        if again {
-            s.step = Step::RetreatBeforeHex(self.side_of(unit), unit);
-        } else {
-            self.end_slip(s, unit);
-        }
-    }
-
-    pub(super) fn end_slip(&self, s: &mut State, unit: UnitId) {
-        s.task = Task::BeforeCombat(unit.0 + 1);
-        if self.companion(s, unit, s.at(unit)).is_none() {
-            self.ask_turn(s, unit);
-        }
-    }
-
-    /// §11.4 Who is left to fight; a hex that was left may be occupied.
-    pub(super) fn stood(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let hex = s.combat.hex;
-        let there = self.units_at(s, hex);
-        if s.combat.gave_way && there.within(self.arms[Arm::Artillery]) {
-            //
-            if self.data.rulings.guns_retreat_before == GunsRetreatBefore::Lost {
-                for gun in there {
-                    self.eliminate(s, gun, env);
-                }
-            }
-        }
-        s.combat.defenders = self.units_at(s, hex);
-        if s.combat.defenders.is_empty() {
-            s.task = Task::CombatOver;
-            if !self.occupiers(s).is_empty() {
-                s.step = Step::Occupy(self.active_side(s));
-            }
-            return;
-        }
-        // The combat is fought with those who stood: what the others did no longer matters (§11.5).
-        s.combat.gave_way = false;
-        s.combat.slipped = false;
-        s.task = Task::Support(0);
-        self.ask_bonus(s, 0);
-    }
-
-    /// §11.4 Attackers that may enter a hex that was left before combat.
-    fn occupiers(&self, s: &State) -> UnitSet {
-        let shaken = |u: &UnitId| {
-            s.demoralised.has(self.formation_of(*u)) && self.beside_enemy(s, self.side_of(*u), s.combat.hex)
-        };
-        (s.combat.attackers & s.on_map).into_iter().filter(|u| !shaken(u)).collect()
-    }
-
-    pub(super) fn occupation_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.occupiers(s).into_iter().map(Action::Unit));
-        out.push(Action::Done);
     }
 }

@@ -14,7 +14,7 @@ use crate::grandes_batailles::rulings::{
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
 use crate::grandes_batailles::terrain::Ford;
-use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
 
 impl GrandesBatailles {
@@ -50,7 +50,7 @@ impl GrandesBatailles {
     }
 
     pub(super) fn loss_choices(&self, s: &State, out: &mut Vec<Action>) {
-        let stand = s.combat.defenders.minus(self.arms[Arm::Artillery]);
+        let stand = s.combat.defenders.minus(self.classes.guns);
         out.extend(stand.into_iter().map(Action::Unit));
     }
 
@@ -98,7 +98,7 @@ impl GrandesBatailles {
         //
         if !attacker
             && self.data.rulings.guns_of_eliminated == GunsOfEliminated::Eliminated
-            && left.within(self.arms[Arm::Artillery])
+            && left.within(self.classes.guns)
         {
             for gun in left {
                 self.eliminate(s, gun, env);
@@ -147,7 +147,7 @@ impl GrandesBatailles {
 
     /// §11.5 Disorganised cavalry that stayed does not go on charging.
     fn stop_charge(&self, s: &mut State, unit: UnitId) {
-        let charging = s.combat.attackers.has(unit) && self.arms[Arm::Cavalry].has(unit);
+        let charging = s.combat.attackers.has(unit) && self.classes.cavalry.has(unit);
         if charging && self.data.rulings.shaken_charge == ShakenCharge::Stops {
             s.combat.left.remove(unit);
         }
@@ -281,7 +281,7 @@ impl GrandesBatailles {
             s.combat.pair = to;
             // Guns are left behind when the last of their infantry or cavalry goes.
             let there = self.units_at(s, from);
-            if there.within(self.arms[Arm::Artillery]) {
+            if there.within(self.classes.guns) {
                 for gun in there {
                     self.eliminate(s, gun, env);
                 }

@@ -1,6 +1,6 @@
 //! The pages of the player aid for Storm over Belfort.
 
-use crate::systems::{Page, PageTable};
+use crate::system::{Page, PageTable};
 
 type Figures = &'static [(&'static str, &'static str)];
 

@@ -1,6 +1,6 @@
 //! The pages of the player aid for Wissembourg and Spicheren.
 
-use crate::systems::{Page, PageTable};
+use crate::system::{Page, PageTable};
 
 type Figures = &'static [(&'static str, &'static str)];
 type Words = &'static [&'static str];

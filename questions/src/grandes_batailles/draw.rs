@@ -1,6 +1,6 @@
 //! The map, with the set-up or a position.
 
-use crate::systems::{Heading, Scene};
+use crate::system::{Heading, Scene};
 use sandtable_engine::geometry::{Direction, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};

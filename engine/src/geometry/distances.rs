@@ -1,0 +1,58 @@
+//! Distances looked up instead of worked out: a map of few hexes has room for all of them.
+
+use super::{Grid, HexId};
+
+/// The distances between all hexes of a map: its size squared in bytes, so for small maps only; a large one asks [`Grid::distance`] or has
+/// [discs](Grid::discs).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distances {
+    size: usize,
+    steps: Vec<u8>,
+}
+
+impl Distances {
+    /// The distances of a map.
+    #[must_use]
+    pub fn new<const W: usize>(grid: &Grid<W>) -> Distances {
+        let hexes = || (0..grid.size()).map(|i| HexId(i as u16));
+        let steps = hexes().flat_map(|a| hexes().map(move |b| grid.distance(a, b))).collect();
+        Distances { size: grid.size(), steps }
+    }
+
+    /// The distance between two hexes.
+    #[must_use]
+    #[inline]
+    pub fn between(&self, a: HexId, b: HexId) -> u8 {
+        self.steps[a.index() * self.size + b.index()]
+    }
+
+    /// The distances from a hex, by hex.
+    #[must_use]
+    #[inline]
+    pub fn from(&self, hex: HexId) -> &[u8] {
+        &self.steps[hex.index() * self.size..][..self.size]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grid::tests::{grid, on_every_grid};
+    use super::*;
+    use crate::geometry::OddColumns;
+
+    fn all_are_known<const W: usize>(odd: OddColumns) {
+        let grid = grid::<W>(odd);
+        let distances = Distances::new(&grid);
+        for a in grid.hexes() {
+            for b in grid.hexes() {
+                assert_eq!(distances.between(a, b), grid.distance(a, b));
+                assert_eq!(distances.from(a)[b.index()], grid.distance(a, b));
+            }
+        }
+    }
+
+    #[test]
+    fn every_distance_is_known() {
+        on_every_grid!(all_are_known);
+    }
+}

@@ -1,0 +1,187 @@
+//! Lines between hexes and what lies before them. They are exact: a hexagonal grid is a lattice, so which side of a line a corner
+//! lies on is the sign of an integer.
+
+use super::{Direction, Grid, HexId};
+
+/// What a line between two hexes passes on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crossing {
+    /// Through the inside of a hex.
+    Hex(HexId),
+    /// Along the side that two hexes share; either may be off the map.
+    Side(HexId, HexId),
+}
+
+impl<const W: usize> Grid<W> {
+    /// Whether `to` lies between the two lines that leave `from` through the centres of the outer two of its three front hexes:
+    /// 2n+1 hexes at distance n.
+    #[must_use]
+    #[inline]
+    pub fn in_cone(&self, from: HexId, facing: Direction, to: HexId) -> bool {
+        let (dq, dr) = self.offset(from, to);
+        if (dq, dr) == (0, 0) {
+            return false;
+        }
+        // Solves to = a * left + b * middle, and the same on the right: both numbers 0 or more.
+        let between = |first: Direction, second: Direction| {
+            let ((aq, ar), (bq, br)) = (first.step(), second.step());
+            let whole = aq * br - ar * bq;
+            let (a, b) = ((dq * br - dr * bq) * whole, (aq * dr - ar * dq) * whole);
+            a >= 0 && b >= 0
+        };
+        between(facing.left(), facing) || between(facing, facing.right())
+    }
+
+    /// Whether `to` lies before the line through the two hexes beside `from`: everything that is nearer to the front than to the back.
+    #[must_use]
+    #[inline]
+    pub fn in_half_circle(&self, from: HexId, facing: Direction, to: HexId) -> bool {
+        let (dq, dr) = self.offset(from, to);
+        let (fq, fr) = facing.step();
+        scalar((dq, dr), (fq, fr)) > 0
+    }
+
+    /// How far `to` lies from `from` in a direction: greatest for the sides that the line between them crosses.
+    #[must_use]
+    #[inline]
+    pub fn lean(&self, from: HexId, to: HexId, direction: Direction) -> i32 {
+        scalar(self.offset(from, to), direction.step())
+    }
+
+    /// What the line from centre to centre passes between two hexes, in the order of the hexes' numbers. `out` is cleared.
+    pub fn line(&self, from: HexId, to: HexId, out: &mut Vec<Crossing>) {
+        out.clear();
+        let ((q, r), (dq, dr)) = (self.axial(from), self.offset(from, to));
+        let along = scalar((dq, dr), (dq, dr));
+        let reach = i32::from(self.distance(from, to));
+        for x in q - reach..=q + reach {
+            for y in r - reach..=r + reach {
+                let (hq, hr) = (x - q, y - r);
+                let progress = scalar((hq, hr), (dq, dr));
+                // No corner lies further from the centre than two thirds of a step in either coordinate.
+                let aside = 3 * (dq * hr - dr * hq).abs() > 2 * (dq.abs() + dr.abs());
+                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along || aside {
+                    continue;
+                }
+                // Three times the corners' coordinates are whole numbers.
+                let sides = Direction::ALL.map(|d| {
+                    let ((aq, ar), (bq, br)) = (d.step(), d.right().step());
+                    let (cq, cr) = (3 * hq + aq + bq, 3 * hr + ar + br);
+                    dq * cr - dr * cq
+                });
+                let (left, right) = (sides.iter().any(|&s| s < 0), sides.iter().any(|&s| s > 0));
+                let on_line = sides.iter().filter(|&&s| s == 0).count();
+                let hex = self.at_axial(x, y);
+                if left && right {
+                    if hex.is_some() {
+                        out.push(Crossing::Hex(hex));
+                    }
+                } else if on_line == 2 && left {
+                    // The other hex of the side lies across it.
+                    let edge =
+                        (0..6).find(|&i| sides[i] == 0 && sides[(i + 1) % 6] == 0).expect("two corners of a side");
+                    let (sq, sr) = Direction::ALL[edge].right().step();
+                    out.push(Crossing::Side(hex, self.at_axial(x + sq, y + sr)));
+                }
+            }
+        }
+    }
+}
+
+/// Twice the scalar product of two axial vectors.
+#[inline]
+const fn scalar((aq, ar): (i32, i32), (bq, br): (i32, i32)) -> i32 {
+    2 * aq * bq + 2 * ar * br + aq * br + ar * bq
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grid::tests::{at, grid, on_every_grid};
+    use super::*;
+    use crate::geometry::OddColumns;
+
+    fn cones<const W: usize>(odd: OddColumns) {
+        let grid = Grid::<W>::new(15, 15, odd, |_, _| true);
+        let gun = at(&grid, 808);
+        for facing in Direction::ALL {
+            for range in 1..=5u32 {
+                let there = |h: &HexId| u32::from(grid.distance(gun, *h)) == range;
+                let cone = grid.hexes().into_iter().filter(there).filter(|&h| grid.in_cone(gun, facing, h)).count();
+                assert_eq!(cone as u32, 2 * range + 1, "{facing:?} {range}");
+            }
+            let near: Vec<_> =
+                Direction::ALL.into_iter().filter(|&d| grid.in_cone(gun, facing, grid.neighbour(gun, d))).collect();
+            assert!(near.iter().all(|&d| facing.faces(d)) && near.len() == 3);
+        }
+        let half = grid.hexes().into_iter().filter(|&h| grid.distance(gun, h) == 2);
+        assert_eq!(half.filter(|&h| grid.in_half_circle(gun, Direction::N, h)).count(), 5);
+    }
+
+    #[test]
+    fn a_cone_has_two_n_and_one_hexes_at_distance_n() {
+        on_every_grid!(cones);
+    }
+
+    /// The number of a hex where odd columns stand higher; of the one that mirrors it on nine rows where they stand lower.
+    fn mirrored(odd: OddColumns, number: u16) -> u16 {
+        match (odd, number) {
+            (OddColumns::Lower, 1..) => number - number % 100 + 10 - number % 100,
+            _ => number,
+        }
+    }
+
+    /// What a line passes, as numbers: single hexes, and pairs as two.
+    fn line<const W: usize>(grid: &Grid<W>, odd: OddColumns, from: u16, to: u16) -> (Vec<u16>, Vec<[u16; 2]>) {
+        let mut out = Vec::new();
+        grid.line(at(grid, mirrored(odd, from)), at(grid, mirrored(odd, to)), &mut out);
+        let number = |hex: HexId| mirrored(odd, if hex.is_some() { grid.number(hex) } else { 0 });
+        let (mut hexes, mut pairs) = (Vec::new(), Vec::new());
+        for crossing in out {
+            match crossing {
+                Crossing::Hex(hex) => hexes.push(number(hex)),
+                Crossing::Side(a, b) => {
+                    let mut pair = [a, b].map(number);
+                    pair.sort_unstable();
+                    pairs.push(pair);
+                }
+            }
+        }
+        hexes.sort_unstable();
+        pairs.sort_unstable();
+        (hexes, pairs)
+    }
+
+    fn lines<const W: usize>(odd: OddColumns) {
+        let grid = grid::<W>(odd);
+        let line = |from, to| line(&grid, odd, from, to);
+        assert_eq!(line(201, 202), (vec![], vec![]));
+        assert_eq!(line(201, 204), (vec![202, 203], vec![]));
+        assert_eq!(line(102, 302), (vec![], vec![[201, 202]]));
+        assert_eq!(line(102, 502), (vec![302], vec![[201, 202], [401, 402]]));
+        assert_eq!(line(101, 402), (vec![201, 302], vec![]));
+        assert_eq!(line(101, 203), (vec![102, 202], vec![]));
+        assert_eq!(line(101, 304), (vec![202], vec![[102, 201], [203, 303]]));
+        assert_eq!(line(101, 204), (vec![102, 103, 202, 203], vec![]));
+        assert_eq!(line(101, 301), (vec![], vec![[0, 201]]));
+    }
+
+    #[test]
+    fn lines_pass_hexes_and_sides() {
+        on_every_grid!(lines);
+    }
+
+    fn lines_agree<const W: usize>(odd: OddColumns) {
+        let grid = grid::<W>(odd);
+        for a in grid.hexes() {
+            for b in grid.around(a, 5) {
+                let (a, b) = (grid.number(a), grid.number(b));
+                assert_eq!(line(&grid, odd, a, b), line(&grid, odd, b, a), "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_the_same_from_both_ends() {
+        on_every_grid!(lines_agree);
+    }
+}

@@ -1,0 +1,162 @@
+//! Searches that spend an allowance step by step.
+
+use super::{Direction, Grid, HexId, Hexes};
+
+/// Hexes that a search has still to look at, by what is left there: below `BUDGETS`, which is 64 at most.
+#[derive(Clone, Debug)]
+pub struct Frontier<const W: usize, const BUDGETS: usize> {
+    at: [Hexes<W>; BUDGETS],
+    /// What is left somewhere, as bits.
+    levels: u64,
+}
+
+impl<const W: usize, const BUDGETS: usize> Frontier<W, BUDGETS> {
+    /// A search that begins in a hex with an allowance.
+    #[must_use]
+    #[inline]
+    pub fn new(start: HexId, budget: u8) -> Frontier<W, BUDGETS> {
+        const { assert!(BUDGETS <= 64, "levels are bits of a word") };
+        let mut frontier = Frontier { at: [Hexes::EMPTY; BUDGETS], levels: 0 };
+        frontier.push(start, budget);
+        frontier
+    }
+
+    /// Adds a hex with what is left there.
+    #[inline]
+    pub fn push(&mut self, hex: HexId, left: u8) {
+        self.at[usize::from(left)].insert(hex);
+        self.levels |= 1 << left;
+    }
+
+    /// The most that is left anywhere, and where: all hexes that were ever added with it, so that the search itself says which of them it
+    /// has seen.
+    #[inline]
+    pub fn pop(&mut self) -> Option<(u8, &Hexes<W>)> {
+        let left = self.levels.checked_ilog2()? as u8;
+        self.levels ^= 1 << left;
+        Some((left, &self.at[usize::from(left)]))
+    }
+}
+
+impl<const W: usize> Grid<W> {
+    /// Spends `budget` (below `BUDGETS`) in steps from `start`. `step(from, left, direction, to)` gives what is left after a step, if it can
+    /// be taken; `visit(hex, left)` is told of each hex once, with the most that can be left there, and ends the search by answering `true`.
+    pub fn spend<const BUDGETS: usize>(
+        &self,
+        start: HexId,
+        budget: u8,
+        mut step: impl FnMut(HexId, u8, Direction, HexId) -> Option<u8>,
+        mut visit: impl FnMut(HexId, u8) -> bool,
+    ) {
+        let mut frontier = Frontier::<W, BUDGETS>::new(start, budget);
+        let mut seen = Hexes::EMPTY;
+        while let Some((left, open)) = frontier.pop() {
+            let fresh = open.minus(seen);
+            seen |= fresh;
+            for hex in fresh {
+                if visit(hex, left) {
+                    return;
+                }
+                for (direction, &to) in Direction::ALL.into_iter().zip(self.neighbours(hex)) {
+                    if to.is_some()
+                        && !seen.has(to)
+                        && let Some(after) = step(hex, left, direction, to)
+                    {
+                        // A free step opens the level at hand anew.
+                        frontier.push(to, after.min(left));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grid::tests::{at, grid, on_every_grid};
+    use super::*;
+    use crate::geometry::OddColumns;
+
+    fn most_is_left<const W: usize>(odd: OddColumns) {
+        let grid = grid::<W>(odd);
+        let slow = at(&grid, 403);
+        let mut left = vec![None; grid.size()];
+        grid.spend::<25>(
+            at(&grid, 404),
+            6,
+            |_, left, _, to| left.checked_sub(if to == slow { 4 } else { 2 }),
+            |hex, most| {
+                assert!(left[hex.index()].is_none(), "told of a hex once");
+                left[hex.index()] = Some(most);
+                false
+            },
+        );
+        assert_eq!(left[at(&grid, 404).index()], Some(6));
+        assert_eq!(left[slow.index()], Some(2));
+        assert_eq!(left[at(&grid, 402).index()], Some(0), "around the slow hex costs the same as through it");
+        assert_eq!(left[at(&grid, 407).index()], Some(0));
+        assert_eq!(left[at(&grid, 408).index()], None);
+        assert_eq!(left[at(&grid, 401).index()], None, "straight over the slow hex");
+        assert_eq!(left.iter().flatten().count(), 1 + 6 + 12 + 17);
+    }
+
+    #[test]
+    fn what_is_left_is_the_most_there_can_be() {
+        on_every_grid!(most_is_left);
+    }
+
+    fn long_way<const W: usize>(odd: OddColumns) {
+        let grid = Grid::<W>::new(60, 6, odd, |_, _| true);
+        let start = at(&grid, 103);
+        let mut reached = Hexes::EMPTY;
+        grid.spend::<49>(
+            start,
+            48,
+            |_, left, _, _| left.checked_sub(1),
+            |hex, left| {
+                assert_eq!(48 - left, grid.distance(start, hex));
+                reached.insert(hex);
+                false
+            },
+        );
+        assert_eq!(reached, grid.disc(start, 48));
+        assert!(reached.has(at(&grid, 4903)) && !reached.has(at(&grid, 5003)));
+    }
+
+    #[test]
+    fn a_budget_may_be_more_than_twenty_four() {
+        on_every_grid!(long_way);
+    }
+
+    #[test]
+    fn a_free_step_opens_the_level_at_hand_anew() {
+        let grid = grid::<6>(OddColumns::Higher);
+        let mut all = 0;
+        grid.spend::<1>(
+            at(&grid, 101),
+            0,
+            |_, left, _, _| Some(left + 1),
+            |_, left| {
+                all += 1 + u32::from(left);
+                false
+            },
+        );
+        assert_eq!(all, grid.hexes().len());
+    }
+
+    #[test]
+    fn a_search_ends_where_the_visit_says_so() {
+        let grid = grid::<13>(OddColumns::Lower);
+        let mut visits = 0;
+        grid.spend::<25>(
+            at(&grid, 505),
+            4,
+            |_, left, _, _| left.checked_sub(1),
+            |_, left| {
+                visits += 1;
+                left == 3
+            },
+        );
+        assert_eq!(visits, 2);
+    }
+}

@@ -1,0 +1,168 @@
+//! §11.4 Retreat before combat.
+
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::grandes_batailles::GrandesBatailles;
+use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::rulebook::rule;
+use crate::grandes_batailles::rulings::{EarlyRetreatDirection, EarlyRetreatSpeed, GunsRetreatBefore};
+use crate::grandes_batailles::state::{State, Step, Task};
+use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::observer::Env;
+
+impl GrandesBatailles {
+    /// §11.4 The hexes to which a unit may retreat before combat.
+    fn early_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let side = self.side_of(unit);
+        let (from, arm) = (s.at(unit), self.unit(unit).arm);
+        let own = self.data.course.edges[side].towards();
+        let mut hexes = HexSet::EMPTY;
+        for direction in Direction::ALL {
+            //
+            if self.data.rulings.early_retreat_direction == EarlyRetreatDirection::OwnEdge && !own.contains(&direction)
+            {
+                continue;
+            }
+            let to = self.data.map.grid.neighbour(from, direction);
+            if to.is_some()
+                && !s.zoc[side.enemy()].has(to)
+                && !s.held[side.enemy()].has(to)
+                && !self.marker_bars(s, side, to)
+                && self.ground.passable(arm, from, direction)
+                && self.has_room(s, unit, to)
+            {
+                hexes.insert(to);
+            }
+        }
+        hexes
+    }
+
+    /// §11.4 Whether a unit is fast enough to retreat before combat, and has somewhere to go.
+    fn may_slip(&self, s: &State, unit: UnitId) -> bool {
+        let movement = self.unit(unit).movement;
+        let gun = self.classes.guns.has(unit);
+        s.at(unit) == s.combat.hex
+            && s.combat.attackers.into_iter().all(|a| movement >= self.unit(a).movement)
+            && !(gun && self.data.rulings.guns_retreat_before == GunsRetreatBefore::Lost)
+            && !self.early_hexes(s, unit).is_empty()
+    }
+
+    /// §11.4 Asks the next unit of the attacked hex.
+    pub(super) fn before_combat(&self, s: &mut State, from: u8) {
+        match s.combat.defenders.from_on(UnitId(from)).into_iter().find(|&u| self.may_slip(s, u)) {
+            Some(unit) => {
+                s.task = Task::BeforeCombat(unit.0 + 1);
+                s.step = Step::RetreatBefore(self.side_of(unit), unit);
+            }
+            None => s.task = Task::Stood,
+        }
+    }
+
+    /// §11.4 The unit retreats: where to?
+    pub(super) fn slip(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        s.combat.purse = 0;
+        let hexes = self.early_hexes(s, unit);
+        match hexes.first() {
+            Some(hex) if hexes.len() == 1 => self.slip_to(s, unit, hex, env),
+            _ => s.step = Step::RetreatBeforeHex(self.side_of(unit), unit),
+        }
+    }
+
+    pub(super) fn slip_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.early_hexes(s, unit).into_iter().map(Action::To));
+        if s.combat.purse > 0 {
+            out.push(Action::Done);
+        }
+    }
+
+    pub(super) fn slip_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        let (from, arm) = (s.at(unit), self.unit(unit).arm);
+        let first = s.combat.purse == 0;
+        s.combat.purse += 1;
+        self.put(s, unit, to);
+        self.align(s, unit);
+        env.tell(rule!("11.4"), || Event::RetreatedBefore { unit, from, to });
+        let side = self.data.map.grid.direction(from, to).expect("a neighbour");
+        self.feel_terrain(s, unit, self.ground.step(arm, from, side).routed, env);
+        if first {
+            s.combat.defenders.remove(unit);
+            s.combat.gave_way = true;
+            s.combat.slipped |= arm == Arm::Cavalry;
+            self.may_follow(s, unit, from);
+            //
+            let movement = self.unit(unit).movement;
+            let mut speeds = s.combat.attackers.into_iter().map(|a| self.unit(a).movement);
+            let caught = match self.data.rulings.early_retreat_speed {
+                EarlyRetreatSpeed::AnyAsFast => speeds.any(|m| m >= movement),
+                EarlyRetreatSpeed::FasterThanOne => speeds.all(|m| m >= movement),
+            };
+            if caught && !self.disorganise(s, unit, env) {
+                s.task = Task::BeforeCombat(unit.0 + 1);
+                return;
+            }
+        }
+        s.combat.follow_to = to;
+        s.task = Task::BeforeCombatOn(unit);
+    }
+
+    /// §11.4 Cavalry before infantry may go a second hex; then it turns.
+    pub(super) fn slip_on(&self, s: &mut State, unit: UnitId) {
+        let infantry_only = s.combat.attackers.within(self.classes.infantry);
+        let again = s.combat.purse == 1
+            && self.classes.cavalry.has(unit)
+            && infantry_only
+            && !self.early_hexes(s, unit).is_empty();
+        if again {
+            s.step = Step::RetreatBeforeHex(self.side_of(unit), unit);
+        } else {
+            self.end_slip(s, unit);
+        }
+    }
+
+    pub(super) fn end_slip(&self, s: &mut State, unit: UnitId) {
+        s.task = Task::BeforeCombat(unit.0 + 1);
+        if self.companion(s, unit, s.at(unit)).is_none() {
+            self.ask_turn(s, unit);
+        }
+    }
+
+    /// §11.4 Who is left to fight; a hex that was left may be occupied.
+    pub(super) fn stood(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let hex = s.combat.hex;
+        let there = self.units_at(s, hex);
+        if s.combat.gave_way && there.within(self.classes.guns) {
+            //
+            if self.data.rulings.guns_retreat_before == GunsRetreatBefore::Lost {
+                for gun in there {
+                    self.eliminate(s, gun, env);
+                }
+            }
+        }
+        s.combat.defenders = self.units_at(s, hex);
+        if s.combat.defenders.is_empty() {
+            s.task = Task::CombatOver;
+            if !self.occupiers(s).is_empty() {
+                s.step = Step::Occupy(self.active_side(s));
+            }
+            return;
+        }
+        // The combat is fought with those who stood: what the others did no longer matters (§11.5).
+        s.combat.gave_way = false;
+        s.combat.slipped = false;
+        s.task = Task::Support(0);
+        self.ask_bonus(s, 0);
+    }
+
+    /// §11.4 Attackers that may enter a hex that was left before combat.
+    fn occupiers(&self, s: &State) -> UnitSet {
+        let shaken = |u: &UnitId| {
+            s.demoralised.has(self.formation_of(*u)) && self.beside_enemy(s, self.side_of(*u), s.combat.hex)
+        };
+        (s.combat.attackers & s.on_map).into_iter().filter(|u| !shaken(u)).collect()
+    }
+
+    pub(super) fn occupation_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.occupiers(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+}

@@ -1,0 +1,146 @@
+//! The map, with the set-up or a position.
+
+use crate::system::{Heading, Scene};
+use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
+use sandtable_engine::belfort::{Belfort, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, data};
+use sandtable_engine::{BySide, Game, Side};
+use sandtable_reports::map::{
+    CounterKind, CounterMark, CounterTile, ZoneArea, ZoneMapSheet, ZoneShape, draw as draw_zones,
+};
+use sandtable_reports::words::capital;
+use sandtable_scenarios::ZoneSheet;
+
+/// Draws the map.
+pub(super) fn draw(game: &Belfort, sheet: &ZoneSheet, heading: &Heading, scene: Scene<'_, Belfort>) -> String {
+    let zones = sheet.zones.iter().filter_map(|drawn| {
+        let zone = game.data().zones.iter().find(|zone| u16::from(zone.id.0) == drawn.number)?;
+        let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
+        let mut shape = ZoneShape {
+            id: zone.id.0,
+            name: drawn.label.clone(),
+            bonus: zone.bonus,
+            edge: zone.edge,
+            at: point(drawn.at),
+            outline: drawn.outline.iter().copied().map(point).collect(),
+            borders: zone.borders.into_iter().map(|border| border.0).collect(),
+            fort: game.data().forts.has(zone.id),
+            ..ZoneShape::default()
+        };
+        match scene {
+            Scene::Blank => {}
+            Scene::SetUp => set_up(game, zone, &mut shape),
+            Scene::Position(state) => position(game, state, zone, &mut shape),
+        }
+        Some(shape)
+    });
+    let notes = match scene {
+        Scene::Position(state) => beside_the_map(game, state),
+        Scene::Blank | Scene::SetUp => Vec::new(),
+    };
+    draw_zones(&ZoneMapSheet {
+        id: "map".into(),
+        title: heading.title.clone(),
+        subtitle: heading.subtitle.clone(),
+        footer: heading.footer.clone(),
+        width: sheet.width.into(),
+        height: sheet.height.into(),
+        sides: BySide(Belfort::CARD.sides.map(capital)),
+        zones: zones.collect(),
+        legend: true,
+        tiles: vec![
+            (CounterTile::Gold, "I. Division reserve".into()),
+            (CounterTile::Green, "Detachment of the IV. Division reserve".into()),
+            (CounterTile::Red, "Detachment Debschitz".into()),
+        ],
+        notes,
+        reconstructed: heading.reconstructed,
+    })
+}
+
+fn set_up(game: &Belfort, zone: &data::Zone, shape: &mut ZoneShape) {
+    let deployment = &game.data().deployment;
+    if zone.id == game.data().citadel || deployment.french_area.has(zone.id) {
+        shape.area = Some(ZoneArea::SetUp(FRENCH));
+    } else if zone.edge {
+        shape.area = Some(ZoneArea::Entry(PRUSSIAN));
+    }
+    shape.fortification = Side::BOTH.into_iter().find(|&side| deployment.fortifications[side].has(zone.id));
+}
+
+fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneShape) {
+    let holder = state.holder(zone.id);
+    if state.fortified().has(zone.id) {
+        // One that nobody holds was built by whose area it lies in.
+        let near = game.data().deployment.french_area.has(zone.id) || zone.id == game.data().citadel;
+        shape.fortification = holder.or(Some(if near { FRENCH } else { PRUSSIAN }));
+    }
+    shape.trench = state.trenched().has(zone.id);
+    shape.damage = state.damage(zone.id);
+    let units = holder.map_or(UnitSet::EMPTY, |_| state.units_at(zone.id));
+    shape.counters = holder
+        .into_iter()
+        .flat_map(|side| units.into_iter().map(move |unit| (side, unit)))
+        .map(|(side, unit)| counter(game, state, side, unit))
+        .collect();
+}
+
+/// What the map does not show: who is where off the map.
+fn beside_the_map(game: &Belfort, state: &State) -> Vec<String> {
+    let names = |side: Side, wanted: &dyn Fn(Place) -> bool| -> Vec<&str> {
+        let units = (0..).map(UnitId).zip(&game.data().units[side]);
+        units.filter(|(id, _)| wanted(state.place(side, *id))).map(|(_, unit)| unit.name.as_str()).collect()
+    };
+    let mut notes = Vec::new();
+    let away: [(&str, &dyn Fn(Place) -> bool); 4] = [
+        ("in the headquarters", &|place| place == Place::Zone(HEADQUARTERS)),
+        ("out of action", &|place| place == Place::OutOfAction),
+        ("removed", &|place| place == Place::Removed),
+        ("away", &|place| place == Place::Away),
+    ];
+    for side in Side::BOTH {
+        for (what, wanted) in away {
+            let names = names(side, wanted);
+            if !names.is_empty() {
+                let side = capital(Belfort::CARD.sides[side.index()]);
+                notes.push(format!("{side}, {what}: {}", names.len()));
+            }
+        }
+    }
+    notes
+}
+
+fn counter(game: &Belfort, state: &State, side: Side, id: UnitId) -> CounterMark {
+    let unit = game.unit(side, id);
+    let now = game.values(state, side, id);
+    CounterMark {
+        label: unit.name.clone(),
+        side,
+        kind: kind(unit),
+        values: match unit.kind.is_artillery() {
+            true => unit.fire.to_string(),
+            false => format!("{}-{}-{}", now.fire, now.attack, now.defence),
+        },
+        tile: unit.division.map(tile),
+        unreliable: unit.unreliable,
+        lost: state.status(side, id) as u8,
+    }
+}
+
+fn kind(unit: &Unit) -> CounterKind {
+    match unit.kind {
+        Kind::Infantry => CounterKind::Infantry,
+        Kind::Pioneers => CounterKind::Pioneers,
+        Kind::Scouts => CounterKind::Scouts,
+        Kind::Uhlans => CounterKind::Cavalry,
+        Kind::FieldArtillery | Kind::FlyingBattery => CounterKind::FieldArtillery,
+        Kind::HeavyArtillery | Kind::FortressArtillery => CounterKind::HeavyArtillery,
+    }
+}
+
+fn tile(division: Division) -> CounterTile {
+    match division {
+        Division::First => CounterTile::Gold,
+        Division::Fourth => CounterTile::Green,
+        Division::Debschitz => CounterTile::Red,
+    }
+}

@@ -1,0 +1,129 @@
+//! Storm over Belfort.
+
+mod aid;
+mod draw;
+
+use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
+use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
+use sandtable_engine::belfort::unit::Unit;
+use sandtable_engine::belfort::{Belfort, Event, State, Step};
+use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_engine::{Game, Side};
+use sandtable_reports::words::capital;
+use sandtable_scenarios::{Faults, GameData, Sheet};
+
+const DEPLOYMENT: &str = "Deployment";
+const POINTS: &str = "B  Resource points";
+const STRATAGEMS: &str = "C  Stratagems";
+const OPERATIONAL: &str = "D  Operational movement";
+const BOMBARDMENT: &str = "E  Bombardment";
+const ACTIVATION: &str = "F  Activations";
+const REORGANISATION: &str = "G  Reorganisation";
+const VICTORY: &str = "Victory";
+
+impl System for Belfort {
+    type Bot = Player;
+    type Policy = Policy;
+
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const SETTLED: &'static [Settled] = SETTLED;
+    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+    const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
+    const OPTIONS: &'static [SystemOption] = &[];
+    const SHORT: &'static [Short] =
+        &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
+
+    const AID: &'static [Page] = &aid::PAGES;
+
+    fn of(data: &GameData) -> Option<Belfort> {
+        data.to().map(Belfort::new)
+    }
+
+    fn same_pieces(&self, other: &Belfort) -> bool {
+        let (a, b) = (self.data(), other.data());
+        let names = |units: &[Unit]| units.iter().map(|unit| unit.name.clone()).collect::<Vec<_>>();
+        a.zones.iter().map(|zone| zone.id).eq(b.zones.iter().map(|zone| zone.id))
+            && Side::BOTH.into_iter().all(|side| {
+                names(&a.units[side]) == names(&b.units[side]) && a.counters[side].len() == b.counters[side].len()
+            })
+    }
+
+    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
+        Policy::build(choice, side, self)
+    }
+
+    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
+        Player::build(choice, side, self)
+    }
+
+    fn reading(&self, ruling: usize) -> usize {
+        self.data().rulings.get(ruling)
+    }
+
+    fn contents(&self) -> Vec<String> {
+        let data = self.data();
+        let edge = data.zones.iter().filter(|zone| zone.edge).count();
+        let bonus: u32 = data.zones.iter().map(|zone| u32::from(zone.bonus)).sum();
+        let borders: u32 = data.zones.iter().map(|zone| zone.borders.len()).sum();
+        let mut lines = vec![format!(
+            "{} zones, {edge} of them at the edge, with {} borders and printed bonuses of {bonus}",
+            data.zones.len(),
+            borders / 2
+        )];
+        for side in Side::BOTH {
+            let guns = data.units[side].iter().filter(|unit| unit.kind.is_artillery()).count();
+            lines.push(format!(
+                "{} {} units, {guns} of them artillery, and {} stratagem counters",
+                data.units[side].len(),
+                capital(Self::CARD.sides[side.index()]),
+                data.counters[side].len()
+            ));
+        }
+        lines.push(format!("{} game turns", data.course.turns));
+        lines
+    }
+
+    fn telling(event: &Event) -> Telling {
+        let opens = |phase| Telling { turn: None, phase: Some(phase), detail: false };
+        match event {
+            Event::TurnBegan { turn, .. } => Telling { turn: Some(*turn), phase: None, detail: false },
+            Event::Deployed { .. } => opens(DEPLOYMENT),
+            Event::Income { .. } | Event::IncomeReduced => opens(POINTS),
+            Event::Drew { .. } | Event::Bought { .. } => opens(STRATAGEMS),
+            Event::MovedOperationally { .. } => opens(OPERATIONAL),
+            Event::Bombarded { .. } | Event::StoppedBombarding { .. } => opens(BOMBARDMENT),
+            Event::Activated { .. } | Event::Passed { .. } | Event::Exchanged { .. } | Event::GunMoved { .. } => {
+                opens(ACTIVATION)
+            }
+            Event::Arrived { .. }
+            | Event::Rehabilitated { .. }
+            | Event::Rebuilt { .. }
+            | Event::Fortified { .. }
+            | Event::Dug { .. }
+            | Event::KeptStratagem { .. }
+            | Event::KeptPoints { .. } => opens(REORGANISATION),
+            Event::Ended { .. } => opens(VICTORY),
+            Event::Played { .. } => Telling::default(),
+            _ => Telling { turn: None, phase: None, detail: true },
+        }
+    }
+
+    fn phase(state: &State) -> Option<&'static str> {
+        match state.step() {
+            Step::Deploy(_) => Some(DEPLOYMENT),
+            Step::BuyStratagem(_) => Some(STRATAGEMS),
+            Step::PickOperational(_) | Step::MoveOperational(..) | Step::SwapOperational(..) => Some(OPERATIONAL),
+            Step::Bombard(_) => Some(BOMBARDMENT),
+            Step::Activate(_) => Some(ACTIVATION),
+            Step::PlayStratagem(_) | Step::Reorganise(_) | Step::Keep(_) | Step::KeepPoints(_) => Some(REORGANISATION),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Belfort>) -> String {
+        let Sheet::Zones(sheet) = sheet else { unreachable!("belfort has a map of zones") };
+        draw::draw(self, sheet, heading, scene)
+    }
+}

@@ -1,0 +1,63 @@
+//! Why a question was not answered.
+
+use sandtable_analysis::RunError;
+use sandtable_reports::output::OutputError;
+use sandtable_scenarios::{Fault, Faults};
+use std::path::Path;
+use std::{fmt, io};
+
+/// Why a question was not answered.
+#[derive(Debug)]
+pub enum Failure {
+    /// Faults of files and of what was asked, each with what was expected.
+    Faults(Faults),
+    /// Anything else, in a sentence.
+    Said(String),
+}
+
+impl Failure {
+    /// A fault of a part of the question, by the name that it has on the command line.
+    pub fn argument(
+        name: &str,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        near: Option<String>,
+    ) -> Failure {
+        Failure::Faults(Fault::of_file(name, found, expected).near(near).into())
+    }
+
+    /// A file that could not be read or written.
+    #[must_use]
+    pub fn file(path: &Path, error: &io::Error) -> Failure {
+        Failure::Said(format!("{}: {error}", path.display()))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Faults(faults) => faults.fmt(f),
+            Failure::Said(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Failure {
+        Failure::Faults(faults)
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Failure {
+        Failure::Said(error.to_string())
+    }
+}
+
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Failure {
+        Failure::Said(error.to_string())
+    }
+}

@@ -1,0 +1,133 @@
+//! The rule systems: the one place that knows which there are.
+//!
+//! Questions are written once, for any [`System`]; [`visit`] asks them of the game of a scenario's data.
+
+use crate::failure::Failure;
+use crate::system::{Short, System, SystemOption};
+use sandtable_bots::catalogue::DoctrineInfo;
+use sandtable_engine::Card;
+use sandtable_engine::belfort::Belfort;
+use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{BuiltIn, GameData, Source, builtin, load};
+use std::path::Path;
+
+/// Something to do with the game of any rule system.
+pub trait Visit {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: System>(self, game: &G) -> Self::Out;
+}
+
+/// What is the same for all scenarios of a rule system.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemFacts {
+    /// Names and bounds.
+    pub card: &'static Card,
+    /// Its unclear rules.
+    pub rulings: &'static [Ruling],
+    /// Ambiguities that a section settles.
+    pub settled: &'static [Settled],
+    /// The doctrines for it that come with the program.
+    pub doctrines: &'static [DoctrineInfo],
+    /// The options of its scenarios.
+    pub options: &'static [SystemOption],
+    /// Short forms of what is given for a procedure in a position.
+    pub short: &'static [Short],
+}
+
+const fn facts<G: System>() -> SystemFacts {
+    SystemFacts {
+        card: G::CARD,
+        rulings: G::RULINGS,
+        settled: G::SETTLED,
+        doctrines: G::DOCTRINES,
+        options: G::OPTIONS,
+        short: G::SHORT,
+    }
+}
+
+impl SystemFacts {
+    /// Its scenarios that come with the program.
+    pub fn scenarios(&self) -> Vec<&'static BuiltIn> {
+        builtin().iter().filter(|scenario| scenario.system == self.card.system).collect()
+    }
+
+    /// A scenario of it, for examples.
+    pub fn example(&self) -> &'static str {
+        self.scenarios().first().map_or(self.card.system, |scenario| scenario.name)
+    }
+}
+
+/// Makes what there is one of for each rule system.
+macro_rules! systems {
+    ($($game:ty),+ $(,)?) => {
+        /// Every rule system.
+        pub const SYSTEMS: &[SystemFacts] = &[$(facts::<$game>()),+];
+
+        /// Builds the game of `data` and hands it to `visitor`.
+        pub fn visit<V: Visit>(data: &GameData, visitor: V) -> V::Out {
+            $(if let Some(game) = <$game>::of(data) {
+                return visitor.visit(&game);
+            })+
+            unreachable!("the data of a rule system that is not in the list")
+        }
+    };
+}
+
+systems! {
+    Belfort,
+    GrandesBatailles,
+}
+
+/// The rule system that is meant by its own name, by the name of a scenario or by the folder of one.
+///
+/// # Errors
+/// The nearest name, where there is none; every fault of a folder's scenario.
+pub fn named(name: &str) -> Result<SystemFacts, Failure> {
+    if let Some(system) = of_name(name) {
+        return Ok(system);
+    }
+    let scenario = builtin().iter().find(|scenario| scenario.name == name).map(|scenario| scenario.system.to_owned());
+    let system = match scenario {
+        None if Path::new(name).is_dir() => Some(load(&Source::named(name)?, &[])?.system),
+        known => known,
+    };
+    system.as_deref().and_then(of_name).ok_or_else(|| {
+        let names = names();
+        let expected = format!("a rule system or a scenario: {}", names.join(", "));
+        Failure::argument("SYSTEM", format!("`{name}`"), expected, nearest(name, &names))
+    })
+}
+
+/// The scenarios that are meant where a whole rule system will do: those of the system of this name, or the one
+/// scenario of this name or in this folder.
+///
+/// # Errors
+/// The nearest name, where there is none.
+pub fn scenarios(name: &str) -> Result<Vec<String>, Failure> {
+    let one = builtin().iter().any(|scenario| scenario.name == name) || Path::new(name).is_dir();
+    match of_name(name).filter(|_| !one) {
+        Some(system) => Ok(system.scenarios().iter().map(|scenario| scenario.name.to_owned()).collect()),
+        None if one => Ok(vec![name.to_owned()]),
+        None => {
+            let names = names();
+            let expected = format!("a scenario, the folder of one, or a rule system: {}", names.join(", "));
+            Err(Failure::argument("SCENARIO", format!("`{name}`"), expected, nearest(name, &names)))
+        }
+    }
+}
+
+fn of_name(name: &str) -> Option<SystemFacts> {
+    SYSTEMS.iter().find(|system| system.card.system == name).copied()
+}
+
+/// The names of systems and scenarios, each once.
+fn names() -> Vec<&'static str> {
+    let scenarios = builtin().iter().map(|scenario| scenario.name);
+    let mut names: Vec<&str> = SYSTEMS.iter().map(|system| system.card.system).collect();
+    scenarios.filter(|name| SYSTEMS.iter().all(|system| system.card.system != *name)).for_each(|name| names.push(name));
+    names
+}
