@@ -143,11 +143,13 @@ impl Belfort {
         self.after_desertion(s, env);
     }
 
-    /// Lack of Discipline: where no battalion is left, the attack succeeds without a roll.
+    /// Lack of Discipline: where no battalion is left, the attack succeeds without a roll, as one that drove the defender out (§9.3.3).
     pub(super) fn after_desertion(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         if !s.infantry_at[side.enemy()].has(s.act.target) {
-            self.walk_in(s, env);
+            s.act.won = true;
+            env.tell(rule!("stratagems.lack-of-discipline"), || Event::Overrun { zone: s.act.target });
+            self.loser_retreats(s, env);
         } else if side == PRUSSIAN
             && !self.undisciplined(s).is_empty()
             && self.can_play(s, PRUSSIAN, Stratagem::LackOfDiscipline)

@@ -85,7 +85,7 @@ impl Belfort {
         }
         // §9.6
         if !s.infantry_at[side.enemy()].has(target) {
-            self.walk_in(s, env);
+            self.overrun(s, env);
             return;
         }
         self.offer_defensive_fire(s, side.enemy(), env);
@@ -98,8 +98,9 @@ impl Belfort {
         self.assault(s, FRENCH, env);
     }
 
-    /// §9.6 Nobody but artillery defends the zone: it is lost without a roll.
-    pub(super) fn walk_in(&self, s: &mut State, env: &mut impl Env<Self>) {
+    /// §9.6 Nobody but artillery defends the zone: it is lost without a roll, and the attacker moves in. Works are destroyed by a
+    /// retreat only (§9.3.3): these stay, and let him in next to enemies with works (§1.1.1).
+    fn overrun(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.act.side, s.act.target);
         env.tell(rule!("9.6"), || Event::Overrun { zone });
         for unit in s.at[zone.index()] {
@@ -107,7 +108,6 @@ impl Belfort {
             env.tell(rule!("9.6"), || Event::GunsLost { side: side.enemy(), unit });
         }
         s.act.won = true;
-        self.destroy_works(s, zone, env);
         self.advance(s, env);
     }
 

@@ -507,23 +507,43 @@ mod r9_3_3 {
 mod r9_6 {
     use super::*;
 
-    #[test]
-    fn guns_alone_are_lost_without_a_roll() {
-        let p = position("5-20-21 5-6").french(5, [field("g", 3)]).prussian(20, bns("A")).fortified(&[5, 20]);
-        let mut t = storm(&p, 5);
-        t.expect("g: removed, A: G in 5");
-        assert_eq!((t.fires(), t.step()), (0, Step::Activate(FRENCH)));
-        assert!(!t.fortified(5));
-        let guns = [fortress("fort", 6), field("g", 3)];
-        let p = position("1-20-21").french(1, guns).prussian(20, bns("A")).fortified(&[20]);
-        storm(&p, 1).expect("fort: removed, g: removed, A: G in 1");
+    /// A marches from zone 21 to zone 20 and attacks the guns of zone `target`.
+    fn overrun(p: Position, target: u8) -> Table {
+        let mut t = p.prussian(21, bns("A")).activation(PRUSSIAN);
+        t.activate(21, "A").to(20).attack(20, target);
+        t
     }
 
     #[test]
-    fn the_advance_is_barred_here_too() {
-        let p = position("5-20-21 5-6").french(5, [field("g", 3)]).french(6, bns("b")).prussian(20, bns("A"));
-        let mut t = storm(&p.fortified(&[5, 6, 20]), 5);
-        t.expect("g: removed, A: G in 20");
+    fn guns_alone_are_lost_without_a_roll() {
+        let mut t = overrun(position("5-20-21 5-6").french(5, [field("g", 3)]), 5);
+        t.expect("g: removed, A: G in 5");
+        assert_eq!((t.fires(), t.step()), (0, Step::Activate(FRENCH)));
+        let guns = [fortress("fort", 6), field("g", 3)];
+        overrun(position("1-20-21").french(1, guns), 1).expect("fort: removed, g: removed, A: G in 1");
+    }
+
+    #[test]
+    fn their_works_serve_who_moves_in() {
+        let p = position("5-20-21 5-6").french(5, [field("g", 3)]).french(6, bns("b")).fortified(&[5, 6]);
+        let mut t = overrun(p, 5);
+        t.expect("g: removed, A: G in 5, b: G in 6");
+        assert!(t.fortified(5), "only a retreat destroys works (9.3.3)");
+        assert_eq!(t.step(), Step::Activate(FRENCH), "works next to works (1.1.1)");
+    }
+
+    #[test]
+    fn french_who_overrun_guns_fill_in_their_trench() {
+        let p = position("6-5-20-21").french(6, bns("a")).prussian(20, [field("G", 3)]).trenched(&[20]);
+        let mut t = p.activation(FRENCH);
+        t.activate(6, "a").to(5).attack(5, 20).expect("G: removed, a: G in 20");
+        assert!(!t.trenched(20), "10.5");
+    }
+
+    #[test]
+    fn into_the_open_the_advance_is_barred_here_too() {
+        let p = position("5-20-21 5-6").french(5, [field("g", 3)]).french(6, bns("b")).fortified(&[6]);
+        overrun(p, 5).expect("g: removed, A: G in 20");
     }
 
     #[test]
