@@ -4,34 +4,59 @@ use super::field::Field;
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::{Action, FRENCH, UnitId};
 
+/// What a choice of facing is worth, of these.
+pub(super) fn facing(values: &[i32; 6], action: Action) -> i32 {
+    match action {
+        Action::Face(facing) => values[facing as usize],
+        _ => i32::MIN + 1,
+    }
+}
+
+/// From further off a line straight ahead counts for less than 1: it is twice the distance at most, ten times over, by the cube of it.
+const NEAR: u8 = 4;
+
 impl Field<'_> {
-    /// What facing so is worth: enemies beside the unit in front of it, those further off as far as they lie that way.
-    pub(super) fn facing(&self, unit: UnitId, action: Action) -> i32 {
-        let Action::Face(facing) = action else { return i32::MIN + 1 };
+    /// What each facing is worth to a unit: enemies beside the unit in front of it, those further off as far as they lie that way.
+    pub(super) fn facings(&self, unit: UnitId) -> [i32; 6] {
         let at = self.s.at(unit);
         if !at.is_some() {
-            return 0;
+            return [0; 6];
         }
-        let grid = &self.g.data().map.grid;
-        let mut value = 0;
+        let range = if self.is_gun(unit) { self.g.range(self.s, unit) } else { 0 };
+        let mut values = Direction::ALL.map(|facing| self.homeward(at, facing));
         for enemy in self.army(self.me.enemy()) {
             let there = self.s.at(enemy);
-            let distance = i32::from(self.ground.distance(at, there));
-            let weight = 1 + i32::from(self.g.value(self.s, enemy));
-            if distance == 1 {
-                let front = grid.direction(at, there).is_some_and(|side| facing.faces(side));
-                value += if front { 400 * weight } else { -200 * weight };
-                continue;
+            let distance = self.ground.distance(at, there);
+            if distance <= NEAR.max(range) {
+                self.add_enemy(&mut values, (at, there), distance, range, 1 + i32::from(self.g.value(self.s, enemy)));
             }
-            if self.is_gun(unit) && distance <= i32::from(self.g.range(self.s, unit)) && grid.in_cone(at, facing, there)
-            {
-                value += 60 * weight;
-            }
-            // Near enemies count more, and a line straight ahead more than one to the side.
-            let lean = grid.lean(at, there, facing) * 10 / (distance * distance * distance).max(1);
-            value += lean * weight;
         }
-        value + self.homeward(at, facing)
+        values
+    }
+
+    /// Adds what an enemy makes of the facings of a unit that fires as far as `range`.
+    fn add_enemy(&self, values: &mut [i32; 6], (at, there): (HexId, HexId), distance: u8, range: u8, weight: i32) {
+        let grid = &self.g.data().map.grid;
+        if distance == 1 {
+            let beside = grid.direction(at, there);
+            for (value, facing) in values.iter_mut().zip(Direction::ALL) {
+                let front = beside.is_some_and(|side| facing.faces(side));
+                *value += if front { 400 * weight } else { -200 * weight };
+            }
+            return;
+        }
+        if distance <= range {
+            for (value, facing) in values.iter_mut().zip(Direction::ALL) {
+                *value += if grid.in_cone(at, facing, there) { 60 * weight } else { 0 };
+            }
+        }
+        // Near enemies count more, and a line straight ahead more than one to the side. What counts for a facing counts against the other way.
+        let cube = i32::from(distance).pow(3);
+        for facing in [Direction::N, Direction::NE, Direction::SE] {
+            let lean = grid.lean(at, there, facing) * 10 / cube * weight;
+            values[facing as usize] += lean;
+            values[facing.opposite() as usize] -= lean;
+        }
     }
 
     /// With nobody near: the front towards the enemy's edge.

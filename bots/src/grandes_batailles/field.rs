@@ -1,7 +1,8 @@
 //! What a side sees of the field, and what the rules say of it: answers that every bot needs, without opinions.
 
-use super::ground::{Going, Ground, MAX_HEXES, Reach};
+use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
+use super::reach::{Going, Reach};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::leader::Role;
@@ -316,6 +317,6 @@ impl Field<'_> {
         } else {
             Some(counter.movement.div_ceil(2) * 2)
         };
-        reach.search(self.g, self.ground, start, budget, &Going { arm: counter.arm, full, closed, zoc, leaving });
+        reach.search(self.ground, start, budget, &Going { arm: counter.arm, full, closed, zoc, leaving });
     }
 }

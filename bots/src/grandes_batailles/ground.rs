@@ -1,5 +1,6 @@
 //! What the bot works out of the map once a game: costs of steps, ways, distances.
 
+use super::reach::AllStrides;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{Direction, Distances, HexId, HexSet};
 use sandtable_engine::grandes_batailles::rulings::RoadBridges;
@@ -43,6 +44,8 @@ pub(super) struct Ground {
     distances: Distances,
     /// Steps to a side's edge.
     edges: [Vec<u8>; 2],
+    /// Steps as searches take them.
+    pub(super) strides: AllStrides,
     /// Hexes of objectives.
     pub(super) objectives: HexSet,
 }
@@ -56,9 +59,10 @@ impl Ground {
         let objectives = game.data().objectives.iter().fold(HexSet::EMPTY, |all, o| all | o.hexes);
         let edges = [FRENCH, PRUSSIAN].map(|side| grid.edge(game.data().course.edges[side].towards()[1]));
         let edges = edges.map(|edge| grid.steps_to(edge));
-        let (ways, distances) = (Default::default(), Distances::new(grid));
-        let mut ground = Ground { size, paces, ways, distances, edges, objectives };
+        let ((ways, strides), distances) = (Default::default(), Distances::new(grid));
+        let mut ground = Ground { size, paces, ways, distances, edges, strides, objectives };
         ground.ways = ARMS.map(|arm| grid_ways(game, &ground, arm));
+        ground.strides = AllStrides::new(game, &ground);
         ground
     }
 
@@ -153,109 +157,4 @@ fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
         }
     }
     ways
-}
-
-/// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near so many.
-const MOST_VISITS: usize = 2 * MAX_HEXES;
-
-/// What a mover pays, and where it must not go.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Going {
-    pub(super) arm: Arm,
-    /// Its whole allowance.
-    pub(super) full: u8,
-    pub(super) closed: HexSet,
-    /// Where it must stop, and may not go on from.
-    pub(super) zoc: HexSet,
-    /// §6.1 What it pays besides for leaving the ZoC that it starts in, if it may.
-    pub(super) leaving: Option<u8>,
-}
-
-/// The hexes that a mover can reach, and how.
-#[derive(Clone, Debug)]
-pub(super) struct Reach {
-    /// One more than what is left there at most; 0 where it does not get.
-    left: [u8; MAX_HEXES],
-    before: [HexId; MAX_HEXES],
-    visits: [HexId; MOST_VISITS],
-    /// Hexes in the order in which they were found.
-    list: [HexId; MAX_HEXES],
-    len: usize,
-}
-
-impl Reach {
-    pub(super) const NOWHERE: Reach = Reach {
-        left: [0; MAX_HEXES],
-        before: [HexId::NONE; MAX_HEXES],
-        visits: [HexId::NONE; MOST_VISITS],
-        list: [HexId::NONE; MAX_HEXES],
-        len: 0,
-    };
-
-    /// Searches from a hex.
-    pub(super) fn search(&mut self, game: &GrandesBatailles, ground: &Ground, start: HexId, budget: u8, going: &Going) {
-        for hex in &self.list[..self.len] {
-            self.left[hex.index()] = 0;
-        }
-        (self.list[0], self.len, self.left[start.index()]) = (start, 1, budget + 1);
-        (self.before[start.index()], self.visits[0]) = (HexId::NONE, start);
-        let paces = &ground.paces[going.arm as usize];
-        let either = going.closed | going.zoc;
-        let (mut next, mut end) = (0, 1);
-        while next < end {
-            let from = self.visits[next];
-            next += 1;
-            let left = self.left[from.index()] - 1;
-            let leaving = if going.zoc.has(from) {
-                if from != start || going.leaving.is_none() {
-                    continue;
-                }
-                going.leaving
-            } else {
-                None
-            };
-            let closed = if leaving.is_some() { &either } else { &going.closed };
-            for (pace, &to) in paces[from.index()].iter().zip(game.data().map.grid.neighbours(from)) {
-                let Some(&known) = self.left.get(to.index()) else { continue };
-                if known > left || closed.has(to) {
-                    continue;
-                }
-                let after = match leaving {
-                    None => match pace.left_of(left, going.full) {
-                        Some(_) if going.zoc.has(to) => 0,
-                        Some(after) => after,
-                        None => continue,
-                    },
-                    // A unit may always leave by one hex, if it can cross to it.
-                    Some(besides) => match pace.left_of(going.full, going.full) {
-                        Some(after) => left.saturating_sub((going.full - after).saturating_add(besides)),
-                        None => continue,
-                    },
-                };
-                if after < known {
-                    continue;
-                }
-                if known == 0 {
-                    self.list[self.len] = to;
-                    self.len += 1;
-                }
-                self.left[to.index()] = after + 1;
-                self.before[to.index()] = from;
-                if after > 0 && end < MOST_VISITS {
-                    self.visits[end] = to;
-                    end += 1;
-                }
-            }
-        }
-    }
-
-    /// The hexes reached, the start first.
-    pub(super) fn hexes(&self) -> &[HexId] {
-        &self.list[..self.len]
-    }
-
-    /// The hex from which another is reached.
-    pub(super) fn before(&self, hex: HexId) -> HexId {
-        self.before[hex.index()]
-    }
 }

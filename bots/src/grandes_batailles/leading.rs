@@ -1,26 +1,25 @@
 //! §4, §7.2, §8 Leaders and markers: answers that hold for every bot.
 
 use super::field::Field;
-use super::ground::{FAR, Going, Reach};
+use super::ground::FAR;
+use super::reach::{Going, Reach};
 use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, FormationId, LeaderId};
 
 impl Field<'_> {
-    /// §7.2 A C-in-C moves unless all his HQs are in his range where he is.
-    pub(super) fn commander(&self, leader: LeaderId, action: Action) -> i32 {
+    /// §7.2 Whether a C-in-C has no reason to move: nobody is beside him, and all his HQs are in his range where he is.
+    pub(super) fn stays(&self, leader: LeaderId) -> bool {
+        let here = self.s.leader_at(leader);
+        if self.g.data().map.grid.next_to(here).meets(&self.s.held(self.me.enemy())) {
+            return false;
+        }
         let hqs = self.g.data().leaders.iter().enumerate();
         let own = hqs.filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Headquarters(..)));
         let mut placed = own.map(|(i, _)| self.s.leader_at(LeaderId(i as u8))).filter(|at| at.is_some());
         let area = self.g.command_area(self.s, leader);
-        let near = placed.all(|at| area.has(at));
-        let beside = |at: HexId| {
-            let grid = &self.g.data().map.grid;
-            grid.neighbours(at).iter().any(|&n| self.s.held(self.me.enemy()).has(n))
-        };
-        let stays = near && !beside(self.s.leader_at(leader));
-        i32::from((action == Action::Go) != stays)
+        placed.all(|at| area.has(at))
     }
 
     /// §4 The formation with the most to do: enemies in reach, then reinforcements.
@@ -143,7 +142,7 @@ impl Field<'_> {
         let mut closed = held | grid.beside(held).minus(own);
         closed |= markers.into_iter().filter(|m| m.is_some()).collect();
         let going = Going { arm: LEADERS_MOVE_AS, full, closed, zoc: HexSet::EMPTY, leaving: None };
-        reach.search(self.g, self.ground, start, budget, &going);
+        reach.search(self.ground, start, budget, &going);
         // With troops if he can.
         let mut found = (start, i32::MIN);
         let troops = reach.hexes().iter().any(|&h| own.has(h));

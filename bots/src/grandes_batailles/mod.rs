@@ -5,7 +5,7 @@
 //! | [`doctrine`] | plays by orders in TOML |
 //! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
-//! | `field`, `ground`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
+//! | `field`, `ground`, `reach`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`player`] | any of them, as one type |
 //! | [`policy`] | who decides while odds are worked out |
@@ -19,6 +19,7 @@ mod leading;
 pub mod odds;
 pub mod player;
 pub mod policy;
+mod reach;
 pub mod weights;
 
 pub use doctrine::{Doctrine, Scripted};

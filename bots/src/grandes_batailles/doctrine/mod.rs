@@ -37,9 +37,11 @@ mod tests;
 
 pub use order::Doctrine;
 
+use super::facing::facing;
 use super::field::Field;
-use super::ground::{Ground, MAX_HEXES, Reach};
+use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
+use super::reach::Reach;
 use crate::doctrine::Tally;
 use order::{Directive, Kind};
 use sandtable_engine::geometry::HexId;
@@ -203,7 +205,8 @@ impl Decision<'_> {
         match self.s.step() {
             Step::SetUpHex(_) => self.ordered(Kind::Deploy).unwrap_or_else(|| self.set_up_simply()),
             Step::SetUpFacing(_, unit) | Step::Face(_, unit) | Step::TurnOne(_, unit) => {
-                self.best(|a| self.facing(unit, a))
+                let values = self.facings(unit);
+                self.best(|a| facing(&values, a))
             }
             Step::PlaceCommander(_, leader) => {
                 let goal = self.commanders_goal();

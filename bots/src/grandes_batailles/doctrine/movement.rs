@@ -57,7 +57,10 @@ impl Decision<'_> {
         self.begin(None, None);
         match self.commanders_goal() {
             Some(goal) => self.find_or_done(if self.s.leader_at(leader) == goal { Action::Done } else { Action::Go }),
-            None => self.best(|a| self.commander(leader, a)),
+            None => {
+                let stays = self.stays(leader);
+                self.best(|a| i32::from((a == Action::Go) != stays))
+            }
         }
     }
 

@@ -12,9 +12,11 @@ mod plan;
 mod reaction;
 mod value;
 
+use super::facing::facing;
 use super::field::Field;
-use super::ground::{Ground, Reach};
+use super::ground::Ground;
 use super::odds::Odds;
+use super::reach::Reach;
 use super::weights::Weights;
 use plan::Plan;
 use sandtable_engine::geometry::HexSet;
@@ -33,6 +35,8 @@ pub struct Heuristic {
     plan: Plan,
     /// Hexes of objectives that the French entered last, as far as the bot saw.
     french: HexSet,
+    /// Whose the ground was and who stood where when it saw that.
+    seen: [HexSet; 3],
     reach: Reach,
 }
 
@@ -63,7 +67,17 @@ impl Heuristic {
             ground: Arc::new(Ground::new(game)),
             plan: Plan::NONE,
             french: HexSet::EMPTY,
+            seen: [HexSet::EMPTY; 3],
             reach: Reach::NOWHERE,
+        }
+    }
+
+    /// Notes whose the hexes of objectives are, if anything changed.
+    fn note_owners(&mut self, g: &GrandesBatailles, s: &State) {
+        let now = [s.french_ground(), s.held(FRENCH), s.held(PRUSSIAN)];
+        if self.seen != now {
+            self.seen = now;
+            self.french = owned(g, s, self.french);
         }
     }
 
@@ -71,8 +85,8 @@ impl Heuristic {
     #[must_use]
     fn decide(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action]) -> usize {
         let (g, s, me) = (view.game(), view.state(), view.side());
-        self.french = owned(g, s, self.french);
-        let Heuristic { weights, odds, ground, plan, french, reach } = self;
+        self.note_owners(g, s);
+        let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
         let field = Field { g, s, me, odds, ground };
         let seen = Seen { field, w: weights, french };
         if !plan.is_of(s) && seen.acts() {
@@ -81,11 +95,13 @@ impl Heuristic {
         match s.step() {
             Step::SetUpHex(_) | Step::PlaceCommander(..) => best(legal, |a| seen.set_up(a)),
             Step::SetUpFacing(_, unit) | Step::Face(_, unit) | Step::TurnOne(_, unit) => {
-                best(legal, |a| seen.facing(unit, a))
+                let values = seen.facings(unit);
+                best(legal, |a| facing(&values, a))
             }
             Step::MoveCommander(_, leader) => {
                 plan.begin(Mover::Leader(leader));
-                best(legal, |a| seen.commander(leader, a))
+                let stays = seen.stays(leader);
+                best(legal, |a| i32::from((a == Action::Go) != stays))
             }
             Step::ChooseFormation(_) => best(legal, |a| seen.formation(a)),
             Step::HoldMarker(_, formation) => best(legal, |a| seen.hold(formation, a)),
@@ -142,6 +158,7 @@ impl Choose<GrandesBatailles> for Heuristic {
     fn new_game(&mut self) {
         self.plan = Plan::NONE;
         self.french = HexSet::EMPTY;
+        self.seen = [HexSet::EMPTY; 3];
     }
 
     fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], _dice: &mut Stream) -> usize {

@@ -2,7 +2,7 @@
 
 use super::Seen;
 use super::plan::Plan;
-use crate::grandes_batailles::ground::Reach;
+use crate::grandes_batailles::reach::Reach;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, LeaderId, Mover, UnitId};
