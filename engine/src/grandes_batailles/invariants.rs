@@ -47,6 +47,7 @@ impl GrandesBatailles {
             hold(afresh.held[side] == s.held[side], rule!("3"), || format!("the hexes of {side:?} are stale"))?;
             hold(afresh.zoc[side] == s.zoc[side], rule!("6"), || format!("the ZoC of {side:?} is stale"))?;
         }
+        hold(!s.unseen || self.found(s).is_none(), rule!("13.1.6"), || "a marker in sight lies face down".into())?;
         if !self.is_passing(s) {
             for hex in s.held[Side::First] | s.held[Side::Second] {
                 self.check_stack(s, hex)?;

@@ -9,6 +9,7 @@ mod command;
 pub mod data;
 pub mod event;
 mod facing;
+mod gait;
 mod ground;
 mod hidden;
 mod invariants;
@@ -42,6 +43,7 @@ use crate::geometry::{HexId, HexSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
 use data::{Arrival, CommanderArrival};
+use gait::AllStrides;
 use ground::Ground;
 use leader::{Commander, Headquarters, MAX_LEADERS, Role};
 use routes::CommandRoutes;
@@ -78,6 +80,7 @@ pub struct GrandesBatailles {
     data: Data,
     ground: Ground,
     routes: CommandRoutes,
+    strides: AllStrides,
     of_side: BySide<UnitSet>,
     arms: ByArm<UnitSet>,
     members: [UnitSet; MAX_FORMATIONS],
@@ -130,6 +133,7 @@ impl GrandesBatailles {
         let ground = Ground::new(&data);
         GrandesBatailles {
             routes: CommandRoutes::new(&data, &ground),
+            strides: AllStrides::new(&data, &ground),
             ground,
             of_side: BySide(sides.map(|side| units(&|u| data.formations[u.formation.index()].side == side))),
             arms: ByArm(Arm::ALL.map(|(_, arm)| units(&|u| u.arm == arm))),

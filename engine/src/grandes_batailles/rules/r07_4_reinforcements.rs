@@ -1,6 +1,6 @@
 //! §7.4 Reinforcements and the road column; §13.1.2, §13.2.2 who comes when is data.
 
-use crate::geometry::{Direction, HexId, HexSet};
+use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
@@ -82,10 +82,11 @@ impl GrandesBatailles {
             // Beyond a full hex there must be room.
             let mut found = false;
             if !s.zoc[enemy].has(*hex) {
+                let gait = self.unit_gait(s, unit);
                 self.data.map.grid.spend(
                     *hex,
                     left,
-                    |from, left, side: Direction, _| self.unit_pace(s, unit, from, left, false, side).map(|p| p.left),
+                    |from, left, side, _| gait.pace(from, left, false, side).map(|p| p.left),
                     |at, _| {
                         found = at != *hex && self.has_room(s, unit, at);
                         found

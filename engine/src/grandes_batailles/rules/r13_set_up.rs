@@ -93,6 +93,7 @@ impl GrandesBatailles {
             combat: Combat::NONE,
             marker_at: [HexId::NONE; 2],
             real: 0,
+            unseen: false,
             revealing: UnitSet::EMPTY,
             revealing_leader: None,
             revealed_at: HexId::NONE,
