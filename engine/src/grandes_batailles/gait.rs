@@ -165,12 +165,6 @@ impl Gait<'_> {
         let cost = paid(cost, left)?;
         Some(Pace { to, left: if enters { 0 } else { left - cost }, cost })
     }
-
-    /// Whether any step from a hex may be taken.
-    #[inline]
-    pub(crate) fn goes_on(&self, from: HexId, left: HalfPoints, first: bool) -> bool {
-        Direction::ALL.into_iter().any(|side| self.pace(from, left, first, side).is_some())
-    }
 }
 
 impl GrandesBatailles {

@@ -107,10 +107,20 @@ impl CommandRoutes {
         open: HexSet,
         target: HexId,
     ) -> HexSet {
-        follow(grid, &self.of(leader).steps, start, budget, open, target)
+        let routes = self.of(leader);
+        // Where no way leads on to the target while no enemy is about, none does now.
+        let needed = |hex: HexId| {
+            if target.is_some() {
+                LONGEST as HalfPoints - routes.left[hex.index() * grid.size() + target.index()]
+            } else {
+                0
+            }
+        };
+        follow(grid, &routes.steps, start, budget, open, target, needed)
     }
 }
 
+/// The hexes reached; those are left out at which less is left than is `needed` there.
 fn follow(
     grid: &HexGrid,
     steps: &[[HalfPoints; 6]],
@@ -118,6 +128,7 @@ fn follow(
     budget: HalfPoints,
     open: HexSet,
     target: HexId,
+    needed: impl Fn(HexId) -> HalfPoints,
 ) -> HexSet {
     // Hexes by what is left there, as in `HexGrid::spend`.
     let mut at = [HexSet::EMPTY; BUDGETS];
@@ -132,7 +143,7 @@ fn follow(
         ahead = ahead.minus(fresh);
         for hex in fresh {
             for (&cost, &to) in steps[hex.index()].iter().zip(grid.neighbours(hex)) {
-                if cost <= left && ahead.has(to) {
+                if cost <= left && ahead.has(to) && needed(to) <= left - cost {
                     at[usize::from(left - cost)].insert(to);
                     levels |= 1 << (left - cost);
                 }
@@ -163,7 +174,7 @@ impl Routes {
             if !present.has(hex) {
                 return HexSet::EMPTY;
             }
-            follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE)
+            follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE, |_| 0)
         };
         let areas = [false, true].map(|night| hexes().map(|h| area(h, night)).collect());
         let mut back = vec![Direction::N; grid.size() * grid.size()];

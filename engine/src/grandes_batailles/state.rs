@@ -250,6 +250,8 @@ pub(super) struct March {
     pub(super) start: HexId,
     /// What it has paid so far.
     pub(super) used: HalfPoints,
+    /// The directions of the next step, found when it is asked for, as bits.
+    pub(super) open: u8,
     /// No step was taken yet.
     pub(super) first: bool,
     /// §9.4 It may move only to end nearer to its edge.

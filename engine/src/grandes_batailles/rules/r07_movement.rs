@@ -8,7 +8,7 @@ use crate::grandes_batailles::gait::Gait;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{Occupation, StrayMovement};
-use crate::grandes_batailles::state::{FRENCH, March, Mover, State, Step, Task};
+use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::HalfPoints;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
@@ -17,6 +17,8 @@ use std::cell::OnceCell;
 
 /// Where a mover may end, worked out once a decision.
 struct Goal {
+    /// Hexes where it may in any case.
+    free: HexSet,
     /// §9.2 A unit out of command but in its HQ's range stays in it.
     within: Option<LeaderId>,
     /// That range, once it is needed as a whole.
@@ -34,7 +36,7 @@ impl GrandesBatailles {
     }
 
     /// Where the mover is.
-    pub(super) fn mover_at(&self, s: &State) -> HexId {
+    pub(crate) fn mover_at(&self, s: &State) -> HexId {
         match s.march.who {
             Mover::Unit(unit) => s.at(unit),
             Mover::Leader(leader) => s.leader_at(leader),
@@ -43,12 +45,9 @@ impl GrandesBatailles {
     }
 
     fn goal(&self, s: &State) -> Goal {
-        let mut goal = Goal { within: None, area: OnceCell::new(), closer: None };
-        if let Mover::Unit(unit) = s.march.who
-            && s.out.has(unit)
-            && s.march.start.is_some()
-            && !s.march.withdrawing
-        {
+        let mut goal = Goal { free: self.data.map.grid.hexes(), within: None, area: OnceCell::new(), closer: None };
+        let Mover::Unit(unit) = s.march.who else { return goal };
+        if s.out.has(unit) && s.march.start.is_some() && !s.march.withdrawing {
             let hq = self.hq(self.formation_of(unit));
             if s.leader_at(hq).is_some() {
                 if self.in_range(s, hq, s.march.start) {
@@ -59,12 +58,17 @@ impl GrandesBatailles {
                 }
             }
         }
+        let bound = goal.within.is_some() || goal.closer.is_some() || s.march.withdrawing;
+        goal.free = if bound { HexSet::EMPTY } else { goal.free.minus(s.held[FRENCH] | s.held[PRUSSIAN]) };
         goal
     }
 
     /// §3, §9.2, §9.4 Whether the mover may end in a hex that it has moved to.
     fn may_end(&self, s: &State, goal: &Goal, hex: HexId) -> bool {
         let Mover::Unit(unit) = s.march.who else { return true };
+        if goal.free.has(hex) {
+            return true;
+        }
         self.has_room(s, unit, hex)
             && goal.within.is_none_or(|hq| {
                 let plain = self.plainly_in_range(s, hq, hex);
@@ -146,10 +150,9 @@ impl GrandesBatailles {
     pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
         let m = &s.march;
         let here = self.mover_at(s);
-        let (gait, goal) = (self.gait(s, m.who), self.goal(s));
-        for pace in Direction::ALL.into_iter().filter_map(|side| gait.pace(here, m.left, m.first, side)) {
-            if self.is_step_right(s, &goal, here, pace.to) && self.can_go_on(s, &gait, &goal, pace.to, pace.left) {
-                out.push(Action::To(pace.to));
+        for (side, &to) in Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(here)) {
+            if m.open >> side as u8 & 1 == 1 {
+                out.push(Action::To(to));
             }
         }
         if m.left > 0 && self.exit_cost(s, here, m.left, m.first).is_some() {
@@ -158,9 +161,25 @@ impl GrandesBatailles {
         // Not having moved is no breach of anything, except for a unit that can withdraw.
         let bound = matches!(m.who, Mover::Unit(unit) if m.withdrawing && self.can_withdraw(s, unit));
         let stays = here == m.start && !bound;
-        if stays || here != m.start && self.may_end(s, &goal, here) || out.is_empty() {
+        if stays || here != m.start && self.may_end(s, &self.goal(s), here) || out.is_empty() {
             out.push(Action::Done);
         }
+    }
+
+    /// Whether the mover can take any step, and the directions of those after which it can end its move.
+    pub(crate) fn open_steps(&self, s: &State, here: HexId) -> (bool, u8) {
+        let m = &s.march;
+        let gait = self.gait(s, m.who);
+        let (mut able, mut open, mut goal) = (false, 0, None);
+        for side in Direction::ALL {
+            let Some(pace) = gait.pace(here, m.left, m.first, side) else { continue };
+            able = true;
+            let goal = goal.get_or_insert_with(|| self.goal(s));
+            if self.is_step_right(s, goal, here, pace.to) && self.can_go_on(s, &gait, goal, pace.to, pace.left) {
+                open |= 1 << side as u8;
+            }
+        }
+        (able, open)
     }
 
     /// Asks for the next step, or ends the move.
@@ -171,10 +190,11 @@ impl GrandesBatailles {
             Mover::Marker(_) => self.active_side(s),
         };
         let here = self.mover_at(s);
-        let able = s.march.left > 0
-            && here.is_some()
-            && (self.gait(s, s.march.who).goes_on(here, s.march.left, s.march.first)
-                || self.exit_cost(s, here, s.march.left, s.march.first).is_some());
+        let mut able = false;
+        if s.march.left > 0 && here.is_some() {
+            (able, s.march.open) = self.open_steps(s, here);
+            able |= self.exit_cost(s, here, s.march.left, s.march.first).is_some();
+        }
         if able {
             s.step = Step::March(side);
         } else {
@@ -274,6 +294,7 @@ impl GrandesBatailles {
             full: 2 * self.unit(unit).movement,
             start,
             used: 0,
+            open: 0,
             first: true,
             withdrawing: true,
             commander: false,
@@ -304,7 +325,7 @@ impl GrandesBatailles {
     fn movers(&self, s: &State) -> (UnitSet, crate::grandes_batailles::leader::LeaderSet, u8) {
         let side = self.active_side(s);
         let unmoved = self.active_units(s).minus(s.moved);
-        let entering = |u: &UnitId| self.is_due(s, *u) && !self.unit_entries(s, *u).is_empty();
+        let entering = |u: &UnitId| self.is_due(s, *u) && self.may_enter(s, *u);
         let mut units = unmoved & s.on_map;
         for unit in (unmoved & s.waiting).into_iter().filter(entering) {
             units.insert(unit);
@@ -318,7 +339,7 @@ impl GrandesBatailles {
             }
         }
         for leader in s.leaders_waiting.into_iter().filter(|&l| !s.leaders_moved.has(l)) {
-            if self.leader_joins(s, leader) && !self.leader_entries(s, leader).is_empty() {
+            if self.leader_joins(s, leader) && self.leader_may_enter(s, leader) {
                 leaders.insert(leader);
             }
         }
@@ -377,6 +398,7 @@ impl GrandesBatailles {
             full: 2 * self.unit(unit).movement,
             start: s.at(unit),
             used: 0,
+            open: 0,
             first: true,
             withdrawing,
             commander: false,
@@ -395,6 +417,7 @@ impl GrandesBatailles {
             full,
             start,
             used: 0,
+            open: 0,
             first: true,
             withdrawing: false,
             commander: false,
@@ -411,6 +434,7 @@ impl GrandesBatailles {
             full,
             start: s.marker_at[usize::from(marker)],
             used: 0,
+            open: 0,
             first: true,
             withdrawing: false,
             commander: false,

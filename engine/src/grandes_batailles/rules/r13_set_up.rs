@@ -76,6 +76,7 @@ impl GrandesBatailles {
                 full: 0,
                 start: HexId::NONE,
                 used: 0,
+                open: 0,
                 first: false,
                 withdrawing: false,
                 commander: false,
