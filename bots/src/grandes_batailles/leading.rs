@@ -18,8 +18,7 @@ impl Field<'_> {
         let hqs = self.g.data().leaders.iter().enumerate();
         let own = hqs.filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Headquarters(..)));
         let mut placed = own.map(|(i, _)| self.s.leader_at(LeaderId(i as u8))).filter(|at| at.is_some());
-        let area = self.g.command_area(self.s, leader);
-        placed.all(|at| area.has(at))
+        placed.all(|at| self.g.in_range(self.s, leader, at))
     }
 
     /// §4 The formation with the most to do: enemies in reach, then reinforcements.

@@ -42,7 +42,9 @@ impl GrandesBatailles {
         self.plainly_in_range(s, leader, hex).unwrap_or_else(|closed| {
             let start = s.leader_at(leader);
             let (budget, free) = (self.command_range(s, leader), self.routes.area(leader, start, self.is_night(s)));
-            self.routes.follow(&self.data.map.grid, leader, start, budget, free.minus(closed), hex).has(hex)
+            let grid = &self.data.map.grid;
+            self.routes.is_skirted(grid, leader, (start, hex), budget, (free, &closed))
+                || self.routes.follow(grid, leader, start, budget, free.minus(closed), hex).has(hex)
         })
     }
 

@@ -16,36 +16,25 @@ impl GrandesBatailles {
         if !s.held[Side::First].has(hex) && !s.held[Side::Second].has(hex) {
             return UnitSet::EMPTY;
         }
-        self.among(s, s.on_map, hex)
-    }
-
-    /// Those of some units that are in a hex.
-    #[inline]
-    fn among(&self, s: &State, units: UnitSet, hex: HexId) -> UnitSet {
-        units.into_iter().filter(|&u| s.at(u) == hex).collect()
+        s.there(hex)
     }
 
     /// §T.terrain What a hex gives the single French regiment in it, if that is what is there.
+    #[inline]
     fn single_regiment(&self, s: &State, hex: HexId) -> Option<SingleRegiment> {
-        let gain = self.data.terrain.of(self.data.map.hex(hex).terrain).single_regiment?;
-        let castle = self.data.terrain.of(self.data.map.hex(hex).terrain).protection > 1;
-        if self.data.rulings.single_regiment == R40::Never && !castle {
+        if !self.ground.helps_single(hex) || !s.held[self.data.special.single_regiments].has(hex) {
             return None;
         }
-        if !s.held[self.data.special.single_regiments].has(hex) {
-            return None;
-        }
-        let there = self.units_at(s, hex).minus(self.classes.guns);
+        let there = s.there(hex).minus(self.classes.guns);
         let alone = there.len() == 1 && there.into_iter().all(|u| self.data.units[u.index()].size == Size::Regiment);
-        alone.then_some(gain)
+        self.data.terrain.of(self.data.map.hex(hex).terrain).single_regiment.filter(|_| alone)
     }
 
     /// §2 Whether a unit faces all round.
     #[must_use]
     pub fn all_round(&self, s: &State, unit: UnitId) -> bool {
         let hex = s.at(unit);
-        self.data.terrain.of(self.data.map.hex(hex).terrain).all_round
-            || self.single_regiment(s, hex).is_some_and(|gain| gain.all_round)
+        self.ground.all_round().has(hex) || self.single_regiment(s, hex).is_some_and(|gain| gain.all_round)
     }
 
     /// §2 Whether a neighbouring hex, in this direction, is one of a unit's front hexes.
@@ -70,6 +59,7 @@ impl GrandesBatailles {
             zoc |= *self.ground.zone(self.unit(unit).arm, s.at(unit), facing);
         }
         s.zoc[side] = zoc;
+        s.unseen = false;
     }
 
     /// Whether a hex is next to an enemy combat unit of `side`.
@@ -81,13 +71,7 @@ impl GrandesBatailles {
     /// §11.3 The protection of a hex for the units in it.
     #[must_use]
     pub fn protection(&self, s: &State, hex: HexId) -> u8 {
-        let here = self.data.map.hex(hex);
-        let table = &self.data.terrain;
-        let ground = table.level_protection[usize::from(here.level.max(1) - 1)];
-        let mut best = ground.max(table.of(here.terrain).protection);
-        if self.data.map.walled.has(hex) {
-            best = best.max(table.walled_protection);
-        }
+        let best = self.ground.protection(hex);
         match self.single_regiment(s, hex) {
             Some(gain) => best.max(gain.protection),
             None => best,
@@ -114,7 +98,7 @@ impl GrandesBatailles {
         if !s.held[side].has(hex) {
             return true;
         }
-        let mut there = self.among(s, self.army(s, side), hex);
+        let mut there = s.there(hex);
         there.remove(unit);
         let guns = there & self.classes.guns;
         let others = there.minus(guns);

@@ -1,9 +1,9 @@
 //! What is the same for every game of a map: costs of steps, sight lines, distances to the edges.
 
 use super::data::Data;
-use super::rulings::{ObstacleLevel, RoadBridges, Slopes};
+use super::rulings::{ObstacleLevel, RoadBridges, SingleRegiment, Slopes};
 use super::state::{FRENCH, PRUSSIAN};
-use super::terrain::{Ford, HalfPoints, Map, Route};
+use super::terrain::{Ford, HalfPoints, Map, Route, Terrain};
 use super::unit::Arm;
 use crate::geometry::{Crossing, Direction, Distances, HexId, HexSet};
 use crate::side::{BySide, Side};
@@ -47,6 +47,12 @@ pub(super) struct Ground {
     steps: [Vec<[StepCost; 6]>; 3],
     /// Sides that an arm can cross at all, as bits.
     passable: [Vec<u8>; 3],
+    /// §11.3 The protection of hexes for anybody.
+    protection: Vec<u8>,
+    /// §2 Hexes where anybody faces all round.
+    all_round: HexSet,
+    /// §T.terrain Hexes that give a single regiment more than others.
+    single_regiment: HexSet,
     /// §6 The ZoC of an arm by its hex, for each facing and then all round.
     zones: [Vec<[HexSet; 7]>; 3],
     /// Steps to a side's edge.
@@ -105,6 +111,9 @@ impl Ground {
             edge: edges,
             steps,
             passable,
+            protection: hexes().map(|h| protection(data, h)).collect(),
+            all_round: of_terrain(&data.map, |terrain| data.terrain.of(terrain).all_round),
+            single_regiment: of_terrain(&data.map, |terrain| helps_single(data, terrain)),
             zones,
             entry,
             distances: Distances::new(grid),
@@ -156,6 +165,24 @@ impl Ground {
     #[inline]
     pub(super) fn zone(&self, arm: Arm, hex: HexId, facing: Option<Direction>) -> &HexSet {
         &self.zones[arm as usize][hex.index()][facing.map_or(6, |f| f as usize)]
+    }
+
+    /// §11.3 The protection of a hex, apart from what it gives to a single regiment.
+    #[inline]
+    pub(super) fn protection(&self, hex: HexId) -> u8 {
+        self.protection[hex.index()]
+    }
+
+    /// §2 Hexes where anybody faces all round.
+    #[inline]
+    pub(super) fn all_round(&self) -> &HexSet {
+        &self.all_round
+    }
+
+    /// §T.terrain Whether a hex gives a single regiment more than others.
+    #[inline]
+    pub(super) fn helps_single(&self, hex: HexId) -> bool {
+        self.single_regiment.has(hex)
     }
 
     /// Whether an arm can cross a side at all.
@@ -219,6 +246,25 @@ fn step_cost(data: &Data, arm: Arm, from: HexId, side: Direction) -> StepCost {
     };
     let ford = water.filter(|_| route.is_none()).map(|water| data.terrain.water(water).ford[arm]);
     StepCost { points: base + climb * data.terrain.level, ford, routed: route.is_some() }
+}
+
+/// §11.3
+fn protection(data: &Data, hex: HexId) -> u8 {
+    let (here, table) = (data.map.hex(hex), &data.terrain);
+    let walls = if data.map.walled.has(hex) { table.walled_protection } else { 0 };
+    let level = table.level_protection[usize::from(here.level.max(1) - 1)];
+    level.max(table.of(here.terrain).protection).max(walls)
+}
+
+///
+fn helps_single(data: &Data, terrain: Terrain) -> bool {
+    let effects = data.terrain.of(terrain);
+    let castle = effects.protection > 1;
+    effects.single_regiment.is_some() && (castle || data.rulings.single_regiment != SingleRegiment::Never)
+}
+
+fn of_terrain(map: &Map, wanted: impl Fn(Terrain) -> bool) -> HexSet {
+    map.grid.hexes().into_iter().filter(|&h| wanted(map.hex(h).terrain)).collect()
 }
 
 /// §10.2.2 What the ground does to a line, and which hexes units may block it from.

@@ -47,6 +47,11 @@ impl GrandesBatailles {
             hold(afresh.held[side] == s.held[side], rule!("3"), || format!("the hexes of {side:?} are stale"))?;
             hold(afresh.zoc[side] == s.zoc[side], rule!("6"), || format!("the ZoC of {side:?} is stale"))?;
         }
+        if let Step::March(_) = s.step {
+            let open = self.open_steps(s, self.mover_at(s)).1;
+            hold(open == s.march.open, rule!("7.1"), || "the steps of the mover are stale".into())?;
+        }
+        hold(!s.unseen || self.found(s).is_none(), rule!("13.1.6"), || "a marker in sight lies face down".into())?;
         if !self.is_passing(s) {
             for hex in s.held[Side::First] | s.held[Side::Second] {
                 self.check_stack(s, hex)?;

@@ -9,6 +9,7 @@ mod command;
 pub mod data;
 pub mod event;
 mod facing;
+mod gait;
 mod ground;
 mod hidden;
 mod invariants;
@@ -43,6 +44,7 @@ use crate::geometry::{HexId, HexSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
 use data::{Arrival, CommanderArrival};
+use gait::AllStrides;
 use ground::Ground;
 use leader::{Commander, Headquarters, MAX_LEADERS, Role};
 use routes::CommandRoutes;
@@ -79,6 +81,7 @@ pub struct GrandesBatailles {
     data: Data,
     ground: Ground,
     routes: CommandRoutes,
+    strides: AllStrides,
     of_side: BySide<UnitSet>,
     classes: Classes,
     members: [UnitSet; MAX_FORMATIONS],
@@ -142,6 +145,7 @@ impl GrandesBatailles {
         let ground = Ground::new(&data);
         GrandesBatailles {
             routes: CommandRoutes::new(&data, &ground),
+            strides: AllStrides::new(&data, &ground),
             ground,
             of_side: BySide(sides.map(|side| units(&|u| data.formations[u.formation.index()].side == side))),
             classes: Classes {

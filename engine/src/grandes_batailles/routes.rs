@@ -23,6 +23,8 @@ struct Routes {
     areas: [Vec<HexSet>; 2],
     /// By the leader's hex, then by hex: which way the cheapest route to it leads back to him.
     back: Vec<Direction>,
+    /// By the leader's hex, then by hex: what that route leaves of the longest range.
+    left: Vec<HalfPoints>,
 }
 
 /// The routes of all leaders.
@@ -50,7 +52,7 @@ impl CommandRoutes {
     /// The hexes that a leader reaches from a hex as long as no enemy is about.
     #[inline]
     pub(super) fn area(&self, leader: LeaderId, hex: HexId, night: bool) -> &HexSet {
-        &self.routes[usize::from(self.of[leader.index()])].areas[usize::from(night)][hex.index()]
+        &self.of(leader).areas[usize::from(night)][hex.index()]
     }
 
     /// Whether the route that is the cheapest while no enemy is about, to a hex of the [`area`](Self::area), leads through `closed` hexes.
@@ -63,15 +65,33 @@ impl CommandRoutes {
         hex: HexId,
         closed: &HexSet,
     ) -> bool {
-        let back = &self.routes[usize::from(self.of[leader.index()])].back[start.index() * grid.size()..];
-        let mut at = hex;
-        while at != start {
-            if closed.has(at) {
-                return true;
-            }
-            at = grid.neighbour(at, back[at.index()]);
-        }
-        false
+        self.of(leader).is_barred(grid, start, hex, closed)
+    }
+
+    /// Whether a route for `budget` half points leads to a neighbour of a hex as if no enemy were about, none of it through `closed` hexes, and
+    /// from there to the hex; `free` are the hexes of the [`area`](Self::area).
+    pub(super) fn is_skirted(
+        &self,
+        grid: &HexGrid,
+        leader: LeaderId,
+        (start, hex): (HexId, HexId),
+        budget: HalfPoints,
+        (free, closed): (&HexSet, &HexSet),
+    ) -> bool {
+        let routes = self.of(leader);
+        let left = &routes.left[start.index() * grid.size()..][..grid.size()];
+        Direction::ALL.into_iter().zip(grid.neighbours(hex)).any(|(side, &near)| {
+            free.has(near)
+                && (LONGEST as HalfPoints - left[near.index()])
+                    .saturating_add(routes.steps[near.index()][side.opposite() as usize])
+                    <= budget
+                && !routes.is_barred(grid, start, near, closed)
+        })
+    }
+
+    #[inline]
+    fn of(&self, leader: LeaderId) -> &Routes {
+        &self.routes[usize::from(self.of[leader.index()])]
     }
 
     /// The hexes that a leader reaches by steps into `open` hexes for `budget` half points; no more than needed are looked at if only
@@ -86,10 +106,20 @@ impl CommandRoutes {
         open: HexSet,
         target: HexId,
     ) -> HexSet {
-        follow(grid, &self.routes[usize::from(self.of[leader.index()])].steps, start, budget, open, target)
+        let routes = self.of(leader);
+        // Where no way leads on to the target while no enemy is about, none does now.
+        let needed = |hex: HexId| {
+            if target.is_some() {
+                LONGEST as HalfPoints - routes.left[hex.index() * grid.size() + target.index()]
+            } else {
+                0
+            }
+        };
+        follow(grid, &routes.steps, start, budget, open, target, needed)
     }
 }
 
+/// The hexes reached; those are left out at which less is left than is `needed` there.
 fn follow(
     grid: &HexGrid,
     steps: &[[HalfPoints; 6]],
@@ -97,6 +127,7 @@ fn follow(
     budget: HalfPoints,
     open: HexSet,
     target: HexId,
+    needed: impl Fn(HexId) -> HalfPoints,
 ) -> HexSet {
     let mut frontier = Frontier::<6, BUDGETS>::new(start, budget);
     let open = open | HexSet::one(start);
@@ -108,7 +139,7 @@ fn follow(
         ahead = ahead.minus(fresh);
         for hex in fresh {
             for (&cost, &to) in steps[hex.index()].iter().zip(grid.neighbours(hex)) {
-                if cost <= left && ahead.has(to) {
+                if cost <= left && ahead.has(to) && needed(to) <= left - cost {
                     frontier.push(to, left - cost);
                 }
             }
@@ -138,23 +169,39 @@ impl Routes {
             if !present.has(hex) {
                 return HexSet::EMPTY;
             }
-            follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE)
+            follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE, |_| 0)
         };
         let areas = [false, true].map(|night| hexes().map(|h| area(h, night)).collect());
         let mut back = vec![Direction::N; grid.size() * grid.size()];
-        for (start, back) in hexes().zip(back.chunks_mut(grid.size())).filter(|(start, _)| present.has(*start)) {
-            let mut most = vec![None; grid.size()];
+        let mut most = vec![0; grid.size() * grid.size()];
+        let rows = back.chunks_mut(grid.size()).zip(most.chunks_mut(grid.size()));
+        for (start, (back, most)) in hexes().zip(rows).filter(|(start, _)| present.has(*start)) {
+            let mut found = HexSet::EMPTY;
             let step = |hex: HexId, left: HalfPoints, side: Direction, to: HexId| {
                 let after = left.checked_sub(steps[hex.index()][side as usize])?;
-                if most[to.index()] < Some(after) {
-                    most[to.index()] = Some(after);
+                if !found.has(to) || most[to.index()] < after {
+                    found.insert(to);
+                    most[to.index()] = after;
                     back[to.index()] = side.opposite();
                 }
                 Some(after)
             };
             grid.spend::<BUDGETS>(start, LONGEST as HalfPoints, step, |_, _| false);
+            most[start.index()] = LONGEST as HalfPoints;
         }
-        Routes { range, commander, steps, areas, back }
+        Routes { range, commander, steps, areas, back, left: most }
+    }
+
+    fn is_barred(&self, grid: &HexGrid, start: HexId, hex: HexId, closed: &HexSet) -> bool {
+        let back = &self.back[start.index() * grid.size()..][..grid.size()];
+        let mut at = hex;
+        while at != start {
+            if closed.has(at) {
+                return true;
+            }
+            at = grid.neighbour(at, back[at.index()]);
+        }
+        false
     }
 }
 

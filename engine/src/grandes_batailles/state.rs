@@ -250,6 +250,8 @@ pub(super) struct March {
     pub(super) start: HexId,
     /// What it has paid so far.
     pub(super) used: HalfPoints,
+    /// The directions of the next step, found when it is asked for, as bits.
+    pub(super) open: u8,
     /// No step was taken yet.
     pub(super) first: bool,
     /// §9.4 It may move only to end nearer to its edge.
@@ -422,6 +424,8 @@ pub struct State {
     pub(super) marker_at: [HexId; 2],
     /// Which of them is real.
     pub(super) real: u8,
+    /// Neither is seen from where the French are: nobody came or went since they were looked for.
+    pub(super) unseen: bool,
     /// Units of the division that are to be placed, around this hex.
     pub(super) revealing: UnitSet,
     pub(super) revealing_leader: Option<LeaderId>,
@@ -456,6 +460,13 @@ impl State {
     #[inline]
     pub fn at(&self, unit: UnitId) -> HexId {
         self.at[unit.index()]
+    }
+
+    /// The units in a hex: all are looked at at once, for how many there are cannot be foretold.
+    #[must_use]
+    #[inline]
+    pub(super) fn there(&self, hex: HexId) -> UnitSet {
+        UnitSet(self.at.iter().enumerate().fold(0, |there, (i, &at)| there | u64::from(at == hex) << i))
     }
 
     /// Where a leader is; [`HexId::NONE`] off the map.

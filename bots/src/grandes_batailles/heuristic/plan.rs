@@ -106,6 +106,14 @@ impl Plan {
     }
 }
 
+/// What speaks for hexes as posts, by hex.
+struct Claims {
+    /// How much the enemy presses on one's own hexes of objectives, in percent.
+    pressure: [i32; MAX_HEXES],
+    /// Values of the friends in a hex and beside it.
+    friends: [i32; MAX_HEXES],
+}
+
 impl Seen<'_> {
     /// A plan for the activation that begins.
     pub(super) fn plan(&self) -> Plan {
@@ -141,6 +149,7 @@ impl Seen<'_> {
 
     /// Gives each unit of the activated formations a post: the strongest choose first, guns go with the infantry.
     fn post_units(&self, plan: &mut Plan) {
+        let claims = self.claims();
         let units = self.active_units().minus(self.s.eliminated()).minus(self.s.exited());
         let mut left = units;
         while let Some(unit) = left.into_iter().max_by_key(|&u| (self.priority(u), std::cmp::Reverse(u))) {
@@ -149,9 +158,27 @@ impl Seen<'_> {
                 units.minus(left).into_iter().find(|&u| u != unit && !self.is_gun(u)).filter(|_| self.is_gun(unit));
             plan.post[unit.index()] = match companion {
                 Some(friend) => plan.post[friend.index()],
-                None => self.post(plan, unit, units.minus(left)),
+                None => self.post(plan, &claims, unit, units.minus(left)),
             };
         }
+    }
+
+    /// What speaks for the hexes of objectives, whoever is to be posted there.
+    fn claims(&self) -> Claims {
+        let mut claims = Claims { pressure: [0; MAX_HEXES], friends: [0; MAX_HEXES] };
+        for hex in self.ground.objectives {
+            if self.french.has(hex) == (self.me == FRENCH) {
+                claims.pressure[hex.index()] = self.pressure(hex);
+            }
+        }
+        for friend in self.army(self.me) {
+            let (at, value) = (self.s.at(friend), i32::from(self.g.value(self.s, friend)));
+            claims.friends[at.index()] += value;
+            for near in self.g.data().map.grid.next_to(at) {
+                claims.friends[near.index()] += value;
+            }
+        }
+        claims
     }
 
     fn priority(&self, unit: UnitId) -> i32 {
@@ -168,25 +195,26 @@ impl Seen<'_> {
     }
 
     /// The best post for a unit; those of `posted` have theirs.
-    fn post(&self, plan: &Plan, unit: UnitId, posted: UnitSet) -> HexId {
+    fn post(&self, plan: &Plan, claims: &Claims, unit: UnitId, posted: UnitSet) -> HexId {
         let from = self.stands(unit);
         if !from.is_some() {
             return HexId::NONE;
         }
-        let arm = self.g.unit(unit).arm;
+        let (arm, value) = (self.g.unit(unit).arm, i32::from(self.g.value(self.s, unit)));
+        let at = self.s.at(unit);
+        let own = |hex: HexId| if at.is_some() && self.ground.distance(at, hex) <= 1 { value } else { 0 };
         let mut found = (HexId::NONE, i32::MIN);
         for objective in &self.g.data().objectives {
             let share = i32::from(objective.points) * 100 / objective.hexes.len().max(1) as i32;
             let whole = i32::from(objective.points) * 100;
             for hex in objective.hexes {
                 let mine = self.french.has(hex) == (self.me == FRENCH);
-                let value = i32::from(self.g.value(self.s, unit));
                 // What a whole objective hangs on counts more than its share.
                 let stake = (share + whole) / 2;
-                let pressure = if mine { self.pressure(hex) } else { 0 };
+                let pressure = claims.pressure[hex.index()];
                 let mut worth =
                     if mine { stake * self.w.keep / 100 * pressure / 100 } else { stake * self.w.take / 100 };
-                let friends = self.friends_near(hex, unit, 1);
+                let friends = claims.friends[hex.index()] - own(hex);
                 let meant: i32 = posted
                     .into_iter()
                     .filter(|&u| {
@@ -233,11 +261,5 @@ impl Seen<'_> {
             })
             .sum();
         (15 + near).min(100)
-    }
-
-    /// Values of other friends within so many steps of a hex.
-    fn friends_near(&self, hex: HexId, unit: UnitId, within: u8) -> i32 {
-        let near = |u: &UnitId| *u != unit && self.ground.distance(self.s.at(*u), hex) <= within;
-        self.army(self.me).into_iter().filter(near).map(|u| i32::from(self.g.value(self.s, u))).sum()
     }
 }

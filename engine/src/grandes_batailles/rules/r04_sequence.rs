@@ -150,6 +150,7 @@ impl GrandesBatailles {
             full,
             start: hex,
             used,
+            open: 0,
             first: true,
             withdrawing: false,
             commander: true,

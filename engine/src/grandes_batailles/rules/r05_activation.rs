@@ -130,7 +130,7 @@ impl GrandesBatailles {
         }
         let candidates = (self.active_units(s) & s.on_map).minus(s.direct);
         let strays = |u: UnitId| s.marked.has(self.hq(self.formation_of(u))) || !self.is_led(s, u);
-        candidates.into_iter().filter(|&u| self.in_range(s, chief, s.at(u)) && strays(u)).collect()
+        candidates.into_iter().filter(|&u| strays(u) && self.in_range(s, chief, s.at(u))).collect()
     }
 
     pub(super) fn direct_choices(&self, s: &State, out: &mut Vec<Action>) {

@@ -1,6 +1,6 @@
 //! §7.4 Reinforcements and the road column; §13.1.2, §13.2.2 who comes when is data.
 
-use crate::geometry::{Direction, HexId, HexSet};
+use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
@@ -62,39 +62,50 @@ impl GrandesBatailles {
     /// §7.4 The hexes by which a unit can enter now.
     #[must_use]
     pub(crate) fn unit_entries(&self, s: &State, unit: UnitId) -> HexSet {
-        let enemy = self.side_of(unit).enemy();
-        let Unit { arm, formation, .. } = *self.unit(unit);
-        let hq = self.hq(formation);
-        if s.failed.has(hq) && s.leaders_waiting.has(hq) {
+        if self.waits_for_hq(s, unit) {
             return HexSet::EMPTY;
         }
-        let shaken = s.demoralised.has(formation);
-        let can = |hex: &HexId| {
-            // §9.4
-            if shaken && self.beside_enemy(s, enemy.enemy(), *hex) {
-                return false;
-            }
-            let left = (2 * self.unit(unit).movement).checked_sub(self.column_cost(s, arm, *hex));
-            let Some(left) = left.filter(|_| !s.held[enemy].has(*hex)) else { return false };
-            if self.has_room(s, unit, *hex) {
-                return true;
-            }
-            // Beyond a full hex there must be room.
-            let mut found = false;
-            if !s.zoc[enemy].has(*hex) {
-                self.data.map.grid.spend::<BUDGETS>(
-                    *hex,
-                    left,
-                    |from, left, side: Direction, _| self.unit_pace(s, unit, from, left, false, side).map(|p| p.left),
-                    |at, _| {
-                        found = at != *hex && self.has_room(s, unit, at);
-                        found
-                    },
-                );
-            }
-            found
-        };
-        self.arrival_hexes(unit).into_iter().filter(can).collect()
+        self.arrival_hexes(unit).into_iter().filter(|&h| self.may_enter_at(s, unit, h)).collect()
+    }
+
+    /// §7.4 Whether a unit can enter now.
+    pub(super) fn may_enter(&self, s: &State, unit: UnitId) -> bool {
+        !self.waits_for_hq(s, unit) && self.arrival_hexes(unit).into_iter().any(|h| self.may_enter_at(s, unit, h))
+    }
+
+    /// §7.4 Whether a unit's HQ failed its test to enter.
+    fn waits_for_hq(&self, s: &State, unit: UnitId) -> bool {
+        let hq = self.hq(self.formation_of(unit));
+        s.failed.has(hq) && s.leaders_waiting.has(hq)
+    }
+
+    fn may_enter_at(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let enemy = self.side_of(unit).enemy();
+        let Unit { arm, formation, movement, .. } = *self.unit(unit);
+        // §9.4
+        if s.demoralised.has(formation) && self.beside_enemy(s, enemy.enemy(), hex) {
+            return false;
+        }
+        let left = (2 * movement).checked_sub(self.column_cost(s, arm, hex));
+        let Some(left) = left.filter(|_| !s.held[enemy].has(hex)) else { return false };
+        if self.has_room(s, unit, hex) {
+            return true;
+        }
+        // Beyond a full hex there must be room.
+        let mut found = false;
+        if !s.zoc[enemy].has(hex) {
+            let gait = self.unit_gait(s, unit);
+            self.data.map.grid.spend::<BUDGETS>(
+                hex,
+                left,
+                |from, left, side, _| gait.pace(from, left, false, side).map(|p| p.left),
+                |at, _| {
+                    found = at != hex && self.has_room(s, unit, at);
+                    found
+                },
+            );
+        }
+        found
     }
 
     /// §7.4, §13.2.6 Whether a leader off the map comes with the activated formations.
@@ -118,18 +129,26 @@ impl GrandesBatailles {
     /// §7.4 The hexes by which a leader can enter now: he pays the single cost.
     #[must_use]
     pub(crate) fn leader_entries(&self, s: &State, leader: LeaderId) -> HexSet {
-        let side = self.data.leaders[leader.index()].side;
-        let by = match (self.leader_arrival[leader.index()], &self.data.options.castagny) {
+        self.leader_hexes(leader).into_iter().filter(|&h| self.leader_may_enter_at(s, leader, h)).collect()
+    }
+
+    /// §7.4 Whether a leader can enter now.
+    pub(super) fn leader_may_enter(&self, s: &State, leader: LeaderId) -> bool {
+        self.leader_hexes(leader).into_iter().any(|h| self.leader_may_enter_at(s, leader, h))
+    }
+
+    /// The hexes that an arriving leader may choose from.
+    fn leader_hexes(&self, leader: LeaderId) -> HexSet {
+        match (self.leader_arrival[leader.index()], &self.data.options.castagny) {
             (Some(arrival), _) => self.data.arrivals[usize::from(arrival)].by,
             (None, Some(castagny)) => castagny.by,
             (None, None) => HexSet::EMPTY,
-        };
-        by.into_iter()
-            .filter(|&h| {
-                self.leader_may_be(s, side, h)
-                    && self.leader_entry_cost(s, leader, h) <= 2 * self.data.leaders[leader.index()].movement
-            })
-            .collect()
+        }
+    }
+
+    fn leader_may_enter_at(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
+        let counter = &self.data.leaders[leader.index()];
+        self.leader_may_be(s, counter.side, hex) && self.leader_entry_cost(s, leader, hex) <= 2 * counter.movement
     }
 
     fn leader_entry_cost(&self, s: &State, leader: LeaderId, hex: HexId) -> HalfPoints {

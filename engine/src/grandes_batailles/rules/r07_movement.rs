@@ -4,27 +4,21 @@ use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::gait::Gait;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{HqNearEnemy, Occupation, StrayMovement, WaterCost, WholeMovement};
-use crate::grandes_batailles::state::{FRENCH, March, Mover, State, Step, Task};
-use crate::grandes_batailles::terrain::{BUDGETS, Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
-use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
+use crate::grandes_batailles::rulings::{Occupation, StrayMovement};
+use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
+use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints};
+use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
 use std::cell::OnceCell;
 
-/// A step that can be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pace {
-    /// What is left after it; nothing if it ends the move.
-    pub(crate) left: HalfPoints,
-    /// What it costs.
-    pub(crate) cost: HalfPoints,
-}
-
 /// Where a mover may end, worked out once a decision.
 struct Goal {
+    /// Hexes where it may in any case.
+    free: HexSet,
     /// §9.2 A unit out of command but in its HQ's range stays in it.
     within: Option<LeaderId>,
     /// That range, once it is needed as a whole.
@@ -41,138 +35,8 @@ impl GrandesBatailles {
         if s.out.has(unit) { printed / 2 * 2 } else { printed * 2 }
     }
 
-    /// §7.1, §T.terrain The cost of a step, water included; nothing for what cannot be crossed.
-    #[must_use]
-    #[inline]
-    pub(crate) fn step_cost(
-        &self,
-        arm: Arm,
-        left: HalfPoints,
-        full: HalfPoints,
-        from: HexId,
-        side: Direction,
-    ) -> Option<HalfPoints> {
-        let step = self.ground.step(arm, from, side);
-        //
-        let besides = if self.data.rulings.water_cost == WaterCost::Added { step.points } else { 0 };
-        match step.ford {
-            None => Some(step.points),
-            Some(Ford::No) => None,
-            Some(Ford::Half) => Some(full / 2 + besides),
-            //
-            Some(Ford::All) => match self.data.rulings.whole_movement {
-                WholeMovement::Full => (left >= full).then_some(full + besides),
-                WholeMovement::Remaining => (left > 0).then_some(left + besides),
-            },
-        }
-    }
-
-    /// §6.1, §7.1, §9.2, §9.4 A unit's step, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no
-    /// ZoC, so nothing is said of them.
-    #[must_use]
-    #[inline]
-    pub(crate) fn unit_pace(
-        &self,
-        s: &State,
-        unit: UnitId,
-        from: HexId,
-        left: HalfPoints,
-        first: bool,
-        side: Direction,
-    ) -> Option<Pace> {
-        let to = self.data.map.grid.neighbour(from, side);
-        let enemy = self.side_of(unit).enemy();
-        if !to.is_some() || s.held[enemy].has(to) || enemy != FRENCH && s.marker_at.contains(&to) {
-            return None;
-        }
-        let (leaves, enters) = (s.zoc[enemy].has(from), s.zoc[enemy].has(to));
-        let counter = self.unit(unit);
-        if enters && (leaves || s.out.has(unit) || s.disorganised.has(unit) && counter.arm == Arm::Cavalry) {
-            return None;
-        }
-        if s.demoralised.has(counter.formation) && self.beside_enemy(s, enemy.enemy(), to) {
-            return None;
-        }
-        let full = 2 * counter.movement;
-        if leaves {
-            if !first {
-                return None;
-            }
-            // A unit may always leave by one hex, if it can cross to it.
-            let cost = self.step_cost(counter.arm, full, full, from, side)?;
-            if s.disorganised.has(unit) || s.out.has(unit) {
-                return Some(Pace { left: 0, cost: full });
-            }
-            let whole = cost + counter.movement.div_ceil(2) * 2;
-            return Some(Pace { left: left.saturating_sub(whole), cost: whole.min(full) });
-        }
-        let cost = self.step_cost(counter.arm, left, full, from, side)?;
-        let after = left.checked_sub(cost)?;
-        Some(Pace { left: if enters { 0 } else { after }, cost })
-    }
-
-    /// §7.1, §7.2, §8.3 A leader's step.
-    fn leader_pace(
-        &self,
-        s: &State,
-        leader: LeaderId,
-        from: HexId,
-        left: HalfPoints,
-        first: bool,
-        side: Direction,
-    ) -> Option<Pace> {
-        let to = self.data.map.grid.neighbour(from, side);
-        let counter = &self.data.leaders[leader.index()];
-        let enemy = counter.side.enemy();
-        if !to.is_some() || s.held[enemy].has(to) || enemy != FRENCH && s.marker_at.contains(&to) {
-            return None;
-        }
-        let zone_only = self.data.rulings.hq_near_enemy == HqNearEnemy::ZoneOnly && !self.is_commander(leader);
-        let barred = if zone_only {
-            s.zoc[enemy].has(to) && !s.held[counter.side].has(to)
-        } else {
-            !self.leader_may_be(s, counter.side, to)
-        };
-        if barred {
-            return None;
-        }
-        let full = 2 * counter.movement;
-        if s.failed.has(leader) {
-            let escapes = first && s.zoc[enemy].has(from) && !s.zoc[enemy].has(to);
-            let cost = self.step_cost(LEADERS_MOVE_AS, full, full, from, side)?;
-            return escapes.then_some(Pace { left: 0, cost });
-        }
-        let cost = self.step_cost(LEADERS_MOVE_AS, left, full, from, side)?;
-        Some(Pace { left: left.checked_sub(cost)?, cost })
-    }
-
-    /// §13.1.6 A marker's step: woods by a route only.
-    fn marker_pace(&self, s: &State, from: HexId, left: HalfPoints, side: Direction) -> Option<Pace> {
-        let to = self.data.map.grid.neighbour(from, side);
-        let decoy = self.data.special.decoy.as_ref()?;
-        if !to.is_some() || s.held[FRENCH].has(to) {
-            return None;
-        }
-        let step = self.ground.step(Arm::Infantry, from, side);
-        if self.data.map.hex(to).terrain == Terrain::Woods && !step.routed {
-            return None;
-        }
-        let cost = self.step_cost(Arm::Infantry, left, 2 * decoy.movement, from, side)?;
-        Some(Pace { left: left.checked_sub(cost)?, cost })
-    }
-
-    /// The step of whoever is moving.
-    #[inline]
-    fn pace(&self, s: &State, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
-        match s.march.who {
-            Mover::Unit(unit) => self.unit_pace(s, unit, from, left, first, side),
-            Mover::Leader(leader) => self.leader_pace(s, leader, from, left, first, side),
-            Mover::Marker(_) => self.marker_pace(s, from, left, side),
-        }
-    }
-
     /// Where the mover is.
-    pub(super) fn mover_at(&self, s: &State) -> HexId {
+    pub(crate) fn mover_at(&self, s: &State) -> HexId {
         match s.march.who {
             Mover::Unit(unit) => s.at(unit),
             Mover::Leader(leader) => s.leader_at(leader),
@@ -181,12 +45,9 @@ impl GrandesBatailles {
     }
 
     fn goal(&self, s: &State) -> Goal {
-        let mut goal = Goal { within: None, area: OnceCell::new(), closer: None };
-        if let Mover::Unit(unit) = s.march.who
-            && s.out.has(unit)
-            && s.march.start.is_some()
-            && !s.march.withdrawing
-        {
+        let mut goal = Goal { free: self.data.map.grid.hexes(), within: None, area: OnceCell::new(), closer: None };
+        let Mover::Unit(unit) = s.march.who else { return goal };
+        if s.out.has(unit) && s.march.start.is_some() && !s.march.withdrawing {
             let hq = self.hq(self.formation_of(unit));
             if s.leader_at(hq).is_some() {
                 if self.in_range(s, hq, s.march.start) {
@@ -197,12 +58,17 @@ impl GrandesBatailles {
                 }
             }
         }
+        let bound = goal.within.is_some() || goal.closer.is_some() || s.march.withdrawing;
+        goal.free = if bound { HexSet::EMPTY } else { goal.free.minus(s.held[FRENCH] | s.held[PRUSSIAN]) };
         goal
     }
 
     /// §3, §9.2, §9.4 Whether the mover may end in a hex that it has moved to.
     fn may_end(&self, s: &State, goal: &Goal, hex: HexId) -> bool {
         let Mover::Unit(unit) = s.march.who else { return true };
+        if goal.free.has(hex) {
+            return true;
+        }
         self.has_room(s, unit, hex)
             && goal.within.is_none_or(|hq| {
                 let plain = self.plainly_in_range(s, hq, hex);
@@ -219,7 +85,7 @@ impl GrandesBatailles {
     }
 
     /// Whether the mover, after a step to `hex`, can end there or further on.
-    fn can_go_on(&self, s: &State, goal: &Goal, hex: HexId, left: HalfPoints) -> bool {
+    fn can_go_on(&self, s: &State, gait: &Gait<'_>, goal: &Goal, hex: HexId, left: HalfPoints) -> bool {
         if self.may_end(s, goal, hex) {
             return true;
         }
@@ -231,7 +97,7 @@ impl GrandesBatailles {
             hex,
             left,
             |from, left, side, to| {
-                let pace = self.pace(s, from, left, false, side)?;
+                let pace = gait.pace(from, left, false, side)?;
                 self.is_step_right(s, goal, from, to).then_some(pace.left)
             },
             |at, left| {
@@ -284,13 +150,9 @@ impl GrandesBatailles {
     pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
         let m = &s.march;
         let here = self.mover_at(s);
-        let goal = self.goal(s);
-        for side in Direction::ALL {
-            if let Some(pace) = self.pace(s, here, m.left, m.first, side) {
-                let to = self.data.map.grid.neighbour(here, side);
-                if self.is_step_right(s, &goal, here, to) && self.can_go_on(s, &goal, to, pace.left) {
-                    out.push(Action::To(to));
-                }
+        for (side, &to) in Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(here)) {
+            if m.open >> side as u8 & 1 == 1 {
+                out.push(Action::To(to));
             }
         }
         if m.left > 0 && self.exit_cost(s, here, m.left, m.first).is_some() {
@@ -299,9 +161,25 @@ impl GrandesBatailles {
         // Not having moved is no breach of anything, except for a unit that can withdraw.
         let bound = matches!(m.who, Mover::Unit(unit) if m.withdrawing && self.can_withdraw(s, unit));
         let stays = here == m.start && !bound;
-        if stays || here != m.start && self.may_end(s, &goal, here) || out.is_empty() {
+        if stays || here != m.start && self.may_end(s, &self.goal(s), here) || out.is_empty() {
             out.push(Action::Done);
         }
+    }
+
+    /// Whether the mover can take any step, and the directions of those after which it can end its move.
+    pub(crate) fn open_steps(&self, s: &State, here: HexId) -> (bool, u8) {
+        let m = &s.march;
+        let gait = self.gait(s, m.who);
+        let (mut able, mut open, mut goal) = (false, 0, None);
+        for side in Direction::ALL {
+            let Some(pace) = gait.pace(here, m.left, m.first, side) else { continue };
+            able = true;
+            let goal = goal.get_or_insert_with(|| self.goal(s));
+            if self.is_step_right(s, goal, here, pace.to) && self.can_go_on(s, &gait, goal, pace.to, pace.left) {
+                open |= 1 << side as u8;
+            }
+        }
+        (able, open)
     }
 
     /// Asks for the next step, or ends the move.
@@ -312,10 +190,11 @@ impl GrandesBatailles {
             Mover::Marker(_) => self.active_side(s),
         };
         let here = self.mover_at(s);
-        let able = s.march.left > 0
-            && here.is_some()
-            && (Direction::ALL.into_iter().any(|d| self.pace(s, here, s.march.left, s.march.first, d).is_some())
-                || self.exit_cost(s, here, s.march.left, s.march.first).is_some());
+        let mut able = false;
+        if s.march.left > 0 && here.is_some() {
+            (able, s.march.open) = self.open_steps(s, here);
+            able |= self.exit_cost(s, here, s.march.left, s.march.first).is_some();
+        }
         if able {
             s.step = Step::March(side);
         } else {
@@ -326,7 +205,7 @@ impl GrandesBatailles {
     pub(super) fn step_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let from = self.mover_at(s);
         let side = self.data.map.grid.direction(from, to).expect("a step to a neighbour");
-        let pace = self.pace(s, from, s.march.left, s.march.first, side).expect("a legal step");
+        let pace = self.gait(s, s.march.who).pace(from, s.march.left, s.march.first, side).expect("a legal step");
         s.march.left = pace.left;
         s.march.used = s.march.used.saturating_add(pace.cost);
         s.march.first = false;
@@ -349,6 +228,7 @@ impl GrandesBatailles {
             }
             Mover::Marker(marker) => {
                 s.marker_at[usize::from(marker)] = to;
+                s.unseen = false;
                 env.tell(rule!("13.1.6"), || Event::MarkerMoved { marker, from, to });
             }
         }
@@ -414,17 +294,18 @@ impl GrandesBatailles {
             full: 2 * self.unit(unit).movement,
             start,
             used: 0,
+            open: 0,
             first: true,
             withdrawing: true,
             commander: false,
         };
         // A unit in a ZoC leaves it whatever it has.
         trial.left = trial.left.max(1);
-        let mut found = false;
+        let (gait, mut found) = (self.unit_gait(s, unit), false);
         self.data.map.grid.spend::<BUDGETS>(
             start,
             trial.left,
-            |from, left, side, _| self.unit_pace(s, unit, from, left, from == start, side).map(|p| p.left),
+            |from, left, side, _| gait.pace(from, left, from == start, side).map(|p| p.left),
             |at, left| {
                 let nearer = at != start && self.has_room(s, unit, at) && self.is_nearer(s, unit, start, at);
                 let cost = self.ground.entry(self.unit(unit).arm, at);
@@ -444,7 +325,7 @@ impl GrandesBatailles {
     fn movers(&self, s: &State) -> (UnitSet, crate::grandes_batailles::leader::LeaderSet, u8) {
         let side = self.active_side(s);
         let unmoved = self.active_units(s).minus(s.moved);
-        let entering = |u: &UnitId| self.is_due(s, *u) && !self.unit_entries(s, *u).is_empty();
+        let entering = |u: &UnitId| self.is_due(s, *u) && self.may_enter(s, *u);
         let mut units = unmoved & s.on_map;
         for unit in (unmoved & s.waiting).into_iter().filter(entering) {
             units.insert(unit);
@@ -458,7 +339,7 @@ impl GrandesBatailles {
             }
         }
         for leader in s.leaders_waiting.into_iter().filter(|&l| !s.leaders_moved.has(l)) {
-            if self.leader_joins(s, leader) && !self.leader_entries(s, leader).is_empty() {
+            if self.leader_joins(s, leader) && self.leader_may_enter(s, leader) {
                 leaders.insert(leader);
             }
         }
@@ -492,8 +373,13 @@ impl GrandesBatailles {
 
     /// §7.1 Asks for the next mover, or goes on to combat.
     pub(super) fn next_mover(&self, s: &mut State) {
-        let (units, leaders, markers) = self.movers(s);
-        if units.is_empty() && leaders.is_empty() && markers == 0 {
+        // Who is on the map may move: the others are counted only if nobody is left there.
+        let on_map = (self.active_units(s) & s.on_map).minus(s.moved);
+        let nobody = || {
+            let (units, leaders, markers) = self.movers(s);
+            units.is_empty() && leaders.is_empty() && markers == 0
+        };
+        if on_map.is_empty() && nobody() {
             s.task = Task::Announce(0);
         } else {
             s.step = Step::Mover(self.active_side(s));
@@ -512,6 +398,7 @@ impl GrandesBatailles {
             full: 2 * self.unit(unit).movement,
             start: s.at(unit),
             used: 0,
+            open: 0,
             first: true,
             withdrawing,
             commander: false,
@@ -530,6 +417,7 @@ impl GrandesBatailles {
             full,
             start,
             used: 0,
+            open: 0,
             first: true,
             withdrawing: false,
             commander: false,
@@ -546,6 +434,7 @@ impl GrandesBatailles {
             full,
             start: s.marker_at[usize::from(marker)],
             used: 0,
+            open: 0,
             first: true,
             withdrawing: false,
             commander: false,

@@ -20,7 +20,7 @@ impl GrandesBatailles {
         all.into_iter().filter(|&l| hex.is_some() && s.leader_at(l) == hex).collect()
     }
 
-    pub(super) fn is_commander(&self, leader: LeaderId) -> bool {
+    pub(crate) fn is_commander(&self, leader: LeaderId) -> bool {
         matches!(self.data.leaders[leader.index()].role, Role::Commander(_))
     }
 

@@ -25,6 +25,7 @@ impl GrandesBatailles {
         if let Some(decoy) = &self.data.special.decoy {
             s.marker_at = decoy.hexes;
             s.real = real;
+            s.unseen = false;
             env.tell(rule!("13.1.6"), || Event::DecoyPlaced);
         }
     }
@@ -40,7 +41,7 @@ impl GrandesBatailles {
     }
 
     /// The first marker that a French unit turns up.
-    fn found(&self, s: &State) -> Option<u8> {
+    pub(crate) fn found(&self, s: &State) -> Option<u8> {
         self.data.special.decoy.as_ref()?;
         (0..2u8).find(|&marker| {
             let hex = s.marker_at[usize::from(marker)];
@@ -57,10 +58,13 @@ impl GrandesBatailles {
 
     /// Turns up markers that the French have found. Answers whether anything was to be done.
     pub(super) fn turn_up_markers(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
-        if s.marker_at == [HexId::NONE; 2] {
+        if s.unseen || s.marker_at == [HexId::NONE; 2] {
             return false;
         }
-        let Some(marker) = self.found(s) else { return false };
+        let Some(marker) = self.found(s) else {
+            s.unseen = true;
+            return false;
+        };
         let Some(decoy) = &self.data.special.decoy else { return false };
         let real = s.real == marker;
         let hex = s.marker_at[usize::from(marker)];

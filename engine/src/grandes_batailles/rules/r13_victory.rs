@@ -66,23 +66,34 @@ impl GrandesBatailles {
         }
     }
 
+    /// §13.1.3, §13.1.4, §13.2.4 The hexes free of enemy units and ZoC from which others lead to a side's edge.
+    fn lines(&self, s: &State, side: Side) -> HexSet {
+        let enemy = side.enemy();
+        let grid = &self.data.map.grid;
+        let open = grid.hexes().minus(s.held[enemy]).minus(s.zoc[enemy]);
+        grid.flood(*self.ground.edge(side) & open, open)
+    }
+
+    /// §13.1.3, §13.1.4, §13.2.4 Whether a line leads from a hex to a side's edge.
+    fn is_on_line(&self, side: Side, hex: HexId, lines: &HexSet) -> bool {
+        //
+        lines.has(hex)
+            || self.data.rulings.line_start != LineStart::Counts
+                && (self.ground.edge(side).has(hex) || self.data.map.grid.next_to(hex).meets(lines))
+    }
+
     /// §13.1.3, §13.1.4, §13.2.4 Whether hexes free of enemy units and ZoC lead from a hex to a side's edge.
     #[must_use]
     pub fn has_line(&self, s: &State, side: Side, hex: HexId) -> bool {
-        let enemy = side.enemy();
-        let open = self.data.map.grid.hexes().minus(s.held[enemy]).minus(s.zoc[enemy]);
-        //
-        if self.data.rulings.line_start == LineStart::Counts && !open.has(hex) {
-            return false;
-        }
-        self.data.map.grid.flood(HexSet::one(hex), open).meets(self.ground.edge(side))
+        self.is_on_line(side, hex, &self.lines(s, side))
     }
 
     /// §13.1.3 Points for a side's units eliminated or cut off, which the enemy scores.
-    fn losses_in_points(&self, s: &State, side: Side) -> i8 {
+    fn losses_in_points(&self, s: &State, side: Side, lines: &BySide<HexSet>) -> i8 {
         let per_point = u32::from(self.data.victory.units_lost_per_point);
         let eliminated = (s.eliminated & self.of_side[side]).len();
-        let cut_off = self.army(s, side).into_iter().filter(|&u| !self.has_line(s, side, s.at(u))).count() as u32;
+        let cut_off =
+            self.army(s, side).into_iter().filter(|&u| !self.is_on_line(side, s.at(u), &lines[side])).count() as u32;
         let points = match self.data.rulings.pairs {
             Pairs::Pooled => (eliminated + cut_off) / per_point,
             Pairs::Separately => eliminated / per_point + cut_off / per_point,
@@ -107,9 +118,9 @@ impl GrandesBatailles {
     }
 
     /// §13.2.3 Points of a place: fewer without a line to the holder's edge.
-    fn place_points(&self, s: &State, objective: &Objective) -> Option<(Side, i8)> {
+    fn place_points(&self, s: &State, objective: &Objective, lines: &BySide<HexSet>) -> Option<(Side, i8)> {
         let side = self.holder(s, objective)?;
-        let lined = objective.hexes.into_iter().any(|h| self.has_line(s, side, h));
+        let lined = objective.hexes.into_iter().any(|h| self.is_on_line(side, h, &lines[side]));
         Some((side, if lined { objective.points } else { self.data.victory.cut_off } as i8))
     }
 
@@ -118,6 +129,7 @@ impl GrandesBatailles {
     pub fn final_points(&self, s: &State) -> BySide<i8> {
         let rules = &self.data.victory;
         let mut points = s.points;
+        let lines = BySide(Side::BOTH.map(|side| self.lines(s, side)));
         let demoralised = |side: Side| self.demoralised_of(s, side).len() as i8;
         match rules.scheme {
             Scheme::Battlefield => {
@@ -125,7 +137,7 @@ impl GrandesBatailles {
                 for side in Side::BOTH {
                     points[side] += now[side];
                     points[side] += rules.demoralised_enemy * demoralised(side.enemy());
-                    points[side] += self.losses_in_points(s, side.enemy());
+                    points[side] += self.losses_in_points(s, side.enemy(), &lines);
                 }
                 points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
                 let options = &self.data.options;
@@ -133,11 +145,11 @@ impl GrandesBatailles {
                 points[PRUSSIAN] += options.castagny.as_ref().map_or(0, |o| o.points as i8);
             }
             Scheme::Places => {
-                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o)) {
+                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o, &lines)) {
                     points[side] += worth;
                 }
                 points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
-                points[PRUSSIAN] += self.losses_in_points(s, FRENCH);
+                points[PRUSSIAN] += self.losses_in_points(s, FRENCH, &lines);
                 // Formations that were wholly eliminated do not count.
                 let shaken = |f: FormationId| self.members(f).meets(s.on_map | s.waiting | s.exited);
                 if self.demoralised_of(s, FRENCH).into_iter().any(shaken) {
@@ -146,7 +158,7 @@ impl GrandesBatailles {
                 points[PRUSSIAN] += rules.own_demoralised * demoralised(PRUSSIAN);
             }
             Scheme::Extended => {
-                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o)) {
+                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o, &lines)) {
                     points[side] += worth;
                 }
                 for side in Side::BOTH {

@@ -1,0 +1,249 @@
+//! §6.1, §7, §T.terrain How somebody goes: what steps take of his allowance, where he may not go, where he must stop. Answers, no
+//! decisions.
+
+use super::GrandesBatailles;
+use super::data::Data;
+use super::ground::Ground;
+use super::leader::{LeaderId, MAX_LEADERS};
+use super::rulings::{HqNearEnemy, WaterCost, WholeMovement};
+use super::state::{FRENCH, Mover, PRUSSIAN, State};
+use super::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
+use super::unit::{Arm, MAX_UNITS, UnitId};
+use crate::geometry::{Direction, HexId, HexSet};
+use crate::side::Side;
+
+/// The cost of a step that cannot be taken: more than any allowance.
+const CLOSED: HalfPoints = HalfPoints::MAX;
+/// R-64 The cost of a step that takes whatever is left.
+const REST: HalfPoints = HalfPoints::MAX - 1;
+/// §6.1 What leaving a ZoC costs besides where it ends the move.
+const EVERYTHING: HalfPoints = HalfPoints::MAX;
+
+/// §7.1, §T.terrain What a step takes of an arm with this allowance, water included.
+fn step_cost(data: &Data, ground: &Ground, arm: Arm, full: HalfPoints, from: HexId, side: Direction) -> HalfPoints {
+    let step = ground.step(arm, from, side);
+    //
+    let besides = if data.rulings.water_cost == WaterCost::Added { step.points } else { 0 };
+    match step.ford {
+        None => step.points,
+        Some(Ford::No) => CLOSED,
+        Some(Ford::Half) => full / 2 + besides,
+        //
+        Some(Ford::All) if data.rulings.whole_movement == WholeMovement::Remaining && besides == 0 => REST,
+        Some(Ford::All) => full + besides,
+    }
+}
+
+/// What a step costs somebody who has so much left; nothing if it is too much.
+#[inline]
+fn paid(cost: HalfPoints, left: HalfPoints) -> Option<HalfPoints> {
+    let cost = if cost == REST && left > 0 { left } else { cost };
+    (cost <= left).then_some(cost)
+}
+
+/// A step over a hexside.
+#[derive(Clone, Copy, Debug)]
+struct Stride {
+    to: HexId,
+    cost: HalfPoints,
+}
+
+/// The steps of all movers with one arm and one allowance, by hex and direction.
+#[derive(Clone, Debug)]
+struct Strides {
+    of: (Option<Arm>, HalfPoints),
+    steps: Vec<[Stride; 6]>,
+}
+
+/// The steps of all movers of a game.
+#[derive(Clone, Debug)]
+pub(super) struct AllStrides {
+    all: Vec<Strides>,
+    of_unit: [u8; MAX_UNITS],
+    of_leader: [u8; MAX_LEADERS],
+    of_marker: u8,
+}
+
+impl AllStrides {
+    pub(super) fn new(data: &Data, ground: &Ground) -> AllStrides {
+        let mut strides =
+            AllStrides { all: Vec::new(), of_unit: [0; MAX_UNITS], of_leader: [0; MAX_LEADERS], of_marker: 0 };
+        for (i, unit) in data.units.iter().enumerate() {
+            strides.of_unit[i] = strides.add(data, ground, Some(unit.arm), 2 * unit.movement);
+        }
+        for (i, leader) in data.leaders.iter().enumerate() {
+            strides.of_leader[i] = strides.add(data, ground, Some(LEADERS_MOVE_AS), 2 * leader.movement);
+        }
+        if let Some(decoy) = &data.special.decoy {
+            strides.of_marker = strides.add(data, ground, None, 2 * decoy.movement);
+        }
+        strides
+    }
+
+    /// The number of the steps of an arm, or of the markers.
+    fn add(&mut self, data: &Data, ground: &Ground, arm: Option<Arm>, full: HalfPoints) -> u8 {
+        let known = self.all.iter().position(|s| s.of == (arm, full));
+        if known.is_none() {
+            self.all.push(Strides::new(data, ground, arm, full));
+        }
+        known.unwrap_or(self.all.len() - 1) as u8
+    }
+
+    #[inline]
+    fn numbered(&self, number: u8) -> &[[Stride; 6]] {
+        &self.all[usize::from(number)].steps
+    }
+}
+
+impl Strides {
+    fn new(data: &Data, ground: &Ground, arm: Option<Arm>, full: HalfPoints) -> Strides {
+        let grid = &data.map.grid;
+        let stride = |from: HexId, side: Direction| {
+            let to = grid.neighbour(from, side);
+            let cost = match arm {
+                Some(arm) => step_cost(data, ground, arm, full, from, side),
+                // §13.1.6 A marker enters woods by a route only.
+                None if to.is_some()
+                    && data.map.hex(to).terrain == Terrain::Woods
+                    && !ground.step(Arm::Infantry, from, side).routed =>
+                {
+                    CLOSED
+                }
+                None => step_cost(data, ground, Arm::Infantry, full, from, side),
+            };
+            Stride { to, cost }
+        };
+        let hexes = (0..grid.size()).map(|i| HexId(i as u16));
+        Strides { of: (arm, full), steps: hexes.map(|h| Direction::ALL.map(|side| stride(h, side))).collect() }
+    }
+}
+
+/// A step that can be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pace {
+    /// Where to.
+    pub(crate) to: HexId,
+    /// What is left after it; nothing if it ends the move.
+    pub(crate) left: HalfPoints,
+    /// What it costs.
+    pub(crate) cost: HalfPoints,
+}
+
+/// How somebody goes, worked out once a decision.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gait<'a> {
+    strides: &'a [[Stride; 6]],
+    full: HalfPoints,
+    /// Where he may not go.
+    closed: HexSet,
+    /// §6.1 Where he must stop, and may not go on from but at first.
+    zoc: HexSet,
+    /// §6.1 What leaving a ZoC costs besides.
+    leaving: HalfPoints,
+    /// §8.3 He moves only to leave a ZoC, by one hex.
+    escaping: bool,
+}
+
+impl Gait<'_> {
+    /// A step from a hex, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no ZoC, so nothing is said of
+    /// them.
+    #[inline]
+    pub(crate) fn pace(&self, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
+        let Stride { to, cost } = self.strides[from.index()][side as usize];
+        if cost == CLOSED || self.closed.has(to) {
+            return None;
+        }
+        let (leaves, enters) = (self.zoc.has(from), self.zoc.has(to));
+        if leaves || self.escaping {
+            // A unit may always leave by one hex, if it can cross to it.
+            let cost = if cost == REST { self.full } else { cost };
+            let whole = cost.saturating_add(self.leaving);
+            let cost = if self.escaping { cost } else { whole.min(self.full) };
+            let pace = Pace { to, left: left.saturating_sub(whole), cost };
+            return (leaves && first && !enters).then_some(pace);
+        }
+        let cost = paid(cost, left)?;
+        Some(Pace { to, left: if enters { 0 } else { left - cost }, cost })
+    }
+}
+
+impl GrandesBatailles {
+    /// How whoever is moving goes.
+    pub(crate) fn gait(&self, s: &State, mover: Mover) -> Gait<'_> {
+        match mover {
+            Mover::Unit(unit) => self.unit_gait(s, unit),
+            Mover::Leader(leader) => self.leader_gait(s, leader),
+            Mover::Marker(_) => self.marker_gait(s),
+        }
+    }
+
+    /// §6.1, §7.1, §9.2, §9.4 How a unit goes.
+    pub(crate) fn unit_gait(&self, s: &State, unit: UnitId) -> Gait<'_> {
+        let counter = self.unit(unit);
+        let side = self.side_of(unit);
+        let (held, zoc) = (s.held[side.enemy()], s.zoc[side.enemy()]);
+        let (out, shaken) = (s.out.has(unit), s.disorganised.has(unit));
+        let mut closed = held | self.markers_before(s, side);
+        if out || shaken && counter.arm == Arm::Cavalry {
+            closed |= zoc;
+        }
+        if s.demoralised.has(counter.formation) {
+            closed |= self.data.map.grid.beside(held);
+        }
+        Gait {
+            strides: self.strides.numbered(self.strides.of_unit[unit.index()]),
+            full: 2 * counter.movement,
+            closed,
+            zoc,
+            leaving: if out || shaken { EVERYTHING } else { counter.movement.div_ceil(2) * 2 },
+            escaping: false,
+        }
+    }
+
+    /// §7.1, §7.2, §8.3 How a leader goes: next to no enemy unless a friendly unit is there.
+    fn leader_gait(&self, s: &State, leader: LeaderId) -> Gait<'_> {
+        let counter = &self.data.leaders[leader.index()];
+        let (side, enemy) = (counter.side, counter.side.enemy());
+        let zone_only = self.data.rulings.hq_near_enemy == HqNearEnemy::ZoneOnly && !self.is_commander(leader);
+        let near = if zone_only { s.zoc[enemy] } else { self.data.map.grid.beside(s.held[enemy]) };
+        let escaping = s.failed.has(leader);
+        Gait {
+            strides: self.strides.numbered(self.strides.of_leader[leader.index()]),
+            full: 2 * counter.movement,
+            closed: s.held[enemy] | near.minus(s.held[side]) | self.markers_before(s, side),
+            zoc: if escaping { s.zoc[enemy] } else { HexSet::EMPTY },
+            leaving: EVERYTHING,
+            escaping,
+        }
+    }
+
+    /// §13.1.6 How a marker goes.
+    fn marker_gait(&self, s: &State) -> Gait<'_> {
+        Gait {
+            strides: self.strides.numbered(self.strides.of_marker),
+            full: self.data.special.decoy.as_ref().map_or(0, |d| 2 * d.movement),
+            closed: s.held[FRENCH],
+            zoc: HexSet::EMPTY,
+            leaving: 0,
+            escaping: false,
+        }
+    }
+
+    /// §13.1.6 Hexes that face-down markers keep a side out of: the French only.
+    fn markers_before(&self, s: &State, side: Side) -> HexSet {
+        if side == PRUSSIAN { HexSet::EMPTY } else { s.marker_at.into_iter().filter(|h| h.is_some()).collect() }
+    }
+
+    /// §7.1, §T.terrain The cost of a step, water included; nothing for what cannot be crossed.
+    #[cfg(test)]
+    pub(crate) fn step_cost(
+        &self,
+        arm: Arm,
+        left: HalfPoints,
+        full: HalfPoints,
+        from: HexId,
+        side: Direction,
+    ) -> Option<HalfPoints> {
+        paid(step_cost(&self.data, &self.ground, arm, full, from, side), left)
+    }
+}
