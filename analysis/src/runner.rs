@@ -169,9 +169,9 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     pub fn watch<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
         let observer = Recorder::new(self.game, index, record, witness);
         let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
-        let Walked { state, decisions, .. } = self.walk(seed, index, &mut desk, None);
+        let Walked { state, decisions, choices } = self.walk(seed, index, &mut desk, None);
         let Status::Over(outcome) = self.game.status(&state) else { unreachable!("a game is played to its end") };
-        desk.observer.close(&state, outcome, decisions);
+        desk.observer.close(&state, outcome, decisions, decisions - choices);
     }
 
     /// The position of game `index` of `seed` in which its decision number `decision` is awaited, counted from 1 and without those
