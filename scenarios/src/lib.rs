@@ -43,6 +43,7 @@ pub mod provenance;
 pub mod reader;
 mod rulings;
 pub mod schema;
+mod shares;
 pub mod sheet;
 pub mod source;
 pub mod tree;
@@ -50,7 +51,7 @@ pub mod zones;
 
 pub use data::GameData;
 pub use diagnostic::{Fault, FaultKind, Faults};
-pub use load::{Loaded, check, load};
+pub use load::{Loaded, Shared, check, load};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};
 pub use schema::{Optional, Schema};
