@@ -25,7 +25,7 @@
 //! | [`overlay`] | errata, `--set` and `--ruling` |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
-//! | [`zones`] | maps of zones |
+//! | [`zones`], [`hexes`] | maps of zones, maps of hexes |
 //! | [`schema`] | the data files of a rule system |
 //! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
@@ -36,6 +36,7 @@ pub mod data;
 pub mod diagnostic;
 pub mod grandes_batailles;
 mod hash;
+pub mod hexes;
 pub mod load;
 pub mod overlay;
 pub mod path;
