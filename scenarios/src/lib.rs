@@ -25,7 +25,7 @@
 //! | [`overlay`] | errata, `--set` and `--ruling` |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
-//! | [`zones`] | maps of zones |
+//! | [`zones`], [`hexes`] | maps of zones, maps of hexes |
 //! | [`schema`] | the data files of a rule system |
 //! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
@@ -36,6 +36,7 @@ pub mod data;
 pub mod diagnostic;
 pub mod grandes_batailles;
 mod hash;
+pub mod hexes;
 pub mod load;
 pub mod overlay;
 pub mod path;
@@ -43,6 +44,7 @@ pub mod provenance;
 pub mod reader;
 mod rulings;
 pub mod schema;
+mod shares;
 pub mod sheet;
 pub mod source;
 pub mod tree;
@@ -50,7 +52,7 @@ pub mod zones;
 
 pub use data::GameData;
 pub use diagnostic::{Fault, FaultKind, Faults};
-pub use load::{Loaded, check, load};
+pub use load::{Loaded, Shared, check, load};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};
 pub use schema::{Optional, Schema};

@@ -3,7 +3,6 @@
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::{Path, Pattern};
 use crate::schema::Schema;
-use crate::source::builtin;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
 use std::path::PathBuf;
 
@@ -111,7 +110,7 @@ impl Errata {
         // A scenario of one's own may bear any name, but another built-in one is a mistake.
         if let Some((scenario, origin)) = self.scenario
             && scenario != layer.name
-            && builtin().iter().any(|other| other.name == layer.name)
+            && layer.schema.scenarios.iter().any(|other| other.name == layer.name)
         {
             let path = Path(vec![ON.to_owned()]);
             let (found, expected) = (format!("{scenario:?}"), format!("{:?}", layer.name));

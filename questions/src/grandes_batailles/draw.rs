@@ -1,7 +1,7 @@
 //! The map, with the set-up or a position.
 
 use crate::system::{Heading, Scene};
-use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::geometry::{Direction, HexId, HexSet, OddColumns};
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
 use sandtable_engine::grandes_batailles::terrain::{Route, Terrain, Water};
@@ -48,7 +48,7 @@ pub(super) fn draw(
         sides: BySide(GrandesBatailles::CARD.sides.map(capital)),
         columns: grid.columns(),
         rows: grid.rows(),
-        odd_columns_high: true,
+        odd_columns_high: grid.odd_columns() == OddColumns::Higher,
         hexes,
         lines: lines(game, sheet),
         hexsides: hexsides(game),

@@ -1,10 +1,10 @@
 //! `scenario.toml`: turns, set-up and reinforcements.
 
-use super::hexes;
 use super::options::{Offers, Varied};
 use super::roster::{Counter, Roster};
 use super::{MODIFIER, MOST_TURNS, SIDES, side, side_name, turn, turns};
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
+use crate::hexes;
 use crate::reader::{Fields, Item};
 use sandtable_engine::geometry::{HexGrid, HexSet};
 use sandtable_engine::grandes_batailles::data::{Arrival, CommanderArrival, Course, InitiativeRules, Placement};

@@ -1,11 +1,11 @@
 //! What the parts of a battle owe each other.
 
 use super::battle::Battle;
-use super::hexes;
 use super::options::Extras;
 use super::room::{self, Group};
 use super::roster::{Counter, FormationRead, Named, Roster};
 use crate::diagnostic::FaultKind::Contradiction;
+use crate::hexes;
 use crate::reader::Item;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexSet;

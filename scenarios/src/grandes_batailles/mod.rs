@@ -2,7 +2,6 @@
 
 mod battle;
 mod check;
-mod hexes;
 mod map;
 mod options;
 mod room;
@@ -75,6 +74,7 @@ pub static SCHEMA: Schema = Schema {
         Optional { pattern: "special.decoy", needs: &["formation", "turn", "hexes", "movement", "sight"] },
         Optional { pattern: "special.shared_marker", needs: &["even", "odd"] },
         Optional { pattern: "objectives.*", needs: &["hexes", "points", "at_start"] },
+        Optional { pattern: "map.odd_columns", needs: &[] },
         Optional { pattern: "map.routes.*", needs: &["kind", "hexes"] },
         Optional { pattern: "map.places.*", needs: &["kind", "hexes"] },
         Optional { pattern: "formations.*", needs: &["side", "steps", "threshold"] },

@@ -1,10 +1,10 @@
 //! `[options]`: which of the scenario's options are played, and what each of them changes.
 
 use super::battle::Look;
-use super::hexes;
 use super::{MOST_TURNS, POINTS, turn};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::diagnostic::nearest;
+use crate::hexes;
 use crate::reader::{Fields, Item};
 use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::data::{Castagny, FrossardEarly, Options};

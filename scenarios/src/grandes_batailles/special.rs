@@ -1,10 +1,10 @@
 //! `[special]`: the special rules.
 
 use super::battle::Look;
-use super::hexes;
 use super::roster::RANGE;
 use super::{SIDE_OR_NOBODY, side, turn};
 use crate::diagnostic::FaultKind::{Contradiction, Value};
+use crate::hexes;
 use crate::reader::{Fields, Item};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexId;

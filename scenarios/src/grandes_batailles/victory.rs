@@ -1,10 +1,10 @@
 //! `[objectives]` and `[victory]`.
 
 use super::battle::Look;
-use super::hexes;
 use super::options::Varied;
 use super::{MODIFIER, POINTS, side, turn, turns};
 use crate::diagnostic::FaultKind::Contradiction;
+use crate::hexes;
 use crate::reader::{Fields, Item};
 use crate::tree::Value;
 use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
