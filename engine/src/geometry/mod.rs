@@ -15,7 +15,7 @@ pub use hex::{Direction, HexId};
 pub use hex_set::Hexes;
 pub use line::Crossing;
 pub use search::Frontier;
-pub use set::Bits;
+pub use set::{BitSet, Bits};
 pub use zone::{ZoneId, ZoneMap, ZoneSet};
 
 /// A set of hexes of a map of at most 384, in six words.
