@@ -3,13 +3,15 @@
 //! The laws are generic: a system's tests call [`conformance`] with some seeds. [`leak`] asks the same of a bot. The checkers are
 //! themselves tested with planted faults (see [`crate::kuhn`]).
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Enumerated};
 use crate::game::{Game, Status};
 use crate::observer::{Desk, Silent};
+use crate::pool::{Pool, again, counts};
 use crate::side::Side;
 use crate::streams::{Purpose, Stream};
 use crate::view::View;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// A law that was broken, with all that is needed to see it again.
 #[derive(Clone, Debug)]
@@ -175,6 +177,10 @@ impl<C: Chance> Chance for Crowded<C> {
         self.0.weighted(weights)
     }
 
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.0.pool(pool)
+    }
+
     fn rekey(&mut self, key: u64) {
         self.0.rekey(key);
         self.more();
@@ -225,6 +231,21 @@ fn hiding<G: Game>(
         }
     }
     Ok(())
+}
+
+/// The law for whoever hands draws on: what a pool without a last result leaves out arrives where every path is followed. `draw` draws
+/// the pool through the wrapper in question.
+pub fn pools_arrive(mut draw: impl FnMut(&mut Enumerated, &Pool) -> usize) -> bool {
+    let pool = Pool::new(&[counts(0), again(1)], 1);
+    let mut arrived = true;
+    Enumerated::default().walk(
+        |chance| draw(chance, &pool),
+        |_, path| {
+            arrived &= path.left_out() == pool.left_out();
+            ControlFlow::Continue(())
+        },
+    );
+    arrived
 }
 
 /// A choice among so many.
@@ -327,4 +348,57 @@ pub fn random_game_with<G: Game, C: Chance, O: crate::observer::Observer<G>>(
         decisions += 1;
     }
     (state, decisions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kuhn::Kuhn;
+    use crate::observer::{Env, Joined};
+
+    #[test]
+    fn every_wrapper_hands_pools_on() {
+        let by = |mut chance: &mut Enumerated, pool: &Pool| Chance::pool(&mut chance, pool);
+        assert!(pools_arrive(by), "a reference");
+        assert!(pools_arrive(|chance, pool| Env::<Kuhn>::pool(&mut Desk::silent(chance), pool)), "a desk");
+        assert!(
+            pools_arrive(|chance, pool| {
+                let mut desk = Desk::silent(chance);
+                Env::<Kuhn>::pool(&mut Joined::new(&mut desk, Silent), pool)
+            }),
+            "one observer more"
+        );
+        assert!(pools_arrive(|chance, pool| Crowded::new(chance).pool(pool)), "a crowd");
+    }
+
+    /// Planted: draws a pool by its weights.
+    struct Forgetful<C>(C);
+
+    impl<C: Chance> Chance for Forgetful<C> {
+        fn uniform(&mut self, n: u32) -> u32 {
+            self.0.uniform(n)
+        }
+
+        fn weighted(&mut self, weights: &[u64]) -> usize {
+            self.0.weighted(weights)
+        }
+
+        fn pool(&mut self, pool: &Pool) -> usize {
+            self.weighted(pool.weights())
+        }
+
+        fn rekey(&mut self, key: u64) {
+            self.0.rekey(key);
+        }
+
+        fn substream(&mut self, roll: u32) {
+            self.0.substream(roll);
+        }
+    }
+
+    #[test]
+    fn a_wrapper_that_forgets_pools_is_caught() {
+        assert!(!pools_arrive(|chance, pool| Forgetful(chance).pool(pool)));
+        assert!(!pools_arrive(|chance, pool| Env::<Kuhn>::pool(&mut Desk::silent(Forgetful(chance)), pool)));
+    }
 }
