@@ -14,6 +14,7 @@
 //! | [`observer`] | who hears what happened, and [`observer::Env`] |
 //! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
+//! | [`mod@metric`] | metrics by name |
 //! | [`procedure`] | procedures that odds can be asked of: what each takes, how it is carried out |
 //! | [`geometry`] | zones and hexes, and sets of them |
 //! | [`laws`] | what every rule system must hold to |
@@ -28,6 +29,7 @@ pub mod geometry;
 pub mod grandes_batailles;
 pub mod kuhn;
 pub mod laws;
+pub mod metric;
 pub mod observer;
 pub mod pool;
 pub mod procedure;
