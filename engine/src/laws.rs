@@ -5,11 +5,13 @@
 
 use crate::chance::{Chance, Enumerated};
 use crate::game::{Game, Status};
-use crate::observer::{Desk, Silent};
+use crate::observer::{Desk, Env, Silent};
 use crate::pool::{Pool, again, counts};
+use crate::roll::Numbered;
 use crate::side::Side;
-use crate::streams::{Purpose, Stream};
+use crate::streams::{COUNTED, Purpose, Stream};
 use crate::view::View;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -248,6 +250,40 @@ pub fn pools_arrive(mut draw: impl FnMut(&mut Enumerated, &Pool) -> usize) -> bo
     arrived
 }
 
+/// The law of a system's rolls, listed by phase: each has a number of its own, none of a phase shares a counter with another, and a roll
+/// more leaves the dice of all others of its phase as they were.
+///
+/// # Errors
+/// What was found.
+pub fn own_dice<G: Game, R: Numbered>(phases: &[Vec<R>]) -> Result<(), String> {
+    let mut numbers = BTreeSet::new();
+    if let Some(roll) = phases.concat().iter().find(|roll| !numbers.insert(roll.number())) {
+        return Err(format!("{roll:?} has the number of another"));
+    }
+    for phase in phases {
+        let mut counters = BTreeSet::new();
+        if let Some(roll) = phase.iter().find(|roll| !counters.insert(roll.number() as usize % COUNTED)) {
+            return Err(format!("{roll:?} shares a counter"));
+        }
+        for &extra in phase {
+            if others::<G, R>(phase, extra, 0) != others::<G, R>(phase, extra, 2) {
+                return Err(format!("{extra:?} moves the dice of others"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The dice of all rolls but one, after that one was made `more` times before them.
+fn others<G: Game, R: Numbered>(rolls: &[R], extra: R, more: usize) -> Vec<u32> {
+    let mut env = Desk::silent(Stream::new(1, 0, Purpose::Rules));
+    Env::<G>::rekey(&mut env, 257);
+    for _ in 0..more {
+        extra.die::<G>(&mut env);
+    }
+    rolls.iter().filter(|&&roll| roll != extra).map(|roll| roll.uniform::<G>(1 << 30, &mut env)).collect()
+}
+
 /// A choice among so many.
 pub type Draw = fn(usize, &mut Stream) -> usize;
 
@@ -354,7 +390,7 @@ pub fn random_game_with<G: Game, C: Chance, O: crate::observer::Observer<G>>(
 mod tests {
     use super::*;
     use crate::kuhn::Kuhn;
-    use crate::observer::{Env, Joined};
+    use crate::observer::Joined;
 
     #[test]
     fn every_wrapper_hands_pools_on() {
@@ -400,5 +436,43 @@ mod tests {
     fn a_wrapper_that_forgets_pools_is_caught() {
         assert!(!pools_arrive(|chance, pool| Forgetful(chance).pool(pool)));
         assert!(!pools_arrive(|chance, pool| Env::<Kuhn>::pool(&mut Desk::silent(Forgetful(chance)), pool)));
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Roll(u32);
+
+    impl Numbered for Roll {
+        fn number(self) -> u32 {
+            self.0
+        }
+    }
+
+    /// Planted: does not name itself.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Nameless(u32);
+
+    impl Numbered for Nameless {
+        fn number(self) -> u32 {
+            self.0
+        }
+
+        fn uniform<G: Game>(self, n: u32, env: &mut impl Env<G>) -> u32 {
+            env.uniform(n)
+        }
+    }
+
+    #[test]
+    fn rolls_share_a_counter_in_different_phases_only() {
+        let phases = [vec![Roll(0), Roll(1)], vec![Roll(COUNTED as u32), Roll(7)]];
+        assert_eq!(own_dice::<Kuhn, _>(&phases), Ok(()));
+    }
+
+    #[test]
+    fn a_number_a_counter_and_dice_of_another_are_found() {
+        let found = |phases: &[Vec<Roll>]| own_dice::<Kuhn, _>(phases).unwrap_err();
+        assert_eq!(found(&[vec![Roll(1)], vec![Roll(2), Roll(1)]]), "Roll(1) has the number of another");
+        assert_eq!(found(&[vec![Roll(3), Roll(3 + COUNTED as u32)]]), "Roll(515) shares a counter");
+        let nameless = own_dice::<Kuhn, _>(&[vec![Nameless(1), Nameless(2)]]);
+        assert_eq!(nameless.unwrap_err(), "Nameless(1) moves the dice of others");
     }
 }

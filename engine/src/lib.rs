@@ -11,6 +11,7 @@
 //! | [`chance`] | the one door to chance: played, scripted or enumerated |
 //! | [`pool`] | pools of like dice, drawn at once |
 //! | [`streams`] | seed, game and purpose to a named stream of random numbers |
+//! | [`roll`] | rolls by number, each with dice of its own |
 //! | [`observer`] | who hears what happened, and [`observer::Env`] |
 //! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
@@ -33,6 +34,7 @@ pub mod metric;
 pub mod observer;
 pub mod pool;
 pub mod procedure;
+pub mod roll;
 pub mod rulebook;
 pub mod rulings;
 pub mod side;

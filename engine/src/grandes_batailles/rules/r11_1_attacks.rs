@@ -14,6 +14,7 @@ use crate::grandes_batailles::state::{Combat, State, Step, Task};
 use crate::grandes_batailles::terrain::Ford;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 
 impl GrandesBatailles {
     /// §11, §11.5 The hexes that a unit may attack.

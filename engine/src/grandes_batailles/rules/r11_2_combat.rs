@@ -15,6 +15,7 @@ use crate::grandes_batailles::rulings::{
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 impl GrandesBatailles {
