@@ -4,6 +4,7 @@
 //! themselves tested with planted faults (see [`crate::kuhn`]).
 
 use crate::chance::{Chance, Enumerated};
+use crate::choose::Choose;
 use crate::game::{Game, Status};
 use crate::observer::{Desk, Env, Silent};
 use crate::pool::{Pool, again, counts};
@@ -282,21 +283,6 @@ fn others<G: Game, R: Numbered>(rolls: &[R], extra: R, more: usize) -> Vec<u32> 
         extra.die::<G>(&mut env);
     }
     rolls.iter().filter(|&&roll| roll != extra).map(|roll| roll.uniform::<G>(1 << 30, &mut env)).collect()
-}
-
-/// A choice among so many.
-pub type Draw = fn(usize, &mut Stream) -> usize;
-
-/// How a bot answers: an index into the legal list.
-pub trait Choose<G: Game> {
-    /// Forgets the last game.
-    fn new_game(&mut self);
-    /// The index of the chosen action. Asked only where there are several: what a bot remembers cannot count on being asked.
-    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize;
-    /// How a bot chooses that looks at nothing and remembers nothing: one of so many. It is then shown neither position nor list.
-    fn blind(&self) -> Option<Draw> {
-        None
-    }
 }
 
 /// The leak law for bots: plays random-against-`bot` games, and before each of the bot's decisions redraws what its side cannot

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`game`] | the contract between a rule system and everything else |
 //! | [`view`] | what one side may know |
+//! | [`mod@choose`] | how bots answer |
 //! | [`chance`] | the one door to chance: played, scripted or enumerated |
 //! | [`pool`] | pools of like dice, drawn at once |
 //! | [`streams`] | seed, game and purpose to a named stream of random numbers |
@@ -25,6 +26,7 @@
 
 pub mod belfort;
 pub mod chance;
+pub mod choose;
 pub mod game;
 pub mod geometry;
 pub mod grandes_batailles;
@@ -44,6 +46,7 @@ mod traceability;
 pub mod view;
 
 pub use chance::{Chance, Enumerated, Scripted, Weight};
+pub use choose::Choose;
 pub use game::{Breach, Card, Game, Metric, Outcome, Status};
 pub use observer::{Desk, Env, Observer, Silent};
 pub use pool::Pool;

@@ -1,9 +1,8 @@
 //! Who decides on the way through an exercise.
 
 use super::law::{Law, Next, TooManyPaths, law};
-use sandtable_engine::laws::Choose;
 use sandtable_engine::procedure::{Exercise, Row, Stage};
-use sandtable_engine::{Chance, Desk, Game, Pool, Purpose, Status, Stream, View};
+use sandtable_engine::{Chance, Choose, Desk, Game, Pool, Purpose, Status, Stream, View};
 
 /// Who decides for a side.
 #[derive(Clone, Debug)]
