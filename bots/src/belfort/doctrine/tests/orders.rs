@@ -1,6 +1,6 @@
 //! Each order key, each condition: with it the bot plays otherwise than without.
 
-use super::{GAME, from_text, play, scripted};
+use super::{GAME, Scripted, from_text, play, scripted};
 use crate::belfort::DOCTRINES;
 use crate::belfort::doctrine::read::ORDER_KEYS;
 use crate::random::Random;
