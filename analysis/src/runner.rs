@@ -2,8 +2,8 @@
 
 use crate::batches::{self, Slots};
 use crate::record::{Record, Recorder};
-use sandtable_engine::laws::{Choose, MOST_DECISIONS};
-use sandtable_engine::{Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::laws::MOST_DECISIONS;
+use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
 use std::any::Any;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

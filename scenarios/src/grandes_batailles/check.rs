@@ -263,7 +263,7 @@ fn entries(parts: &Checked<'_, '_, '_>, map: &Map, terrain: &TerrainTable) {
         }
         for unit in &arrival.value.units {
             let Some(unit) = &parts.roster.units[unit.index()].value else { continue };
-            let cost = |hex| match map.hex(hex).off_map {
+            let cost = |hex| match map.sides[hex].off_map {
                 Some(route) => terrain.route[route as usize],
                 None => terrain.of(map.hex(hex).terrain).cost[unit.arm],
             };

@@ -5,8 +5,8 @@ use crate::hexes::{self, NO_HEX, Rows, Size};
 use crate::reader::{Fields, Item};
 use crate::sheet::{HexSheet, HexSheetLine};
 use crate::tree;
-use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
-use sandtable_engine::grandes_batailles::terrain::{LEVELS, Map, NotAdjacent, Route, Terrain, Water};
+use sandtable_engine::geometry::{HexGrid, HexId, HexSet, NotAdjacent, Route, Water};
+use sandtable_engine::grandes_batailles::terrain::{LEVELS, Map, Terrain};
 
 /// The letters of the terrain; `-` is a hex that is not on the map.
 const LETTERS: [(&str, Option<Terrain>); 7] = [
@@ -125,7 +125,7 @@ fn routes(fields: &Fields<'_, '_>, mut map: Option<&mut Map>) -> Vec<HexSheetLin
             line.finish();
             let (Some(route), Some(hexes), Some(map)) = (kind, way, map.as_deref_mut()) else { continue };
             // A way has no gap.
-            let _ = map.lay_route(route, &hexes);
+            let _ = map.sides.lay_route(&map.grid, route, &hexes);
             lines.push(HexSheetLine { route, hexes });
         }
     });
@@ -137,9 +137,9 @@ fn sides(fields: &Fields<'_, '_>, mut map: Option<&mut Map>) {
     fields.table("sides", "the hexsides with water, bridges and trenches", |sides| {
         type Lay = fn(&mut Map, HexId, HexId) -> Result<(), NotAdjacent>;
         let kinds: [(&str, Lay); 4] = [
-            ("streams", |map, a, b| map.lay_water(Water::Stream, a, b)),
-            ("rivers", |map, a, b| map.lay_water(Water::River, a, b)),
-            ("bridges", Map::lay_bridge),
+            ("streams", |map, a, b| map.sides.lay_water(&map.grid, Water::Stream, a, b)),
+            ("rivers", |map, a, b| map.sides.lay_water(&map.grid, Water::River, a, b)),
+            ("bridges", |map, a, b| map.sides.lay_bridge(&map.grid, a, b)),
             ("trenches", Map::dig),
         ];
         let mut wet: Vec<(HexId, HexId)> = Vec::new();

@@ -15,8 +15,7 @@ use super::odds::Odds;
 use super::weights::Weights;
 use sandtable_engine::belfort::{Action, Belfort, State, Step, Stratagem, UnitSet};
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
+use sandtable_engine::{Choose, Side, Stream, View};
 use std::sync::Arc;
 use worth::Worth;
 
