@@ -15,8 +15,8 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
-/// Games in one row group.
-const ROW_GROUP: usize = 65_536;
+/// Games in one row group: what waits for the next group is in memory three times while it is written.
+const ROW_GROUP: usize = 16_384;
 
 /// The columns of the records of one rule system.
 ///

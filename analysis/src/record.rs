@@ -25,6 +25,8 @@ pub struct Record {
     pub last_turn: u8,
     /// Decisions taken by both sides, the forced ones included.
     pub decisions: u32,
+    /// Those of them without an alternative. Told by benchmarks only.
+    pub forced: u32,
     /// A bit a game turn whose end was seen: bit 0 is turn 1.
     pub turns_ended: u16,
     /// One cell a [`Card::metrics`], then zeros.
@@ -43,6 +45,7 @@ impl Record {
         margin: 0,
         last_turn: 0,
         decisions: 0,
+        forced: 0,
         turns_ended: 0,
         metrics: [0; MAX_METRICS],
         control: [[0; 2]; MAX_TURNS],
@@ -98,7 +101,7 @@ impl<'a, G: Game, O> Recorder<'a, G, O> {
     }
 
     /// Fills what is read off the final position.
-    pub fn close(self, state: &G::State, outcome: Outcome, decisions: u32) {
+    pub fn close(self, state: &G::State, outcome: Outcome, decisions: u32, forced: u32) {
         let row = &mut self.record.metrics[..G::CARD.metrics.len()];
         self.game.measure(state, row);
         self.record.winner = G::CARD.levels[usize::from(outcome.level)].winner;
@@ -107,6 +110,7 @@ impl<'a, G: Game, O> Recorder<'a, G, O> {
         self.record.margin = outcome.margin;
         self.record.last_turn = self.game.turn(state);
         self.record.decisions = decisions;
+        self.record.forced = forced;
     }
 }
 

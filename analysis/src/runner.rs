@@ -2,8 +2,8 @@
 
 use crate::batches::{self, Slots};
 use crate::record::{Record, Recorder};
-use sandtable_engine::laws::{Choose, MOST_DECISIONS};
-use sandtable_engine::{Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::laws::MOST_DECISIONS;
+use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
 use std::any::Any;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -169,9 +169,9 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     pub fn watch<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
         let observer = Recorder::new(self.game, index, record, witness);
         let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
-        let Walked { state, decisions, .. } = self.walk(seed, index, &mut desk, None);
+        let Walked { state, decisions, choices } = self.walk(seed, index, &mut desk, None);
         let Status::Over(outcome) = self.game.status(&state) else { unreachable!("a game is played to its end") };
-        desk.observer.close(&state, outcome, decisions);
+        desk.observer.close(&state, outcome, decisions, decisions - choices);
     }
 
     /// The position of game `index` of `seed` in which its decision number `decision` is awaited, counted from 1 and without those

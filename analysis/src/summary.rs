@@ -20,6 +20,9 @@ pub struct ScenarioFacts {
     pub title: String,
     /// A hash of the scenario's data with everything that was laid over it.
     pub hash: String,
+    /// Its files that are another scenario's, each with where it is.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub shared: BTreeMap<String, String>,
     /// Where its data come from.
     pub provenance: Provenance,
     /// What is reconstructed, one line each: what it is, why, and the plausible range.

@@ -5,8 +5,7 @@ mod common;
 use common::Optimal;
 use sandtable_analysis::{Record, Worker};
 use sandtable_engine::kuhn::{Action, Kuhn};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Stream, View};
+use sandtable_engine::{Choose, Stream, View};
 
 fn allocations<B: Choose<Kuhn> + Clone>(bot: &B) -> u64 {
     let game = Kuhn::default();

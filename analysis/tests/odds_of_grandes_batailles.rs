@@ -4,9 +4,8 @@ use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, TooManyPat
 use sandtable_bots::catalogue::{self, BREAK_OFF, KEEP_STRENGTH, PolicyChoice};
 use sandtable_bots::grandes_batailles::{Player, Policy};
 use sandtable_engine::grandes_batailles::{GrandesBatailles, State, Step};
-use sandtable_engine::laws::Choose;
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Procedures, Refusal, Row};
-use sandtable_engine::{Desk, Game, Purpose, Scripted, Side, Status, Stream, View};
+use sandtable_engine::{Choose, Desk, Game, Purpose, Scripted, Side, Status, Stream, View};
 use sandtable_scenarios::{Faults, Overlay, Source, load};
 
 /// More branches than any of these procedures has.

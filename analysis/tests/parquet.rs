@@ -53,6 +53,7 @@ fn rows(count: u64) -> Vec<Record> {
             margin: if game == 6 { i16::MIN } else { (game % 21) as i16 - 10 },
             last_turn: turns,
             decisions: (game % 1_000) as u32,
+            forced: (game % 7) as u32,
             turns_ended: (1 << turns) - 1,
             metrics,
             control,

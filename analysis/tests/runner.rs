@@ -8,8 +8,7 @@ use sandtable_analysis::{
     Fingerprint, Fingerprinter, GameFault, Plan, Progress, Record, RunError, ScenarioFacts, Sink, Summary, Tally, run,
 };
 use sandtable_engine::kuhn::{Action, Kuhn};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Game, Silent, Stream, View};
+use sandtable_engine::{Choose, Game, Silent, Stream, View};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

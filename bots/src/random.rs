@@ -1,7 +1,7 @@
 //! The bot that plays every legal action with the same probability.
 
-use sandtable_engine::laws::{Choose, Draw};
-use sandtable_engine::{Game, Stream, View};
+use sandtable_engine::choose::Draw;
+use sandtable_engine::{Choose, Game, Stream, View};
 
 /// Chooses uniformly among the legal actions.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,8 +4,8 @@ use sandtable_bots::Random;
 use sandtable_bots::belfort::Player;
 use sandtable_bots::catalogue;
 use sandtable_engine::belfort::{Action, Belfort};
-use sandtable_engine::laws::{self, Choose};
-use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_engine::laws;
+use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 use sandtable_scenarios::{Overlay, Source, load};
 
 fn game(overlays: &[Overlay]) -> Belfort {

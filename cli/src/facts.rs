@@ -36,6 +36,7 @@ pub(crate) fn of<G: System>(game: &G, table: &Table, bots: [BotFacts; 2]) -> Sce
         scenario: scenario.name.clone(),
         title: scenario.title.clone(),
         hash: scenario.hash.clone(),
+        shared: scenario.shared.iter().map(|shared| (shared.file.to_owned(), shared.from.clone())).collect(),
         provenance: provenance(scenario),
         reconstructed: reconstructed(scenario),
         overlays: table.overlays.clone(),

@@ -14,10 +14,9 @@ pub trait Chance {
     /// An index into `weights`, as likely as its weight. The weights are not all zero.
     fn weighted(&mut self, weights: &[u64]) -> usize;
 
-    /// The hits of a pool of dice, as one draw.
-    fn pool(&mut self, pool: &Pool) -> usize {
-        self.weighted(pool.weights())
-    }
+    /// What a pool of dice counts, as one draw. Whoever hands draws on hands this on as it is: drawn by its weights alone, a pool would
+    /// not tell what they leave out ([`laws::pools_arrive`](crate::laws::pools_arrive)).
+    fn pool(&mut self, pool: &Pool) -> usize;
 
     /// Forgets what was drawn and starts afresh from `key`: two games fall back into step here.
     fn rekey(&mut self, key: u64);
@@ -79,6 +78,10 @@ impl Chance for Scripted {
         let draw = self.take(weights.len() as u32) as usize;
         assert!(weights[draw] > 0, "scripted draw {draw} has no weight");
         draw
+    }
+
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.weighted(pool.weights())
     }
 
     fn rekey(&mut self, _key: u64) {}

@@ -3,13 +3,18 @@
 //! The laws are generic: a system's tests call [`conformance`] with some seeds. [`leak`] asks the same of a bot. The checkers are
 //! themselves tested with planted faults (see [`crate::kuhn`]).
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Enumerated};
+use crate::choose::Choose;
 use crate::game::{Game, Status};
-use crate::observer::{Desk, Silent};
+use crate::observer::{Desk, Env, Silent};
+use crate::pool::{Pool, again, counts};
+use crate::roll::Numbered;
 use crate::side::Side;
-use crate::streams::{Purpose, Stream};
+use crate::streams::{COUNTED, Purpose, Stream};
 use crate::view::View;
+use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// A law that was broken, with all that is needed to see it again.
 #[derive(Clone, Debug)]
@@ -175,6 +180,10 @@ impl<C: Chance> Chance for Crowded<C> {
         self.0.weighted(weights)
     }
 
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.0.pool(pool)
+    }
+
     fn rekey(&mut self, key: u64) {
         self.0.rekey(key);
         self.more();
@@ -227,19 +236,53 @@ fn hiding<G: Game>(
     Ok(())
 }
 
-/// A choice among so many.
-pub type Draw = fn(usize, &mut Stream) -> usize;
+/// The law for whoever hands draws on: what a pool without a last result leaves out arrives where every path is followed. `draw` draws
+/// the pool through the wrapper in question.
+pub fn pools_arrive(mut draw: impl FnMut(&mut Enumerated, &Pool) -> usize) -> bool {
+    let pool = Pool::new(&[counts(0), again(1)], 1);
+    let mut arrived = true;
+    Enumerated::default().walk(
+        |chance| draw(chance, &pool),
+        |_, path| {
+            arrived &= path.left_out() == pool.left_out();
+            ControlFlow::Continue(())
+        },
+    );
+    arrived
+}
 
-/// How a bot answers: an index into the legal list.
-pub trait Choose<G: Game> {
-    /// Forgets the last game.
-    fn new_game(&mut self);
-    /// The index of the chosen action. Asked only where there are several: what a bot remembers cannot count on being asked.
-    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize;
-    /// How a bot chooses that looks at nothing and remembers nothing: one of so many. It is then shown neither position nor list.
-    fn blind(&self) -> Option<Draw> {
-        None
+/// The law of a system's rolls, listed by phase: each has a number of its own, none of a phase shares a counter with another, and a roll
+/// more leaves the dice of all others of its phase as they were.
+///
+/// # Errors
+/// What was found.
+pub fn own_dice<G: Game, R: Numbered>(phases: &[Vec<R>]) -> Result<(), String> {
+    let mut numbers = BTreeSet::new();
+    if let Some(roll) = phases.concat().iter().find(|roll| !numbers.insert(roll.number())) {
+        return Err(format!("{roll:?} has the number of another"));
     }
+    for phase in phases {
+        let mut counters = BTreeSet::new();
+        if let Some(roll) = phase.iter().find(|roll| !counters.insert(roll.number() as usize % COUNTED)) {
+            return Err(format!("{roll:?} shares a counter"));
+        }
+        for &extra in phase {
+            if others::<G, R>(phase, extra, 0) != others::<G, R>(phase, extra, 2) {
+                return Err(format!("{extra:?} moves the dice of others"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The dice of all rolls but one, after that one was made `more` times before them.
+fn others<G: Game, R: Numbered>(rolls: &[R], extra: R, more: usize) -> Vec<u32> {
+    let mut env = Desk::silent(Stream::new(1, 0, Purpose::Rules));
+    Env::<G>::rekey(&mut env, 257);
+    for _ in 0..more {
+        extra.die::<G>(&mut env);
+    }
+    rolls.iter().filter(|&&roll| roll != extra).map(|roll| roll.uniform::<G>(1 << 30, &mut env)).collect()
 }
 
 /// The leak law for bots: plays random-against-`bot` games, and before each of the bot's decisions redraws what its side cannot
@@ -327,4 +370,95 @@ pub fn random_game_with<G: Game, C: Chance, O: crate::observer::Observer<G>>(
         decisions += 1;
     }
     (state, decisions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kuhn::Kuhn;
+    use crate::observer::Joined;
+
+    #[test]
+    fn every_wrapper_hands_pools_on() {
+        let by = |mut chance: &mut Enumerated, pool: &Pool| Chance::pool(&mut chance, pool);
+        assert!(pools_arrive(by), "a reference");
+        assert!(pools_arrive(|chance, pool| Env::<Kuhn>::pool(&mut Desk::silent(chance), pool)), "a desk");
+        assert!(
+            pools_arrive(|chance, pool| {
+                let mut desk = Desk::silent(chance);
+                Env::<Kuhn>::pool(&mut Joined::new(&mut desk, Silent), pool)
+            }),
+            "one observer more"
+        );
+        assert!(pools_arrive(|chance, pool| Crowded::new(chance).pool(pool)), "a crowd");
+    }
+
+    /// Planted: draws a pool by its weights.
+    struct Forgetful<C>(C);
+
+    impl<C: Chance> Chance for Forgetful<C> {
+        fn uniform(&mut self, n: u32) -> u32 {
+            self.0.uniform(n)
+        }
+
+        fn weighted(&mut self, weights: &[u64]) -> usize {
+            self.0.weighted(weights)
+        }
+
+        fn pool(&mut self, pool: &Pool) -> usize {
+            self.weighted(pool.weights())
+        }
+
+        fn rekey(&mut self, key: u64) {
+            self.0.rekey(key);
+        }
+
+        fn substream(&mut self, roll: u32) {
+            self.0.substream(roll);
+        }
+    }
+
+    #[test]
+    fn a_wrapper_that_forgets_pools_is_caught() {
+        assert!(!pools_arrive(|chance, pool| Forgetful(chance).pool(pool)));
+        assert!(!pools_arrive(|chance, pool| Env::<Kuhn>::pool(&mut Desk::silent(Forgetful(chance)), pool)));
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Roll(u32);
+
+    impl Numbered for Roll {
+        fn number(self) -> u32 {
+            self.0
+        }
+    }
+
+    /// Planted: does not name itself.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Nameless(u32);
+
+    impl Numbered for Nameless {
+        fn number(self) -> u32 {
+            self.0
+        }
+
+        fn uniform<G: Game>(self, n: u32, env: &mut impl Env<G>) -> u32 {
+            env.uniform(n)
+        }
+    }
+
+    #[test]
+    fn rolls_share_a_counter_in_different_phases_only() {
+        let phases = [vec![Roll(0), Roll(1)], vec![Roll(COUNTED as u32), Roll(7)]];
+        assert_eq!(own_dice::<Kuhn, _>(&phases), Ok(()));
+    }
+
+    #[test]
+    fn a_number_a_counter_and_dice_of_another_are_found() {
+        let found = |phases: &[Vec<Roll>]| own_dice::<Kuhn, _>(phases).unwrap_err();
+        assert_eq!(found(&[vec![Roll(1)], vec![Roll(2), Roll(1)]]), "Roll(1) has the number of another");
+        assert_eq!(found(&[vec![Roll(3), Roll(3 + COUNTED as u32)]]), "Roll(515) shares a counter");
+        let nameless = own_dice::<Kuhn, _>(&[vec![Nameless(1), Nameless(2)]]);
+        assert_eq!(nameless.unwrap_err(), "Nameless(1) moves the dice of others");
+    }
 }

@@ -8,12 +8,15 @@
 //! |---|---|
 //! | [`game`] | the contract between a rule system and everything else |
 //! | [`view`] | what one side may know |
+//! | [`mod@choose`] | how bots answer |
 //! | [`chance`] | the one door to chance: played, scripted or enumerated |
 //! | [`pool`] | pools of like dice, drawn at once |
 //! | [`streams`] | seed, game and purpose to a named stream of random numbers |
+//! | [`roll`] | rolls by number, each with dice of its own |
 //! | [`observer`] | who hears what happened, and [`observer::Env`] |
 //! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
+//! | [`mod@metric`] | metrics by name |
 //! | [`procedure`] | procedures that odds can be asked of: what each takes, how it is carried out |
 //! | [`geometry`] | zones and hexes, and sets of them |
 //! | [`laws`] | what every rule system must hold to |
@@ -23,14 +26,17 @@
 
 pub mod belfort;
 pub mod chance;
+pub mod choose;
 pub mod game;
 pub mod geometry;
 pub mod grandes_batailles;
 pub mod kuhn;
 pub mod laws;
+pub mod metric;
 pub mod observer;
 pub mod pool;
 pub mod procedure;
+pub mod roll;
 pub mod rulebook;
 pub mod rulings;
 pub mod side;
@@ -40,6 +46,7 @@ mod traceability;
 pub mod view;
 
 pub use chance::{Chance, Enumerated, Scripted, Weight};
+pub use choose::Choose;
 pub use game::{Breach, Card, Game, Metric, Outcome, Status};
 pub use observer::{Desk, Env, Observer, Silent};
 pub use pool::Pool;

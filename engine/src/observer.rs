@@ -4,6 +4,7 @@
 
 use crate::chance::Chance;
 use crate::game::Game;
+use crate::pool::Pool;
 use crate::rulebook::Rule;
 
 /// Hears of a game's events. Every method has an empty default, and says at compile time whether it listens.
@@ -51,6 +52,8 @@ pub trait Env<G: Game> {
     fn uniform(&mut self, n: u32) -> u32;
     /// An index, as likely as its weight.
     fn weighted(&mut self, weights: &[u64]) -> usize;
+    /// What a pool of dice counts, as one draw.
+    fn pool(&mut self, pool: &Pool) -> usize;
     /// Brings games on equal seeds back into step.
     fn rekey(&mut self, key: u64);
     /// Names the roll that is made next: see [`Chance::substream`].
@@ -93,6 +96,9 @@ impl<C: Chance> Chance for &mut C {
     fn weighted(&mut self, weights: &[u64]) -> usize {
         (**self).weighted(weights)
     }
+    fn pool(&mut self, pool: &Pool) -> usize {
+        (**self).pool(pool)
+    }
     fn rekey(&mut self, key: u64) {
         (**self).rekey(key);
     }
@@ -110,6 +116,11 @@ impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
     #[inline]
     fn weighted(&mut self, weights: &[u64]) -> usize {
         self.chance.weighted(weights)
+    }
+
+    #[inline]
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.chance.pool(pool)
     }
 
     #[inline]
@@ -175,6 +186,10 @@ impl<G: Game, E: Env<G>, O: Observer<G>> Env<G> for Joined<'_, E, O> {
 
     fn weighted(&mut self, weights: &[u64]) -> usize {
         self.env.weighted(weights)
+    }
+
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.env.pool(pool)
     }
 
     fn rekey(&mut self, key: u64) {

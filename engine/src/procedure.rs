@@ -114,6 +114,54 @@ pub struct Band {
     pub heading: String,
 }
 
+/// Parameters and results in short, as the lists of procedures say them.
+pub mod list {
+    use super::{Kind, Parameter, Quantity, Value};
+
+    /// Something that comes of a procedure.
+    #[must_use]
+    pub const fn result(name: &'static str, about: &'static str) -> Quantity {
+        Quantity { name, about }
+    }
+
+    /// Something that must be given.
+    #[must_use]
+    pub fn needed(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
+        Parameter { name, about, kind, default: None, bands: Vec::new() }
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub fn whole(name: &'static str, about: &'static str, least: i32, most: i32, default: i32) -> Parameter {
+        Parameter { default: Some(Value::Whole(default)), ..needed(name, about, Kind::Whole(least, most)) }
+    }
+
+    /// Something that is not so where nothing is given.
+    #[must_use]
+    pub fn flag(name: &'static str, about: &'static str) -> Parameter {
+        Parameter { default: Some(Value::Flag(false)), ..needed(name, about, Kind::Flag) }
+    }
+
+    /// One of these words.
+    #[must_use]
+    pub fn word(name: &'static str, about: &'static str, words: &'static [&'static str], default: usize) -> Parameter {
+        Parameter { default: Some(Value::Word(default)), ..needed(name, about, Kind::Word(words)) }
+    }
+
+    /// A text that is `none` where nothing is given.
+    #[must_use]
+    pub fn text(name: &'static str, about: &'static str) -> Parameter {
+        Parameter { default: Some(Value::Text("none".into())), ..needed(name, about, Kind::Text) }
+    }
+
+    /// Up to so many items, none where nothing is given, each with or without one of these states.
+    #[must_use]
+    pub fn items(name: &'static str, about: &'static str, most: usize, states: &'static [&'static str]) -> Parameter {
+        let kind = Kind::Items { least: 0, most, states };
+        Parameter { default: Some(Value::Items(Vec::new())), ..needed(name, about, kind) }
+    }
+}
+
 /// What can be given for a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -400,18 +448,19 @@ impl Given {
 
 #[cfg(test)]
 mod tests {
+    use super::list::{flag, items, needed, text, whole, word};
     use super::*;
 
     const STATES: &[&str] = &["good", "diminished"];
 
     fn parameters() -> Vec<Parameter> {
-        let parameter =
-            |name, kind, default| Parameter { name, about: "a parameter", kind, default, bands: Vec::new() };
         vec![
-            parameter("value", Kind::Whole(1, 6), None),
-            parameter("heavy", Kind::Flag, Some(Value::Flag(false))),
-            parameter("fort", Kind::Word(&["no", "fort"]), Some(Value::Word(0))),
-            parameter("units", Kind::Items { least: 0, most: 2, states: STATES }, Some(Value::Items(Vec::new()))),
+            needed("value", "a parameter", Kind::Whole(1, 6)),
+            flag("heavy", "another"),
+            word("fort", "a third", &["no", "fort"], 0),
+            items("units", "a fourth", 2, STATES),
+            whole("modifier", "a fifth", -2, 2, -1),
+            text("hq", "a sixth"),
         ]
     }
 
@@ -428,13 +477,14 @@ mod tests {
         assert_eq!(given.items("units")[1], Item { text: "1/35 RM".into(), state: None });
         let parameters = parameters();
         let written = parameters.iter().zip(given.iter()).map(|(p, (_, value))| p.kind.written(value));
-        assert_eq!(written.collect::<Vec<_>>(), ["4", "yes", "fort", "3-3-4:diminished,1/35 RM"]);
+        assert_eq!(written.collect::<Vec<_>>(), ["4", "yes", "fort", "3-3-4:diminished,1/35 RM", "-1", "none"]);
     }
 
     #[test]
     fn defaults_hold_where_nothing_is_given() {
         let given = read(&[("value", "1")]).unwrap();
         assert!(!given.flag("heavy") && given.items("units").is_empty());
+        assert_eq!((given.word("fort"), given.whole("modifier"), given.text("hq")), (0, -1, "none"));
     }
 
     #[test]

@@ -70,7 +70,8 @@ impl Rulebook {
     }
 }
 
-const fn same(a: &[u8], b: &[u8]) -> bool {
+/// Whether two texts are the same, for constant look-ups.
+pub(crate) const fn same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }

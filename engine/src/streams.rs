@@ -12,6 +12,7 @@
 //! change a game. Both are pinned by value-stability tests.
 
 use crate::chance::Chance;
+use crate::pool::Pool;
 use crate::side::Side;
 use rand_core::Rng;
 use rand_pcg::Pcg64;
@@ -149,6 +150,10 @@ impl Chance for Stream {
                 hit
             })
             .expect("the point lies below the total")
+    }
+
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.weighted(pool.weights())
     }
 
     fn rekey(&mut self, key: u64) {

@@ -1,9 +1,8 @@
 //! What the questions and the front ends need of a rule system beside its rules.
 
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_engine::laws::Choose;
 use sandtable_engine::rulings::{Ruling, Settled};
-use sandtable_engine::{Game, Procedures, Side};
+use sandtable_engine::{Choose, Game, Procedures, Side};
 use sandtable_scenarios::{Faults, GameData, Sheet};
 
 /// What the questions and the front ends need of a rule system beside its rules.

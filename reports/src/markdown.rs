@@ -205,10 +205,13 @@ impl Page<'_> {
         let mut rows = vec![
             ["version".into(), summary.version.clone()],
             ["scenario".into(), format!("{} ({})", summary.scenario, summary.scenario_hash)],
+        ];
+        rows.extend(facts.shared.iter().map(|(file, from)| [file.clone(), from.clone()]));
+        rows.extend([
             ["seed".into(), summary.seed.to_string()],
             ["games".into(), number(summary.games)],
             ["fingerprint".into(), format!("`{}`", summary.fingerprint)],
-        ];
+        ]);
         for (side, bot) in summary.sides.iter().zip(&facts.bots) {
             let hash = bot.hash.as_ref().map(|hash| format!(" ({hash})")).unwrap_or_default();
             rows.push([format!("{side} bot"), format!("{}{hash}", bot.name)]);

@@ -16,6 +16,7 @@ use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::summary::{Overlay, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Summary, Timing};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::{fmt, io};
@@ -45,6 +46,9 @@ pub struct Manifest {
     pub scenario: String,
     /// A hash of the scenario's data with everything that was laid over it.
     pub scenario_hash: String,
+    /// Its files that are another scenario's, each with where it is.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub shared: BTreeMap<String, String>,
     /// What was laid over the scenario, with its text.
     pub overlays: Vec<Overlay>,
     /// The rulings in force.
@@ -248,6 +252,7 @@ impl Folder {
             system: summary.system.clone(),
             scenario: summary.scenario.clone(),
             scenario_hash: summary.scenario_hash.clone(),
+            shared: facts.shared.clone(),
             overlays: facts.overlays.clone(),
             rulings: summary.rulings.clone(),
             bots: bots
@@ -294,6 +299,7 @@ impl Folder {
             system: comparison.system.clone(),
             scenario: comparison.scenario.clone(),
             scenario_hash: variant.hash.clone(),
+            shared: variant.shared.clone(),
             overlays: variant.overlays.clone(),
             rulings: variant.rulings.clone(),
             bots: bots

@@ -25,7 +25,9 @@
 //! | [`overlay`] | errata, `--set` and `--ruling` |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
-//! | [`zones`] | maps of zones |
+//! | [`zones`], [`hexes`] | maps of zones, maps of hexes |
+//! | [`tables`], [`rulings`] | tables in their printed layout, readings in force |
+//! | [`options`], [`sides`], [`turns`] | options in play, values of both sides, game turns |
 //! | [`schema`] | the data files of a rule system |
 //! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
@@ -36,21 +38,27 @@ pub mod data;
 pub mod diagnostic;
 pub mod grandes_batailles;
 mod hash;
+pub mod hexes;
 pub mod load;
+pub mod options;
 pub mod overlay;
 pub mod path;
 pub mod provenance;
 pub mod reader;
-mod rulings;
+pub mod rulings;
 pub mod schema;
+mod shares;
 pub mod sheet;
+pub mod sides;
 pub mod source;
+pub mod tables;
 pub mod tree;
+pub mod turns;
 pub mod zones;
 
 pub use data::GameData;
 pub use diagnostic::{Fault, FaultKind, Faults};
-pub use load::{Loaded, check, load};
+pub use load::{Loaded, Shared, check, load};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};
 pub use schema::{Optional, Schema};

@@ -8,6 +8,7 @@ use crate::path::Path;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
+use crate::shares::{Places, SHARES};
 use crate::sheet::Sheet;
 use crate::source::{Source, Unreadable, builtin, nearest_file, read_file};
 use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
@@ -36,6 +37,17 @@ pub struct Loaded {
     pub overlays: Vec<String>,
     /// The names of its options, each with whether it is played with.
     pub options: Vec<(String, bool)>,
+    /// The files that it takes from another scenario.
+    pub shared: Vec<Shared>,
+}
+
+/// A file that a scenario takes from another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// The file's name, `map.toml`.
+    pub file: &'static str,
+    /// Where it is, `verdun/map.toml`.
+    pub from: String,
 }
 
 /// Reads a scenario and lays `overlays` over it, in their order.
@@ -50,11 +62,11 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
 pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     let mut sources = Sources::default();
     let mut faults = Vec::new();
-    let Some((schema, base, sections)) = read_base(schemas, source, &mut sources, &mut faults) else {
+    let Some((schema, base)) = read_base(schemas, source, &mut sources, &mut faults) else {
         return Err(Faults::new(faults));
     };
-    let mut root = base.clone();
-    let name = match tree::find(&base, &Path::root().to(LABELS).to("name").0) {
+    let mut root = base.root.clone();
+    let name = match tree::find(&base.root, &Path::root().to(LABELS).to("name").0) {
         Some(Spot::Leaf(node)) => node.value.to_string(),
         _ => String::new(),
     };
@@ -96,7 +108,7 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
             (None, _) => layer.set(number),
         });
     }
-    interpret(schema, &sources, &base, &root, &sections, applied, faults)
+    interpret(schema, &sources, base, &root, applied, faults)
 }
 
 /// Reads a folder with a scenario, or a single errata file laid over the built-in scenario that it names, else over the
@@ -177,55 +189,68 @@ fn read_base(
     source: &Source,
     sources: &mut Sources,
     faults: &mut Vec<Fault>,
-) -> Option<(&'static Schema, Table, Vec<Entry>)> {
-    let mut root = Table::default();
-    let mut sections = Vec::new();
-    read_into(&mut root, &mut sections, FIRST_FILE, source, sources, faults)?;
-    let schema = system_of(schemas, &root, &source.label(FIRST_FILE), sources, faults)?;
-    for file in schema.files() {
-        if file != FIRST_FILE {
-            read_into(&mut root, &mut sections, file, source, sources, faults);
+) -> Option<(&'static Schema, Base)> {
+    let mut base = Base::default();
+    let text = source.text(FIRST_FILE);
+    base.read(FIRST_FILE, (source, text), "", sources, faults)?;
+    let schema = system_of(schemas, &base.root, &source.label(FIRST_FILE), sources, faults)?;
+    let places = Places::of(schemas, schema, source, &mut base.root, sources, faults)?;
+    for file in schema.files().into_iter().filter(|file| *file != FIRST_FILE) {
+        let found = places.text(file);
+        if !places.own(found.0) {
+            base.shared.push(Shared { file, from: found.0.label(file) });
         }
+        base.read(file, found, &places.elsewhere(file), sources, faults);
     }
-    tree::unfold(sources, &mut root, schema.maps);
-    Some((schema, root, sections))
+    tree::unfold(sources, &mut base.root, schema.maps);
+    Some((schema, base))
 }
 
-/// Adds the tables of one file to `root`.
-fn read_into(
-    root: &mut Table,
-    sections: &mut Vec<Entry>,
-    file: &str,
-    source: &Source,
-    sources: &mut Sources,
-    faults: &mut Vec<Fault>,
-) -> Option<()> {
-    let label = source.label(file);
-    let text = match source.text(file) {
-        Ok(text) => text,
-        Err(why) => {
-            let found = match why {
-                Unreadable::Absent => "no such file".to_owned(),
-                Unreadable::Broken(found) => found,
-            };
-            faults.push(Fault::of_file(label, found, format!("the scenario's file {file}")));
-            return None;
+/// The files of a scenario, without overlays.
+#[derive(Debug, Default)]
+struct Base {
+    /// Their tables.
+    root: Table,
+    /// Their tables of provenance.
+    sections: Vec<Entry>,
+    /// Those that are another scenario's.
+    shared: Vec<Shared>,
+}
+
+impl Base {
+    /// Adds the tables of one file. `elsewhere` says where else it was looked for.
+    fn read(
+        &mut self,
+        file: &str,
+        (place, text): (&Source, Result<String, Unreadable>),
+        elsewhere: &str,
+        sources: &mut Sources,
+        faults: &mut Vec<Fault>,
+    ) -> Option<()> {
+        let label = place.label(file);
+        let text = match text {
+            Ok(text) => text,
+            Err(why) => {
+                let expected = format!("the scenario's file {file}{elsewhere}");
+                faults.push(Fault::of_file(label, why.found(), expected).near(place.nearest(file)));
+                return None;
+            }
+        };
+        let number = sources.add(label, text);
+        for entry in tree::parse(sources, number, faults).0 {
+            if entry.name == PROVENANCE {
+                self.sections.push(entry);
+            } else if let Some(first) = self.root.get(&entry.name) {
+                let found = format!("a second [{}]", entry.name);
+                let expected = format!("it once, as in {}", sources.0[first.origin.source].name);
+                let path = Path::root().to(&entry.name);
+                faults.push(Fault::new(FaultKind::Value, sources, Some(entry.origin), &path, found, expected));
+            } else {
+                self.root.0.push(entry);
+            }
         }
-    };
-    let number = sources.add(label, text);
-    for entry in tree::parse(sources, number, faults).0 {
-        if entry.name == PROVENANCE {
-            sections.push(entry);
-        } else if let Some(first) = root.get(&entry.name) {
-            let found = format!("a second [{}]", entry.name);
-            let expected = format!("it once, as in {}", sources.0[first.origin.source].name);
-            let path = Path::root().to(&entry.name);
-            faults.push(Fault::new(FaultKind::Value, sources, Some(entry.origin), &path, found, expected));
-        } else {
-            root.0.push(entry);
-        }
+        Some(())
     }
-    Some(())
 }
 
 fn system_of(
@@ -268,9 +293,8 @@ fn system_of(
 fn interpret(
     schema: &'static Schema,
     sources: &Sources,
-    base: &Table,
+    base: Base,
     root: &Table,
-    sections: &[Entry],
     applied: Vec<Applied>,
     mut faults: Vec<Fault>,
 ) -> Result<Loaded, Faults> {
@@ -286,6 +310,8 @@ fn interpret(
         if let Some(item) = labels.required("system", "the name of the rule system") {
             item.choice(&[(schema.system, ())], "the rule system of the files");
         }
+        // It was taken out when the files were read; here it is a name that there may be.
+        let _ = labels.optional(SHARES);
         (name, title, text("description", "what the scenario is, in a sentence"))
     });
     let read = (schema.read)(&reader, &fields);
@@ -300,7 +326,8 @@ fn interpret(
         faults.iter().filter(|fault| fault.kind == kind).map(|fault| fault.path.clone()).collect()
     };
     let (unknown, wrong) = (&paths(FaultKind::UnknownName), &paths(FaultKind::Value));
-    let traced = Traced { schema, root, base, sections, overlays: &applied, bounds: &bounds, unknown, wrong };
+    let Base { root: ref written, ref sections, .. } = base;
+    let traced = Traced { schema, root, base: written, sections, overlays: &applied, bounds: &bounds, unknown, wrong };
     let provenance = trace(&reader, &traced);
     faults.extend(reader.finish().0);
 
@@ -316,6 +343,7 @@ fn interpret(
             hash: hash(root, schema.ordered),
             overlays: applied.into_iter().map(|applied| applied.description).collect(),
             options: overlay::options(root),
+            shared: base.shared,
         }),
         _ => Err(Faults::new(faults)),
     }

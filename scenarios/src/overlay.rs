@@ -3,7 +3,7 @@
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::{Path, Pattern};
 use crate::schema::Schema;
-use crate::source::builtin;
+use crate::tables::Span;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
 use std::path::PathBuf;
 
@@ -111,7 +111,7 @@ impl Errata {
         // A scenario of one's own may bear any name, but another built-in one is a mistake.
         if let Some((scenario, origin)) = self.scenario
             && scenario != layer.name
-            && builtin().iter().any(|other| other.name == layer.name)
+            && layer.schema.scenarios.iter().any(|other| other.name == layer.name)
         {
             let path = Path(vec![ON.to_owned()]);
             let (found, expected) = (format!("{scenario:?}"), format!("{:?}", layer.name));
@@ -379,13 +379,6 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
 
 /// Whether a column headed `4-6` or `13+` is the one for `value`.
 fn serves(heading: &str, value: &str) -> bool {
-    let Ok(value) = value.parse::<i64>() else { return false };
-    let number = |text: &str| text.parse::<i64>().ok();
-    match (heading.split_once('-'), heading.strip_suffix('+')) {
-        (Some((low, high)), _) => {
-            number(low).is_some_and(|low| low <= value) && number(high).is_some_and(|high| value <= high)
-        }
-        (None, Some(low)) => number(low).is_some_and(|low| low <= value),
-        (None, None) => false,
-    }
+    let span = Span::parse(heading, &(0..=u8::MAX - 1));
+    value.parse().is_ok_and(|value| span.is_some_and(|span| span.serves(value)))
 }

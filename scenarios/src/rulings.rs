@@ -6,7 +6,7 @@ use sandtable_engine::rulings::Ruling;
 
 /// Reads the readings in force and hands each to `set`, as numbers of the ruling and of its choice; one that is not
 /// named keeps its default. False where there is no such table.
-pub(crate) fn read(root: &Fields<'_, '_>, rulings: &[Ruling], mut set: impl FnMut(usize, usize)) -> bool {
+pub fn read(root: &Fields<'_, '_>, rulings: &[Ruling], mut set: impl FnMut(usize, usize)) -> bool {
     root.table("rulings", "the readings of unclear rules", |fields| {
         for (id, item) in fields.all() {
             let Some(at) = rulings.iter().position(|ruling| ruling.id == id) else {

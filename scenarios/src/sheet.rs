@@ -1,7 +1,6 @@
 //! What a drawing of a map needs besides the rules' data.
 
-use sandtable_engine::geometry::HexId;
-use sandtable_engine::grandes_batailles::terrain::Route;
+use sandtable_engine::geometry::{HexId, Route};
 
 /// What a drawing of a map needs besides the rules' data.
 #[derive(Clone, Debug, PartialEq, Eq)]

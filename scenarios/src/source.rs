@@ -1,7 +1,7 @@
 //! Where a scenario's files come from: built in, a folder, or texts in memory.
 
 use crate::diagnostic::{Fault, Faults, nearest};
-use crate::schema::SCHEMAS;
+use crate::schema::{FIRST_FILE, SCHEMAS};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -78,12 +78,47 @@ impl Source {
         Err(Fault::of_file(name, found, expected).near(nearest(name, names)).into())
     }
 
+    /// The scenario in a folder of this name beside this one.
+    pub(crate) fn beside(&self, name: &str) -> Option<Source> {
+        let Source::Folder(here) = self else { return None };
+        let plain = !name.is_empty() && name != ".." && name != "." && !name.contains(['/', '\\']);
+        // A folder that is named by its way alone, `.`, has those around it above it.
+        let folder = match here.file_name() {
+            Some(_) => here.with_file_name(name),
+            None => here.join("..").join(name),
+        };
+        (plain && folder.join(FIRST_FILE).is_file()).then_some(Source::Folder(folder))
+    }
+
+    /// The names of the other folders with a scenario that lie beside this one, sorted.
+    pub(crate) fn neighbours(&self) -> Vec<String> {
+        let Source::Folder(here) = self else { return Vec::new() };
+        let entries = std::fs::read_dir(here.join("..")).into_iter().flatten();
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let own = here.canonicalize().ok();
+        let other = |name: &String| match self.beside(name) {
+            Some(Source::Folder(folder)) => folder.canonicalize().ok() != own,
+            _ => false,
+        };
+        let mut names: Vec<String> = names.filter(other).collect();
+        names.sort();
+        names
+    }
+
     /// The name under which a file of this source appears in messages.
     pub(crate) fn label(&self, file: &str) -> String {
         match self {
             Source::BuiltIn(scenario) => format!("{}/{file}", scenario.name),
             Source::Folder(folder) => folder.join(file).display().to_string(),
             Source::Texts(_) => file.to_owned(),
+        }
+    }
+
+    /// The file in a folder whose name comes nearest.
+    pub(crate) fn nearest(&self, file: &str) -> Option<String> {
+        match self {
+            Source::Folder(folder) => nearest_file(&folder.join(file)),
+            Source::BuiltIn(_) | Source::Texts(_) => None,
         }
     }
 
@@ -99,6 +134,16 @@ impl Source {
                 let found = texts.iter().find(|(name, _)| name == file);
                 found.map(|(_, text)| text.clone()).ok_or(Unreadable::Absent)
             }
+        }
+    }
+}
+
+impl Unreadable {
+    /// What was found in its place.
+    pub(crate) fn found(self) -> String {
+        match self {
+            Unreadable::Absent => "no such file".to_owned(),
+            Unreadable::Broken(found) => found,
         }
     }
 }

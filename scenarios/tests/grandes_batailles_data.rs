@@ -1,13 +1,13 @@
 //! The default data of both battles against the rulebook and against the fixtures of the engine.
 
 use sandtable_engine::Side;
-use sandtable_engine::geometry::{HexId, HexSet};
+use sandtable_engine::geometry::{HexId, HexSet, Route};
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::grandes_batailles::data::Data;
 use sandtable_engine::grandes_batailles::leader::{Commander, Role};
 use sandtable_engine::grandes_batailles::rulings::{RULINGS, Rulings};
 use sandtable_engine::grandes_batailles::tables::CombatResult;
-use sandtable_engine::grandes_batailles::terrain::{Ford, Hex, Route, Terrain};
+use sandtable_engine::grandes_batailles::terrain::{Ford, Hex, Terrain};
 use sandtable_engine::grandes_batailles::unit::{Arm, Unit};
 use sandtable_scenarios::{Class, Loaded, Overlay, Sheet, Source, builtin, check, load};
 
@@ -189,13 +189,13 @@ mod spicheren_as_printed {
             assert_eq!(data.map.hex(hex(&data, town)).terrain, Terrain::Village, "{town}");
         }
         for (entry, route) in [(1901, Route::Road), (1301, Route::Railway), (501, Route::Road), (1101, Route::Road)] {
-            assert_eq!(data.map.hex(hex(&data, entry)).off_map, Some(route), "§13.1.2: {entry}");
+            assert_eq!(data.map.sides[hex(&data, entry)].off_map, Some(route), "§13.1.2: {entry}");
         }
         for (exit, route) in [(414, Route::Road), (614, Route::Path), (1315, Route::Road), (2015, Route::Road)] {
-            assert_eq!(data.map.hex(hex(&data, exit)).off_map, Some(route), "§13.1.3: {exit}");
+            assert_eq!(data.map.sides[hex(&data, exit)].off_map, Some(route), "§13.1.3: {exit}");
         }
-        assert_eq!(data.map.hex(hex(&data, 113)).off_map, Some(Route::Road));
-        assert_eq!(data.map.hex(hex(&data, 112)).off_map, Some(Route::Railway));
+        assert_eq!(data.map.sides[hex(&data, 113)].off_map, Some(Route::Road));
+        assert_eq!(data.map.sides[hex(&data, 112)].off_map, Some(Route::Railway));
     }
 
     #[test]
@@ -261,7 +261,7 @@ mod wissembourg_as_printed {
         assert_eq!(data.map.hex(hex(&data, 806)).terrain, Terrain::Castle);
         assert_eq!(data.map.walled, hexes(&data, &[603]), "§13.2.6");
         for entry in [701, 1501, 1706, 105] {
-            assert_eq!(data.map.hex(hex(&data, entry)).off_map, Some(Route::Road), "§13.2.2: {entry}");
+            assert_eq!(data.map.sides[hex(&data, entry)].off_map, Some(Route::Road), "§13.2.2: {entry}");
         }
     }
 

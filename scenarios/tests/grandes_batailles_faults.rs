@@ -116,7 +116,7 @@ mod map {
             "map.places.Winterberg.hexes", "2104, which is not on the map", "a hex of the map", Some("2004");
         an_unknown_name_in_the_map: "spicheren", "map.toml", "towns = " => "^town = \"\"\ntowns = ";
             "map.town", "the unknown name `town`",
-            "one of columns, rows, terrain, levels, routes, sides, towns, walled, places", Some("towns");
+            "one of columns, rows, odd_columns, terrain, levels, routes, sides, towns, walled, places", Some("towns");
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! Who decides on the way through an exercise.
 
 use super::law::{Law, Next, TooManyPaths, law};
-use sandtable_engine::laws::Choose;
 use sandtable_engine::procedure::{Exercise, Row, Stage};
-use sandtable_engine::{Chance, Desk, Game, Purpose, Status, Stream, View};
+use sandtable_engine::{Chance, Choose, Desk, Game, Pool, Purpose, Status, Stream, View};
 
 /// Who decides for a side.
 #[derive(Clone, Debug)]
@@ -102,6 +101,10 @@ impl<C: Chance> Chance for Steady<'_, C> {
         self.0.weighted(weights)
     }
 
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.0.pool(pool)
+    }
+
     fn rekey(&mut self, _key: u64) {}
 
     fn substream(&mut self, _roll: u32) {}
@@ -135,5 +138,67 @@ pub fn play<G, X, B>(
             stage = exercise.go_on(state, table.legal[choice], &mut desk);
         };
         sink(row);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::kuhn::{Action, Kuhn, State};
+    use sandtable_engine::pool::{again, counts};
+    use sandtable_engine::{Env, laws};
+
+    /// Three dice that hit on 4 to 6, sixes again, in a game of its own; then nobody decides anything.
+    #[derive(Default)]
+    struct Barrage(Kuhn);
+
+    impl Exercise<Kuhn> for Barrage {
+        fn game(&self) -> &Kuhn {
+            &self.0
+        }
+
+        fn begin(&self, env: &mut impl Env<Kuhn>) -> Stage<State> {
+            let pool = Pool::new(&[counts(0), counts(0), counts(0), counts(1), counts(1), again(1)], 3);
+            let mut row = Row::default();
+            row[0] = env.pool(&pool) as i32;
+            Stage::Result(row)
+        }
+
+        fn go_on(&self, _state: State, _action: Action, _env: &mut impl Env<Kuhn>) -> Stage<State> {
+            unreachable!("it ends as it begins")
+        }
+    }
+
+    /// A seat that nobody takes.
+    struct Nobody;
+
+    impl Choose<Kuhn> for Nobody {
+        fn new_game(&mut self) {}
+
+        fn choose(&mut self, _view: &View<'_, Kuhn>, _legal: &[Action], _dice: &mut Stream) -> usize {
+            unreachable!("nobody is asked")
+        }
+    }
+
+    #[test]
+    fn what_a_pool_leaves_out_on_its_way_through_the_rules_is_told() {
+        let seats = &mut [Seat::<Nobody>::Chance, Seat::Chance];
+        let law = law_of(&Barrage::default(), seats, 1_000).expect("few branches");
+        assert!(law.left_out > 0.0 && law.left_out < 1e-16, "{}", law.left_out);
+        assert!((law.expectation(|row| row[0].into()).value() - 1.8).abs() < 1e-12);
+    }
+
+    #[test]
+    fn steady_draws_hand_pools_on() {
+        assert!(laws::pools_arrive(|chance, pool| Steady(chance).pool(pool)));
+    }
+
+    #[test]
+    fn played_pools_have_their_law() {
+        let seats = &mut [Seat::<Nobody>::Chance, Seat::Chance];
+        let mut hits = 0;
+        play(&Barrage::default(), seats, 10_000, &mut Stream::new(1, 0, Purpose::Rules), |row| hits += row[0]);
+        // 1.8 each, with a standard deviation of 0.014 of the mean of so many.
+        assert!((17_500..18_500).contains(&hits), "{hits}");
     }
 }

@@ -1,8 +1,7 @@
 //! Optimal Kuhn poker, as bots.
 
 use sandtable_engine::kuhn::{Action, Kuhn};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
+use sandtable_engine::{Choose, Side, Stream, View};
 
 /// Kuhn's optimal strategies (1950); for the first player the member of the family that never opens. Mixes by its stream.
 #[derive(Clone, Debug)]

@@ -13,8 +13,42 @@ pub const RISKS: i32 = 42;
 
 /// The most hits that a table gives.
 pub const MOST_HITS: usize = 8;
+/// The most battalions that an assault is worked out for, and the highest fire value: more are like these.
+const MOST_BATTALIONS: usize = 12;
+const MOST_FIRE: usize = 40;
 /// Modifiers of an assault from -8 to 8, beyond which the rules cap them.
 const SPREAD: i32 = 8;
+
+/// What the six faces of a die give: each number of hits that there is, ascending, with the faces that give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Faces {
+    hits: [(u8, u8); 6],
+    len: usize,
+}
+
+impl Faces {
+    fn of(hits: impl Fn(u8) -> u8) -> Faces {
+        let mut all: [u8; 6] = std::array::from_fn(|face| hits(face as u8 + 1).min(MOST_HITS as u8));
+        all.sort_unstable();
+        let mut faces = Faces { hits: [(0, 0); 6], len: 0 };
+        for same in all.chunk_by(|a, b| a == b) {
+            faces.hits[faces.len] = (same[0], same.len() as u8);
+            faces.len += 1;
+        }
+        faces
+    }
+
+    /// Each number of hits with its faces.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
+        self.hits[..self.len].iter().map(|&(hits, faces)| (usize::from(hits), i32::from(faces)))
+    }
+
+    /// Expected hits, times six.
+    fn mean(&self) -> i32 {
+        self.iter().map(|(hits, faces)| hits as i32 * faces).sum()
+    }
+}
 
 /// What an assault does, summed over the six faces of the die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,74 +65,67 @@ pub struct AssaultOdds {
 #[derive(Clone, Debug)]
 pub struct Odds {
     /// By number of battalions (0 to 12) and modifier.
-    assault: Vec<[AssaultOdds; 2 * SPREAD as usize + 1]>,
-    /// By rating (0 to 6) and modifier: how many of the six faces of a bombardment give 0, 1, 2 ... hits.
-    bombardment: Vec<[[u8; MOST_HITS + 1]; 2 * SPREAD as usize + 1]>,
+    assault: [[AssaultOdds; 2 * SPREAD as usize + 1]; MOST_BATTALIONS + 1],
+    /// By rating (0 to 6) and modifier: what a bombardment's die gives.
+    bombardment: Vec<[Faces; 2 * SPREAD as usize + 1]>,
     /// By number of battalions and difference from -[`FAR`]: see [`Odds::risk`].
-    risk: Vec<[i32; 2 * FAR as usize + 1]>,
+    risk: [[i32; 2 * FAR as usize + 1]; MOST_BATTALIONS + 1],
     /// Attack points of three average battalions, by the side that attacks.
     usual_attack: BySide<i32>,
-    /// By fire value (0 to 40): how many of the six faces give 0, 1, 2 ... hits.
-    fire: Vec<[u8; MOST_HITS + 1]>,
+    /// By fire value (0 to 40): what a fire roll gives.
+    fire: [Faces; MOST_FIRE + 1],
+    /// By fire value: see [`Odds::fire_mean`].
+    fire_mean: [i32; MOST_FIRE + 1],
+    /// By difference from -[`SPREAD`]: the most faces that win at this difference or a smaller one, whatever the number of battalions.
+    most_wins: [i32; 2 * SPREAD as usize + 1],
 }
 
 impl Odds {
     /// The odds under the rules of `game`.
     #[must_use]
     pub fn new(game: &Belfort) -> Odds {
-        let assault = (0..=12u8)
-            .map(|battalions| {
-                std::array::from_fn(|i| {
-                    let mut odds = AssaultOdds::default();
-                    let difference = i as i32 - SPREAD;
-                    let modifier = game.assault_modifier(difference.max(0) as u8, (-difference).max(0) as u8);
-                    for die in 1..=6 {
-                        let (hits, won) = game.assault_result(battalions.max(1), die + modifier);
-                        odds.wins += i32::from(won);
-                        odds.on_defender += i32::from(hits.defender);
-                        odds.on_attacker += i32::from(hits.attacker);
-                    }
-                    odds
-                })
-            })
-            .collect();
-        let fire = (0..=40u8)
-            .map(|value| {
-                let mut faces = [0; MOST_HITS + 1];
+        let assault: [[AssaultOdds; 2 * SPREAD as usize + 1]; _] = std::array::from_fn(|battalions| {
+            std::array::from_fn(|i| {
+                let mut odds = AssaultOdds::default();
+                let difference = i as i32 - SPREAD;
+                let modifier = game.assault_modifier(difference.max(0) as u8, (-difference).max(0) as u8);
                 for die in 1..=6 {
-                    let hits = if value == 0 { 0 } else { game.fire_hits(value, die, 0) };
-                    faces[usize::from(hits).min(MOST_HITS)] += 1;
+                    let (hits, won) = game.assault_result((battalions as u8).max(1), die + modifier);
+                    odds.wins += i32::from(won);
+                    odds.on_defender += i32::from(hits.defender);
+                    odds.on_attacker += i32::from(hits.attacker);
                 }
-                faces
+                odds
             })
-            .collect();
+        });
+        let fire: [Faces; _] = std::array::from_fn(|value| {
+            Faces::of(|die| if value == 0 { 0 } else { game.fire_hits(value as u8, die, 0) })
+        });
         let bombardment = (0..=6u8)
             .map(|rating| {
-                std::array::from_fn(|i| {
-                    let mut faces = [0; MOST_HITS + 1];
-                    for die in 1..=6 {
-                        let hits = game.bombardment_hits(rating, die, (i as i32 - SPREAD) as i8);
-                        faces[usize::from(hits).min(MOST_HITS)] += 1;
-                    }
-                    faces
-                })
+                std::array::from_fn(|i| Faces::of(|die| game.bombardment_hits(rating, die, (i as i32 - SPREAD) as i8)))
             })
             .collect();
         let mut odds = Odds {
-            risk: Vec::new(),
+            risk: [[0; 2 * FAR as usize + 1]; MOST_BATTALIONS + 1],
             assault,
+            fire_mean: std::array::from_fn(|value| fire[value].mean()),
             fire,
             bombardment,
+            most_wins: [0; 2 * SPREAD as usize + 1],
             usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))),
         };
-        odds.risk = (0..=12)
-            .map(|battalions| {
-                std::array::from_fn(|i| {
-                    let difference = i as i32 - FAR;
-                    (-2..=4).map(|more| odds.assault(difference + more, 0, battalions).wins).sum()
-                })
+        let mut most = 0;
+        for (i, wins) in odds.most_wins.iter_mut().enumerate() {
+            most = odds.assault.iter().map(|row| row[i].wins).fold(most, i32::max);
+            *wins = most;
+        }
+        odds.risk = std::array::from_fn(|battalions| {
+            std::array::from_fn(|i| {
+                let difference = i as i32 - FAR;
+                (-2..=4).map(|more| odds.assault(difference + more, 0, battalions as u32).wins).sum()
             })
-            .collect();
+        });
         odds
     }
 
@@ -107,13 +134,13 @@ impl Odds {
     #[inline]
     pub fn assault(&self, attack: i32, defence: i32, battalions: u32) -> AssaultOdds {
         let difference = (attack - defence).clamp(-SPREAD, SPREAD) + SPREAD;
-        self.assault[(battalions as usize).min(12)][difference as usize]
+        self.assault[(battalions as usize).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// How many of the six faces of a bombardment with this rating and modifier give each number of hits.
+    /// What the die of a bombardment with this rating and modifier gives.
     #[must_use]
     #[inline]
-    pub fn bombardment(&self, rating: u8, modifier: i8) -> &[u8; MOST_HITS + 1] {
+    pub fn bombardment(&self, rating: u8, modifier: i8) -> &Faces {
         let modifier = i32::from(modifier).clamp(-SPREAD, SPREAD) + SPREAD;
         &self.bombardment[usize::from(rating).min(6)][modifier as usize]
     }
@@ -125,21 +152,28 @@ impl Odds {
     pub fn risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {
         let usual = self.usual_attack[attacker] - (self.fire_mean(fire) + 3) / 6;
         let difference = (usual - defence).clamp(-FAR, FAR) + FAR;
-        self.risk[(battalions as usize + 3).min(12)][difference as usize]
+        self.risk[(battalions as usize + 3).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// How many of the six faces of a fire roll give each number of hits.
+    /// What a fire roll gives.
     #[must_use]
     #[inline]
-    pub fn fire(&self, value: u8) -> &[u8; MOST_HITS + 1] {
-        &self.fire[usize::from(value).min(40)]
+    pub fn fire(&self, value: u8) -> &Faces {
+        &self.fire[usize::from(value).min(MOST_FIRE)]
     }
 
     /// Expected hits of a fire roll, times six.
     #[must_use]
     #[inline]
     pub fn fire_mean(&self, value: u8) -> i32 {
-        self.fire(value).iter().enumerate().map(|(hits, &faces)| hits as i32 * i32::from(faces)).sum()
+        self.fire_mean[usize::from(value).min(MOST_FIRE)]
+    }
+
+    /// The most faces with which an assault of no more than `attack` on `defence` points can win.
+    #[must_use]
+    #[inline]
+    pub fn most_wins(&self, attack: i32, defence: i32) -> i32 {
+        self.most_wins[((attack - defence).clamp(-SPREAD, SPREAD) + SPREAD) as usize]
     }
 }
 

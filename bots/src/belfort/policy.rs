@@ -4,8 +4,7 @@ use super::Player;
 use crate::catalogue::{BREAK_OFF, PolicyChoice};
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId, Values};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
+use sandtable_engine::{Choose, Side, Stream, View};
 use sandtable_scenarios::Faults;
 
 /// A policy of one side.

@@ -4,11 +4,10 @@ use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
 use super::reach::{Going, Reach};
 use sandtable_engine::Side;
-use sandtable_engine::geometry::HexId;
+use sandtable_engine::geometry::{HexId, Water};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::rulings::Stacking;
-use sandtable_engine::grandes_batailles::terrain::Water;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, LeaderId, State, UnitId, UnitSet};
 
@@ -260,7 +259,7 @@ impl Field<'_> {
             trench &= here.trenches >> side as u8 & 1 == 1;
             water = match water {
                 Some(None) => water,
-                _ => Some(here.water[side as usize]),
+                _ => Some(map.sides[object.hex].water(side)),
             };
         }
         terms.value /= i32::from(object.protection);

@@ -109,10 +109,11 @@ fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace
     if !map.grid.hexes().has(from) || !to.is_some() {
         return Pace { points: 0, ford: Some(Ford::No) };
     }
-    let water = map.hex(from).water[side as usize].filter(|_| !map.bridged(from, side));
+    let sides = &map.sides[from];
+    let water = sides.water(side).filter(|_| !sides.bridged(side));
     //
     let on_bridge = data.rulings.road_bridges == RoadBridges::Bridge;
-    let route = map.route(from, side).filter(|_| water.is_none() || on_bridge);
+    let route = sides.route(side).filter(|_| water.is_none() || on_bridge);
     let climb = map.hex(from).level.abs_diff(map.hex(to).level);
     let points = match route {
         Some(route) => {

@@ -4,9 +4,9 @@ use super::weights::{self, Weights};
 use super::{DOCTRINES, Doctrine, Heuristic, Scripted};
 use crate::catalogue::{BotChoice, BotText, doctrine_text, read_text};
 use crate::random::Random;
+use sandtable_engine::choose::Draw;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles};
-use sandtable_engine::laws::{Choose, Draw};
-use sandtable_engine::{Game, Side, Stream, View};
+use sandtable_engine::{Choose, Game, Side, Stream, View};
 use sandtable_scenarios::Faults;
 
 /// A bot of any kind.

@@ -3,8 +3,7 @@
 use super::Player;
 use crate::catalogue::{KEEP_STRENGTH, PolicyChoice};
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
+use sandtable_engine::{Choose, Side, Stream, View};
 use sandtable_scenarios::{Fault, Faults};
 
 /// A policy of one side.

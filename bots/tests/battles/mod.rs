@@ -2,9 +2,8 @@
 
 use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::Player;
-use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, Step};
+use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
 
 use crate::engine;
 

@@ -5,9 +5,8 @@ use sandtable_bots::grandes_batailles::Player;
 use sandtable_engine::geometry::{Direction, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::{Data, Placement};
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
-use sandtable_engine::laws::Choose;
 use sandtable_engine::observer::Silent;
-use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 
 /// A counter: its name, its hex, where it faces. Leaders face nowhere.
 type Counter = (&'static str, u16, Direction);

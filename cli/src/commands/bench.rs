@@ -65,7 +65,9 @@ struct Row {
     games: u64,
     seconds: f64,
     games_per_s: f64,
+    turns_per_s: f64,
     decisions_per_s: f64,
+    forced_decisions_per_s: f64,
     allocations_per_game: f64,
     fingerprint: String,
 }
@@ -77,13 +79,21 @@ struct Measured<'a> {
     quiet: bool,
 }
 
-/// Counts decisions.
+/// Counts what was played.
 #[derive(Debug, Default)]
-struct Decisions(u64);
+struct Counts {
+    turns: u64,
+    decisions: u64,
+    forced: u64,
+}
 
-impl Sink for Decisions {
+impl Sink for Counts {
     fn take(&mut self, records: &[Record]) -> io::Result<()> {
-        self.0 += records.iter().map(|record| u64::from(record.decisions)).sum::<u64>();
+        for record in records {
+            self.turns += u64::from(record.last_turn);
+            self.decisions += u64::from(record.decisions);
+            self.forced += u64::from(record.forced);
+        }
         Ok(())
     }
 }
@@ -110,22 +120,25 @@ impl Visit for Measured<'_> {
                         count(threads as u64, "thread")
                     );
                 }
-                let (mut decisions, mut print) = (Decisions::default(), Fingerprinter::new(G::CARD));
+                let (mut counts, mut print) = (Counts::default(), Fingerprinter::new(G::CARD));
                 let plan = Plan { seed, games, threads };
-                let sinks: &mut [&mut dyn Sink] = &mut [&mut decisions, &mut print];
+                let sinks: &mut [&mut dyn Sink] = &mut [&mut counts, &mut print];
                 let finish = sandtable_analysis::run(game, &first, &second, &plan, stop, sinks, &mut |_| {})?;
                 if finish.stopped {
                     return Ok((rows, true));
                 }
                 let seconds = finish.elapsed.as_secs_f64();
+                let a_second = |count: u64| count as f64 / seconds;
                 rows.push(Row {
                     scenario: scenario.name.clone(),
                     bot: name.to_owned(),
                     threads,
                     games,
                     seconds,
-                    games_per_s: games as f64 / seconds,
-                    decisions_per_s: decisions.0 as f64 / seconds,
+                    games_per_s: a_second(games),
+                    turns_per_s: a_second(counts.turns),
+                    decisions_per_s: a_second(counts.decisions),
+                    forced_decisions_per_s: a_second(counts.forced),
                     allocations_per_game,
                     fingerprint: print.fingerprint().to_string(),
                 });
@@ -153,11 +166,15 @@ fn table(scenario: &Loaded, games: u64, seed: u64, rows: &[Row]) -> String {
             row.bot.clone(),
             row.threads.to_string(),
             number(row.games_per_s.round() as u64),
+            number(row.turns_per_s.round() as u64),
             number(row.decisions_per_s.round() as u64),
+            number(row.forced_decisions_per_s.round() as u64),
             decimal(row.allocations_per_game),
             row.fingerprint.clone(),
         ]
     });
-    out += &grid(&["bot", "threads", "games/s", "decisions/s", "allocations/game", "fingerprint"], cells, &[]);
+    let heads =
+        ["bot", "threads", "games/s", "turns/s", "decisions/s", "forced of them", "allocations/game", "fingerprint"];
+    out += &grid(&heads, cells, &[]);
     out
 }

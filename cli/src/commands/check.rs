@@ -45,6 +45,9 @@ impl Visit for Good<'_> {
         for line in game.contents() {
             wrap(&mut out, "  ", &line, 4, width);
         }
+        for shared in &scenario.shared {
+            wrap(&mut out, "  ", &format!("{} is {}", shared.file, shared.from), 4, width);
+        }
         for overlay in &scenario.overlays {
             wrap(&mut out, "  ", &format!("with {overlay}"), 4, width);
         }

@@ -4,6 +4,7 @@ use super::Belfort;
 use super::event::Event;
 use super::state::{FRENCH, PRUSSIAN, State};
 use crate::game::Metric;
+use crate::metric;
 use crate::side::Side;
 
 const fn m(name: &'static str, about: &'static str) -> Metric {
@@ -53,30 +54,6 @@ pub const METRICS: &[Metric] = &[
     m("french_zones", "zones held by the French at the end"),
     m("prussian_zones", "zones held by Prussian units at the end"),
 ];
-
-const fn at(name: &str) -> usize {
-    let mut i = 0;
-    while i < METRICS.len() {
-        let (a, b) = (METRICS[i].name.as_bytes(), name.as_bytes());
-        if a.len() == b.len() {
-            let mut k = 0;
-            while k < a.len() && a[k] == b[k] {
-                k += 1;
-            }
-            if k == a.len() {
-                return i;
-            }
-        }
-        i += 1;
-    }
-    panic!("no such metric")
-}
-
-macro_rules! metric {
-    ($name:literal) => {
-        const { at($name) }
-    };
-}
 
 /// Counts an event.
 pub(super) fn tally(event: &Event, row: &mut [i32]) {

@@ -118,12 +118,12 @@ pub struct Values {
 pub struct Totals(u64);
 
 impl Totals {
-    /// Three sums in one word: no side has units enough for a sum to reach the next.
+    /// Four sums in one word: no side has units enough for a sum to reach the next.
     const BITS: u32 = 16;
 
-    fn of(values: Values) -> u64 {
+    fn of(values: Values, counted: bool) -> u64 {
         let [fire, attack, defence] = [values.fire, values.attack, values.defence].map(u64::from);
-        fire | attack << Totals::BITS | defence << (2 * Totals::BITS)
+        fire | attack << Totals::BITS | defence << (2 * Totals::BITS) | u64::from(counted) << (3 * Totals::BITS)
     }
 
     /// Sum of the fire values.
@@ -145,6 +145,27 @@ impl Totals {
     #[inline]
     pub const fn defence(self) -> u16 {
         (self.0 >> (2 * Totals::BITS)) as u16
+    }
+
+    /// How many battalions and Uhlans there are.
+    #[must_use]
+    #[inline]
+    pub const fn battalions(self) -> u16 {
+        (self.0 >> (3 * Totals::BITS)) as u16
+    }
+
+    /// With those of more units.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, more: Totals) -> Totals {
+        Totals(self.0 + more.0)
+    }
+
+    /// Without those of some of the units.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, less: Totals) -> Totals {
+        Totals(self.0 - less.0)
     }
 }
 
@@ -202,7 +223,13 @@ impl Belfort {
         let classes = BySide([FRENCH, PRUSSIAN].map(|side| classify(&data.units[side])));
         let values: BySide<Vec<[Values; 3]>> =
             BySide([FRENCH, PRUSSIAN].map(|side| data.units[side].iter().map(by_status).collect()));
-        let packed = |side: Side| values[side].iter().map(|values| values.map(Totals::of)).collect();
+        let packed = |side: Side| {
+            let counted = classes[side].battalions | classes[side].uhlans;
+            let packed = |(unit, values): (usize, &[Values; 3])| {
+                values.map(|values| Totals::of(values, counted.has(UnitId(unit as u8))))
+            };
+            values[side].iter().enumerate().map(packed).collect()
+        };
         let mut game = Belfort {
             printed: pick(|z| z.bonus > 0),
             edge: pick(|z| z.edge),
@@ -212,8 +239,8 @@ impl Belfort {
             ranges: BySide::default(),
             bonus,
             stacking: BySide([FRENCH, PRUSSIAN].map(|side| stacking(&data, &classes[side], side))),
-            classes,
             packed: BySide([FRENCH, PRUSSIAN].map(packed)),
+            classes,
             values,
             data,
         };

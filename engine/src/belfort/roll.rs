@@ -1,11 +1,9 @@
-//! Which rolls there are, and whose. Each has dice of its own: a roll more or less changes no other
-//! ([`Env::substream`]).
+//! Which rolls there are, and whose.
 
-use super::Belfort;
 use super::event::FireKind;
 use super::unit::UnitId;
 use crate::geometry::ZoneId;
-use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 /// A roll or draw of the rules: what for, by whom, at what.
@@ -25,10 +23,10 @@ pub enum Roll {
     Assault(Side, ZoneId),
 }
 
-impl Roll {
+impl Numbered for Roll {
     /// Rolls of phase F are the kinds 0 to 3, of E 4 and 5, of C 6 and 7: none of a phase shares a counter with another
     /// ([`COUNTED`](crate::streams::COUNTED)).
-    pub(super) fn number(self) -> u32 {
+    fn number(self) -> u32 {
         let (kind, side, piece) = match self {
             Roll::Fire(FireKind::Defensive, side, zone) => (0, side, zone.0),
             Roll::Fire(FireKind::Leaving, side, zone) => (1, side, zone.0),
@@ -41,26 +39,14 @@ impl Roll {
         };
         kind << 7 | (side as u32) << 6 | u32::from(piece)
     }
-
-    /// One of `0..n`, each equally likely.
-    pub(super) fn uniform(self, n: u32, env: &mut impl Env<Belfort>) -> u32 {
-        env.substream(self.number());
-        env.uniform(n)
-    }
-
-    /// A die, 1 to 6.
-    pub(super) fn die(self, env: &mut impl Env<Belfort>) -> u8 {
-        self.uniform(6, env) as u8 + 1
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::belfort::Belfort;
     use crate::geometry::zone::MAX_ZONES;
-    use crate::observer::Desk;
-    use crate::streams::{COUNTED, Purpose, Stream};
-    use std::collections::BTreeSet;
+    use crate::laws::own_dice;
 
     /// All rolls that are made between two re-keyings, phase by phase.
     fn phases() -> [Vec<Roll>; 3] {
@@ -79,36 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn every_roll_has_a_number_of_its_own() {
-        let all = phases().concat();
-        let numbers: BTreeSet<u32> = all.iter().map(|roll| roll.number()).collect();
-        assert_eq!(numbers.len(), all.len());
-    }
-
-    #[test]
-    fn no_two_rolls_of_a_phase_share_a_counter() {
-        for phase in phases() {
-            let counters: BTreeSet<usize> = phase.iter().map(|roll| roll.number() as usize % COUNTED).collect();
-            assert_eq!(counters.len(), phase.len());
-        }
-    }
-
-    /// The dice of all rolls but one, after that one was made `more` times before them.
-    fn dice(rolls: &[Roll], extra: Roll, more: usize) -> Vec<u32> {
-        let mut env = Desk::silent(Stream::new(1, 0, Purpose::Rules));
-        Env::<Belfort>::rekey(&mut env, 257);
-        for _ in 0..more {
-            extra.die(&mut env);
-        }
-        rolls.iter().filter(|&&roll| roll != extra).map(|roll| roll.uniform(1 << 30, &mut env)).collect()
-    }
-
-    #[test]
-    fn a_roll_more_leaves_the_dice_of_all_others() {
-        for rolls in phases() {
-            for &extra in &rolls {
-                assert_eq!(dice(&rolls, extra, 0), dice(&rolls, extra, 2), "{extra:?}");
-            }
-        }
+    fn every_roll_has_dice_of_its_own() {
+        assert_eq!(own_dice::<Belfort, _>(&phases()), Ok(()));
     }
 }

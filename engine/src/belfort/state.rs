@@ -543,12 +543,16 @@ impl State {
         }
     }
 
-    /// §9.1.2 How often a gun has moved on its own this turn, up to 3.
-    #[must_use]
-    #[inline]
-    pub fn gun_moves(&self, side: Side, gun: UnitId) -> u8 {
+    /// §9.1.2 A side's guns that have moved on their own so often this turn, or more often.
+    pub(super) fn guns_moved(&self, side: Side, times: u8) -> UnitSet {
         let [ones, twos] = self.gun_moves[side];
-        u8::from(ones.has(gun)) + 2 * u8::from(twos.has(gun))
+        match times {
+            0 => UnitSet(u64::MAX),
+            1 => ones | twos,
+            2 => twos,
+            3 => ones & twos,
+            _ => UnitSet::EMPTY,
+        }
     }
 
     pub(super) fn count_gun_move(&mut self, side: Side, gun: UnitId) {

@@ -6,7 +6,7 @@ crate::bit_set! {
     /// A unit of one side, by its place in that side's list; 63 is the highest there can be.
     UnitId,
     /// A set of one side's units.
-    UnitSet
+    UnitSet in u64
 }
 
 /// The most units that a side can have.

@@ -110,6 +110,12 @@ impl<const W: usize> Grid<W> {
         self.rows
     }
 
+    /// How the odd columns stand beside the even ones.
+    #[must_use]
+    pub fn odd_columns(&self) -> OddColumns {
+        self.odd
+    }
+
     /// Hexes that there could be: indexes are below this.
     #[must_use]
     pub fn size(&self) -> usize {

@@ -7,6 +7,7 @@ pub mod hex_set;
 pub mod line;
 pub mod search;
 pub mod set;
+pub mod sides;
 pub mod zone;
 
 pub use distances::Distances;
@@ -15,7 +16,8 @@ pub use hex::{Direction, HexId};
 pub use hex_set::Hexes;
 pub use line::Crossing;
 pub use search::Frontier;
-pub use set::Bits;
+pub use set::{BitSet, Bits};
+pub use sides::{HexSides, NotAdjacent, Route, Sides, Water};
 pub use zone::{ZoneId, ZoneMap, ZoneSet};
 
 /// A set of hexes of a map of at most 384, in six words.

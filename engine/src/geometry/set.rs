@@ -1,9 +1,53 @@
 //! Small sets as bit masks.
 
-/// Defines the number of a thing, and the set of at most 64 such things as one machine word.
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitOrAssign};
+
+/// A set that [`bit_set!`](crate::bit_set) has made: what is written once for words of every width knows it by this.
+pub trait BitSet:
+    Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + BitOrAssign + IntoIterator<Item = Self::Member>
+{
+    /// What is in it.
+    type Member: Copy;
+    /// The empty set.
+    const EMPTY: Self;
+    /// Members have numbers below this.
+    const CAPACITY: usize;
+
+    /// The set of one.
+    #[must_use]
+    fn one(member: Self::Member) -> Self;
+    /// Whether a member is in the set.
+    #[must_use]
+    fn has(self, member: Self::Member) -> bool;
+    /// Whether there are none.
+    #[must_use]
+    fn is_empty(self) -> bool;
+    /// Whether every member is in `other` too.
+    #[must_use]
+    fn within(self, other: Self) -> bool;
+    /// This set without the members of `other`.
+    #[must_use]
+    fn minus(self, other: Self) -> Self;
+
+    /// For each [`CHUNK`] of neighbouring numbers and each set of those, the union of something that each member has.
+    type Unions: Clone + Debug + Eq;
+    /// Works out the unions of what each member has.
+    #[must_use]
+    fn unions(of: impl Fn(Self::Member) -> Self) -> Box<Self::Unions>;
+    /// The union of what the members of this set have: a look-up for each chunk of the word, and no loop of unknown length.
+    #[must_use]
+    fn united(self, unions: &Self::Unions) -> Self;
+}
+
+/// Members whose unions are looked up together.
+pub const CHUNK: usize = 6;
+
+/// Defines the number of a thing and the set of such things as bits of one word, which has room for 64 (`u64`) or 128 (`u128`) of them:
+/// `UnitId, UnitSet in u64`. A second set of things that have numbers is `Many of ZoneId in u128`.
 #[macro_export]
 macro_rules! bit_set {
-    ($(#[$id_doc:meta])* $id:ident, $(#[$doc:meta])* $set:ident) => {
+    ($(#[$id_doc:meta])* $id:ident, $(#[$doc:meta])* $set:ident in $word:ty) => {
         $(#[$id_doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $id(pub u8);
@@ -17,10 +61,18 @@ macro_rules! bit_set {
             }
         }
 
+        $crate::bit_set! {
+            $(#[$doc])*
+            $set of $id in $word
+        }
+    };
+    ($(#[$doc:meta])* $set:ident of $id:ident in $word:ty) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub struct $set(pub u64);
+        #[allow(unreachable_pub, reason = "whoever makes a set says how far it is known")]
+        pub struct $set(pub $word);
 
+        #[allow(dead_code, unreachable_pub, reason = "a set can do all of this, wherever it is made")]
         impl $set {
             /// The empty set.
             pub const EMPTY: $set = $set(0);
@@ -54,14 +106,14 @@ macro_rules! bit_set {
             /// Puts `id` in or takes it out, without a branch.
             #[inline]
             pub const fn set(&mut self, id: $id, present: bool) {
-                self.0 = self.0 & !(1 << id.0) | (present as u64) << id.0;
+                self.0 = self.0 & !(1 << id.0) | (present as $word) << id.0;
             }
 
             /// The members that are wanted. There is no branch a member: the processor could not guess it.
             #[must_use]
             #[inline]
             pub fn keep(self, wanted: impl Fn($id) -> bool) -> $set {
-                self.into_iter().fold($set::EMPTY, |kept, id| $set(kept.0 | (wanted(id) as u64) << id.0))
+                self.into_iter().fold($set::EMPTY, |kept, id| $set(kept.0 | (wanted(id) as $word) << id.0))
             }
 
             /// How many there are.
@@ -89,14 +141,14 @@ macro_rules! bit_set {
             #[must_use]
             #[inline]
             pub const fn last(self) -> Option<$id> {
-                if self.0 == 0 { None } else { Some($id(63 - self.0.leading_zeros() as u8)) }
+                if self.0 == 0 { None } else { Some($id((<$word>::BITS - 1 - self.0.leading_zeros()) as u8)) }
             }
 
             /// The member with so many members before it, of which there must be one.
             #[must_use]
             #[inline]
             pub const fn nth(self, n: u32) -> $id {
-                $id($crate::geometry::set::nth_bit(self.0, n))
+                $id($crate::geometry::Bits(self.0).nth_bit(n))
             }
 
             /// Whether the two share a member.
@@ -138,7 +190,53 @@ macro_rules! bit_set {
             #[must_use]
             #[inline]
             pub const fn above(self, id: $id) -> $set {
-                $set(self.0 & !((2u64 << id.0).wrapping_sub(1)))
+                $set(self.0 & !((2 as $word) << id.0).wrapping_sub(1))
+            }
+        }
+
+        impl $crate::geometry::BitSet for $set {
+            type Member = $id;
+            const EMPTY: $set = $set::EMPTY;
+            const CAPACITY: usize = <$word>::BITS as usize;
+            #[inline]
+            fn one(id: $id) -> $set {
+                $set::one(id)
+            }
+            #[inline]
+            fn has(self, id: $id) -> bool {
+                $set::has(self, id)
+            }
+            #[inline]
+            fn is_empty(self) -> bool {
+                $set::is_empty(self)
+            }
+            #[inline]
+            fn within(self, other: $set) -> bool {
+                $set::within(self, other)
+            }
+            #[inline]
+            fn minus(self, other: $set) -> $set {
+                $set::minus(self, other)
+            }
+
+            type Unions =
+                [[$set; 1 << $crate::geometry::set::CHUNK]; <$word>::BITS.div_ceil($crate::geometry::set::CHUNK as u32) as usize];
+
+            fn unions(of: impl Fn($id) -> $set) -> Box<Self::Unions> {
+                Box::new(std::array::from_fn(|chunk| {
+                    std::array::from_fn(|members| {
+                        let members = $set((members as $word) << (chunk * $crate::geometry::set::CHUNK));
+                        members.into_iter().fold($set::EMPTY, |union, id| union | of(id))
+                    })
+                }))
+            }
+
+            #[inline]
+            fn united(self, unions: &Self::Unions) -> $set {
+                let members = |chunk: usize| {
+                    (self.0 >> (chunk * $crate::geometry::set::CHUNK)) as usize % (1 << $crate::geometry::set::CHUNK)
+                };
+                unions.iter().enumerate().fold($set::EMPTY, |union, (chunk, by_members)| union | by_members[members(chunk)])
             }
         }
 
@@ -167,7 +265,7 @@ macro_rules! bit_set {
 
         impl IntoIterator for $set {
             type Item = $id;
-            type IntoIter = std::iter::Map<$crate::geometry::Bits, fn(u8) -> $id>;
+            type IntoIter = std::iter::Map<$crate::geometry::Bits<$word>, fn(u8) -> $id>;
             #[inline]
             fn into_iter(self) -> Self::IntoIter {
                 $crate::geometry::Bits(self.0).map($id)
@@ -188,53 +286,93 @@ macro_rules! bit_set {
 
 /// The numbers of the set bits of a word, ascending.
 #[derive(Clone, Copy, Debug)]
-pub struct Bits(pub u64);
+pub struct Bits<T>(pub T);
 
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
+macro_rules! bits {
+    ($($word:ty),*) => {$(
+        impl Bits<$word> {
+            /// The number of the bit with so many set bits below it: halves that have too few are skipped, without a branch.
+            #[must_use]
+            #[inline]
+            pub const fn nth_bit(self, n: u32) -> u8 {
+                let (mut at, mut n, mut width) = (0, n, <$word>::BITS / 2);
+                while width > 0 {
+                    let below = (self.0 >> at & ((1 << width) - 1)).count_ones();
+                    let skip = (n >= below) as u32;
+                    at += width * skip;
+                    n -= below * skip;
+                    width /= 2;
+                }
+                at as u8
+            }
         }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
+
+        impl Iterator for Bits<$word> {
+            type Item = u8;
+
+            #[inline]
+            fn next(&mut self) -> Option<u8> {
+                if self.0 == 0 {
+                    return None;
+                }
+                let bit = self.0.trailing_zeros() as u8;
+                self.0 &= self.0 - 1;
+                Some(bit)
+            }
+        }
+    )*};
 }
 
-/// The number of the set bit of a word with so many set bits below it: halves that have too few are skipped, without a branch.
-#[must_use]
-#[inline]
-pub const fn nth_bit(word: u64, n: u32) -> u8 {
-    let (mut at, mut n, mut width) = (0, n, 32);
-    while width > 0 {
-        let below = (word >> at & ((1 << width) - 1)).count_ones();
-        let skip = (n >= below) as u32;
-        at += width * skip;
-        n -= below * skip;
-        width /= 2;
-    }
-    at as u8
-}
+bits!(u64, u128);
 
 #[cfg(test)]
 mod tests {
-    use crate::geometry::{ZoneId, ZoneSet};
+    use super::{BitSet, Bits};
+    use crate::geometry::ZoneId;
+
+    crate::bit_set! {
+        /// A set of up to 64.
+        Narrow of ZoneId in u64
+    }
+
+    crate::bit_set! {
+        /// A set of up to 128.
+        Wide of ZoneId in u128
+    }
+
+    fn set<S: BitSet<Member = ZoneId>>(zones: &[u8]) -> S {
+        zones.iter().fold(S::EMPTY, |all, &zone| all | S::one(ZoneId(zone)))
+    }
+
+    fn numbers<S: BitSet<Member = ZoneId>>(set: S) -> Vec<u8> {
+        set.into_iter().map(|zone| zone.0).collect()
+    }
+
+    fn is_a_set<S: BitSet<Member = ZoneId>>() {
+        let last = S::CAPACITY as u8 - 1;
+        let (a, b) = (set::<S>(&[5, last, 0, 17]), set::<S>(&[17, 40]));
+        assert_eq!(numbers(a), [0, 5, 17, last]);
+        assert_eq!((numbers(a & b), numbers(a.minus(b))), (vec![17], vec![0, 5, last]));
+        assert!(a.has(ZoneId(last)) && !a.has(ZoneId(last - 1)));
+        assert!((a & b).within(b) && !a.within(b) && a.minus(a).is_empty());
+    }
 
     #[test]
     fn members_are_found_by_their_place() {
-        let set = ZoneSet(0x8000_1200_0000_4021);
-        let all: Vec<ZoneId> = set.into_iter().collect();
-        assert_eq!((0..set.len()).map(|n| set.nth(n)).collect::<Vec<_>>(), all);
-        assert_eq!((set.first(), set.last()), (Some(ZoneId(0)), Some(ZoneId(63))));
-        assert_eq!((ZoneSet::EMPTY.first(), ZoneSet::EMPTY.last()), (None, None));
+        let narrow = Narrow(0x8000_1200_0000_4021);
+        let all: Vec<ZoneId> = narrow.into_iter().collect();
+        assert_eq!((0..narrow.len()).map(|n| narrow.nth(n)).collect::<Vec<_>>(), all);
+        assert_eq!((narrow.first(), narrow.last()), (Some(ZoneId(0)), Some(ZoneId(63))));
+        assert_eq!((Narrow::EMPTY.first(), Narrow::EMPTY.last()), (None, None));
+        let wide = Wide(1 << 127 | 0x8000_1200_0000_4021 << 40 | 6);
+        let all: Vec<ZoneId> = wide.into_iter().collect();
+        assert_eq!((0..wide.len()).map(|n| wide.nth(n)).collect::<Vec<_>>(), all);
+        assert_eq!((wide.first(), wide.last()), (Some(ZoneId(1)), Some(ZoneId(127))));
     }
 
     #[test]
     fn some_are_kept_and_one_is_set() {
-        let mut set: ZoneSet = [5, 63, 0, 17].map(ZoneId).into_iter().collect();
+        let mut set: Narrow = [5, 63, 0, 17].map(ZoneId).into_iter().collect();
         assert_eq!(set.keep(|zone| zone.0 % 5 == 0), [0, 5].map(ZoneId).into_iter().collect());
         set.set(ZoneId(5), false);
         set.set(ZoneId(6), true);
@@ -244,11 +382,22 @@ mod tests {
 
     #[test]
     fn members_come_in_ascending_order() {
-        let set: ZoneSet = [5, 63, 0, 17].map(ZoneId).into_iter().collect();
-        assert_eq!(set.into_iter().map(|z| z.0).collect::<Vec<_>>(), [0, 5, 17, 63]);
-        assert_eq!(set.above(ZoneId(5)).into_iter().map(|z| z.0).collect::<Vec<_>>(), [17, 63]);
-        assert!(set.above(ZoneId(63)).is_empty());
-        assert_eq!(set.from_on(ZoneId(17)).into_iter().map(|z| z.0).collect::<Vec<_>>(), [17, 63]);
-        assert_eq!(set.below(ZoneId(17)).into_iter().map(|z| z.0).collect::<Vec<_>>(), [0, 5]);
+        is_a_set::<Narrow>();
+        is_a_set::<Wide>();
+    }
+
+    #[test]
+    fn those_above_and_below_a_member_are_told_apart() {
+        assert_eq!(set::<Narrow>(&[0, 5, 17, 63]).above(ZoneId(5)), set(&[17, 63]));
+        assert!(set::<Narrow>(&[5, 63]).above(ZoneId(63)).is_empty());
+        assert_eq!(set::<Wide>(&[5, 64, 78, 127]).above(ZoneId(64)), set(&[78, 127]));
+        assert!(set::<Wide>(&[5, 127]).above(ZoneId(127)).is_empty());
+        assert_eq!(set::<Wide>(&[5, 64, 78]).from_on(ZoneId(64)), set(&[64, 78]));
+        assert_eq!(set::<Wide>(&[5, 64, 78]).below(ZoneId(78)), set(&[5, 64]));
+    }
+
+    #[test]
+    fn bits_of_a_word_are_numbered_from_the_lowest() {
+        assert_eq!(Bits(1u128 << 100 | 5).collect::<Vec<_>>(), [0, 2, 100]);
     }
 }

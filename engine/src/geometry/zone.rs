@@ -1,73 +1,66 @@
 //! Numbered zones and which of them border on which.
 
+use super::BitSet;
+
 crate::bit_set! {
-    /// A zone, by its number on the map; 63 is the highest there can be.
+    /// A zone, by its number on the map.
     ZoneId,
-    /// A set of zones.
-    ZoneSet
+    /// A set of zones of a map of at most 64.
+    ZoneSet in u64
 }
 
-/// The most zones a map can have, numbers included that it leaves out.
+/// The most zones of a map whose sets are [`ZoneSet`]s, numbers included that it leaves out.
 pub const MAX_ZONES: usize = 64;
 
-/// Zones whose neighbours are looked up together.
-const CHUNK: usize = 6;
-
-/// Borders between zones, and distances over them.
+/// Borders between zones, numbered below `ZONES`, and distances over them. A map of more zones than 64 has sets of a wider word.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ZoneMap {
-    zones: ZoneSet,
-    borders: [ZoneSet; MAX_ZONES],
-    /// What borders on any zone of each set of six neighbouring numbers, so that the neighbours of a set take eleven look-ups and no loop
-    /// of unknown length.
-    near: Box<[[ZoneSet; 1 << CHUNK]; MAX_ZONES.div_ceil(CHUNK)]>,
+pub struct ZoneMap<S: BitSet = ZoneSet, const ZONES: usize = MAX_ZONES> {
+    zones: S,
+    borders: [S; ZONES],
+    /// What borders on the members of each chunk.
+    near: Box<S::Unions>,
 }
 
-impl ZoneMap {
+impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
     /// A map of `zones` where `borders[z]` are the neighbours of zone `z`.
     ///
     /// # Panics
     /// Where a border runs one way only, or to a zone that is not there, or to the zone itself.
     #[must_use]
-    pub fn new(zones: ZoneSet, borders: [ZoneSet; MAX_ZONES]) -> ZoneMap {
+    pub fn new(zones: S, borders: [S; ZONES]) -> ZoneMap<S, ZONES> {
+        const { assert!(ZONES <= S::CAPACITY, "the word is too narrow for so many zones") };
         for zone in zones {
             let near = borders[zone.index()];
             assert!(near.within(zones) && !near.has(zone), "a border of zone {} leads nowhere", zone.0);
             assert!(near.into_iter().all(|n| borders[n.index()].has(zone)), "a border of zone {} is one-way", zone.0);
         }
-        let near = std::array::from_fn(|chunk| {
-            std::array::from_fn(|members| {
-                let chunk = ZoneSet((members as u64) << (chunk * CHUNK));
-                chunk.into_iter().fold(ZoneSet::EMPTY, |near, zone| near | borders[zone.index()])
-            })
-        });
-        ZoneMap { zones, borders, near: Box::new(near) }
+        let near = S::unions(|zone| borders.get(zone.index()).copied().unwrap_or(S::EMPTY));
+        ZoneMap { zones, borders, near }
     }
 
     /// All zones.
     #[must_use]
-    pub fn zones(&self) -> ZoneSet {
+    pub fn zones(&self) -> S {
         self.zones
     }
 
     /// The zones that share a border with `zone`.
     #[must_use]
     #[inline]
-    pub fn next_to(&self, zone: ZoneId) -> ZoneSet {
+    pub fn next_to(&self, zone: ZoneId) -> S {
         self.borders[zone.index()]
     }
 
     /// The zones that share a border with any of `zones`; members of it among them where they border each other.
     #[must_use]
     #[inline]
-    pub fn next_to_any(&self, zones: ZoneSet) -> ZoneSet {
-        let members = |chunk: usize| (zones.0 >> (chunk * CHUNK)) as usize % (1 << CHUNK);
-        self.near.iter().enumerate().fold(ZoneSet::EMPTY, |near, (chunk, unions)| near | unions[members(chunk)])
+    pub fn next_to_any(&self, zones: S) -> S {
+        zones.united(&self.near)
     }
 
     /// Every zone that can be reached from `start` (which counts) by steps into `open` zones.
     #[must_use]
-    pub fn flood(&self, start: ZoneSet, open: ZoneSet) -> ZoneSet {
+    pub fn flood(&self, start: S, open: S) -> S {
         let (mut reached, mut edge) = (start, start);
         while !edge.is_empty() {
             edge = (self.next_to_any(edge) & open).minus(reached);
@@ -79,13 +72,13 @@ impl ZoneMap {
     /// The zones at exactly 0, 1, 2, ... `N - 1` steps from `zone`, where no step leaves a zone outside `through`
     /// (`zone` itself excepted).
     #[must_use]
-    pub fn rings<const N: usize>(&self, zone: ZoneId, through: ZoneSet) -> [ZoneSet; N] {
-        let mut rings = [ZoneSet::EMPTY; N];
-        let mut seen = ZoneSet::one(zone);
+    pub fn rings<const N: usize>(&self, zone: ZoneId, through: S) -> [S; N] {
+        let mut rings = [S::EMPTY; N];
+        let mut seen = S::one(zone);
         let mut edge = seen;
         for ring in &mut rings {
             *ring = edge;
-            let from = if edge == ZoneSet::one(zone) { edge } else { edge & through };
+            let from = if edge == S::one(zone) { edge } else { edge & through };
             edge = self.next_to_any(from).minus(seen);
             seen |= edge;
         }
@@ -97,48 +90,80 @@ impl ZoneMap {
 mod tests {
     use super::*;
 
-    /// 1 - 2 - 3 - 4 and 1 - 5 - 4.
-    fn ring() -> ZoneMap {
-        let mut borders = [ZoneSet::EMPTY; MAX_ZONES];
-        for (a, b) in [(1, 2), (2, 3), (3, 4), (4, 5), (5, 1)] {
-            borders[a].insert(ZoneId(b as u8));
-            borders[b].insert(ZoneId(a as u8));
-        }
-        ZoneMap::new((1..=5).map(ZoneId).collect(), borders)
+    crate::bit_set! {
+        /// A set of zones of a map of 79.
+        Many of ZoneId in u128
     }
 
-    fn set(ids: &[u8]) -> ZoneSet {
-        ids.iter().map(|&z| ZoneId(z)).collect()
+    /// Calls a check for maps of at most 64 zones and of 79, and with the number of the last zone of a ring of five.
+    macro_rules! on_every_map {
+        ($check:ident) => {
+            $check::<ZoneSet, 64>(5);
+            $check::<ZoneSet, 64>(63);
+            $check::<Many, 79>(5);
+            $check::<Many, 79>(78);
+        };
     }
 
-    #[test]
-    fn a_set_borders_on_what_its_zones_border_on() {
-        let mut borders = [ZoneSet::EMPTY; MAX_ZONES];
-        for (a, b) in (0..MAX_ZONES).map(|a| (a, (a * 7 + 5) % MAX_ZONES)).filter(|(a, b)| a != b) {
-            borders[a].insert(ZoneId(b as u8));
-            borders[b].insert(ZoneId(a as u8));
+    /// 1 - 2 - 3 - 4 - last - 1.
+    fn ring<S: BitSet<Member = ZoneId>, const ZONES: usize>(last: u8) -> ZoneMap<S, ZONES> {
+        let mut borders = [S::EMPTY; ZONES];
+        for (a, b) in [(1, 2), (2, 3), (3, 4), (4, last), (last, 1)] {
+            borders[usize::from(a)] |= S::one(ZoneId(b));
+            borders[usize::from(b)] |= S::one(ZoneId(a));
         }
-        let map = ZoneMap::new(ZoneSet(u64::MAX), borders);
-        for zones in [0, 1, 1 << 63, u64::MAX, 0x1248_8421_0ff0_f00f, 0xdead_beef_1234_5678].map(ZoneSet) {
-            let near = zones.into_iter().fold(ZoneSet::EMPTY, |near, zone| near | map.next_to(zone));
+        ZoneMap::new(set(&[1, 2, 3, 4, last]), borders)
+    }
+
+    fn set<S: BitSet<Member = ZoneId>>(zones: &[u8]) -> S {
+        zones.iter().fold(S::EMPTY, |all, &zone| all | S::one(ZoneId(zone)))
+    }
+
+    fn floods<S: BitSet<Member = ZoneId> + std::fmt::Debug, const ZONES: usize>(last: u8) {
+        let map = ring::<S, ZONES>(last);
+        assert_eq!(map.flood(set(&[1]), set(&[2, 3])), set(&[1, 2, 3]));
+        assert_eq!(map.flood(set(&[1]), set(&[3, 4])), set(&[1]));
+        assert_eq!(map.flood(set(&[1]), set(&[last, 4])), set(&[1, 4, last]));
+    }
+
+    fn neighbours_of_sets<S: BitSet<Member = ZoneId> + std::fmt::Debug, const ZONES: usize>(_last: u8) {
+        let mut borders = [S::EMPTY; ZONES];
+        for (a, b) in (0..ZONES).map(|a| (a, (a * 7 + 5) % ZONES)).filter(|(a, b)| a != b) {
+            borders[a] |= S::one(ZoneId(b as u8));
+            borders[b] |= S::one(ZoneId(a as u8));
+        }
+        let some = |wanted: &dyn Fn(usize) -> bool| {
+            (0..ZONES).filter(|&zone| wanted(zone)).fold(S::EMPTY, |all, zone| all | S::one(ZoneId(zone as u8)))
+        };
+        let map = ZoneMap::<S, ZONES>::new(some(&|_| true), borders);
+        let (odd, spread) = (some(&|zone| zone % 2 == 1), some(&|zone| zone % 11 == 3 || zone + 1 == ZONES));
+        for zones in [S::EMPTY, S::one(ZoneId(0)), S::one(ZoneId(ZONES as u8 - 1)), map.zones(), odd, spread] {
+            let near = zones.into_iter().fold(S::EMPTY, |near, zone| near | map.next_to(zone));
             assert_eq!(map.next_to_any(zones), near);
         }
     }
 
     #[test]
+    fn a_set_borders_on_what_its_zones_border_on() {
+        on_every_map!(neighbours_of_sets);
+    }
+
+    #[test]
     fn a_flood_stops_at_closed_zones() {
-        let map = ring();
-        assert_eq!(map.flood(set(&[1]), set(&[2, 3])), set(&[1, 2, 3]));
-        assert_eq!(map.flood(set(&[1]), set(&[3, 4])), set(&[1]));
+        on_every_map!(floods);
+    }
+
+    fn rings<S: BitSet<Member = ZoneId> + std::fmt::Debug, const ZONES: usize>(last: u8) {
+        let map = ring::<S, ZONES>(last);
+        let all = map.rings::<3>(ZoneId(1), map.zones());
+        assert_eq!(all, [set(&[1]), set(&[2, last]), set(&[3, 4])]);
+        let blocked = map.rings::<4>(ZoneId(1), set(&[2, 3]));
+        assert_eq!(blocked, [set(&[1]), set(&[2, last]), set(&[3]), set(&[4])]);
     }
 
     #[test]
     fn rings_count_steps_and_do_not_look_through() {
-        let map = ring();
-        let all = map.rings::<3>(ZoneId(1), map.zones());
-        assert_eq!(all, [set(&[1]), set(&[2, 5]), set(&[3, 4])]);
-        let blocked = map.rings::<4>(ZoneId(1), set(&[2, 3]));
-        assert_eq!(blocked, [set(&[1]), set(&[2, 5]), set(&[3]), set(&[4])]);
+        on_every_map!(rings);
     }
 
     #[test]
@@ -147,5 +172,13 @@ mod tests {
         let mut borders = [ZoneSet::EMPTY; MAX_ZONES];
         borders[1].insert(ZoneId(2));
         let _ = ZoneMap::new(set(&[1, 2]), borders);
+    }
+
+    #[test]
+    #[should_panic(expected = "leads nowhere")]
+    fn a_border_with_itself_is_refused() {
+        let mut borders = [Many::EMPTY; 79];
+        borders[78].insert(ZoneId(78));
+        let _ = ZoneMap::new(set(&[78]), borders);
     }
 }

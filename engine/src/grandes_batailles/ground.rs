@@ -3,7 +3,7 @@
 use super::data::Data;
 use super::rulings::{ObstacleLevel, RoadBridges, SingleRegiment, Slopes};
 use super::state::{FRENCH, PRUSSIAN};
-use super::terrain::{Ford, HalfPoints, Map, Route, Terrain};
+use super::terrain::{Ford, HalfPoints, Map, Terrain};
 use super::unit::Arm;
 use crate::geometry::{Crossing, Direction, Distances, HexId, HexSet};
 use crate::side::{BySide, Side};
@@ -98,7 +98,7 @@ impl Ground {
         let edges = BySide([FRENCH, PRUSSIAN].map(|side| grid.edge(data.course.edges[side].towards()[1])));
         let entry = ARMS.map(|arm| {
             hexes()
-                .map(|hex| match data.map.hex(hex).off_map {
+                .map(|hex| match data.map.sides[hex].off_map {
                     Some(route) => data.terrain.route[route as usize],
                     None => data.terrain.of(data.map.hex(hex).terrain).cost[arm],
                 })
@@ -234,11 +234,11 @@ fn zones_in(data: &Data, sides: &[StepCost; 6], hex: HexId) -> [HexSet; 7] {
 fn step_cost(data: &Data, arm: Arm, from: HexId, side: Direction) -> StepCost {
     let map = &data.map;
     let (here, there) = (map.hex(from), map.hex(map.grid.neighbour(from, side)));
-    let listed = map.bridged(from, side);
-    let water = here.water[side as usize].filter(|_| !listed);
+    let sides = &map.sides[from];
+    let water = sides.water(side).filter(|_| !sides.bridged(side));
     //
     let on_bridge = data.rulings.road_bridges == RoadBridges::Bridge;
-    let route: Option<Route> = map.route(from, side).filter(|_| water.is_none() || on_bridge);
+    let route = sides.route(side).filter(|_| water.is_none() || on_bridge);
     let climb = here.level.abs_diff(there.level);
     let (base, climb) = match route {
         Some(route) => (data.terrain.route[route as usize], climb.saturating_sub(data.terrain.free_by_route)),

@@ -7,7 +7,7 @@ crate::bit_set! {
     /// A leader, by its place in the data's list of both sides.
     LeaderId,
     /// A set of leaders, of either side.
-    LeaderSet
+    LeaderSet in u64
 }
 
 /// The most leaders there can be, both sides together.

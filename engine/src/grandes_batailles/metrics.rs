@@ -4,6 +4,7 @@ use super::GrandesBatailles;
 use super::event::{CombatRoll, Event};
 use super::state::{FRENCH, PRUSSIAN, State};
 use crate::game::Metric;
+use crate::metric;
 use crate::side::Side;
 
 const fn m(name: &'static str, about: &'static str) -> Metric {
@@ -41,30 +42,6 @@ pub const METRICS: &[Metric] = &[
     m("french_units", "French units on the map at the end"),
     m("prussian_units", "Prussian units on the map at the end"),
 ];
-
-const fn at(name: &str) -> usize {
-    let mut i = 0;
-    while i < METRICS.len() {
-        let (a, b) = (METRICS[i].name.as_bytes(), name.as_bytes());
-        if a.len() == b.len() {
-            let mut k = 0;
-            while k < a.len() && a[k] == b[k] {
-                k += 1;
-            }
-            if k == a.len() {
-                return i;
-            }
-        }
-        i += 1;
-    }
-    panic!("no such metric")
-}
-
-macro_rules! metric {
-    ($name:literal) => {
-        const { at($name) }
-    };
-}
 
 /// Counts an event.
 pub(super) fn tally(game: &GrandesBatailles, event: &Event, row: &mut [i32]) {

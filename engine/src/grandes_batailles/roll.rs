@@ -1,11 +1,9 @@
-//! Which rolls there are, and whose. Each has dice of its own: a roll more or less changes no other
-//! ([`Env::substream`]).
+//! Which rolls there are, and whose.
 
-use super::GrandesBatailles;
 use super::event::{CombatRoll, LeaderTest, MoraleTest};
 use super::leader::LeaderId;
 use super::unit::UnitId;
-use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 /// A roll or draw of the rules: what for, and who rolls or is tested.
@@ -34,9 +32,9 @@ pub enum Roll {
     Morale(MoraleTest, UnitId),
 }
 
-impl Roll {
+impl Numbered for Roll {
     /// Below [`COUNTED`](crate::streams::COUNTED): none shares a counter with another.
-    pub(super) fn number(self) -> u32 {
+    fn number(self) -> u32 {
         let (kind, piece) = match self {
             Roll::Frossard => (0, 0),
             Roll::Castagny => (0, 1),
@@ -57,32 +55,16 @@ impl Roll {
         };
         kind << 5 | u32::from(piece)
     }
-
-    /// One of `0..n`, each equally likely.
-    pub(super) fn uniform(self, n: u32, env: &mut impl Env<GrandesBatailles>) -> u32 {
-        env.substream(self.number());
-        env.uniform(n)
-    }
-
-    /// A die, 1 to 6.
-    pub(super) fn die(self, env: &mut impl Env<GrandesBatailles>) -> u8 {
-        self.uniform(6, env) as u8 + 1
-    }
-
-    /// The sum of two dice.
-    pub(super) fn two_dice(self, env: &mut impl Env<GrandesBatailles>) -> u8 {
-        self.die(env) + env.uniform(6) as u8 + 1
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grandes_batailles::GrandesBatailles;
     use crate::grandes_batailles::leader::MAX_LEADERS;
     use crate::grandes_batailles::unit::MAX_UNITS;
-    use crate::observer::Desk;
-    use crate::streams::{COUNTED, Purpose, Stream};
-    use std::collections::BTreeSet;
+    use crate::laws::own_dice;
+    use crate::streams::COUNTED;
 
     fn all() -> Vec<Roll> {
         let mut all = vec![Roll::Frossard, Roll::Castagny, Roll::Marker, Roll::SharedMarker];
@@ -102,28 +84,9 @@ mod tests {
     }
 
     #[test]
-    fn every_roll_has_a_number_and_a_counter_of_its_own() {
+    fn every_roll_has_dice_of_its_own() {
         let all = all();
-        let numbers: BTreeSet<u32> = all.iter().map(|roll| roll.number()).collect();
-        assert_eq!(numbers.len(), all.len());
-        assert!(numbers.iter().all(|&number| (number as usize) < COUNTED));
-    }
-
-    /// The dice of all rolls but one, after that one was made `more` times before them.
-    fn dice(rolls: &[Roll], extra: Roll, more: usize) -> Vec<u32> {
-        let mut env = Desk::silent(Stream::new(1, 0, Purpose::Rules));
-        Env::<GrandesBatailles>::rekey(&mut env, 257);
-        for _ in 0..more {
-            extra.die(&mut env);
-        }
-        rolls.iter().filter(|&&roll| roll != extra).map(|roll| roll.uniform(1 << 30, &mut env)).collect()
-    }
-
-    #[test]
-    fn a_roll_more_leaves_the_dice_of_all_others() {
-        let rolls = all();
-        for &extra in &rolls {
-            assert_eq!(dice(&rolls, extra, 0), dice(&rolls, extra, 2), "{extra:?}");
-        }
+        assert!(all.iter().all(|roll| (roll.number() as usize) < COUNTED));
+        assert_eq!(own_dice::<GrandesBatailles, _>(&[all]), Ok(()));
     }
 }

@@ -1,7 +1,7 @@
 //! §T.terrain What the ground is and does, and the map made of it.
 
 use super::unit::{Arm, ByArm};
-use crate::geometry::{Direction, HexGrid, HexId, HexSet};
+use crate::geometry::{Direction, HexGrid, HexId, HexSet, HexSides, NotAdjacent, Water};
 
 /// Movement points in halves: a road costs 1, a clear hex 2.
 pub type HalfPoints = u8;
@@ -38,34 +38,6 @@ impl Terrain {
         ("fort", Terrain::Fort),
         ("castle", Terrain::Castle),
     ];
-}
-
-/// A way that joins neighbouring hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Route {
-    /// A road.
-    Road,
-    /// A path.
-    Path,
-    /// A railway.
-    Railway,
-}
-
-impl Route {
-    /// Every route with its name in the data.
-    pub const ALL: [(&'static str, Route); 3] =
-        [("road", Route::Road), ("path", Route::Path), ("railway", Route::Railway)];
-}
-
-/// Water along a hexside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Water {
-    /// A stream.
-    Stream,
-    /// The map's river.
-    River,
 }
 
 /// What it costs to cross water without a bridge.
@@ -133,7 +105,7 @@ pub struct TerrainTable {
     pub level: HalfPoints,
     /// Levels that a route climbs for nothing.
     pub free_by_route: u8,
-    /// Costs by route, in the order of [`Route::ALL`], in half points.
+    /// Costs by route, in the order of [`Route::ALL`](crate::geometry::Route::ALL), in half points.
     pub route: [HalfPoints; 3],
     /// Streams.
     pub stream: WaterEffects,
@@ -162,28 +134,16 @@ impl TerrainTable {
     }
 }
 
-/// A hex of the map: everything that is by direction is in the order of [`Direction::ALL`].
+/// A hex of the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hex {
     /// What it is covered with.
     pub terrain: Terrain,
     /// Its level, from 1.
     pub level: u8,
-    /// Routes to the neighbours.
-    pub routes: [Option<Route>; 6],
-    /// The route that leads off the map, if one does.
-    pub off_map: Option<Route>,
-    /// Water on the sides.
-    pub water: [Option<Water>; 6],
-    /// Sides with a bridge, as bits.
-    pub bridges: u8,
-    /// Sides with a trench that this hex is entrenched behind, as bits.
+    /// Sides with a trench that this hex is entrenched behind, as bits in the order of [`Direction::ALL`].
     pub trenches: u8,
 }
-
-/// Two hexes that ought to be adjacent and are not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAdjacent(pub HexId, pub HexId);
 
 /// The map of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -192,6 +152,8 @@ pub struct Map {
     pub grid: HexGrid,
     /// The hexes, by [`HexId`]; those that are not on the map are blank.
     pub hexes: Vec<Hex>,
+    /// Roads, paths and railways over their sides, water along them.
+    pub sides: HexSides,
     /// §8.2 Hexes that are a town for a leader's range under R-67 `towns`.
     pub towns: HexSet,
     /// §13.2.6 Walled village hexes.
@@ -205,7 +167,14 @@ impl Map {
     #[must_use]
     pub fn new(grid: HexGrid) -> Map {
         let blank = Hex { level: 1, ..Hex::default() };
-        Map { hexes: vec![blank; grid.size()], grid, towns: HexSet::EMPTY, walled: HexSet::EMPTY, places: Vec::new() }
+        Map {
+            hexes: vec![blank; grid.size()],
+            sides: HexSides::new(&grid),
+            grid,
+            towns: HexSet::EMPTY,
+            walled: HexSet::EMPTY,
+            places: Vec::new(),
+        }
     }
 
     /// The hex of an id.
@@ -213,56 +182,6 @@ impl Map {
     #[inline]
     pub fn hex(&self, hex: HexId) -> &Hex {
         &self.hexes[hex.index()]
-    }
-
-    /// Lays a road, path or railway along a chain of hexes. Where several routes join two hexes, the cheapest to travel counts: a
-    /// road before the others. A chain that begins or ends at the edge of the map leads off it there.
-    ///
-    /// # Errors
-    /// The first two hexes of the chain that are not adjacent; nothing is laid then.
-    pub fn lay_route(&mut self, route: Route, chain: &[HexId]) -> Result<(), NotAdjacent> {
-        let broken = chain.windows(2).find(|pair| self.grid.direction(pair[0], pair[1]).is_none());
-        if let Some(pair) = broken {
-            return Err(NotAdjacent(pair[0], pair[1]));
-        }
-        let better = |now: Option<Route>| Some(now.map_or(route, |now| now.min(route)));
-        for pair in chain.windows(2) {
-            let side = self.grid.direction(pair[0], pair[1]).expect("checked above");
-            let (there, back) = (side as usize, side.opposite() as usize);
-            let routes = &mut self.hexes[pair[0].index()].routes[there];
-            *routes = better(*routes);
-            let routes = &mut self.hexes[pair[1].index()].routes[back];
-            *routes = better(*routes);
-        }
-        for end in chain.first().into_iter().chain(chain.last()) {
-            if self.grid.neighbours(*end).iter().any(|n| !n.is_some()) {
-                let leads = &mut self.hexes[end.index()].off_map;
-                *leads = better(*leads);
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts water on the side that two hexes share.
-    ///
-    /// # Errors
-    /// Where they are not adjacent.
-    pub fn lay_water(&mut self, water: Water, a: HexId, b: HexId) -> Result<(), NotAdjacent> {
-        let side = self.grid.direction(a, b).ok_or(NotAdjacent(a, b))?;
-        self.hexes[a.index()].water[side as usize] = Some(water);
-        self.hexes[b.index()].water[side.opposite() as usize] = Some(water);
-        Ok(())
-    }
-
-    /// Puts a bridge on the side that two hexes share.
-    ///
-    /// # Errors
-    /// Where they are not adjacent.
-    pub fn lay_bridge(&mut self, a: HexId, b: HexId) -> Result<(), NotAdjacent> {
-        let side = self.grid.direction(a, b).ok_or(NotAdjacent(a, b))?;
-        self.hexes[a.index()].bridges |= 1 << side as u8;
-        self.hexes[b.index()].bridges |= 1 << side.opposite() as u8;
-        Ok(())
     }
 
     /// Digs a trench in `entrenched`, on its side towards `front`.
@@ -273,20 +192,6 @@ impl Map {
         let side = self.grid.direction(entrenched, front).ok_or(NotAdjacent(entrenched, front))?;
         self.hexes[entrenched.index()].trenches |= 1 << side as u8;
         Ok(())
-    }
-
-    /// The route by which one may step over a side.
-    #[must_use]
-    #[inline]
-    pub fn route(&self, from: HexId, side: Direction) -> Option<Route> {
-        self.hex(from).routes[side as usize]
-    }
-
-    /// Whether there is a bridge on a side.
-    #[must_use]
-    #[inline]
-    pub fn bridged(&self, from: HexId, side: Direction) -> bool {
-        self.hex(from).bridges >> side as u8 & 1 == 1
     }
 
     /// The hexes of a named place.

@@ -7,14 +7,14 @@ crate::bit_set! {
     /// A combat unit, by its place in the data's list of both sides.
     UnitId,
     /// A set of units, of either side.
-    UnitSet
+    UnitSet in u64
 }
 
 crate::bit_set! {
     /// A formation, by its place in the data's list of both sides.
     FormationId,
     /// A set of formations, of either side.
-    FormationSet
+    FormationSet in u64
 }
 
 /// The most units there can be, both sides together.

@@ -1,6 +1,7 @@
 use super::*;
 use crate::chance::{Enumerated, Weight};
-use crate::laws::{self, Choose};
+use crate::choose::Choose;
+use crate::laws;
 use crate::observer::Desk;
 use crate::streams::Stream;
 use crate::view::View;

@@ -30,7 +30,7 @@ impl System for Belfort {
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
-    const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
+    const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPTIONS: &'static [SystemOption] = &[];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];

@@ -1,10 +1,10 @@
 //! The map, with the set-up or a position.
 
 use crate::system::{Heading, Scene};
-use sandtable_engine::geometry::{Direction, HexId, HexSet};
+use sandtable_engine::geometry::{Direction, HexId, HexSet, OddColumns, Route, Water};
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
-use sandtable_engine::grandes_batailles::terrain::{Route, Terrain, Water};
+use sandtable_engine::grandes_batailles::terrain::Terrain;
 use sandtable_engine::grandes_batailles::unit::{Arm, FormationId};
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, State, Step, UnitId, UnitSet};
 use sandtable_engine::{BySide, Game, Side};
@@ -48,7 +48,7 @@ pub(super) fn draw(
         sides: BySide(GrandesBatailles::CARD.sides.map(capital)),
         columns: grid.columns(),
         rows: grid.rows(),
-        odd_columns_high: true,
+        odd_columns_high: grid.odd_columns() == OddColumns::Higher,
         hexes,
         lines: lines(game, sheet),
         hexsides: hexsides(game),
@@ -105,7 +105,7 @@ fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
     let map = &game.data().map;
     let mut marks = Vec::new();
     for hex in map.grid.hexes() {
-        let here = map.hex(hex);
+        let (here, sides) = (map.hex(hex), &map.sides[hex]);
         for side in Direction::ALL {
             let next = map.grid.neighbour(hex, side);
             if !next.is_some() {
@@ -115,12 +115,12 @@ fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
                 |kind| marks.push(HexSideMark { kind, between: (map.grid.place(hex), map.grid.place(next)) });
             // Water and bridges are kept in both hexes, trenches in the entrenched one.
             if hex < next {
-                match here.water[side as usize] {
+                match sides.water(side) {
                     Some(Water::River) => mark(HexSideKind::River),
                     Some(Water::Stream) => mark(HexSideKind::Stream),
                     None => {}
                 }
-                if map.bridged(hex, side) {
+                if sides.bridged(side) {
                     mark(HexSideKind::Bridge);
                 }
             }

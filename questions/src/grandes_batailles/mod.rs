@@ -6,10 +6,11 @@ mod draw;
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
+use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
 use sandtable_engine::grandes_batailles::event::{LeaderTest, MoraleTest};
 use sandtable_engine::grandes_batailles::rulings::{RULINGS, SETTLED};
-use sandtable_engine::grandes_batailles::terrain::{Route, Terrain, Water};
+use sandtable_engine::grandes_batailles::terrain::Terrain;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Event, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::rulings::{Ruling, Settled};
@@ -192,7 +193,7 @@ fn hexes(game: &GrandesBatailles) -> String {
 /// `roads through 60 hexes, paths through 31; a river along 20 hexsides, 4 bridges`.
 fn ways(game: &GrandesBatailles) -> String {
     let map = &game.data().map;
-    let hexes = || map.grid.hexes().into_iter().map(|hex| map.hex(hex));
+    let hexes = || map.grid.hexes().into_iter().map(|hex| &map.sides[hex]);
     let mut parts: Vec<String> = Vec::new();
     for (name, route) in Route::ALL {
         let n = hexes().filter(|hex| hex.routes.contains(&Some(route))).count();
@@ -208,7 +209,7 @@ fn ways(game: &GrandesBatailles) -> String {
         }
     }
     let bridges: u32 = hexes().map(|hex| hex.bridges.count_ones()).sum::<u32>() / 2;
-    let trenches: u32 = hexes().map(|hex| hex.trenches.count_ones()).sum();
+    let trenches: u32 = map.hexes.iter().map(|hex| hex.trenches.count_ones()).sum();
     for (n, name) in [(bridges, "bridges"), (trenches, "sides with a trench")] {
         if n > 0 {
             parts.push(format!("{n} {name}"));

@@ -12,6 +12,7 @@ use crate::files;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Optional, Schema};
 use crate::sheet::Sheet;
+use crate::sides::Names;
 use crate::source::BuiltIn;
 use crate::zones::Numbers;
 use sandtable_engine::Side;
@@ -64,7 +65,7 @@ pub static SCHEMA: Schema = Schema {
 };
 
 /// The sides with their names in the data.
-const SIDES: [(&str, Side); 2] = [("french", Side::First), ("prussian", Side::Second)];
+const SIDES: Names = [("french", Side::First), ("prussian", Side::Second)];
 
 fn side_name(side: Side) -> &'static str {
     match side {

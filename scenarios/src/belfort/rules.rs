@@ -1,7 +1,9 @@
 //! `scenario.toml` and `rulings.toml`: the numbers of the rules, and the readings in force.
 
+use super::SIDES;
 use crate::diagnostic::FaultKind;
 use crate::reader::{Fields, Item};
+use crate::sides;
 use crate::zones::{Numbers, listed};
 use sandtable_engine::BySide;
 use sandtable_engine::belfort::data::{Costs, Course, Deployment, Effects, Limits};
@@ -16,18 +18,12 @@ const UNITS: RangeInclusive<i64> = 0..=12;
 const DIE: RangeInclusive<i64> = 0..=6;
 const PENALTY: RangeInclusive<i64> = -6..=0;
 
-fn points_by_side(fields: &Fields<'_, '_>, name: &str) -> BySide<u8> {
-    let expected = "a number for each side, such as { french = 5, prussian = 8 }";
-    let read = |sides: &Fields<'_, '_>| BySide([sides.whole("french", POINTS), sides.whole("prussian", POINTS)]);
-    fields.table(name, expected, read).unwrap_or_default()
-}
-
 /// §4, §5, §11.
 pub(super) fn course(root: &Fields<'_, '_>, numbers: &Numbers) -> Option<Course> {
     root.table("course", "the table of turns, points and victory", |fields| Course {
         turns: fields.whole("turns", 1..=MOST_TURNS),
         french_initiative: fields.whole("french_initiative", 0..=MOST_TURNS),
-        income: points_by_side(fields, "income"),
+        income: sides::whole(fields, "income", &SIDES, POINTS),
         reduced_income: fields.whole("reduced_income", POINTS),
         open_income: fields.whole("open_income", POINTS),
         most_points: fields.whole("most_points", 1..=50),
@@ -134,7 +130,7 @@ pub(super) fn effects(root: &Fields<'_, '_>) -> Option<Effects> {
     root.table("effects", "the table of the stratagems' numbers", |fields| Effects {
         proclamation: fields.whole("proclamation", POINTS),
         supply_problem: fields.whole("supply_problem", POINTS),
-        icy_cold: points_by_side(fields, "icy_cold"),
+        icy_cold: sides::whole(fields, "icy_cold", &SIDES, POINTS),
         swiss_delegation: fields.whole("swiss_delegation", UNITS),
         denfert: fields.whole("denfert", POINTS),
         disinformation: fields.whole("disinformation", POINTS),

@@ -3,6 +3,7 @@
 use super::{SIDES, side_name};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::reader::{Fields, Item};
+use crate::sides;
 use crate::tree::Value;
 use sandtable_engine::belfort::tables::Tables;
 use sandtable_engine::belfort::unit::{Arrival, Division, Kind, MAX_UNITS, Unit};
@@ -36,7 +37,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Tables>, turns
 
 fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Tables>, turns: i64) -> Option<Unit> {
     let fields = item.fields()?;
-    let side = fields.required("side", "\"french\" or \"prussian\"").and_then(|item| item.choice(&SIDES, "a side"));
+    let side = sides::side(&fields, "side", &SIDES);
     let kind_item = fields.required("kind", "what the unit is");
     let kind = kind_item.as_ref().and_then(|item| item.choice(&Kind::ALL, "a kind of unit"));
     let expected = "the regiment, such as \"35 RM\"";

@@ -1,11 +1,13 @@
 //! `scenario.toml`: turns, set-up and reinforcements.
 
-use super::hexes;
-use super::options::{Offers, Varied};
 use super::roster::{Counter, Roster};
-use super::{MODIFIER, MOST_TURNS, SIDES, side, side_name, turn, turns};
+use super::{MODIFIER, MOST_TURNS, SIDES, side_name};
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
+use crate::hexes;
+use crate::options::{Offers, Varied};
 use crate::reader::{Fields, Item};
+use crate::sides::side;
+use crate::turns::Turns;
 use sandtable_engine::geometry::{HexGrid, HexSet};
 use sandtable_engine::grandes_batailles::data::{Arrival, CommanderArrival, Course, InitiativeRules, Placement};
 use sandtable_engine::grandes_batailles::leader::LeaderId;
@@ -20,22 +22,8 @@ pub(super) struct Look<'l, 'r, 'a> {
     pub(super) grid: Option<&'l HexGrid>,
     pub(super) roster: &'l Roster<'r, 'a>,
     pub(super) options: &'l Offers<'r, 'a>,
-    /// None where the number of turns cannot be read.
-    pub(super) turns: Option<Turns>,
-}
-
-impl Look<'_, '_, '_> {
-    /// The last turn with every option in play.
-    pub(super) fn last(&self) -> i64 {
-        self.turns.map_or(MOST_TURNS, |turns| turns.most)
-    }
-}
-
-/// How many turns there are.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turns {
-    /// With every option in play, at most.
-    pub(super) most: i64,
+    /// With every option in play.
+    pub(super) turns: Turns,
 }
 
 /// A course that was read.
@@ -73,7 +61,8 @@ pub(super) fn course<'r, 'a>(root: &Fields<'r, 'a>, options: &Offers<'r, 'a>) ->
         let varied = Varied::new(fields, options);
         let numbers = varied.all("turns", "the number of game turns", |item| item.whole::<u8>(1..=MOST_TURNS));
         varied.finish();
-        let most = numbers.iter().filter_map(|(_, turns)| *turns).max().map_or(MOST_TURNS, i64::from);
+        let last = numbers.iter().filter_map(|(_, turns)| *turns).max().map_or(MOST_TURNS, i64::from);
+        let all = Turns { most: MOST_TURNS, last };
         let turns_in_play = numbers.iter().rev().find(|(chosen, _)| *chosen).and_then(|(_, turns)| *turns);
         let edges = fields.table("edges", "the edge that each side retreats to", |edges| {
             let edge = |name: &str| {
@@ -89,16 +78,16 @@ pub(super) fn course<'r, 'a>(root: &Fields<'r, 'a>, options: &Offers<'r, 'a>) ->
             Some(BySide([french?, prussian?]))
         });
         let first_hour = fields.whole("first_hour", 0..=23);
-        let night = turns(fields, "night", most);
-        let tie = side(fields, "initiative_tie");
+        let night = all.list(fields, "night");
+        let tie = side(fields, "initiative_tie", &SIDES);
         let fixed =
             fields.table("fixed_initiative", "the turns with a fixed initiative, each with its side", |fixed| {
                 let mut list: Vec<(u8, Side)> = Vec::new();
                 for (name, item) in fixed.all() {
-                    match name.parse::<u8>().ok().filter(|turn| (1..=most).contains(&i64::from(*turn))) {
+                    match name.parse::<u8>().ok().filter(|turn| (1..=last).contains(&i64::from(*turn))) {
                         Some(turn) => list.extend(item.choice(&SIDES, "a side").map(|side| (turn, side))),
                         None => {
-                            let expected = format!("a game turn from 1 to {most}");
+                            let expected = format!("a game turn from 1 to {last}");
                             item.fault_at_name(UnknownName, format!("the turn {name:?}"), expected, None);
                         }
                     }
@@ -108,14 +97,14 @@ pub(super) fn course<'r, 'a>(root: &Fields<'r, 'a>, options: &Offers<'r, 'a>) ->
         let initiative = InitiativeRules {
             tie: tie.unwrap_or(Side::Second),
             fixed: fixed.unwrap_or_default(),
-            inertia_turns: turns(fields, "inertia_turns", most),
+            inertia_turns: all.list(fields, "inertia_turns"),
             inertia: fields.whole("inertia", MODIFIER),
             night: fields.whole("night_initiative", MODIFIER),
         };
         let edges = edges.flatten()?;
         let turns = turns_in_play?;
         tie?;
-        Some(CourseRead { course: Course { turns, first_hour, night, edges, initiative }, turns: Turns { most } })
+        Some(CourseRead { course: Course { turns, first_hour, night, edges, initiative }, turns: all })
     })
     .flatten()
 }
@@ -174,7 +163,7 @@ pub(super) fn setup<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -> V
 pub(super) fn arrivals<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -> Vec<Entry<'r, 'a, Arrival>> {
     entries(root, "arrivals", "the reinforcements, one line for those that come together", |fields| {
         let turn = fields.required("turn", "the turn from which on they may enter");
-        let turn = turn.and_then(|item| turn_of(&item, look));
+        let turn = turn.and_then(|item| look.turns.one(&item));
         let counters = counters(fields, look.roster);
         let option = look.options.named(fields);
         let hexes = fields.optional("by");
@@ -191,7 +180,7 @@ pub(super) fn commanders<'r, 'a>(
     look: &Look<'_, 'r, 'a>,
 ) -> Vec<Entry<'r, 'a, CommanderArrival>> {
     entries(root, "commanders", "the C-in-Cs who arrive, one line each; it may be empty", |fields| {
-        let turn = fields.required("turn", "the turn of his arrival").and_then(|item| turn_of(&item, look));
+        let turn = fields.required("turn", "the turn of his arrival").and_then(|item| look.turns.one(&item));
         let named = fields.required("commander", "the C-in-C who arrives");
         let commander = named.as_ref().and_then(|item| look.roster.commander(item));
         let option = look.options.named(fields);
@@ -214,10 +203,6 @@ pub(super) fn commanders<'r, 'a>(
         let value = CommanderArrival { turn: turn?, commander: commander?, hexes: among, enters: enters?, removes };
         Some(Entry { option: option?, counters, hexes, value })
     })
-}
-
-fn turn_of(item: &Item<'_, '_>, look: &Look<'_, '_, '_>) -> Option<u8> {
-    turn(item, look.last())
 }
 
 /// The entries of a table, each read by `read`; those with faults are left out.

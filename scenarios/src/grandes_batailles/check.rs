@@ -1,11 +1,11 @@
 //! What the parts of a battle owe each other.
 
 use super::battle::Battle;
-use super::hexes;
 use super::options::Extras;
 use super::room::{self, Group};
 use super::roster::{Counter, FormationRead, Named, Roster};
 use crate::diagnostic::FaultKind::Contradiction;
+use crate::hexes;
 use crate::reader::Item;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexSet;
@@ -263,7 +263,7 @@ fn entries(parts: &Checked<'_, '_, '_>, map: &Map, terrain: &TerrainTable) {
         }
         for unit in &arrival.value.units {
             let Some(unit) = &parts.roster.units[unit.index()].value else { continue };
-            let cost = |hex| match map.hex(hex).off_map {
+            let cost = |hex| match map.sides[hex].off_map {
                 Some(route) => terrain.route[route as usize],
                 None => terrain.of(map.hex(hex).terrain).cost[unit.arm],
             };

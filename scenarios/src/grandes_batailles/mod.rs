@@ -2,7 +2,6 @@
 
 mod battle;
 mod check;
-mod hexes;
 mod map;
 mod options;
 mod room;
@@ -13,16 +12,18 @@ mod terrain;
 mod victory;
 
 use crate::data::GameData;
-use crate::diagnostic::FaultKind;
 use crate::files;
-use crate::reader::{Fields, Item, Reader};
+use crate::options::Offers;
+use crate::reader::{Fields, Reader};
 use crate::schema::{LABELS, Optional, Schema};
 use crate::sheet::Sheet;
+use crate::sides::Names;
 use crate::source::BuiltIn;
 use crate::tree::Value;
+use crate::turns::Turns;
+use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::CARD;
 use sandtable_engine::grandes_batailles::rulings::{RULINGS, Rulings};
-use sandtable_engine::{BySide, Side};
 use std::ops::RangeInclusive;
 
 pub use sandtable_engine::grandes_batailles::data::Data;
@@ -75,6 +76,7 @@ pub static SCHEMA: Schema = Schema {
         Optional { pattern: "special.decoy", needs: &["formation", "turn", "hexes", "movement", "sight"] },
         Optional { pattern: "special.shared_marker", needs: &["even", "odd"] },
         Optional { pattern: "objectives.*", needs: &["hexes", "points", "at_start"] },
+        Optional { pattern: "map.odd_columns", needs: &[] },
         Optional { pattern: "map.routes.*", needs: &["kind", "hexes"] },
         Optional { pattern: "map.places.*", needs: &["kind", "hexes"] },
         Optional { pattern: "formations.*", needs: &["side", "steps", "threshold"] },
@@ -88,7 +90,7 @@ pub static SCHEMA: Schema = Schema {
 };
 
 /// The sides with their names in the data.
-const SIDES: [(&str, Side); 2] = [("french", Side::First), ("prussian", Side::Second)];
+const SIDES: Names = [("french", Side::First), ("prussian", Side::Second)];
 /// The same, or nobody.
 const SIDE_OR_NOBODY: [(&str, Option<Side>); 3] =
     [("french", Some(Side::First)), ("prussian", Some(Side::Second)), ("nobody", None)];
@@ -111,14 +113,14 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         Value::Table(labels) => labels.get("title").map(|entry| entry.node.value.to_string()),
         _ => None,
     });
-    let options = options::read(root)?;
+    let options = Offers::read(root, &options::KNOWN)?;
     let tables = tables::read(root);
     let terrain = terrain::read(root);
     let map = map::read(root);
     let roster = roster::read(root, &options);
     let grid = map.as_ref().and_then(|map| map.known());
     let course = battle::course(root, &options);
-    let turns = course.as_ref().map(|course| course.turns).filter(|turns| turns.most > 0);
+    let turns = course.as_ref().map_or(Turns { most: MOST_TURNS, last: MOST_TURNS }, |course| course.turns);
     let look = battle::Look { grid, roster: &roster, options: &options, turns };
     let setup = battle::setup(root, &look);
     let arrivals = battle::arrivals(root, &look);
@@ -126,7 +128,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let special = special::read(root, &look);
     let objectives = victory::objectives(root, &look);
     let victory = victory::read(root, &look);
-    let extras = options::extras(&options, &look);
+    let extras = options::extras(root, &options, &look);
     let rulings = rulings(root);
     let battle = battle::Battle { setup_at: root.optional("setup"), setup, arrivals, commanders };
     check::check(&check::Checked {
@@ -178,43 +180,4 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
 fn rulings(root: &Fields<'_, '_>) -> Option<Rulings> {
     let mut rulings = Rulings::default();
     crate::rulings::read(root, RULINGS, |at, choice| rulings.set(at, choice)).then_some(rulings)
-}
-
-/// A number for each side.
-fn by_side<T: TryFrom<i64> + Default>(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i64>) -> BySide<T> {
-    let expected = "a number for each side, such as { french = 1, prussian = 2 }";
-    let read =
-        |sides: &Fields<'_, '_>| BySide([sides.whole("french", range.clone()), sides.whole("prussian", range.clone())]);
-    fields.table(name, expected, read).unwrap_or_else(|| BySide([T::default(), T::default()]))
-}
-
-/// A side that must be there.
-fn side(fields: &Fields<'_, '_>, name: &str) -> Option<Side> {
-    fields.required(name, "\"french\" or \"prussian\"").and_then(|item| item.choice(&SIDES, "a side"))
-}
-
-/// The turns of a list, as bits.
-fn turns(fields: &Fields<'_, '_>, name: &str, last: i64) -> u16 {
-    let expected = "a list of game turns, such as [11, 12]";
-    let list = fields.required(name, expected).and_then(|item| item.list(expected));
-    let mut bits = 0u16;
-    for element in list.unwrap_or_default() {
-        let Some(turn) = turn(&element, last) else { continue };
-        if bits >> turn & 1 == 1 {
-            element.fault(FaultKind::Contradiction, format!("turn {turn} a second time"), "each turn once");
-        }
-        bits |= 1 << turn;
-    }
-    bits
-}
-
-/// A game turn, none of them after the last.
-fn turn(item: &Item<'_, '_>, last: i64) -> Option<u8> {
-    let turn = item.whole(1..=MOST_TURNS)?;
-    if i64::from(turn) > last {
-        let expected = format!("a turn from 1 to {last}, the last");
-        item.fault(FaultKind::Contradiction, format!("turn {turn}, after the last"), expected);
-        return None;
-    }
-    Some(turn)
 }

@@ -1,10 +1,11 @@
 //! `units.toml`: formations, leaders and combat units.
 
-use super::options::{Offers, Varied};
-use super::{SIDES, side, side_name};
+use super::{SIDES, side_name};
 use crate::diagnostic::FaultKind::{Contradiction, Missing, UnknownName, Value};
 use crate::diagnostic::nearest;
+use crate::options::{Offers, Varied};
 use crate::reader::{Fields, Item};
+use crate::sides::side;
 use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::leader::{Commander, Headquarters, Leader, LeaderId, MAX_LEADERS, Role};
 use sandtable_engine::grandes_batailles::unit::{
@@ -165,7 +166,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, options: &Offers<'r, 'a>) -> R
 
 fn read_formation<'r, 'a>(name: &str, item: &Item<'r, 'a>, options: &Offers<'r, 'a>) -> Option<FormationRead<'r, 'a>> {
     let fields = item.fields()?;
-    let side = side(&fields, "side");
+    let side = side(&fields, "side", &SIDES);
     let varied = Varied::new(&fields, options);
     let steps =
         varied.all("steps", "the printed number of its steps", |item| Some((item.whole(1..=99)?, item.clone())));

@@ -1,11 +1,12 @@
 //! `[special]`: the special rules.
 
 use super::battle::Look;
-use super::hexes;
 use super::roster::RANGE;
-use super::{SIDE_OR_NOBODY, side, turn};
+use super::{SIDE_OR_NOBODY, SIDES};
 use crate::diagnostic::FaultKind::{Contradiction, Value};
+use crate::hexes;
 use crate::reader::{Fields, Item};
+use crate::sides::side;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::data::{Decoy, SharedMarker, Special, StackedGuns};
@@ -35,7 +36,7 @@ pub(super) fn read(root: &Fields<'_, '_>, look: &Look<'_, '_, '_>) -> Option<Spe
         let (double_stacking, support_any_formation) =
             (some_side("double_stacking"), some_side("support_any_formation"));
         let night_gun_range = fields.whole("night_gun_range", 0..=12);
-        let single_regiments = side(fields, "single_regiments");
+        let single_regiments = side(fields, "single_regiments", &SIDES);
         Some(Special {
             halved_guns,
             decoy,
@@ -73,16 +74,12 @@ fn formations(fields: &Fields<'_, '_>, name: &str, look: &Look<'_, '_, '_>) -> F
 fn read_decoy(fields: &Fields<'_, '_>, look: &Look<'_, '_, '_>) -> Option<Decoy> {
     let formation = formation(fields, "formation", look);
     let turn = fields.required("turn", "the turn in which the markers are placed");
-    let turn = turn.and_then(|item| turn_of(&item, look));
+    let turn = turn.and_then(|item| look.turns.one(&item));
     let movement = fields.whole("movement", 1..=12);
     let sight = fields.whole("sight", RANGE);
     let hexes = fields.required("hexes", "the two hexes of the markers").and_then(|item| two(&item, look));
     fields.finish();
     Some(Decoy { formation: formation?, turn: turn?, hexes: hexes?, movement, sight })
-}
-
-fn turn_of(item: &Item<'_, '_>, look: &Look<'_, '_, '_>) -> Option<u8> {
-    turn(item, look.last())
 }
 
 /// Two hexes at the edge, in their order.

@@ -1,10 +1,9 @@
 //! `tables.toml`: the combat results table as it is printed, and the modifiers.
 
-use super::{MODIFIER, by_side};
-use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
-use crate::diagnostic::nearest;
-use crate::reader::{Fields, Item};
-use crate::tree::COLUMNS;
+use super::{MODIFIER, SIDES};
+use crate::reader::Fields;
+use crate::sides;
+use crate::tables::sheet;
 use sandtable_engine::grandes_batailles::tables::{
     Columns, CombatResult, CombatTable, CommandModifiers, DieModifiers, MoraleModifiers, RallyModifiers, Tables, Tests,
 };
@@ -21,9 +20,9 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<Tables> {
         let die = tables.table("die", "the die modifiers", |fields| DieModifiers {
             column_above_last: fields.whole("column_above_last", MODIFIER),
             near_artillery: fields.whole("near_artillery", MODIFIER),
-            artillery_reach: by_side(fields, "artillery_reach", 0..=9),
+            artillery_reach: sides::whole(fields, "artillery_reach", &SIDES, 0..=9),
             flank: fields.whole("flank", MODIFIER),
-            infantry_defence: by_side(fields, "infantry_defence", MODIFIER),
+            infantry_defence: sides::whole(fields, "infantry_defence", &SIDES, MODIFIER),
             night: fields.whole("night", MODIFIER),
             trench: fields.whole("trench", MODIFIER),
         });
@@ -82,62 +81,4 @@ fn combat(tables: &Fields<'_, '_>) -> Option<CombatTable> {
         }
     }
     complete.then_some(table)
-}
-
-/// The cells of a row, each with its column.
-pub(super) type SheetRow<'r, 'a> = Vec<(&'static str, Item<'r, 'a>)>;
-
-/// A printed table with known columns and rows, in the order of `rows`. The columns may stand in any order.
-pub(super) fn sheet<'r, 'a>(
-    fields: &Fields<'r, 'a>,
-    name: &str,
-    columns: &[&'static str],
-    rows: &[&'static str],
-) -> Option<Vec<SheetRow<'r, 'a>>> {
-    let fields = fields.required(name, "a table with columns and rows")?.fields()?;
-    let headings = headings(&fields, columns);
-    let expected = |n: usize| format!("{n} cells, one for each column");
-    let read: Vec<Option<SheetRow<'r, 'a>>> = rows
-        .iter()
-        .map(|row| {
-            let item = fields.required(row, "a row of the table")?;
-            let headings = headings.as_ref()?;
-            let list = item.list(&expected(headings.len()))?;
-            if list.len() != headings.len() {
-                item.fault(Value, item.node.value.describe(), expected(headings.len()));
-                return None;
-            }
-            Some(headings.iter().zip(list).map(|(heading, cell)| (*heading, cell.named(heading))).collect())
-        })
-        .collect();
-    fields.finish();
-    read.into_iter().collect()
-}
-
-fn headings(fields: &Fields<'_, '_>, columns: &[&'static str]) -> Option<Vec<&'static str>> {
-    let expected = format!("the headings of the columns: {}", columns.join(", "));
-    let item = fields.required(COLUMNS, &expected)?;
-    let mut headings: Vec<&'static str> = Vec::new();
-    let mut complete = true;
-    for element in item.list(&expected)? {
-        let text = element.node.value.to_string();
-        match columns.iter().find(|column| **column == text) {
-            Some(column) if headings.contains(column) => {
-                element.fault(Contradiction, format!("column {text:?} a second time"), "each column once");
-                complete = false;
-            }
-            Some(column) => headings.push(column),
-            None => {
-                let near = nearest(&text, columns);
-                element.fault_near(UnknownName, format!("the unknown column {text:?}"), expected.clone(), near);
-                complete = false;
-            }
-        }
-    }
-    let missing: Vec<&str> = columns.iter().filter(|column| !headings.contains(column)).copied().collect();
-    if complete && !missing.is_empty() {
-        item.fault(Contradiction, format!("no column {}", missing.join(", ")), expected);
-        complete = false;
-    }
-    complete.then_some(headings)
 }

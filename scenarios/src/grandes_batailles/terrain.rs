@@ -1,12 +1,13 @@
 //! `terrain.toml`: the terrain effects table as it is printed.
 
 use super::MODIFIER;
-use super::tables::sheet;
 use crate::diagnostic::FaultKind::Value as Wrong;
 use crate::reader::{Fields, Item};
+use crate::tables::sheet;
 use crate::tree::Value;
+use sandtable_engine::geometry::Route;
 use sandtable_engine::grandes_batailles::terrain::{
-    Ford, HalfPoints, LEVELS, Route, SingleRegiment, Terrain, TerrainEffects, TerrainTable, WaterEffects,
+    Ford, HalfPoints, LEVELS, SingleRegiment, Terrain, TerrainEffects, TerrainTable, WaterEffects,
 };
 use sandtable_engine::grandes_batailles::unit::{Arm, ByArm};
 use std::ops::RangeInclusive;

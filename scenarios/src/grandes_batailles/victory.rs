@@ -1,11 +1,12 @@
 //! `[objectives]` and `[victory]`.
 
 use super::battle::Look;
-use super::hexes;
-use super::options::Varied;
-use super::{MODIFIER, POINTS, side, turn, turns};
+use super::{MODIFIER, POINTS, SIDES};
 use crate::diagnostic::FaultKind::Contradiction;
+use crate::hexes;
+use crate::options::Varied;
 use crate::reader::{Fields, Item};
+use crate::sides::side;
 use crate::tree::Value;
 use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::{Levels, Noon, Objective, Scheme, Victory};
@@ -26,7 +27,7 @@ pub(super) fn objectives(root: &Fields<'_, '_>, look: &Look<'_, '_, '_>) -> Opti
         }
         let Some(fields) = item.fields() else { continue };
         let points = fields.whole("points", POINTS);
-        let at_start = side(&fields, "at_start");
+        let at_start = side(&fields, "at_start", &SIDES);
         let hexes = fields.required("hexes", "the hexes of the place");
         let set = hexes.as_ref().map_or(HexSet::EMPTY, |item| hexes::some(item, look.grid));
         if let (Some(item), Some((_, other)), Some(grid)) =
@@ -68,7 +69,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -> Op
             read
         });
         Some(Victory {
-            count_turns: turns(fields, "count_turns", look.last()),
+            count_turns: look.turns.list(fields, "count_turns"),
             cut_off: fields.whole("cut_off", POINTS),
             demoralised_enemy: fields.whole("demoralised_enemy", MODIFIER),
             any_demoralised: fields.whole("any_demoralised", MODIFIER),
@@ -78,7 +79,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -> Op
             units_exited_per_point: fields.whole("units_exited_per_point", 1..=99),
             commander_alone: fields.whole("commander_alone", MODIFIER),
             exits: exits.map_or(HexSet::EMPTY, |item| read_exits(&item, look.grid)),
-            exit_from: exit_from.and_then(|item| turn(&item, look.last()))?,
+            exit_from: exit_from.and_then(|item| look.turns.one(&item))?,
             scheme: scheme?,
             noon: noon?,
             levels: levels?,
@@ -94,7 +95,7 @@ fn noon(item: &Item<'_, '_>, look: &Look<'_, '_, '_>) -> Option<Option<Noon>> {
     }
     let fields = item.fields()?;
     let turn = fields.required("turn", "the turn at whose end it is counted");
-    let turn = turn.and_then(|item| self::turn(&item, look.last()));
+    let turn = turn.and_then(|item| look.turns.one(&item));
     let points = fields.whole("points", POINTS);
     fields.finish();
     Some(Some(Noon { turn: turn?, points }))

@@ -313,11 +313,12 @@ impl Seen<'_> {
             self.odds.assault(attack, i32::from(terms.defence), battalions.max(1) as u32).wins
         };
         let fire = self.odds.fire(self.fire_against(base, target));
-        let leave = if leaving { self.odds.fire(1) } else { &NO_FIRE };
+        // §9.4.1 Where nobody fires, the fire value is 0 and nobody is hit.
+        let leave = self.odds.fire(u8::from(leaving));
         let mut total = 0;
-        for (first, &faces) in leave.iter().enumerate().filter(|(_, faces)| **faces > 0) {
-            for (second, &more) in fire.iter().enumerate().filter(|(_, faces)| **faces > 0) {
-                total += i32::from(faces) * i32::from(more) * wins((first + second) as i32);
+        for (first, faces) in leave.iter() {
+            for (second, more) in fire.iter() {
+                total += faces * more * wins((first + second) as i32);
             }
         }
         total
@@ -357,6 +358,3 @@ struct Source {
     /// Whether the enemy fires at those who leave it.
     leaving: bool,
 }
-
-/// All six faces without a hit.
-const NO_FIRE: [u8; 9] = [6, 0, 0, 0, 0, 0, 0, 0, 0];

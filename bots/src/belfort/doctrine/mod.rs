@@ -37,8 +37,7 @@ use order::{Directive, First, Kind};
 use sandtable_engine::belfort::unit::{MAX_UNITS, Status};
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, State, Step, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Desk, Game, Purpose, Side, Stream, View};
+use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Stream, View};
 use std::sync::Arc;
 
 /// The bot.

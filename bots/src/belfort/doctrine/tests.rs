@@ -8,8 +8,7 @@ use super::{Doctrine, Scripted};
 use crate::belfort::Heuristic;
 use crate::belfort::weights::{self, Weights};
 use sandtable_engine::belfort::{Action, Belfort, State};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 use sandtable_scenarios::{Source, load};
 use std::sync::LazyLock;
 

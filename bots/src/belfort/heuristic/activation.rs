@@ -4,6 +4,7 @@ use super::{Plan, Seen};
 use crate::belfort::odds::RISKS;
 use sandtable_engine::belfort::rulings::{AdvanceBarred, OpenDefenders, ThroughFriends, UhlansAttack};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, UnitSet};
+use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
@@ -49,38 +50,37 @@ impl Seen<'_> {
     /// Enemy zones with what is known of each whoever attacks.
     fn targets(&self) -> Targets {
         let enemy = self.me.enemy();
-        let mut list = Targets { zones: [Target::default(); 48], len: 0, open: ZoneSet::EMPTY, open_prize: 0 };
-        let works = self.g.works(self.s, enemy);
-        for zone in self.s.held(enemy) {
-            if list.len == list.zones.len() {
-                break;
-            }
-            let units = self.infantry(enemy, zone);
-            let open = !works.has(zone);
-            if open {
-                list.open.insert(zone);
-                list.open_prize += self.zone(zone);
-            }
-            let guns: i32 = (self.s.units_at(zone) & self.g.classes(enemy).guns)
-                .into_iter()
-                .map(|gun| self.w.gun * i32::from(self.g.unit(enemy, gun).fire))
-                .sum();
-            let marked = self.s.fortified().has(zone) || self.s.trenched().has(zone);
-            list.zones[list.len] = Target {
-                zone,
-                open,
-                defence: self.defence(enemy, zone),
-                fire: self.fire(enemy, zone),
-                counted: self.counted(enemy, units),
-                levels: self.levels_left(enemy, units) + units.len() as i32,
-                works: i32::from(marked),
-                bonus: i32::from(self.g.present_bonus(self.s, zone)),
-                prize: self.prize(zone) + guns + if marked { self.w.works } else { 0 },
-                undefended: units.is_empty(),
-            };
-            list.len += 1;
+        let held = self.s.held(enemy);
+        let open = held.minus(self.g.works(self.s, enemy));
+        let driven_out = |zone| (self.zone(zone) * self.w.driven_out / 100).max(0);
+        let mut targets = Targets {
+            zones: [Target::default(); MAX_ZONES],
+            held,
+            open,
+            open_prize: self.worth.zones.over(open),
+            most_caught: if self.me == PRUSSIAN { open.into_iter().map(driven_out).sum() } else { 0 },
+        };
+        held.into_iter().for_each(|zone| targets.zones[zone.index()] = self.target(zone));
+        targets
+    }
+
+    /// What is known of an enemy zone whoever attacks.
+    fn target(&self, zone: ZoneId) -> Target {
+        let enemy = self.me.enemy();
+        let units = self.infantry(enemy, zone);
+        let marked = self.s.fortified().has(zone) || self.s.trenched().has(zone);
+        Target {
+            zone,
+            open: !self.g.works(self.s, enemy).has(zone),
+            defence: self.defence(enemy, zone),
+            fire: self.fire(enemy, zone),
+            counted: self.counted(enemy, units),
+            levels: self.levels_left(enemy, units) + units.len() as i32,
+            works: i32::from(marked),
+            bonus: i32::from(self.g.present_bonus(self.s, zone)),
+            prize: self.prize(zone) + self.guns(enemy, zone) + if marked { self.w.works } else { 0 },
+            undefended: units.is_empty(),
         }
-        list
     }
 
     /// What winning a zone brings: all of it where it can be occupied, a part where its units can come back. §11.2 An empty zone is
@@ -118,18 +118,23 @@ impl Seen<'_> {
             roads.from(self, from, leaving)
         };
         let fire_at_leavers = if leaving { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
-        for target in &targets.zones[..targets.len] {
-            let bases = g.map().next_to(target.zone) & reach;
+        let attack = i32::from(self.strength(able).attack());
+        for zone in g.map().next_to_any(reach) & targets.held {
+            let target = &targets.zones[zone.index()];
             // The most that this target could bring.
-            if bases.is_empty() || target.prize + self.w.level * target.levels + targets.open_prize <= found.0 {
+            if target.prize + self.w.level * target.levels + targets.open_prize <= found.0
+                || !target.open && self.most_of_attack(attack, target) + targets.most_caught <= found.0
+            {
                 continue;
             }
-            let Some(base) = self.base(bases, from, able) else { continue };
+            let Some(base) = self.base(g.map().next_to(zone) & reach, from, able) else { continue };
             let units = self.party(able, from, base, target.zone);
             if units.is_empty() {
                 continue;
             }
             let caught = if base == from { ZoneSet::EMPTY } else { targets.open & g.map().next_to(base) };
+            let caught_prize =
+                if me == PRUSSIAN { self.worth.driven_out.over(caught.minus(ZoneSet::one(target.zone))) } else { 0 };
             let mut value = if target.open && g.data().rulings.open_defenders == OpenDefenders::Retreat && base != from
             {
                 // §9.1.2 They fire once and go.
@@ -138,11 +143,7 @@ impl Seen<'_> {
             } else {
                 self.attack(units, &self.as_held_by(units, target))
             };
-            for zone in caught {
-                if zone != target.zone && me == PRUSSIAN {
-                    value += self.zone(zone) * self.w.driven_out / 100;
-                }
-            }
+            value += caught_prize;
             if base != from {
                 value -= fire_at_leavers;
             }
@@ -166,7 +167,7 @@ impl Seen<'_> {
         let works = self.g.works(self.s, self.me);
         let most = i32::from(self.g.data().limits.battalions);
         let probe = units.first()?;
-        bases.into_iter().filter(|&z| self.g.room(self.s, self.me, probe, z)).max_by_key(|&z| {
+        bases.minus(self.g.full(self.s, self.me, probe)).into_iter().max_by_key(|&z| {
             let there =
                 if self.s.held(self.me).has(z) { (self.s.units_at(z) & class.battalions).len() as i32 } else { 0 };
             let room = (most - there).min(units.len() as i32);
@@ -203,14 +204,26 @@ impl Seen<'_> {
         if self.me == PRUSSIAN || self.last_turn() {
             return *target;
         }
-        let defence: i32 = units.into_iter().map(|u| i32::from(self.g.values(self.s, self.me, u).defence)).sum();
-        let worn = (defence - 2).max(0);
-        let risk = self.odds.risk(self.me.enemy(), worn, 3, self.counted(self.me, units));
+        let strength = self.strength(units);
+        let worn = (i32::from(strength.defence()) - 2).max(0);
+        let risk = self.odds.risk(self.me.enemy(), worn, 3, u32::from(strength.battalions()));
         Target { prize: target.prize * (RISKS - risk).max(RISKS * self.w.outpost / 100) / RISKS, ..*target }
     }
 
     fn last_turn(&self) -> bool {
         self.s.turn() >= self.g.data().course.turns
+    }
+
+    /// What an attack of no more than so many points can be worth at the most: no fire, as many faces that win as there can be, every
+    /// level of the defender's, and the whole prize.
+    fn most_of_attack(&self, attack: i32, target: &Target) -> i32 {
+        if self.w.level < 0 {
+            // Somebody wants to be hit: there is no telling.
+            return i32::MAX / 2;
+        }
+        let prize = target.prize.max(0) * self.w.outpost.max(100) / 100;
+        let wins = if target.undefended { 6 } else { self.odds.most_wins(attack, target.defence) };
+        wins * prize / 6 + self.w.level * target.levels
     }
 
     /// The value of an attack: over the six faces of the fire and the six of the assault.
@@ -221,18 +234,13 @@ impl Seen<'_> {
         let (g, s, me) = (self.g, self.s, self.me);
         let fresh = units.minus(s.diminished(me));
         let (whole, hurt) = (fresh.len() as i32, units.len() as i32 - fresh.len() as i32);
-        let (mut attack, mut weakest) = (0, i32::MAX);
-        for unit in units {
-            let value = i32::from(g.values(s, me, unit).attack);
-            attack += value;
-            weakest = weakest.min(value);
-        }
-        let counted = self.counted(me, units) as i32;
+        let weakest = |units: UnitSet| units.into_iter().map(|unit| i32::from(g.values(s, me, unit).attack)).min();
+        // Nobody drops out where nobody is diminished.
+        let weakest = if hurt > 0 { weakest(units).unwrap_or(0) } else { 0 };
+        let strength = self.strength(units);
+        let (attack, counted) = (i32::from(strength.attack()), i32::from(strength.battalions()));
         let mut total = 0;
-        for (hits, &faces) in self.odds.fire(target.fire).iter().enumerate() {
-            if faces == 0 {
-                continue;
-            }
+        for (hits, faces) in self.odds.fire(target.fire).iter() {
             let hits = hits as i32;
             // The owner lets whole battalions take hits first: a diminished one drops out.
             let on_whole = hits.min(whole);
@@ -242,7 +250,7 @@ impl Seen<'_> {
             if a > 0 && n > 0 {
                 value += self.assault_value(a, n as u32, target).max(0);
             }
-            total += i32::from(faces) * value;
+            total += faces * value;
         }
         total / 216
     }
@@ -299,8 +307,8 @@ impl Seen<'_> {
         if self.g.in_battery(self.s, self.me, gun) && home > 60 {
             return -1;
         }
-        let better =
-            others.into_iter().any(|z| self.g.room(self.s, self.me, gun, z) && self.battery(gun, z) > home + 4);
+        let roomy = others.minus(self.g.full(self.s, self.me, gun));
+        let better = roomy.into_iter().any(|z| self.battery(gun, z) > home + 4);
         if better { 2 } else { -1 }
     }
 
@@ -324,12 +332,8 @@ impl Seen<'_> {
         let Action::Attack(base, zone) = action else { return self.w.margin };
         let units = (self.s.units_at(base) & self.s.activation().active & self.g.classes(self.me).infantry)
             .minus(self.s.exhausted(self.me));
-        let targets = self.targets();
         let units = self.party(units, base, base, zone);
-        targets.zones[..targets.len]
-            .iter()
-            .find(|t| t.zone == zone)
-            .map_or(i32::MIN + 1, |target| self.attack(units, target))
+        self.attack(units, &self.target(zone))
     }
 
     /// §9.3.1 After the fire: go on if the assault is still worth it.
@@ -339,10 +343,8 @@ impl Seen<'_> {
         }
         let act = self.s.activation();
         let terms = self.g.assault_terms(self.s, self.me, act.base, act.target, act.attackers);
-        let targets = self.targets();
-        let Some(target) = targets.zones[..targets.len].iter().find(|t| t.zone == act.target) else { return 1 };
         let counted = self.counted(self.me, act.attackers);
-        self.assault_value(i32::from(terms.attack), counted, target)
+        self.assault_value(i32::from(terms.attack), counted, &self.target(act.target))
     }
 
     /// §9.2.1 Guns join where they lift the fire into a better column.
@@ -362,7 +364,7 @@ impl Seen<'_> {
     pub(super) fn threat_of_attack(&self) -> i32 {
         let act = self.s.activation();
         let enemy = self.me.enemy();
-        let attack: i32 = act.attackers.into_iter().map(|u| i32::from(self.g.values(self.s, enemy, u).attack)).sum();
+        let attack = i32::from(self.g.totals(self.s, enemy, act.attackers).attack());
         let counted = self.counted(enemy, act.attackers) + self.counted(self.me, self.infantry(self.me, act.target));
         let odds = self.odds.assault(attack, self.defence(self.me, act.target), counted);
         odds.wins * (self.zone(act.target) + self.w.ground) / 6
@@ -386,11 +388,14 @@ struct Target {
 
 /// The enemy's zones.
 struct Targets {
-    zones: [Target; 48],
-    len: usize,
+    zones: [Target; MAX_ZONES],
+    /// Which of them there are.
+    held: ZoneSet,
     open: ZoneSet,
     /// What driving out everybody in the open would bring.
     open_prize: i32,
+    /// The most that can be caught in the open on the way.
+    most_caught: i32,
 }
 
 /// Where battalions can march to, worked out once for all of a side's zones: the roads fall into few parts, and what is reached from

@@ -34,11 +34,8 @@ impl Seen<'_> {
     /// What each number of hits on a zone is worth.
     fn effects(&self, victim: Side, target: ZoneId, incendiary: bool) -> Effects {
         let more = if incendiary { i32::from(self.g.data().effects.incendiary_shells) } else { 0 };
-        std::array::from_fn(
-            |hits| {
-                if hits == 0 { 0 } else { self.bombardment_effect(victim, target, hits as i32 + more) }
-            },
-        )
+        let effect = self.bombardment_effect(victim, target);
+        std::array::from_fn(|hits| if hits == 0 { 0 } else { effect(hits as i32 + more) })
     }
 
     fn incendiary(&self, side: Side, gun: UnitId, target: ZoneId) -> bool {
@@ -52,7 +49,7 @@ impl Seen<'_> {
     fn shot(&self, side: Side, gun: UnitId, target: ZoneId, penalty: u8, effects: &Effects) -> i32 {
         let terms = self.terms(side, gun, target, penalty);
         let faces = self.odds.bombardment(terms.rating, self.g.bombardment_modifier(&terms));
-        faces.iter().zip(effects).map(|(&faces, &value)| i32::from(faces) * value).sum()
+        faces.iter().map(|(hits, faces)| faces * effects[hits]).sum()
     }
 
     /// Which gun fires at what; or a stratagem; or nothing more.
@@ -123,7 +120,7 @@ impl Seen<'_> {
         let shot = self.s.shot();
         let hits = i32::from(shot.hits);
         let less = i32::from(self.g.data().effects.firefighters);
-        self.bombardment_effect(FRENCH, shot.target, hits)
-            - self.bombardment_effect(FRENCH, shot.target, (hits - less).max(0))
+        let effect = self.bombardment_effect(FRENCH, shot.target);
+        effect(hits) - effect((hits - less).max(0))
     }
 }

@@ -9,14 +9,15 @@ mod bombardment;
 mod movement;
 mod reorganisation;
 mod value;
+mod worth;
 
 use super::odds::Odds;
 use super::weights::Weights;
 use sandtable_engine::belfort::{Action, Belfort, State, Step, Stratagem, UnitSet};
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Side, Stream, View};
+use sandtable_engine::{Choose, Side, Stream, View};
 use std::sync::Arc;
+use worth::Worth;
 
 /// What an activation is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,7 @@ pub struct Plan {
 pub struct Heuristic {
     weights: Arc<Weights>,
     odds: Arc<Odds>,
+    worth: Arc<Worth>,
     plan: Plan,
 }
 
@@ -47,19 +49,28 @@ pub(super) struct Seen<'a> {
     pub(super) me: Side,
     pub(super) w: &'a Weights,
     pub(super) odds: &'a Odds,
+    worth: &'a Worth,
 }
 
 impl Heuristic {
     /// A bot with these weights under the rules of `game`.
     #[must_use]
     pub fn new(game: &Belfort, weights: Weights) -> Heuristic {
-        Heuristic { weights: Arc::new(weights), odds: Arc::new(Odds::new(game)), plan: Plan::default() }
+        let worth = Arc::new(Worth::new(game, &weights));
+        Heuristic { weights: Arc::new(weights), odds: Arc::new(Odds::new(game)), worth, plan: Plan::default() }
     }
 
     /// The action to take.
     #[must_use]
     pub(super) fn decide(&mut self, view: &View<'_, Belfort>, legal: &[Action]) -> usize {
-        let seen = Seen { g: view.game(), s: view.state(), me: view.side(), w: &self.weights, odds: &self.odds };
+        let seen = Seen {
+            g: view.game(),
+            s: view.state(),
+            me: view.side(),
+            w: &self.weights,
+            odds: &self.odds,
+            worth: &self.worth,
+        };
         match view.state().step() {
             Step::Deploy(_) => best(legal, |a| seen.deployment(a)),
             Step::BuyStratagem(_) => best(legal, |a| seen.purchase(a, legal)),

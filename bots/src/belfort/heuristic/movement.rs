@@ -80,7 +80,7 @@ impl Seen<'_> {
         let french = self.g.map().next_to(zone) & self.s.infantry_at(FRENCH);
         if !french.is_empty() {
             // §10.2 A garrison next to the enemy does not recover.
-            score += 15 + french.into_iter().map(|z| self.zone(z) / 20).sum::<i32>();
+            score += 15 + self.worth.beside.over(french);
         }
         if self.g.printed().has(zone) {
             score += 12;
@@ -109,17 +109,15 @@ impl Seen<'_> {
         let there = self.s.held(self.me).has(zone);
         let infantry = there && self.s.units_at(zone).meets(class.infantry);
         let mut score = if fires { 60 } else { 0 };
-        let rings = self.g.lines(self.me, zone);
-        let range = if heavy { data.limits.heavy_range } else { data.limits.field_range };
-        for (i, ring) in rings.iter().enumerate().take(usize::from(range)) {
-            if french {
-                // Guns behind walls, and where the besiegers must come.
-                score += (*ring & self.s.held(PRUSSIAN)).len() as i32;
-            } else {
-                let targets = if heavy { *ring & data.heavy_targets } else { *ring };
-                let near = if i == 0 && heavy { 3 } else { 2 };
-                score += near * (targets & self.s.held(FRENCH)).into_iter().map(|z| 2 + self.zone(z) / 50).sum::<i32>();
-            }
+        let reach = self.worth.reach[self.me][usize::from(heavy)][zone.index()];
+        if french {
+            // Guns behind walls, and where the besiegers must come.
+            score += (reach & self.s.held(PRUSSIAN)).len() as i32;
+        } else {
+            let open = if heavy { data.heavy_targets } else { reach };
+            let targets = reach & open & self.s.held(FRENCH);
+            let near = if heavy { targets & self.g.map().next_to(zone) } else { ZoneSet::EMPTY };
+            score += 2 * self.worth.in_range.over(targets) + self.worth.in_range.over(near);
         }
         if french && data.forts.has(zone) {
             score += 20;
@@ -183,10 +181,9 @@ impl Seen<'_> {
         let class = self.g.classes(self.me);
         let Some(own) = class.division.iter().find(|d| d.has(unit)) else { return false };
         let near = self.g.map().next_to_any(self.s.held(FRENCH));
-        self.s.held(PRUSSIAN).minus(near).into_iter().any(|z| {
-            let company = (self.s.units_at(z) & class.battalions & *own).len();
-            z != from && (1..3).contains(&company) && self.g.room(self.s, PRUSSIAN, unit, z)
-        })
+        let mut others = self.s.held(PRUSSIAN).minus(near).minus(self.g.full(self.s, PRUSSIAN, unit));
+        others.remove(from);
+        others.into_iter().any(|z| (1..3).contains(&(self.s.units_at(z) & class.battalions & *own).len()))
     }
 
     fn gun_pick(&self, gun: UnitId, from: ZoneId) -> i32 {
@@ -198,12 +195,10 @@ impl Seen<'_> {
             let needed = self.g.in_battery(self.s, FRENCH, gun) && garrisoned;
             return if !needed && from != citadel && self.g.room(self.s, FRENCH, gun, citadel) { 30 } else { -1 };
         }
-        let better = (self.s.fortified() & self.g.map().zones()).into_iter().any(|z| {
-            z != from
-                && !self.s.held(FRENCH).has(z)
-                && self.g.room(self.s, PRUSSIAN, gun, z)
-                && self.battery(gun, z) > home + 3
-        });
+        let mut others = (self.s.fortified() & self.g.map().zones()).minus(self.s.held(FRENCH));
+        others.remove(from);
+        let roomy = others.minus(self.g.full(self.s, PRUSSIAN, gun));
+        let better = roomy.into_iter().any(|z| self.battery(gun, z) > home + 3);
         if better || from == HEADQUARTERS { 50 } else { -1 }
     }
 
@@ -213,8 +208,8 @@ impl Seen<'_> {
         let stays = self.french_post(unit, from);
         let near = if from == citadel { self.g.map().next_to(citadel) } else { ZoneSet::one(citadel) };
         let free = near & self.g.unexposed(self.s, FRENCH).minus(self.s.held(PRUSSIAN));
-        free.into_iter()
-            .filter(|&z| self.g.room(self.s, FRENCH, unit, z))
+        free.minus(self.g.full(self.s, FRENCH, unit))
+            .into_iter()
             .map(|z| self.french_post(unit, z) - stays - self.w.transfer)
             .max()
             .unwrap_or(-1)

@@ -1,8 +1,9 @@
 //! Phase G: what points buy; exchanges, scouts.
 
 use super::Seen;
+use super::value::Stake;
 use sandtable_engine::belfort::unit::Status;
-use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, UnitId, UnitSet};
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Totals, UnitId, UnitSet};
 use sandtable_engine::geometry::ZoneId;
 
 impl Seen<'_> {
@@ -59,12 +60,9 @@ impl Seen<'_> {
         // The Prussian builds batteries: where guns have targets.
         let Some(gun) = class.guns.into_iter().find(|&u| class.heavy.has(u)) else { return 0 };
         let value = self.battery(gun, zone);
-        let idle = class
-            .guns
-            .into_iter()
-            .filter(|&u| self.s.zone_of(PRUSSIAN, u).is_some() && !self.g.in_battery(self.s, PRUSSIAN, u))
-            .count() as i32;
-        if idle > 0 { self.w.fortify * value.min(60) / 30 } else { 0 }
+        let silent = class.guns.minus(self.g.guns_in_battery(self.s, PRUSSIAN));
+        let idle = silent.keep(|gun| self.s.zone_of(PRUSSIAN, gun).is_some());
+        if !idle.is_empty() { self.w.fortify * value.min(60) / 30 } else { 0 }
     }
 
     /// §10.5 A trench next to French zones that count: battalions in it pin the garrison.
@@ -73,7 +71,7 @@ impl Seen<'_> {
         if !french.within(self.g.works(self.s, FRENCH)) {
             return 0;
         }
-        let worth: i32 = french.into_iter().map(|z| self.zone(z)).sum();
+        let worth = self.worth.zones.over(french);
         let pinned = self.g.map().next_to(zone).meets(self.s.trenched());
         self.w.trench * worth / 300 / if pinned { 2 } else { 1 }
     }
@@ -100,30 +98,39 @@ impl Seen<'_> {
         }
         let works = self.g.works(self.s, self.me);
         let near = self.g.map().next_to(here) & works & self.s.infantry_at(self.me);
-        let risk_here = self.at_risk(here, self.infantry(self.me, here));
+        let (unit, risk_here) = self.exchanged(unit, here);
         for there in near {
-            let risk_there = self.at_risk(there, self.infantry(self.me, there));
+            let stake = self.stake(there);
+            let all = self.strength(self.infantry(self.me, there));
+            let risk_there = self.at_risk(stake, all);
             // No more can be gained than what is at risk.
             if self.as_gain(risk_here + risk_there, there) <= least {
                 continue;
             }
             for other in self.s.units_at(there) & self.g.classes(self.me).battalions {
-                best = best.max(self.exchange_gain((unit, here, risk_here), (other, there, risk_there)));
+                let own = self.strength(UnitSet::one(other));
+                let other = Exchanged { zone: there, stake, own, others: all.without(own) };
+                best = best.max(self.exchange_gain((&unit, risk_here), (&other, risk_there)));
             }
         }
         best
     }
 
-    /// What both zones gain in safety when two battalions change places, each given with its zone and what is at risk there now; and
-    /// rest for the worn one in the citadel.
-    fn exchange_gain(&self, one: (UnitId, ZoneId, i32), other: (UnitId, ZoneId, i32)) -> i32 {
-        let then = |zone, out, into| {
-            let now = self.infantry(self.me, zone);
-            self.at_risk(zone, now.minus(UnitSet::one(out)) | UnitSet::one(into))
-        };
-        let ((unit, here, risk_here), (partner, there, risk_there)) = (one, other);
-        let safer = risk_here - then(here, unit, partner) + risk_there - then(there, partner, unit);
-        self.as_gain(safer, there)
+    /// A unit that may change places, where it is, and what is at risk there now.
+    fn exchanged(&self, unit: UnitId, zone: ZoneId) -> (Exchanged, i32) {
+        let own = self.strength(UnitSet::one(unit));
+        let others = self.strength(self.infantry(self.me, zone).minus(UnitSet::one(unit)));
+        let stake = self.stake(zone);
+        (Exchanged { zone, stake, own, others }, self.at_risk(stake, others.with(own)))
+    }
+
+    /// What both zones gain in safety when two battalions change places, each given with what is at risk there now; and rest for the
+    /// worn one in the citadel.
+    fn exchange_gain(&self, one: (&Exchanged, i32), other: (&Exchanged, i32)) -> i32 {
+        let ((here, risk_here), (there, risk_there)) = (one, other);
+        let then = |zone: &Exchanged, into: &Exchanged| self.at_risk(zone.stake, zone.others.with(into.own));
+        let safer = risk_here - then(here, there) + risk_there - then(there, here);
+        self.as_gain(safer, there.zone)
     }
 
     /// Safety as a gain; §11.2 a zone that the Prussian loses is his again once it is empty.
@@ -134,10 +141,17 @@ impl Seen<'_> {
 
     pub(super) fn exchange_with(&self, unit: UnitId, action: Action) -> i32 {
         let Action::Unit(partner) = action else { return i32::MIN + 1 };
-        let now = |unit| {
-            let zone = self.s.zone_of(self.me, unit).unwrap_or_default();
-            (unit, zone, self.at_risk(zone, self.infantry(self.me, zone)))
-        };
-        self.exchange_gain(now(unit), now(partner))
+        let now = |unit| self.exchanged(unit, self.s.zone_of(self.me, unit).unwrap_or_default());
+        let ((one, risk), (other, other_risk)) = (now(unit), now(partner));
+        self.exchange_gain((&one, risk), (&other, other_risk))
     }
+}
+
+/// A battalion that may change places with another.
+struct Exchanged {
+    zone: ZoneId,
+    stake: Stake,
+    /// Its values, and those of the infantry that it leaves behind.
+    own: Totals,
+    others: Totals,
 }

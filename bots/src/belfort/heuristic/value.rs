@@ -5,21 +5,14 @@ use crate::belfort::odds::RISKS;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::rulings::FortGarrison;
 use sandtable_engine::belfort::unit::Status;
-use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, UnitId, UnitSet};
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, Totals, UnitId, UnitSet};
 use sandtable_engine::geometry::ZoneId;
 
 impl Seen<'_> {
     /// §11 What holding a zone is worth, to either side.
+    #[inline]
     pub(super) fn zone(&self, zone: ZoneId) -> i32 {
-        let data = self.g.data();
-        let mut value = self.w.bonus * i32::from(self.g.printed_bonus(zone));
-        if data.course.automatic.has(zone) {
-            value += self.w.fort;
-        }
-        if data.deployment.french_area.has(zone) {
-            value += self.w.ground;
-        }
-        value
+        self.worth.zone[zone.index()]
     }
 
     /// The values of a counter in good order, added up.
@@ -61,35 +54,31 @@ impl Seen<'_> {
             - 2 * (able & self.s.exhausted(side)).len() as i32
     }
 
-    /// What so many hits of a bombardment do to the target, in value.
-    pub(super) fn bombardment_effect(&self, victim: Side, target: ZoneId, hits: i32) -> i32 {
+    /// What hits of a bombardment do to the target, in value, as a function of their number.
+    pub(super) fn bombardment_effect(&self, victim: Side, target: ZoneId) -> impl Fn(i32) -> i32 {
         let (g, s, w) = (self.g, self.s, self.w);
         let bonus = i32::from(g.present_bonus(s, target));
-        let units = self.infantry(victim, target);
-        if g.data().forts.has(target) && bonus > 0 {
-            if hits < bonus {
-                return 0;
+        let levels = self.levels_left(victim, self.infantry(victim, target));
+        let walls = g.data().forts.has(target) && bonus > 0;
+        let most_damage = if target == g.data().citadel { 2 } else { 1 };
+        let damage = if s.damage(target) < most_damage { w.fort_damage } else { 0 };
+        let marked = bonus == 0 && (s.fortified().has(target) || s.trenched().has(target));
+        // §1.1.1 Laid open next to the enemy, the zone must be left.
+        let left_open = g.map().next_to(target).meets(s.held(victim.enemy()));
+        let works = w.works + if left_open { self.zone(target) } else { 0 };
+        let (level, garrison) = (w.level, g.data().rulings.fort_garrison);
+        move |hits| {
+            if walls {
+                let suffered = match garrison {
+                    FortGarrison::Bonus => bonus,
+                    FortGarrison::Excess => hits - bonus,
+                    FortGarrison::Nothing => 0,
+                };
+                return if hits < bonus { 0 } else { damage + level * suffered.min(levels) };
             }
-            let more = if target == g.data().citadel { s.damage(target) < 2 } else { s.damage(target) < 1 };
-            let suffered = match g.data().rulings.fort_garrison {
-                FortGarrison::Bonus => bonus,
-                FortGarrison::Excess => hits - bonus,
-                FortGarrison::Nothing => 0,
-            };
-            return if more { w.fort_damage } else { 0 } + w.level * suffered.min(self.levels_left(victim, units));
+            let left = (hits - bonus).max(0);
+            if left >= 2 && marked { works + level * (left - 1).min(levels) } else { level * left.min(levels) }
         }
-        let mut left = (hits - bonus).max(0);
-        let mut value = 0;
-        let marked = s.fortified().has(target) || s.trenched().has(target);
-        if left >= 2 && marked && bonus == 0 {
-            left -= 1;
-            value += w.works;
-            // §1.1.1 Laid open next to the enemy, the zone must be left.
-            if g.map().next_to(target).meets(s.held(victim.enemy())) {
-                value += self.zone(target);
-            }
-        }
-        value + w.level * left.min(self.levels_left(victim, units))
     }
 
     /// §9.3.2 Defence points of a zone, the Ruse of war among them.
@@ -99,12 +88,14 @@ impl Seen<'_> {
         } else {
             0
         };
-        self.infantry(side, zone).into_iter().map(|u| i32::from(self.g.values(self.s, side, u).defence) + ruse).sum()
+        let infantry = self.infantry(side, zone);
+        i32::from(self.g.totals(self.s, side, infantry).defence()) + ruse * infantry.len() as i32
     }
 
     /// §9.2.1 Fire value of a zone's infantry.
     pub(super) fn fire(&self, side: Side, zone: ZoneId) -> u8 {
-        self.infantry(side, zone).into_iter().map(|u| self.g.values(self.s, side, u).fire).sum()
+        let fire = self.g.totals(self.s, side, self.infantry(side, zone)).fire();
+        u8::try_from(fire).unwrap_or(u8::MAX)
     }
 
     /// §9.3.2 Battalions that count for the size of an assault.
@@ -113,36 +104,45 @@ impl Seen<'_> {
         (units & (class.battalions | class.uhlans)).len()
     }
 
-    /// What is at risk in a zone of one's own whose infantry is `units`, as if those alone were there.
-    pub(super) fn at_risk(&self, zone: ZoneId, units: UnitSet) -> i32 {
-        if !self.g.works(self.s, self.me).has(zone) {
-            return self.zone(zone);
+    /// What there is to lose in a zone of one's own.
+    pub(super) fn stake(&self, zone: ZoneId) -> Stake {
+        let works = self.g.works(self.s, self.me).has(zone);
+        let guns = if works { self.guns(self.me, zone) } else { 0 };
+        Stake { worth: self.zone(zone) + guns, works }
+    }
+
+    /// What the guns in a zone are worth to their side, if it is this one.
+    pub(super) fn guns(&self, side: Side, zone: ZoneId) -> i32 {
+        let there = if self.s.held(side).has(zone) { self.s.units_at(zone) } else { UnitSet::EMPTY };
+        self.w.gun * i32::from(self.g.totals(self.s, side, there & self.g.classes(side).guns).fire())
+    }
+
+    /// What of a stake is at risk while infantry of these values is there and no other.
+    pub(super) fn at_risk(&self, stake: Stake, infantry: Totals) -> i32 {
+        if !stake.works {
+            return stake.worth;
         }
-        let (mut defence, mut fire) = (0, 0);
-        for unit in units {
-            let values = self.g.values(self.s, self.me, unit);
-            defence += i32::from(values.defence);
-            fire += values.fire;
-        }
-        let risk = self.odds.risk(self.me.enemy(), defence, fire, self.counted(self.me, units));
-        let guns: i32 = (self.s.units_at(zone) & self.g.classes(self.me).guns)
-            .into_iter()
-            .map(|gun| self.w.gun * i32::from(self.g.unit(self.me, gun).fire))
-            .sum();
-        let held = if self.s.held(self.me).has(zone) { guns } else { 0 };
-        (self.zone(zone) + held) * if units.is_empty() { RISKS } else { risk } / RISKS
+        let fire = u8::try_from(infantry.fire()).unwrap_or(u8::MAX);
+        let risk = self.odds.risk(self.me.enemy(), infantry.defence().into(), fire, u32::from(infantry.battalions()));
+        stake.worth * if infantry == Totals::default() { RISKS } else { risk } / RISKS
+    }
+
+    /// The values of the infantry in a zone, or of other units of one's own.
+    pub(super) fn strength(&self, units: UnitSet) -> Totals {
+        self.g.totals(self.s, self.me, units)
     }
 
     /// What `unit` adds to a zone's safety.
     pub(super) fn adds(&self, unit: UnitId, zone: ZoneId) -> i32 {
-        let others = self.infantry(self.me, zone).minus(UnitSet::one(unit));
-        self.at_risk(zone, others) - self.at_risk(zone, others | UnitSet::one(unit))
+        let stake = self.stake(zone);
+        let others = self.strength(self.infantry(self.me, zone).minus(UnitSet::one(unit)));
+        self.at_risk(stake, others) - self.at_risk(stake, others.with(self.strength(UnitSet::one(unit))))
     }
 
     /// What the zone's safety loses when `units` leave it.
     pub(super) fn strips(&self, units: UnitSet, zone: ZoneId) -> i32 {
-        let all = self.infantry(self.me, zone);
-        self.at_risk(zone, all.minus(units)) - self.at_risk(zone, all)
+        let (stake, all) = (self.stake(zone), self.infantry(self.me, zone));
+        self.at_risk(stake, self.strength(all.minus(units))) - self.at_risk(stake, self.strength(all))
     }
 
     // ---- Hits, illness, stratagems ----
@@ -230,4 +230,12 @@ impl Seen<'_> {
             _ => self.w.point,
         }
     }
+}
+
+/// What there is to lose in a zone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stake {
+    worth: i32,
+    /// Whether it can be held at all: units in the open are driven out.
+    works: bool,
 }

@@ -49,8 +49,7 @@ use sandtable_engine::grandes_batailles::unit::MAX_UNITS;
 use sandtable_engine::grandes_batailles::{
     Action, FormationSet, GrandesBatailles, Mover, State, Step, UnitId, UnitSet,
 };
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Stream, View};
+use sandtable_engine::{Choose, Stream, View};
 use std::ops::Deref;
 use std::sync::Arc;
 

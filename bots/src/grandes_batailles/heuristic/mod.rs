@@ -21,8 +21,7 @@ use super::weights::Weights;
 use plan::Plan;
 use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, Mover, PRUSSIAN, State, Step};
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Stream, View};
+use sandtable_engine::{Choose, Stream, View};
 use std::ops::Deref;
 use std::sync::Arc;
 

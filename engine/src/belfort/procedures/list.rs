@@ -3,7 +3,8 @@
 use super::STATUSES;
 use crate::belfort::Belfort;
 use crate::belfort::tables::Table;
-use crate::procedure::{Band, Given, Kind, Parameter, Procedure, Quantity, Refusal, Value};
+use crate::procedure::list::{flag, items, needed, result, whole, word};
+use crate::procedure::{Band, Given, Kind, Parameter, Procedure, Quantity, Refusal};
 
 pub(super) const FIRE: &str = "fire";
 pub(super) const COUNTER_BATTERY: &str = "counter-battery";
@@ -21,10 +22,6 @@ const MOST_MODIFIER: i32 = 6;
 pub(super) const SIDES: &[&str] = &["french", "prussian"];
 /// §8.2.5 What a target is.
 pub(super) const FORTS: &[&str] = &["no", "fort", "citadel"];
-
-const fn result(name: &'static str, about: &'static str) -> Quantity {
-    Quantity { name, about }
-}
 
 const HITS: &[Quantity] = &[result("hits", "hits")];
 const PENALTY: &[Quantity] = &[result("penalty", "what the bombardment's die loses")];
@@ -50,22 +47,6 @@ const ATTACKED: &[Quantity] = &[
     result("guns", "artillery units lost by the defender"),
 ];
 
-fn needed(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
-    Parameter { name, about, kind, default: None, bands: Vec::new() }
-}
-
-fn whole(name: &'static str, about: &'static str, least: i32, most: i32, default: i32) -> Parameter {
-    Parameter { name, about, kind: Kind::Whole(least, most), default: Some(Value::Whole(default)), bands: Vec::new() }
-}
-
-fn flag(name: &'static str, about: &'static str) -> Parameter {
-    Parameter { name, about, kind: Kind::Flag, default: Some(Value::Flag(false)), bands: Vec::new() }
-}
-
-fn word(name: &'static str, about: &'static str, words: &'static [&'static str], default: usize) -> Parameter {
-    Parameter { name, about, kind: Kind::Word(words), default: Some(Value::Word(default)), bands: Vec::new() }
-}
-
 fn modifier() -> Parameter {
     whole("modifier", "what stratagems add to the die", -MOST_MODIFIER, MOST_MODIFIER, 0)
 }
@@ -90,7 +71,6 @@ impl Belfort {
         let limits = &self.data.limits;
         let lowest = tables.fire.columns.first().map_or(1, |first| i32::from(first.low));
         let battalions = usize::from(limits.battalions.max(limits.citadel_battalions));
-        let items = |least| Kind::Items { least, most: battalions, states: STATUSES };
         let rating = highest(&tables.bombardment);
         let shot = || {
             vec![
@@ -217,15 +197,9 @@ impl Belfort {
                     needed(
                         "attackers",
                         "battalions as fire-attack-defence, as one number for all three, or by a counter's name",
-                        items(1),
+                        Kind::Items { least: 1, most: battalions, states: STATUSES },
                     ),
-                    Parameter {
-                        name: "defenders",
-                        about: "the same",
-                        kind: items(0),
-                        default: Some(Value::Items(Vec::new())),
-                        bands: Vec::new(),
-                    },
+                    items("defenders", "the same", battalions, STATUSES),
                     whole("scouts", "scout companies that defend (French)", 0, 2, 0),
                     whole("barrage", "fire value that field guns add (9.2.1)", 0, 20, 0),
                     flag("barrage_long_range", "the barrage comes from beyond the normal range (R-59)"),
@@ -241,20 +215,19 @@ impl Belfort {
                 in_position: vec![
                     needed("zone", "the zone that is activated", Kind::Whole(1, 63)),
                     needed("target", "the zone that is attacked", Kind::Whole(1, 63)),
-                    Parameter {
-                        name: "by",
-                        about: "the zone that the attack comes from; 0 for the activated zone, or for the only one that there is",
-                        kind: Kind::Whole(0, 63),
-                        default: Some(Value::Whole(0)),
-                        bands: Vec::new(),
-                    },
-                    Parameter {
-                        name: "units",
-                        about: "the battalions that take part, by their counters' names; all that can where none is named",
-                        kind: Kind::Items { least: 0, most: battalions + 4, states: &[] },
-                        default: Some(Value::Items(Vec::new())),
-                        bands: Vec::new(),
-                    },
+                    whole(
+                        "by",
+                        "the zone that the attack comes from; 0 for the activated zone, or for the only one that there is",
+                        0,
+                        63,
+                        0,
+                    ),
+                    items(
+                        "units",
+                        "the battalions that take part, by their counters' names; all that can where none is named",
+                        battalions + 4,
+                        &[],
+                    ),
                 ],
                 results: ATTACKED,
                 decides: true,

@@ -60,7 +60,8 @@ impl Belfort {
 
     /// §1.1.2 The zones that `unit` could not end in for want of room.
     #[inline]
-    pub(in crate::belfort) fn full(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+    #[must_use]
+    pub fn full(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
         let stack = &self.stacking[side][unit.index()];
         let [first, second, third] = s.survey.division[side];
         let [one, two, three] = stack.others;

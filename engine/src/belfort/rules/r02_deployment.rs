@@ -133,7 +133,7 @@ impl Belfort {
         if others && left <= needed {
             area = needy;
         }
-        area.keep(|z| self.room(s, FRENCH, unit, z))
+        area.minus(self.full(s, FRENCH, unit))
     }
 
     /// §2.2 Edge zones, but for the last that is left to a unit of another division.
@@ -155,21 +155,19 @@ impl Belfort {
         let together = self.data.rulings.reserve_uhlans == ReserveUhlans::Together;
         let class = &self.classes[PRUSSIAN];
         let zones = self.edge & self.enterable(s, PRUSSIAN, unit) & self.unexposed(s, PRUSSIAN);
-        zones
-            .into_iter()
-            .filter(|&z| {
+        let full = zones & self.full(s, PRUSSIAN, unit);
+        // Uhlans count toward no limit, so only divisions can keep them out.
+        let shared = if together { full } else { ZoneSet::EMPTY };
+        zones.minus(full)
+            | shared.keep(|z| {
                 let others = s.at[z.index()].minus(class.uhlans);
-                // Uhlans count toward no limit, so only divisions can keep them out.
-                self.room(s, PRUSSIAN, unit, z)
-                    || together
-                        && (class.uhlans.has(unit)
-                            || s.at[z.index()].meets(class.uhlans)
-                                && self.divisions_agree(unit, others)
-                                && (others & class.battalions).len() < u32::from(self.data.limits.battalions)
-                                && (!class.guns.has(unit)
-                                    || (others & class.guns).len() < u32::from(self.data.limits.artillery)))
+                class.uhlans.has(unit)
+                    || s.at[z.index()].meets(class.uhlans)
+                        && self.divisions_agree(unit, others)
+                        && (others & class.battalions).len() < u32::from(self.data.limits.battalions)
+                        && (!class.guns.has(unit)
+                            || (others & class.guns).len() < u32::from(self.data.limits.artillery))
             })
-            .collect()
     }
 
     pub(super) fn deploy(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {

@@ -12,6 +12,7 @@ use crate::belfort::unit::{Arrival, Status, UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event, Stratagem};
 use crate::geometry::{Bits, ZoneId, ZoneSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Belfort {

@@ -12,6 +12,7 @@ use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event, Stratagem};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
 /// §8.1 What bears on a bombardment's die.

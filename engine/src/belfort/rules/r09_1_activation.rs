@@ -164,7 +164,7 @@ impl Belfort {
 
     /// §9.1.2 Guns that may move on their own and have anywhere to move.
     fn movable_guns(&self, s: &State, side: Side) -> UnitSet {
-        let mut guns = self.classes[side].guns.keep(|gun| s.gun_moves(side, gun) < self.data.limits.artillery_moves);
+        let mut guns = self.classes[side].guns.minus(s.guns_moved(side, self.data.limits.artillery_moves));
         if side == FRENCH {
             guns = guns.minus(s.frozen);
         }

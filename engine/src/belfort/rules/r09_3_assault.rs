@@ -12,6 +12,7 @@ use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event, Stratagem};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 /// §9.3.2 What an assault's roll hangs on.

@@ -14,6 +14,7 @@ use crate::chance::{Chance, Scripted};
 use crate::game::{Breach, Game};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::{Desk, Observer};
+use crate::pool::Pool;
 use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 use std::collections::BTreeMap;
@@ -541,6 +542,10 @@ impl Chance for Dice {
 
     fn weighted(&mut self, weights: &[u64]) -> usize {
         self.script.weighted(weights)
+    }
+
+    fn pool(&mut self, pool: &Pool) -> usize {
+        self.script.pool(pool)
     }
 
     fn rekey(&mut self, key: u64) {

@@ -5,10 +5,9 @@ use super::counters::Counter;
 use super::list::{ASSAULT, ATTACK, DEFENSIVE_COMBAT, HEXSIDES, MOST_ATTACKERS};
 use super::{Ear, Exercise, Task, row, tally};
 use crate::chance::Scripted;
-use crate::geometry::{Direction, HexId};
+use crate::geometry::{Direction, HexId, Water};
 use crate::grandes_batailles::leader::LeaderSet;
 use crate::grandes_batailles::state::{Combat, FRENCH, PRUSSIAN, State, Step, Task as Rules};
-use crate::grandes_batailles::terrain::Water;
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, GrandesBatailles};
 use crate::observer::{Desk, Env, Joined};
@@ -463,15 +462,14 @@ impl GrandesBatailles {
     /// Lays water or a trench on the side that an attacker crosses, with a bridge so that everybody can.
     fn cross(&self, board: &mut Board, hex: HexId, what: usize) -> Result<(), Refusal> {
         let real = &self.data.map;
-        let hexes = || real.grid.hexes().into_iter().map(|h| real.hex(h));
-        let of = |water: Water| hexes().any(|h| h.water.contains(&Some(water)));
-        let target = board.target;
+        let of = |water: Water| real.grid.hexes().into_iter().any(|h| real.sides[h].water.contains(&Some(water)));
+        let (target, map) = (board.target, &mut board.map);
         let (there, laid) = match what {
-            0 => (of(Water::Stream), board.map.lay_water(Water::Stream, target, hex)),
-            1 => (of(Water::River), board.map.lay_water(Water::River, target, hex)),
-            _ => (hexes().any(|h| h.trenches != 0), board.map.dig(target, hex)),
+            0 => (of(Water::Stream), map.sides.lay_water(&map.grid, Water::Stream, target, hex)),
+            1 => (of(Water::River), map.sides.lay_water(&map.grid, Water::River, target, hex)),
+            _ => (real.hexes.iter().any(|h| h.trenches != 0), map.dig(target, hex)),
         };
-        let bridged = if what < 2 { board.map.lay_bridge(target, hex) } else { Ok(()) };
+        let bridged = if what < 2 { map.sides.lay_bridge(&map.grid, target, hex) } else { Ok(()) };
         debug_assert!(laid.is_ok() && bridged.is_ok(), "attackers are next to the target");
         if there {
             return Ok(());

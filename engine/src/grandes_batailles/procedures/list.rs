@@ -2,7 +2,8 @@
 
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::tables::LAST_COLUMN;
-use crate::procedure::{Band, Kind, Parameter, Procedure, Quantity, Value};
+use crate::procedure::list::{flag, items, needed, result, text, whole, word};
+use crate::procedure::{Band, Kind, Parameter, Procedure, Quantity};
 
 pub(super) const COMBAT: &str = "combat";
 pub(super) const MORALE: &str = "morale";
@@ -40,10 +41,6 @@ pub(super) const STATES: &[&str] = &["disorganised", "1-lost", "1-lost-disorgani
 /// What is on the side that an attack crosses.
 pub(super) const HEXSIDES: &[&str] = &["stream", "river", "trench"];
 
-const fn result(name: &'static str, about: &'static str) -> Quantity {
-    Quantity { name, about }
-}
-
 const RESULT: Quantity = result("result", "the table's result: 0 nothing, 1 T, 2 D, 3 D+1");
 const STEPS: Quantity = result("steps", "steps lost");
 const DISORGANISED: Quantity = result("disorganised", "units disorganised by it that are left");
@@ -80,33 +77,6 @@ const ATTACKED: &[Quantity] = &[
     result("attacker_eliminated", "attackers eliminated"),
     result("defender_eliminated", "defenders eliminated, guns included"),
 ];
-
-fn needed(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
-    Parameter { name, about, kind, default: None, bands: Vec::new() }
-}
-
-fn whole(name: &'static str, about: &'static str, least: i32, most: i32, default: i32) -> Parameter {
-    Parameter { default: Some(Value::Whole(default)), ..needed(name, about, Kind::Whole(least, most)) }
-}
-
-fn flag(name: &'static str, about: &'static str) -> Parameter {
-    Parameter { default: Some(Value::Flag(false)), ..needed(name, about, Kind::Flag) }
-}
-
-fn word(name: &'static str, about: &'static str, words: &'static [&'static str], default: usize) -> Parameter {
-    Parameter { default: Some(Value::Word(default)), ..needed(name, about, Kind::Word(words)) }
-}
-
-/// A text that is `none` where nothing is given.
-fn text(name: &'static str, about: &'static str) -> Parameter {
-    Parameter { default: Some(Value::Text("none".into())), ..needed(name, about, Kind::Text) }
-}
-
-/// Items that need not be given.
-fn items(name: &'static str, about: &'static str, most: usize, states: &'static [&'static str]) -> Parameter {
-    let kind = Kind::Items { least: 0, most, states };
-    Parameter { default: Some(Value::Items(Vec::new())), ..needed(name, about, kind) }
-}
 
 fn level(name: &'static str, about: &'static str) -> Parameter {
     whole(name, about, 1, crate::grandes_batailles::terrain::LEVELS as i32, 1)

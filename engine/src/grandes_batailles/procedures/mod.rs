@@ -23,6 +23,7 @@ use crate::game::Game;
 use crate::geometry::Direction;
 use crate::observer::{Env, Observer};
 use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
+use crate::roll::Numbered;
 use crate::rulebook::Rule;
 use crate::side::Side;
 use barrage::Salvo;

@@ -9,6 +9,7 @@ use crate::grandes_batailles::state::{FRENCH, State};
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::grandes_batailles::{GrandesBatailles, PRUSSIAN};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 impl GrandesBatailles {

@@ -12,6 +12,7 @@ use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Ste
 use crate::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
 /// What the stream is re-keyed with besides the turn.

@@ -12,6 +12,7 @@ use crate::grandes_batailles::rulings::{FrenchGuns, InitiativeTest, PassedActiva
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 impl GrandesBatailles {

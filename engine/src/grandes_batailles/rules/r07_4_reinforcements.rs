@@ -189,7 +189,7 @@ impl GrandesBatailles {
                 if s.zoc[enemy].has(hex) {
                     s.march.left = 0;
                 }
-                let routed = self.data.map.hex(hex).off_map.is_some();
+                let routed = self.data.map.sides[hex].off_map.is_some();
                 self.feel_terrain(s, unit, routed, env);
                 self.displace(s, enemy, false, env);
             }

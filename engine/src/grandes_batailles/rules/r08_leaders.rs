@@ -10,6 +10,7 @@ use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{LoneHq, Zastrow};
 use crate::grandes_batailles::state::{State, Step};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 impl GrandesBatailles {

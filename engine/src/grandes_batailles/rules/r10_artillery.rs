@@ -14,6 +14,7 @@ use crate::grandes_batailles::state::{State, Step};
 use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 
 /// §11.3 What a roll on the CRT is made with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

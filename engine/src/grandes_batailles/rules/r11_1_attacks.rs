@@ -14,6 +14,7 @@ use crate::grandes_batailles::state::{Combat, State, Step, Task};
 use crate::grandes_batailles::terrain::Ford;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 
 impl GrandesBatailles {
     /// §11, §11.5 The hexes that a unit may attack.
@@ -48,7 +49,7 @@ impl GrandesBatailles {
 
     /// §T.terrain, §11.5 Nobody attacks over what he cannot cross; cavalry and bridges: R-93.
     fn may_cross_to_attack(&self, arm: Arm, hex: HexId, side: Direction) -> bool {
-        let water = self.data.map.hex(hex).water[side as usize].map(|w| self.data.terrain.water(w).ford);
+        let water = self.data.map.sides[hex].water(side).map(|w| self.data.terrain.water(w).ford);
         let closed = water.is_some_and(|ford| ford[arm] == Ford::No && ford[Arm::Infantry] != Ford::No)
             && self.data.rulings.bridge_charge == BridgeCharge::Never;
         !closed && self.ground.passable(arm, hex, side)

@@ -15,6 +15,7 @@ use crate::grandes_batailles::rulings::{
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
+use crate::roll::Numbered;
 use crate::side::Side;
 
 impl GrandesBatailles {
@@ -200,7 +201,7 @@ impl GrandesBatailles {
             }
         }
         let watered = matches!(modifiers, DefensiveModifiers::LevelsAndWater | DefensiveModifiers::All);
-        if let Some(water) = here.water[side as usize].filter(|_| watered) {
+        if let Some(water) = self.data.map.sides[hex].water(side).filter(|_| watered) {
             let effects = self.data.terrain.water(water);
             let stand = s.combat.defenders.minus(self.classes.guns);
             if let Some(first) = stand.first() {
@@ -350,7 +351,8 @@ impl GrandesBatailles {
             terms.shifts += i32::from(tables.columns.downhill);
         }
         // Water and trenches count if all attackers cross them.
-        let water = |u: UnitId| here.water[self.approach(s, u) as usize].map(|w| self.data.terrain.water(w));
+        let sides = &self.data.map.sides[hex];
+        let water = |u: UnitId| sides.water(self.approach(s, u)).map(|w| self.data.terrain.water(w));
         if left.into_iter().all(|u| water(u).is_some()) {
             let effects = || left.into_iter().filter_map(|u| Some((water(u)?, self.unit(u).arm)));
             terms.shifts += i32::from(effects().map(|(w, arm)| w.column[arm]).min().unwrap_or(0));

@@ -98,11 +98,11 @@ mod r7_4 {
         for (number, way, units) in COLUMNS {
             let mut sketch = arriving(1);
             sketch = sketch.data(|data| match *way {
-                "clear" => data.map.hexes[super::super::scenarios::hex(&data.map.grid, "0201").index()].off_map = None,
+                "clear" => data.map.sides[super::super::scenarios::hex(&data.map.grid, "0201")].off_map = None,
                 "woods" => {
-                    let at = super::super::scenarios::hex(&data.map.grid, "0201").index();
-                    data.map.hexes[at].off_map = None;
-                    data.map.hexes[at].terrain = Terrain::Woods;
+                    let at = super::super::scenarios::hex(&data.map.grid, "0201");
+                    data.map.sides[at].off_map = None;
+                    data.map.hexes[at.index()].terrain = Terrain::Woods;
                 }
                 _ => {}
             });

@@ -1,6 +1,6 @@
 //! Both battles as Rust data, so that whole games can be played without the reader of the data files.
 
-use super::engine::geometry::{HexGrid, HexId, HexSet, OddColumns};
+use super::engine::geometry::{HexGrid, HexId, HexSet, OddColumns, Route, Water};
 use super::engine::grandes_batailles::data::{
     Arrival, Castagny, CommanderArrival, Course, Data, Decoy, FrossardEarly, InitiativeRules, Levels, Noon, Objective,
     Options, Placement, Scheme, SharedMarker, Special, StackedGuns, Victory,
@@ -11,7 +11,7 @@ use super::engine::grandes_batailles::tables::{
     Columns, CombatResult, CombatTable, CommandModifiers, DieModifiers, MoraleModifiers, RallyModifiers, Tables, Tests,
 };
 use super::engine::grandes_batailles::terrain::{
-    Edge, Ford, Map, Route, SingleRegiment, Terrain, TerrainEffects, TerrainTable, Water, WaterEffects,
+    Edge, Ford, Map, SingleRegiment, Terrain, TerrainEffects, TerrainTable, WaterEffects,
 };
 use super::engine::grandes_batailles::unit::{Arm, ByArm, Formation, FormationId, Size, Unit, UnitId};
 use super::engine::grandes_batailles::{FRENCH, PRUSSIAN};
@@ -133,16 +133,16 @@ pub(crate) fn lay(map: &mut Map, routes: &[(&str, &str)], sides: &[&str; 4]) {
     for (name, chain) in routes {
         let route = Route::ALL.iter().find(|(n, _)| n == name).expect("a route").1;
         let chain: Vec<HexId> = chain.split_whitespace().map(|n| hex(&map.grid, n)).collect();
-        map.lay_route(route, &chain).expect("a chain of neighbours");
+        map.sides.lay_route(&map.grid, route, &chain).expect("a chain of neighbours");
     }
     for (kind, list) in sides.iter().enumerate() {
         for pair in list.split_whitespace() {
             let (a, b) = pair.split_once('/').expect("two hexes");
             let (a, b) = (hex(&map.grid, a), hex(&map.grid, b));
             match kind {
-                0 => map.lay_water(Water::Stream, a, b),
-                1 => map.lay_water(Water::River, a, b),
-                2 => map.lay_bridge(a, b),
+                0 => map.sides.lay_water(&map.grid, Water::Stream, a, b),
+                1 => map.sides.lay_water(&map.grid, Water::River, a, b),
+                2 => map.sides.lay_bridge(&map.grid, a, b),
                 _ => map.dig(a, b),
             }
             .expect("neighbours");

@@ -1,8 +1,9 @@
 //! §T The tables of the fixture, as printed; §T.combat, §T.modifiers, §T.terrain, §T.morale.
 
 use super::scenarios::{tables, terrain};
+use crate::geometry::Water;
 use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN, LAST_ROW};
-use crate::grandes_batailles::terrain::{Ford, Terrain, Water};
+use crate::grandes_batailles::terrain::{Ford, Terrain};
 use crate::grandes_batailles::unit::Arm;
 
 #[test]

@@ -1,13 +1,12 @@
 //! Each order key, each condition: with it the bot plays otherwise than without.
 
-use super::{GAME, from_text, play, scripted};
+use super::{GAME, Scripted, from_text, play, scripted};
 use crate::belfort::DOCTRINES;
 use crate::belfort::doctrine::read::ORDER_KEYS;
 use crate::random::Random;
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, PRUSSIAN, State, Step, Stratagem};
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::laws::Choose;
-use sandtable_engine::{Game, Purpose, Side, Stream, View};
+use sandtable_engine::{Choose, Game, Purpose, Side, Stream, View};
 
 /// Looks at the positions of random games and counts where two doctrines choose differently; `right` is told the position and
 /// what the first chooses there. Returns how often they differ, and how often they were asked.

@@ -6,9 +6,10 @@ use crate::belfort::Player;
 use crate::belfort::doctrine::{Doctrine, Scripted};
 use crate::catalogue::{BotChoice, DoctrineInfo};
 use crate::random::Random;
+use sandtable_engine::Choose;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, Step};
-use sandtable_engine::laws::{self, Choose};
+use sandtable_engine::laws;
 
 fn named(name: &str) -> DoctrineInfo {
     DOCTRINES.into_iter().find(|d| d.name == name).unwrap()

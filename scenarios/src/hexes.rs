@@ -1,20 +1,31 @@
-//! Hexes by their printed numbers.
+//! Maps of hexes: numbers, lists, rows of letters, ways, hexsides and names, the same for all systems and for maps of any number of words.
+//!
+//! [`Size::read`] reads how large `[map]` is, [`Rows::read`] a layer of it, a character a hex, and [`Size::grid`] makes the grid. Lists of hexes
+//! take the grid as an option: it is none where the map cannot be read, and then numbers are read as far as they go.
+
+mod places;
+mod rows;
+mod sides;
+
+pub use places::places;
+pub use rows::{NO_HEX, Rows, Size, letter};
+pub use sides::{SIDES, sides, way};
 
 use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::reader::{Fields, Item, Word};
-use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
+use sandtable_engine::geometry::{Grid, HexId, Hexes};
 
 /// What a list of hexes is, for messages.
 const LIST: &str = "hex numbers with spaces between, such as \"0510 0609\"";
 
 /// Column and row of a hex number.
-pub(super) fn place(text: &str) -> Option<(u8, u8)> {
+pub fn place(text: &str) -> Option<(u8, u8)> {
     let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| Some((text[..2].parse().ok()?, text[2..].parse().ok()?))).flatten()
 }
 
 /// The hex of a number. `grid` is none where the map itself cannot be read.
-pub(super) fn hex(word: &Word<'_, '_>, text: &str, grid: Option<&HexGrid>) -> Option<HexId> {
+pub fn hex<const W: usize>(word: &Word<'_, '_>, text: &str, grid: Option<&Grid<W>>) -> Option<HexId> {
     let Some((column, row)) = place(text) else {
         let expected = "a hex number of four digits, column and row, such as 1607";
         word.fault(Value, format!("{text:?}"), expected, None);
@@ -34,12 +45,12 @@ pub(super) fn hex(word: &Word<'_, '_>, text: &str, grid: Option<&HexGrid>) -> Op
 }
 
 /// The printed number of a hex.
-pub(super) fn number(grid: &HexGrid, hex: HexId) -> String {
+pub fn number<const W: usize>(grid: &Grid<W>, hex: HexId) -> String {
     format!("{:04}", grid.number(hex))
 }
 
 /// Hexes in a sentence.
-pub(super) fn listed(grid: &HexGrid, hexes: HexSet) -> String {
+pub fn listed<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> String {
     match hexes.is_empty() {
         true => "none".to_owned(),
         false => hexes.into_iter().map(|hex| number(grid, hex)).collect::<Vec<_>>().join(" "),
@@ -47,14 +58,14 @@ pub(super) fn listed(grid: &HexGrid, hexes: HexSet) -> String {
 }
 
 /// Hexes in their order, as a chain may pass one twice.
-pub(super) fn chain<'r, 'a>(item: &Item<'r, 'a>, grid: Option<&HexGrid>) -> Vec<(HexId, Word<'r, 'a>)> {
+pub fn chain<'r, 'a, const W: usize>(item: &Item<'r, 'a>, grid: Option<&Grid<W>>) -> Vec<(HexId, Word<'r, 'a>)> {
     let words = item.words(LIST).unwrap_or_default();
     words.into_iter().filter_map(|word| Some((hex(&word, word.text, grid)?, word))).collect()
 }
 
 /// A list of hexes, each once; it may be empty.
-pub(super) fn set(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
-    let mut set = HexSet::EMPTY;
+pub fn set<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexes<W> {
+    let mut set = Hexes::EMPTY;
     for (hex, word) in chain(item, grid) {
         if set.has(hex) {
             word.fault(Contradiction, format!("{} a second time", word.text), "each hex once", None);
@@ -65,7 +76,7 @@ pub(super) fn set(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
 }
 
 /// A list of at least one hex.
-pub(super) fn some(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
+pub fn some<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexes<W> {
     if let Some([]) = item.words(LIST).as_deref() {
         item.fault(Value, "no hex", "at least one hex number");
     }
@@ -73,19 +84,19 @@ pub(super) fn some(item: &Item<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
 }
 
 /// The field of a list of hexes that must be there; the list may be empty.
-pub(super) fn required(fields: &Fields<'_, '_>, name: &str, grid: Option<&HexGrid>) -> HexSet {
-    fields.required(name, LIST).map_or(HexSet::EMPTY, |item| set(&item, grid))
+pub fn required<const W: usize>(fields: &Fields<'_, '_>, name: &str, grid: Option<&Grid<W>>) -> Hexes<W> {
+    fields.required(name, LIST).map_or(Hexes::EMPTY, |item| set(&item, grid))
 }
 
 /// The field of a list of at least one hex at the edge of the map.
-pub(super) fn entries(fields: &Fields<'_, '_>, name: &str, grid: Option<&HexGrid>) -> HexSet {
-    let Some(item) = fields.required(name, LIST) else { return HexSet::EMPTY };
+pub fn entries<const W: usize>(fields: &Fields<'_, '_>, name: &str, grid: Option<&Grid<W>>) -> Hexes<W> {
+    let Some(item) = fields.required(name, LIST) else { return Hexes::EMPTY };
     at_edge(&item, grid);
     some(&item, grid)
 }
 
 /// Every hex of the list must lie at the edge of the map.
-pub(super) fn at_edge(item: &Item<'_, '_>, grid: Option<&HexGrid>) {
+pub fn at_edge<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
     let (Some(grid), Some(words)) = (grid, item.words(LIST)) else { return };
     for word in words {
         let hex = place(word.text).and_then(|(column, row)| grid.hex(column, row));
@@ -97,6 +108,6 @@ pub(super) fn at_edge(item: &Item<'_, '_>, grid: Option<&HexGrid>) {
 }
 
 /// Whether a hex has a side that no other hex of the map shares.
-pub(super) fn is_edge(grid: &HexGrid, hex: HexId) -> bool {
+pub fn is_edge<const W: usize>(grid: &Grid<W>, hex: HexId) -> bool {
     grid.neighbours(hex).iter().any(|next| !next.is_some())
 }

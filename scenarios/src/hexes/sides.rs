@@ -1,0 +1,64 @@
+//! What joins and parts hexes: ways from hex to hex, and hexsides.
+
+use super::{chain, hex, listed, number};
+use crate::diagnostic::FaultKind::{Contradiction, Value};
+use crate::reader::{Item, Word};
+use sandtable_engine::geometry::{Grid, HexId};
+
+/// A way from hex to neighbouring hex, at least two of them; none where it has a fault or the map has.
+pub fn way<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Option<Vec<HexId>> {
+    let chain = chain(item, grid);
+    let written = item.words("hex numbers")?.len();
+    if written < 2 {
+        item.fault(Value, "a way of fewer than two hexes", "the hexes it passes, each next to the one before");
+    }
+    // Where a hex is off the map, the neighbours of the gap are no fault besides.
+    let grid = grid.filter(|_| written >= 2 && chain.len() == written)?;
+    let mut whole = true;
+    for pair in chain.windows(2) {
+        let [(from, _), (to, word)] = pair else { continue };
+        if grid.direction(*from, *to).is_none() {
+            let before = number(grid, *from);
+            let found = format!("{}, which is not next to {before}", word.text);
+            let beside = listed(grid, grid.next_to(*from));
+            word.fault(Contradiction, found, format!("a neighbour of {before}: {beside}"), None);
+            whole = false;
+        }
+    }
+    whole.then(|| chain.into_iter().map(|(hex, _)| hex).collect())
+}
+
+/// Hexsides, each by its two hexes and each once, with their places; none where the map has a fault. Those with a `front` are read from
+/// their first hex to their second; the others are the same from both sides, and come with the hex of the lower number first.
+pub fn sides<'r, 'a, const W: usize>(
+    item: &Item<'r, 'a>,
+    grid: Option<&Grid<W>>,
+    front: bool,
+) -> Vec<((HexId, HexId), Word<'r, 'a>)> {
+    let mut sides: Vec<((HexId, HexId), Word<'r, 'a>)> = Vec::new();
+    for word in item.words(SIDES).unwrap_or_default() {
+        let (Some((a, b)), Some(grid)) = (side(&word, grid), grid) else { continue };
+        let pair = if front || a <= b { (a, b) } else { (b, a) };
+        if grid.direction(a, b).is_none() {
+            let found = format!("{}, which are not neighbours", word.text);
+            word.fault(Contradiction, found, "two hexes with a side in common", None);
+        } else if sides.iter().any(|(other, _)| *other == pair) {
+            word.fault(Contradiction, format!("{} a second time", word.text), "each hexside once", None);
+        } else {
+            sides.push((pair, word));
+        }
+    }
+    sides
+}
+
+/// What hexsides are, for messages.
+pub const SIDES: &str = "hexsides, each by its two hexes, such as \"1204/1304 1204/1305\"";
+
+fn side<const W: usize>(word: &Word<'_, '_>, grid: Option<&Grid<W>>) -> Option<(HexId, HexId)> {
+    let Some((a, b)) = word.text.split_once('/') else {
+        word.fault(Value, format!("{:?}", word.text), "two neighbouring hexes, such as 1204/1304", None);
+        return None;
+    };
+    let (a, b) = (hex(word, a, grid), hex(word, b, grid));
+    a.zip(b)
+}
