@@ -26,6 +26,7 @@
 //! | [`saved`] | a game that is kept |
 //! | `parts` | the folder of something that is played in parts |
 //! | [`files`] | files that appear whole or not at all, and JSON |
+//! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
 //! | [`failure`] | why a question was not answered |
 //!
 //! In each room a `Question` goes to `ask`, and what comes back is the answer:
@@ -53,6 +54,7 @@ pub mod coverage;
 pub mod failure;
 pub mod files;
 mod grandes_batailles;
+mod hex_sheet;
 pub mod map;
 pub mod odds;
 mod parts;
@@ -66,6 +68,7 @@ pub mod sweep;
 pub mod system;
 pub mod systems;
 pub mod table;
+mod zone_sheet;
 
 pub use asker::Asker;
 pub use failure::Failure;

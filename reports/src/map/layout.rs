@@ -2,9 +2,10 @@
 
 use super::ZoneShape;
 use super::counter::CELL;
-use super::emblem::{EMBLEM, Emblem, emblems};
+use super::emblem::{EMBLEM, NUMBER};
 use super::outline::span;
 use super::svg::{Point, extent};
+use std::iter;
 
 const NAME: f64 = 4.3;
 const LEADING: f64 = 4.8;
@@ -20,7 +21,8 @@ const LINE: f64 = 2.5;
 /// A zone's symbols and name.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
-    pub(super) emblems: Vec<Emblem>,
+    /// The width of each symbol, the number's first.
+    pub(super) widths: Vec<f64>,
     pub(super) lines: Vec<String>,
     named: f64,
 }
@@ -29,12 +31,13 @@ impl Label {
     fn new(zone: &ZoneShape, lines: usize) -> Label {
         let lines = break_lines(&zone.name, lines);
         let widest = lines.iter().map(|line| extent(line, NAME)).fold(0.0, f64::max);
-        Label { emblems: emblems(zone), lines, named: widest * if zone.fort { BOLD } else { 1.0 } }
+        let widths = iter::once(NUMBER).chain(zone.emblems.iter().map(|emblem| emblem.width())).collect();
+        Label { widths, lines, named: widest * if zone.is_fort() { BOLD } else { 1.0 } }
     }
 
     /// The width of the line of symbols.
     pub(super) fn across(&self) -> f64 {
-        self.emblems.iter().map(|emblem| emblem.width() + GAP).sum::<f64>() - GAP
+        self.widths.iter().map(|width| width + GAP).sum::<f64>() - GAP
     }
 
     fn height(&self) -> f64 {
