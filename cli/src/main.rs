@@ -9,6 +9,7 @@
 //! | [`marks`] | where each section of a rulebook is in the sources |
 //! | [`picture`] | a chart in a file |
 //! | [`progress`] | how far an answer is, on standard error |
+//! | [`version`] | what the program calls itself |
 //! | [`page`] | text for a terminal, on standard output |
 //! | [`failure`] | faults of the user, and exit codes |
 
@@ -21,6 +22,7 @@ mod options;
 mod page;
 mod picture;
 mod progress;
+mod version;
 
 use args::{Arguments, Command};
 use clap::Parser;
@@ -31,9 +33,6 @@ use sandtable_questions::Failure;
 use std::any::Any;
 use std::panic::{self, catch_unwind};
 use std::process::ExitCode;
-
-/// The version, with the commit if known.
-const VERSION: &str = env!("SANDTABLE_VERSION");
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();

@@ -1,7 +1,7 @@
 //! What was typed, made sense of: the second stage of the arguments.
 
-use crate::VERSION;
 use crate::args::TableArguments;
+use crate::version::VERSION;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_questions::{Failure, Table};
 use sandtable_scenarios::{Fault, Faults};

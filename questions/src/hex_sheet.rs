@@ -63,3 +63,46 @@ fn name<const W: usize>(grid: &Grid<W>, name: &HexSheetName) -> PlaceName {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::Game;
+    use sandtable_engine::kuhn::Kuhn;
+
+    fn made(odd: OddColumns, route: &[(u8, u8)]) -> HexMapSheet {
+        let grid: Grid<1> = Grid::new(5, 4, odd, |_, _| true);
+        let at = |&(column, row): &(u8, u8)| grid.hex(column, row).expect("a hex of the map");
+        let lines = vec![HexSheetLine { route: Route::Road, hexes: route.iter().map(at).collect() }];
+        let names = vec![HexSheetName { name: "Place".into(), kind: SheetPlace::Town, hexes: vec![at(&(2, 3))] }];
+        let heading = Heading {
+            title: "Title".into(),
+            subtitle: "Subtitle".into(),
+            footer: "Footer".into(),
+            reconstructed: true,
+        };
+        sheet(Kuhn::CARD, &grid, &HexSheet { lines, names }, &heading)
+    }
+
+    #[test]
+    fn columns_stand_as_the_grid_says() {
+        assert!(made(OddColumns::Higher, &[]).odd_columns_high);
+        assert!(!made(OddColumns::Lower, &[]).odd_columns_high);
+    }
+
+    #[test]
+    fn a_way_leads_off_the_map_where_it_ends_at_the_edge() {
+        let line = |route: &[(u8, u8)]| made(OddColumns::Higher, route).lines.remove(0);
+        assert_eq!(line(&[(1, 2), (2, 2), (3, 3)]).off_map, (true, false));
+        assert_eq!(line(&[(3, 2), (3, 3), (3, 4)]).off_map, (false, true));
+        assert_eq!(line(&[(3, 2), (3, 3), (3, 4)]).hexes, [(3, 2), (3, 3), (3, 4)]);
+    }
+
+    #[test]
+    fn names_and_heading_are_taken_over() {
+        let sheet = made(OddColumns::Higher, &[]);
+        assert_eq!((sheet.names[0].name.as_str(), sheet.names[0].hexes[0]), ("Place", (2, 3)));
+        assert_eq!((sheet.title.as_str(), sheet.footer.as_str(), sheet.reconstructed), ("Title", "Footer", true));
+        assert_eq!((sheet.columns, sheet.rows), (5, 4));
+    }
+}

@@ -18,6 +18,7 @@ use crate::args::{OddsArguments, OddsFormat};
 use crate::failure::Done;
 use crate::options;
 use crate::page::{print, width};
+use crate::version::VERSION;
 use sandtable_questions::{Failure, Table, check, files, odds, systems};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::{percent, wrap};
@@ -164,7 +165,7 @@ fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
         scenario.title,
         scenario.name,
         &scenario.hash[..8],
-        crate::VERSION,
+        VERSION,
         percent(share)
     )];
     if !scenario.overlays.is_empty() {

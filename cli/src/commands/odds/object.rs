@@ -1,8 +1,8 @@
 //! Answers as JSON.
 
 use super::show::policies;
-use crate::VERSION;
 use crate::command_line::typed;
+use crate::version::VERSION;
 use sandtable_analysis::odds::{self, Axis, Fraction, Grid};
 use sandtable_engine::procedure::Row;
 use sandtable_questions::files::json;
