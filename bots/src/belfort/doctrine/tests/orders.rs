@@ -1,8 +1,8 @@
 //! Each order key, each condition: with it the bot plays otherwise than without.
 
 use super::{GAME, from_text, play, scripted};
-use crate::belfort::{DOCTRINES, Scripted};
 use crate::belfort::doctrine::read::ORDER_KEYS;
+use crate::belfort::{DOCTRINES, Scripted};
 use crate::random::Random;
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, PRUSSIAN, State, Step, Stratagem};
 use sandtable_engine::geometry::ZoneId;
