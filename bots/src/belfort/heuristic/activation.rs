@@ -223,7 +223,7 @@ impl Seen<'_> {
             // Somebody wants to be hit: there is no telling.
             return i32::MAX / 2;
         }
-        let prize = target.prize.max(0) * self.w.outpost.max(100) / 100;
+        let prize = target.prize.max(0) * (RISKS * self.w.outpost.max(100) / 100) / RISKS;
         let wins = if target.undefended { 6 } else { self.odds.most_wins(attack, target.defence) };
         wins * prize / 6 + self.w.level * target.levels
     }
