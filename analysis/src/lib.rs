@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `batches` | numbered games in parallel, handed over in order |
 //! | [`runner`] | plays games 0 to N between two bots, in parallel, and hands the records over in order |
+//! | [`spectator`] | who watches a game that is played |
 //! | [`record`] | one row a game, and the recorder that fills it |
 //! | [`fingerprint`] | one hash over all records, to tell whether two runs played the same games |
 //! | [`histogram`] | exact counts of integers, their moments and quantiles |
@@ -27,6 +28,7 @@ pub mod lab;
 pub mod odds;
 pub mod record;
 pub mod runner;
+pub mod spectator;
 pub mod summary;
 pub mod tally;
 
@@ -35,6 +37,7 @@ pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use frame::GamesFile;
 pub use record::Record;
 pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker, run};
+pub use spectator::Spectator;
 pub use summary::{ScenarioFacts, Summary, Timing};
 pub use tally::Tally;
 

@@ -2,8 +2,9 @@
 
 use crate::batches::{self, Slots};
 use crate::record::{Record, Recorder};
+use crate::spectator::{Spectator, Tracer, Watched};
 use sandtable_engine::laws::MOST_DECISIONS;
-use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Status, Stream, View};
 use std::any::Any;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -159,14 +160,25 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// # Panics
     /// With a [`GameFault`], where the rules or a bot are at fault: nothing to choose, a choice that was not offered, a game without end.
     pub fn play(&mut self, seed: u64, index: u64, record: &mut Record) {
-        self.watch(seed, index, record, &mut Silent);
+        self.record(seed, index, record, &mut Tracer::default());
+    }
+
+    /// [`Worker::play`] with a hash of what happens, in order: the kind of each event, with its section of the rulebook.
+    pub(crate) fn trace(&mut self, seed: u64, index: u64, record: &mut Record) -> u64 {
+        let mut tracer = Tracer::new();
+        self.record(seed, index, record, &mut tracer);
+        tracer.finish()
     }
 
     /// [`Worker::play`] with somebody watching.
     ///
     /// # Panics
     /// As [`Worker::play`].
-    pub fn watch<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
+    pub fn watch(&mut self, seed: u64, index: u64, record: &mut Record, spectator: &mut dyn Spectator<G>) {
+        self.record(seed, index, record, &mut Watched(spectator));
+    }
+
+    fn record<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
         let observer = Recorder::new(self.game, index, record, witness);
         let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
         let Walked { state, decisions, choices } = self.walk(seed, index, &mut desk, None);
@@ -183,7 +195,10 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// # Panics
     /// As [`Worker::play`].
     pub fn position(&mut self, seed: u64, index: u64, decision: u32) -> Result<G::State, u32> {
-        let mut desk = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        // What it records is for nobody: so no other copy of the rules is needed.
+        let (mut record, mut tracer) = (Record::EMPTY, Tracer::default());
+        let observer = Recorder::new(self.game, index, &mut record, &mut tracer);
+        let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
         let walked = self.walk(seed, index, &mut desk, Some(decision));
         match self.game.status(&walked.state) {
             Status::Awaiting(_) => Ok(walked.state),
@@ -266,19 +281,25 @@ struct Walked<G: Game> {
     choices: u32,
 }
 
-/// Plays game `index` of `seed` alone, with somebody watching ([`Silent`] for nobody): the same game as among millions.
+/// Plays game `index` of `seed` alone, with somebody watching (`()` for nobody): the same game as among millions.
 ///
 /// # Panics
 /// As [`Worker::play`].
-pub fn play_one<G, A, B, O>(game: &G, first: &A, second: &B, seed: u64, index: u64, witness: &mut O) -> Record
+pub fn play_one<G, A, B>(
+    game: &G,
+    first: &A,
+    second: &B,
+    seed: u64,
+    index: u64,
+    spectator: &mut dyn Spectator<G>,
+) -> Record
 where
     G: Game,
     A: Choose<G> + Clone,
     B: Choose<G> + Clone,
-    O: Observer<G>,
 {
     let mut record = Record::EMPTY;
-    Worker::new(game, first, second).watch(seed, index, &mut record, witness);
+    Worker::new(game, first, second).watch(seed, index, &mut record, spectator);
     record
 }
 

@@ -8,7 +8,7 @@ use sandtable_analysis::{
     Fingerprint, Fingerprinter, GameFault, Plan, Progress, Record, RunError, ScenarioFacts, Sink, Summary, Tally, run,
 };
 use sandtable_engine::kuhn::{Action, Kuhn};
-use sandtable_engine::{Choose, Game, Silent, Stream, View};
+use sandtable_engine::{Choose, Game, Stream, View};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -65,7 +65,7 @@ fn fewer_games_are_a_prefix_of_more() {
 fn a_game_alone_is_the_game_among_many() {
     let many = play(11, 500, 2);
     for record in &many.records {
-        let alone = play_one(&Kuhn::default(), &Optimal, &Optimal, 11, record.game, &mut Silent);
+        let alone = play_one(&Kuhn::default(), &Optimal, &Optimal, 11, record.game, &mut ());
         assert!(alone == *record, "game {}", record.game);
     }
 }
@@ -167,7 +167,7 @@ fn a_fault_names_its_game() {
     assert!(error.to_string().contains("second chose action 2 of 2"), "{error}");
     assert!(error.to_string().contains("in game 0 of seed 4"), "{error}");
     // So it is where a game is played alone.
-    let alone = || play_one(&Kuhn::default(), &Optimal, &Cheat, 4, 7, &mut Silent);
+    let alone = || play_one(&Kuhn::default(), &Optimal, &Cheat, 4, 7, &mut ());
     let payload = std::panic::catch_unwind(alone).expect_err("a cheat");
     let fault = payload.downcast_ref::<GameFault>().expect("a fault that names its game");
     assert!((fault.seed, fault.game) == (4, 7) && fault.what.contains("second chose action 2 of 2"), "{fault}");

@@ -7,9 +7,6 @@ pub mod odds;
 
 use sandtable_analysis::{Fingerprint, Fingerprinter, Finish, Plan, Record, RunError, Sink, run};
 use sandtable_bots::catalogue::{self, BotChoice};
-use sandtable_bots::{belfort, grandes_batailles};
-use sandtable_engine::belfort::Belfort;
-use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::{Choose, Game, Side};
 use sandtable_scenarios::{Faults, Source, load};
 use std::fmt;
@@ -103,20 +100,27 @@ impl From<RunError> for PlayError {
     }
 }
 
-/// Plays `games` games of the signature's scenario and bots on `threads` threads.
-///
-/// # Errors
-/// A scenario or a bot that does not exist; a fault of the rules.
-pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Played, PlayError> {
-    let loaded = load(&Source::named(&signature.scenario)?, &[])?;
-    let plan = Plan { seed: 1, games, threads };
-    if let Some(data) = loaded.data.to() {
-        let game = Belfort::new(data);
-        return play_on(&game, signature, &plan, |choice, side| Ok(belfort::Player::build(choice, side, &game)?.0));
-    }
-    let game = GrandesBatailles::new(loaded.data.to().expect("the data of a battle"));
-    play_on(&game, signature, &plan, |choice, side| Ok(grandes_batailles::Player::build(choice, side, &game)?.0))
+macro_rules! played {
+    ($($room:ident::$game:ident),+ $(,)?) => {
+        /// Plays `games` games of the signature's scenario and bots on `threads` threads.
+        ///
+        /// # Errors
+        /// A scenario or a bot that does not exist; a fault of the rules.
+        pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Played, PlayError> {
+            use sandtable_bots::{$($room),+};
+            let loaded = load(&Source::named(&signature.scenario)?, &[])?;
+            let plan = Plan { seed: 1, games, threads };
+            $(if let Some(data) = loaded.data.to() {
+                let game = sandtable_engine::$room::$game::new(data);
+                let seat = |choice: &BotChoice, side| Ok($room::Player::build(choice, side, &game)?.0);
+                return play_on(&game, signature, &plan, seat);
+            })+
+            unreachable!("a scenario of a rule system that is not in the list")
+        }
+    };
 }
+
+sandtable_engine::systems!(played);
 
 /// Plays the games of one rule system, with the bots that `seat` makes.
 fn play_on<G: Game, B: Choose<G> + Clone + Send + Sync>(

@@ -3,6 +3,7 @@
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// A kind of bot.
@@ -46,6 +47,16 @@ pub struct BotChoice {
 impl Default for BotChoice {
     fn default() -> BotChoice {
         BotChoice { name: DEFAULT, file: None }
+    }
+}
+
+/// As on the command line.
+impl fmt::Display for BotChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.file {
+            Some(file) => write!(f, "{}:{file}", self.name),
+            None => f.write_str(self.name),
+        }
     }
 }
 

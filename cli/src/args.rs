@@ -1,5 +1,6 @@
 //! What was typed. [`crate::options`] makes sense of it.
 
+use crate::version::VERSION;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
@@ -8,7 +9,7 @@ use std::path::PathBuf;
 
 /// Plays board wargames by the million: what a scenario, a rule or an erratum does, in numbers with intervals.
 #[derive(Debug, Parser)]
-#[command(name = "sandtable", version = crate::VERSION, max_term_width = 100, after_help = "\
+#[command(name = "sandtable", version = VERSION, max_term_width = 100, after_help = "\
 Examples:
   sandtable run belfort                        who wins, by how much, and how it ends
   sandtable run belfort --games 1M --out runs/belfort

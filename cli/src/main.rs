@@ -4,23 +4,25 @@
 //! |---|---|
 //! | [`args`] | what was typed, as clap reads it; help and completions come from it |
 //! | [`options`] | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
-//! | [`commands`] | one file a command |
-//! | [`facts`] | what a result must say of its scenario and bots |
+//! | [`commands`] | one file a command: what was typed becomes a question, and its answer becomes text |
+//! | [`command_line`] | the command line that does the same again |
 //! | [`marks`] | where each section of a rulebook is in the sources |
-//! | [`saved`] | a game in a file |
-//! | [`progress`] | how far a run is, on standard error |
+//! | [`picture`] | a chart in a file |
+//! | [`progress`] | how far an answer is, on standard error |
+//! | [`version`] | what the program calls itself |
 //! | [`page`] | text for a terminal, on standard output |
 //! | [`failure`] | faults of the user, and exit codes |
 
 mod args;
+mod command_line;
 mod commands;
-mod facts;
 mod failure;
 mod marks;
 mod options;
 mod page;
+mod picture;
 mod progress;
-mod saved;
+mod version;
 
 use args::{Arguments, Command};
 use clap::Parser;
@@ -31,9 +33,6 @@ use sandtable_questions::Failure;
 use std::any::Any;
 use std::panic::{self, catch_unwind};
 use std::process::ExitCode;
-
-/// The version, with the commit if known.
-const VERSION: &str = env!("SANDTABLE_VERSION");
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();

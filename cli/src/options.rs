@@ -1,107 +1,28 @@
 //! What was typed, made sense of: the second stage of the arguments.
 
 use crate::args::TableArguments;
-use sandtable_analysis::summary;
+use crate::version::VERSION;
 use sandtable_bots::catalogue::{self, BotChoice};
-use sandtable_questions::Failure;
-use sandtable_questions::systems;
-use sandtable_scenarios::{Fault, Faults, Loaded, Overlay, Source, load};
-use std::fs;
+use sandtable_questions::{Failure, Table};
+use sandtable_scenarios::{Fault, Faults};
 
-/// What is on the table.
-#[derive(Debug)]
-pub(crate) struct Table {
-    /// The scenario with everything that was laid over it.
-    pub(crate) scenario: Loaded,
-    /// What was laid over it, with its text.
-    pub(crate) overlays: Vec<summary::Overlay>,
-    /// The bot of each side.
-    pub(crate) bots: [BotChoice; 2],
-    /// Whether any bot was chosen.
-    pub(crate) chosen: bool,
-    /// The seed.
-    pub(crate) seed: u64,
-    /// The words of the scenario and its overlays, and those of bots and seed.
-    words: [Vec<String>; 2],
+/// What is on the table: the scenario, its overlays and the choice of bots.
+///
+/// # Errors
+/// Every fault that can be told apart.
+pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
+    table_of(&typed.scenario, typed)
 }
 
-impl Table {
-    /// Reads the scenario, its overlays and the choice of bots.
-    ///
-    /// # Errors
-    /// Every fault that can be told apart.
-    pub(crate) fn read(typed: &TableArguments) -> Result<Table, Failure> {
-        Table::of(&typed.scenario, typed)
-    }
-
-    /// The same with another scenario than was typed.
-    ///
-    /// # Errors
-    /// Every fault that can be told apart.
-    pub(crate) fn of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
-        let seed = whole("--seed", &typed.seed, 0, u64::MAX)?;
-        let overlays = &typed.overlays.0;
-        let loaded = load(&Source::named(scenario)?, overlays)?;
-        let sides = systems::named(&loaded.system)?.card.sides;
-        let bots = bots(&typed.bot, sides)?;
-        let mut words = vec![scenario.to_owned()];
-        for overlay in overlays {
-            words.extend(match overlay {
-                Overlay::Errata(path) => ["--errata".to_owned(), path.display().to_string()],
-                Overlay::ErrataText { name, .. } => ["--errata".to_owned(), name.clone()],
-                Overlay::Set(change) => ["--set".to_owned(), change.clone()],
-                Overlay::Ruling(reading) => ["--ruling".to_owned(), reading.clone()],
-                Overlay::Option(name) => ["--option".to_owned(), name.clone()],
-            });
-        }
-        let mut players = Vec::new();
-        for (side, bot) in sides.iter().zip(&bots) {
-            players.extend(["--bot".to_owned(), format!("{side}={}", name(bot))]);
-        }
-        players.extend(["--seed".to_owned(), seed.to_string()]);
-        let words = [words, players];
-        let overlays = overlays.iter().map(kept).collect::<Result<_, _>>()?;
-        Ok(Table { scenario: loaded, overlays, bots, chosen: !typed.bot.is_empty(), seed, words })
-    }
-
-    /// The command line that does this again.
-    pub(crate) fn command(&self, name: &str, more: &[(&str, String)]) -> String {
-        self.line(name, &[], more)
-    }
-
-    /// The command line that compares this with `base`.
-    pub(crate) fn versus(&self, base: &Table, name: &str, more: &[(&str, String)]) -> String {
-        let mut middle: Vec<String> = base.words[0][1..].to_vec();
-        if !middle.is_empty() {
-            middle.insert(0, "--versus".into());
-        }
-        self.line(name, &middle, more)
-    }
-
-    /// Options with an empty value are flags.
-    fn line(&self, name: &str, middle: &[String], more: &[(&str, String)]) -> String {
-        let [scenario, players] = &self.words;
-        let start = ["sandtable".to_owned(), name.to_owned()];
-        let more = more.iter().flat_map(|(option, value)| {
-            [(*option).to_owned(), value.clone()].into_iter().filter(|word| !word.is_empty())
-        });
-        let words = start.iter().chain(scenario).chain(middle).chain(players).cloned().chain(more);
-        words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// The command line, as it was typed.
-pub(crate) fn typed() -> String {
-    let words = std::env::args().skip(1).map(|word| quoted(&word));
-    ["sandtable".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
-}
-
-/// A bot as on the command line.
-pub(crate) fn name(bot: &BotChoice) -> String {
-    match &bot.file {
-        Some(file) => format!("{}:{file}", bot.name),
-        None => bot.name.to_owned(),
-    }
+/// The same with another scenario than was typed.
+///
+/// # Errors
+/// Every fault that can be told apart.
+pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
+    let seed = whole("--seed", &typed.seed, 0, u64::MAX)?;
+    let table = Table::new(scenario, typed.overlays.0.clone())?;
+    let bots = bots(&typed.bot, table.system().card.sides)?;
+    Ok(Table { bots, seed, version: VERSION.into(), ..table })
 }
 
 fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[BotChoice; 2], Failure> {
@@ -120,30 +41,6 @@ fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[BotChoice; 2], Fa
     match faults.is_empty() {
         true => Ok(bots.map(Option::unwrap_or_default)),
         false => Err(Faults::new(faults).into()),
-    }
-}
-
-/// An overlay as results keep it.
-fn kept(overlay: &Overlay) -> Result<summary::Overlay, Failure> {
-    Ok(match overlay {
-        Overlay::Errata(path) => summary::Overlay {
-            name: path.display().to_string(),
-            text: fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?,
-        },
-        Overlay::ErrataText { name, text } => summary::Overlay { name: name.clone(), text: text.clone() },
-        Overlay::Set(change) => summary::Overlay { name: format!("--set {change}"), text: change.clone() },
-        Overlay::Ruling(reading) => summary::Overlay { name: format!("--ruling {reading}"), text: reading.clone() },
-        Overlay::Option(name) => summary::Overlay { name: format!("--option {name}"), text: name.clone() },
-    })
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./=:+,@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 
@@ -246,13 +143,5 @@ mod tests {
         for wrong in ["", "%", "0%", "0.5", "-1%", "100%", "1e1%", "x%", "1..2%", "inf%", "NaN%"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
-    }
-
-    #[test]
-    fn words_survive_a_shell() {
-        assert_eq!(quoted("zones.12.bonus=2"), "zones.12.bonus=2");
-        assert_eq!(quoted("units.1/35 RM.fire=4"), "'units.1/35 RM.fire=4'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-        assert_eq!(quoted(""), "''");
     }
 }

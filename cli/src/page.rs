@@ -1,9 +1,8 @@
-//! Text for a terminal, on standard output; files.
+//! Text for a terminal, on standard output.
 
 use sandtable_questions::Failure;
 use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, io};
 
 /// The width where there is no terminal to ask.
 const USUAL_WIDTH: usize = 80;
@@ -22,32 +21,6 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::Said(format!("standard output: {error}"))),
         _ => Ok(()),
     }
-}
-
-/// The name under which a file is written before it is renamed.
-fn part(path: &Path) -> Result<PathBuf, Failure> {
-    if path.is_dir() {
-        return Err(Failure::Said(format!("{}: expected a file, found a folder", path.display())));
-    }
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    Ok(PathBuf::from(part))
-}
-
-/// Whether a file can be written: nothing is left behind.
-pub(crate) fn writable(path: &Path) -> Result<(), Failure> {
-    let part = part(path)?;
-    fs::write(&part, []).and_then(|()| fs::remove_file(&part)).map_err(|error| Failure::file(path, &error))
-}
-
-/// Writes the file under a temporary name, then renames it.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let part = part(path)?;
-    fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
-        // It may never have been there.
-        let _ = fs::remove_file(&part);
-        Failure::file(path, &error)
-    })
 }
 
 /// `1 game`, `12,000 games`.

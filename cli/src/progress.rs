@@ -1,8 +1,9 @@
-//! How far a run is, on standard error; and Ctrl-C.
+//! How far an answer is, on standard error; and Ctrl-C.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sandtable_analysis::{Progress, Rate};
-use sandtable_reports::words::{capital, number, rate};
+use sandtable_analysis::Progress;
+use sandtable_questions::Asker;
+use sandtable_reports::words::number;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +16,7 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C raises the returned flag; pressed again it ends the program.
-pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
+fn stop_on_ctrl_c() -> &'static AtomicBool {
     // Where signals cannot be had, Ctrl-C ends the program as it always does.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
@@ -25,15 +26,17 @@ pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
     &STOP
 }
 
-/// Shows how far a run is.
+/// Asks a question: how far its answer is is shown on standard error, and Ctrl-C calls it off.
+pub(crate) fn asking<T>(quiet: bool, ask: impl FnOnce(&mut Asker<'_>) -> T) -> T {
+    let mut meter = Meter::new(quiet);
+    let mut tell = |progress: &Progress, so_far: &str| meter.tell(progress, so_far);
+    ask(&mut Asker::new(stop_on_ctrl_c(), &mut tell))
+}
+
+/// Shows how far an answer is.
 #[derive(Debug)]
-pub(crate) struct Meter {
+struct Meter {
     show: Show,
-    side: Option<String>,
-    /// Of what is played in parts: games in all, those of the parts that are done, and when it began.
-    games: u64,
-    done: u64,
-    since: Instant,
 }
 
 #[derive(Debug)]
@@ -44,51 +47,29 @@ enum Show {
 }
 
 impl Meter {
-    /// A meter of `games` games; with a side, of its rate of wins too.
-    pub(crate) fn new(games: u64, quiet: bool, side: Option<&str>) -> Meter {
+    fn new(quiet: bool) -> Meter {
         let show = if quiet {
             Show::Nothing
         } else if stderr().is_terminal() {
             let style = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {msg}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-            Show::Bar(ProgressBar::new(games).with_style(style.progress_chars("━╸─")))
+            Show::Bar(ProgressBar::no_length().with_style(style.progress_chars("━╸─")))
         } else {
             Show::Lines { last: Instant::now() }
         };
-        Meter { show, side: side.map(capital), games, done: 0, since: Instant::now() }
+        Meter { show }
     }
 
-    /// Tells how far a part is, as a part of the whole.
-    pub(crate) fn tell_part(&mut self, part: &Progress, note: &str) {
-        let elapsed = self.since.elapsed();
-        let whole = Progress { done: self.done + part.done, of: self.games, wins: part.wins, elapsed };
-        self.tell_with(&whole, Some(note));
-    }
-
-    /// A part of so many games is done.
-    pub(crate) fn part_done(&mut self, games: u64) {
-        self.done += games;
-    }
-
-    /// Tells how far the run is.
-    pub(crate) fn tell(&mut self, progress: &Progress) {
-        let won = self.side.as_ref().map(|side| {
-            let rate = rate(&Rate::of(progress.wins[0], progress.done));
-            format!("{side} win {rate}")
-        });
-        self.tell_with(progress, won.as_deref());
-    }
-
-    /// Tells how far the run is, and something more.
-    pub(crate) fn tell_with(&mut self, progress: &Progress, note: Option<&str>) {
+    fn tell(&mut self, progress: &Progress, so_far: &str) {
         let games_per_s = progress.done as f64 / progress.elapsed.as_secs_f64().max(1e-9);
         let left = (progress.of - progress.done) as f64 / games_per_s.max(1e-9);
         let mut message = format!("{}/s, {} left", number(games_per_s as u64), clock(left));
-        if let Some(note) = note {
-            message += &format!(", {note}");
+        if !so_far.is_empty() {
+            message += &format!(", {so_far}");
         }
         match &mut self.show {
             Show::Bar(bar) => {
+                bar.set_length(progress.of);
                 bar.set_position(progress.done);
                 bar.set_message(message);
             }

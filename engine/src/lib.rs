@@ -55,3 +55,24 @@ pub use rulebook::{Coverage, Rule, Rulebook, Section};
 pub use side::{BySide, Side};
 pub use streams::{Purpose, Stream};
 pub use view::View;
+
+/// Every rule system, handed to a macro that makes something of each: its room, which has one name in all crates, and the type of its game.
+/// A new system is a line here.
+///
+/// ```
+/// macro_rules! titles {
+///     ($($room:ident::$game:ident),+ $(,)?) => {
+///         [$(<sandtable_engine::$room::$game as sandtable_engine::Game>::CARD.title),+]
+///     };
+/// }
+/// assert!(sandtable_engine::systems!(titles).contains(&"Storm over Belfort"));
+/// ```
+#[macro_export]
+macro_rules! systems {
+    ($make:ident) => {
+        $make! {
+            belfort::Belfort,
+            grandes_batailles::GrandesBatailles,
+        }
+    };
+}

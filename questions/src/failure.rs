@@ -26,6 +26,16 @@ impl Failure {
         Failure::Faults(Fault::of_file(name, found, expected).near(near).into())
     }
 
+    /// An error that says all that there is to say.
+    pub fn said(error: impl fmt::Display) -> Failure {
+        Failure::Said(error.to_string())
+    }
+
+    /// Called off too soon.
+    pub(crate) fn before_the_first_game() -> Failure {
+        Failure::Said("stopped before the first game was over".into())
+    }
+
     /// A file that could not be read or written.
     #[must_use]
     pub fn file(path: &Path, error: &io::Error) -> Failure {
@@ -52,12 +62,12 @@ impl From<Faults> for Failure {
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Failure {
-        Failure::Said(error.to_string())
+        Failure::said(error)
     }
 }
 
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
-        Failure::Said(error.to_string())
+        Failure::said(error)
     }
 }

@@ -6,15 +6,70 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`system`] | what the questions and the front ends need of a rule system beside its rules |
-//! | [`systems`] | the rule systems: the one list of them |
+//! | [`systems`] | the rule systems: what is the same for all scenarios of each, and the way from data to game |
 //! | `belfort` | Storm over Belfort: phases, drawing, the pages of the player aid |
 //! | `grandes_batailles` | Wissembourg and Spicheren 1870: the same |
+//! | [`table`] | what is on the table: a scenario, what is laid over it, the bots, the seed |
+//! | `seats` | what is made of it for one rule system |
+//! | [`asker`] | who asks: hears how far the answer is, and may call it off |
+//! | [`run`] | who wins, by how much, and how do the games end? |
+//! | [`compare`] | what does a change of the rules do? |
+//! | [`sweep`] | how does the result move with one or two values? |
+//! | [`sensitivity`] | how far does it depend on what nobody knows? |
+//! | [`rank`] | which unclear rules matter? |
+//! | [`coverage`] | in how many games does each section come into play? |
+//! | [`play`] | what happens in one game? |
+//! | [`map`] | what does the map look like? |
+//! | [`odds`] | what are the exact odds of a procedure? |
+//! | [`check`] | what is in a scenario? |
+//! | [`bench`] | how many games and decisions a second are played? |
+//! | [`saved`] | a game that is kept |
+//! | `parts` | the folder of something that is played in parts |
+//! | [`files`] | files that appear whole or not at all, and JSON |
+//! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
 //! | [`failure`] | why a question was not answered |
+//!
+//! In each room a `Question` goes to `ask`, and what comes back is the answer:
+//!
+//! ```
+//! use sandtable_questions::{Asker, Table, run};
+//!
+//! # fn main() -> Result<(), sandtable_questions::Failure> {
+//! let table = Table::new("belfort", Vec::new())?;
+//! let question = run::Question { table: &table, games: 100, threads: 0, out: None };
+//! let answer = run::ask(&question, &mut Asker::patient())?;
+//! let french = &answer.summary.wins[0];
+//! println!("The {} win {:.1} % of {} games.", french.side, 100.0 * french.rate.rate, answer.summary.games);
+//! assert_eq!(answer.summary.games, 100);
+//! # Ok(())
+//! # }
+//! ```
 
+pub mod asker;
 mod belfort;
+pub mod bench;
+pub mod check;
+pub mod compare;
+pub mod coverage;
 pub mod failure;
+pub mod files;
 mod grandes_batailles;
+mod hex_sheet;
+pub mod map;
+pub mod odds;
+mod parts;
+pub mod play;
+pub mod rank;
+pub mod run;
+pub mod saved;
+mod seats;
+pub mod sensitivity;
+pub mod sweep;
 pub mod system;
 pub mod systems;
+pub mod table;
+mod zone_sheet;
 
+pub use asker::Asker;
 pub use failure::Failure;
+pub use table::Table;

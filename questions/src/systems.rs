@@ -1,13 +1,11 @@
-//! The rule systems: the one place that knows which there are.
+//! The rule systems, as the engine lists them.
 //!
 //! Questions are written once, for any [`System`]; [`visit`] asks them of the game of a scenario's data.
 
 use crate::failure::Failure;
-use crate::system::{Short, System, SystemOption};
+use crate::system::{Page, Short, System, SystemOption};
 use sandtable_bots::catalogue::DoctrineInfo;
 use sandtable_engine::Card;
-use sandtable_engine::belfort::Belfort;
-use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{BuiltIn, GameData, Source, builtin, load};
@@ -36,6 +34,8 @@ pub struct SystemFacts {
     pub options: &'static [SystemOption],
     /// Short forms of what is given for a procedure in a position.
     pub short: &'static [Short],
+    /// The pages of its player aid.
+    pub aid: &'static [Page],
 }
 
 const fn facts<G: System>() -> SystemFacts {
@@ -46,6 +46,7 @@ const fn facts<G: System>() -> SystemFacts {
         doctrines: G::DOCTRINES,
         options: G::OPTIONS,
         short: G::SHORT,
+        aid: G::AID,
     }
 }
 
@@ -61,15 +62,17 @@ impl SystemFacts {
     }
 }
 
-/// Makes what there is one of for each rule system.
-macro_rules! systems {
-    ($($game:ty),+ $(,)?) => {
+macro_rules! visited {
+    ($($room:ident::$game:ident),+ $(,)?) => {
         /// Every rule system.
-        pub const SYSTEMS: &[SystemFacts] = &[$(facts::<$game>()),+];
+        pub const SYSTEMS: &[SystemFacts] = &[$(facts::<sandtable_engine::$room::$game>()),+];
 
         /// Builds the game of `data` and hands it to `visitor`.
+        ///
+        /// # Panics
+        /// Where the data are of a system that is not in the list.
         pub fn visit<V: Visit>(data: &GameData, visitor: V) -> V::Out {
-            $(if let Some(game) = <$game>::of(data) {
+            $(if let Some(game) = <sandtable_engine::$room::$game as System>::of(data) {
                 return visitor.visit(&game);
             })+
             unreachable!("the data of a rule system that is not in the list")
@@ -77,10 +80,7 @@ macro_rules! systems {
     };
 }
 
-systems! {
-    Belfort,
-    GrandesBatailles,
-}
+sandtable_engine::systems!(visited);
 
 /// The rule system that is meant by its own name, by the name of a scenario or by the folder of one.
 ///
@@ -120,7 +120,8 @@ pub fn scenarios(name: &str) -> Result<Vec<String>, Failure> {
     }
 }
 
-fn of_name(name: &str) -> Option<SystemFacts> {
+/// The rule system of this name.
+pub(crate) fn of_name(name: &str) -> Option<SystemFacts> {
     SYSTEMS.iter().find(|system| system.card.system == name).copied()
 }
 

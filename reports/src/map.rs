@@ -14,12 +14,14 @@ mod svg;
 mod zone_legend;
 
 pub use counter::{CounterKind, CounterMark, CounterTile};
+pub use emblem::Emblem;
 
 use layout::layout;
 use outline::{Curves, points};
 use page::Page;
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
+use std::iter;
 use svg::{FIRST, escape, num, pair, text};
 
 /// A map with all that is written on and around it.
@@ -41,6 +43,8 @@ pub struct ZoneMapSheet {
     pub sides: BySide<String>,
     /// The zones.
     pub zones: Vec<ZoneShape>,
+    /// Pairs of zones between which a river runs.
+    pub rivers: Vec<(u8, u8)>,
     /// Whether to explain the symbols below the map.
     pub legend: bool,
     /// What the coloured tiles of the counters stand for, for the legend.
@@ -58,8 +62,6 @@ pub struct ZoneShape {
     pub id: u8,
     /// The name of the place.
     pub name: String,
-    /// The printed defence bonus; 0 for none.
-    pub bonus: u8,
     /// Whether it lies at the edge of the map.
     pub edge: bool,
     /// Where its number and name stand.
@@ -70,14 +72,8 @@ pub struct ZoneShape {
     pub borders: Vec<u8>,
     /// What it is for at the start.
     pub area: Option<ZoneArea>,
-    /// Whether it is a fort.
-    pub fort: bool,
-    /// Whose fortification stands in it.
-    pub fortification: Option<Side>,
-    /// Whether trenches are dug in it.
-    pub trench: bool,
-    /// The steps of damage to its fort.
-    pub damage: u8,
+    /// The symbols beside its number, in this order.
+    pub emblems: Vec<Emblem>,
     /// The counters in it.
     pub counters: Vec<CounterMark>,
 }
@@ -94,6 +90,16 @@ pub enum ZoneArea {
 impl ZoneShape {
     fn outlined(&self) -> bool {
         self.outline.len() >= 3
+    }
+
+    fn is_fort(&self) -> bool {
+        self.emblems.contains(&Emblem::Fort)
+    }
+
+    /// Its printed defence bonus.
+    fn bonus(&self) -> u32 {
+        let bonus = |emblem: &Emblem| if let Emblem::Bonus(bonus) = emblem { u32::from(*bonus) } else { 0 };
+        self.emblems.iter().map(bonus).sum()
     }
 }
 
@@ -127,14 +133,11 @@ pub fn draw(sheet: &ZoneMapSheet) -> String {
 
 fn description(sheet: &ZoneMapSheet) -> String {
     let count = |test: fn(&ZoneShape) -> bool| sheet.zones.iter().filter(|zone| test(zone)).count();
-    let total: u32 = sheet.zones.iter().map(|zone| u32::from(zone.bonus)).sum();
+    let total: u32 = sheet.zones.iter().map(ZoneShape::bonus).sum();
+    let bonuses = if total > 0 { format!("; the printed defence bonuses add up to {total}") } else { String::new() };
     let kind = if sheet.reconstructed { "A reconstructed map" } else { "A map" };
-    let (zones, edge, forts) = (sheet.zones.len(), count(|zone| zone.edge), count(|zone| zone.fort));
-    format!(
-        "{kind} of {zones} numbered zones, {edge} of them at the edge, {forts} forts; the printed defence bonuses add up \
-         to {total}. {}",
-        sheet.subtitle
-    )
+    let (zones, edge, forts) = (sheet.zones.len(), count(|zone| zone.edge), count(ZoneShape::is_fort));
+    format!("{kind} of {zones} numbered zones, {edge} of them at the edge, {forts} forts{bonuses}. {}", sheet.subtitle)
 }
 
 /// The zones themselves: fills, a band along each border, borders, what lies around the set-up area.
@@ -173,11 +176,25 @@ fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves, id: &str) {
     for d in &shapes {
         let _ = writeln!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"{BORDER}\" stroke-width=\"0.7\"/>");
     }
+    let rivers = curves.rivers(sheet);
+    if !rivers.is_empty() {
+        river(out, &rivers);
+    }
     let around = curves.around(sheet);
     let _ = writeln!(
         out,
         "<path d=\"{around}\" fill=\"none\" stroke=\"{FIRST}\" stroke-width=\"1.7\" stroke-linecap=\"round\"/>\n</g>"
     );
+}
+
+/// Draws path data as a river.
+fn river(out: &mut String, d: &str) {
+    for (ink, width) in [("#1d4a6b", "3"), ("#5b9cc4", "2")] {
+        let _ = writeln!(
+            out,
+            "<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"
+        );
+    }
 }
 
 /// The fill of a zone and the colour along its border.
@@ -208,11 +225,16 @@ fn contents(out: &mut String, sheet: &ZoneMapSheet, zone: &ZoneShape, id: &str) 
     let (x, top) = layout.at;
     let _ = writeln!(out, "<g id=\"{id}-zone-{}\"><title>{}</title>", zone.id, escape(&caption(sheet, zone)));
     let mut left = x - layout.label.across() / 2.0;
-    for emblem in &layout.label.emblems {
-        emblem.draw(out, (left + emblem.width() / 2.0, top + emblem::EMBLEM / 2.0));
-        left += emblem.width() + layout::GAP;
+    let signs = iter::once(None).chain(zone.emblems.iter().map(Some));
+    for (sign, width) in signs.zip(&layout.label.widths) {
+        let centre = (left + width / 2.0, top + emblem::EMBLEM / 2.0);
+        match sign {
+            None => emblem::number(out, zone.id, zone.edge, centre),
+            Some(emblem) => emblem.draw(out, centre),
+        }
+        left += width + layout::GAP;
     }
-    let weight = if zone.fort { " font-weight=\"bold\"" } else { "" };
+    let weight = if zone.is_fort() { " font-weight=\"bold\"" } else { "" };
     let style = format!(
         "text-anchor=\"middle\"{weight} stroke=\"{}\" stroke-width=\"1\" stroke-linejoin=\"round\" \
          paint-order=\"stroke\"",
@@ -229,21 +251,10 @@ fn contents(out: &mut String, sheet: &ZoneMapSheet, zone: &ZoneShape, id: &str) 
 
 fn caption(sheet: &ZoneMapSheet, zone: &ZoneShape) -> String {
     let mut text = format!("{} {}", zone.id, zone.name);
-    if zone.bonus > 0 {
-        let _ = write!(text, ", +{}", zone.bonus);
+    for emblem in &zone.emblems {
+        let _ = write!(text, ", {}", emblem.caption(&sheet.sides));
     }
-    if zone.fort {
-        text.push_str(", fort");
-    }
-    if let Some(side) = zone.fortification {
-        let _ = write!(text, ", {} fortification", sheet.sides[side]);
-    }
-    for (there, what) in [(zone.trench, ", trenches"), (zone.edge, ", edge of the map")] {
-        text.push_str(if there { what } else { "" });
-    }
-    if zone.damage > 0 {
-        let _ = write!(text, ", damaged -{}", zone.damage);
-    }
+    text.push_str(if zone.edge { ", edge of the map" } else { "" });
     if !zone.borders.is_empty() {
         let borders: Vec<String> = zone.borders.iter().map(u8::to_string).collect();
         let _ = write!(text, "; next to {}", borders.join(", "));
@@ -296,6 +307,7 @@ mod tests {
                 zone(3, 0.0, 50.0, &[1, 4]),
                 zone(4, 50.0, 50.0, &[2, 3]),
             ],
+            rivers: Vec::new(),
             legend: true,
             tiles: Vec::new(),
             notes: Vec::new(),
@@ -361,14 +373,54 @@ mod tests {
         for absent in ["Trenches", "Fort<", "Blue fortification", "Blue infantry"] {
             assert!(!drawing.contains(absent), "{absent}");
         }
-        sheet.zones[0].trench = true;
-        sheet.zones[0].fort = true;
-        sheet.zones[0].fortification = Some(Side::First);
+        sheet.zones[0].emblems = vec![Emblem::Fort, Emblem::Fortification(Side::First), Emblem::Trench(None)];
         sheet.zones[0].counters.push(counter("1/35 RM"));
         let drawing = draw(&sheet);
         for present in ["Trenches", "Fort<", "Blue fortification", "Blue infantry", "1/35 RM"] {
             assert!(drawing.contains(present), "{present}");
         }
+    }
+
+    #[test]
+    fn every_emblem_is_drawn_told_and_explained() {
+        let (first, second) = (Side::First, Side::Second);
+        for (emblem, caption, meaning) in [
+            (Emblem::Bonus(3), "+3", "Printed defence bonus"),
+            (Emblem::Height, "height", "Height"),
+            (Emblem::Points(second, 2), "2 for Buff", "Points for Buff"),
+            (Emblem::Stars(2), "2 stars", "Stars"),
+            (Emblem::Trench(Some(first)), "Blue trenches", "Blue trenches"),
+            (Emblem::Fresh(first, 2), "Blue blocks: 2", "Blue blocks, with their number"),
+            (Emblem::Exhausted(second, 1), "Buff blocks, exhausted: 1", "Buff blocks, exhausted"),
+        ] {
+            let mut sheet = squares();
+            sheet.zones[0].emblems = vec![emblem];
+            let drawing = draw(&sheet);
+            assert!(drawing.contains(&format!("1 Place 1, {caption};")), "{emblem:?}");
+            assert_eq!(drawing.matches(&format!(">{meaning}</text>")).count(), 1, "{emblem:?}");
+        }
+    }
+
+    #[test]
+    fn an_emblem_of_two_zones_is_explained_once_by_the_smaller() {
+        let mut sheet = squares();
+        sheet.zones[0].emblems = vec![Emblem::Bonus(4)];
+        sheet.zones[1].emblems = vec![Emblem::Bonus(1)];
+        let drawing = draw(&sheet);
+        assert_eq!((drawing.matches(">+4<").count(), drawing.matches(">+1<").count()), (1, 2));
+    }
+
+    #[test]
+    fn a_river_runs_along_the_border_of_its_zones_only() {
+        let mut sheet = squares();
+        let rivers = |sheet: &ZoneMapSheet| Curves::new(sheet).rivers(sheet);
+        assert!(!draw(&sheet).contains(">River<"));
+        sheet.rivers = vec![(1, 2)];
+        assert_eq!(rivers(&sheet).matches('M').count(), 1);
+        assert!(rivers(&sheet).starts_with("M50 0"), "{}", rivers(&sheet));
+        assert!(draw(&sheet).contains(">River<"));
+        sheet.rivers = vec![(1, 4), (1, 9)];
+        assert_eq!(rivers(&sheet), "", "they touch at a point, and there is no ninth");
     }
 
     #[test]
@@ -401,8 +453,8 @@ mod tests {
         sheet.tiles =
             [CounterTile::Gold, CounterTile::Green, CounterTile::Red].map(|tile| (tile, "Tile".to_owned())).into();
         let zone = &mut sheet.zones[0];
-        (zone.bonus, zone.fort, zone.trench, zone.damage) = (2, true, true, 1);
-        zone.fortification = Some(Side::Second);
+        let fortification = Emblem::Fortification(Side::Second);
+        zone.emblems = vec![Emblem::Bonus(2), Emblem::Fort, fortification, Emblem::Trench(None), Emblem::Damage(1)];
         for (i, kind) in [Infantry, Pioneers, Scouts, Cavalry, FieldArtillery, HeavyArtillery].into_iter().enumerate() {
             let side = if i % 2 == 0 { Side::First } else { Side::Second };
             let tile = sheet.tiles.get(i).map(|tile| tile.0);

@@ -237,18 +237,17 @@ impl std::error::Error for Faults {}
 #[must_use]
 pub fn nearest<S: AsRef<str>>(wrong: &str, names: impl IntoIterator<Item = S>) -> Option<String> {
     let wrong = wrong.to_lowercase();
+    let near = |name: S| Some((distance(&wrong, name.as_ref())?, name.as_ref().to_owned()));
+    names.into_iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+}
+
+/// How far a name is from one in lower case; none where nobody would take the one for the other.
+fn distance(wrong: &str, name: &str) -> Option<usize> {
+    let plain = name.to_lowercase();
     let allowed = (wrong.chars().count() / 3).max(1);
-    names
-        .into_iter()
-        .filter_map(|name| {
-            let plain = name.as_ref().to_lowercase();
-            let distance = strsim::osa_distance(&wrong, &plain);
-            let part = wrong.len() >= 3 && plain.contains(&wrong) || plain.len() >= 3 && wrong.contains(&plain);
-            (distance <= allowed || part || strsim::jaro_winkler(&wrong, &plain) >= 0.9)
-                .then(|| (distance, name.as_ref().to_owned()))
-        })
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
+    let distance = strsim::osa_distance(wrong, &plain);
+    let part = wrong.len() >= 3 && plain.contains(wrong) || plain.len() >= 3 && wrong.contains(&plain);
+    (distance <= allowed || part || strsim::jaro_winkler(wrong, &plain) >= 0.9).then_some(distance)
 }
 
 #[cfg(test)]

@@ -43,8 +43,14 @@ pub(crate) const LABELS: &str = "scenario";
 /// The file that tells a scenario's system.
 pub(crate) const FIRST_FILE: &str = "scenario.toml";
 
-/// Every rule system whose data can be read.
-pub(crate) static SCHEMAS: &[&Schema] = &[&crate::belfort::SCHEMA, &crate::grandes_batailles::SCHEMA];
+macro_rules! schemas {
+    ($($room:ident::$game:ident),+ $(,)?) => {
+        /// Every rule system whose data can be read.
+        pub(crate) static SCHEMAS: &[&Schema] = &[$(&crate::$room::SCHEMA),+];
+    };
+}
+
+sandtable_engine::systems!(schemas);
 
 impl Schema {
     /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not come with the program.

@@ -3,9 +3,7 @@
 use crate::batches::{self, Slots};
 use crate::record::Record;
 use crate::runner::{Finish, Plan, Progress, RunError, Worker};
-use foldhash::fast::FixedState;
-use sandtable_engine::{Choose, Game, Observer, Rule};
-use std::hash::{BuildHasher, Hash, Hasher};
+use sandtable_engine::{Choose, Game};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -104,9 +102,7 @@ where
         || lanes.iter().map(|lane| Worker::reading(lane.game, lane.read, lane.first, lane.second)).collect::<Vec<_>>(),
         |workers, index, slots| {
             for (worker, slot) in workers.iter_mut().zip(slots) {
-                let mut tracer = Tracer(FixedState::default().build_hasher());
-                worker.watch(plan.seed, index, &mut slot.record, &mut tracer);
-                slot.trace = tracer.0.finish();
+                slot.trace = worker.trace(plan.seed, index, &mut slot.record);
             }
         },
         |slots, elapsed| {
@@ -127,18 +123,4 @@ where
             Ok((told.done - before, flow))
         },
     )
-}
-
-/// Hashes what happens. Positions would not do: they may hold what is left of decisions that nobody took.
-#[derive(Debug)]
-struct Tracer<H>(H);
-
-impl<G: Game, H: Hasher> Observer<G> for Tracer<H> {
-    const EVENTS: bool = true;
-
-    #[inline]
-    fn event(&mut self, rule: Rule, event: &G::Event) {
-        rule.hash(&mut self.0);
-        std::mem::discriminant(event).hash(&mut self.0);
-    }
 }

@@ -1,12 +1,9 @@
 //! `sandtable check`.
 
 use crate::args::CheckArguments;
-use crate::facts;
 use crate::failure::Done;
 use crate::page::{print, width};
-use sandtable_questions::Failure;
-use sandtable_questions::system::System;
-use sandtable_questions::systems::{Visit, visit};
+use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Source, check as check_path, load};
@@ -23,60 +20,50 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
         Some(source) => load(&source, &[])?,
         None => check_path(&typed.path)?,
     };
-    let text = visit(&scenario.data, Good { scenario: &scenario, path: &name });
-    print(&text)?;
+    print(&shown(&scenario, &name))?;
     Ok(Done::Finished)
 }
 
-struct Good<'a> {
-    scenario: &'a Loaded,
-    path: &'a str,
-}
-
-impl Visit for Good<'_> {
-    type Out = String;
-
-    fn visit<G: System>(self, game: &G) -> String {
-        let Good { scenario, path } = self;
-        let width = width();
-        let mut out = format!("{path}: no faults\n\n");
-        let name = format!("{} ({}), system {}", scenario.title, scenario.name, scenario.system);
-        wrap(&mut out, "  ", &name, 2, width);
-        for line in game.contents() {
-            wrap(&mut out, "  ", &line, 4, width);
-        }
-        for shared in &scenario.shared {
-            wrap(&mut out, "  ", &format!("{} is {}", shared.file, shared.from), 4, width);
-        }
-        for overlay in &scenario.overlays {
-            wrap(&mut out, "  ", &format!("with {overlay}"), 4, width);
-        }
-        let switched: Vec<String> = facts::rulings(game)
-            .into_iter()
-            .filter(|ruling| !ruling.default)
-            .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
-            .collect();
-        let readings = match switched.is_empty() {
-            true => format!("{} rulings, all at their default", G::RULINGS.len()),
-            false => format!("{} rulings, not at their default: {}", G::RULINGS.len(), switched.join(", ")),
-        };
-        wrap(&mut out, "  ", &readings, 4, width);
-        let _ = writeln!(out, "  hash {}", scenario.hash);
-
-        out.push_str("\nWhere its values come from\n");
-        let topics = scenario.provenance.by_topic();
-        let all = scenario.provenance.counts();
-        let classes: Vec<Class> =
-            Class::ALL.iter().map(|(_, class)| *class).filter(|class| all.of(*class) > 0).collect();
-        let row = |name: &str, counts: sandtable_scenarios::Counts| {
-            let share = counts.reconstruction as f64 / counts.total().max(1) as f64;
-            let cells = classes.iter().map(|class| number(counts.of(*class) as u64));
-            [name.to_owned()].into_iter().chain(cells).chain([percent(share)]).collect::<Vec<_>>()
-        };
-        let header: Vec<&str> =
-            [""].into_iter().chain(classes.iter().map(|class| class.name())).chain(["reconstructed"]).collect();
-        let rows = topics.iter().map(|(topic, counts)| row(topic, *counts)).chain([row("all", all)]);
-        out.push_str(&grid(&header, rows, &[]));
-        out
+fn shown(scenario: &Loaded, path: &str) -> String {
+    let answer = check::ask(scenario);
+    let width = width();
+    let mut out = format!("{path}: no faults\n\n");
+    let name = format!("{} ({}), system {}", scenario.title, scenario.name, scenario.system);
+    wrap(&mut out, "  ", &name, 2, width);
+    for line in &answer.contents {
+        wrap(&mut out, "  ", line, 4, width);
     }
+    for shared in &scenario.shared {
+        wrap(&mut out, "  ", &format!("{} is {}", shared.file, shared.from), 4, width);
+    }
+    for overlay in &scenario.overlays {
+        wrap(&mut out, "  ", &format!("with {overlay}"), 4, width);
+    }
+    let switched: Vec<String> = answer
+        .rulings
+        .iter()
+        .filter(|ruling| !ruling.default)
+        .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
+        .collect();
+    let readings = match switched.is_empty() {
+        true => format!("{} rulings, all at their default", answer.rulings.len()),
+        false => format!("{} rulings, not at their default: {}", answer.rulings.len(), switched.join(", ")),
+    };
+    wrap(&mut out, "  ", &readings, 4, width);
+    let _ = writeln!(out, "  hash {}", scenario.hash);
+
+    out.push_str("\nWhere its values come from\n");
+    let topics = scenario.provenance.by_topic();
+    let all = scenario.provenance.counts();
+    let classes: Vec<Class> = Class::ALL.iter().map(|(_, class)| *class).filter(|class| all.of(*class) > 0).collect();
+    let row = |name: &str, counts: sandtable_scenarios::Counts| {
+        let share = counts.reconstruction as f64 / counts.total().max(1) as f64;
+        let cells = classes.iter().map(|class| number(counts.of(*class) as u64));
+        [name.to_owned()].into_iter().chain(cells).chain([percent(share)]).collect::<Vec<_>>()
+    };
+    let header: Vec<&str> =
+        [""].into_iter().chain(classes.iter().map(|class| class.name())).chain(["reconstructed"]).collect();
+    let rows = topics.iter().map(|(topic, counts)| row(topic, *counts)).chain([row("all", all)]);
+    out.push_str(&grid(&header, rows, &[]));
+    out
 }

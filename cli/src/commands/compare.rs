@@ -1,27 +1,21 @@
 //! `sandtable compare`: the same games under two sets of rules.
 
 use crate::args::{CompareArguments, Format};
-use crate::facts;
+use crate::command_line;
 use crate::failure::Done;
-use crate::options::{self, Table, number, rate};
+use crate::options::{self, number, rate};
 use crate::page::{self, count, print};
-use crate::progress::{Meter, stop_on_ctrl_c};
-use sandtable_analysis::lab::lanes::play;
-use sandtable_analysis::lab::{Bout, Comparison, Lane, Played, Scorer, Until};
+use crate::picture::Picture;
+use crate::progress::asking;
+use sandtable_analysis::ScenarioFacts;
+use sandtable_analysis::lab::{Comparison, Until};
 use sandtable_analysis::summary::Timing;
-use sandtable_analysis::{Plan, Progress, RunError, ScenarioFacts};
-use sandtable_questions::Failure;
-use sandtable_questions::system::System;
-use sandtable_questions::systems::{Visit, visit};
+use sandtable_questions::files::json;
+use sandtable_questions::{Failure, Table, compare};
 use sandtable_reports::lab::{csv, forest, markdown, terminal, words};
-use sandtable_reports::output::{ComparisonRun, Folder};
-use sandtable_reports::picture::png;
-use sandtable_reports::words::capital;
 use sandtable_scenarios::diagnostic::nearest;
 use serde::Serialize;
-use std::io;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Games of a comparison whose number is fixed, and the most of one that stops by itself.
 const GAMES: &str = "10k";
@@ -46,14 +40,18 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
         let expected = "--errata, --set or --ruling behind it; without --versus the base is the scenario as it stands";
         return Err(Failure::argument("--versus", "nothing behind it", expected, None));
     }
-    let variant = Table::read(&typed.table(&overlays.variant))?;
-    let base = Table::read(&typed.table(&overlays.base))?;
-    let plan = Plan { seed: base.seed, games, threads };
-    let compare = Compare { typed, base: &base, variant: &variant, plan, until };
-    let found = visit(&base.scenario.data, compare)?;
+    let variant = options::table(&typed.table(&overlays.variant))?;
+    let base = options::table(&typed.table(&overlays.base))?;
+    let (bots_play_base, out) = (typed.bots_play_base, typed.out.clone());
+    let question = compare::Question { base: &base, variant: &variant, games, threads, until, bots_play_base, out };
+    let mut answer = asking(typed.results.quiet, |asker| compare::ask(&question, asker))?;
+    let command = command(typed, &base, &variant, &answer.comparison);
+    let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();
+    let compare::Answer { comparison, facts, timing, .. } = answer;
     if let Some(picture) = chart {
-        picture.draw(&forest::comparison(&found.comparison).map_err(|error| Failure::Said(error.to_string()))?)?;
+        picture.draw(forest::comparison(&comparison))?;
     }
+    let found = Found { comparison, facts, command, timing, folder };
     print(&found.shown(typed.results.format)?)?;
     let interrupted = found.comparison.interrupted;
     if interrupted && typed.results.format != Format::Table {
@@ -84,132 +82,6 @@ fn until(typed: &CompareArguments) -> Result<Until, Failure> {
     }
 }
 
-/// A file for a chart.
-#[derive(Debug)]
-pub(crate) struct Picture {
-    path: PathBuf,
-    png: bool,
-}
-
-impl Picture {
-    /// Pixels of a PNG to a unit of its SVG.
-    const SCALE: f32 = 2.0;
-
-    /// The file of this name, if it ends as a picture does and can be written. Ask before the games are played, so that none are
-    /// played in vain.
-    pub(crate) fn named(path: &Path) -> Result<Picture, Failure> {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
-        match ending.as_str() {
-            "svg" | "png" => {
-                page::writable(path)?;
-                Ok(Picture { path: path.into(), png: ending == "png" })
-            }
-            _ => {
-                let near = nearest(&ending, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
-                let expected = "a file name that ends in .svg or .png";
-                Err(Failure::argument("--chart", format!("`{}`", path.display()), expected, near))
-            }
-        }
-    }
-
-    /// Writes the drawing.
-    pub(crate) fn draw(&self, svg: &str) -> Result<(), Failure> {
-        if self.png {
-            let picture = png(svg, Picture::SCALE).map_err(|error| Failure::Said(error.to_string()))?;
-            page::write(&self.path, &picture)
-        } else {
-            page::write(&self.path, svg.as_bytes())
-        }
-    }
-}
-
-struct Compare<'a> {
-    typed: &'a CompareArguments,
-    base: &'a Table,
-    variant: &'a Table,
-    plan: Plan,
-    until: Until,
-}
-
-/// Counts the games and tells how far they are.
-struct Watch {
-    bout: Bout,
-    meter: Meter,
-    side: String,
-}
-
-impl Scorer for Watch {
-    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
-        let enough = self.bout.add(&lanes[0], &lanes[1]);
-        Ok(if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    }
-
-    fn progress(&mut self, progress: &Progress) {
-        let difference = 100.0 * self.bout.lookout().wins().mean();
-        let note = format!("{} wins {difference:+.1} points", self.side);
-        self.meter.tell_with(progress, Some(&note));
-    }
-}
-
-impl Visit for Compare<'_> {
-    type Out = Result<Found, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Found, Failure> {
-        let Compare { typed, base, variant, plan, until } = self;
-        let frozen = typed.bots_play_base;
-        let Some(changed) = G::of(&variant.scenario.data) else {
-            return Err(Failure::Said("base and variant are of different rule systems".into()));
-        };
-        if frozen && !game.same_pieces(&changed) {
-            let found = "base and variant with different counters or places";
-            let expected = "both with the same: the bots cannot take the one for the other";
-            return Err(Failure::argument("--bots-play-base", found, expected, None));
-        }
-        let (bots, named) = facts::seat(game, &base.bots)?;
-        let (changed_bots, _) = facts::seat(&changed, &variant.bots)?;
-        let facts = [facts::of(game, base, named.clone()), facts::of(&changed, variant, named)];
-        let folder = typed.out.as_deref().map(Folder::open).transpose()?;
-        let reading = if frozen { (game, &bots) } else { (&changed, &changed_bots) };
-        let lanes = [
-            Lane { game, read: game, first: &bots[0], second: &bots[1] },
-            Lane { game: &changed, read: reading.0, first: &reading.1[0], second: &reading.1[1] },
-        ];
-        let side = capital(G::CARD.sides[0]);
-        let meter = Meter::new(plan.games, typed.results.quiet, None);
-        let mut watch = Watch { bout: Bout::new(G::CARD, until), meter, side };
-        let finish = play(&lanes, &plan, stop_on_ctrl_c(), &mut watch).map_err(|error| fault(error, frozen))?;
-        let Watch { bout, meter, .. } = watch;
-        drop(meter);
-        let comparison = Comparison::of(&bout, [&facts[0], &facts[1]], frozen, &plan, &finish);
-        let Some(comparison) = comparison else {
-            return Err(Failure::Said("stopped before the first game was over".into()));
-        };
-        let command = command(typed, base, variant, &comparison);
-        let timing = Timing::from(&finish);
-        let folder = match folder {
-            Some(folder) => {
-                let run =
-                    ComparisonRun { comparison: &comparison, facts: [&facts[0], &facts[1]], command: &command, timing };
-                folder.write_comparison(&run)?;
-                typed.out.clone()
-            }
-            None => None,
-        };
-        Ok(Found { comparison, facts, command, timing, folder })
-    }
-}
-
-/// A fault, with what may be behind it.
-fn fault(error: RunError, frozen: bool) -> Failure {
-    match error {
-        RunError::Game { seed, game, what } if frozen => Failure::Said(format!(
-            "in game {game} of seed {seed} the bots, which take the variant for the base rules (--bots-play-base), met a position \
-             that the base does not know: {what}; leave the option out"
-        )),
-        error => error.into(),
-    }
-}
-
 /// The command line that makes the comparison again.
 fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: &Comparison) -> String {
     let mut more: Vec<(&str, String)> = Vec::new();
@@ -223,7 +95,7 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
     }
     let games = if by_hand { comparison.games } else { comparison.planned };
     more.push(("--games", games.to_string()));
-    variant.versus(base, "compare", &more)
+    command_line::versus(variant, base, "compare", &more)
 }
 
 /// What a comparison found.
@@ -275,8 +147,7 @@ impl Found {
                     threads: timing.threads,
                     command,
                 };
-                let text = serde_json::to_string_pretty(&object);
-                text.map(|text| text + "\n").map_err(|error| Failure::Said(error.to_string()))?
+                json(&object)?
             }
             Format::Csv => csv::comparison(comparison),
             Format::Md => markdown::comparison(comparison, [&facts[0].overlays, &facts[1].overlays], command, None),

@@ -8,7 +8,6 @@ pub(crate) mod completions;
 pub(crate) mod coverage;
 pub(crate) mod map;
 pub(crate) mod odds;
-mod parts;
 pub(crate) mod play;
 pub(crate) mod rank;
 pub(crate) mod rules;

@@ -1,17 +1,14 @@
 //! `sandtable run`.
 
 use crate::args::{Format, RunArguments};
-use crate::facts;
+use crate::command_line;
 use crate::failure::Done;
-use crate::options::{self, Table};
+use crate::options;
 use crate::page::{self, count, print};
-use crate::progress::{Meter, stop_on_ctrl_c};
-use sandtable_analysis::summary::Timing;
-use sandtable_analysis::{Fingerprinter, GamesFile, Plan, ScenarioFacts, Sink, Summary, Tally};
-use sandtable_questions::Failure;
-use sandtable_questions::system::System;
-use sandtable_questions::systems::{Visit, visit};
-use sandtable_reports::output::{Folder, Run};
+use crate::progress::asking;
+use sandtable_analysis::{ScenarioFacts, Summary};
+use sandtable_questions::files::json;
+use sandtable_questions::{Failure, run};
 use sandtable_reports::words::number;
 use sandtable_reports::{markdown, table, terminal};
 use serde::Serialize;
@@ -20,67 +17,18 @@ use std::path::PathBuf;
 /// Plays many games and tells what came of them.
 pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
-    let table = Table::read(&typed.table)?;
-    let plan = Plan { seed: table.seed, games, threads };
-    let (out, quiet) = (typed.out.clone(), typed.quiet);
-    let found = visit(&table.scenario.data, Games { table: &table, plan, out, quiet })?;
+    let table = options::table(&typed.table)?;
+    let question = run::Question { table: &table, games, threads, out: typed.out.clone() };
+    let mut answer = asking(typed.quiet, |asker| run::ask(&question, asker))?;
+    let command = command_line::command(&table, "run", &[("--games", answer.summary.games.to_string())]);
+    let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();
+    let run::Answer { summary, facts, stopped, .. } = answer;
+    let found = Found { summary, facts, command, stopped, planned: games, folder };
     print(&found.shown(typed.format)?)?;
-    if found.stopped && typed.format != Format::Table {
+    if stopped && typed.format != Format::Table {
         eprintln!("stopped after {}", count(found.summary.games, "game"));
     }
-    Ok(if found.stopped { Done::Stopped } else { Done::Finished })
-}
-
-struct Games<'a> {
-    table: &'a Table,
-    plan: Plan,
-    out: Option<PathBuf>,
-    quiet: bool,
-}
-
-impl Visit for Games<'_> {
-    type Out = Result<Found, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Found, Failure> {
-        let Games { table, plan, out, quiet } = self;
-        let ([first, second], bots) = facts::seat(game, &table.bots)?;
-        let facts = facts::of(game, table, bots);
-        let folder = out.as_deref().map(Folder::open).transpose()?;
-        let mut file = match &folder {
-            Some(folder) => {
-                let path = folder.games();
-                Some(GamesFile::create(&path, G::CARD).map_err(|error| Failure::file(&path, &error))?)
-            }
-            None => None,
-        };
-        let (mut tally, mut print) = (Tally::new(G::CARD), Fingerprinter::new(G::CARD));
-        let mut meter = Meter::new(plan.games, quiet, Some(G::CARD.sides[0]));
-        let stop = stop_on_ctrl_c();
-        let mut sinks: Vec<&mut dyn Sink> = vec![&mut tally, &mut print];
-        sinks.extend(file.as_mut().map(|file| file as &mut dyn Sink));
-        let finish =
-            sandtable_analysis::run(game, &first, &second, &plan, stop, &mut sinks, &mut |told| meter.tell(told))?;
-        drop(meter);
-        let places = game.place_names();
-        let summary = Summary::of(&tally, print.fingerprint(), plan.seed, &places, &facts);
-        let Some(mut summary) = summary else {
-            return Err(Failure::Said("stopped before the first game was over".into()));
-        };
-        summary.timing = Some(Timing::from(&finish));
-        let command = table.command("run", &[("--games", finish.games.to_string())]);
-        if let Some(file) = file {
-            file.finish().map_err(|error| Failure::Said(format!("the records could not be kept: {error}")))?;
-        }
-        let folder = match folder {
-            Some(folder) => {
-                let run = Run { summary: &summary, facts: &facts, command: &command, stopped: finish.stopped };
-                folder.write(&run)?;
-                out
-            }
-            None => None,
-        };
-        Ok(Found { summary, facts, command, stopped: finish.stopped, planned: plan.games, folder })
-    }
+    Ok(if stopped { Done::Stopped } else { Done::Finished })
 }
 
 /// What a run found.
@@ -145,7 +93,6 @@ impl Found {
             threads: timing.map_or(0, |timing| timing.threads),
             command: &self.command,
         };
-        let text = serde_json::to_string_pretty(&object);
-        text.map(|text| text + "\n").map_err(|error| Failure::Said(error.to_string()))
+        json(&object)
     }
 }

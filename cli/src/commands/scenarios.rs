@@ -1,10 +1,9 @@
 //! `sandtable scenarios`.
 
-use crate::facts;
 use crate::failure::Done;
 use crate::page::{print, width};
-use sandtable_questions::Failure;
-use sandtable_questions::systems;
+use sandtable_questions::{Failure, check, systems};
+
 use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Source, builtin, load};
 
@@ -16,7 +15,7 @@ pub(crate) fn list() -> Result<Done, Failure> {
     let mut out = String::new();
     for scenario in builtin() {
         let loaded = load(&Source::BuiltIn(*scenario), &[])?;
-        let p = facts::provenance(&loaded);
+        let p = check::provenance(&loaded);
         wrap(&mut out, &format!("{:indent$}", scenario.name), scenario.title, indent, width);
         wrap(&mut out, &lead, scenario.description, indent, width);
         let share = percent(p.reconstructed().unwrap_or(0.0));

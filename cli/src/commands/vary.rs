@@ -1,36 +1,16 @@
 //! `--vary`, made sense of.
 
-use crate::args::{OverlayArguments, TableArguments};
 use sandtable_analysis::lab::sweep::Axis;
+use sandtable_engine::Side;
 use sandtable_questions::Failure;
+use sandtable_questions::sweep::{Varied, What};
 use sandtable_questions::systems::SystemFacts;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::path::Path;
-use sandtable_scenarios::{Fault, Faults, Overlay};
+use sandtable_scenarios::{Fault, Faults};
 
 /// The most cells of a sweep.
 const MOST_CELLS: usize = 10_000;
-
-/// What a path stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum What {
-    /// A value of the data.
-    Value,
-    /// The ruling of this name.
-    Ruling(&'static str),
-    /// The option of this name.
-    Option(String),
-    /// The bot of this side.
-    Bot(&'static str),
-}
-
-/// Something that is varied.
-#[derive(Clone, Debug)]
-pub(crate) struct Varied {
-    /// Its path, in full, and its values.
-    pub(crate) axis: Axis,
-    what: What,
-}
 
 /// Reads what was typed behind every `--vary`.
 pub(crate) fn read(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Failure> {
@@ -84,7 +64,7 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
         Some(("option" | "options", name)) => (format!("option.{name}"), What::Option(name.to_owned())),
         Some(("bot", side)) => {
             let sides = system.card.sides;
-            let Some(side) = sides.into_iter().find(|known| *known == side) else {
+            let Some(side) = Side::BOTH.into_iter().find(|known| sides[known.index()] == side) else {
                 let expected = format!("bot.{} or bot.{}", sides[0], sides[1]);
                 let near = nearest(side, sides).map(|side| format!("bot.{side}"));
                 return Err(fault(format!("`{path}`"), expected).near(near).into());
@@ -165,50 +145,10 @@ fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
     }
 }
 
-/// The cells of a grid: the value of each thing that is varied. The last one runs fastest.
-pub(crate) fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
-    varied.iter().fold(vec![Vec::new()], |cells, one| {
-        let longer = |cell: &Vec<String>, value: &String| cell.iter().cloned().chain([value.clone()]).collect();
-        cells.iter().flat_map(|cell| one.axis.values.iter().map(move |value| longer(cell, value))).collect()
-    })
-}
-
-/// What is on the table in a cell.
-pub(crate) fn table(base: &TableArguments, varied: &[Varied], values: &[String]) -> TableArguments {
-    let mut overlays = base.overlays.0.clone();
-    let mut bot = base.bot.clone();
-    for (one, value) in varied.iter().zip(values) {
-        match &one.what {
-            What::Value => overlays.push(Overlay::Set(format!("{}={value}", one.axis.path))),
-            What::Ruling(id) => overlays.push(Overlay::Ruling(format!("{id}={value}"))),
-            What::Option(name) => overlays.push(Overlay::Set(format!("options.{name}={value}"))),
-            What::Bot(side) => {
-                bot.retain(|typed| typed.split_once('=').is_none_or(|(known, _)| known != *side));
-                bot.push(format!("{side}={value}"));
-            }
-        }
-    }
-    TableArguments {
-        scenario: base.scenario.clone(),
-        seed: base.seed.clone(),
-        bot,
-        overlays: OverlayArguments(overlays),
-    }
-}
-
-/// A fault of a cell, told of the argument that asked for the cell.
-pub(crate) fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
-    let asked = |one: &Varied| fault.place.as_ref().is_some_and(|place| place.text.starts_with(&one.axis.path));
-    if fault.file.starts_with("--set") && varied.iter().any(asked) {
-        fault.place = None;
-        return fault.in_file("--vary");
-    }
-    fault
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_questions::sweep::cells;
     use sandtable_questions::systems::SYSTEMS;
 
     fn of(typed: &str) -> Option<(String, Vec<String>)> {

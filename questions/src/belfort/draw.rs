@@ -1,11 +1,12 @@
 //! The map, with the set-up or a position.
 
 use crate::system::{Heading, Scene};
+use crate::zone_sheet;
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, data};
-use sandtable_engine::{BySide, Game, Side};
+use sandtable_engine::{Game, Side};
 use sandtable_reports::map::{
-    CounterKind, CounterMark, CounterTile, ZoneArea, ZoneMapSheet, ZoneShape, draw as draw_zones,
+    CounterKind, CounterMark, CounterTile, Emblem, ZoneArea, ZoneMapSheet, ZoneShape, draw as draw_zones,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::ZoneSheet;
@@ -14,18 +15,13 @@ use sandtable_scenarios::ZoneSheet;
 pub(super) fn draw(game: &Belfort, sheet: &ZoneSheet, heading: &Heading, scene: Scene<'_, Belfort>) -> String {
     let zones = sheet.zones.iter().filter_map(|drawn| {
         let zone = game.data().zones.iter().find(|zone| u16::from(zone.id.0) == drawn.number)?;
-        let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
         let mut shape = ZoneShape {
-            id: zone.id.0,
-            name: drawn.label.clone(),
-            bonus: zone.bonus,
             edge: zone.edge,
-            at: point(drawn.at),
-            outline: drawn.outline.iter().copied().map(point).collect(),
             borders: zone.borders.into_iter().map(|border| border.0).collect(),
-            fort: game.data().forts.has(zone.id),
-            ..ZoneShape::default()
+            ..zone_sheet::shape(drawn)
         };
+        shape.emblems.extend((zone.bonus > 0).then_some(Emblem::Bonus(zone.bonus)));
+        shape.emblems.extend(game.data().forts.has(zone.id).then_some(Emblem::Fort));
         match scene {
             Scene::Blank => {}
             Scene::SetUp => set_up(game, zone, &mut shape),
@@ -37,24 +33,13 @@ pub(super) fn draw(game: &Belfort, sheet: &ZoneSheet, heading: &Heading, scene: 
         Scene::Position(state) => beside_the_map(game, state),
         Scene::Blank | Scene::SetUp => Vec::new(),
     };
-    draw_zones(&ZoneMapSheet {
-        id: "map".into(),
-        title: heading.title.clone(),
-        subtitle: heading.subtitle.clone(),
-        footer: heading.footer.clone(),
-        width: sheet.width.into(),
-        height: sheet.height.into(),
-        sides: BySide(Belfort::CARD.sides.map(capital)),
-        zones: zones.collect(),
-        legend: true,
-        tiles: vec![
-            (CounterTile::Gold, "I. Division reserve".into()),
-            (CounterTile::Green, "Detachment of the IV. Division reserve".into()),
-            (CounterTile::Red, "Detachment Debschitz".into()),
-        ],
-        notes,
-        reconstructed: heading.reconstructed,
-    })
+    let tiles = vec![
+        (CounterTile::Gold, "I. Division reserve".into()),
+        (CounterTile::Green, "Detachment of the IV. Division reserve".into()),
+        (CounterTile::Red, "Detachment Debschitz".into()),
+    ];
+    let common = zone_sheet::sheet(Belfort::CARD, sheet, heading, zones.collect());
+    draw_zones(&ZoneMapSheet { tiles, notes, ..common })
 }
 
 fn set_up(game: &Belfort, zone: &data::Zone, shape: &mut ZoneShape) {
@@ -64,7 +49,8 @@ fn set_up(game: &Belfort, zone: &data::Zone, shape: &mut ZoneShape) {
     } else if zone.edge {
         shape.area = Some(ZoneArea::Entry(PRUSSIAN));
     }
-    shape.fortification = Side::BOTH.into_iter().find(|&side| deployment.fortifications[side].has(zone.id));
+    let fortified = Side::BOTH.into_iter().find(|&side| deployment.fortifications[side].has(zone.id));
+    shape.emblems.extend(fortified.map(Emblem::Fortification));
 }
 
 fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneShape) {
@@ -72,10 +58,11 @@ fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneSh
     if state.fortified().has(zone.id) {
         // One that nobody holds was built by whose area it lies in.
         let near = game.data().deployment.french_area.has(zone.id) || zone.id == game.data().citadel;
-        shape.fortification = holder.or(Some(if near { FRENCH } else { PRUSSIAN }));
+        shape.emblems.push(Emblem::Fortification(holder.unwrap_or(if near { FRENCH } else { PRUSSIAN })));
     }
-    shape.trench = state.trenched().has(zone.id);
-    shape.damage = state.damage(zone.id);
+    shape.emblems.extend(state.trenched().has(zone.id).then_some(Emblem::Trench(None)));
+    let damage = state.damage(zone.id);
+    shape.emblems.extend((damage > 0).then_some(Emblem::Damage(damage)));
     let units = holder.map_or(UnitSet::EMPTY, |_| state.units_at(zone.id));
     shape.counters = holder
         .into_iter()

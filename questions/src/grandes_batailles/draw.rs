@@ -1,22 +1,20 @@
 //! The map, with the set-up or a position.
 
+use crate::hex_sheet::{self, Drawn};
 use crate::system::{Heading, Scene};
-use sandtable_engine::geometry::{Direction, HexId, HexSet, OddColumns, Route, Water};
+use sandtable_engine::geometry::{Direction, HexId, HexSet, Water};
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
 use sandtable_engine::grandes_batailles::terrain::Terrain;
 use sandtable_engine::grandes_batailles::unit::{Arm, FormationId};
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, State, Step, UnitId, UnitSet};
-use sandtable_engine::{BySide, Game, Side};
+use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
-    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexLine, HexLineKind, HexMapSheet, HexObjective,
-    HexShape, HexSideKind, HexSideMark, HexTerrain, PlaceKind, PlaceName, draw_hex,
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexMapSheet, HexObjective, HexShape, HexSideKind,
+    HexSideMark, HexTerrain, draw_hex,
 };
 use sandtable_reports::words::capital;
-use sandtable_scenarios::{HexSheet, PlaceKind as SheetPlace};
-
-/// A hex as drawings name it: column and row.
-type Drawn = (u8, u8);
+use sandtable_scenarios::HexSheet;
 
 /// So many exits are arrows on the map; more are a note.
 const ARROWS: u32 = 8;
@@ -40,25 +38,8 @@ pub(super) fn draw(
             shape.counters.push(counter);
         }
     }
-    draw_hex(&HexMapSheet {
-        id: "map".into(),
-        title: heading.title.clone(),
-        subtitle: heading.subtitle.clone(),
-        footer: heading.footer.clone(),
-        sides: BySide(GrandesBatailles::CARD.sides.map(capital)),
-        columns: grid.columns(),
-        rows: grid.rows(),
-        odd_columns_high: grid.odd_columns() == OddColumns::Higher,
-        hexes,
-        lines: lines(game, sheet),
-        hexsides: hexsides(game),
-        names: names(game, sheet),
-        areas,
-        objectives,
-        legend: true,
-        notes,
-        reconstructed: heading.reconstructed,
-    })
+    let common = hex_sheet::sheet(GrandesBatailles::CARD, grid, sheet, heading);
+    draw_hex(&HexMapSheet { hexes, hexsides: hexsides(game), areas, objectives, notes, ..common })
 }
 
 /// What is on the map and around it besides the ground.
@@ -84,21 +65,6 @@ fn shape(game: &GrandesBatailles, hex: HexId) -> HexShape {
         Terrain::Castle => HexTerrain::Castle,
     };
     HexShape { id: map.grid.place(hex), terrain, level: here.level, counters: Vec::new() }
-}
-
-fn lines(game: &GrandesBatailles, sheet: &HexSheet) -> Vec<HexLine> {
-    let grid = &game.data().map.grid;
-    let leads_off = |hex: Option<&HexId>| hex.is_some_and(|&hex| grid.neighbours(hex).iter().any(|n| !n.is_some()));
-    let line = |line: &sandtable_scenarios::HexSheetLine| HexLine {
-        kind: match line.route {
-            Route::Road => HexLineKind::Road,
-            Route::Path => HexLineKind::Path,
-            Route::Railway => HexLineKind::Railway,
-        },
-        hexes: line.hexes.iter().map(|&hex| grid.place(hex)).collect(),
-        off_map: (leads_off(line.hexes.first()), leads_off(line.hexes.last())),
-    };
-    sheet.lines.iter().map(line).collect()
 }
 
 fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
@@ -132,22 +98,8 @@ fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
     marks
 }
 
-fn names(game: &GrandesBatailles, sheet: &HexSheet) -> Vec<PlaceName> {
-    let grid = &game.data().map.grid;
-    let name = |name: &sandtable_scenarios::HexSheetName| PlaceName {
-        name: name.name.clone(),
-        hexes: name.hexes.iter().map(|&hex| grid.place(hex)).collect(),
-        kind: match name.kind {
-            SheetPlace::Town => PlaceKind::Town,
-            SheetPlace::Village => PlaceKind::Village,
-            SheetPlace::Ground => PlaceKind::Ground,
-        },
-    };
-    sheet.names.iter().map(name).collect()
-}
-
 fn placed(game: &GrandesBatailles, hexes: HexSet) -> Vec<Drawn> {
-    hexes.into_iter().map(|hex| game.data().map.grid.place(hex)).collect()
+    hex_sheet::drawn(&game.data().map.grid, hexes)
 }
 
 /// §13.1.1, §13.2.1 Counters that have no choice stand in their hexes; the others have areas. Reinforcements have arrows.

@@ -1,7 +1,6 @@
 //! Counters.
 
-use super::layout::break_lines;
-use super::svg::{FIRST, INK, Point, SECOND, extent, num, pair, text};
+use super::svg::{FIRST, INK, Point, SECOND, break_lines, extent, num, pair, text};
 use sandtable_engine::Side;
 use std::fmt::Write as _;
 

@@ -2,9 +2,10 @@
 
 use super::ZoneShape;
 use super::counter::CELL;
-use super::emblem::{EMBLEM, Emblem, emblems};
+use super::emblem::{EMBLEM, NUMBER};
 use super::outline::span;
-use super::svg::{Point, extent};
+use super::svg::{Point, break_lines, extent};
+use std::iter;
 
 const NAME: f64 = 4.3;
 const LEADING: f64 = 4.8;
@@ -20,7 +21,8 @@ const LINE: f64 = 2.5;
 /// A zone's symbols and name.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
-    pub(super) emblems: Vec<Emblem>,
+    /// The width of each symbol, the number's first.
+    pub(super) widths: Vec<f64>,
     pub(super) lines: Vec<String>,
     named: f64,
 }
@@ -29,12 +31,13 @@ impl Label {
     fn new(zone: &ZoneShape, lines: usize) -> Label {
         let lines = break_lines(&zone.name, lines);
         let widest = lines.iter().map(|line| extent(line, NAME)).fold(0.0, f64::max);
-        Label { emblems: emblems(zone), lines, named: widest * if zone.fort { BOLD } else { 1.0 } }
+        let widths = iter::once(NUMBER).chain(zone.emblems.iter().map(|emblem| emblem.width())).collect();
+        Label { widths, lines, named: widest * if zone.is_fort() { BOLD } else { 1.0 } }
     }
 
     /// The width of the line of symbols.
     pub(super) fn across(&self) -> f64 {
-        self.emblems.iter().map(|emblem| emblem.width() + GAP).sum::<f64>() - GAP
+        self.widths.iter().map(|width| width + GAP).sum::<f64>() - GAP
     }
 
     fn height(&self) -> f64 {
@@ -140,41 +143,9 @@ fn grid(count: usize, columns: usize, scale: f64, top: Point) -> Vec<Point> {
     (0..count).map(place).collect()
 }
 
-/// A name in at most so many lines, the longest as short as can be.
-pub(super) fn break_lines(name: &str, most: usize) -> Vec<String> {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let wrap = |width: f64| {
-        let mut lines: Vec<String> = Vec::new();
-        for word in &words {
-            match lines.last_mut() {
-                Some(line) if extent(line, NAME) + extent(" ", NAME) + extent(word, NAME) <= width + 1e-9 => {
-                    line.push(' ');
-                    line.push_str(word);
-                }
-                _ => lines.push((*word).to_owned()),
-            }
-        }
-        lines
-    };
-    let mut widths: Vec<f64> = Vec::new();
-    for from in 0..words.len() {
-        widths.extend((from + 1..=words.len()).map(|to| extent(&words[from..to].join(" "), NAME)));
-    }
-    widths.sort_by(f64::total_cmp);
-    widths.into_iter().map(wrap).find(|lines| lines.len() <= most.max(1)).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_name_is_broken_evenly() {
-        assert_eq!(break_lines("La Justice and La Miotte", 2), ["La Justice", "and La Miotte"]);
-        assert_eq!(break_lines("La Justice and La Miotte", 1), ["La Justice and La Miotte"]);
-        assert_eq!(break_lines("Essert", 3), ["Essert"]);
-        assert_eq!(break_lines("", 2), Vec::<String>::new());
-    }
 
     #[test]
     fn a_layout_stays_within_the_outline() {

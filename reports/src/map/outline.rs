@@ -138,6 +138,20 @@ impl Curves {
         d
     }
 
+    /// The borders along which a river runs.
+    pub(super) fn rivers(&self, sheet: &ZoneMapSheet) -> String {
+        let mut d = String::new();
+        for &(a, b) in &sheet.rivers {
+            let place = |id| sheet.zones.iter().position(|zone| zone.id == id);
+            let (Some(a), Some(b)) = (place(a), place(b)) else { continue };
+            for piece in self.pieces[a].iter().filter(|piece| self.shared[&stretch(piece[0], piece[3])].contains(&b)) {
+                let _ = write!(d, "M{}", pair(piece[0]));
+                curve(&mut d, piece);
+            }
+        }
+        d
+    }
+
     /// The points at which zones touch that are not next to each other.
     pub(super) fn corners(&self, sheet: &ZoneMapSheet) -> Vec<Point> {
         let apart = |a: usize, b: usize| a != b && !sheet.zones[a].borders.contains(&sheet.zones[b].id);

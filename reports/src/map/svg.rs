@@ -38,3 +38,40 @@ pub(super) fn text(out: &mut String, (x, y): Point, size: f64, words: &str, styl
 pub(super) fn pair(p: Point) -> String {
     format!("{} {}", num(p.0), num(p.1))
 }
+
+/// A name in at most so many lines, the longest as short as can be.
+pub(super) fn break_lines(name: &str, most: usize) -> Vec<String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let wrap = |width: f64| {
+        let mut lines: Vec<String> = Vec::new();
+        for word in &words {
+            match lines.last_mut() {
+                Some(line) if extent(line, 1.0) + extent(" ", 1.0) + extent(word, 1.0) <= width + 1e-9 => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push((*word).to_owned()),
+            }
+        }
+        lines
+    };
+    let mut widths: Vec<f64> = Vec::new();
+    for from in 0..words.len() {
+        widths.extend((from + 1..=words.len()).map(|to| extent(&words[from..to].join(" "), 1.0)));
+    }
+    widths.sort_by(f64::total_cmp);
+    widths.into_iter().map(wrap).find(|lines| lines.len() <= most.max(1)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_broken_evenly() {
+        assert_eq!(break_lines("La Justice and La Miotte", 2), ["La Justice", "and La Miotte"]);
+        assert_eq!(break_lines("La Justice and La Miotte", 1), ["La Justice and La Miotte"]);
+        assert_eq!(break_lines("Essert", 3), ["Essert"]);
+        assert_eq!(break_lines("", 2), Vec::<String>::new());
+    }
+}

@@ -1,11 +1,12 @@
 //! What the symbols of a map of zones mean.
 
 use super::counter::{CounterKind, CounterMark, CounterTile};
-use super::emblem::Emblem;
+use super::emblem::{self, Emblem};
 use super::legend::{LegendMark, LegendSymbol};
-use super::svg::{FIRST, INK, PAPER, Point, num};
+use super::svg::{FIRST, INK, PAPER, Point, num, pair};
 use super::{ZoneArea, ZoneMapSheet, ZoneShape};
 use sandtable_engine::Side;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 const SYMBOL: f64 = 12.0;
@@ -13,7 +14,9 @@ const SYMBOL: f64 = 12.0;
 /// A symbol of the map.
 #[derive(Clone, Debug)]
 pub(super) enum Symbol {
+    Number(u8, bool),
     Emblem(Emblem),
+    River,
     Corner,
     Area(&'static str),
     Counter(CounterMark),
@@ -32,7 +35,9 @@ impl LegendSymbol for Symbol {
 
     fn draw(&self, out: &mut String, (x, y): Point) {
         match self {
+            Symbol::Number(number, edge) => emblem::number(out, *number, *edge, (x + 5.0, y)),
             Symbol::Emblem(emblem) => emblem.draw(out, (x + 5.0, y)),
+            Symbol::River => super::river(out, &format!("M{}h9", pair((x + 0.7, y)))),
             Symbol::Corner => corner(out, (x + 2.5, y)),
             Symbol::Area(fill) => {
                 let (x, y) = (num(x + 0.7), num(y - 3.5));
@@ -67,14 +72,14 @@ pub(super) fn legend(sheet: &ZoneMapSheet, corners: bool) -> Vec<LegendMark<Symb
     let mut add = |symbol, text: String| marks.push(LegendMark { symbol, text });
     let any = |test: &dyn Fn(&ZoneShape) -> bool| sheet.zones.iter().any(test);
     if let Some(inner) = sheet.zones.iter().find(|zone| !zone.edge) {
-        add(Symbol::Emblem(Emblem::Number(inner.id, false)), "Zone".to_owned());
+        add(Symbol::Number(inner.id, false), "Zone".to_owned());
     }
     if let Some(edge) = sheet.zones.iter().find(|zone| zone.edge) {
         let text = match edge.area {
             Some(ZoneArea::Entry(side)) => format!("Edge zone: {} set-up and entry", sheet.sides[side]),
             _ => "Edge zone".to_owned(),
         };
-        add(Symbol::Emblem(Emblem::Number(edge.id, true)), text);
+        add(Symbol::Number(edge.id, true), text);
     }
     for side in Side::BOTH {
         if any(&|zone| zone.area == Some(ZoneArea::SetUp(side))) {
@@ -82,22 +87,18 @@ pub(super) fn legend(sheet: &ZoneMapSheet, corners: bool) -> Vec<LegendMark<Symb
             add(Symbol::Area(fill), format!("{} set-up area", sheet.sides[side]));
         }
     }
-    if let Some(bonus) = sheet.zones.iter().map(|zone| zone.bonus).filter(|&bonus| bonus > 0).min() {
-        add(Symbol::Emblem(Emblem::Bonus(bonus)), "Printed defence bonus".to_owned());
-    }
-    if any(&|zone| zone.fort) {
-        add(Symbol::Emblem(Emblem::Fort), "Fort".to_owned());
-    }
-    for side in Side::BOTH {
-        if any(&|zone| zone.fortification == Some(side)) {
-            add(Symbol::Emblem(Emblem::Fortification(side)), format!("{} fortification", sheet.sides[side]));
+    // Of what means the same the smallest is shown.
+    let emblems: BTreeSet<Emblem> = sheet.zones.iter().flat_map(|zone| &zone.emblems).copied().collect();
+    let mut told: Vec<String> = Vec::new();
+    for emblem in emblems {
+        let meaning = emblem.meaning(&sheet.sides);
+        if !told.contains(&meaning) {
+            add(Symbol::Emblem(emblem.sample()), meaning.clone());
+            told.push(meaning);
         }
     }
-    if any(&|zone| zone.trench) {
-        add(Symbol::Emblem(Emblem::Trench), "Trenches".to_owned());
-    }
-    if any(&|zone| zone.damage > 0) {
-        add(Symbol::Emblem(Emblem::Damage(1)), "Damaged fort".to_owned());
+    if !sheet.rivers.is_empty() {
+        add(Symbol::River, "River".to_owned());
     }
     if corners {
         add(Symbol::Corner, "Not adjacent across this point".to_owned());

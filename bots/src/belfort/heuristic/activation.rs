@@ -57,7 +57,6 @@ impl Seen<'_> {
             zones: [Target::default(); MAX_ZONES],
             held,
             open,
-            open_prize: self.worth.zones.over(open),
             most_caught: if self.me == PRUSSIAN { open.into_iter().map(driven_out).sum() } else { 0 },
         };
         held.into_iter().for_each(|zone| targets.zones[zone.index()] = self.target(zone));
@@ -122,9 +121,8 @@ impl Seen<'_> {
         for zone in g.map().next_to_any(reach) & targets.held {
             let target = &targets.zones[zone.index()];
             // The most that this target could bring.
-            if target.prize + self.w.level * target.levels + targets.open_prize <= found.0
-                || !target.open && self.most_of_attack(attack, target) + targets.most_caught <= found.0
-            {
+            let driven_out = if target.open { self.driving_out(zone) } else { i32::MIN };
+            if self.most_of_attack(attack, target).max(driven_out) + targets.most_caught <= found.0 {
                 continue;
             }
             let Some(base) = self.base(g.map().next_to(zone) & reach, from, able) else { continue };
@@ -137,9 +135,7 @@ impl Seen<'_> {
                 if me == PRUSSIAN { self.worth.driven_out.over(caught.minus(ZoneSet::one(target.zone))) } else { 0 };
             let mut value = if target.open && g.data().rulings.open_defenders == OpenDefenders::Retreat && base != from
             {
-                // §9.1.2 They fire once and go.
-                let prize = if me == PRUSSIAN { self.zone(target.zone) * self.w.driven_out / 100 } else { 0 };
-                prize + self.w.ground / 2 - self.odds.fire_mean(1) * self.w.level / 6
+                self.driving_out(zone)
             } else {
                 self.attack(units, &self.as_held_by(units, target))
             };
@@ -156,6 +152,12 @@ impl Seen<'_> {
         }
         self.occupation(from, able, reach, fire_at_leavers, &mut found);
         if found.0 > least { found } else { (i32::MIN, found.1) }
+    }
+
+    /// §9.1.2 What driving units out of the open is worth: they fire once and go.
+    fn driving_out(&self, zone: ZoneId) -> i32 {
+        let prize = if self.me == PRUSSIAN { self.zone(zone) * self.w.driven_out / 100 } else { 0 };
+        prize + self.w.ground / 2 - self.odds.fire_mean(1) * self.w.level / 6
     }
 
     /// Where to attack from: where the most units fit, works before the open.
@@ -221,7 +223,7 @@ impl Seen<'_> {
             // Somebody wants to be hit: there is no telling.
             return i32::MAX / 2;
         }
-        let prize = target.prize.max(0) * self.w.outpost.max(100) / 100;
+        let prize = target.prize.max(0) * (RISKS * self.w.outpost.max(100) / 100) / RISKS;
         let wins = if target.undefended { 6 } else { self.odds.most_wins(attack, target.defence) };
         wins * prize / 6 + self.w.level * target.levels
     }
@@ -392,8 +394,6 @@ struct Targets {
     /// Which of them there are.
     held: ZoneSet,
     open: ZoneSet,
-    /// What driving out everybody in the open would bring.
-    open_prize: i32,
     /// The most that can be caught in the open on the way.
     most_caught: i32,
 }

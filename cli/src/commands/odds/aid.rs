@@ -1,13 +1,14 @@
 //! The player aid: every table that a designer would print, on A4 pages.
 
-use super::ask::{Answers, Asked, failure};
+use super::ask::of_aid;
 use super::show;
 use crate::args::OddsArguments;
-use crate::options::Table;
-use crate::page;
 use sandtable_analysis::odds::Wrong;
-use sandtable_questions::Failure;
-use sandtable_questions::system::{PageTable, System};
+use sandtable_engine::Card;
+use sandtable_engine::procedure::Procedure;
+use sandtable_questions::odds::{Answer, Found, Question};
+use sandtable_questions::system::PageTable;
+use sandtable_questions::{Failure, Table, files, odds};
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
 use std::fs;
 use std::path::Path;
@@ -16,8 +17,7 @@ use std::path::Path;
 const PAGE: &str = "player-aid.html";
 
 /// Writes the aid into a folder; the answer names its files.
-pub(super) fn write<G: System>(
-    game: &G,
+pub(super) fn write(
     table: &Table,
     typed: &OddsArguments,
     footer: Vec<String>,
@@ -25,39 +25,52 @@ pub(super) fn write<G: System>(
 ) -> Result<String, Failure> {
     super::alone("--aid", typed)?;
     let old = own_files(folder)?;
-    let pages = G::AID.iter().map(|page| {
-        let tables = page.tables.iter().map(|table| drawn(game, table)).collect::<Result<Vec<_>, Failure>>()?;
-        Ok(OddsPage { title: page.title.into(), intro: page.intro.into(), tables: tables.concat() })
-    });
+    let system = table.system();
+    let entries = || system.aid.iter().flat_map(|page| page.tables);
+    let procedures = odds::procedures(&table.scenario);
+    let questions = entries().map(|entry| question(entry, &procedures, system.card)).collect::<Result<Vec<_>, _>>()?;
+    let mut answers = odds::ask(table, None, &questions)?.into_iter().zip(&questions);
+    let mut pages = Vec::new();
+    for page in system.aid {
+        let mut tables = Vec::new();
+        for (entry, (answer, question)) in page.tables.iter().zip(&mut answers) {
+            tables.extend(drawn(entry, question, answer)?);
+        }
+        pages.push(OddsPage { title: page.title.into(), intro: page.intro.into(), tables });
+    }
     let aid = Aid {
         title: format!("{}: player aid", table.scenario.title),
         subtitle: "Exact odds, from the rules as they are played".into(),
-        pages: pages.collect::<Result<Vec<_>, Failure>>()?,
+        pages,
         footer,
     };
-    let mut files = vec![(PAGE.to_owned(), aid_html(&aid))];
-    files.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
+    let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
+    written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-    for (name, text) in &files {
-        page::write(&folder.join(name), text.as_bytes())?;
+    for (name, text) in &written {
+        files::write(&folder.join(name), text.as_bytes())?;
     }
-    for stale in old.iter().filter(|old| files.iter().all(|(name, _)| name != *old)) {
+    for stale in old.iter().filter(|old| written.iter().all(|(name, _)| name != *old)) {
         // It may have been removed by hand, which is as well.
         let _ = fs::remove_file(folder.join(stale));
     }
-    let names: Vec<String> = files.iter().map(|(name, _)| folder.join(name).display().to_string()).collect();
+    let names: Vec<String> = written.iter().map(|(name, _)| folder.join(name).display().to_string()).collect();
     Ok(names.join("\n") + "\n")
 }
 
-/// The tables of an entry: one figure over two parameters, or several over one.
-fn drawn<G: System>(game: &G, entry: &PageTable) -> Result<Vec<OddsTable>, Failure> {
+/// What an entry asks.
+fn question(entry: &PageTable, procedures: &[Procedure], card: &Card) -> Result<Question, Failure> {
     let figures: Vec<&str> = entry.show.iter().map(|(_, figure)| *figure).collect();
-    let asked = Asked::of_aid(game, entry.procedure, entry.given, entry.vary, &figures)?;
-    let grids = match asked.ask(game, None) {
-        Ok(Answers::Grids(grids)) => grids,
+    of_aid(procedures, card, entry.procedure, entry.given, entry.vary, &figures)
+}
+
+/// The tables of an entry: one figure over two parameters, or several over one.
+fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) -> Result<Vec<OddsTable>, Failure> {
+    let grids = match answer {
+        Ok(Answer { found: Found::Grids(grids), .. }) => grids,
         // Under these rules there is no such thing: fewer battalions to a zone, another table.
-        Ok(Answers::Law(..)) | Err(Wrong::Together(_) | Wrong::Given(_)) => return Ok(Vec::new()),
-        Err(wrong) => return Err(failure(&asked.procedure, wrong)),
+        Ok(Answer { found: Found::Law(..), .. }) | Err(Wrong::Together(_) | Wrong::Given(_)) => return Ok(Vec::new()),
+        Err(wrong) => return Err(odds::failure(&question.procedure, wrong)),
     };
     let one_way = grids[0].columns.is_none();
     let mut tables = match one_way {

@@ -3,16 +3,16 @@
 use crate::page::width;
 use sandtable_bots::catalogue::POLICIES;
 use sandtable_engine::procedure::{Parameter, Procedure};
-use sandtable_questions::system::System;
+use sandtable_questions::odds::procedures;
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::Loaded;
 use std::fmt::Write;
 
 /// The text of `--list`.
-pub(super) fn list<G: System>(game: &G, scenario: &Loaded) -> String {
+pub(super) fn list(scenario: &Loaded) -> String {
     let width = width();
     let mut out = format!("{}: procedures that odds can be asked of\n", scenario.title);
-    for procedure in game.procedures() {
+    for procedure in procedures(scenario) {
         about(&mut out, &procedure, width);
     }
     out.push_str("\nWho decides on the way: --policy NAME, or SIDE=NAME for one side\n");

@@ -3,7 +3,7 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`list`] | the procedures, with what they take and give |
-//! | [`ask`] | what was typed as a question, and its answer |
+//! | [`ask`] | what was typed, as a question |
 //! | [`show`] | answers as tables |
 //! | [`object`] | answers as JSON |
 //! | [`aid`] | the player aid |
@@ -15,28 +15,25 @@ mod object;
 mod show;
 
 use crate::args::{OddsArguments, OddsFormat};
-use crate::facts;
 use crate::failure::Done;
-use crate::options::Table;
-use crate::page::{print, width, write};
-use ask::Asked;
-use sandtable_engine::Card;
-use sandtable_questions::Failure;
-use sandtable_questions::system::System;
-use sandtable_questions::systems::{self, Visit, visit};
+use crate::options;
+use crate::page::{print, width};
+use crate::version::VERSION;
+use sandtable_questions::{Failure, Table, check, files, odds, systems};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::{percent, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Loaded, Source, load};
 use std::path::Path;
+use std::slice;
 
 /// Lists procedures, prints odds, or writes a player aid.
 pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
     let format = format(typed)?;
     let table = match typed.list {
         // What can be asked is the same for all scenarios of a rule system.
-        true => Table::of(&systems::scenarios(&typed.table.scenario)?[0], &typed.table)?,
-        false => Table::read(&typed.table)?,
+        true => options::table_of(&systems::scenarios(&typed.table.scenario)?[0], &typed.table)?,
+        false => options::table(&typed.table)?,
     };
     let base = match typed.against {
         false => None,
@@ -46,8 +43,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
         }
         true => Some(load(&Source::named(&typed.table.scenario)?, &[])?),
     };
-    let text = visit(&table.scenario.data, Odds { typed, format, table: &table, base: base.as_ref() })?;
-    print(&text)?;
+    print(&answered(typed, format, &table, base.as_ref())?)?;
     Ok(Done::Finished)
 }
 
@@ -87,57 +83,50 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
     }
 }
 
-struct Odds<'a> {
-    typed: &'a OddsArguments,
+fn answered(
+    typed: &OddsArguments,
     format: OddsFormat,
-    table: &'a Table,
-    base: Option<&'a Loaded>,
-}
-
-impl Visit for Odds<'_> {
-    type Out = Result<String, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
-        let Odds { typed, format, table, base } = self;
-        if typed.list {
-            alone("--list", typed)?;
-            return Ok(list::list(game, &table.scenario));
+    table: &Table,
+    base: Option<&Loaded>,
+) -> Result<String, Failure> {
+    if typed.list {
+        alone("--list", typed)?;
+        return Ok(list::list(&table.scenario));
+    }
+    let footer = footer(table, base);
+    if let Some(folder) = &typed.aid {
+        return aid::write(table, typed, footer, folder);
+    }
+    let question = ask::read(&table.scenario, &table.system(), typed)?;
+    let answer = odds::ask(table, base, slice::from_ref(&question))?.remove(0);
+    let answer = answer.map_err(|wrong| odds::failure(&question.procedure, wrong))?;
+    let (title, tables) = show::tables(table.system().card, &question, &answer);
+    // A table alone has its title itself.
+    let heading = if tables.len() > 1 { title.as_str() } else { "" };
+    let text = match format {
+        OddsFormat::Table => {
+            let tables: Vec<String> = tables.iter().map(|table| terminal(table, width())).collect();
+            let mut text = tables.join("\n") + "\n";
+            footer.iter().for_each(|line| wrap(&mut text, "", line, 2, width()));
+            text
         }
-        let footer = footer(game, table, base);
-        if let Some(folder) = &typed.aid {
-            return aid::write(game, table, typed, footer, folder);
+        OddsFormat::Md => {
+            let tables: Vec<String> = tables.iter().map(markdown).collect();
+            let heading = if heading.is_empty() { String::new() } else { format!("# {heading}\n\n") };
+            format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
         }
-        let base_game = base.and_then(|base| G::of(&base.data));
-        let asked = Asked::read(game, table, typed)?;
-        let answers = asked.answers(game, base_game.as_ref())?;
-        let (title, tables) = show::tables(G::CARD, &asked, &answers);
-        // A table alone has its title itself.
-        let heading = if tables.len() > 1 { title.as_str() } else { "" };
-        let text = match format {
-            OddsFormat::Table => {
-                let tables: Vec<String> = tables.iter().map(|table| terminal(table, width())).collect();
-                let mut text = tables.join("\n") + "\n";
-                footer.iter().for_each(|line| wrap(&mut text, "", line, 2, width()));
-                text
-            }
-            OddsFormat::Md => {
-                let tables: Vec<String> = tables.iter().map(markdown).collect();
-                let heading = if heading.is_empty() { String::new() } else { format!("# {heading}\n\n") };
-                format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
-            }
-            OddsFormat::Csv => tables.iter().map(csv).collect::<Vec<_>>().join("\n"),
-            OddsFormat::Json => object::object(G::CARD, table, base, &asked, &answers)?,
-            OddsFormat::Html => html_page(&title, &tables, &footer),
-            OddsFormat::Svg => svg(&tables, heading, &footer),
-            OddsFormat::Png => {
-                let picture = png(&tables, heading, &footer).map_err(|error| Failure::Said(error.to_string()))?;
-                return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture);
-            }
-        };
-        match &typed.output {
-            None => Ok(text),
-            Some(path) => written(path, text.as_bytes()),
+        OddsFormat::Csv => tables.iter().map(csv).collect::<Vec<_>>().join("\n"),
+        OddsFormat::Json => object::object(table, base, &question, &answer)?,
+        OddsFormat::Html => html_page(&title, &tables, &footer),
+        OddsFormat::Svg => svg(&tables, heading, &footer),
+        OddsFormat::Png => {
+            let picture = png(&tables, heading, &footer).map_err(Failure::said)?;
+            return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture);
         }
+    };
+    match &typed.output {
+        None => Ok(text),
+        Some(path) => written(path, text.as_bytes()),
     }
 }
 
@@ -163,20 +152,20 @@ fn alone(option: &str, typed: &OddsArguments) -> Result<(), Failure> {
 }
 
 fn written(path: &Path, bytes: &[u8]) -> Result<String, Failure> {
-    write(path, bytes)?;
+    files::write(path, bytes)?;
     Ok(format!("{}\n", path.display()))
 }
 
 /// What is in force: the scenario, what is laid over it, readings other than the default, the version.
-fn footer<G: System>(game: &G, table: &Table, base: Option<&Loaded>) -> Vec<String> {
+fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     let scenario = &table.scenario;
-    let share = facts::provenance(scenario).reconstructed().unwrap_or(0.0);
+    let share = check::provenance(scenario).reconstructed().unwrap_or(0.0);
     let mut lines = vec![format!(
         "{} · scenario {}, {} · Sandtable {} · {} of its data are reconstructed",
         scenario.title,
         scenario.name,
         &scenario.hash[..8],
-        crate::VERSION,
+        VERSION,
         percent(share)
     )];
     if !scenario.overlays.is_empty() {
@@ -184,22 +173,14 @@ fn footer<G: System>(game: &G, table: &Table, base: Option<&Loaded>) -> Vec<Stri
             base.map(|base| format!(", against the rules without it, {}", &base.hash[..8])).unwrap_or_default();
         lines.push(format!("With {}{against}", scenario.overlays.join(", ")));
     }
-    let switched: Vec<String> = facts::rulings(game)
+    let switched: Vec<String> = odds::rulings(scenario)
         .into_iter()
         .filter(|ruling| !ruling.default)
         .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
         .collect();
     lines.push(match switched.is_empty() {
-        true => format!("Unclear rules are read by default: sandtable rulings {}", G::CARD.system),
+        true => format!("Unclear rules are read by default: sandtable rulings {}", table.system().card.system),
         false => format!("Unclear rules are read by default but for {}", switched.join(", ")),
     });
     lines
-}
-
-/// The sides' names with what belongs to each: one where it is the same.
-fn by_side(card: &Card, of: &[String; 2]) -> String {
-    if of[0] == of[1] {
-        return of[0].clone();
-    }
-    format!("{}={}, {}={}", card.sides[0], of[0], card.sides[1], of[1])
 }

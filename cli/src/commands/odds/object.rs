@@ -1,13 +1,13 @@
 //! Answers as JSON.
 
-use super::ask::{Answers, Asked};
-use crate::VERSION;
-use crate::options::{Table, typed};
-use sandtable_analysis::odds::{Answer, Axis, Fraction, Grid};
-use sandtable_engine::Card;
+use super::show::policies;
+use crate::command_line::typed;
+use crate::version::VERSION;
+use sandtable_analysis::odds::{self, Axis, Fraction, Grid};
 use sandtable_engine::procedure::Row;
-use sandtable_questions::Failure;
-use sandtable_questions::system::System;
+use sandtable_questions::files::json;
+use sandtable_questions::odds::{Answer, Found, Question};
+use sandtable_questions::{Failure, Table};
 use sandtable_scenarios::Loaded;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -23,7 +23,7 @@ struct Object<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
     #[serde(flatten)]
-    law: Option<&'a Answer>,
+    law: Option<&'a odds::Answer>,
     #[serde(flatten)]
     table: Option<Sweep<'a>>,
     /// Under the rules without overlays, where these are compared.
@@ -51,7 +51,7 @@ struct Sweep<'a> {
 struct Base<'a> {
     scenario_hash: &'a str,
     #[serde(flatten)]
-    law: Option<&'a Answer>,
+    law: Option<&'a odds::Answer>,
 }
 
 /// What the overlays change: of each outcome's probability and of each expectation.
@@ -79,7 +79,7 @@ impl Serialize for Change<'_> {
     }
 }
 
-fn difference<'a>(answer: &'a Answer, base: &Answer) -> Difference<'a> {
+fn difference<'a>(answer: &'a odds::Answer, base: &odds::Answer) -> Difference<'a> {
     let rows: BTreeSet<&Row> = answer.law.outcomes.keys().chain(base.law.outcomes.keys()).collect();
     let change = |row: &Row| Change {
         results: &answer.results,
@@ -94,26 +94,25 @@ fn difference<'a>(answer: &'a Answer, base: &Answer) -> Difference<'a> {
 }
 
 /// Everything, as one object.
-pub(super) fn object<G: System>(
-    card: &Card,
+pub(super) fn object(
     table: &Table,
     base: Option<&Loaded>,
-    asked: &Asked<G>,
-    answers: &Answers,
+    question: &Question,
+    answer: &Answer,
 ) -> Result<String, Failure> {
-    let scenario = &table.scenario;
-    let (law, without, grids) = match answers {
-        Answers::Law(answer, base) => (Some(&**answer), base.as_deref(), None),
-        Answers::Grids(grids) => {
-            let given = asked.named.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            (None, None, Some(Sweep { given, vary: &asked.axes, grids }))
+    let (scenario, card) = (&table.scenario, table.system().card);
+    let (law, without, grids) = match &answer.found {
+        Found::Law(answer, base) => (Some(&**answer), base.as_deref(), None),
+        Found::Grids(grids) => {
+            let given = question.named.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            (None, None, Some(Sweep { given, vary: &question.axes, grids }))
         }
     };
     let object = Object {
-        procedure: asked.procedure.name,
-        section: asked.procedure.section,
-        policy: card.sides.into_iter().zip(asked.policy()).collect(),
-        position: asked.position.as_ref().map(|position| position.about.as_str()),
+        procedure: question.procedure.name,
+        section: question.procedure.section,
+        policy: card.sides.into_iter().zip(policies(question)).collect(),
+        position: answer.position.as_deref(),
         law,
         table: grids,
         base: base.map(|base| Base { scenario_hash: &base.hash, law: without }),
@@ -125,5 +124,5 @@ pub(super) fn object<G: System>(
         version: VERSION,
         command: typed(),
     };
-    serde_json::to_string_pretty(&object).map(|text| text + "\n").map_err(|error| Failure::Said(error.to_string()))
+    json(&object)
 }

@@ -1,32 +1,29 @@
 //! Answers as tables.
 
-use super::ask::{Answers, Asked};
-use super::by_side;
-use sandtable_analysis::odds::{Answer, Axis, Cell, Grid, Law};
+use sandtable_analysis::odds::{self, Axis, Cell, Grid, Law};
+use sandtable_bots::catalogue::PolicyChoice;
 use sandtable_engine::Card;
 use sandtable_engine::procedure::{Parameter, Procedure, Row};
-use sandtable_questions::system::System;
+use sandtable_questions::odds::{Answer, Found, Question};
 use sandtable_reports::odds::{OddsCell, OddsRow, OddsTable, Scale};
 use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
 
 /// The heading of an answer, and its tables.
-pub(super) fn tables<G: System>(card: &Card, asked: &Asked<G>, answers: &Answers) -> (String, Vec<OddsTable>) {
-    let procedure = &asked.procedure;
+pub(super) fn tables(card: &Card, question: &Question, answer: &Answer) -> (String, Vec<OddsTable>) {
+    let procedure = &question.procedure;
     let title = format!("{} (§{})", capital(&spaced(&procedure.name.replace('-', " "))), procedure.section);
     let mut notes = Vec::new();
-    if let Some(position) = &asked.position {
-        notes.push(capital(&position.about));
-    }
-    let policy = procedure.decides.then(|| format!("Policy: {}", by_side(card, &asked.policy())));
-    let tables = match answers {
-        Answers::Law(answer, base) => {
-            notes.extend(given(&answer.given, asked.parameters()));
+    notes.extend(answer.position.as_deref().map(capital));
+    let policy = procedure.decides.then(|| format!("Policy: {}", by_side(card, &policies(question))));
+    let tables = match &answer.found {
+        Found::Law(answer, base) => {
+            notes.extend(given(&answer.given, question.parameters()));
             notes.extend(policy);
             vec![law(&title, notes, procedure, answer, base.as_deref())]
         }
-        Answers::Grids(grids) => {
-            notes.extend(given(&asked.named, asked.parameters()));
+        Found::Grids(grids) => {
+            notes.extend(given(&question.named, question.parameters()));
             notes.extend(policy);
             match grids[0].columns {
                 None => vec![figures(&title, notes, grids)],
@@ -37,13 +34,29 @@ pub(super) fn tables<G: System>(card: &Card, asked: &Asked<G>, answers: &Answers
     (title, tables)
 }
 
+/// Who decides, as on the command line.
+pub(super) fn policies(question: &Question) -> [String; 2] {
+    question.policies.each_ref().map(|policy| match policy {
+        PolicyChoice::Named(policy) => (*policy).to_owned(),
+        PolicyChoice::Bot(bot) => bot.to_string(),
+    })
+}
+
+/// The sides' names with what belongs to each: one where it is the same.
+fn by_side(card: &Card, of: &[String; 2]) -> String {
+    if of[0] == of[1] {
+        return of[0].clone();
+    }
+    format!("{}={}, {}={}", card.sides[0], of[0], card.sides[1], of[1])
+}
+
 /// A law: one row an outcome.
 fn law(
     title: &str,
     mut notes: Vec<String>,
     procedure: &Procedure,
-    answer: &Answer,
-    base: Option<&Answer>,
+    answer: &odds::Answer,
+    base: Option<&odds::Answer>,
 ) -> OddsTable {
     let law = &answer.law;
     let rows: BTreeSet<&Row> =

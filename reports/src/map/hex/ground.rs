@@ -1,7 +1,7 @@
 //! Levels and terrain.
 
 use super::super::svg::{INK, PAPER, Point, num, pair};
-use super::grid::{HALF, HexId, border, chains, corners, direction, outline, polygon, polyline};
+use super::grid::{HALF, HexId, R, border, chains, corners, direction, outline, polygon, polyline};
 use super::{Map, along};
 use std::fmt::Write as _;
 
@@ -13,8 +13,18 @@ pub enum HexTerrain {
     Clear,
     /// Trees.
     Woods,
+    /// Peaks.
+    Mountain,
+    /// Hollows, hedges, vineyards.
+    Broken,
+    /// Water.
+    Lake,
+    /// Ground that nobody may enter.
+    Neutral,
     /// A few houses.
     Hamlet,
+    /// A place of no size of its own.
+    Locality,
     /// Houses.
     Village,
     /// Blocks of houses.
@@ -29,10 +39,15 @@ pub enum HexTerrain {
 
 impl HexTerrain {
     /// Every terrain.
-    pub const ALL: [HexTerrain; 8] = [
+    pub const ALL: [HexTerrain; 13] = [
         HexTerrain::Clear,
         HexTerrain::Woods,
+        HexTerrain::Mountain,
+        HexTerrain::Broken,
+        HexTerrain::Lake,
+        HexTerrain::Neutral,
         HexTerrain::Hamlet,
+        HexTerrain::Locality,
         HexTerrain::Village,
         HexTerrain::Town,
         HexTerrain::WalledTown,
@@ -46,7 +61,12 @@ impl HexTerrain {
         match self {
             HexTerrain::Clear => "clear",
             HexTerrain::Woods => "woods",
+            HexTerrain::Mountain => "mountain",
+            HexTerrain::Broken => "broken ground",
+            HexTerrain::Lake => "lake",
+            HexTerrain::Neutral => "neutral ground",
             HexTerrain::Hamlet => "hamlet",
+            HexTerrain::Locality => "locality",
             HexTerrain::Village => "village",
             HexTerrain::Town => "town",
             HexTerrain::WalledTown => "walled town",
@@ -58,15 +78,17 @@ impl HexTerrain {
     /// What its drawing is called, after the sheet's own name.
     pub(super) fn symbol(self) -> &'static str {
         match self {
-            HexTerrain::Clear => "clear",
-            HexTerrain::Woods => "woods",
-            HexTerrain::Hamlet => "hamlet",
-            HexTerrain::Village => "village",
-            HexTerrain::Town => "town",
             HexTerrain::WalledTown => "walled",
-            HexTerrain::Fort => "fort",
-            HexTerrain::Castle => "castle",
+            HexTerrain::Broken => "broken",
+            HexTerrain::Neutral => "neutral",
+            other => other.name(),
         }
+    }
+
+    /// Whether it is the ground itself, below the grid, rather than what was built on it.
+    fn is_ground(self) -> bool {
+        use HexTerrain::{Broken, Clear, Lake, Mountain, Neutral, Woods};
+        matches!(self, Clear | Woods | Mountain | Broken | Lake | Neutral)
     }
 
     /// Its drawing around the middle of a hex.
@@ -74,7 +96,12 @@ impl HexTerrain {
         match self {
             HexTerrain::Clear => String::new(),
             HexTerrain::Woods => woods(),
+            HexTerrain::Mountain => mountain(),
+            HexTerrain::Broken => broken(),
+            HexTerrain::Lake => lake(),
+            HexTerrain::Neutral => neutral(),
             HexTerrain::Hamlet => houses(&HAMLET),
+            HexTerrain::Locality => locality(),
             HexTerrain::Village => houses(&VILLAGE),
             HexTerrain::Town => houses(&TOWN),
             HexTerrain::WalledTown => wall() + &houses(&TOWN),
@@ -90,6 +117,9 @@ const CONTOUR: &str = "#6b4a22";
 const GRID_LINE: &str = "#77694d";
 const TREE: (&str, &str) = ("#8aa873", "#33502c");
 const HOUSE: &str = "#8c4436";
+const ROCK: (&str, &str) = ("#b9ab98", "#5c5044");
+const WATER: (&str, &str) = ("#9cc3dc", "#1d4a6b");
+const NEUTRAL: (&str, &str) = ("#d3d0c8", "#8d8a82");
 
 /// The colour of a level.
 pub(super) fn tint(map: &Map<'_>, level: u8) -> &'static str {
@@ -109,17 +139,17 @@ pub(super) fn definitions(out: &mut String, map: &Map<'_>) {
     out.push_str("</defs>\n");
 }
 
-/// Tints, woods, contours, the grid, houses.
+/// Tints, ground, contours, the grid, houses.
 pub(super) fn ground(out: &mut String, map: &Map<'_>) {
     for hex in map.drawn() {
         let d = outline(map.grid.centre(hex.id));
         let _ = writeln!(out, "<path class=\"hex\" d=\"{d}\" fill=\"{}\"/>", tint(map, hex.level));
     }
-    let uses = |out: &mut String, woods: bool| {
-        let wanted = |terrain| terrain != HexTerrain::Clear && (terrain == HexTerrain::Woods) == woods;
+    let uses = |out: &mut String, ground: bool| {
+        let wanted = |terrain: HexTerrain| terrain != HexTerrain::Clear && terrain.is_ground() == ground;
         for hex in map.drawn().filter(|hex| wanted(hex.terrain)) {
             // No two woods side by side look the same.
-            let flip = if woods && (hex.id.0 / 2 + hex.id.1) % 2 == 1 { " scale(-1 1)" } else { "" };
+            let flip = if ground && (hex.id.0 / 2 + hex.id.1) % 2 == 1 { " scale(-1 1)" } else { "" };
             let _ = writeln!(
                 out,
                 "<use href=\"#{}-{}\" transform=\"translate({}){flip}\"/>",
@@ -223,6 +253,74 @@ fn woods() -> String {
          stroke=\"{line}\" stroke-width=\"0.32\"/>"
     );
     out
+}
+
+/// Three peaks with their shadows.
+fn mountain() -> String {
+    let (fill, line) = ROCK;
+    let mut out = String::new();
+    for (x, y, size) in [(-6.2, 0.5, 0.8), (5.8, 1.0, 0.85), (0.0, 3.5, 1.1)] {
+        let _ = write!(
+            out,
+            "<g transform=\"translate({}) scale({})\"><path d=\"M-6 4L0 -6L6 4Z\" fill=\"{fill}\" stroke=\"{line}\" \
+             stroke-width=\"0.6\" stroke-linejoin=\"round\"/><path d=\"M0 -6L6 4H1.2L-0.6 0.2Z\" fill=\"{line}\" \
+             fill-opacity=\"0.55\"/></g>",
+            pair((x, y)),
+            num(size)
+        );
+    }
+    out
+}
+
+/// Tussocks and hollows.
+fn broken() -> String {
+    const AT: [Point; 9] = [
+        (-8.0, -4.6),
+        (-1.4, -4.0),
+        (5.6, -4.8),
+        (-10.2, 1.0),
+        (-3.8, 1.8),
+        (3.0, 1.0),
+        (9.0, 1.4),
+        (-6.0, 7.0),
+        (1.2, 7.2),
+    ];
+    let tufts: String = AT.iter().map(|&at| format!("M{}l1.3 2l1.3 -2m0.5 2.6h1.6", pair(at))).collect();
+    format!("<path d=\"{tufts}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.6\"/>", ROCK.1)
+}
+
+fn lake() -> String {
+    let (fill, line) = WATER;
+    let waves: String = [(-8.0, -4.0), (1.0, -1.0), (-6.0, 3.0), (-1.0, 7.0)]
+        .iter()
+        .map(|&at| format!("M{}q1.75 -1.6 3.5 0t3.5 0", pair(at)))
+        .collect();
+    format!(
+        "<path d=\"{}\" fill=\"{fill}\"/><path d=\"{waves}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"0.6\"/>",
+        outline((0.0, 0.0))
+    )
+}
+
+/// A ruled ground.
+fn neutral() -> String {
+    let (fill, line) = NEUTRAL;
+    let rules: String = (-3..=3)
+        .map(|i| {
+            let y = 3.4 * f64::from(i);
+            let half = R - y.abs() * 0.5 * R / HALF;
+            format!("M{}H{}", pair((-half, y)), num(half))
+        })
+        .collect();
+    format!(
+        "<path d=\"{}\" fill=\"{fill}\"/><path d=\"{rules}\" stroke=\"{line}\" stroke-width=\"0.4\"/>",
+        outline((0.0, 0.0))
+    )
+}
+
+fn locality() -> String {
+    format!(
+        "<circle r=\"3.6\" fill=\"{PAPER}\" stroke=\"{HOUSE}\" stroke-width=\"1.1\"/><circle r=\"1.4\" fill=\"{HOUSE}\"/>"
+    )
 }
 
 /// Houses: middle, width, depth, turn in degrees.

@@ -5,7 +5,7 @@ use super::super::svg::{INK, Point, extent, num, pair, text};
 use super::areas::{HexAreaKind, band, draw_arrow, objective_sample};
 use super::counter::Slot;
 use super::ground::{sample, tint};
-use super::sides::{bridge, flow, slope, trench};
+use super::sides::{border, bridge, flow, pontoon, slope, trench};
 use super::{HexCounter, HexCounterKind, HexFormation, HexLineKind, HexSideKind, HexTerrain, Map};
 use crate::words::capital;
 use sandtable_engine::Side;
@@ -67,6 +67,8 @@ impl LegendSymbol for Symbol {
             }
             Symbol::Line(kind) => kind.stroke(out, &across),
             Symbol::Side(HexSideKind::Bridge) => bridge(out, centre, up),
+            Symbol::Side(HexSideKind::Pontoon) => pontoon(out, centre, up),
+            Symbol::Side(HexSideKind::NationalBorder) => border(out, &across),
             Symbol::Side(HexSideKind::Trench) => trench(out, (centre.0, y - 1.6), up),
             Symbol::Side(HexSideKind::SteepSlope) => slope(out, ((x + 0.5, y - 1.0), (x + 13.0, y - 1.0)), (0.0, 1.0)),
             Symbol::Side(kind) => flow(out, *kind, &across),
@@ -101,7 +103,7 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
         let tints = if high - low <= 12 { (low..=high).map(|level| tint(map, level)).collect() } else { Vec::new() };
         add(Symbol::Levels(low, tints), "Levels; strokes point down where they change".to_owned());
     }
-    for kind in [HexLineKind::Road, HexLineKind::Path, HexLineKind::Railway] {
+    for kind in [HexLineKind::Road, HexLineKind::Path, HexLineKind::Railway, HexLineKind::CutRailway] {
         if sheet.lines.iter().any(|line| line.kind == kind) {
             add(Symbol::Line(kind), capital(kind.name()));
         }

@@ -26,11 +26,14 @@ pub enum HexLineKind {
     Path,
     /// Drawn with ties.
     Railway,
+    /// A railway that nobody can use: drawn broken.
+    CutRailway,
 }
 
 impl HexLineKind {
     /// Every kind, in the order they are drawn.
-    pub const ALL: [HexLineKind; 3] = [HexLineKind::Path, HexLineKind::Road, HexLineKind::Railway];
+    pub const ALL: [HexLineKind; 4] =
+        [HexLineKind::Path, HexLineKind::Road, HexLineKind::Railway, HexLineKind::CutRailway];
 
     /// The word for it.
     #[must_use]
@@ -39,7 +42,13 @@ impl HexLineKind {
             HexLineKind::Road => "road",
             HexLineKind::Path => "path",
             HexLineKind::Railway => "railway",
+            HexLineKind::CutRailway => "cut railway",
         }
+    }
+
+    /// Whether it stands aside where a road or path takes the same way.
+    fn is_railway(self) -> bool {
+        matches!(self, HexLineKind::Railway | HexLineKind::CutRailway)
     }
 
     /// Draws path data as this kind of way.
@@ -48,6 +57,7 @@ impl HexLineKind {
             HexLineKind::Road => &[(INK, "2.3", ""), (ROAD, "1.2", "")],
             HexLineKind::Path => &[(CASING, "1.8", ""), (INK, "0.9", "2.2 1.4")],
             HexLineKind::Railway => &[(CASING, "1.8", ""), (INK, "0.9", ""), (INK, "2.9", "0.6 2.2")],
+            HexLineKind::CutRailway => &[(CASING, "1.8", ""), (INK, "0.9", "2.8 2.8"), (INK, "2.9", "0.6 5")],
         };
         for &(ink, width, dashes) in layers {
             let dashes = if dashes.is_empty() {
@@ -103,7 +113,7 @@ fn data(map: &Map<'_>, kind: HexLineKind) -> String {
             near.entry(pair[1]).or_default().insert(pair[0]);
         }
     }
-    let aside = if kind == HexLineKind::Railway { aside(map) } else { BTreeMap::new() };
+    let aside = if kind.is_railway() { aside(map) } else { BTreeMap::new() };
     let at = |hex: HexId| {
         let off = aside.get(&hex).copied().unwrap_or_default();
         let centre = map.grid.centre(hex);
@@ -164,7 +174,7 @@ fn data(map: &Map<'_>, kind: HexLineKind) -> String {
 /// How far railways stand aside in the hexes where they take the way of a road or path.
 fn aside(map: &Map<'_>) -> BTreeMap<HexId, Point> {
     let ways = |railway: bool| {
-        let kept = move |line: &&HexLine| (line.kind == HexLineKind::Railway) == railway;
+        let kept = move |line: &&HexLine| line.kind.is_railway() == railway;
         map.sheet.lines.iter().filter(kept).flat_map(|line| stretches(map, line))
     };
     let taken: BTreeSet<Step> =
@@ -221,7 +231,7 @@ pub(super) fn off_map(map: &Map<'_>) -> Vec<Point> {
 pub(super) fn crossings(map: &Map<'_>, a: HexId, b: HexId) -> Vec<Point> {
     let straight = middle(map.grid.centre(a), map.grid.centre(b));
     let crosses = |railway: bool| {
-        let kind = |line: &&HexLine| (line.kind == HexLineKind::Railway) == railway;
+        let kind = |line: &&HexLine| line.kind.is_railway() == railway;
         let mut hexes = map.sheet.lines.iter().filter(kind).flat_map(|line| stretches(map, line));
         hexes.any(|hexes| hexes.windows(2).any(|pair| step(pair[0], pair[1]) == step(a, b)))
     };
@@ -288,5 +298,7 @@ mod tests {
         let off = aside(&map);
         assert!((off[&(3, 1)].0.abs() - ASIDE).abs() < 1e-9 && !off.contains_key(&(3, 3)));
         assert_eq!(crossings(&map, (3, 1), (3, 2)).len(), 2);
+        sheet.lines[0].kind = HexLineKind::CutRailway;
+        assert_eq!(aside(&Map::new(&sheet)), off, "also where it is cut");
     }
 }

@@ -1,7 +1,6 @@
 //! The names of places and of areas: where they stand, so that none covers a number, a counter or another name.
 
-use super::super::layout::break_lines;
-use super::super::svg::{FIRST, INK, Point, extent, text};
+use super::super::svg::{FIRST, INK, Point, break_lines, extent, text};
 use super::areas::{HexAreaKind, all_arrows, obstacles};
 use super::counter::{FRONT, slots};
 use super::grid::{HALF, HexId, direction};

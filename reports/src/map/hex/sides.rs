@@ -1,7 +1,7 @@
 //! What lies along hexsides.
 
 use super::super::svg::{INK, PAPER, Point, num, pair};
-use super::grid::{HexId, chains, direction};
+use super::grid::{HexId, chains, direction, polyline};
 use super::ground::hachures;
 use super::lines::crossings;
 use super::{Map, along, middle, turned};
@@ -25,16 +25,27 @@ pub enum HexSideKind {
     Stream,
     /// A bridge, on every way that crosses the side.
     Bridge,
+    /// A bridge of boats, drawn as a bridge is.
+    Pontoon,
     /// A rampart within the first hex.
     Trench,
     /// Strokes down into the second hex.
     SteepSlope,
+    /// The border of a country: dashes and dots.
+    NationalBorder,
 }
 
 impl HexSideKind {
     /// Every kind.
-    pub const ALL: [HexSideKind; 5] =
-        [HexSideKind::Stream, HexSideKind::River, HexSideKind::Bridge, HexSideKind::Trench, HexSideKind::SteepSlope];
+    pub const ALL: [HexSideKind; 7] = [
+        HexSideKind::Stream,
+        HexSideKind::River,
+        HexSideKind::Bridge,
+        HexSideKind::Pontoon,
+        HexSideKind::Trench,
+        HexSideKind::SteepSlope,
+        HexSideKind::NationalBorder,
+    ];
 
     /// The word for it.
     #[must_use]
@@ -43,8 +54,10 @@ impl HexSideKind {
             HexSideKind::River => "river",
             HexSideKind::Stream => "stream",
             HexSideKind::Bridge => "bridge",
+            HexSideKind::Pontoon => "pontoon",
             HexSideKind::Trench => "trench",
             HexSideKind::SteepSlope => "steep slope",
+            HexSideKind::NationalBorder => "national border",
         }
     }
 }
@@ -85,8 +98,8 @@ pub(super) fn flow(out: &mut String, kind: HexSideKind, d: &str) {
     }
 }
 
-/// All water of a kind as path data: along the hexsides, with its bends rounded.
-fn course(map: &Map<'_>, kind: HexSideKind) -> String {
+/// The hexsides of a kind joined into lines, each side once.
+fn joined(map: &Map<'_>, kind: HexSideKind) -> Vec<Vec<Point>> {
     let mut edges: Vec<(Point, Point)> = Vec::new();
     let mut seen: Vec<(HexId, HexId)> = Vec::new();
     for (a, b, side) in marked(map, kind) {
@@ -96,8 +109,13 @@ fn course(map: &Map<'_>, kind: HexSideKind) -> String {
             edges.push(map.grid.edge(a, side));
         }
     }
+    chains(&edges)
+}
+
+/// All water of a kind as path data: along the hexsides, with its bends rounded.
+fn course(map: &Map<'_>, kind: HexSideKind) -> String {
     let mut d = String::new();
-    for line in chains(&edges) {
+    for line in joined(map, kind) {
         let toward = |p: Point, q: Point| (p.0 + (q.0 - p.0) * BEND, p.1 + (q.1 - p.1) * BEND);
         let _ = write!(d, "M{}", pair(line[0]));
         for three in line.windows(3) {
@@ -109,13 +127,20 @@ fn course(map: &Map<'_>, kind: HexSideKind) -> String {
     d
 }
 
-/// Bridges, trenches and slopes.
+/// Borders, bridges, trenches and slopes.
 pub(super) fn works(out: &mut String, map: &Map<'_>) {
+    let borders: String = joined(map, HexSideKind::NationalBorder).iter().map(|line| polyline(line)).collect();
+    if !borders.is_empty() {
+        border(out, &borders);
+    }
     for (a, _, side) in marked(map, HexSideKind::SteepSlope) {
         slope(out, map.grid.edge(a, side), direction(side));
     }
     for (a, b, side) in marked(map, HexSideKind::Bridge) {
         crossings(map, a, b).into_iter().for_each(|at| bridge(out, at, direction(side)));
+    }
+    for (a, b, side) in marked(map, HexSideKind::Pontoon) {
+        crossings(map, a, b).into_iter().for_each(|at| pontoon(out, at, direction(side)));
     }
     for (a, _, side) in marked(map, HexSideKind::Trench) {
         let (p, q) = map.grid.edge(a, side);
@@ -131,6 +156,26 @@ pub(super) fn slope(out: &mut String, edge: (Point, Point), down: Point) {
         pair(edge.1),
         hachures(edge, down, 4)
     );
+}
+
+/// Draws path data as the border of a country.
+pub(super) fn border(out: &mut String, d: &str) {
+    for (ink, width, dashes) in [(PAPER, "2.4", "none"), (INK, "1.1", "4 1.4 0.9 1.4")] {
+        let _ = writeln!(
+            out,
+            "<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" \
+             stroke-dasharray=\"{dashes}\"/>"
+        );
+    }
+}
+
+/// Boats across the water, with planks over them.
+pub(super) fn pontoon(out: &mut String, at: Point, way: Point) {
+    let _ = write!(out, "<g transform=\"{}\" stroke=\"{INK}\">", turned(at, way));
+    for y in ["-2.4", "0", "2.4"] {
+        let _ = write!(out, "<ellipse cy=\"{y}\" rx=\"3.4\" ry=\"0.9\" fill=\"{PAPER}\" stroke-width=\"0.5\"/>");
+    }
+    out.push_str("<path d=\"M-1.1 -4V4M1.1 -4V4\" fill=\"none\" stroke-width=\"0.8\"/></g>\n");
 }
 
 /// The parapets on both sides of a way.
@@ -182,6 +227,17 @@ mod tests {
             let has = |(c, r): HexId, p| corners(map.grid.centre((c, r))).iter().any(|&corner| key(corner) == key(p));
             assert!([p, q].iter().all(|&p| has((2, 3), p) || has((3, 4), p)), "{p:?} {q:?}");
         }
+    }
+
+    /// Its pattern runs on from hexside to hexside.
+    #[test]
+    fn a_border_is_one_line_with_corners() {
+        let mut sheet = sheet();
+        let between = [((2, 2), (2, 3)), ((2, 3), (3, 3)), ((3, 4), (2, 3))];
+        sheet.hexsides =
+            between.iter().map(|&between| HexSideMark { kind: HexSideKind::NationalBorder, between }).collect();
+        let lines = joined(&Map::new(&sheet), HexSideKind::NationalBorder);
+        assert_eq!(lines.iter().map(Vec::len).collect::<Vec<_>>(), [4]);
     }
 
     #[test]

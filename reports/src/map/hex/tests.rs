@@ -173,6 +173,11 @@ fn the_legend_explains_what_occurs_and_nothing_else() {
     for word in words.into_iter().chain(worn) {
         assert!(drawing.contains(&format!(">{word}")), "{word}");
     }
+    let kinds = HexTerrain::ALL.map(HexTerrain::name).into_iter();
+    let kinds = kinds.chain(HexLineKind::ALL.map(HexLineKind::name)).chain(HexSideKind::ALL.map(HexSideKind::name));
+    for word in kinds.map(crate::words::capital) {
+        assert!(drawing.contains(&format!(">{word}<")), "{word}");
+    }
     let mut sheet = full();
     sheet.legend = false;
     assert!(!draw_hex(&sheet).contains(">Objective, "));
@@ -247,4 +252,17 @@ fn the_legend_names_each_formation_of_a_side_once() {
     assert!(first < second && second < guard, "by side, in their order");
     sheet.legend = false;
     assert!(!draw_hex(&sheet).contains("Blue First division<"));
+}
+
+#[test]
+fn ground_lies_below_the_grid_and_places_above_it() {
+    for terrain in HexTerrain::ALL.into_iter().skip(1) {
+        let mut sheet = sheet();
+        sheet.hexes[0].terrain = terrain;
+        let drawing = draw_hex(&sheet);
+        let grid = drawing.find("stroke-width=\"0.3\" stroke-opacity=\"0.8\"").expect("a grid");
+        let used = drawing.find(&format!("href=\"#test-{}\"", terrain.symbol())).expect("it is drawn");
+        let places = ["hamlet", "locality", "village", "town", "walled town", "fort", "castle"];
+        assert_eq!(used > grid, places.contains(&terrain.name()), "{terrain:?}");
+    }
 }

@@ -1,8 +1,8 @@
 //! The folder of something that is played in parts, each written when it is done, so that the same command goes on where a stopped
 //! one ended.
 
-use crate::page;
-use sandtable_questions::Failure;
+use crate::failure::Failure;
+use crate::files::{self, json};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -85,7 +85,7 @@ impl Parts {
         let parts = Parts { path: path.into(), part: P::PART, plan: json(plan)? };
         fs::create_dir_all(path).map_err(at)?;
         if !filled {
-            page::write(&path.join(mark), json(&Mark { written_by: "sandtable", plan })?.as_bytes())?;
+            files::write(&path.join(mark), json(&Mark { written_by: "sandtable", plan })?.as_bytes())?;
         }
         fs::create_dir_all(parts.folder()).map_err(at)?;
         Ok(parts)
@@ -128,7 +128,7 @@ impl Parts {
 
     /// Keeps a part.
     pub(crate) fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Failure> {
-        page::write(&self.file(index), json(&Kept { check: self.check(index, found)?, found })?.as_bytes())
+        files::write(&self.file(index), json(&Kept { check: self.check(index, found)?, found })?.as_bytes())
     }
 
     /// Writes a file beside the parts; `name` may begin with a folder.
@@ -137,12 +137,6 @@ impl Parts {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
         }
-        page::write(&path, bytes)
+        files::write(&path, bytes)
     }
-}
-
-/// As it is written: the same bytes for the same numbers.
-pub(crate) fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
-    let text = serde_json::to_string_pretty(of);
-    text.map(|text| text + "\n").map_err(|error| Failure::Said(error.to_string()))
 }

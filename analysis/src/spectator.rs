@@ -1,0 +1,76 @@
+//! Who watches a game that is played for the record.
+//!
+//! The rules are compiled once for each type of observer. So there are two here for all that watch: one that is fast, and one behind which
+//! is anybody.
+
+use foldhash::fast::{FixedState, FoldHasher};
+use sandtable_engine::{Game, Observer, Rule};
+use std::hash::{BuildHasher, Hash, Hasher};
+
+/// Hears of everything in a game. Every method has an empty default.
+pub trait Spectator<G: Game> {
+    /// A section of the rulebook came into play.
+    fn rule(&mut self, _rule: Rule) {}
+    /// Something happened, under this rule.
+    fn event(&mut self, _rule: Rule, _event: &G::Event) {}
+    /// A game turn has ended (also the last one) in this position.
+    fn turn_ended(&mut self, _game: &G, _state: &G::State) {}
+}
+
+/// Nobody.
+impl<G: Game> Spectator<G> for () {}
+
+/// Anybody.
+pub(crate) struct Watched<'a, G>(pub(crate) &'a mut dyn Spectator<G>);
+
+impl<G: Game> Observer<G> for Watched<'_, G> {
+    const RULES: bool = true;
+    const EVENTS: bool = true;
+    const TURNS: bool = true;
+
+    fn rule(&mut self, rule: Rule) {
+        self.0.rule(rule);
+    }
+
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        self.0.event(rule, event);
+    }
+
+    fn turn_ended(&mut self, game: &G, state: &G::State) {
+        self.0.turn_ended(game, state);
+    }
+}
+
+/// Hashes what happens, if it is asked to. Positions would not do: they may hold what is left of decisions that nobody took.
+#[derive(Default)]
+pub(crate) struct Tracer(Option<FoldHasher<'static>>);
+
+impl Tracer {
+    /// One that hashes.
+    pub(crate) fn new() -> Tracer {
+        Tracer(Some(FixedState::default().build_hasher()))
+    }
+
+    /// The hash; 0 of one that was not asked.
+    pub(crate) fn finish(self) -> u64 {
+        self.0.map_or(0, |hasher| hasher.finish())
+    }
+
+    // Out of the way of the games that are not traced.
+    #[cold]
+    fn hash<E>(hasher: &mut FoldHasher<'_>, rule: Rule, event: &E) {
+        rule.hash(hasher);
+        std::mem::discriminant(event).hash(hasher);
+    }
+}
+
+impl<G: Game> Observer<G> for Tracer {
+    const EVENTS: bool = true;
+
+    #[inline]
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        if let Some(hasher) = &mut self.0 {
+            Tracer::hash(hasher, rule, event);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The command lines that results tell: how to do the same again.
+
+use sandtable_questions::Table;
+use sandtable_scenarios::Overlay;
+
+/// The command line that does this again. Options with an empty value are flags.
+pub(crate) fn command(table: &Table, name: &str, more: &[(&str, String)]) -> String {
+    line(name, [vec![table.called.clone()], overlays(table), players(table)].concat(), more)
+}
+
+/// The command line that compares `variant` with `base` again.
+pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, String)]) -> String {
+    let mut behind = overlays(base);
+    if !behind.is_empty() {
+        behind.insert(0, "--versus".into());
+    }
+    line(name, [vec![variant.called.clone()], overlays(variant), behind, players(variant)].concat(), more)
+}
+
+/// The command line, as it was typed.
+pub(crate) fn typed() -> String {
+    let words = std::env::args().skip(1).map(|word| quoted(&word));
+    ["sandtable".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}
+
+fn line(name: &str, words: Vec<String>, more: &[(&str, String)]) -> String {
+    let start = ["sandtable".to_owned(), name.to_owned()];
+    let more = more.iter().flat_map(|(option, value)| [(*option).to_owned(), value.clone()]);
+    let more = more.filter(|word| !word.is_empty());
+    start.into_iter().chain(words).chain(more).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+}
+
+/// What is laid over the scenario, in order.
+fn overlays(table: &Table) -> Vec<String> {
+    let words = |overlay: &Overlay| match overlay {
+        Overlay::Errata(path) => ["--errata".to_owned(), path.display().to_string()],
+        Overlay::ErrataText { name, .. } => ["--errata".to_owned(), name.clone()],
+        Overlay::Set(change) => ["--set".to_owned(), change.clone()],
+        Overlay::Ruling(reading) => ["--ruling".to_owned(), reading.clone()],
+        Overlay::Option(name) => ["--option".to_owned(), name.clone()],
+    };
+    table.laid.iter().flat_map(words).collect()
+}
+
+/// The bots and the seed.
+fn players(table: &Table) -> Vec<String> {
+    let bots = table.system().card.sides.into_iter().zip(&table.bots);
+    let mut words: Vec<String> = bots.flat_map(|(side, bot)| ["--bot".to_owned(), format!("{side}={bot}")]).collect();
+    words.extend(["--seed".to_owned(), table.seed.to_string()]);
+    words
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./=:+,@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_survive_a_shell() {
+        assert_eq!(quoted("zones.12.bonus=2"), "zones.12.bonus=2");
+        assert_eq!(quoted("units.1/35 RM.fire=4"), "'units.1/35 RM.fire=4'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

@@ -1,0 +1,47 @@
+//! A chart in a file.
+
+use sandtable_questions::{Failure, files};
+use sandtable_reports::picture::png;
+use sandtable_scenarios::diagnostic::nearest;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+
+/// A file for a chart.
+#[derive(Debug)]
+pub(crate) struct Picture {
+    path: PathBuf,
+    png: bool,
+}
+
+impl Picture {
+    /// Pixels of a PNG to a unit of its SVG.
+    const SCALE: f32 = 2.0;
+
+    /// The file of this name, if it ends as a picture does and can be written. Ask before the games are played, so that none are
+    /// played in vain.
+    pub(crate) fn named(path: &Path) -> Result<Picture, Failure> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+        match ending.as_str() {
+            "svg" | "png" => {
+                files::writable(path)?;
+                Ok(Picture { path: path.into(), png: ending == "png" })
+            }
+            _ => {
+                let near = nearest(&ending, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
+                let expected = "a file name that ends in .svg or .png";
+                Err(Failure::argument("--chart", format!("`{}`", path.display()), expected, near))
+            }
+        }
+    }
+
+    /// Writes the drawing.
+    pub(crate) fn draw<E: Display>(&self, svg: Result<String, E>) -> Result<(), Failure> {
+        let svg = &svg.map_err(Failure::said)?;
+        if self.png {
+            let picture = png(svg, Picture::SCALE).map_err(Failure::said)?;
+            files::write(&self.path, &picture)
+        } else {
+            files::write(&self.path, svg.as_bytes())
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Who asks.
+
+use sandtable_analysis::Progress;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Who asks: hears how far the answer is, and may call it off.
+pub struct Asker<'a> {
+    stop: &'a AtomicBool,
+    tell: Option<&'a mut dyn FnMut(&Progress, &str)>,
+}
+
+impl fmt::Debug for Asker<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Asker").field("stop", self.stop).field("listens", &self.tell.is_some()).finish()
+    }
+}
+
+impl<'a> Asker<'a> {
+    /// One who hears from time to time how far the answer is, and what can be said so far, which may be nothing. Raising the flag calls
+    /// it off: then the answer is about what was played so far.
+    pub fn new(stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress, &str)) -> Asker<'a> {
+        Asker { stop, tell: Some(tell) }
+    }
+
+    /// One who waits for the answer.
+    #[must_use]
+    pub fn patient() -> Asker<'static> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Asker { stop: &NEVER, tell: None }
+    }
+
+    /// Raised to call it off.
+    pub(crate) fn stop(&self) -> &'a AtomicBool {
+        self.stop
+    }
+
+    /// How far the answer is, and what can be said so far.
+    pub(crate) fn tell(&mut self, progress: &Progress, so_far: &str) {
+        if let Some(tell) = &mut self.tell {
+            tell(progress, so_far);
+        }
+    }
+}
+
+/// How far an answer is that is played in parts.
+#[derive(Debug)]
+pub(crate) struct Whole {
+    /// Games in all, and those of the parts that are done.
+    games: u64,
+    done: u64,
+    since: Instant,
+}
+
+impl Whole {
+    pub(crate) fn new(games: u64) -> Whole {
+        Whole { games, done: 0, since: Instant::now() }
+    }
+
+    /// How far a part is, as a part of the whole.
+    pub(crate) fn with(&self, part: &Progress) -> Progress {
+        Progress { done: self.done + part.done, of: self.games, wins: part.wins, elapsed: self.since.elapsed() }
+    }
+
+    /// A part of so many games is done.
+    pub(crate) fn part_done(&mut self, games: u64) {
+        self.done += games;
+    }
+}

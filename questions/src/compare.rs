@@ -1,0 +1,146 @@
+//! What does a change of the rules do? The same games under two sets of rules.
+
+use crate::asker::Asker;
+use crate::failure::Failure;
+use crate::seats::{self, Seats, changed};
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::lab::lanes::play;
+use sandtable_analysis::lab::{Bout, Comparison, Lane, Played, Scorer, Until};
+use sandtable_analysis::summary::Timing;
+use sandtable_analysis::{Finish, Plan, Progress, RunError, ScenarioFacts};
+use sandtable_reports::output::{ComparisonRun, Folder};
+use sandtable_reports::words::capital;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Games to play under two sets of rules.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// The rules that are compared with.
+    pub base: &'a Table,
+    /// The changed rules, of the same rule system.
+    pub variant: &'a Table,
+    /// How many games, or the most of them.
+    pub games: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// What ends it.
+    pub until: Until,
+    /// Whether the bots take the variant for the base rules.
+    pub bots_play_base: bool,
+    /// A folder for the results; see [`Answer::write`].
+    pub out: Option<PathBuf>,
+}
+
+/// What the change does.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found.
+    pub comparison: Comparison,
+    /// Base and variant.
+    pub facts: [ScenarioFacts; 2],
+    /// How long it took.
+    pub timing: Timing,
+    folder: Option<Folder>,
+}
+
+impl Answer {
+    /// Writes what was found into the folder that was asked for, with the command that repeats it; whether there is one.
+    ///
+    /// # Errors
+    /// Where a file cannot be written.
+    pub fn write(&mut self, command: &str) -> Result<bool, Failure> {
+        let Some(folder) = self.folder.take() else { return Ok(false) };
+        let [base, variant] = &self.facts;
+        let (comparison, timing) = (&self.comparison, self.timing);
+        folder.write_comparison(&ComparisonRun { comparison, facts: [base, variant], command, timing })?;
+        Ok(true)
+    }
+}
+
+/// Plays the games.
+///
+/// # Errors
+/// Base and variant that cannot be compared; a bot's file or a folder at fault; rules or a bot at fault; called off before the first game
+/// was over.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    let Question { base, variant, games, threads, until, bots_play_base, ref out } = *question;
+    let card = base.system().card;
+    let folder = out.as_deref().map(Folder::open).transpose()?;
+    let plan = Plan { seed: base.seed, games, threads };
+    let mut watch = Watch { bout: Bout::new(card, until), asker, side: capital(card.sides[0]) };
+    let lanes = Lanes { base, variant, frozen: bots_play_base, plan: &plan, watch: &mut watch };
+    let (facts, finish) = visit(&base.scenario.data, lanes)?;
+    let of = [&facts[0], &facts[1]];
+    let Some(comparison) = Comparison::of(&watch.bout, of, bots_play_base, &plan, &finish) else {
+        return Err(Failure::before_the_first_game());
+    };
+    Ok(Answer { comparison, facts, timing: Timing::from(&finish), folder })
+}
+
+struct Lanes<'a, 'b, 'c> {
+    base: &'a Table,
+    variant: &'a Table,
+    frozen: bool,
+    plan: &'a Plan,
+    watch: &'a mut Watch<'b, 'c>,
+}
+
+/// Counts the games and tells how far they are.
+struct Watch<'b, 'c> {
+    bout: Bout,
+    asker: &'b mut Asker<'c>,
+    side: String,
+}
+
+impl Scorer for Watch<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        let enough = self.bout.add(&lanes[0], &lanes[1]);
+        Ok(if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        let difference = 100.0 * self.bout.lookout().wins().mean();
+        self.asker.tell(progress, &format!("{} wins {difference:+.1} points", self.side));
+    }
+}
+
+impl Visit for Lanes<'_, '_, '_> {
+    type Out = Result<([ScenarioFacts; 2], Finish), Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Self::Out {
+        let Lanes { base, variant, frozen, plan, watch } = self;
+        let seats = Seats::new(game, &base.bots)?;
+        let (other, other_seats) = changed::<G>(variant)?;
+        if frozen && !game.same_pieces(&other) {
+            let found = "base and variant with different counters or places";
+            let expected = "both with the same: the bots cannot take the one for the other";
+            return Err(Failure::argument("--bots-play-base", found, expected, None));
+        }
+        let lane = match frozen {
+            true => Lane { game: &other, ..seats.lane(game) },
+            false => other_seats.lane(&other),
+        };
+        let stop = watch.asker.stop();
+        let finish = play(&[seats.lane(game), lane], plan, stop, watch).map_err(|error| fault(error, frozen))?;
+        let facts = [
+            seats::facts(base, seats::rulings(game), seats.named.clone()),
+            seats::facts(variant, seats::rulings(&other), seats.named),
+        ];
+        Ok((facts, finish))
+    }
+}
+
+/// A fault, with what may be behind it.
+fn fault(error: RunError, frozen: bool) -> Failure {
+    match error {
+        RunError::Game { seed, game, what } if frozen => Failure::Said(format!(
+            "in game {game} of seed {seed} the bots, which take the variant for the base rules (--bots-play-base), met a position \
+             that the base does not know: {what}; leave the option out"
+        )),
+        error => error.into(),
+    }
+}

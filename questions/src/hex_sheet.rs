@@ -1,0 +1,108 @@
+//! What the sheets of all maps of hexes have: heading, size, ways and names. A rule system adds ground, hexsides, areas and counters.
+
+use crate::system::Heading;
+use sandtable_engine::geometry::{Grid, HexId, Hexes, OddColumns, Route};
+use sandtable_engine::{BySide, Card};
+use sandtable_reports::map::hex::{HexLine, HexLineKind, HexMapSheet, PlaceKind, PlaceName};
+use sandtable_reports::words::capital;
+use sandtable_scenarios::{HexSheet, HexSheetLine, HexSheetName, PlaceKind as SheetPlace};
+
+/// A hex as drawings name it: column and row.
+pub(crate) type Drawn = (u8, u8);
+
+/// The sheet of a map without ground, hexsides, areas and counters.
+pub(crate) fn sheet<const W: usize>(card: &Card, grid: &Grid<W>, sheet: &HexSheet, heading: &Heading) -> HexMapSheet {
+    HexMapSheet {
+        id: "map".into(),
+        title: heading.title.clone(),
+        subtitle: heading.subtitle.clone(),
+        footer: heading.footer.clone(),
+        sides: BySide(card.sides.map(capital)),
+        columns: grid.columns(),
+        rows: grid.rows(),
+        odd_columns_high: grid.odd_columns() == OddColumns::Higher,
+        hexes: Vec::new(),
+        lines: sheet.lines.iter().map(|way| line(grid, way)).collect(),
+        hexsides: Vec::new(),
+        names: sheet.names.iter().map(|place| name(grid, place)).collect(),
+        areas: Vec::new(),
+        objectives: Vec::new(),
+        legend: true,
+        notes: Vec::new(),
+        reconstructed: heading.reconstructed,
+    }
+}
+
+/// The hexes of a set as drawings name them.
+pub(crate) fn drawn<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> Vec<Drawn> {
+    hexes.into_iter().map(|hex| grid.place(hex)).collect()
+}
+
+/// A way. One that begins or ends at the edge of the map leads off it there.
+fn line<const W: usize>(grid: &Grid<W>, line: &HexSheetLine) -> HexLine {
+    let leads_off = |hex: Option<&HexId>| hex.is_some_and(|&hex| grid.neighbours(hex).iter().any(|n| !n.is_some()));
+    HexLine {
+        kind: match line.route {
+            Route::Road => HexLineKind::Road,
+            Route::Path => HexLineKind::Path,
+            Route::Railway => HexLineKind::Railway,
+        },
+        hexes: line.hexes.iter().map(|&hex| grid.place(hex)).collect(),
+        off_map: (leads_off(line.hexes.first()), leads_off(line.hexes.last())),
+    }
+}
+
+fn name<const W: usize>(grid: &Grid<W>, name: &HexSheetName) -> PlaceName {
+    PlaceName {
+        name: name.name.clone(),
+        hexes: name.hexes.iter().map(|&hex| grid.place(hex)).collect(),
+        kind: match name.kind {
+            SheetPlace::Town => PlaceKind::Town,
+            SheetPlace::Village => PlaceKind::Village,
+            SheetPlace::Ground => PlaceKind::Ground,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::Game;
+    use sandtable_engine::kuhn::Kuhn;
+
+    fn made(odd: OddColumns, route: &[(u8, u8)]) -> HexMapSheet {
+        let grid: Grid<1> = Grid::new(5, 4, odd, |_, _| true);
+        let at = |&(column, row): &(u8, u8)| grid.hex(column, row).expect("a hex of the map");
+        let lines = vec![HexSheetLine { route: Route::Road, hexes: route.iter().map(at).collect() }];
+        let names = vec![HexSheetName { name: "Place".into(), kind: SheetPlace::Town, hexes: vec![at(&(2, 3))] }];
+        let heading = Heading {
+            title: "Title".into(),
+            subtitle: "Subtitle".into(),
+            footer: "Footer".into(),
+            reconstructed: true,
+        };
+        sheet(Kuhn::CARD, &grid, &HexSheet { lines, names }, &heading)
+    }
+
+    #[test]
+    fn columns_stand_as_the_grid_says() {
+        assert!(made(OddColumns::Higher, &[]).odd_columns_high);
+        assert!(!made(OddColumns::Lower, &[]).odd_columns_high);
+    }
+
+    #[test]
+    fn a_way_leads_off_the_map_where_it_ends_at_the_edge() {
+        let line = |route: &[(u8, u8)]| made(OddColumns::Higher, route).lines.remove(0);
+        assert_eq!(line(&[(1, 2), (2, 2), (3, 3)]).off_map, (true, false));
+        assert_eq!(line(&[(3, 2), (3, 3), (3, 4)]).off_map, (false, true));
+        assert_eq!(line(&[(3, 2), (3, 3), (3, 4)]).hexes, [(3, 2), (3, 3), (3, 4)]);
+    }
+
+    #[test]
+    fn names_and_heading_are_taken_over() {
+        let sheet = made(OddColumns::Higher, &[]);
+        assert_eq!((sheet.names[0].name.as_str(), sheet.names[0].hexes[0]), ("Place", (2, 3)));
+        assert_eq!((sheet.title.as_str(), sheet.footer.as_str(), sheet.reconstructed), ("Title", "Footer", true));
+        assert_eq!((sheet.columns, sheet.rows), (5, 4));
+    }
+}

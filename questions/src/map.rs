@@ -1,0 +1,136 @@
+//! What does the map look like, at the start or in a position?
+
+use crate::failure::Failure;
+use crate::saved::no_such_decision;
+use crate::seats::{self, Seats};
+use crate::system::{Heading, Scene, System};
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::runner::play_one;
+use sandtable_analysis::{Spectator, Worker};
+use sandtable_engine::Card;
+use sandtable_reports::words::{capital, percent};
+use sandtable_scenarios::Class;
+
+/// A map to draw.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What is on the table.
+    pub table: &'a Table,
+    /// What is shown on it.
+    pub shown: Shown,
+}
+
+/// What is shown on a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The printed map alone.
+    Blank,
+    /// Areas and markers of the set-up.
+    SetUp,
+    /// A position of this game of the seed.
+    Position(u64, Moment),
+}
+
+/// Which position of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// At the end of this turn; of the last one, if none is said.
+    Turn(Option<u8>),
+    /// When this decision is awaited, from 1.
+    Decision(u32),
+}
+
+/// Draws the map, as SVG.
+///
+/// # Errors
+/// A bot's file at fault; a turn or a decision that the game does not have.
+///
+/// # Panics
+/// Where rules or a bot are at fault.
+pub fn ask(question: &Question<'_>) -> Result<String, Failure> {
+    visit(&question.table.scenario.data, Drawn { question })
+}
+
+struct Drawn<'a> {
+    question: &'a Question<'a>,
+}
+
+impl Visit for Drawn<'_> {
+    type Out = Result<String, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
+        let Question { table, shown } = *self.question;
+        let heading = heading(table, G::MAP_TOPICS);
+        let (index, moment) = match shown {
+            Shown::Blank => return Ok(game.draw(&table.scenario.sheet, &heading, Scene::Blank)),
+            Shown::SetUp => return Ok(game.draw(&table.scenario.sheet, &heading, Scene::SetUp)),
+            Shown::Position(index, moment) => (index, moment),
+        };
+        let (state, when) = position(game, table, index, moment)?;
+        let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(G::CARD.sides[i])));
+        let subtitle = format!("Game {index} of seed {}, {a} v. {b}: {when}", table.seed);
+        let heading = Heading { subtitle, ..heading };
+        Ok(game.draw(&table.scenario.sheet, &heading, Scene::Position(&state)))
+    }
+}
+
+/// What is written around the map; `topics` are those of the data that it is drawn from.
+fn heading(table: &Table, topics: &[&str]) -> Heading {
+    let Table { scenario, version, .. } = table;
+    let share = percent(seats::provenance(scenario).reconstructed().unwrap_or(0.0));
+    let hash = &scenario.hash[..8];
+    let mut values = scenario.provenance.values.iter();
+    Heading {
+        title: scenario.title.clone(),
+        subtitle: scenario.description.clone(),
+        footer: format!(
+            "scenario {}, {hash} · Sandtable {version} · {share} of its data are reconstructed",
+            scenario.name
+        ),
+        reconstructed: values
+            .any(|value| value.class == Class::Reconstruction && topics.contains(&value.topic.as_str())),
+    }
+}
+
+/// A position of a game, and which one it is.
+fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> Result<(G::State, String), Failure> {
+    let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
+    let turn = match moment {
+        Moment::Turn(turn) => turn,
+        Moment::Decision(decision) => {
+            let found = Worker::new(game, &first, &second).position(table.seed, index, decision);
+            let state = found.map_err(|most| no_such_decision(decision, most))?;
+            let when = format!("decision {decision}, turn {}", game.turn(&state));
+            return Ok((state, when));
+        }
+    };
+    let mut witness = Witness::<G> { wanted: turn, seen: None };
+    let record = play_one(game, &first, &second, table.seed, index, &mut witness);
+    let Some((turn, state)) = witness.seen else {
+        let found = format!("`{}`", turn.unwrap_or(0));
+        let expected = format!("a turn of this game: 1 to {}", record.last_turn);
+        return Err(Failure::argument("--turn", found, expected, None));
+    };
+    let end = if turn == record.last_turn { outcome(G::CARD, record.level) } else { String::new() };
+    Ok((state, format!("end of turn {turn}{end}")))
+}
+
+fn outcome(card: &Card, level: u8) -> String {
+    format!(", {}", card.levels[usize::from(level)].name)
+}
+
+/// Keeps the position at the end of a turn; of the last one, if none is wanted.
+struct Witness<G: System> {
+    wanted: Option<u8>,
+    seen: Option<(u8, G::State)>,
+}
+
+impl<G: System> Spectator<G> for Witness<G> {
+    fn turn_ended(&mut self, game: &G, state: &G::State) {
+        let turn = game.turn(state);
+        if self.wanted.is_none_or(|wanted| wanted == turn) {
+            self.seen = Some((turn, state.clone()));
+        }
+    }
+}

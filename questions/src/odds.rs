@@ -1,0 +1,218 @@
+//! What are the exact odds of a procedure? They come from the rules that play the games.
+
+use crate::failure::Failure;
+use crate::saved::{SavedGame, no_such_decision};
+use crate::seats::{self, Seats};
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::Worker;
+use sandtable_analysis::odds::{self, Axis, Figure, Grid, Seat, Wrong};
+use sandtable_analysis::summary::RulingInForce;
+use sandtable_bots::catalogue::PolicyChoice;
+use sandtable_engine::Side;
+use sandtable_engine::procedure::{Parameter, Procedure, Refusal};
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{Fault, Faults, Loaded};
+
+/// A question about a procedure.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The procedure, one of [`procedures`].
+    pub procedure: Procedure,
+    /// What is given, name by name.
+    pub named: Vec<(String, String)>,
+    /// What is varied: nothing, one parameter or two.
+    pub axes: Vec<Axis>,
+    /// What is shown of each cell.
+    pub figures: Vec<(String, Figure)>,
+    /// Who decides on the way, the first side's first.
+    pub policies: [PolicyChoice; 2],
+    /// Where it is asked, if in a position.
+    pub position: Option<Position>,
+    /// The most branches of dice and choices that are followed for one law.
+    pub budget: u64,
+}
+
+impl Question {
+    /// What the procedure takes, here.
+    #[must_use]
+    pub fn parameters(&self) -> &[Parameter] {
+        if self.position.is_some() { &self.procedure.in_position } else { &self.procedure.parameters }
+    }
+}
+
+/// A position of a game.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The game.
+    pub game: Game,
+    /// The decision that is awaited, from 1.
+    pub decision: u32,
+}
+
+/// A game with positions.
+#[derive(Clone, Debug)]
+pub enum Game {
+    /// This one of the table's seed, between its bots.
+    Numbered(u64),
+    /// One that was kept.
+    Saved(Box<SavedGame>),
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What was found.
+    pub found: Found,
+    /// The position in which it was asked: `game 3 of seed 1, heuristic v. heuristic, decision 226, turn 2`.
+    pub position: Option<String>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// One law; with that of the other rules, if these are compared.
+    Law(Box<odds::Answer>, Option<Box<odds::Answer>>),
+    /// Figures over ranges of parameters.
+    Grids(Vec<Grid>),
+}
+
+/// What can be asked of a scenario.
+#[must_use]
+pub fn procedures(scenario: &Loaded) -> Vec<Procedure> {
+    visit(&scenario.data, Procedures)
+}
+
+/// The readings of unclear rules in force.
+#[must_use]
+pub fn rulings(scenario: &Loaded) -> Vec<RulingInForce> {
+    visit(&scenario.data, Rulings)
+}
+
+/// Answers questions under the rules on the table, and under those of `base` beside them.
+///
+/// # Errors
+/// A position that there is not, or that the base does not know; of each question what is wrong with it.
+pub fn ask(
+    table: &Table,
+    base: Option<&Loaded>,
+    questions: &[Question],
+) -> Result<Vec<Result<Answer, Wrong>>, Failure> {
+    visit(&table.scenario.data, Asked { table, base, questions })
+}
+
+struct Procedures;
+
+impl Visit for Procedures {
+    type Out = Vec<Procedure>;
+
+    fn visit<G: System>(self, game: &G) -> Vec<Procedure> {
+        game.procedures()
+    }
+}
+
+struct Rulings;
+
+impl Visit for Rulings {
+    type Out = Vec<RulingInForce>;
+
+    fn visit<G: System>(self, game: &G) -> Vec<RulingInForce> {
+        seats::rulings(game)
+    }
+}
+
+struct Asked<'a> {
+    table: &'a Table,
+    base: Option<&'a Loaded>,
+    questions: &'a [Question],
+}
+
+impl Visit for Asked<'_> {
+    type Out = Result<Vec<Result<Answer, Wrong>>, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Self::Out {
+        let Asked { table, base, questions } = self;
+        let base = base.and_then(|base| G::of(&base.data));
+        questions.iter().map(|question| answer(game, base.as_ref(), table, question)).collect()
+    }
+}
+
+fn answer<G: System>(
+    game: &G,
+    base: Option<&G>,
+    table: &Table,
+    question: &Question,
+) -> Result<Result<Answer, Wrong>, Failure> {
+    let Some(position) = &question.position else {
+        return Ok(found(game, base, None, question).map(|found| Answer { found, position: None }));
+    };
+    let (state, about) = reached(game, table, position)?;
+    if base.is_some_and(|base| !base.same_pieces(game)) {
+        let expected = "the same counters on the same map under both rules, to compare a position";
+        return Err(Failure::argument("--against", "another map or other counters", expected, None));
+    }
+    let about = format!("{about}, decision {}, turn {}", position.decision, game.turn(&state));
+    Ok(found(game, base, Some(&state), question).map(|found| Answer { found, position: Some(about) }))
+}
+
+/// A position, and the game that it is of.
+fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G::State, String), Failure> {
+    let decision = position.decision;
+    match &position.game {
+        Game::Saved(saved) => Ok((saved.position(game, &table.version, decision)?, saved.about())),
+        Game::Numbered(index) => {
+            let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
+            let found = Worker::new(game, &first, &second).position(table.seed, *index, decision);
+            let state = found.map_err(|most| no_such_decision(decision, most))?;
+            let about = format!("game {index} of seed {}, {} v. {}", table.seed, table.bots[0], table.bots[1]);
+            Ok((state, about))
+        }
+    }
+}
+
+fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, question: &Question) -> Result<Found, Wrong> {
+    let seats = |board: &G| {
+        let seat = |side: Side| {
+            Ok(match &question.policies[side.index()] {
+                PolicyChoice::Bot(bot) if bot.name == "random" => Seat::Chance,
+                PolicyChoice::Bot(bot) if bot.name == "scripted" && state.is_none() => {
+                    let found = "`scripted` without a position";
+                    let expected = "another policy, or --game and --decision: doctrines are for the scenario's map";
+                    return Err(Faults::from(Fault::of_file("--policy", found, expected)));
+                }
+                choice => Seat::Bot(board.policy(choice, side)?),
+            })
+        };
+        Ok([seat(Side::First)?, seat(Side::Second)?])
+    };
+    let ask = |game| odds::Question::new(game, &question.procedure, state, &seats, question.budget);
+    let (asked, base) = (ask(game), base.map(ask));
+    let [rows, columns @ ..] = &question.axes[..] else {
+        let answer = asked.answer(&question.named)?;
+        let base = base.map(|base| base.answer(&question.named)).transpose()?;
+        return Ok(Found::Law(Box::new(answer), base.map(Box::new)));
+    };
+    asked.grids(&question.named, &question.figures, rows, columns.first(), base.as_ref()).map(Found::Grids)
+}
+
+/// Why there is no answer, as a fault of what was asked.
+#[must_use]
+pub fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
+    match wrong {
+        Wrong::Given(refusals) => Faults::new(refusals.into_iter().map(fault).collect()).into(),
+        Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
+        Wrong::Seats(faults) => faults.into(),
+        Wrong::Budget(error) => {
+            let expected = format!("fewer for {}: another policy than random, or a larger --budget", procedure.name);
+            Failure::argument("--budget", error.to_string(), expected, None)
+        }
+    }
+}
+
+fn fault(refusal: Refusal) -> Fault {
+    let Refusal { parameter, found, expected, names } = refusal;
+    let near = nearest(found.trim_start_matches("the parameter ").trim_matches('`'), names);
+    let option = if parameter == "decision" { "--decision".to_owned() } else { format!("--given {parameter}") };
+    Fault::of_file(option, found, expected).near(near)
+}

@@ -1,0 +1,188 @@
+//! What happens in one game? It is told step by step, with sections and rolls.
+
+use crate::failure::Failure;
+use crate::seats::Seats;
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::runner::play_one;
+use sandtable_analysis::{Record, Spectator};
+use sandtable_engine::{Choose, Rule, Side, Stream, View};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A game to tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What is on the table.
+    pub table: &'a Table,
+    /// Which game of the seed, from 0.
+    pub game: u64,
+    /// Whether decisions are told too. Where they are, they stand between the steps of a march; else its steps are told as one.
+    pub decisions: bool,
+}
+
+/// The game.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What happened, in order.
+    pub told: Vec<Told>,
+    /// Its row.
+    pub record: Record,
+    /// The index of the chosen action, for each decision that had an alternative.
+    pub choices: Vec<u16>,
+}
+
+/// Something that is told of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// A game turn begins.
+    Turn(u8),
+    /// Something happened.
+    Event {
+        /// The phase it belongs to; empty for none.
+        phase: &'static str,
+        /// The section of the rulebook.
+        section: &'static str,
+        /// What happened.
+        words: String,
+        /// Whether it is a part of what was told before.
+        detail: bool,
+    },
+    /// A side decided.
+    Decision {
+        /// The phase it belongs to; empty for none.
+        phase: &'static str,
+        /// The decision's number, from 1, without those that have no alternative.
+        number: usize,
+        /// Who decided.
+        side: Side,
+        /// What was chosen.
+        words: String,
+        /// Out of how many.
+        of: usize,
+    },
+}
+
+/// Plays the game: the same game as in a run.
+///
+/// # Errors
+/// A bot's file at fault.
+///
+/// # Panics
+/// Where rules or a bot are at fault.
+pub fn ask(question: &Question<'_>) -> Result<Answer, Failure> {
+    visit(&question.table.scenario.data, Story { question })
+}
+
+struct Story<'a> {
+    question: &'a Question<'a>,
+}
+
+impl Visit for Story<'_> {
+    type Out = Result<Answer, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
+        let Question { table, game: index, decisions } = *self.question;
+        let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
+        let page = Rc::new(RefCell::new(Page { decisions, ..Page::default() }));
+        let heard = |bot| Heard { bot, page: Rc::clone(&page) };
+        let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
+        let record = play_one(game, &heard(first), &heard(second), table.seed, index, &mut narrator);
+        narrator.tell();
+        let Page { told, choices, .. } = page.take();
+        Ok(Answer { told, record, choices })
+    }
+}
+
+/// What was told so far.
+#[derive(Debug, Default)]
+struct Page {
+    told: Vec<Told>,
+    /// The phase that the game is in.
+    phase: &'static str,
+    /// Whether decisions are told.
+    decisions: bool,
+    choices: Vec<u16>,
+}
+
+impl Page {
+    fn enter(&mut self, phase: Option<&'static str>) {
+        self.phase = phase.unwrap_or(self.phase);
+    }
+}
+
+/// Tells what happens.
+#[derive(Debug)]
+struct Narrator<'g, G: System> {
+    game: &'g G,
+    page: Rc<RefCell<Page>>,
+    /// What happened last and may go on, with the phase that it belongs to.
+    held: Option<(Rule, G::Event, &'static str)>,
+}
+
+impl<G: System> Narrator<'_, G> {
+    /// Tells what happened last.
+    fn tell(&mut self) {
+        let Some((rule, event, phase)) = self.held.take() else { return };
+        let mut words = String::new();
+        self.game.describe_event(&event, &mut words);
+        let telling = G::telling(&event);
+        let told = &mut self.page.borrow_mut().told;
+        told.extend(telling.turn.map(Told::Turn));
+        let section = G::CARD.rulebook.section(rule).number;
+        told.push(Told::Event { phase, section, words, detail: telling.detail });
+    }
+}
+
+impl<G: System> Spectator<G> for Narrator<'_, G> {
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        if let Some((held, before, _)) = &mut self.held
+            && *held == rule
+            && let Some(both) = G::carries_on(before, event)
+        {
+            *before = both;
+            return;
+        }
+        self.tell();
+        let mut page = self.page.borrow_mut();
+        let telling = G::telling(event);
+        page.enter(telling.turn.map(|_| "").or(telling.phase));
+        self.held = Some((rule, *event, page.phase));
+        // Where decisions are told, they stand between the steps of a march.
+        let each = page.decisions;
+        drop(page);
+        if each {
+            self.tell();
+        }
+    }
+}
+
+/// A bot whose decisions are told.
+#[derive(Clone, Debug)]
+struct Heard<B> {
+    bot: B,
+    page: Rc<RefCell<Page>>,
+}
+
+impl<G: System, B: Choose<G>> Choose<G> for Heard<B> {
+    fn new_game(&mut self) {
+        self.bot.new_game();
+    }
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        let choice = self.bot.choose(view, legal, dice);
+        let mut page = self.page.borrow_mut();
+        page.choices.push(choice as u16);
+        page.enter(G::phase(view.state()));
+        if page.decisions
+            && let Some(&action) = legal.get(choice)
+        {
+            let mut words = String::new();
+            view.game().describe_action(view.state(), action, &mut words);
+            let (phase, number) = (page.phase, page.choices.len());
+            page.told.push(Told::Decision { phase, number, side: view.side(), words, of: legal.len() });
+        }
+        choice
+    }
+}

@@ -1,0 +1,111 @@
+//! Who wins, by how much, and how do the games end?
+
+use crate::asker::Asker;
+use crate::failure::Failure;
+use crate::seats::{self, Seats};
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::summary::Timing;
+use sandtable_analysis::{Fingerprinter, Finish, GamesFile, Plan, Progress, Rate, ScenarioFacts, Sink, Summary, Tally};
+use sandtable_reports::output::{Folder, Run};
+use sandtable_reports::words::{capital, rate};
+use std::path::PathBuf;
+
+/// Games to play.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is on the table.
+    pub table: &'a Table,
+    /// How many games.
+    pub games: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// A folder for the results; see [`Answer::write`].
+    pub out: Option<PathBuf>,
+}
+
+/// What came of them.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found.
+    pub summary: Summary,
+    /// What was played.
+    pub facts: ScenarioFacts,
+    /// Whether it was called off before the last game.
+    pub stopped: bool,
+    folder: Option<Folder>,
+}
+
+impl Answer {
+    /// Writes what was found into the folder that was asked for, with the command that repeats it; whether there is one.
+    ///
+    /// # Errors
+    /// Where a file cannot be written.
+    pub fn write(&mut self, command: &str) -> Result<bool, Failure> {
+        let Some(folder) = self.folder.take() else { return Ok(false) };
+        folder.write(&Run { summary: &self.summary, facts: &self.facts, command, stopped: self.stopped })?;
+        Ok(true)
+    }
+}
+
+/// Plays the games.
+///
+/// # Errors
+/// A bot's file or a folder at fault; rules or a bot at fault; called off before the first game was over.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    let Question { table, games, threads, out } = question;
+    let card = table.system().card;
+    let folder = out.as_deref().map(Folder::open).transpose()?;
+    let mut file = match &folder {
+        Some(folder) => {
+            let path = folder.games();
+            Some(GamesFile::create(&path, card).map_err(|error| Failure::file(&path, &error))?)
+        }
+        None => None,
+    };
+    let (mut tally, mut print) = (Tally::new(card), Fingerprinter::new(card));
+    let mut sinks: Vec<&mut dyn Sink> = vec![&mut tally, &mut print];
+    sinks.extend(file.as_mut().map(|file| file as &mut dyn Sink));
+    let plan = Plan { seed: table.seed, games: *games, threads: *threads };
+    let Played { facts, places, finish } =
+        visit(&table.scenario.data, Games { table, plan, sinks: &mut sinks, asker })?;
+    let Some(mut summary) = Summary::of(&tally, print.fingerprint(), table.seed, &places, &facts) else {
+        return Err(Failure::before_the_first_game());
+    };
+    summary.timing = Some(Timing::from(&finish));
+    if let Some(file) = file {
+        file.finish().map_err(|error| Failure::Said(format!("the records could not be kept: {error}")))?;
+    }
+    Ok(Answer { summary, facts, stopped: finish.stopped, folder })
+}
+
+struct Games<'a, 'b, 'c> {
+    table: &'a Table,
+    plan: Plan,
+    sinks: &'a mut [&'c mut dyn Sink],
+    asker: &'a mut Asker<'b>,
+}
+
+struct Played {
+    facts: ScenarioFacts,
+    places: Vec<(u8, String)>,
+    finish: Finish,
+}
+
+impl Visit for Games<'_, '_, '_> {
+    type Out = Result<Played, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Played, Failure> {
+        let Games { table, plan, sinks, asker } = self;
+        let Seats { bots: [first, second], named } = Seats::new(game, &table.bots)?;
+        let side = capital(G::CARD.sides[0]);
+        let stop = asker.stop();
+        let mut tell = |progress: &Progress| {
+            let won = rate(&Rate::of(progress.wins[0], progress.done));
+            asker.tell(progress, &format!("{side} win {won}"));
+        };
+        let finish = sandtable_analysis::run(game, &first, &second, &plan, stop, sinks, &mut tell)?;
+        Ok(Played { facts: seats::facts(table, seats::rulings(game), named), places: game.place_names(), finish })
+    }
+}

@@ -1,0 +1,462 @@
+//! How far does the result depend on what nobody knows? The same games over draws from the ranges of what is reconstructed.
+//!
+//! ```text
+//! sensitivity.json   what is to be played; a run with another one is refused
+//! blocks/0001.json   what was found in a block, written when it is played
+//! result.json, summary.md, groups.csv, draws.csv, draws.parquet, charts/shares.svg and .png: when all are
+//! draws/0001-a.toml, 0001-b.toml: the two draws of each block as errata, then too
+//! ```
+
+use crate::asker::{Asker, Whole};
+use crate::failure::Failure;
+use crate::files::json;
+use crate::parts::{InParts, Parts};
+use crate::seats::{self, Seats, changed};
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use sandtable_analysis::lab::design::{Design, MOST_VALUES};
+use sandtable_analysis::lab::lanes::play;
+use sandtable_analysis::lab::sensitivity::{Games, Group, Outcome, SensitivityPlan, Value};
+use sandtable_analysis::lab::{Played, Scorer, Sensitivity, Setting};
+use sandtable_analysis::{Plan, Progress};
+use sandtable_reports::lab::{sensitivity as shown, shares};
+use sandtable_reports::picture::png;
+use sandtable_reports::words::{capital, percent};
+use sandtable_scenarios::path::{Path, Pattern};
+use sandtable_scenarios::provenance::Reason;
+use sandtable_scenarios::{Class, Fault, Faults, Overlay, Sourced};
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// The most games for a draw, so that sums of squares stay exact.
+pub const MOST_GAMES: u64 = 1_000_000;
+
+/// A range of more numbers is none.
+const MOST_NUMBERS: i64 = 10_000;
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
+
+/// What unknown values are listed as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// All values for which one reason is given.
+    Reason,
+    /// Each value for itself.
+    Value,
+}
+
+/// Draws to play.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is on the table, which every draw is compared with.
+    pub table: &'a Table,
+    /// Patterns of what is drawn, as in `zones.*.bonus`; everything, where there is none.
+    pub only: &'a [String],
+    /// What is listed as one.
+    pub by: By,
+    /// Whether the values of one reason are drawn alike, all high or all low.
+    pub together: bool,
+    /// How many blocks of draws, from 2 to [`MOST_POINTS`](sandtable_analysis::lab::design::MOST_POINTS).
+    pub blocks: u32,
+    /// How many games for each draw, from 2 to [`MOST_GAMES`].
+    pub games: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// A folder that every block is written into as soon as it is played: new, empty, or of the same draws, which then go on.
+    pub out: Option<PathBuf>,
+}
+
+/// How far the result depends on them.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found in the blocks up to the first that was not played; none before there are two.
+    pub sensitivity: Option<Sensitivity>,
+    system: &'static str,
+    folder: Option<Parts>,
+}
+
+impl Answer {
+    /// Writes what is made of all blocks into the folder that was asked for, with the command that repeats it. Before all are played there
+    /// is nothing to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self, command: &str) -> Result<(), Failure> {
+        let Answer { sensitivity: Some(found), system, folder: Some(folder) } = self else { return Ok(()) };
+        if !found.complete() {
+            return Ok(());
+        }
+        let svg = shares::chart(found).map_err(Failure::said)?;
+        folder.write("charts/shares.svg", svg.as_bytes())?;
+        folder.write("charts/shares.png", &png(&svg, PNG_SCALE).map_err(Failure::said)?)?;
+        folder.write("groups.csv", shown::csv(found).as_bytes())?;
+        folder.write("draws.csv", shown::draws(found).as_bytes())?;
+        folder.write("draws.parquet", &found.parquet().map_err(Failure::said)?)?;
+        folder.write("result.json", json(found)?.as_bytes())?;
+        folder.write("summary.md", shown::markdown(found, command, Some("charts/shares.png")).as_bytes())?;
+        write_draws(folder, system, found)
+    }
+}
+
+/// A draw can be played again by its errata.
+fn write_draws(folder: &Parts, system: &str, found: &Sensitivity) -> Result<(), Failure> {
+    let plan = &found.plan;
+    let Some(design) = plan.design() else { return Ok(()) };
+    for draw in found.draws.iter().step_by(2) {
+        let points = plan.points(&design, draw.block as usize - 1);
+        for (values, half) in points.iter().zip(["a", "b"]) {
+            let text = errata_text(system, plan.values(), values);
+            folder.write(&format!("draws/{:04}-{half}.toml", draw.block), text.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays the draws.
+///
+/// # Errors
+/// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot at fault.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    let groups = groups(question)?;
+    visit(&question.table.scenario.data, Draws { question, groups, asker })
+}
+
+/// What is drawn: reconstructed values with more than one plausible number.
+fn groups(question: &Question<'_>) -> Result<Vec<Group>, Failure> {
+    let (scenario, only) = (&question.table.scenario, question.only);
+    let mut faults: Vec<Fault> = Vec::new();
+    let mut patterns: Vec<(Pattern, &String, bool)> = Vec::new();
+    for only in only {
+        match Path::parse(only) {
+            Ok(path) => patterns.push((Pattern(path), only, false)),
+            Err((at, what)) => {
+                let expected = "a path in which * stands for any characters, as in zones.*.bonus";
+                faults.push(Fault::of_file("--only", format!("`{only}`: {what} at character {}", at + 1), expected));
+            }
+        }
+    }
+    let mut wanted = |path: &str| {
+        let Ok(path) = Path::parse(path) else { return false };
+        let mut any = only.is_empty();
+        for (_, _, met) in patterns.iter_mut().filter(|(pattern, _, _)| pattern.covers(&path)) {
+            *met = true;
+            any = true;
+        }
+        any
+    };
+    let mut groups = Vec::new();
+    for reason in scenario.provenance.by_reason(Class::Reconstruction) {
+        let all = reason.values.len();
+        let drawn = reason.values.into_iter().filter(|value| {
+            // Also of a range beyond what a subtraction holds.
+            let many = value.range.and_then(|(low, high)| high.checked_sub(low));
+            value.number.is_some() && many.is_some_and(|n| (1..MOST_NUMBERS).contains(&n)) && wanted(&value.path)
+        });
+        let drawn: Vec<_> = drawn.collect();
+        match question.by {
+            By::Reason if drawn.is_empty() => {}
+            By::Reason => {
+                let reason = Reason { values: drawn };
+                // A part of the values does not bear the name of all.
+                let name = if reason.values.len() < all { reason.name_of_part() } else { reason.name() };
+                groups.push((name, reason));
+            }
+            By::Value => {
+                groups.extend(drawn.into_iter().map(|value| (value.path.clone(), Reason { values: vec![value] })))
+            }
+        }
+    }
+    for (_, only, met) in &patterns {
+        if !met {
+            let expected = "a pattern that covers reconstructed values with a plausible range";
+            faults.push(Fault::of_file("--only", format!("`{only}`, which covers none"), expected));
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Faults::new(faults).into());
+    }
+    let value = |value: &&Sourced| {
+        let (low, high) = value.range.unwrap_or_default();
+        Value { path: value.path.clone(), now: value.number.unwrap_or_default(), numbers: (low..=high).collect() }
+    };
+    let group = |(name, reason): &(String, Reason<'_>)| Group {
+        name: name.clone(),
+        why: reason.why().to_owned(),
+        values: reason.values.iter().map(value).collect(),
+    };
+    let mut groups: Vec<Group> = groups.iter().map(group).collect();
+    admit(&mut groups, |drawn| {
+        let (values, numbers): (Vec<&Value>, Vec<i64>) = drawn.iter().copied().unzip();
+        let draw = errata(&scenario.system, values.into_iter(), &numbers);
+        match question.table.with([draw]) {
+            Err(Failure::Faults(faults)) => faults.iter().map(|fault| fault.path.clone()).collect(),
+            _ => Vec::new(),
+        }
+    });
+    let drawn: usize = groups.iter().map(|group| group.values.len()).sum();
+    if groups.is_empty() || drawn > MOST_VALUES {
+        let found = format!("`{}` with {drawn} reconstructed values that have a plausible range", scenario.name);
+        let expected = format!(
+            "from 1 to {MOST_VALUES}, each with a line in [provenance] such as {{ source = \"reconstruction\", why = \"...\", \
+             range = [1, 3] }}"
+        );
+        return Err(Failure::argument("sensitivity", found, expected, None));
+    }
+    Ok(groups)
+}
+
+struct Draws<'a, 'b> {
+    question: &'a Question<'a>,
+    groups: Vec<Group>,
+    asker: &'a mut Asker<'b>,
+}
+
+impl InParts for SensitivityPlan {
+    const WHAT: &'static str = "sensitivity";
+    const PART: &'static str = "block";
+
+    fn differs(&self, other: &SensitivityPlan) -> Option<&'static str> {
+        SensitivityPlan::differs(self, other)
+    }
+}
+
+/// Adds up a block's games, and tells how far the whole is.
+struct Watch<'a, 'b> {
+    games: Games,
+    lane_of: Vec<usize>,
+    whole: &'a Whole,
+    asker: &'a mut Asker<'b>,
+    note: String,
+}
+
+impl Scorer for Watch<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        self.games.add(lanes, &self.lane_of);
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.asker.tell(&self.whole.with(progress), &self.note);
+    }
+}
+
+impl Visit for Draws<'_, '_> {
+    type Out = Result<Answer, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
+        let Draws { question, groups, asker } = self;
+        let Question { table, together, blocks, games, threads, .. } = *question;
+        let seats = Seats::new(game, &table.bots)?;
+        let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
+        let plan =
+            SensitivityPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), groups, together, blocks };
+        let Some(design) = plan.design() else {
+            return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
+        };
+        let folder = question.out.as_deref().map(|path| Parts::open(path, &plan)).transpose()?;
+        let mut found = known(&plan, &design, folder.as_ref())?;
+        let mut whole = Whole::new(found.iter().filter(|outcome| outcome.is_none()).count() as u64 * games);
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| Failure::Said(format!("threads cannot be started: {error}")))?;
+        let stop = asker.stop();
+        let mut seen = Seen::default();
+        for (i, found) in found.iter_mut().enumerate() {
+            if let Some(Outcome::Played(games)) = found {
+                seen.widen(games);
+            }
+            if found.is_some() {
+                continue;
+            }
+            let drawn = Drawn::of(&plan, plan.points(&design, i));
+            let prepare = |values: &Vec<i64>| {
+                let draw = errata(&table.scenario.system, plan.values(), values);
+                table.with([draw]).and_then(|table| changed::<G>(&table))
+            };
+            let variants = pool.install(|| drawn.values.par_iter().map(prepare).collect());
+            let outcome = match refused(variants)? {
+                Err(left_out) => left_out,
+                Ok(variants) => {
+                    let mut lanes = vec![seats.lane(game)];
+                    lanes.extend(variants.iter().map(|(game, seats)| seats.lane(game)));
+                    let so_far = seen.words(G::CARD.sides[0]);
+                    let mut watch = Watch {
+                        games: Games::new(design.block()),
+                        lane_of: drawn.lane_of,
+                        whole: &whole,
+                        asker,
+                        note: format!("block {} of {blocks}, {} draws{so_far}", i + 1, lanes.len() - 1),
+                    };
+                    let finish = play(&lanes, &Plan { seed: plan.seed_of(i), games, threads }, stop, &mut watch)?;
+                    if finish.games < games {
+                        break;
+                    }
+                    seen.widen(&watch.games);
+                    Outcome::Played(Box::new(watch.games))
+                }
+            };
+            whole.part_done(games);
+            if let Some(folder) = &folder {
+                folder.keep(i, &outcome)?;
+            }
+            *found = Some(outcome);
+        }
+        let sensitivity = told(plan, found)?;
+        Ok(Answer { sensitivity, system: G::CARD.system, folder })
+    }
+}
+
+/// The blocks that were played before.
+fn known(plan: &SensitivityPlan, design: &Design, folder: Option<&Parts>) -> Result<Vec<Option<Outcome>>, Failure> {
+    let Some(folder) = folder else { return Ok(vec![None; plan.blocks as usize]) };
+    let fits = |outcome: &Outcome| match outcome {
+        Outcome::Played(of) => of.fits(plan.setting.games, design.block()),
+        Outcome::LeftOut { .. } => true,
+    };
+    (0..plan.blocks as usize).map(|i| folder.read(i, fits)).collect()
+}
+
+/// What is said of the blocks.
+fn told(plan: SensitivityPlan, found: Vec<Option<Outcome>>) -> Result<Option<Sensitivity>, Failure> {
+    let blocks = found.len();
+    // Blocks behind a gap are played already, but what is told has no gaps.
+    let outcomes: Vec<Outcome> = found.into_iter().map_while(|outcome| outcome).collect();
+    let refusals = outcomes.iter().filter_map(|outcome| match outcome {
+        Outcome::LeftOut { refusal, .. } => Some(refusal),
+        Outcome::Played(_) => None,
+    });
+    let refusals: Vec<&String> = refusals.collect();
+    let sensitivity = Sensitivity::of(plan, &outcomes);
+    match refusals[..] {
+        [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => Err(Failure::Said(format!(
+            "{} of {blocks} blocks have draws that contradict each other, the first: {first}; draw less with --only",
+            refusals.len()
+        ))),
+        _ => Ok(sensitivity),
+    }
+}
+
+/// The lowest and highest rate of wins that was seen.
+#[derive(Default)]
+struct Seen(Option<[f64; 2]>);
+
+impl Seen {
+    fn widen(&mut self, games: &Games) {
+        for rate in games.wins() {
+            let [low, high] = self.0.unwrap_or([rate; 2]);
+            self.0 = Some([low.min(rate), high.max(rate)]);
+        }
+    }
+
+    fn words(&self, side: &str) -> String {
+        self.0.map_or_else(String::new, |[low, high]| {
+            format!("; {} win {} to {} so far", capital(side), percent(low), percent(high))
+        })
+    }
+}
+
+/// The points of a block. Those with equal values are played once, and those of the base with it.
+struct Drawn {
+    /// The values of each lane but the base's.
+    values: Vec<Vec<i64>>,
+    /// For each point its lane; 0 is the base.
+    lane_of: Vec<usize>,
+}
+
+impl Drawn {
+    fn of(plan: &SensitivityPlan, points: Vec<Vec<i64>>) -> Drawn {
+        let base: Vec<i64> = plan.values().map(|value| value.now).collect();
+        let mut drawn = Drawn { values: Vec::new(), lane_of: Vec::new() };
+        for point in points {
+            let lane = if point == base {
+                0
+            } else if let Some(same) = drawn.values.iter().position(|values| *values == point) {
+                same + 1
+            } else {
+                drawn.values.push(point);
+                drawn.values.len()
+            };
+            drawn.lane_of.push(lane);
+        }
+        drawn
+    }
+}
+
+/// The variants of a block, or why it is left out: draws that the data checks refuse.
+fn refused<V>(prepared: Vec<Result<V, Failure>>) -> Result<Result<Vec<V>, Outcome>, Failure> {
+    let (mut variants, mut refused, mut refusal) = (Vec::new(), 0, None);
+    for one in prepared {
+        match one {
+            Ok(variant) => variants.push(variant),
+            Err(Failure::Faults(faults)) => {
+                refused += 1;
+                refusal = refusal.or_else(|| faults.iter().next().map(short));
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(match refusal {
+        Some(refusal) => Err(Outcome::LeftOut { refused, refusal }),
+        None => Ok(variants),
+    })
+}
+
+/// A fault of a draw in one line.
+fn short(fault: &Fault) -> String {
+    format!("{}: {}, where {} is expected", fault.path, fault.found, fault.expected)
+}
+
+/// The drawn values that are not those of the data, as an errata text.
+fn errata<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i64]) -> Overlay {
+    Overlay::ErrataText { name: "draw".into(), text: errata_text(system, values, drawn) }
+}
+
+fn errata_text<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i64]) -> String {
+    let mut text = format!("overlay_for = \"{system}\"\ntitle = \"a draw from the plausible ranges\"\n");
+    for (value, drawn) in values.zip(drawn).filter(|(value, drawn)| value.now != **drawn) {
+        let names = Path::parse(&value.path).map(|path| path.0).unwrap_or_default();
+        let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+        text += &format!("{} = {drawn}\n", names.join("."));
+    }
+    text
+}
+
+/// Takes out the numbers that the data checks refuse, whatever the other values are: a firepower without a column. Values that have but
+/// one number left are not drawn.
+fn admit(groups: &mut Vec<Group>, refused: impl Fn(&[(&Value, i64)]) -> Vec<String>) {
+    loop {
+        let values: Vec<&Value> = groups.iter().flat_map(|group| &group.values).collect();
+        let most = values.iter().map(|value| value.numbers.len()).max().unwrap_or_default();
+        let mut out: Vec<(String, i64)> = Vec::new();
+        for nth in 0..most {
+            // The nth number of all values at once; what is refused then is tried alone, and with all others at their lowest and highest.
+            let drawn: Vec<(&Value, i64)> =
+                values.iter().filter_map(|value| Some((*value, *value.numbers.get(nth)?))).collect();
+            let suspects = refused(&drawn);
+            for &(value, number) in drawn.iter().filter(|(value, _)| suspects.contains(&value.path)) {
+                let among = |others: fn(&Value) -> Option<i64>| -> Vec<(&Value, i64)> {
+                    let at = |other: &&Value| if other.path == value.path { Some(number) } else { others(other) };
+                    values.iter().filter_map(|other| Some((*other, at(other)?))).collect()
+                };
+                let lowest = |other: &Value| other.numbers.first().copied();
+                let highest = |other: &Value| other.numbers.last().copied();
+                let all = [among(|_| None), among(lowest), among(highest)];
+                if all.iter().all(|drawn| refused(drawn).contains(&value.path)) {
+                    out.push((value.path.clone(), number));
+                }
+            }
+        }
+        if out.is_empty() {
+            break;
+        }
+        for value in groups.iter_mut().flat_map(|group| &mut group.values) {
+            value.numbers.retain(|number| !out.iter().any(|(path, wrong)| *path == value.path && wrong == number));
+        }
+        groups.iter_mut().for_each(|group| group.values.retain(|value| value.numbers.len() > 1));
+        groups.retain(|group| !group.values.is_empty());
+    }
+}

@@ -1,0 +1,274 @@
+//! How does the result move with one or two values? The same games over a grid of them.
+//!
+//! ```text
+//! sweep.json        what is to be played; a sweep with another one is refused
+//! cells/0001.json   what was found in a cell, written when it is played
+//! result.json, summary.md, cells.csv, cells.parquet, charts/wins.svg and .png: when all are
+//! ```
+
+use crate::asker::{Asker, Whole};
+use crate::failure::Failure;
+use crate::files::json;
+use crate::parts::{InParts, Parts};
+use crate::seats::{self, Seats, changed};
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::lab::lanes::play;
+use sandtable_analysis::lab::sweep::{Axis, Cell, CellPlan, SweepPlan};
+use sandtable_analysis::lab::{Pairs, Played, Scorer, Setting, Sweep};
+use sandtable_analysis::summary::BotFacts;
+use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
+use sandtable_bots::catalogue;
+use sandtable_engine::{Card, Side};
+use sandtable_reports::lab::{grid, sweep as shown};
+use sandtable_reports::picture::png;
+use sandtable_scenarios::{Fault, Faults, Overlay};
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
+
+/// What a value is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// What stands at the axis' path in the data.
+    Value,
+    /// The ruling of this name.
+    Ruling(&'static str),
+    /// The option of this name.
+    Option(String),
+    /// The bot of this side.
+    Bot(Side),
+}
+
+/// Something that is varied.
+#[derive(Clone, Debug)]
+pub struct Varied {
+    /// Its path, in full, and its values.
+    pub axis: Axis,
+    /// What its values are of.
+    pub what: What,
+}
+
+/// Games to play over a grid.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is on the table, which every cell is compared with.
+    pub table: &'a Table,
+    /// One or two things that are varied.
+    pub varied: &'a [Varied],
+    /// How many games in each cell.
+    pub games: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// A folder that every cell is written into as soon as it is played: new, empty, or of the same sweep, which then goes on.
+    pub out: Option<PathBuf>,
+}
+
+/// How the result moves.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found, in the cells up to the first that was not played.
+    pub sweep: Sweep,
+    folder: Option<Parts>,
+}
+
+impl Answer {
+    /// Writes what is made of all cells into the folder that was asked for, with the command that repeats it. Before all are played
+    /// there is nothing to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self, command: &str) -> Result<(), Failure> {
+        let Answer { sweep, folder: Some(folder) } = self else { return Ok(()) };
+        if !sweep.complete() {
+            return Ok(());
+        }
+        let svg = grid::chart(sweep).map_err(Failure::said)?;
+        folder.write("charts/wins.svg", svg.as_bytes())?;
+        folder.write("charts/wins.png", &png(&svg, PNG_SCALE).map_err(Failure::said)?)?;
+        folder.write("cells.csv", shown::csv(sweep).as_bytes())?;
+        folder.write("cells.parquet", &sweep.parquet().map_err(Failure::said)?)?;
+        folder.write("result.json", json(sweep)?.as_bytes())?;
+        folder.write("summary.md", shown::markdown(sweep, command, Some("charts/wins.png")).as_bytes())
+    }
+}
+
+/// Plays the games in every cell.
+///
+/// # Errors
+/// Every cell whose values are at fault, before a game is played; a folder of another sweep; rules or a bot at fault.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    visit(&question.table.scenario.data, Cells { question, asker })
+}
+
+struct Cells<'a, 'b> {
+    question: &'a Question<'a>,
+    asker: &'a mut Asker<'b>,
+}
+
+/// Pairs a cell with the base, and tells how far the whole sweep is.
+struct Watch<'a, 'b> {
+    /// One lane where the cell is the base.
+    pairs: Pairs,
+    prints: Fingerprinter,
+    whole: &'a Whole,
+    asker: &'a mut Asker<'b>,
+    note: String,
+}
+
+impl<'a, 'b> Watch<'a, 'b> {
+    fn new(card: &'static Card, whole: &'a Whole, asker: &'a mut Asker<'b>, note: String) -> Watch<'a, 'b> {
+        Watch { pairs: Pairs::new(card), prints: Fingerprinter::new(card), whole, asker, note }
+    }
+}
+
+impl Scorer for Watch<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        let cell = lanes.last().unwrap_or(&lanes[0]);
+        self.pairs.add_played(&lanes[0], cell);
+        self.prints.take(&[cell.record])?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.asker.tell(&self.whole.with(progress), &self.note);
+    }
+}
+
+impl Visit for Cells<'_, '_> {
+    type Out = Result<Answer, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
+        let Cells { question, asker } = self;
+        let Question { table, games, threads, .. } = *question;
+        let seats = Seats::new(game, &table.bots)?;
+        let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
+        let cells = check(question, &|table| Ok(changed::<G>(table)?.1.named))?;
+        let plan = SweepPlan {
+            setting: Setting::of(G::CARD, &facts, table.seed, games),
+            axes: question.varied.iter().map(|one| one.axis.clone()).collect(),
+            cells,
+        };
+        let folder = question.out.as_deref().map(|path| Parts::open(path, &plan)).transpose()?;
+        let mut found = known(&plan, folder.as_ref(), games)?;
+        let missing = found.iter().filter(|cell| cell.is_none()).count() as u64;
+        let mut whole = Whole::new(missing.saturating_mul(games));
+        let stop = asker.stop();
+        for (i, planned) in plan.cells.iter().enumerate() {
+            if found[i].is_some() {
+                continue;
+            }
+            let table = cell(question, &planned.values)?;
+            let (other, other_seats) = changed::<G>(&table)?;
+            if table.scenario.hash != planned.hash || other_seats.named != planned.bots {
+                return Err(Failure::Said("a file of the scenario or of a bot was changed while the sweep ran".into()));
+            }
+            let same = planned.hash == plan.setting.scenario_hash && planned.bots == plan.setting.bots;
+            let lanes = [seats.lane(game), other_seats.lane(&other)];
+            let lanes = if same { &lanes[..1] } else { &lanes[..] };
+            let note = format!("cell {} of {}: {}", i + 1, plan.cells.len(), planned.values.join(", "));
+            let mut watch = Watch::new(G::CARD, &whole, asker, note);
+            let finish = play(lanes, &Plan { seed: table.seed, games, threads }, stop, &mut watch)?;
+            if finish.games < games {
+                break;
+            }
+            let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
+            whole.part_done(games);
+            if let Some(folder) = &folder {
+                folder.keep(i, &cell)?;
+            }
+            found[i] = Some(cell);
+        }
+        // Cells behind a gap are played already, but a sweep that is told is one without gaps.
+        let sweep = Sweep::of(plan, found.into_iter().map_while(|cell| cell).collect());
+        Ok(Answer { sweep, folder })
+    }
+}
+
+/// The cells that were played before.
+fn known(plan: &SweepPlan, folder: Option<&Parts>, games: u64) -> Result<Vec<Option<Cell>>, Failure> {
+    let Some(folder) = folder else { return Ok(vec![None; plan.cells.len()]) };
+    let read = |(i, planned)| folder.read(i, |cell: &Cell| cell.fits(planned, games));
+    plan.cells.iter().enumerate().map(read).collect()
+}
+
+/// The values of each cell of the grid. The last thing that is varied runs fastest.
+#[must_use]
+pub fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
+    varied.iter().fold(vec![Vec::new()], |cells, one| {
+        let longer = |cell: &Vec<String>, value: &String| cell.iter().cloned().chain([value.clone()]).collect();
+        cells.iter().flat_map(|cell| one.axis.values.iter().map(move |value| longer(cell, value))).collect()
+    })
+}
+
+/// What is on the table in a cell.
+fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Failure> {
+    let with = || question.varied.iter().zip(values);
+    let mut table = question.table.with(with().filter_map(|(one, value)| match &one.what {
+        What::Value => Some(Overlay::Set(format!("{}={value}", one.axis.path))),
+        What::Ruling(id) => Some(Overlay::Ruling(format!("{id}={value}"))),
+        What::Option(name) => Some(Overlay::Set(format!("options.{name}={value}"))),
+        What::Bot(_) => None,
+    }))?;
+    let sides = table.system().card.sides;
+    for (one, value) in with() {
+        if let What::Bot(side) = one.what {
+            let (_, bot) = catalogue::parse(&format!("{}={value}", sides[side.index()]), sides)?;
+            table.bots[side.index()] = bot;
+        }
+    }
+    Ok(table)
+}
+
+/// Reads every cell, so that whatever is at fault with any of them is told before a game is played.
+fn check(
+    question: &Question<'_>,
+    seated: &dyn Fn(&Table) -> Result<[BotFacts; 2], Failure>,
+) -> Result<Vec<CellPlan>, Failure> {
+    let mut plans = Vec::new();
+    let mut faults: Vec<Fault> = Vec::new();
+    for values in cells(question.varied) {
+        let planned = cell(question, &values).and_then(|table| {
+            let bots = seated(&table)?;
+            Ok(CellPlan { values, hash: table.scenario.hash, bots })
+        });
+        match planned {
+            Ok(plan) => plans.push(plan),
+            // A value that is wrong in one cell is wrong in its whole row.
+            Err(Failure::Faults(more)) => more.iter().for_each(|fault| {
+                let fault = told(fault.clone(), question.varied);
+                if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
+                    faults.push(fault);
+                }
+            }),
+            Err(other) => return Err(other),
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(plans),
+        false => Err(Faults::new(faults).into()),
+    }
+}
+
+/// A fault of a cell, told of the argument that asked for the cell.
+fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
+    let asked = |one: &Varied| fault.place.as_ref().is_some_and(|place| place.text.starts_with(&one.axis.path));
+    if fault.file.starts_with("--set") && varied.iter().any(asked) {
+        fault.place = None;
+        return fault.in_file("--vary");
+    }
+    fault
+}
+
+impl InParts for SweepPlan {
+    const WHAT: &'static str = "sweep";
+    const PART: &'static str = "cell";
+
+    fn differs(&self, other: &SweepPlan) -> Option<&'static str> {
+        SweepPlan::differs(self, other)
+    }
+}

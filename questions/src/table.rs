@@ -1,0 +1,93 @@
+//! What is on the table: a scenario, what is laid over it, the bots, the seed.
+
+use crate::failure::Failure;
+use crate::systems::{self, SystemFacts};
+use sandtable_analysis::summary;
+use sandtable_bots::catalogue::BotChoice;
+use sandtable_scenarios::{Loaded, Overlay, Source, load};
+use std::fs;
+
+/// What is on the table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// What the scenario was called: its name, or its folder.
+    pub called: String,
+    /// What is laid over it, in this order.
+    pub laid: Vec<Overlay>,
+    /// The scenario with everything that is laid over it.
+    pub scenario: Loaded,
+    /// What is laid over it, with its text.
+    pub overlays: Vec<summary::Overlay>,
+    /// The bot of each side.
+    pub bots: [BotChoice; 2],
+    /// The seed.
+    pub seed: u64,
+    /// The program's version, as results tell it.
+    pub version: String,
+}
+
+impl Table {
+    /// The scenario of this name or in this folder with this laid over it, the usual bots and seed 1.
+    ///
+    /// # Errors
+    /// Every fault of the scenario and of what is laid over it.
+    pub fn new(called: &str, laid: Vec<Overlay>) -> Result<Table, Failure> {
+        let scenario = load(&Source::named(called)?, &laid)?;
+        let overlays = laid.iter().map(kept).collect::<Result<_, _>>()?;
+        Ok(Table {
+            called: called.to_owned(),
+            laid,
+            scenario,
+            overlays,
+            bots: Default::default(),
+            seed: 1,
+            version: sandtable_analysis::VERSION.into(),
+        })
+    }
+
+    /// The same with more laid over it.
+    ///
+    /// # Errors
+    /// Every fault of what is laid over the scenario.
+    pub fn with(&self, more: impl IntoIterator<Item = Overlay>) -> Result<Table, Failure> {
+        let laid = self.laid.iter().cloned().chain(more).collect();
+        let Table { bots, seed, version, .. } = self.clone();
+        Ok(Table { bots, seed, version, ..Table::new(&self.called, laid)? })
+    }
+
+    /// The scenario's rule system.
+    ///
+    /// # Panics
+    /// Where the data are of a system that is not in the list, which is a fault of the program.
+    #[must_use]
+    pub fn system(&self) -> SystemFacts {
+        systems::of_name(&self.scenario.system).expect("a scenario that could be read is of a system in the list")
+    }
+}
+
+/// An overlay as results keep it.
+fn kept(overlay: &Overlay) -> Result<summary::Overlay, Failure> {
+    Ok(match overlay {
+        Overlay::Errata(path) => summary::Overlay {
+            name: path.display().to_string(),
+            text: fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?,
+        },
+        Overlay::ErrataText { name, text } => summary::Overlay { name: name.clone(), text: text.clone() },
+        Overlay::Set(change) => summary::Overlay { name: format!("--set {change}"), text: change.clone() },
+        Overlay::Ruling(reading) => summary::Overlay { name: format!("--ruling {reading}"), text: reading.clone() },
+        Overlay::Option(name) => summary::Overlay { name: format!("--option {name}"), text: name.clone() },
+    })
+}
+
+/// The overlay that results keep like this.
+pub(crate) fn laid(kept: &summary::Overlay) -> Overlay {
+    if kept.name.starts_with("--set ") {
+        Overlay::Set(kept.text.clone())
+    } else if kept.name.starts_with("--ruling ") {
+        Overlay::Ruling(kept.text.clone())
+    } else if kept.name.starts_with("--option ") {
+        Overlay::Option(kept.text.clone())
+    } else {
+        Overlay::ErrataText { name: kept.name.clone(), text: kept.text.clone() }
+    }
+}
