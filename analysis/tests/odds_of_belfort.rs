@@ -241,7 +241,7 @@ fn a_thousand_bombardments_agree_with_brute_force() {
             fort,
             damage: steps.min(bonus),
             fortification: fort == Fort::No && draw.flag(),
-            trench: prussian && draw.flag(),
+            trench: fort == Fort::No && draw.flag(),
             battalions: (0..n).map(|_| draw.one(&[Status::Good, Status::Diminished, Status::Exhausted])).collect(),
         };
         let statuses: Vec<&str> = t.battalions.iter().map(|&s| status(s)).collect();
@@ -285,7 +285,7 @@ fn a_thousand_attacks_agree_with_brute_force() {
             long_barrage: !french && barrage > 0 && defenders <= 3 && draw.flag(),
             bonus: draw.one(&[0, 0, 0, 1, 2, 3, 4, 5]),
             fortification: draw.flag(),
-            trench: french && draw.flag(),
+            trench: draw.flag(),
             ruse: french && draw.flag(),
             covered: draw.flag(),
         };

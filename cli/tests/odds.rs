@@ -269,7 +269,6 @@ fn what_cannot_be_gets_one_clear_error() {
         ("attack --given attackers=3 --given defenders=-1", ["`-1`", "fire-attack-defence"]),
         ("attack --given attackers=3,3,3,3 --given defenders=3", ["4 battalions", "1.1.2"]),
         ("attack --given attackers=3", ["nobody", "9.6"]),
-        ("attack --given attackers=3 --given defenders=3 --given trench=yes", ["trench", "10.5"]),
         ("attack --given attackers=3 --given defenders=3 --budget 10", ["more than 10 branches", "--budget"]),
         ("attack --given attackers=3 --given defenders=3 --policy scripted", ["without a position", "--policy"]),
         (

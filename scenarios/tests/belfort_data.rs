@@ -283,7 +283,11 @@ mod units {
                 .filter(|unit| unit.division == Some(Division::Fourth) && unit.kind == kind)
                 .count()
         };
-        assert_eq!((of(Kind::Infantry), of(Kind::Uhlans)), (8, 1), "Bourbaki: 3RUR, four and four");
+        assert_eq!(
+            (of(Kind::Infantry), of(Kind::Uhlans)),
+            (9, 1),
+            "Bourbaki: 3RUR, four and four, before 2/OLR 1/3 comes"
+        );
     }
 
     #[test]
@@ -301,9 +305,9 @@ mod stratagems {
     #[test]
     fn each_side_has_six_counters_with_all_its_stratagems() {
         let data = data();
-        for (side, doubled_black, doubled_red) in [
-            (Side::First, vec![Stratagem::Scouts], vec![Stratagem::Catherine]),
-            (Side::Second, vec![Stratagem::LackOfDiscipline, Stratagem::BadQualityShell], vec![]),
+        for (side, doubled) in [
+            (Side::First, vec![Stratagem::Scouts]),
+            (Side::Second, vec![Stratagem::LackOfDiscipline, Stratagem::BadQualityShell]),
         ] {
             let counters = &data.counters[side];
             assert_eq!(counters.len(), 6, "§6");
@@ -314,8 +318,8 @@ mod stratagems {
             let of = |red: bool| Stratagem::ALL.into_iter().filter(move |s| s.side() == side && s.single_use() == red);
             let black = counters.iter().filter_map(|counter| counter.black).collect();
             let red = counters.iter().filter_map(|counter| counter.red).collect();
-            assert_eq!(sorted(black), sorted(of(false).chain(doubled_black).collect()));
-            assert_eq!(sorted(red), sorted(of(true).chain(doubled_red).collect()));
+            assert_eq!(sorted(black), sorted(of(false).chain(doubled).collect()));
+            assert_eq!(sorted(red), sorted(of(true).collect()), "§6.1.1: a single use is there once");
         }
     }
 

@@ -101,7 +101,7 @@ pub struct Target {
     pub damage: i32,
     /// It has a fortification.
     pub fortification: bool,
-    /// It has a trench, and the units in it are Prussian (§10.5).
+    /// It has a trench, which serves whoever is in it (§1.1.1).
     pub trench: bool,
     /// The battalions in it.
     pub battalions: Vec<Status>,
@@ -137,7 +137,7 @@ pub struct Attack {
     pub bonus: i32,
     /// The attacked zone has a fortification.
     pub fortification: bool,
-    /// The attacked zone has a trench, and the defenders are Prussian (§10.5).
+    /// The attacked zone has a trench, which serves whoever is in it (§1.1.1).
     pub trench: bool,
     /// Each defending battalion defends with 1 more.
     pub ruse: bool,

@@ -16,8 +16,8 @@ pub enum Policy {
     Bot(Box<Player>),
 }
 
-/// Decisions by simple rules. Everything that is possible is fired, beaten units go to a neighbouring zone if they can, not
-/// forward into the attacked one, and leave the map only if they must, no stratagem is played, and:
+/// Decisions by simple rules. Everything that is possible is fired, who need not retreat stays, beaten units go to a neighbouring zone
+/// if they can, not forward into the attacked one, and leave the map only if they must, no stratagem is played, and:
 ///
 /// - a hit goes to the battalion that loses the least fighting value by it, among equals to the first;
 /// - whoever allocates the enemy's hits takes the most;
@@ -86,9 +86,10 @@ impl KeepStrength {
                     Action::To(zone) => Some((*zone, i)),
                     _ => None,
                 });
-                let far = |zone| from.is_none_or(|from| zone != from && !game.map().next_to(from).has(zone));
+                let moves = |zone| Some(zone) != from;
+                let far = |zone| from.is_none_or(|from| !game.map().next_to(from).has(zone));
                 let forward = |zone| zone == s.activation().target;
-                zones.min_by_key(|(zone, i)| (forward(*zone), far(*zone), *i)).map(|(_, i)| i)
+                zones.min_by_key(|(zone, i)| (moves(*zone), forward(*zone), far(*zone), *i)).map(|(_, i)| i)
             }
             _ => of(Action::Done),
         };

@@ -54,7 +54,10 @@ impl Belfort {
         }
         let both = s.held[FRENCH] & s.held[PRUSSIAN];
         hold(both.is_empty(), rule!("1.1.1"), &|| format!("both sides are in {:?}", both.first()))?;
-        for zone in self.map.zones() {
+        // §7.1 Limits are verified at the end of the movements.
+        let moving = matches!(s.step, Step::GiveWay(..) | Step::MoveOperational(..));
+        hold(moving || s.crowded.is_empty(), rule!("7.1"), &|| "a zone is over its limit for good".into())?;
+        for zone in self.map.zones().minus(s.crowded) {
             self.check_stack(s, zone)?;
         }
         hold(s.frozen.into_iter().all(|u| s.zone_of(FRENCH, u) == Some(self.data.citadel)), rule!("1.3.3"), &|| {
@@ -109,7 +112,7 @@ impl Belfort {
         };
         let there = s.at[zone.index()];
         let count = |units: UnitSet| (there & units).len();
-        if count(class.battalions) > u32::from(battalions) || count(class.guns.minus(class.flying)) > u32::from(guns) {
+        if count(class.counted) > u32::from(battalions) || count(class.guns.minus(class.flying)) > u32::from(guns) {
             return Err(Breach { rule: rule!("1.1.2"), what: format!("zone {} is over its limit", zone.0) });
         }
         if side == PRUSSIAN {
@@ -117,7 +120,7 @@ impl Belfort {
             if self.data.rulings.reserve_uhlans == ReserveUhlans::Together {
                 there = there.minus(class.uhlans);
             }
-            if class.division.iter().filter(|d| d.meets(there)).count() > 1 {
+            if there.into_iter().any(|unit| self.stacking[side][unit.index()].apart.meets(there)) {
                 return Err(Breach { rule: rule!("1.1.2"), what: format!("two divisions in zone {}", zone.0) });
             }
         }
@@ -135,6 +138,9 @@ impl Belfort {
         }
         if s.trenched.meets(self.printed) {
             return breach(rule!("10.5"), "a trench in a zone with a bonus");
+        }
+        if !(s.trenched & s.infantry_at[PRUSSIAN]).within(s.manned) {
+            return breach(rule!("10.5"), "a trench that Prussians are in counts as never occupied");
         }
         let damaged = s.damaged[0] | s.damaged[1];
         if !damaged.within(self.data.forts) || !s.damaged[1].within(s.damaged[0]) {
@@ -175,10 +181,11 @@ impl State {
                 | Step::BuyStratagem(_)
                 | Step::PickOperational(_)
                 | Step::MoveOperational(..)
-                | Step::SwapOperational(..)
+                | Step::GiveWay(..)
                 | Step::Bombard(_)
                 | Step::CounterBattery(_)
                 | Step::CancelCounter
+                | Step::CancelShot
                 | Step::FightFire
                 | Step::Activate(_)
                 | Step::Exchange(..)

@@ -39,6 +39,7 @@ use crate::geometry::{ZoneId, ZoneMap, ZoneSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
 use menu::Counted;
+use rulings::{PioneersStack, Rulings};
 use std::fmt::Write;
 use unit::{Division, Kind, Unit};
 
@@ -94,7 +95,7 @@ struct Stacking {
     /// How many of them there may be with it, in a zone and in the citadel.
     zone: u32,
     citadel: u32,
-    /// Units of other divisions.
+    /// Units that it does not stack with: those of other divisions.
     apart: UnitSet,
     /// Which limit that is: a place in [`Survey::full`](state::Survey).
     limit: usize,
@@ -174,8 +175,10 @@ impl Totals {
 pub struct Classes {
     /// All units of the side.
     pub all: UnitSet,
-    /// Battalions, pioneers among them: they count for the stacking limit.
+    /// Battalions, pioneers among them.
     pub battalions: UnitSet,
+    /// §1.1.2 Battalions that count for the stacking limit.
+    pub counted: UnitSet,
     /// Battalions, Uhlans and scouts.
     pub infantry: UnitSet,
     /// Scout companies.
@@ -220,7 +223,7 @@ impl Belfort {
         }
         let pick = |wanted: fn(&data::Zone) -> bool| data.zones.iter().filter(|z| wanted(z)).map(|z| z.id).collect();
         let map = ZoneMap::new(zones, borders);
-        let classes = BySide([FRENCH, PRUSSIAN].map(|side| classify(&data.units[side])));
+        let classes = BySide([FRENCH, PRUSSIAN].map(|side| classify(&data.units[side], &data.rulings)));
         let values: BySide<Vec<[Values; 3]>> =
             BySide([FRENCH, PRUSSIAN].map(|side| data.units[side].iter().map(by_status).collect()));
         let packed = |side: Side| {
@@ -329,7 +332,7 @@ impl Belfort {
 /// The regiment that Desertion names.
 const DESERTING_REGIMENT: &str = "57 RP";
 
-fn classify(units: &[Unit]) -> Classes {
+fn classify(units: &[Unit], rulings: &Rulings) -> Classes {
     let pick = |wanted: &dyn Fn(&Unit) -> bool| {
         units.iter().enumerate().filter(|(_, u)| wanted(u)).map(|(i, _)| UnitId(i as u8)).collect::<UnitSet>()
     };
@@ -337,6 +340,10 @@ fn classify(units: &[Unit]) -> Classes {
     Classes {
         all: pick(&|_| true),
         battalions: is(&[Kind::Infantry, Kind::Pioneers]),
+        counted: match rulings.pioneers_stack {
+            PioneersStack::Uncounted => is(&[Kind::Infantry]),
+            _ => is(&[Kind::Infantry, Kind::Pioneers]),
+        },
         infantry: pick(&|u| !u.kind.is_artillery()),
         scouts: is(&[Kind::Scouts]),
         uhlans: is(&[Kind::Uhlans]),
@@ -359,19 +366,25 @@ fn stacking(data: &Data, class: &Classes, side: Side) -> Vec<Stacking> {
         .map(|i| {
             let unit = UnitId(i as u8);
             let limits = &data.limits;
-            let (alike, zone, citadel, limit) = if class.battalions.has(unit) {
-                (class.battalions, limits.battalions, limits.citadel_battalions, 0)
+            let (alike, zone, citadel, limit) = if class.counted.has(unit) {
+                (class.counted, limits.battalions, limits.citadel_battalions, 0)
             } else if guns.has(unit) {
                 (guns, limits.artillery, limits.citadel_artillery, 1)
             } else {
-                // Uhlans, scouts and the flying battery count toward no limit.
+                // Uhlans, scouts, the flying battery and pioneers under R-65 count toward no limit.
                 (UnitSet::EMPTY, 1, 1, 2)
             };
             let own = class.division.iter().find(|d| d.has(unit));
-            let apart = own.map_or(UnitSet::EMPTY, |own| {
+            let mut apart = own.map_or(UnitSet::EMPTY, |own| {
                 class.division.iter().filter(|d| *d != own).fold(UnitSet::EMPTY, |all, d| all | *d)
             });
             let others = class.division.map(|d| if d.meets(apart) { ZoneSet(u64::MAX) } else { ZoneSet::EMPTY });
+            if side == PRUSSIAN && data.rulings.pioneers_stack == PioneersStack::NoFieldArtillery {
+                let field = guns.minus(class.heavy);
+                for (one, other) in [(field, class.pioneers), (class.pioneers, field)] {
+                    apart |= if one.has(unit) { other } else { UnitSet::EMPTY };
+                }
+            }
             Stacking { alike, zone: u32::from(zone), citadel: u32::from(citadel), apart, limit, others }
         })
         .collect()

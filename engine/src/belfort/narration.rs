@@ -91,7 +91,8 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
         Action::Unit(unit) => {
             let (before, after) = match s.step() {
                 Step::PickOperational(_) => ("move ", ""),
-                Step::SwapOperational(..) | Step::Exchange(..) => ("change places with ", ""),
+                Step::GiveWay(..) => ("", " makes room"),
+                Step::Exchange(..) => ("change places with ", ""),
                 Step::CounterBattery(_) => ("answer with ", ""),
                 Step::Allocate(_) => ("", " takes a hit"),
                 Step::Select(_) => ("", " takes part"),

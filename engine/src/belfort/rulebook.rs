@@ -1,6 +1,6 @@
 //! Every section of the rulebook. `rule!("9.2.1")` is a constant look-up here.
 
-use crate::rulebook::Coverage::{Heading, Modelled, Partly};
+use crate::rulebook::Coverage::{Heading, Modelled};
 use crate::rulebook::{Coverage, Rulebook, Section};
 
 const fn s(number: &'static str, title: &'static str, coverage: Coverage) -> Section {
@@ -35,14 +35,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("6.1.2", "When each is played", Modelled),
         s("6.2", "Keeping and discarding", Modelled),
         s("7", "Operational movement", Heading),
-        s(
-            "7.1",
-            "Prussian operational movement",
-            Partly(
-                "limits are verified at the end for units that change places one for one; full stacks of two divisions, \
-                 or rings of three full zones, cannot change places at a stroke",
-            ),
-        ),
+        s("7.1", "Prussian operational movement, limits verified at its end", Modelled),
         s("7.2", "French transfers to and from the citadel", Modelled),
         s("8", "Bombardment: alternation, who may fire, targets", Modelled),
         s("8.1", "Counter-battery and the bombardment roll", Modelled),

@@ -445,6 +445,215 @@ crate::rulings! {
         Nothing "nothing" "Nothing: the fire table has no modifiers.",
     }
     "The penalty is for the roll when such a gun fires.";
+
+    60 leaver_goal LeaverGoal "leaver-goal" "9.4.1"
+    "Where may units go that leave a zone next to enemy infantry?"
+    {
+        Apart "apart" "Only to zones that are not next to enemy infantry.",
+        Anywhere "anywhere" "Their first step leads to a zone away from the enemy; from there they may go on to one next to him.",
+    }
+    "They may leave for a zone that is not adjacent: that is where they go, not a step on the way.";
+
+    61 lone_guns LoneGuns "lone-guns" "9.1.2"
+    "Active units come next to guns that stand alone in the open: what do the guns do?"
+    {
+        Retreat "retreat" "They retreat at once, without fire.",
+        Stand "stand" "They wait for an attack (9.6), and leave at the end of the activation if none comes.",
+    }
+    "The reminder is about every passive unit in the open; 9.6 is left for guns alone in works.";
+
+    62 bourbaki_headquarters BourbakiHeadquarters "bourbaki-headquarters" "stratagems"
+    "Does Bourbaki send away units that are in the headquarters?"
+    {
+        Away "away" "Yes: the whole detachment.",
+        Stay "stay" "No: only those on the map.",
+    }
+    "All its units go, and the four and four battalions that come back are the whole detachment.";
+
+    63 crossing_works CrossingWorks "crossing-works" "7.1"
+    "Which works let units on operational movement cross or enter a zone next to the enemy?"
+    {
+        FortificationOrBonus "fortification-or-bonus" "A fortification or a printed bonus.",
+        AnyWorks "any-works" "A trench too.",
+    }
+    "A fortification marker and a defence bonus are named; where trenches are meant beside these (1.3.2, 9.1.1) they are named.";
+
+    64 pioneer_limit PioneerLimit "pioneer-limit" "10.4"
+    "When do the pioneers allow a third fortification?"
+    {
+        Building "building" "When they are in one of the zones built in.",
+        Able "able" "When they are in a zone where one could be built (5.2).",
+    }
+    "The section on building asks for one of the construction zones; 5.2 sums it up.";
+
+    65 pioneers_stack PioneersStack "pioneers-stack" "1.1.2"
+    "With whom can the pioneers stack?"
+    {
+        Any "any" "With any unit, as one of the three battalions of a zone.",
+        NoFieldArtillery "no-field-artillery" "With any but field artillery, which stacks with battalions of its division only.",
+        Uncounted "uncounted" "With any unit, and they do not count toward the limit.",
+    }
+    "They follow the rules of battalions (1.3), and can stack with any.";
+
+    66 trench_under_uhlans TrenchUnderUhlans "trench-under-uhlans" "1.3.2"
+    "May a trench be dug in a zone where Uhlans are?"
+    {
+        Dug "dug" "Yes; they stay.",
+        NotDug "not-dug" "No: they cannot be in a zone with a trench.",
+    }
+    "They cannot enter such a zone; nothing drives them out of it.";
+
+    67 shelled_zones ShelledZones "shelled-zones" "8.1"
+    "Which zones can be bombarded?"
+    {
+        Held "held" "Those with enemy units.",
+        WorksToo "works-too" "Also those with a fortification or trench and nobody in them.",
+    }
+    "Hits apply to the battalions and Uhlans present (8.2).";
+
+    68 trench_in_fortification TrenchInFortification "trench-in-fortification" "10.5"
+    "May a trench be dug in a zone with a fortification?"
+    {
+        Yes "yes" "Yes: only a printed bonus bars it.",
+        No "no" "No: a fortification is a defence bonus.",
+    }
+    "8.2.3 and 10.4 know zones with both markers, and 1.3.2, 7.1 and 9.1.1 name markers beside defence bonuses.";
+
+    69 french_trenches FrenchTrenches "french-trenches" "1.1.1"
+    "Does a trench shelter the French?"
+    {
+        Yes "yes" "Yes, a trench that they hold without filling it in (10.5).",
+        No "no" "No: it is for the Prussian, who dug it.",
+    }
+    "1.1.1 counts trenches without a word on whose they are.";
+
+    70 scouts_as_battalions ScoutsAsBattalions "scouts-as-battalions" "1.3.1"
+    "Do scouts count where a battalion is asked for: to build, and beside the flying battery?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "They act exactly like battalions but for what is excepted: stacking, the size of a combat, bombardments.";
+
+    71 uhlans_as_battalions UhlansAsBattalions "uhlans-as-battalions" "1.3.2"
+    "Do Uhlans count where a battalion is asked for to build or dig?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "They follow the rules of battalions but for what 1.3.2 excepts.";
+
+    72 blocking_bonus BlockingBonus "blocking-bonus" "1.3.3"
+    "Which printed bonuses block Prussian fire?"
+    {
+        Any "any" "Every one.",
+        PlusOne "plus-one" "A bonus of +1 only.",
+    }
+    "It is the least there is: what +1 stops is not let through by more.";
+
+    73 damaged_threshold DamagedThreshold "damaged-threshold" "8.2.5"
+    "How many hits does it take against a fort that is damaged?"
+    {
+        Left "left" "As many as its bonus less the damage.",
+        Printed "printed" "As many as its printed bonus.",
+    }
+    "The damaged zone 1 takes its second marker from four hits on, which is what is left of five.";
+
+    74 gun_moves GunMoves "gun-moves" "9.1.2"
+    "How often may a gun move on its own?"
+    {
+        Limited "limited" "As often in a turn as the data say, which is once; such a move is no pass.",
+        AsPass "as-pass" "Any number of times, but for the end of the phase it counts as a pass: no battalions were activated (9.5).",
+    }
+    "It takes the place of an activation, so it is none of the passes; without a limit the phase then need never end.";
+
+    75 trench_filling TrenchFilling "trench-filling" "10.5"
+    "Which trenches do the French fill in by entering them?"
+    {
+        Unoccupied "unoccupied" "Those that no Prussian battalion has occupied.",
+        Any "any" "Any that they enter.",
+    }
+    "It happens if they come before a Prussian battalion does.";
+
+    76 desertion DesertionFrom "desertion" "stratagems"
+    "Which battalions of the 57 RP can desert?"
+    {
+        InGame "in-game" "Any of the game, those out of action too.",
+        OnMap "on-map" "Those on the map.",
+    }
+    "It is removed from the game, and those out of action are still in it (10.3).";
+
+    77 calling_off CallingOff "calling-off" "9.3.1"
+    "An attack is called off after the defensive fire: which units may then retreat?"
+    {
+        All "all" "All that were to attack, those that the fire exhausted too.",
+        Able "able" "Those that could still attack; the exhausted remain in place (9.2.1).",
+    }
+    "The offensive units may decide to retreat, and 9.3.3 counts the exhausted among them.";
+
+    78 fire_around FireAround "fire-around" "1.3.3"
+    "How is the distance of Prussian fire counted where a bonus stands in the way?"
+    {
+        AnyWay "any-way" "Along the shortest way that no bonus blocks.",
+        Shortest "shortest" "Along the shortest way there is; if a bonus blocks it, there is no shot.",
+    }
+    "Ranges are counted in zones, and no line is drawn.";
+
+    79 counter_range CounterRange "counter-range" "8.1"
+    "Must heavy artillery be in range of a field gun that it answers?"
+    {
+        InRange "in-range" "Yes.",
+        Always "always" "No: only field artillery must.",
+    }
+    "1.3.3 gives every gun a range, and the answer at long range has a penalty.";
+
+    80 stratagem_order StratagemOrder "stratagem-order" "10.7"
+    "In what order are the stratagems of phase G played?"
+    {
+        SideBySide "side-by-side" "One side plays all of its own, then the other.",
+        Alternating "alternating" "One at a time in turns, until a side declines.",
+    }
+    "The player with the initiative begins; where the rules alternate (8.1, 9) they say so.";
+
+    81 bad_shell_timing BadShellTiming "bad-shell-timing" "stratagems"
+    "Until when may Bad quality shell cancel a French bombardment?"
+    {
+        Announced "announced" "Until the counter-battery is rolled: it is played instead of it.",
+        AfterCounter "after-counter" "Until the bombardment is rolled: also after a counter-battery of one's own.",
+    }
+    "It cancels a shot before the die, and the die of the counter-battery is the first of the shot.";
+
+    82 beaten_guns BeatenGuns "beaten-guns" "9.3.3"
+    "Do guns that were activated with beaten attackers retreat with them?"
+    {
+        Stay "stay" "No: they stay unless 1.1.1 makes them leave.",
+        Retreat "retreat" "Yes.",
+    }
+    "The loser's units are those of the combat, and guns take no part in an attack (9.3.1).";
+
+    83 entered_units EnteredUnits "entered-units" "7.1"
+    "How far do units from the headquarters go?"
+    {
+        Edge "edge" "To a zone at the edge.",
+        Onward "onward" "From there on, as units on the map do.",
+    }
+    "They are placed in a zone at the edge; each unit moves once.";
+
+    84 given_up_works GivenUpWorks "given-up-works" "stratagems"
+    "Lack of Discipline leaves an attacked zone without defenders: what becomes of its works?"
+    {
+        Destroyed "destroyed" "They are destroyed, as by any successful attack that makes the defender retreat.",
+        Stay "stay" "They stay, as after an overrun (9.6).",
+    }
+    "The battalion retreats and the attack is a success, which is what 9.3.3 destroys works for.";
+
+    85 trenches_crossed TrenchesCrossed "trenches-crossed" "10.5"
+    "Do marching French fill in trenches that they cross?"
+    {
+        No "no" "No: only those where they end.",
+        Yes "yes" "Yes, all on the ways that they can take.",
+    }
+    "Entering stands against occupying, and the rules follow no unit's way, only where it ends.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -476,5 +685,54 @@ pub static SETTLED: &[Settled] = &[
         question: "Does an undisciplined battalion that leaves come under fire?",
         by: "9.4.1",
         answer: "No: 9.4.1 is about activated units. Its owner chooses where it goes, as in any retreat (9.3.3).",
+    },
+    Settled {
+        number: 86,
+        section: "1.1.1",
+        question: "Whom does a fortification serve?",
+        by: "1.1.1",
+        answer: "Whoever holds its zone: markers are the zone's, and no side is named.",
+    },
+    Settled {
+        number: 87,
+        section: "1.3.3",
+        question: "What becomes of guns bound to the citadel that would have to leave it?",
+        by: "9.3.3",
+        answer: "They are lost, as units that cannot retreat.",
+    },
+    Settled {
+        number: 88,
+        section: "8.2.3",
+        question: "Does the second hit take a marker where only guns or scouts are?",
+        by: "8.2.3",
+        answer: "Yes: the marker takes it, whoever is there to take the first.",
+    },
+    Settled {
+        number: 89,
+        section: "8.2.5",
+        question: "Does a damaged fort count less for 1.1.1 and for victory?",
+        by: "11.2",
+        answer: "No: damage is left out of the count, and 1.1.1 asks for the bonus printed on the map.",
+    },
+    Settled {
+        number: 90,
+        section: "9.2",
+        question: "Do battalions without fire value fire in defence?",
+        by: "9.2.1",
+        answer: "No: the fire values are added up, and the table begins at 1.",
+    },
+    Settled {
+        number: 91,
+        section: "9.3.3",
+        question: "Who has won where nobody is left to retreat or to advance?",
+        by: "9.3.3",
+        answer: "The modified die says so, whatever the hits.",
+    },
+    Settled {
+        number: 92,
+        section: "9.2",
+        question: "Is the objective named before units in the open are caught?",
+        by: "9.1.2",
+        answer: "No: they retreat at the end of the movement, and the fire of 9.2 follows it (R-21).",
     },
 ];

@@ -40,14 +40,16 @@ pub enum Step {
     PickOperational(Side),
     /// §7 Where to.
     MoveOperational(Side, UnitId),
-    /// §7 Which unit of a full zone changes places with this one.
-    SwapOperational(Side, UnitId, ZoneId),
+    /// §7.1 Who leaves a zone that too many units, or two divisions, are in.
+    GiveWay(Side, ZoneId),
     /// §8 Which gun to fire at what, a stratagem, or to stop.
     Bombard(Side),
     /// §8.1 Whether to answer a shot, and with which gun.
     CounterBattery(Side),
     /// Bad quality shell against a French counter-battery.
     CancelCounter,
+    /// Bad quality shell against a French bombardment that was answered.
+    CancelShot,
     /// Firefighters against a result on zone 1.
     FightFire,
     /// §8.2.2, §9.2.1, §9.3.3 Which battalion takes the next hit. The side is the one that chooses.
@@ -109,7 +111,7 @@ impl Step {
             | Step::BuyStratagem(side)
             | Step::PickOperational(side)
             | Step::MoveOperational(side, _)
-            | Step::SwapOperational(side, ..)
+            | Step::GiveWay(side, _)
             | Step::Bombard(side)
             | Step::CounterBattery(side)
             | Step::Allocate(side)
@@ -130,7 +132,9 @@ impl Step {
             | Step::Rehabilitate(side)
             | Step::Keep(side)
             | Step::KeepPoints(side) => side,
-            Step::CancelCounter | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => PRUSSIAN,
+            Step::CancelCounter | Step::CancelShot | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => {
+                PRUSSIAN
+            }
             Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => FRENCH,
             Step::Over => return None,
         })
@@ -148,6 +152,8 @@ pub struct Shot {
     pub target: ZoneId,
     /// The gun that answers.
     pub counter: Option<UnitId>,
+    /// What the answer takes off the die.
+    pub penalty: u8,
     /// Hits rolled, before the target absorbs any.
     pub hits: u8,
 }
@@ -185,6 +191,8 @@ pub struct Activation {
     pub won: bool,
     /// Whether Lack of Discipline concerns an attack rather than the activation.
     pub in_attack: bool,
+    /// §9.3.1 Whether the attack was called off after the defensive fire.
+    pub called_off: bool,
 }
 
 impl Activation {
@@ -206,6 +214,7 @@ impl Activation {
             attacker_hits: 0,
             won: false,
             in_attack: false,
+            called_off: false,
         }
     }
 }
@@ -301,6 +310,8 @@ pub struct State {
     // Markers.
     pub(super) fortified: ZoneSet,
     pub(super) trenched: ZoneSet,
+    /// §10.5 Zones that a Prussian battalion has occupied since a trench was dug there.
+    pub(super) manned: ZoneSet,
     pub(super) damaged: [ZoneSet; 2],
 
     // Points and stratagems.
@@ -324,14 +335,17 @@ pub struct State {
     pub(super) bourbaki: u8,
 
     // Of the turn or the phase.
-    pub(super) moved: BySide<UnitSet>,
+    /// What a unit does once a phase: §7 it has moved, §8.1 it has fired, §10.2 it has risen or fallen ill.
+    pub(super) done: BySide<UnitSet>,
+    /// §7.1 Zones that somebody has to leave before the movements end.
+    pub(super) crowded: ZoneSet,
+    /// §7.1 The place that is free for the last of a chain of units that change places.
+    pub(super) gap: ZoneId,
     pub(super) gun_moves: BySide<[UnitSet; 2]>,
-    pub(super) fired: BySide<UnitSet>,
     pub(super) bombarded: [ZoneSet; 3],
     pub(super) stopped: BySide<bool>,
     pub(super) passes: u8,
     pub(super) lost_now: BySide<UnitSet>,
-    pub(super) rehabilitated: BySide<UnitSet>,
     pub(super) fortifications_built: u8,
     pub(super) pioneers_built: bool,
     pub(super) trenches_built: u8,
@@ -471,6 +485,12 @@ impl State {
     #[must_use]
     pub fn trenched(&self) -> ZoneSet {
         self.trenched
+    }
+
+    /// §10.5 Trenches that a Prussian battalion has occupied: the French do not fill them in by entering.
+    #[must_use]
+    pub fn manned(&self) -> ZoneSet {
+        self.trenched & self.manned
     }
 
     /// §8.2.5 Damage of a fort, 0 to 2.

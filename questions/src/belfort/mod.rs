@@ -114,7 +114,7 @@ impl System for Belfort {
         match state.step() {
             Step::Deploy(_) => Some(DEPLOYMENT),
             Step::BuyStratagem(_) => Some(STRATAGEMS),
-            Step::PickOperational(_) | Step::MoveOperational(..) | Step::SwapOperational(..) => Some(OPERATIONAL),
+            Step::PickOperational(_) | Step::MoveOperational(..) | Step::GiveWay(..) => Some(OPERATIONAL),
             Step::Bombard(_) => Some(BOMBARDMENT),
             Step::Activate(_) => Some(ACTIVATION),
             Step::PlayStratagem(_) | Step::Reorganise(_) | Step::Keep(_) | Step::KeepPoints(_) => Some(REORGANISATION),

@@ -118,7 +118,7 @@ impl Decision<'_> {
         let s = self.seen.s;
         let act = s.activation();
         let at_stake = match s.step() {
-            Step::CounterBattery(_) | Step::CancelCounter | Step::FightFire => Some(s.shot().target),
+            Step::CounterBattery(_) | Step::CancelCounter | Step::CancelShot | Step::FightFire => Some(s.shot().target),
             Step::Undisciplined if !act.in_attack => Some(act.from),
             Step::Undisciplined | Step::Ruse => Some(act.target),
             _ => None,

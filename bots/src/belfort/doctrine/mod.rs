@@ -6,7 +6,8 @@
 //! | decision | without an order |
 //! |---|---|
 //! | set-up | guns where they can fire, battalions at the highest bonus, then where the fewest units are |
-//! | retreat, a destination that is no longer free | the highest bonus, then works, then the nearest zone; off the map last |
+//! | a retreat that need not be | stays |
+//! | retreat, a destination that is no longer free | where there is room, the highest bonus, then works, then the nearest zone; off the map last |
 //! | hits | on the freshest battalion, and of the enemy's on the most worn |
 //! | defensive fire | with every gun that betters it |
 //! | assault after the fire | goes on with the odds of its attack order, or with half the faces of the die |
@@ -160,13 +161,15 @@ impl Decision<'_> {
             Step::MoveOperational(_, unit) | Step::MoveGun(_, unit) => {
                 self.find(Action::To(self.memory.plan.to)).unwrap_or_else(|| self.go_simply(unit))
             }
-            Step::SwapOperational(..) | Step::Exchange(..) => {
-                let partner = self.memory.plan.partner.and_then(|unit| self.find(Action::Unit(unit)));
-                partner.unwrap_or_else(|| self.pick(self.seen.me, First::MostWorn))
+            Step::GiveWay(..) => {
+                // Who makes room goes where the other came from.
+                self.memory.plan.to = self.memory.plan.from;
+                self.partner()
             }
+            Step::Exchange(..) => self.partner(),
             Step::Bombard(_) => self.ordered_or_done(Kind::Bombard),
             Step::CounterBattery(_) => self.ordered_or_done(Kind::Answer),
-            Step::CancelCounter | Step::FightFire | Step::Undisciplined | Step::Ruse => {
+            Step::CancelCounter | Step::CancelShot | Step::FightFire | Step::Undisciplined | Step::Ruse => {
                 self.ordered_or_done(Kind::React)
             }
             Step::Allocate(_) => self.ordered(Kind::Allocate).unwrap_or_else(|| {
@@ -182,7 +185,8 @@ impl Decision<'_> {
             Step::Assault(_) => self.ordered(Kind::Assault).unwrap_or_else(|| self.assault()),
             Step::Retreat(_) => self.ordered(Kind::Retreat).unwrap_or_else(|| {
                 let unit = self.seen.g.next_to_retreat(self.seen.s, self.seen.me).unwrap_or_default();
-                self.go_simply(unit)
+                let stays = self.seen.s.zone_of(self.seen.me, unit).and_then(|zone| self.find(Action::To(zone)));
+                stays.unwrap_or_else(|| self.go_simply(unit))
             }),
             Step::Advance(_) | Step::ReturnInGoodOrder => self.pick(self.seen.me, First::Strongest),
             Step::PlayStratagem(_) => self.ordered_or_done(Kind::Stratagem),
@@ -262,6 +266,12 @@ impl Decision<'_> {
             }
             Directive::Pass { .. } => self.find(Action::Done),
         }
+    }
+
+    /// Who changes places with the unit of the order.
+    fn partner(&self) -> usize {
+        let partner = self.memory.plan.partner.and_then(|unit| self.find(Action::Unit(unit)));
+        partner.unwrap_or_else(|| self.pick(self.seen.me, First::MostWorn))
     }
 
     // ---- Choosing among the legal actions ----

@@ -42,7 +42,7 @@ impl Decision<'_> {
         self.best(score).unwrap_or(0)
     }
 
-    /// Without an order: the highest bonus, then works, then the nearest zone; off the map last.
+    /// Without an order: where there is room, then the highest bonus, then works, then the nearest zone; off the map last.
     pub(super) fn go_simply(&self, unit: UnitId) -> usize {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let from = s.zone_of(me, unit).unwrap_or_default();
@@ -52,7 +52,12 @@ impl Decision<'_> {
             let Action::To(zone) = action else { return Some(i32::MIN) };
             let far = rings.iter().position(|ring| ring.has(zone)).unwrap_or(rings.len());
             let bonus = i32::from(g.present_bonus(s, zone));
-            Some(1_000 * bonus + 100 * i32::from(works.has(zone)) - far as i32)
+            Some(
+                100_000 * i32::from(zone == from || g.room(s, me, unit, zone))
+                    + 1_000 * bonus
+                    + 100 * i32::from(works.has(zone))
+                    - far as i32,
+            )
         };
         self.best(score).unwrap_or(0)
     }
@@ -93,6 +98,7 @@ impl Decision<'_> {
                 let partner = if room { None } else { self.gives_way(unit, zone) };
                 if room || partner.is_some() {
                     self.memory.plan.to = zone;
+                    self.memory.plan.from = home;
                     self.memory.plan.partner = partner;
                     return self.find(Action::Unit(unit));
                 }

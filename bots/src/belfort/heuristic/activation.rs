@@ -2,7 +2,7 @@
 
 use super::{Plan, Seen};
 use crate::belfort::odds::RISKS;
-use sandtable_engine::belfort::rulings::{AdvanceBarred, OpenDefenders, ThroughFriends, UhlansAttack};
+use sandtable_engine::belfort::rulings::{AdvanceBarred, LeaverGoal, OpenDefenders, ThroughFriends, UhlansAttack};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, UnitSet};
 use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
@@ -436,13 +436,17 @@ impl Roads {
 
     /// §9.1, §9.4.1 What battalions reach from a zone.
     fn from(&self, seen: &Seen<'_>, zone: ZoneId, leaving: bool) -> ZoneSet {
-        let first = seen.g.map().next_to(zone) & if leaving { self.passable } else { self.enterable };
-        let mut reached = first | ZoneSet::one(zone);
+        let apart = leaving && seen.g.data().rulings.leaver_goal == LeaverGoal::Apart;
+        let first = seen.g.map().next_to(zone) & if leaving && !apart { self.passable } else { self.enterable };
+        let mut reached = first;
         for (part, all) in &self.parts[..self.len] {
             if part.meets(first) {
                 reached |= *all;
             }
         }
-        reached
+        if apart {
+            reached = reached.minus(seen.g.map().next_to_any(seen.s.infantry_at(seen.me.enemy())));
+        }
+        reached | ZoneSet::one(zone)
     }
 }

@@ -75,11 +75,13 @@ impl Heuristic {
             Step::Deploy(_) => best(legal, |a| seen.deployment(a)),
             Step::BuyStratagem(_) => best(legal, |a| seen.purchase(a, legal)),
             Step::PickOperational(_) => best(legal, |a| seen.operational_pick(a)),
-            Step::MoveOperational(_, unit) => best(legal, |a| seen.post(unit, a)),
-            Step::SwapOperational(..) => best(legal, |a| seen.exchange_out(a)),
+            Step::MoveOperational(_, unit) => best(legal, |a| seen.operational_post(unit, a)),
+            Step::GiveWay(..) => best(legal, |a| seen.exchange_out(a)),
             Step::Bombard(_) => seen.bombardment(legal),
             Step::CounterBattery(_) => seen.answer(legal),
-            Step::CancelCounter => best(legal, |a| seen.reaction(a, Stratagem::BadQualityShell, seen.shot_value())),
+            Step::CancelCounter | Step::CancelShot => {
+                best(legal, |a| seen.reaction(a, Stratagem::BadQualityShell, seen.shot_value()))
+            }
             Step::FightFire => best(legal, |a| seen.reaction(a, Stratagem::Firefighters, seen.fire_in_citadel())),
             Step::Allocate(_) => best(legal, |a| seen.hit(a)),
             Step::Activate(_) => {
@@ -100,7 +102,7 @@ impl Heuristic {
             Step::Retreat(side) => {
                 let unit = seen.g.next_to_retreat(seen.s, side).unwrap_or_default();
                 debug_assert!(side == seen.me, "a side retreats its own units");
-                best(legal, |a| seen.post(unit, a))
+                best(legal, |a| seen.retreat(unit, a))
             }
             Step::Advance(side) => best(legal, |a| seen.worth_of(a, side)),
             Step::PlayStratagem(_) => best(legal, |a| seen.stratagem(a)),

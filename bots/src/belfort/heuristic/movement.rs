@@ -35,6 +35,34 @@ impl Seen<'_> {
         }
     }
 
+    /// §7.1 A destination on operational movement: one without room only where a more worn battalion makes it.
+    pub(super) fn operational_post(&self, unit: UnitId, action: Action) -> i32 {
+        let Action::To(zone) = action else { return i32::MIN + 1 };
+        let status = self.s.status(self.me, unit);
+        let rests = |zone| zone == HEADQUARTERS || zone == self.g.data().citadel;
+        let worth_it = |other: UnitId| {
+            let theirs = self.s.status(self.me, other);
+            let relieves = if rests(zone) { status > theirs } else { status < theirs };
+            relieves && self.g.room_instead(self.s, self.me, unit, other, zone)
+        };
+        let battalions = self.g.classes(self.me).battalions;
+        let crowded = !self.g.room(self.s, self.me, unit, zone);
+        if crowded && !(battalions.has(unit) && (self.s.units_at(zone) & battalions).into_iter().any(worth_it)) {
+            return i32::MIN + 2;
+        }
+        self.post_score(unit, zone)
+    }
+
+    /// §9.3.3 Where to retreat. §9.3.1 Who may stay does, but for exhausted Prussians: next to the enemy nobody recovers (§10.2).
+    pub(super) fn retreat(&self, unit: UnitId, action: Action) -> i32 {
+        let stays = matches!(action, Action::To(zone) if Some(zone) == self.s.zone_of(self.me, unit));
+        if !stays {
+            return self.post(unit, action);
+        }
+        let goes = self.me == PRUSSIAN && self.s.status(self.me, unit) == Status::Exhausted;
+        if goes { i32::MIN + 2 } else { i32::MAX }
+    }
+
     /// How much a unit is wanted in a zone.
     pub(super) fn post_score(&self, unit: UnitId, zone: ZoneId) -> i32 {
         let class = self.g.classes(self.me);

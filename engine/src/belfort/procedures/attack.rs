@@ -36,7 +36,8 @@ impl Attack {
         let only = |name: &str, wanted: bool, whose: Side, why: &str| {
             if wanted && enemy != whose { Err(Refusal::new(name, "it with this side attacking", why)) } else { Ok(()) }
         };
-        only("trench", given.flag("trench"), PRUSSIAN, "no, or side=french: the Prussian digs trenches (10.5)")?;
+        let filled = given.flag("trench") && !rules.french_in_trenches();
+        only("trench", filled, PRUSSIAN, "no, or side=french: the French fill trenches in (10.5, R-69, R-75)")?;
         only("ruse", given.flag("ruse"), PRUSSIAN, "no, or side=french: Ruse of war is the Prussian's")?;
         only("scouts", given.whole("scouts") > 0, FRENCH, "0, or side=prussian: scouts are French")?;
         let long = given.flag("barrage_long_range");
@@ -190,7 +191,8 @@ impl Attack {
         } else {
             return None;
         };
-        let shot = matches!(position.step, Step::CounterBattery(_) | Step::CancelCounter | Step::FightFire);
+        let shot =
+            matches!(position.step, Step::CounterBattery(_) | Step::CancelCounter | Step::CancelShot | Step::FightFire);
         if shot || first.is_none() && act.target != target {
             return None;
         }

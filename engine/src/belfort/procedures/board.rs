@@ -105,6 +105,8 @@ impl Board {
         state.step = Step::Over;
         state.turn = 1;
         state.trenched = self.trenched;
+        // §10.5 The French are in trenches only that the Prussian has occupied before.
+        state.manned = self.trenched;
         state.points = BySide([10, 10]);
         let mut next = BySide([0u8; 2]);
         for piece in &self.pieces {

@@ -109,11 +109,11 @@ impl Shelled {
                 "no marker: none is built there (10.4)",
             ));
         }
-        if given.flag("trench") && victim == FRENCH {
+        if given.flag("trench") && victim == FRENCH && !rules.french_in_trenches() {
             return Err(Refusal::new(
                 "trench",
                 "a trench of the French",
-                "no, or target=prussian: the Prussian digs them (10.5)",
+                "no, or target=prussian: the French fill them in (10.5, R-69, R-75)",
             ));
         }
         let most = [0, 1, 2][fort].min(bonus);
@@ -156,7 +156,7 @@ impl Shelled {
             state.damaged[level].insert(TARGET);
         }
         let side = victim.enemy();
-        state.shot = state::Shot { side, gun: UnitId(0), target: TARGET, counter: None, hits: 0 };
+        state.shot = state::Shot { side, gun: UnitId(0), target: TARGET, counter: None, penalty: 0, hits: 0 };
         let units = state.units_at(TARGET);
         let before = Before { state, victim, zone: TARGET, units };
         Ok(Exercise { game, task: Task::Shelled(Box::new(Shelled { terms, counter, before })) })

@@ -101,7 +101,7 @@ impl Belfort {
             word("fort", "whether the zone is a fort or the citadel (8.2.5)", FORTS, 0),
             whole("damage", "steps of damage that the fort has", 0, 2, 0),
             flag("fortification", "a fortification marker in the zone"),
-            flag("trench", "a trench marker in the zone; of the Prussian only"),
+            flag("trench", "a trench marker in the zone"),
             needed(
                 "battalions",
                 "statuses of the battalions in the zone",
@@ -205,7 +205,7 @@ impl Belfort {
                     flag("barrage_long_range", "the barrage comes from beyond the normal range (R-59)"),
                     whole("bonus", "printed bonus of the attacked zone", 0, 5, 0),
                     flag("fortification", "a fortification marker in the attacked zone"),
-                    flag("trench", "a trench marker in the attacked zone; of the Prussian only"),
+                    flag("trench", "a trench marker in the attacked zone"),
                     flag("ruse", "Ruse of war helps the defender (Prussian)"),
                     flag(
                         "covered",

@@ -142,6 +142,7 @@ fn under_way(step: Step) -> bool {
         step,
         Step::CounterBattery(_)
             | Step::CancelCounter
+            | Step::CancelShot
             | Step::FightFire
             | Step::Allocate(_)
             | Step::Exchange(..)

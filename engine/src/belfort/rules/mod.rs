@@ -31,12 +31,12 @@ impl Belfort {
             Step::BuyStratagem(side) => self.purchase_choices(s, side, out),
             Step::PickOperational(_) => self.operational_choices(s, out),
             Step::MoveOperational(side, unit) => self.operational_destinations(s, side, unit, out),
-            Step::SwapOperational(side, unit, zone) => {
-                out.add(Part::Unit(self.swap_partners(s, side, unit, zone)));
-            }
+            Step::GiveWay(side, zone) => out.add(Part::Unit(self.give_way(s, side, zone))),
             Step::Bombard(side) => self.bombardment_choices(s, side, out),
             Step::CounterBattery(side) => self.counter_battery_choices(s, side, out),
-            Step::CancelCounter => self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out),
+            Step::CancelCounter | Step::CancelShot => {
+                self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out)
+            }
             Step::FightFire => self.play_or_decline(s, FRENCH, Stratagem::Firefighters, out),
             Step::Allocate(_) => self.allocation_choices(s, out),
             Step::Activate(side) => self.activation_choices(s, side, out),
@@ -78,12 +78,11 @@ impl Belfort {
             (Step::PickOperational(side), Action::Unit(unit)) => s.step = Step::MoveOperational(side, unit),
             (Step::PickOperational(side), _) => self.operational_done(s, side, env),
             (Step::MoveOperational(side, unit), Action::To(zone)) => self.move_operationally(s, side, unit, zone, env),
-            (Step::SwapOperational(side, unit, zone), Action::Unit(other)) => {
-                self.swap_operationally(s, side, unit, zone, other, env);
-            }
+            (Step::GiveWay(side, _), Action::Unit(unit)) => s.step = Step::MoveOperational(side, unit),
             (Step::Bombard(side), _) => self.bombard(s, side, action, env),
             (Step::CounterBattery(side), _) => self.answer(s, side, action, env),
             (Step::CancelCounter, _) => self.cancel_counter(s, action, env),
+            (Step::CancelShot, _) => self.cancel_shot(s, action, env),
             (Step::FightFire, _) => self.fight_fire(s, action, env),
             (Step::Allocate(_), Action::Unit(unit)) => self.allocate(s, unit, env),
             (Step::Activate(side), _) => self.activate(s, side, action, env),

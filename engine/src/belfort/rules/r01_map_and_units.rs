@@ -10,12 +10,48 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Belfort {
-    /// §1.1.1 Zones with a defence bonus in the wide sense for `side`: printed, fortification or, for those who dig them, trench.
+    /// §1.1.1 Zones with a defence bonus in the wide sense for `side`: printed, fortification or trench.
     #[must_use]
     #[inline]
     pub fn works(&self, s: &State, side: Side) -> ZoneSet {
         let works = self.printed | s.fortified;
-        if side == PRUSSIAN { works | s.trenched } else { works }
+        if side == PRUSSIAN {
+            works | s.trenched
+        } else if self.data.rulings.french_trenches == FrenchTrenches::Yes {
+            works | self.lasting_trenches(s)
+        } else {
+            works
+        }
+    }
+
+    /// §1.1.1, §10.5 Whether the French can be in a trench that shelters them.
+    pub(in crate::belfort) fn french_in_trenches(&self) -> bool {
+        let rulings = &self.data.rulings;
+        rulings.french_trenches == FrenchTrenches::Yes && rulings.trench_filling == TrenchFilling::Unoccupied
+    }
+
+    /// §10.5 Trenches that the French do not fill in by entering them.
+    #[inline]
+    fn lasting_trenches(&self, s: &State) -> ZoneSet {
+        match self.data.rulings.trench_filling {
+            TrenchFilling::Unoccupied => s.manned(),
+            TrenchFilling::Any => ZoneSet::EMPTY,
+        }
+    }
+
+    /// §1.3.1, §1.3.2 Units that will do where a battalion is asked for to build or dig, and beside the flying battery.
+    #[inline]
+    #[must_use]
+    pub fn builders(&self, side: Side) -> UnitSet {
+        let class = &self.classes[side];
+        let mut builders = class.battalions;
+        if self.data.rulings.scouts_as_battalions == ScoutsAsBattalions::Yes {
+            builders |= class.scouts;
+        }
+        if self.data.rulings.uhlans_as_battalions == UhlansAsBattalions::Yes {
+            builders |= class.uhlans;
+        }
+        builders
     }
 
     /// §1.1.1 Whether units of `side` in `zone` would stand next to the enemy where they may not: unless both zones have a bonus.
@@ -58,6 +94,16 @@ impl Belfort {
         (there & stack.alike).len() < most && !there.meets(stack.apart)
     }
 
+    /// §1.1.2 Whether the stacking limit lets `unit` into `zone` in place of `other`.
+    #[inline]
+    #[must_use]
+    pub fn room_instead(&self, s: &State, side: Side, unit: UnitId, other: UnitId, zone: ZoneId) -> bool {
+        let there = s.at[zone.index()].minus(UnitSet::one(other));
+        let stack = &self.stacking[side][unit.index()];
+        let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
+        (there & stack.alike).len() < most && !there.meets(stack.apart)
+    }
+
     /// §1.1.2 The zones that `unit` could not end in for want of room.
     #[inline]
     #[must_use]
@@ -65,7 +111,11 @@ impl Belfort {
         let stack = &self.stacking[side][unit.index()];
         let [first, second, third] = s.survey.division[side];
         let [one, two, three] = stack.others;
-        s.survey.full[side][stack.limit] | first & one | second & two | third & three
+        let full = s.survey.full[side][stack.limit] | first & one | second & two | third & three;
+        match self.data.rulings.pioneers_stack {
+            PioneersStack::NoFieldArtillery => full | s.held[side].keep(|zone| s.at[zone.index()].meets(stack.apart)),
+            _ => full,
+        }
     }
 
     /// §1.1.2 Whether a Prussian unit may stack with these: one division a zone; siege artillery and pioneers go with any.
@@ -124,7 +174,7 @@ impl Belfort {
         let there = s.at[zone.index()];
         // §1.3.3, §8 A gun fires from a fort (French), behind a fortification, or, the flying battery, beside a battalion.
         let walls = (s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }).has(zone);
-        let beside = there.meets(class.battalions);
+        let beside = there.meets(self.builders(side));
         let ready =
             [UnitSet::EMPTY, class.flying][usize::from(beside)] | [UnitSet::EMPTY, class.guns][usize::from(walls)];
         let survey = &mut s.survey;
@@ -143,7 +193,7 @@ impl Belfort {
         };
         let reached = |units: UnitSet, most: u8| !there.is_empty() & ((there & units).len() >= u32::from(most));
         let [full, full_of_guns, _] = &mut survey.full[side];
-        full.set(zone, reached(class.battalions, battalions));
+        full.set(zone, reached(class.counted, battalions));
         full_of_guns.set(zone, reached(class.guns.minus(class.flying), guns));
         for (zones, division) in survey.division[side].iter_mut().zip(class.division) {
             zones.set(zone, there.meets(division));
@@ -174,6 +224,9 @@ impl Belfort {
             Place::Zone(zone) => {
                 s.at[zone.index()].insert(unit);
                 self.survey(s, side, zone);
+                if side == PRUSSIAN && (s.trenched & s.infantry_at[side]).has(zone) {
+                    s.manned.insert(zone);
+                }
                 // §1.3.3 French artillery that comes into the citadel stays.
                 if zone == self.data.citadel && side == FRENCH && self.classes[FRENCH].guns.has(unit) {
                     s.frozen.insert(unit);
@@ -201,26 +254,45 @@ impl Belfort {
         zones.into_iter().fold(UnitSet::EMPTY, |units, zone| units | s.at[zone.index()])
     }
 
-    /// §10.5 A French battalion that enters a trench nobody holds fills it in. Returns whether it did.
+    /// §10.5 A French battalion that enters a trench before the Prussian has occupied it fills it in. Returns whether it did.
     pub(super) fn fill_trench(&self, s: &mut State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
-        let fills = side == FRENCH && s.trenched.has(zone) && self.classes[FRENCH].infantry.has(unit);
+        let fills = self.fillable(s, side, unit).has(zone);
         if fills {
             s.trenched.remove(zone);
         }
         fills
     }
 
+    /// §10.5 The trenches that a unit fills in by entering them.
+    #[inline]
+    pub(super) fn fillable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+        let digs = side == FRENCH && self.classes[FRENCH].infantry.has(unit);
+        if digs { s.trenched.minus(self.lasting_trenches(s)) } else { ZoneSet::EMPTY }
+    }
+
     /// §1.3.3 The zones at each distance that a side's guns reach from each zone.
     ///
-    /// Distances are the fewest steps over borders. Prussian shells do not cross a zone with a printed bonus.
+    /// Distances are the fewest steps over borders. Prussian shells do not cross a zone with a printed bonus.
     pub(in crate::belfort) fn lines_of_fire(&self, side: Side) -> Vec<[ZoneSet; 4]> {
-        let through = match (side, self.data.rulings.prussian_line_of_fire) {
-            (PRUSSIAN, PrussianLineOfFire::Blocked) => self.map.zones().minus(self.printed),
-            _ => self.map.zones(),
+        let rulings = &self.data.rulings;
+        let all = self.map.zones();
+        let blocking = match rulings.blocking_bonus {
+            BlockingBonus::Any => self.printed,
+            BlockingBonus::PlusOne => all.into_iter().filter(|z| self.bonus[z.index()] == 1).collect(),
+        };
+        let through = match (side, rulings.prussian_line_of_fire) {
+            (PRUSSIAN, PrussianLineOfFire::Blocked) => all.minus(blocking),
+            _ => all,
         };
         let mut lines = vec![[ZoneSet::EMPTY; 4]; MAX_ZONES];
-        for zone in self.map.zones() {
-            let [_, near @ ..] = self.map.rings::<5>(zone, through);
+        for zone in all {
+            let [_, mut near @ ..] = self.map.rings::<5>(zone, through);
+            if rulings.fire_around == FireAround::Shortest {
+                let [_, shortest @ ..] = self.map.rings::<5>(zone, all);
+                for (ring, shortest) in near.iter_mut().zip(shortest) {
+                    *ring = *ring & shortest;
+                }
+            }
             lines[zone.index()] = near;
         }
         lines

@@ -29,7 +29,6 @@ impl Belfort {
         s.ruse = false;
         s.catherine = false;
         s.served = false;
-        s.fired = BySide::default();
         s.bombarded = [ZoneSet::EMPTY; 3];
         s.lost_now = BySide::default();
 

@@ -4,7 +4,8 @@ use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BourbakiReturn, Deserters, Discards, IllAndExhausted, ReorganisationOrder, ScoutsReturn,
+    BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IllAndExhausted, ReorganisationOrder,
+    ScoutsReturn, StratagemOrder,
 };
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
@@ -13,7 +14,7 @@ use crate::belfort::{Action, Belfort, Event, Stratagem};
 use crate::geometry::{Bits, ZoneId, ZoneSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 impl Belfort {
     // ---- Phase C ----
@@ -250,17 +251,32 @@ impl Belfort {
     /// §10.7 The side with the initiative plays its stratagems first.
     pub(super) fn begin_stratagems(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rule(rule!("10.7"));
-        self.offer_reorganisation_stratagems(s, s.initiative, env);
+        s.stopped = BySide::default();
+        self.offer_stratagem_to(s, [s.initiative, s.initiative.enemy()], env);
     }
 
-    fn offer_reorganisation_stratagems(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let any = Stratagem::ALL
-            .into_iter()
-            .any(|t| t.side() == side && t.phase() == StratagemPhase::Reorganisation && self.can_play(s, side, t));
-        if any {
-            s.step = Step::PlayStratagem(side);
-        } else {
-            self.stratagems_done(s, side, env);
+    /// §10.7 The first of these sides that can play a stratagem and has not declined; purchases when there is none.
+    fn offer_stratagem_to(&self, s: &mut State, sides: [Side; 2], env: &mut impl Env<Self>) {
+        let able = |&side: &Side| {
+            let here = |t: &Stratagem| t.side() == side && t.phase() == StratagemPhase::Reorganisation;
+            !s.stopped[side] && Stratagem::ALL.into_iter().filter(here).any(|t| self.can_play(s, side, t))
+        };
+        match sides.into_iter().find(able) {
+            Some(side) => s.step = Step::PlayStratagem(side),
+            None => match self.data.rulings.reorganisation_order {
+                ReorganisationOrder::StratagemsFirst => self.begin_purchases(s, env),
+                ReorganisationOrder::PurchasesFirst => self.begin_keeping(s, env),
+            },
+        }
+    }
+
+    /// §10.7 Who plays after `side` has played one.
+    fn stratagem_played(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        match self.data.rulings.stratagem_order {
+            // The enemy had his turn before, or has it when this side is done.
+            StratagemOrder::SideBySide if side != s.initiative => self.offer_stratagem_to(s, [side; 2], env),
+            StratagemOrder::SideBySide => self.offer_stratagem_to(s, [side, side.enemy()], env),
+            StratagemOrder::Alternating => self.offer_stratagem_to(s, [side.enemy(), side], env),
         }
     }
 
@@ -269,20 +285,10 @@ impl Belfort {
         Belfort::offer_done(out);
     }
 
-    fn stratagems_done(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if side == s.initiative {
-            self.offer_reorganisation_stratagems(s, side.enemy(), env);
-        } else {
-            match self.data.rulings.reorganisation_order {
-                ReorganisationOrder::StratagemsFirst => self.begin_purchases(s, env),
-                ReorganisationOrder::PurchasesFirst => self.begin_keeping(s, env),
-            }
-        }
-    }
-
     pub(super) fn play_in_reorganisation(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::Play { counter, red } = action else {
-            self.stratagems_done(s, side, env);
+            s.stopped[side] = true;
+            self.stratagem_played(s, side, env);
             return;
         };
         let effects = &self.data.effects;
@@ -305,6 +311,13 @@ impl Belfort {
                 s.step = Step::Desertion(chooser);
                 return;
             }
+            // Each cancels the other, whatever their numbers.
+            Stratagem::Proclamation if self.played_this_turn(s, Stratagem::Disinformation) => {
+                s.pending[FRENCH] += effects.disinformation as i8;
+            }
+            Stratagem::Disinformation if self.played_this_turn(s, Stratagem::Proclamation) => {
+                s.pending[FRENCH] -= effects.proclamation as i8;
+            }
             Stratagem::Proclamation => s.pending[FRENCH] += effects.proclamation as i8,
             Stratagem::Disinformation => s.pending[FRENCH] -= effects.disinformation as i8,
             Stratagem::SupplyProblem => s.pending[PRUSSIAN] -= effects.supply_problem as i8,
@@ -324,7 +337,13 @@ impl Belfort {
             Stratagem::Bourbaki => self.send_away(s, env),
             other => unreachable!("{other:?} is not played in phase G"),
         }
-        self.offer_reorganisation_stratagems(s, side, env);
+        self.stratagem_played(s, side, env);
+    }
+
+    /// §6.1.1 Whether a reusable stratagem was played this turn: its counter lies open until the turn ends.
+    fn played_this_turn(&self, s: &State, stratagem: Stratagem) -> bool {
+        let side = stratagem.side();
+        Bits(u64::from(s.played[side])).any(|counter| self.on_counter(side, counter, false) == Some(stratagem))
     }
 
     /// Scouts: the next company that is available.
@@ -346,7 +365,7 @@ impl Belfort {
         let unit = self.next_scouts(s).expect("a company is available");
         self.put(s, FRENCH, unit, Place::Zone(zone));
         env.tell(rule!("stratagems.scouts"), || Event::ScoutsPlaced { unit, zone });
-        self.offer_reorganisation_stratagems(s, FRENCH, env);
+        self.stratagem_played(s, FRENCH, env);
     }
 
     /// Illness: battalions of `victim` on the map, in zones where nobody has fallen ill yet.
@@ -388,33 +407,41 @@ impl Belfort {
         }
         self.lose_level(s, victim, unit, rule, env);
         // Who has fallen ill is not rehabilitated in this phase.
-        s.rehabilitated[victim].insert(unit);
+        s.done[victim].insert(unit);
         s.to_choose -= 1;
         if s.to_choose == 0 || self.may_fall_ill(s, victim).is_empty() {
-            self.offer_reorganisation_stratagems(s, side, env);
+            self.stratagem_played(s, side, env);
         }
     }
 
-    /// Desertion: battalions of the 57 RP that are in play or can still be rebuilt.
+    /// Desertion: battalions of the 57 RP that are in play or can still be rebuilt.
     pub(super) fn may_desert(&self, s: &State) -> UnitSet {
         self.classes[FRENCH]
             .deserters
             .into_iter()
-            .filter(|u| matches!(s.place[FRENCH][u.index()], Place::Zone(_) | Place::OutOfAction))
+            .filter(|u| match s.place[FRENCH][u.index()] {
+                Place::Zone(_) => true,
+                Place::OutOfAction => self.data.rulings.desertion == DesertionFrom::InGame,
+                _ => false,
+            })
             .collect()
     }
 
     pub(super) fn desert(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         self.put(s, FRENCH, unit, Place::Removed);
         env.tell(rule!("stratagems.desertion"), || Event::Deserted { unit });
-        self.offer_reorganisation_stratagems(s, PRUSSIAN, env);
+        self.stratagem_played(s, PRUSSIAN, env);
     }
 
-    /// Bourbaki: the units of the IV. Division's detachment that are in play.
+    /// Bourbaki: the units of the IV. Division's detachment that are in play.
     fn detachment(&self, s: &State) -> UnitSet {
         self.classes[PRUSSIAN].division[1]
             .into_iter()
-            .filter(|u| matches!(s.place[PRUSSIAN][u.index()], Place::Zone(_)))
+            .filter(|u| match s.place[PRUSSIAN][u.index()] {
+                Place::Zone(HEADQUARTERS) => self.data.rulings.bourbaki_headquarters == BourbakiHeadquarters::Away,
+                Place::Zone(_) => true,
+                _ => false,
+            })
             .collect()
     }
 

@@ -1,8 +1,12 @@
 //! §7 Operational movement: phase D, the Prussian first.
+//!
+//! Limits are verified at the end of the movements. So a unit may move where there is no room, if somebody there can make it: he moves
+//! next, and so on until every zone is in order. Who can come to the headquarters always has a place to go, and whole stacks change
+//! places in any way; where no way leads there, and among the French, units change places one for one.
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{DepartureException, EntryException, FrenchTransfer};
+use crate::belfort::rulings::{CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer};
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Belfort, Event};
@@ -12,7 +16,8 @@ use crate::side::{BySide, Side};
 
 impl Belfort {
     pub(super) fn begin_operational(&self, s: &mut State, env: &mut impl Env<Self>) {
-        s.moved = BySide::default();
+        s.done = BySide::default();
+        s.gap = HEADQUARTERS;
         self.offer_operational(s, PRUSSIAN, env);
     }
 
@@ -38,10 +43,22 @@ impl Belfort {
         Belfort::offer_done(out);
     }
 
-    /// §7.1 Zones away from the French, or with works: where operational movement goes.
+    /// §7.1 Zones away from the French, or with works: where operational movement goes.
     fn safe(&self, s: &State, side: Side) -> ZoneSet {
         let enemies = s.held[side.enemy()];
-        (self.map.zones().minus(self.map.next_to_any(enemies)) | self.works(s, side)).minus(enemies)
+        let works = match self.data.rulings.crossing_works {
+            CrossingWorks::FortificationOrBonus => self.printed | s.fortified,
+            CrossingWorks::AnyWorks => self.works(s, side),
+        };
+        (self.map.zones().minus(self.map.next_to_any(enemies)) | works).minus(enemies)
+    }
+
+    /// §7.1 Zones that units of `side` may leave.
+    fn departures(&self, s: &State, side: Side) -> ZoneSet {
+        match self.data.rulings.departure_exception {
+            DepartureException::No => s.held[side].minus(self.map.next_to_any(s.held[side.enemy()])),
+            DepartureException::Yes => s.held[side],
+        }
     }
 
     /// §7.1 Zones where units from the headquarters enter.
@@ -74,23 +91,21 @@ impl Belfort {
         }
         if anywhere {
             let safe = self.safe(s, side);
-            let near = self.map.next_to_any(s.held[side.enemy()]);
-            let strict = self.data.rulings.departure_exception == DepartureException::No;
-            let from = if strict { s.held[side].minus(near) } else { s.held[side] & safe };
-            able |= self.units_in(s, from & (self.map.next_to_any(safe) | self.edge));
+            able |= self.units_in(s, self.departures(s, side) & (self.map.next_to_any(safe) | self.edge));
             if side == PRUSSIAN && !self.entries(s).is_empty() {
                 able |= s.at[HEADQUARTERS.index()];
             }
             able = able.minus(if side == FRENCH { s.frozen } else { UnitSet::EMPTY });
         }
-        able.minus(s.moved[side])
+        able.minus(s.done[side])
     }
 
     pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut impl Menu) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
         let (reach, full) = (self.operational_reach(s, side, unit), self.full(s, side, unit));
-        let swaps = (reach & full).keep(|zone| !self.swap_partners(s, side, unit, zone).is_empty());
-        let zones = reach.minus(full) | swaps;
+        let open = Open::of(self, s, side, reach & full);
+        let made = (reach & full).keep(|zone| self.gives_way(s, side, unit, zone, &open));
+        let zones = reach.minus(full) | made;
         // Every zone in reach is full: the unit stays.
         out.add(Part::To(if zones.is_empty() { ZoneSet::one(from) } else { zones }));
     }
@@ -100,7 +115,13 @@ impl Belfort {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
         let enterable = self.enterable(s, side, unit);
         if from == HEADQUARTERS {
-            return self.entries(s) & enterable;
+            let entries = self.entries(s) & enterable;
+            return match self.data.rulings.entered_units {
+                EnteredUnits::Edge => entries,
+                EnteredUnits::Onward => {
+                    entries | self.map.flood(entries, self.safe(s, side) & enterable) & self.unexposed(s, side)
+                }
+            };
         }
         let mut zones = ZoneSet::EMPTY;
         if side == FRENCH {
@@ -126,52 +147,71 @@ impl Belfort {
         zones
     }
 
-    /// §7.1 Limits are verified at the end of the movement, so units of full zones can change places: who of `zone` could go
-    /// where `unit` comes from.
-    pub(super) fn swap_partners(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> UnitSet {
-        let Some(from) = s.zone_of(side, unit) else { return UnitSet::EMPTY };
-        if !s.held[side].has(zone) {
-            return UnitSet::EMPTY;
+    // ---- §7.1 Limits are verified at the end of the movements ----
+
+    /// Whether somebody in a zone without room for `unit` can make it.
+    fn gives_way(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId, open: &Open) -> bool {
+        let there = s.at[zone.index()];
+        let moved = UnitSet::one(unit);
+        let leaving = self.leaving(s, side, zone, open);
+        if !leaving.is_empty() {
+            return self.orderly(side, zone, there.minus(leaving) | moved);
         }
+        let Some(from) = s.zone_of(side, unit) else { return false };
+        let gap = if s.crowded.is_empty() { from } else { s.gap };
+        let left = s.at[gap.index()].minus(moved);
+        !self.exchangers(s, side, (zone, there | moved), (gap, left)).is_empty()
+    }
+
+    /// Units of a zone that can go to the headquarters, where there is always room: all of it may be cleared.
+    fn leaving(&self, s: &State, side: Side, zone: ZoneId, open: &Open) -> UnitSet {
+        let there = s.at[zone.index()].minus(s.done[side]);
         let class = &self.classes[side];
-        let alike = if class.guns.has(unit) { class.guns.minus(class.flying) } else { class.battalions };
-        let candidates = (s.at[zone.index()] & alike).minus(s.moved[side]);
-        if !alike.has(unit) || candidates.is_empty() {
-            return UnitSet::EMPTY;
-        }
-        // The way there is the way back; what is left to ask is whether the other may leave, and where it comes to stand.
-        let citadel = self.data.citadel;
-        let transfer = side == FRENCH && (from == citadel || zone == citadel) && self.map.next_to(from).has(zone);
-        let leaves = transfer
-            || self.data.rulings.departure_exception == DepartureException::Yes
-            || !self.map.next_to_any(s.held[side.enemy()]).has(zone);
-        if !leaves || from != HEADQUARTERS && !self.unexposed(s, side).has(from) {
-            return UnitSet::EMPTY;
-        }
-        let agree = |who: UnitId, there: UnitSet| side == FRENCH || self.divisions_agree(who, there);
-        let others = s.at[from.index()].minus(UnitSet::one(unit));
-        candidates.keep(|v| {
-            !self.bound(s, side, v)
-                && agree(unit, s.at[zone.index()].minus(UnitSet::one(v)))
-                && (from == HEADQUARTERS || agree(v, others))
+        let leaves = |area: ZoneSet, units: UnitSet| if area.has(zone) { there & units } else { UnitSet::EMPTY };
+        leaves(open.all, class.all.minus(class.uhlans)) | leaves(open.uhlans, class.uhlans)
+    }
+
+    /// Units of a zone that can change places with who has come: the zone is in order without one of them, and so is the gap with it.
+    fn exchangers(
+        &self,
+        s: &State,
+        side: Side,
+        (zone, there): (ZoneId, UnitSet),
+        (gap, left): (ZoneId, UnitSet),
+    ) -> UnitSet {
+        (s.at[zone.index()] & there).minus(s.done[side]).keep(|unit| {
+            let one = UnitSet::one(unit);
+            !self.bound(s, side, unit)
+                && self.orderly(side, zone, there.minus(one))
+                && self.orderly(side, gap, left | one)
+                && self.operational_reach(s, side, unit).has(gap)
         })
     }
 
-    pub(super) fn swap_operationally(
-        &self,
-        s: &mut State,
-        side: Side,
-        unit: UnitId,
-        zone: ZoneId,
-        other: UnitId,
-        env: &mut impl Env<Self>,
-    ) {
-        let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
-        self.put(s, side, other, Place::Zone(from));
-        s.moved[side].insert(other);
-        let rule = if side == PRUSSIAN { rule!("7.1") } else { rule!("7.2") };
-        env.tell(rule, || Event::MovedOperationally { side, unit: other, from: zone, to: from });
-        self.move_operationally(s, side, unit, zone, env);
+    /// §1.1.2 Whether these units may stay in a zone together.
+    fn orderly(&self, side: Side, zone: ZoneId, units: UnitSet) -> bool {
+        zone == HEADQUARTERS
+            || units.into_iter().all(|unit| {
+                let stack = &self.stacking[side][unit.index()];
+                let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
+                (units & stack.alike).len() <= most && !units.meets(stack.apart)
+            })
+    }
+
+    /// Who can leave a crowded zone, so that it comes into order: those that disagree with who has come for good, and where there are too
+    /// many of a kind, all of it.
+    pub(super) fn give_way(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
+        let there = s.at[zone.index()];
+        let leaving = self.leaving(s, side, zone, &Open::of(self, s, side, ZoneSet::one(zone)));
+        if leaving.is_empty() {
+            return self.exchangers(s, side, (zone, there), (s.gap, s.at[s.gap.index()]));
+        }
+        let staying = there.minus(leaving);
+        leaving.keep(|unit| {
+            let stack = &self.stacking[side][unit.index()];
+            let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
+            (there & stack.alike).len() > most || staying.meets(stack.apart)
+        })
     }
 
     pub(super) fn move_operationally(
@@ -183,20 +223,58 @@ impl Belfort {
         env: &mut impl Env<Self>,
     ) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
-        if from != to && !self.room(s, side, unit, to) {
-            s.step = Step::SwapOperational(side, unit, to);
-            return;
-        }
-        s.moved[side].insert(unit);
+        s.done[side].insert(unit);
         if from != to {
             self.limited(side, unit, env);
+            if s.crowded.is_empty() {
+                s.gap = from;
+            }
+            if to != HEADQUARTERS && !self.room(s, side, unit, to) {
+                s.crowded.insert(to);
+            }
             self.put(s, side, unit, Place::Zone(to));
             let rule = if side == PRUSSIAN { rule!("7.1") } else { rule!("7.2") };
             env.tell(rule, || Event::MovedOperationally { side, unit, from, to });
             if self.fill_trench(s, side, unit, to) {
                 env.tell(rule!("10.5"), || Event::TrenchFilled { zone: to });
             }
+            let settled =
+                |zone: ZoneId| self.orderly(side, zone, s.at[zone.index()]) || self.give_way(s, side, zone).is_empty();
+            if s.crowded.has(from) && settled(from) {
+                s.crowded.remove(from);
+            }
         }
-        self.offer_operational(s, side, env);
+        match s.crowded.first() {
+            Some(zone) => s.step = Step::GiveWay(side, zone),
+            None => self.offer_operational(s, side, env),
+        }
+    }
+}
+
+/// Zones that Prussian units on operational movement can leave for the headquarters.
+struct Open {
+    all: ZoneSet,
+    /// §1.3.2 For Uhlans.
+    uhlans: ZoneSet,
+}
+
+impl Open {
+    /// Worked out for these zones only, if there are any.
+    fn of(game: &Belfort, s: &State, side: Side, zones: ZoneSet) -> Open {
+        let departures = zones & game.departures(s, side);
+        if side == FRENCH || departures.is_empty() {
+            return Open { all: ZoneSet::EMPTY, uhlans: ZoneSet::EMPTY };
+        }
+        let safe = game.safe(s, side);
+        let area = |enterable: ZoneSet| departures & game.map.flood(game.edge & safe & enterable, safe & enterable);
+        let all = area(game.map.zones());
+        let riders = game.classes[side].uhlans;
+        let uhlans = match riders.first() {
+            Some(rider) if all.into_iter().any(|z| s.at[z.index()].meets(riders)) => {
+                area(game.enterable(s, side, rider))
+            }
+            _ => ZoneSet::EMPTY,
+        };
+        Open { all, uhlans }
     }
 }

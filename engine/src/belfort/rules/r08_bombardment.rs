@@ -51,6 +51,7 @@ impl Belfort {
     pub(super) fn begin_bombardment(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rekey(u64::from(s.turn) << 8 | 1);
         s.stopped = BySide::default();
+        s.done = BySide::default();
         self.next_to_bombard(s, PRUSSIAN, env);
     }
 
@@ -75,8 +76,8 @@ impl Belfort {
 
     /// Swiss delegation: the guns that may still fire, none but those that have once there are as many as allowed.
     fn let_fire(&self, s: &State, side: Side) -> UnitSet {
-        let limited = s.swiss && s.fired[side].len() >= u32::from(self.data.effects.swiss_delegation);
-        if limited { s.fired[side] } else { self.classes[side].guns }
+        let limited = s.swiss && s.done[side].len() >= u32::from(self.data.effects.swiss_delegation);
+        if limited { s.done[side] } else { self.classes[side].guns }
     }
 
     /// §8 Guns that may fire: unused, in battery, and within the Swiss delegation's number.
@@ -85,11 +86,15 @@ impl Belfort {
         self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side]
     }
 
-    /// §8, §1.3.3 Enemy zones that a gun may bombard.
+    /// §8, §1.3.3 Zones that a gun may bombard.
     #[must_use]
     pub fn targets(&self, s: &State, side: Side, gun: UnitId) -> ZoneSet {
         let (reached, _) = self.gun_reach(s, side, gun);
-        let targets = reached & s.held[side.enemy()];
+        let mut worth = s.held[side.enemy()];
+        if self.data.rulings.shelled_zones == ShelledZones::WorksToo {
+            worth |= (s.fortified | s.trenched).minus(s.held[side]);
+        }
+        let targets = reached & worth;
         if side == PRUSSIAN && self.classes[side].heavy.has(gun) { targets & self.data.heavy_targets } else { targets }
     }
 
@@ -105,7 +110,7 @@ impl Belfort {
         match action {
             Action::Bombard(gun, target) => {
                 env.tell(rule!("8"), || Event::Bombarded { side, gun, target });
-                s.shot = Shot { side, gun, target, counter: None, hits: 0 };
+                s.shot = Shot { side, gun, target, counter: None, penalty: 0, hits: 0 };
                 let enemy = side.enemy();
                 let may_cancel = side == FRENCH && self.may_be_bad(s, gun);
                 if may_cancel || !self.counter_guns(s, enemy).is_empty() {
@@ -135,11 +140,16 @@ impl Belfort {
     fn counter_guns(&self, s: &State, side: Side) -> UnitSet {
         let enemy = side.enemy();
         let Some(zone) = s.zone_of(enemy, s.shot.gun) else { return UnitSet::EMPTY };
+        let heavy = self.classes[side].heavy;
         let mut guns = self.ready_guns(s, side);
+        //
+        let mut anywhere = UnitSet::EMPTY;
         if self.classes[enemy].heavy.has(s.shot.gun) {
-            guns = guns & self.classes[side].heavy;
+            guns = guns & heavy;
+        } else if self.data.rulings.counter_range == CounterRange::Always {
+            anywhere = heavy;
         }
-        guns.keep(|gun| self.gun_reach(s, side, gun).0.has(zone))
+        guns.keep(|gun| anywhere.has(gun) || self.gun_reach(s, side, gun).0.has(zone))
     }
 
     pub(super) fn counter_battery_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
@@ -162,13 +172,7 @@ impl Belfort {
                 }
                 self.resolve_shot(s, side.enemy(), env);
             }
-            Action::Play { counter, red } => {
-                self.lay_down(s, PRUSSIAN, counter, red, env);
-                let gun = s.shot.gun;
-                self.use_gun(s, FRENCH, gun);
-                env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
-                self.next_to_bombard(s, PRUSSIAN, env);
-            }
+            Action::Play { counter, red } => self.waste_shot(s, counter, red, env),
             _ => self.resolve_shot(s, side.enemy(), env),
         }
     }
@@ -183,9 +187,27 @@ impl Belfort {
         self.resolve_shot(s, PRUSSIAN, env);
     }
 
+    /// Bad quality shell after the answer to a French bombardment.
+    pub(super) fn cancel_shot(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Play { counter, red } = action {
+            self.waste_shot(s, counter, red, env);
+        } else {
+            self.resolve_bombardment(s, FRENCH, env);
+        }
+    }
+
+    /// Bad quality shell: the French bombardment under way does not take place.
+    fn waste_shot(&self, s: &mut State, counter: u8, red: bool, env: &mut impl Env<Self>) {
+        self.lay_down(s, PRUSSIAN, counter, red, env);
+        let gun = s.shot.gun;
+        self.use_gun(s, FRENCH, gun);
+        env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
+        self.next_to_bombard(s, PRUSSIAN, env);
+    }
+
     /// §8.1 A gun that fired is turned to its used side; Catherine gives the fortress artillery a second shot.
     fn use_gun(&self, s: &mut State, side: Side, gun: UnitId) {
-        s.fired[side].insert(gun);
+        s.done[side].insert(gun);
         if side == FRENCH && s.catherine && !s.served && self.classes[FRENCH].fortress.has(gun) {
             s.served = true;
         } else {
@@ -193,23 +215,33 @@ impl Belfort {
         }
     }
 
-    /// §8.1 Both rolls.
+    /// §8.1 The answer's roll, then the bombardment's.
     fn resolve_shot(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let Shot { gun, target, counter, .. } = s.shot;
-        let enemy = side.enemy();
-        let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
-        let answer = counter.map(|answer| {
+        let Shot { gun, counter, .. } = s.shot;
+        if let Some(answer) = counter {
+            let enemy = side.enemy();
+            let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
             let unit = self.unit(enemy, answer);
-            CounterTerms {
+            let terms = CounterTerms {
                 rating: unit.fire,
                 heavy: unit.kind.is_heavy(),
                 long_range: self.gun_reach(s, enemy, answer).1.has(zone),
                 stratagems: self.shells(s, enemy),
+            };
+            self.use_gun(s, enemy, answer);
+            s.shot.penalty = self.roll_counter_battery(enemy, gun, &terms, env);
+            let late = self.data.rulings.bad_shell_timing == BadShellTiming::AfterCounter;
+            if late && side == FRENCH && self.may_be_bad(s, gun) {
+                s.step = Step::CancelShot;
+                return;
             }
-        });
-        if let Some(gun) = counter {
-            self.use_gun(s, enemy, gun);
         }
+        self.resolve_bombardment(s, side, env);
+    }
+
+    fn resolve_bombardment(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let Shot { gun, target, penalty, .. } = s.shot;
+        let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
         let unit = self.unit(side, gun);
         let envoys = if side == PRUSSIAN && s.envoys { self.data.effects.envoys } else { 0 };
         let terms = BombardmentTerms {
@@ -218,13 +250,13 @@ impl Belfort {
             adjacent: self.map.next_to(zone).has(target),
             long_range: self.gun_reach(s, side, gun).1.has(target),
             repeats: s.bombarded(target),
-            penalty: 0,
+            penalty,
             stratagems: self.shells(s, side) + envoys,
         };
         if terms.long_range {
             env.rule(rule!("1.3.3"));
         }
-        let mut hits = self.roll_shot(side, gun, terms, answer.as_ref(), env);
+        let mut hits = self.roll_bombardment(side, gun, &terms, env);
         // Incendiary shells.
         let forts = self.data.forts.has(target);
         if side == PRUSSIAN
@@ -360,8 +392,12 @@ impl Belfort {
         let Shot { target, hits, .. } = s.shot;
         let victim = side.enemy();
         let bonus = self.present_bonus(s, target);
-        let left = if self.data.forts.has(target) && bonus > 0 {
-            self.hit_fort(s, target, hits, bonus, env).saturating_sub(spared)
+        let threshold = match self.data.rulings.damaged_threshold {
+            DamagedThreshold::Left => bonus,
+            DamagedThreshold::Printed => self.bonus[target.index()],
+        };
+        let left = if self.data.forts.has(target) && threshold > 0 {
+            self.hit_fort(s, target, hits, threshold, env).saturating_sub(spared)
         } else {
             let left = hits.saturating_sub(bonus);
             if bonus > 0 && hits > 0 {
@@ -415,7 +451,10 @@ impl Belfort {
         source: Source,
         env: &mut impl Env<Self>,
     ) -> u8 {
-        let (fortified, trenched) = (s.fortified.has(zone), s.trenched.has(zone));
+        let (fortified, mut trenched) = (s.fortified.has(zone), s.trenched.has(zone));
+        if s.held[FRENCH].has(zone) && self.data.rulings.french_trenches == FrenchTrenches::No {
+            trenched = false;
+        }
         let inert = self.bonus[zone.index()] > 0 && self.data.rulings.marker_with_bonus == MarkerWithBonus::Inert;
         if !fortified && !trenched || inert {
             return hits;

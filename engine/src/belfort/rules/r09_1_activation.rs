@@ -164,7 +164,12 @@ impl Belfort {
 
     /// §9.1.2 Guns that may move on their own and have anywhere to move.
     fn movable_guns(&self, s: &State, side: Side) -> UnitSet {
-        let mut guns = self.classes[side].guns.minus(s.guns_moved(side, self.data.limits.artillery_moves));
+        //
+        let stopped = match self.data.rulings.gun_moves {
+            GunMoves::Limited => s.guns_moved(side, self.data.limits.artillery_moves),
+            GunMoves::AsPass => UnitSet::EMPTY,
+        };
+        let mut guns = self.classes[side].guns.minus(stopped);
         if side == FRENCH {
             guns = guns.minus(s.frozen);
         }
@@ -198,7 +203,10 @@ impl Belfort {
     }
 
     pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
-        s.passes = 0;
+        s.passes = match self.data.rulings.gun_moves {
+            GunMoves::Limited => 0,
+            GunMoves::AsPass => s.passes + 1,
+        };
         let from = s.zone_of(side, unit).expect("a gun that moves is somewhere");
         s.count_gun_move(side, unit);
         self.put(s, side, unit, Place::Zone(to));
@@ -320,10 +328,22 @@ impl Belfort {
     /// §9.1 Zones that a unit can march to, the limits of stacking aside; `from` is among them.
     ///
     /// A unit stops in a zone next to the enemy unless friends hold it. From a zone next to enemy infantry it may only
-    /// leave for a zone that is not (§9.4.1).
+    /// leave for a zone that is not (§9.4.1, R-60).
     #[must_use]
     pub fn reachable(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> ZoneSet {
         let enterable = self.enterable(s, side, unit);
+        let (first, through) = self.ways(s, side, unit, from, enterable);
+        let mut reached = first | through | (self.map.next_to_any(through) & enterable);
+        let infantry = s.infantry_at[side.enemy()];
+        if self.data.rulings.leaver_goal == LeaverGoal::Apart && self.map.next_to(from).meets(infantry) {
+            reached = reached.minus(self.map.next_to_any(infantry));
+        }
+        reached.insert(from);
+        reached
+    }
+
+    /// §9.1 The zones that a unit's first step can lead to, and those that it can move on from.
+    fn ways(&self, s: &State, side: Side, unit: UnitId, from: ZoneId, enterable: ZoneSet) -> (ZoneSet, ZoneSet) {
         let enemy = side.enemy();
         let near = self.map.next_to_any(s.held[enemy]);
         let mut passable = enterable.minus(near);
@@ -331,12 +351,34 @@ impl Belfort {
             passable |= near & enterable & s.held[side];
         }
         let passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
-        let leaving = self.map.next_to(from).meets(s.infantry_at[enemy]);
-        let first = self.map.next_to(from) & if leaving { enterable.minus(near) } else { enterable };
-        let through = self.map.flood(first & passable, passable);
-        let mut reached = first | through | (self.map.next_to_any(through) & enterable);
-        reached.insert(from);
-        reached
+        let away =
+            self.data.rulings.leaver_goal == LeaverGoal::Anywhere && self.map.next_to(from).meets(s.infantry_at[enemy]);
+        let first = self.map.next_to(from) & if away { enterable.minus(near) } else { enterable };
+        (first, self.map.flood(first & passable, passable))
+    }
+
+    /// §10.5 The trenches that a unit fills in on its way from one zone to another.
+    fn fill_on_the_way(
+        &self,
+        s: &mut State,
+        side: Side,
+        unit: UnitId,
+        (from, to): (ZoneId, ZoneId),
+        env: &mut impl Env<Self>,
+    ) {
+        if self.data.rulings.trenches_crossed == TrenchesCrossed::No {
+            return;
+        }
+        let fillable = self.fillable(s, side, unit);
+        if fillable.is_empty() {
+            return;
+        }
+        let (_, through) = self.ways(s, side, unit, from, self.enterable(s, side, unit));
+        let last = (self.map.next_to(to) | ZoneSet::one(to)) & through;
+        for zone in self.map.flood(last, through) & fillable {
+            s.trenched.remove(zone);
+            env.tell(rule!("10.5"), || Event::TrenchFilled { zone });
+        }
     }
 
     pub(super) fn march_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
@@ -363,6 +405,7 @@ impl Belfort {
                 env.rule(rule!("9.1.2"));
             }
             self.limited(side, unit, env);
+            self.fill_on_the_way(s, side, unit, (from, to), env);
             self.put(s, side, unit, Place::Zone(to));
             env.tell(rule!("9.1"), || Event::Marched { side, unit, from, to });
         }
@@ -421,8 +464,12 @@ impl Belfort {
         // §9.1.2 Units caught in the open.
         let mut caught = ZoneSet::EMPTY;
         if self.data.rulings.open_defenders == OpenDefenders::Retreat {
-            // §9.6 Guns alone are not caught: they can be overrun.
-            let open = s.infantry_at[side.enemy()].minus(self.works(s, side.enemy()));
+            let passive = match self.data.rulings.lone_guns {
+                LoneGuns::Retreat => s.held[side.enemy()],
+                // §9.6 They can be overrun.
+                LoneGuns::Stand => s.infantry_at[side.enemy()],
+            };
+            let open = passive.minus(self.works(s, side.enemy()));
             caught = self.map.next_to_any(self.active_zones(s, side)) & open;
         }
         s.act.caught = caught;
@@ -454,7 +501,7 @@ impl Belfort {
             self.next_caught(s, env);
             return;
         }
-        if victims.is_empty() {
+        if victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
             self.caught_retreat(s, env);
             return;
         }
@@ -489,13 +536,17 @@ impl Belfort {
 
     pub(super) fn settle_active(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
-        let exposed = self.all_exposed(s, side);
-        if exposed.is_empty() {
+        let mut units = self.units_in(s, self.all_exposed(s, side));
+        if !units.is_empty() {
+            env.rule(rule!("1.1.1"));
+        }
+        if s.act.called_off {
+            units |= self.withdrawing(s, side);
+        }
+        if units.is_empty() {
             self.end_activation(s, env);
             return;
         }
-        env.rule(rule!("1.1.1"));
-        let units = self.units_in(s, exposed);
         self.begin_retreat(s, side, units, Then::ActivationDone, env);
     }
 

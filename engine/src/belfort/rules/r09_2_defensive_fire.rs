@@ -6,7 +6,7 @@ use crate::belfort::event::FireKind;
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{BarrageRange, LongBarrage, WhoFires};
+use crate::belfort::rulings::{BarrageRange, GivenUpWorks, LongBarrage, WhoFires};
 use crate::belfort::state::*;
 use crate::belfort::unit::UnitSet;
 use crate::belfort::{Action, Belfort, Event, Stratagem};
@@ -145,9 +145,14 @@ impl Belfort {
     pub(super) fn after_desertion(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         if !s.infantry_at[side.enemy()].has(s.act.target) {
-            s.act.won = true;
-            env.tell(rule!("stratagems.lack-of-discipline"), || Event::Overrun { zone: s.act.target });
-            self.loser_retreats(s, env);
+            match self.data.rulings.given_up_works {
+                GivenUpWorks::Destroyed => {
+                    s.act.won = true;
+                    env.tell(rule!("stratagems.lack-of-discipline"), || Event::Overrun { zone: s.act.target });
+                    self.loser_retreats(s, env);
+                }
+                GivenUpWorks::Stay => self.overrun(s, env),
+            }
         } else if side == PRUSSIAN
             && !self.undisciplined(s).is_empty()
             && self.can_play(s, PRUSSIAN, Stratagem::LackOfDiscipline)

@@ -101,7 +101,7 @@ impl Belfort {
 
     /// §9.6 Nobody but artillery defends the zone: it is lost without a roll, and the attacker moves in. Works are destroyed by a
     /// retreat only (§9.3.3): these stay, and let him in next to enemies with works (§1.1.1).
-    fn overrun(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(super) fn overrun(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.act.side, s.act.target);
         env.tell(rule!("9.6"), || Event::Overrun { zone });
         for unit in s.at[zone.index()] {
@@ -128,6 +128,7 @@ impl Belfort {
     pub(super) fn assault_or_call_off(&self, s: &mut State, side: Side, go: bool, env: &mut impl Env<Self>) {
         if !go {
             env.tell(rule!("9.3.1"), || Event::CalledOff { side });
+            s.act.called_off = true;
             self.settle(s, env);
             return;
         }
@@ -136,6 +137,19 @@ impl Belfort {
             return;
         }
         self.assault(s, side, env);
+    }
+
+    /// §9.3.1 The offensive units that may retreat after calling off.
+    pub(super) fn withdrawing(&self, s: &State, side: Side) -> UnitSet {
+        let base = s.act.base;
+        if !s.held[side].has(base) {
+            return UnitSet::EMPTY;
+        }
+        let offensive = s.at[base.index()] & s.act.active & self.classes[side].infantry;
+        match self.data.rulings.calling_off {
+            CallingOff::All => offensive,
+            CallingOff::Able => offensive.minus(s.exhausted[side]),
+        }
     }
 
     fn assault(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
@@ -276,12 +290,16 @@ impl Belfort {
             self.begin_retreat(s, enemy, s.at[target.index()], Then::Advance, env);
         } else {
             // Offensive units, those exhausted by the fire among them; §9.4.2 battalions that were there before. Guns are left to
-            // §1.1.1.
+            // §1.1.1, unless they belong to the beaten.
+            let class = &self.classes[side];
+            let there = if s.held[side].has(base) { s.at[base.index()] } else { UnitSet::EMPTY };
             let bystanders = base != s.act.from || self.data.rulings.bystanders == Bystanders::Always;
-            let mut beaten =
-                if s.held[side].has(base) { s.at[base.index()] & self.classes[side].infantry } else { UnitSet::EMPTY };
+            let mut beaten = there & class.infantry;
             if !bystanders {
                 beaten = beaten & s.act.active;
+            }
+            if self.data.rulings.beaten_guns == BeatenGuns::Retreat {
+                beaten |= there & class.guns & s.act.active;
             }
             self.begin_retreat(s, side, beaten, Then::Advance, env);
         }
@@ -320,8 +338,8 @@ impl Belfort {
         let class = &self.classes[side];
         let limits = &self.data.limits;
         let most = if s.act.target == self.data.citadel { limits.citadel_battalions } else { limits.battalions };
-        let there = (s.at[s.act.target.index()] & class.battalions).len();
-        if (able & class.battalions).len() + there > u32::from(most) {
+        let there = (s.at[s.act.target.index()] & class.counted).len();
+        if (able & class.counted).len() + there > u32::from(most) {
             s.step = Step::Advance(side);
             return;
         }

@@ -62,11 +62,13 @@ impl Belfort {
         if from == HEADQUARTERS {
             return (ZoneSet::EMPTY, false);
         }
-        let may_stay = s.act.side == side
-            && !s.act.won
-            && self.data.rulings.beaten_in_works == BeatenInWorks::Stay
-            && s.retreat_then == Then::Advance
-            && !self.exposed(s, side, from);
+        // §9.3.1 Who has called off retreats if his owner wants; beaten attackers must.
+        let free = match s.retreat_then {
+            Then::ActivationDone => s.act.called_off,
+            Then::Advance => !s.act.won && self.data.rulings.beaten_in_works == BeatenInWorks::Stay,
+            _ => false,
+        };
+        let may_stay = free && s.act.side == side && !self.exposed(s, side, from);
         let stay = if may_stay { ZoneSet::one(from) } else { ZoneSet::EMPTY };
         if self.bound(s, side, unit) {
             // §1.3.3 Who is bound to the citadel cannot leave it.

@@ -2,7 +2,10 @@
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{FrenchWorks, PioneerTrench, RebuildDelay, ReorganisationOrder};
+use crate::belfort::rulings::{
+    FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, ReorganisationOrder, TrenchInFortification,
+    TrenchUnderUhlans,
+};
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event};
@@ -16,8 +19,7 @@ impl Belfort {
         // §10.1
         env.rule(rule!("10.1"));
         s.used = BySide::default();
-        s.rehabilitated = BySide::default();
-        s.moved = BySide::default();
+        s.done = BySide::default();
         match self.data.rulings.reorganisation_order {
             ReorganisationOrder::StratagemsFirst => self.begin_stratagems(s, env),
             ReorganisationOrder::PurchasesFirst => self.begin_purchases(s, env),
@@ -124,6 +126,10 @@ impl Belfort {
                 self.pay(s, side, cost, env);
                 s.trenches_built += 1;
                 s.trenched.insert(zone);
+                s.manned.remove(zone);
+                if s.infantry_at[side].has(zone) {
+                    s.manned.insert(zone);
+                }
                 env.tell(rule!("10.5"), || Event::Dug { zone, cost });
             }
             _ => {
@@ -142,7 +148,7 @@ impl Belfort {
         let mut barred = self.map.next_to_any(s.held[side.enemy()]);
         barred.remove(self.data.citadel);
         (s.diminished[side] | s.exhausted[side])
-            .minus(s.rehabilitated[side])
+            .minus(s.done[side])
             .keep(|unit| s.zone_of(side, unit).is_some_and(|zone| !barred.has(zone)))
     }
 
@@ -151,7 +157,7 @@ impl Belfort {
         if s.free_left == 0 {
             return UnitSet::EMPTY;
         }
-        (s.at[HEADQUARTERS.index()] & (s.diminished[PRUSSIAN] | s.exhausted[PRUSSIAN])).minus(s.rehabilitated[PRUSSIAN])
+        (s.at[HEADQUARTERS.index()] & (s.diminished[PRUSSIAN] | s.exhausted[PRUSSIAN])).minus(s.done[PRUSSIAN])
     }
 
     pub(super) fn rehabilitation_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
@@ -179,7 +185,7 @@ impl Belfort {
         } else {
             s.diminished[side].remove(unit);
         }
-        s.rehabilitated[side].insert(unit);
+        s.done[side].insert(unit);
         let status = s.status(side, unit);
         env.tell(rule!("10.2"), || Event::Rehabilitated { side, unit, status, free });
     }
@@ -214,31 +220,45 @@ impl Belfort {
         let near = self.map.next_to_any(s.held[side.enemy()]);
         let built = s.fortifications_built;
         let zones = s.infantry_at[side].minus(s.fortified).minus(self.data.forts);
-        let battalions = |z: ZoneId| s.at[z.index()].meets(class.battalions);
+        let builders = self.builders(side);
         let sheltered = zones.minus(near) | zones & (self.printed | s.trenched);
         let plain = match (side, self.data.rulings.french_works) {
             (FRENCH, FrenchWorks::One) => limits.french_fortifications,
             _ => limits.fortifications,
         };
-        let pioneered = limits.pioneer_fortifications;
-        sheltered.keep(battalions).keep(|z| {
-            // §10.4 With the pioneers in one of the zones the limit is higher.
-            let pioneers = side == PRUSSIAN && (s.pioneers_built || s.at[z.index()].meets(class.pioneers));
-            built < if pioneers { pioneered } else { plain }
-        })
+        let zones = sheltered.keep(|zone| s.at[zone.index()].meets(builders));
+        if side == FRENCH {
+            return if built < plain { zones } else { ZoneSet::EMPTY };
+        }
+        // §10.4 With the pioneers in one of the zones the limit is higher.
+        let pioneers = zones.keep(|zone| s.at[zone.index()].meets(class.pioneers));
+        let able = self.data.rulings.pioneer_limit == PioneerLimit::Able && !pioneers.is_empty();
+        if built < if s.pioneers_built || able { limits.pioneer_fortifications } else { plain } {
+            zones
+        } else if built < limits.pioneer_fortifications {
+            pioneers
+        } else {
+            ZoneSet::EMPTY
+        }
     }
 
     // ---- §10.5 Trenches ----
 
-    /// §10.5 Zones where a trench can be dug: next to a battalion, without a bonus, not the enemy's.
+    /// §10.5 Zones where a trench can be dug: next to a battalion, without a bonus, not the enemy's; §1.3.2 nor the Uhlans'.
     #[must_use]
     pub fn diggable(&self, s: &State) -> ZoneSet {
         if s.trenches_built >= self.data.limits.trenches {
             return ZoneSet::EMPTY;
         }
-        let class = &self.classes[PRUSSIAN];
-        let diggers = s.infantry_at[PRUSSIAN].keep(|zone| s.at[zone.index()].meets(class.battalions));
-        self.map.next_to_any(diggers).minus(self.printed | s.trenched).minus(s.held[FRENCH])
+        let with = |units: UnitSet| s.infantry_at[PRUSSIAN].keep(|zone| s.at[zone.index()].meets(units));
+        let mut barred = self.printed | s.trenched | s.held[FRENCH];
+        if self.data.rulings.trench_in_fortification == TrenchInFortification::No {
+            barred |= s.fortified;
+        }
+        if self.data.rulings.trench_under_uhlans == TrenchUnderUhlans::NotDug {
+            barred |= with(self.classes[PRUSSIAN].uhlans);
+        }
+        self.map.next_to_any(with(self.builders(PRUSSIAN))).minus(barred)
     }
 
     /// §10.5 What a trench costs: less with the pioneers.

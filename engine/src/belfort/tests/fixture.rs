@@ -266,6 +266,11 @@ impl Position {
         self.state(move |s| zones.iter().for_each(|&z| s.trenched.insert(ZoneId(z))))
     }
 
+    /// §10.5 Trenches that Prussians have occupied before.
+    pub(super) fn manned(self, zones: &'static [u8]) -> Position {
+        self.trenched(zones).state(move |s| zones.iter().for_each(|&z| s.manned.insert(ZoneId(z))))
+    }
+
     /// §8.2.5 A fort that is damaged already.
     pub(super) fn damaged(self, zone: u8, level: usize) -> Position {
         self.state(move |s| s.damaged[..level].iter_mut().for_each(|set| set.insert(ZoneId(zone))))
@@ -423,6 +428,7 @@ impl Position {
         }
         self.state.iter().for_each(|change| change(&mut s));
         game.survey_all(&mut s);
+        s.manned |= s.trenched & s.infantry_at[PRUSSIAN];
         if let Step::PickOperational(side) = step {
             s.offer.units = game.may_move_operationally(&s, side);
         }

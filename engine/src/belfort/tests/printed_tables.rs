@@ -158,5 +158,5 @@ fn the_default_scenario_has_the_rulebooks_schedule() {
         assert_eq!(format!("{:?}", unit.arrival), due, "{}", unit.name);
     }
     let green = data.units.0[1].iter().filter(|u| format!("{:?}{:?}", u.division, u.kind) == "Some(Fourth)Infantry");
-    assert_eq!(green.count(), 8, "Bourbaki returns eight battalions");
+    assert_eq!(green.count(), 9, "Bourbaki returns four and four, and 2/OLR 1/3 comes later");
 }

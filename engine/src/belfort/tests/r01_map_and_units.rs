@@ -200,7 +200,7 @@ mod r1_1_2 {
         assert_eq!(p.activation(PRUSSIAN).activate(20, "X").zones(), [20], "nobody crosses a full zone");
         let mut t = p.operational(PRUSSIAN);
         assert_eq!(t.pick("X").zones(), [21, 22], "crossed, or entered in exchange for another");
-        t.to(21).pick("B").expect("X: G in 21, B: G in 20");
+        t.to(21).pick("B").to(20).expect("X: G in 21, B: G in 20");
     }
 }
 
@@ -240,7 +240,7 @@ mod r1_3_1 {
             .prussian(20, [bn("A").values(9, 9, 9)])
             .fortified(&[5, 20])
             .activation(PRUSSIAN);
-        t.activate(20, "A").to(20).attack(20, 5).dice(&[1]).go().expect("A: D in 20").done().done();
+        t.activate(20, "A").to(20).attack(20, 5).dice(&[1]).go().expect("A: D in 20").done().to(20).done();
         t.activate(20, "A").to(20).attack(20, 5).dice(&[1]).go().expect("A: X in 20").done();
         assert!(!t.may_activate(20), "nothing is left that could attack");
     }
@@ -492,7 +492,7 @@ mod r1_3_3 {
         assert!(ready(bns("a"), &[]));
         assert!(ready(vec![bn("a").exhausted()], &[]), "whatever its status");
         assert!(!ready(vec![], &[]), "alone");
-        assert!(!ready(vec![scouts("s")], &[]), "scouts are no battalion");
+        assert!(ready(vec![scouts("s")], &[]), "scouts act like a battalion (R-70)");
         assert!(ready(vec![], &[5]), "behind a fortification alone too");
     }
 
@@ -549,8 +549,8 @@ mod r1_3_3 {
             .points(5, 8)
             .activation(PRUSSIAN);
         t.activate(20, "A").to(20).attack(20, 9).pick("gun").dice(&[1]).go().expect("gun: used in 8").done();
-        t.done().activate(20, "A").to(20).attack(20, 9);
+        t.to(20).done().activate(20, "A").to(20).attack(20, 9);
         assert_eq!(t.step(), Step::Assault(PRUSSIAN), "nothing is left to fire with");
-        t.done().done().done().expect("gun: ready in 8");
+        t.done().to(20).done().done().expect("gun: ready in 8");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::fixture::*;
 use crate::belfort::{Action, FRENCH, PRUSSIAN, Step};
+use crate::geometry::ZoneId;
 
 mod r7_1 {
     use super::*;
@@ -99,9 +100,79 @@ mod r7_1 {
         // Limits are read at the end of the movements.
         let mut t = position("20-21-22").prussian(20, bns("A B C")).prussian(21, bns("D E F")).operational(PRUSSIAN);
         for (one, other) in [("A", "D"), ("B", "E"), ("C", "F")] {
-            t.pick(one).to(21).pick(other);
+            t.pick(one).to(21).pick(other).to(20);
         }
         t.expect("A: G in 21, B: G in 21, C: G in 21, D: G in 20, E: G in 20, F: G in 20");
+    }
+
+    /// Full stacks of two divisions with guns and Uhlans, and a third zone; 30 is at the edge.
+    fn stacks() -> Position {
+        position("20-21-22-30 e30")
+            .prussian(20, [bn("A"), bn("B"), bn("C"), field("GUN", 3)])
+            .prussian(21, [bn("D").green(), bn("E").green(), bn("F").green(), uhlans("U").green()])
+    }
+
+    #[test]
+    fn full_stacks_of_two_divisions_change_places() {
+        let mut t = stacks().operational(PRUSSIAN);
+        t.pick("A").to(21);
+        assert_eq!(t.step(), Step::GiveWay(PRUSSIAN, ZoneId(21)));
+        assert!(
+            ["D", "E", "F", "U"].iter().all(|name| t.may_pick(name)) && t.legal().len() == 4,
+            "the others must leave"
+        );
+        t.pick("D").to(20);
+        assert_eq!(t.step(), Step::GiveWay(PRUSSIAN, ZoneId(20)), "and now the rest of the first division");
+        for (name, zone) in [("B", 21), ("C", 21), ("GUN", 21), ("E", 20), ("F", 20), ("U", 20)] {
+            t.pick(name).to(zone);
+        }
+        t.expect(
+            "A: G in 21, B: G in 21, C: G in 21, GUN: ready in 21, D: G in 20, E: G in 20, F: G in 20, U: G in 20",
+        );
+        assert!(!matches!(t.step(), Step::GiveWay(..) | Step::MoveOperational(..)), "all is in order");
+    }
+
+    #[test]
+    fn who_makes_room_goes_wherever_it_could_move() {
+        let mut t = stacks().operational(PRUSSIAN);
+        t.pick("A").to(21).pick("D");
+        assert_eq!(t.zones(), [0, 20, 22, 30]);
+        t.to(22).pick("E").to(0).pick("F").to(30).pick("U").to(22);
+        t.expect("A: G in 21, D: G in 22, E: G in HQ, F: G in 30, U: G in 22");
+        assert_eq!(t.step(), Step::PickOperational(PRUSSIAN));
+    }
+
+    #[test]
+    fn a_ring_of_three_full_zones_moves_on() {
+        let p = position("20-21-22-20 22-30 e30").prussian(20, bns("A B C")).prussian(21, bns("D E F"));
+        let mut t = p.prussian(22, bns("G H I")).operational(PRUSSIAN);
+        for (one, next, last) in [("A", "D", "G"), ("B", "E", "H"), ("C", "F", "I")] {
+            t.pick(one).to(21).pick(next).to(22).pick(last).to(20);
+        }
+        t.expect("A: G in 21, B: G in 21, C: G in 21, D: G in 22, E: G in 22, F: G in 22, G: G in 20, H: G in 20, I: G in 20");
+    }
+
+    #[test]
+    fn where_no_way_leads_to_the_headquarters_units_change_places_one_for_one() {
+        let p = position("20-21-22-20").prussian(20, bns("A B C")).prussian(21, bns("D E F"));
+        let mut t = p.prussian(22, bns("G H I")).operational(PRUSSIAN);
+        t.pick("A").to(21).pick("D").to(22).pick("G");
+        assert_eq!(t.zones(), [20, 21], "the place that A left, or that of one who could take it");
+        t.to(20).expect("A: G in 21, D: G in 22, G: G in 20");
+        let apart = position("20-21").prussian(20, bns("A B")).prussian(21, [bn("D").green(), bn("E").green()]);
+        assert!(apart.operational(PRUSSIAN).pick("A").zones() == [20], "one cannot change places without the other");
+        let apart = position("20-21").prussian(20, bns("A")).prussian(21, [bn("D").green()]).operational(PRUSSIAN);
+        let mut t = apart;
+        t.pick("A").to(21).pick("D").to(20).expect("A: G in 21, D: G in 20");
+    }
+
+    #[test]
+    fn who_has_moved_or_stands_next_to_the_french_makes_no_room() {
+        let p = stacks().french(5, bns("a")).map("5-21 20-21-22-30 e30").fortified(&[5, 21]);
+        assert_eq!(p.operational(PRUSSIAN).pick("A").zones(), [0, 22, 30], "21 is next to the French: its units stay");
+        let mut t = stacks().operational(PRUSSIAN);
+        t.pick("D").to(22).pick("A");
+        assert_eq!(t.zones(), [0, 21, 30], "D has moved and stays where it is");
     }
 
     #[test]
@@ -123,7 +194,7 @@ mod r7_1 {
     fn divisions_do_not_end_together() {
         let p = position("20-21-22").prussian(20, bns("A")).prussian(21, [bn("B").green()]);
         let mut t = p.operational(PRUSSIAN);
-        t.pick("A").to(21).pick("B").expect("A: G in 21, B: G in 20");
+        t.pick("A").to(21).pick("B").to(20).expect("A: G in 21, B: G in 20");
         let two = p.prussian(21, [bn("C").green()]);
         assert_eq!(two.operational(PRUSSIAN).pick("A").zones(), [22], "past the other division, not into it");
     }
@@ -149,7 +220,7 @@ mod r7_2 {
         // The limit is read at the end of the movements.
         let mut t = position("1-2-30").french(1, bns("a b c d e f")).french(2, bns("g h i")).operational(FRENCH);
         for (one, other) in [("a", "g"), ("b", "h"), ("c", "i")] {
-            t.pick(one).to(2).pick(other);
+            t.pick(one).to(2).pick(other).to(1);
         }
         t.expect("a: G in 2, b: G in 2, c: G in 2, d: G in 1, g: G in 1, h: G in 1, i: G in 1");
     }

@@ -240,12 +240,12 @@ mod r9_1_2 {
     }
 
     #[test]
-    fn guns_alone_in_the_open_are_overrun_or_leave() {
+    fn guns_alone_in_the_open_retreat_without_fire() {
         let mut t = caught(vec![field("gun", 3)], &[5]);
         t.activate(21, "A B").march(&[20, 20]);
-        assert_eq!(t.fires(), 0);
-        assert!(t.may_attack(20, 6), "they wait for the attack (9.6)");
-        t.done().to(7).expect("gun: ready in 7");
+        assert_eq!((t.fires(), t.step()), (0, Step::Retreat(FRENCH)));
+        t.to(7).expect("gun: ready in 7");
+        assert!(t.may_attack(20, 5) && !t.may_attack(20, 6));
     }
 }
 

@@ -70,8 +70,26 @@ mod r9_3_1 {
     fn the_attack_may_be_called_off_after_the_fire() {
         let p = field_of(bns("A"), bns("a"), "").fortified(&[5]);
         let mut t = storm(&p, 5);
-        t.dice(&[1]).go().done().expect("A: G in 20, a: G in 5");
-        assert_eq!(t.step(), Step::Activate(FRENCH), "both in works: the attacker may stay");
+        t.dice(&[1]).go().done();
+        assert_eq!((t.step(), t.zones()), (Step::Retreat(PRUSSIAN), vec![20, 21, 22]), "both in works: he may stay");
+        t.to(20).expect("A: G in 20, a: G in 5");
+        assert_eq!(t.step(), Step::Activate(FRENCH));
+    }
+
+    #[test]
+    fn each_unit_that_calls_off_in_works_retreats_or_stays() {
+        let p = field_of(bns("A B"), bns("a"), "").fortified(&[5]);
+        let mut t = storm(&p, 5);
+        t.dice(&[1]).go().done().to(22).to(20).expect("A: G in 22, B: G in 20");
+        assert_eq!(t.step(), Step::Activate(FRENCH));
+    }
+
+    #[test]
+    fn who_never_came_under_fire_has_nothing_to_retreat_from() {
+        let p = field_of(bns("A"), bns("a"), "").fortified(&[5]);
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(20, "A").to(20).done();
+        assert_eq!(t.step(), Step::Activate(FRENCH));
     }
 
     #[test]
@@ -516,7 +534,7 @@ mod r9_6 {
 
     #[test]
     fn guns_alone_are_lost_without_a_roll() {
-        let mut t = overrun(position("5-20-21 5-6").french(5, [field("g", 3)]), 5);
+        let mut t = overrun(position("5-20-21 5-6").french(5, [field("g", 3)]).fortified(&[5]), 5);
         t.expect("g: removed, A: G in 5");
         assert_eq!((t.fires(), t.step()), (0, Step::Activate(FRENCH)));
         let guns = [fortress("fort", 6), field("g", 3)];
@@ -543,7 +561,7 @@ mod r9_6 {
     #[test]
     fn into_the_open_the_advance_is_barred_here_too() {
         let p = position("5-20-21 5-6").french(5, [field("g", 3)]).french(6, bns("b")).fortified(&[6]);
-        overrun(p, 5).expect("g: removed, A: G in 20");
+        overrun(p.ruling("lone-guns", "stand"), 5).expect("g: removed, A: G in 20");
     }
 
     #[test]

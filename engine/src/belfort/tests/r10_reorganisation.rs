@@ -161,11 +161,9 @@ mod r10_4 {
         for fort in [1, 2, 3, 8] {
             assert!(!french(fort, "", bns("a")).purchases(FRENCH).may(fortify(fort)), "fort {fort}");
         }
-        for stack in [vec![field("g", 3)], vec![scouts("s")]] {
-            assert!(!french(5, "", stack).purchases(FRENCH).may(fortify(5)));
-        }
-        let t = position("20").prussian(20, [uhlans("U")]).purchases(PRUSSIAN);
-        assert!(!t.may(fortify(20)), "Uhlans do not dig");
+        assert!(!french(5, "", vec![field("g", 3)]).purchases(FRENCH).may(fortify(5)), "guns do not build");
+        assert!(french(5, "", vec![scouts("s")]).purchases(FRENCH).may(fortify(5)), "scouts do (R-70)");
+        assert!(position("20").prussian(20, [uhlans("U")]).purchases(PRUSSIAN).may(fortify(20)), "Uhlans too (R-71)");
     }
 
     #[test]

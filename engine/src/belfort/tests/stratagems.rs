@@ -89,6 +89,19 @@ mod proclamation {
     fn a_point_more() {
         assert_eq!(income(Proclamation).0, 6);
     }
+
+    #[test]
+    fn with_disinformation_it_comes_to_nothing_whatever_the_numbers() {
+        for order in [[Proclamation, Disinformation], [Disinformation, Proclamation]] {
+            let p = position("5-6 20-6 e6").french(5, bns("a")).prussian(6, bns("A")).fortified(&[5, 6]).points(0, 0);
+            let p = p.hand(FRENCH, &[Proclamation]).hand(PRUSSIAN, &[Disinformation]).initiative(order[0].side());
+            let mut t = p.data(|d| d.effects.proclamation = 3).reorganisation();
+            t.play(order[0])
+                .play(order[1])
+                .skip_to(|step| matches!(step, Step::Activate(_) | Step::PickOperational(_)));
+            assert_eq!(t.points().0, 5, "{order:?}");
+        }
+    }
 }
 
 mod illness_among_prussians {

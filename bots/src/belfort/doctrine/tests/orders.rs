@@ -24,7 +24,7 @@ fn compare(side: Side, with: &str, without: &str, games: u64, right: impl Fn(&St
             let follows = matches!(
                 state.step(),
                 Step::MoveOperational(..)
-                    | Step::SwapOperational(..)
+                    | Step::GiveWay(..)
                     | Step::Exchange(..)
                     | Step::MoveGun(..)
                     | Step::Select(_)
