@@ -5,10 +5,13 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+/// Hears how far an answer is, and what can be said so far, which may be nothing.
+pub type Tell<'a> = &'a mut dyn FnMut(&Progress, &str);
+
 /// Who asks: hears how far the answer is, and may call it off.
 pub struct Asker<'a> {
     stop: &'a AtomicBool,
-    tell: Option<&'a mut dyn FnMut(&Progress, &str)>,
+    tell: Option<Tell<'a>>,
 }
 
 impl fmt::Debug for Asker<'_> {
@@ -18,9 +21,8 @@ impl fmt::Debug for Asker<'_> {
 }
 
 impl<'a> Asker<'a> {
-    /// One who hears from time to time how far the answer is, and what can be said so far, which may be nothing. Raising the flag calls
-    /// it off: then the answer is about what was played so far.
-    pub fn new(stop: &'a AtomicBool, tell: &'a mut dyn FnMut(&Progress, &str)) -> Asker<'a> {
+    /// One who hears from time to time how far the answer is. Raising the flag calls it off: then the answer is about what was played so far.
+    pub fn new(stop: &'a AtomicBool, tell: Tell<'a>) -> Asker<'a> {
         Asker { stop, tell: Some(tell) }
     }
 

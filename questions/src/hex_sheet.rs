@@ -1,9 +1,9 @@
 //! What the sheets of all maps of hexes have: heading, size, ways and names. A rule system adds ground, hexsides, areas and counters.
 
 use crate::system::Heading;
-use sandtable_engine::geometry::{Grid, HexId, Hexes, OddColumns, Route};
+use sandtable_engine::geometry::{Direction, Grid, HexId, HexSides, Hexes, OddColumns, Route, Water};
 use sandtable_engine::{BySide, Card};
-use sandtable_reports::map::hex::{HexLine, HexLineKind, HexMapSheet, PlaceKind, PlaceName};
+use sandtable_reports::map::hex::{HexLine, HexLineKind, HexMapSheet, HexSideKind, HexSideMark, PlaceKind, PlaceName};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{HexSheet, HexSheetLine, HexSheetName, PlaceKind as SheetPlace};
 
@@ -36,6 +36,37 @@ pub(crate) fn sheet<const W: usize>(card: &Card, grid: &Grid<W>, sheet: &HexShee
 /// The hexes of a set as drawings name them.
 pub(crate) fn drawn<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> Vec<Drawn> {
     hexes.into_iter().map(|hex| grid.place(hex)).collect()
+}
+
+/// What lies along the hexsides within the map: `kind` is asked for each hex, side and hex beyond, so for every hexside from both of its
+/// hexes.
+pub(crate) fn marks<const W: usize>(
+    grid: &Grid<W>,
+    kind: impl Fn(HexId, Direction, HexId) -> Option<HexSideKind>,
+) -> Vec<HexSideMark> {
+    let mut marks = Vec::new();
+    for hex in grid.hexes() {
+        for side in Direction::ALL {
+            let next = grid.neighbour(hex, side);
+            if next.is_some()
+                && let Some(kind) = kind(hex, side, next)
+            {
+                marks.push(HexSideMark { kind, between: (grid.place(hex), grid.place(next)) });
+            }
+        }
+    }
+    marks
+}
+
+/// Water and bridges, which are the same from both hexes.
+pub(crate) fn water<const W: usize>(grid: &Grid<W>, sides: &HexSides) -> Vec<HexSideMark> {
+    let mut all = marks(grid, |hex, side, next| {
+        let water = sides[hex].water(side).filter(|_| hex < next)?;
+        Some(if water == Water::River { HexSideKind::River } else { HexSideKind::Stream })
+    });
+    let bridged = |hex: HexId, side, next| hex < next && sides[hex].bridged(side);
+    all.extend(marks(grid, |hex, side, next| bridged(hex, side, next).then_some(HexSideKind::Bridge)));
+    all
 }
 
 /// A way. One that begins or ends at the edge of the map leads off it there.
@@ -96,6 +127,23 @@ mod tests {
         assert_eq!(line(&[(1, 2), (2, 2), (3, 3)]).off_map, (true, false));
         assert_eq!(line(&[(3, 2), (3, 3), (3, 4)]).off_map, (false, true));
         assert_eq!(line(&[(3, 2), (3, 3), (3, 4)]).hexes, [(3, 2), (3, 3), (3, 4)]);
+    }
+
+    #[test]
+    fn water_is_told_once_for_each_hexside() {
+        let grid: Grid<1> = Grid::new(5, 4, OddColumns::Lower, |_, _| true);
+        let [a, b, c] = [(2, 2), (2, 3), (3, 2)].map(|(column, row)| grid.hex(column, row).expect("a hex of the map"));
+        let mut sides = HexSides::new(&grid);
+        sides.lay_water(&grid, Water::River, b, a).expect("neighbours");
+        sides.lay_water(&grid, Water::Stream, a, c).expect("neighbours");
+        sides.lay_bridge(&grid, b, a).expect("neighbours");
+        let mut told: Vec<_> = water(&grid, &sides).into_iter().map(|mark| (mark.kind, mark.between)).collect();
+        told.sort();
+        let between = ((2, 2), (2, 3));
+        let stream = (HexSideKind::Stream, ((2, 2), (3, 2)));
+        let mut expected = [(HexSideKind::River, between), stream, (HexSideKind::Bridge, between)];
+        expected.sort();
+        assert_eq!(told, expected);
     }
 
     #[test]

@@ -22,7 +22,7 @@
 //! | [`map`] | what does the map look like? |
 //! | [`odds`] | what are the exact odds of a procedure? |
 //! | [`check`] | what is in a scenario? |
-//! | [`bench`] | how many games and decisions a second are played? |
+//! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
 //! | `parts` | the folder of something that is played in parts |
 //! | [`files`] | files that appear whole or not at all, and JSON |

@@ -2,7 +2,7 @@
 
 use crate::hex_sheet::{self, Drawn};
 use crate::system::{Heading, Scene};
-use sandtable_engine::geometry::{Direction, HexId, HexSet, Water};
+use sandtable_engine::geometry::{Direction, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
 use sandtable_engine::grandes_batailles::terrain::Terrain;
@@ -69,32 +69,12 @@ fn shape(game: &GrandesBatailles, hex: HexId) -> HexShape {
 
 fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
     let map = &game.data().map;
-    let mut marks = Vec::new();
-    for hex in map.grid.hexes() {
-        let (here, sides) = (map.hex(hex), &map.sides[hex]);
-        for side in Direction::ALL {
-            let next = map.grid.neighbour(hex, side);
-            if !next.is_some() {
-                continue;
-            }
-            let mut mark =
-                |kind| marks.push(HexSideMark { kind, between: (map.grid.place(hex), map.grid.place(next)) });
-            // Water and bridges are kept in both hexes, trenches in the entrenched one.
-            if hex < next {
-                match sides.water(side) {
-                    Some(Water::River) => mark(HexSideKind::River),
-                    Some(Water::Stream) => mark(HexSideKind::Stream),
-                    None => {}
-                }
-                if sides.bridged(side) {
-                    mark(HexSideKind::Bridge);
-                }
-            }
-            if here.trenches >> side as u8 & 1 == 1 {
-                mark(HexSideKind::Trench);
-            }
-        }
-    }
+    let entrenched = |hex: HexId, side: Direction| {
+        // Kept in the entrenched hex.
+        (map.hex(hex).trenches >> side as u8 & 1 == 1).then_some(HexSideKind::Trench)
+    };
+    let mut marks = hex_sheet::water(&map.grid, &map.sides);
+    marks.extend(hex_sheet::marks(&map.grid, |hex, side, _| entrenched(hex, side)));
     marks
 }
 
