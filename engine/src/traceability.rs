@@ -90,6 +90,24 @@ impl Traced {
         }
     }
 
+    /// Every ruling that the sources cite, R-8, is in one of the lists.
+    pub(crate) fn hold_citations(&self) {
+        let known: BTreeSet<u8> =
+            self.rulings.iter().map(|r| r.number).chain(self.settled.iter().map(|s| s.number)).collect();
+        let unknown: Vec<String> = self
+            .sources()
+            .iter()
+            .flat_map(|s| {
+                cited(&s.text)
+                    .into_iter()
+                    .filter(|n| !known.contains(n))
+                    .map(|n| format!("{}: there is no R-{n}", s.path))
+            })
+            .collect();
+        assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+        assert_eq!(cited("as R-250 says; (R-7) AR-8"), BTreeSet::from([7, 250]));
+    }
+
     /// The faults that one more file brings.
     pub(crate) fn planted(&self, path: &str, text: String) -> Vec<String> {
         let mut sources = self.sources();
@@ -133,6 +151,16 @@ fn number(text: &str) -> Option<String> {
     let whole = whole.trim_end_matches('.');
     let begins = whole.starts_with(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase());
     begins.then(|| whole.to_owned())
+}
+
+/// The numbers of the rulings that a text cites.
+fn cited(text: &str) -> BTreeSet<u8> {
+    let ends_word = |before: &str| !before.ends_with(|c: char| c.is_ascii_alphanumeric());
+    let at = |(i, _): (usize, &str)| {
+        let digits: String = text[i + 2..].chars().take_while(char::is_ascii_digit).collect();
+        ends_word(&text[..i]).then(|| digits.parse().ok()).flatten()
+    };
+    text.match_indices("R-").filter_map(at).collect()
 }
 
 /// The sections that a text mentions with the sign, or marks.

@@ -212,7 +212,8 @@ mod battle {
     use super::*;
 
     faults! {
-        an_unknown_counter: "spicheren", "scenario.toml", "[\"Jolivet\", \"Vergé\"]" => "[^\"Joliviet\", \"Vergé\"]";
+        an_unknown_counter: "spicheren", "scenario.toml", "jolivet = { counters = [\"Jolivet\"]" =>
+            "jolivet = { counters = [^\"Joliviet\"]";
             "setup.jolivet.counters", "the unknown unit or leader \"Joliviet\"", "the name of a unit or leader",
             Some("Jolivet");
         a_unit_set_up_twice: "spicheren", "scenario.toml", "valaze = { counters = [\"Valazé\"]" => "valaze = { counters = [^\"Jolivet\"]";

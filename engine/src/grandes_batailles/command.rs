@@ -3,7 +3,7 @@
 use super::GrandesBatailles;
 use super::leader::{LeaderId, Role};
 use super::routes;
-use super::rulings::{NoCommander, WithoutHq};
+use super::rulings::{NoCommander, PairedCommand, WithoutHq};
 use super::state::State;
 use super::terrain::HalfPoints;
 use super::unit::{FormationId, UnitId};
@@ -18,17 +18,28 @@ impl GrandesBatailles {
         routes::range_in(&self.data, counter.range, commander, s.leader_at(leader), self.is_night(s))
     }
 
-    /// §8.2 Hexes that no command route of a side enters: those with enemies, and those in an enemy ZoC without a friend.
-    fn closed_to_routes(&self, s: &State, leader: LeaderId) -> HexSet {
-        let side = self.data.leaders[leader.index()].side;
-        s.held[side.enemy()] | s.zoc[side.enemy()].minus(s.held[side])
+    /// §8.2 Hexes that no command route of a leader enters: those with enemies, and those in an enemy ZoC without a friend.
+    fn closed_to_routes(&self, s: &State, leader: LeaderId, friends: HexSet) -> HexSet {
+        let enemy = self.data.leaders[leader.index()].side.enemy();
+        s.held[enemy] | s.zoc[enemy].minus(friends)
+    }
+
+    /// Hexes with units of a leader's side.
+    fn friends_of(&self, s: &State, leader: LeaderId) -> HexSet {
+        s.held[self.data.leaders[leader.index()].side]
     }
 
     /// §8.2 The hexes in a leader's command range.
     #[must_use]
     pub fn command_area(&self, s: &State, leader: LeaderId) -> HexSet {
+        self.command_area_past(s, leader, self.friends_of(s, leader))
+    }
+
+    /// §8.2 The same, were `friends` the hexes with units of his side.
+    pub(super) fn command_area_past(&self, s: &State, leader: LeaderId, friends: HexSet) -> HexSet {
         let start = s.leader_at(leader);
-        let (free, closed) = (self.routes.area(leader, start, self.is_night(s)), self.closed_to_routes(s, leader));
+        let free = self.routes.area(leader, start, self.is_night(s));
+        let closed = self.closed_to_routes(s, leader, friends);
         if !free.meets(&closed) {
             return *free;
         }
@@ -39,7 +50,13 @@ impl GrandesBatailles {
     /// §8.2 Whether a hex is in a leader's command range.
     #[must_use]
     pub fn in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
-        self.plainly_in_range(s, leader, hex).unwrap_or_else(|closed| {
+        self.in_range_past(s, leader, hex, self.friends_of(s, leader))
+    }
+
+    /// §8.2 The same, were `friends` the hexes with units of his side.
+    #[inline]
+    pub(super) fn in_range_past(&self, s: &State, leader: LeaderId, hex: HexId, friends: HexSet) -> bool {
+        self.plainly_in_range(s, leader, hex, friends).unwrap_or_else(|closed| {
             let start = s.leader_at(leader);
             let (budget, free) = (self.command_range(s, leader), self.routes.area(leader, start, self.is_night(s)));
             let grid = &self.data.map.grid;
@@ -50,12 +67,18 @@ impl GrandesBatailles {
 
     /// §8.2 Whether a hex is in a leader's command range, if no search is needed to tell; else the hexes that routes do not enter.
     #[inline]
-    pub(super) fn plainly_in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> Result<bool, HexSet> {
+    pub(super) fn plainly_in_range(
+        &self,
+        s: &State,
+        leader: LeaderId,
+        hex: HexId,
+        friends: HexSet,
+    ) -> Result<bool, HexSet> {
         let start = s.leader_at(leader);
         if !self.routes.area(leader, start, self.is_night(s)).has(hex) {
             return Ok(false);
         }
-        let closed = self.closed_to_routes(s, leader);
+        let closed = self.closed_to_routes(s, leader, friends);
         if !self.routes.is_barred(&self.data.map.grid, leader, start, hex, &closed) {
             return Ok(true);
         }
@@ -65,7 +88,7 @@ impl GrandesBatailles {
     /// §8.2 Whether a command route from a leader to a hex costs no more than `budget` half points.
     #[cfg(test)]
     pub(super) fn command_cost(&self, s: &State, leader: LeaderId, hex: HexId, budget: HalfPoints) -> bool {
-        let open = self.data.map.grid.hexes().minus(self.closed_to_routes(s, leader));
+        let open = self.data.map.grid.hexes().minus(self.closed_to_routes(s, leader, self.friends_of(s, leader)));
         self.routes.follow(&self.data.map.grid, leader, s.leader_at(leader), budget, open, HexId::NONE).has(hex)
     }
 
@@ -86,7 +109,7 @@ impl GrandesBatailles {
         let formation = self.formation_of(unit);
         let hq = self.data.formations[formation.index()].headquarters;
         if s.leader_at(hq).is_some() {
-            return self.in_range(s, hq, s.at(unit));
+            return self.in_range(s, hq, s.at(unit)) || self.is_led_by_partner(s, unit, formation);
         }
         //
         match self.data.rulings.without_hq {
@@ -94,6 +117,12 @@ impl GrandesBatailles {
             WithoutHq::OutOfCommand => false,
             WithoutHq::Detached => self.is_led_detached(s, unit, formation),
         }
+    }
+
+    /// R-114 Whether the HQ of a division that is activated together with a unit's own commands it.
+    fn is_led_by_partner(&self, s: &State, unit: UnitId, formation: FormationId) -> bool {
+        let either = self.data.rulings.paired_command == PairedCommand::Either && s.active.has(formation);
+        either && s.active.into_iter().any(|f| f != formation && self.in_range(s, self.hq(f), s.at(unit)))
     }
 
     /// §8.3 A detached unit is led by the C-in-C, or by the HQ of another formation that is in command.

@@ -5,7 +5,7 @@ use super::GrandesBatailles;
 use super::data::Data;
 use super::ground::Ground;
 use super::leader::{LeaderId, MAX_LEADERS};
-use super::rulings::{HqNearEnemy, WaterCost, WholeMovement};
+use super::rulings::{HqNearEnemy, LeavingZone, WaterCost, WholeMovement};
 use super::state::{FRENCH, Mover, PRUSSIAN, State};
 use super::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
 use super::unit::{Arm, MAX_UNITS, UnitId};
@@ -138,8 +138,10 @@ pub(crate) struct Gait<'a> {
     closed: HexSet,
     /// §6.1 Where he must stop, and may not go on from but at first.
     zoc: HexSet,
-    /// §6.1 What leaving a ZoC costs besides.
+    /// §6.1 What leaving a ZoC costs.
     leaving: HalfPoints,
+    /// R-101 The hex that he comes to counts besides.
+    besides: bool,
     /// §8.3 He moves only to leave a ZoC, by one hex.
     escaping: bool,
 }
@@ -157,6 +159,7 @@ impl Gait<'_> {
         if leaves || self.escaping {
             // A unit may always leave by one hex, if it can cross to it.
             let cost = if cost == REST { self.full } else { cost };
+            let cost = if self.besides { cost } else { 0 };
             let whole = cost.saturating_add(self.leaving);
             let cost = if self.escaping { cost } else { whole.min(self.full) };
             let pace = Pace { to, left: left.saturating_sub(whole), cost };
@@ -196,6 +199,7 @@ impl GrandesBatailles {
             closed,
             zoc,
             leaving: if out || shaken { EVERYTHING } else { counter.movement.div_ceil(2) * 2 },
+            besides: self.data.rulings.leaving_zone == LeavingZone::Besides,
             escaping: false,
         }
     }
@@ -213,6 +217,7 @@ impl GrandesBatailles {
             closed: s.held[enemy] | near.minus(s.held[side]) | self.markers_before(s, side),
             zoc: if escaping { s.zoc[enemy] } else { HexSet::EMPTY },
             leaving: EVERYTHING,
+            besides: true,
             escaping,
         }
     }
@@ -225,6 +230,7 @@ impl GrandesBatailles {
             closed: s.held[FRENCH],
             zoc: HexSet::EMPTY,
             leaving: 0,
+            besides: true,
             escaping: false,
         }
     }

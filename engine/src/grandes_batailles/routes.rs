@@ -3,7 +3,7 @@
 use super::data::Data;
 use super::ground::Ground;
 use super::leader::{LeaderId, MAX_LEADERS, Role};
-use super::rulings::{NightCommand, TownBonus};
+use super::rulings::{NightCommand, RouteWater, TownBonus};
 use super::terrain::{BUDGETS, Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
 use crate::geometry::{Direction, Frontier, HexGrid, HexId, HexSet};
 
@@ -152,13 +152,16 @@ impl Routes {
     fn new(data: &Data, ground: &Ground, range: u8, commander: bool) -> Routes {
         let grid = &data.map.grid;
         let hexes = || (0..grid.size()).map(|i| HexId(i as u16));
-        // an unbridged stream takes a cavalryman's whole movement.
-        let whole = 2 * range;
+        //
+        let whole = match data.rulings.route_water {
+            RouteWater::WholeRange => 2 * range,
+            RouteWater::Closed => CLOSED,
+        };
         let cost = |hex: HexId, side: Direction| {
             let step = ground.step(LEADERS_MOVE_AS, hex, side);
             match step.ford {
                 None => step.points,
-                Some(Ford::Half) => whole / 2,
+                Some(Ford::Half) => range,
                 Some(Ford::All) => whole,
                 Some(Ford::No) => CLOSED,
             }

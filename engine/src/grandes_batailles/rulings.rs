@@ -156,6 +156,14 @@ crate::rulings! {
     }
     "Holding is a gamble on a condition; 13 and 16 ID only may be held, the partner is any infantry division.";
 
+    33 turn_up TurnUp "turn-up" "13.1.6"
+    "May the Prussian turn up a face-down marker of his own accord?"
+    {
+        FoundOnly "found-only" "No: the French find it.",
+        AtWill "at-will" "Yes, when it may move.",
+    }
+    "The ways of revealing a marker are listed, and this is not among them.";
+
     35 doubled_retreat DoubledRetreat "doubled-retreat" "13.2.6"
     "Do two units of one hex retreat together?"
     {
@@ -285,10 +293,11 @@ crate::rulings! {
     55 hq_follows HqFollows "hq-follows" "11.3"
     "Must an HQ go along with the unit that retreats?"
     {
+        AfterCombat "after-combat" "After combat it may stay (11.3); before combat it goes along, unless a unit stays with it (9.3).",
         May "may" "It may stay or go.",
         Must "must" "It goes along (9.3).",
     }
-    "11.3 is the special rule, with its reason.";
+    "11.3 lets it stay in advances and retreats after combat, with its reason; before combat nothing does.";
 
     56 lone_hq LoneHq "lone-hq" "9.3"
     "What happens to an HQ alone when an enemy comes next to it, or enters its hex?"
@@ -475,6 +484,22 @@ crate::rulings! {
     }
     "The stressed OR separates the two stacks, and 13.2.6 adds one gun to its doubled hex.";
 
+    80 exit_cost ExitCost "exit-cost" "13.1.3"
+    "What does it cost to leave the map?"
+    {
+        LikeEntry "like-entry" "What the hex would cost to enter by the same route.",
+        Nothing "nothing" "Nothing, if MP are left.",
+    }
+    "Silent; 7.4 counts the step across the edge by the route that leads there, and the way out is the way in.";
+
+    81 route_water RouteWater "route-water" "8.2"
+    "Does a command route cross water that takes cavalry's whole movement?"
+    {
+        WholeRange "whole-range" "Yes, for as much MP as the leader's printed range.",
+        Closed "closed" "No.",
+    }
+    "Routes are counted in what cavalry pays, and that is what it pays.";
+
     82 partial_coordination PartialCoordination "partial-coordination" "11.1"
     "May only some of the attackers of a hex be coordinated?"
     {
@@ -579,6 +604,170 @@ crate::rulings! {
         Fall "fall" "They are eliminated with it.",
     }
     "Artillery fire has a rule of its own beside that of combat.";
+
+    97 eliminated_formations EliminatedFormations "eliminated-formations" "13.2.7"
+    "Do demoralised formations score that have been eliminated to the last unit?"
+    {
+        Score "score" "Yes, but for the French ones of 13.2.3.",
+        Spicheren "spicheren" "At Spicheren only.",
+        Nowhere "nowhere" "No.",
+    }
+    "Only 13.2.3 excepts them, and 13.2.7 replaces its points; a formation that is gone has passed its threshold.";
+
+    98 hq_set_up HqSetUp "hq-set-up" "13.1.1"
+    "Is an HQ that is listed with units set up in a hex with one of them?"
+    {
+        Apart "apart" "No: each counter in a hex of its line, as its owner chooses.",
+        WithUnits "with-units" "Yes.",
+    }
+    "A line offers its hexes to all of its counters; cavalry brigades of one line could not share a hex.";
+
+    99 arriving_commander ArrivingCommander "arriving-commander" "4.A"
+    "Does a C-in-C test his inertia in the turn in which he arrives?"
+    {
+        Moves "moves" "No: he moves.",
+        Tests "tests" "Yes; if he fails, he stays where he came on.",
+    }
+    "The test is named for those who are on the map; those who arrive also move.";
+
+    100 direct_quota DirectQuota "direct-quota" "8.2"
+    "How often may a C-in-C take as many units as his inertia value?"
+    {
+        Turn "turn" "Once a turn.",
+        Activation "activation" "In each activation of his side.",
+    }
+    "He commands a number of units directly, as he commands HQs: from one command verification to the next.";
+
+    101 leaving_zone LeavingZone "leaving-zone" "6.1"
+    "Does the hex count besides the half allowance that leaving a ZoC costs?"
+    {
+        Besides "besides" "Yes; what is too much for the first hex is forgiven.",
+        Instead "instead" "No: half the allowance is the cost of that step.",
+    }
+    "Entering a hex always costs MP (7.1); that one hex may be moved at least needs saying only if both count.";
+
+    102 survival Survival "survival" "10.1.2"
+    "When has an attacker survived the fire of guns alone?"
+    {
+        Stays "stays" "When it is not driven back.",
+        Lives "lives" "When it is not eliminated.",
+    }
+    "In the example of 11.2.1 an attacker that survived is one that goes on to its assault.";
+
+    103 retreat_direction RetreatDirection "retreat-direction" "11.3"
+    "Which hexes lie towards the edge?"
+    {
+        ThreeHexes "three-hexes" "The three on its side of the hex.",
+        Nearer "nearer" "Of these, those from which fewer steps lead off the map.",
+    }
+    "Each of the six neighbours lies on the edge's side or on the other, half a hex nearer at least.";
+
+    104 doubled_guns DoubledGuns "doubled-guns" "11.3"
+    "When are guns lost that share a hex with two units?"
+    {
+        Last "last" "When the last of them goes.",
+        First "first" "When the first of them retreats.",
+    }
+    "They disappear if the defender retreats; while one unit stands, they are stacked with it.";
+
+    105 early_retreat_friends EarlyRetreatFriends "early-retreat-friends" "11.4"
+    "May a retreat before combat lead over friends where there is no room?"
+    {
+        No "no" "No.",
+        SecondHex "second-hex" "As the first of two hexes; the friends are disorganised (3).",
+        Beyond "beyond" "As after combat: they are disorganised, and the unit goes one hex further.",
+    }
+    "One hex is spoken of, and passing friends is a rule of retreats after combat.";
+
+    106 second_hex SecondHex "second-hex" "11.4"
+    "Before which attackers may cavalry retreat a second hex?"
+    {
+        InfantryOnly "infantry-only" "Before infantry alone.",
+        AnyInfantry "any-infantry" "Wherever infantry is among them.",
+    }
+    "From cavalry it does not get away, whoever comes with it.";
+
+    107 shared_marker SharedMarkerChoice "shared-marker" "13.2.6"
+    "May the side with the initiative choose its face of the marker that two formations share?"
+    {
+        Chosen "chosen" "Yes; the marker then goes into the cup for the other face.",
+        Rolled "rolled" "It may choose the marker; the die says which formation acts.",
+        Drawn "drawn" "No, while both faces are in the cup and it has another formation.",
+    }
+    "4 has it choose a formation; the die is for the marker that is drawn.";
+
+    108 downhill_fire DownhillFire "downhill-fire" "T.modifiers"
+    "Does a barrage at lower ground get the +1 column?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No: it is for assaults and defensive combats.",
+    }
+    "The modifiers are those of the table for all combats; what artillery is spared or denied is said there.";
+
+    109 mixed_trenches MixedTrenches "mixed-trenches" "T.terrain"
+    "Does a trench count against coordinated attackers of whom some come by another side?"
+    {
+        AllThrough "all-through" "No: all of them must come through it.",
+        AnyThrough "any-through" "Yes.",
+    }
+    "As water does (note 6).";
+
+    110 passed_zone PassedZone "passed-zone" "11.3"
+    "What does a ZoC cost on a hex of friends that a retreat passes?"
+    {
+        Once "once" "A step, but one only for the whole retreat.",
+        EndOnly "end-only" "Nothing: the hex where the retreat ends counts.",
+        Each "each" "A step for each of the two.",
+    }
+    "It is a hex of the retreat; one additional level of loss is spoken of.";
+
+    111 edge_withdrawal EdgeWithdrawal "edge-withdrawal" "9.4"
+    "Must a demoralised unit at its edge leave the map?"
+    {
+        Must "must" "Yes, if it can.",
+        May "may" "No.",
+    }
+    "It must move towards the edge each turn, and no hex is nearer.";
+
+    112 chief_follows ChiefFollows "chief-follows" "8.4"
+    "Does a C-in-C follow a unit that retreats where another stays with him?"
+    {
+        LastOnly "last-only" "No.",
+        Always "always" "Yes.",
+    }
+    "The rule looks after a C-in-C whose troops are gone.";
+
+    113 mixed_arms MixedArms "mixed-arms" "T.terrain"
+    "Infantry and cavalry assault together across water: which penalties count?"
+    {
+        Both "both" "The column of the cavalry and the die of the infantry, each once.",
+        Alike "alike" "Only what all of them suffer.",
+    }
+    "Note 6 asks for all attackers to be across, not for one arm.";
+
+    114 paired_command PairedCommand "paired-command" "13.1.6"
+    "Does the HQ of either division command the units of both that are activated together?"
+    {
+        Own "own" "No: each its own.",
+        Either "either" "Yes.",
+    }
+    "They act as one division; who is in command is seen before they act.";
+
+    115 trench_fire TrenchFire "trench-fire" "T.terrain"
+    "Does a trench protect against fire from further off than the next hex?"
+    {
+        Line "line" "Yes, where the line enters by its side.",
+        Adjacent "adjacent" "No.",
+    }
+    "The table names the side, not the distance.";
+
+    116 support_losses SupportLosses "support-losses" "11.2.1"
+    "Against which attackers do a supporter's losses count?"
+    {
+        Given "given" "Those to whom it gave points.",
+        All "all" "All.",
+    }
+    "Each combat is that of the values in it.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -710,10 +899,136 @@ pub static SETTLED: &[Settled] = &[
         answer: "One column, whatever the number of levels.",
     },
     Settled {
+        number: 70,
+        section: "7.4",
+        question: "What if the enemy holds the hex where reinforcements come on?",
+        by: "13.1.2",
+        answer: "They wait: the hexes are named, and no other is.",
+    },
+    Settled {
         number: 88,
         section: "10.2.1",
         question: "Is the close-range bonus for Germans at one hex or two?",
         by: "T.modifiers",
         answer: "Two: the table's addition for Germans to the general rule.",
+    },
+    Settled {
+        number: 117,
+        section: "6.1",
+        question: "Does a ZoC reach over a side that the unit itself cannot cross?",
+        by: "6.1",
+        answer: "No, nor into a hex that it cannot enter: it is not exerted where a unit cannot go.",
+    },
+    Settled {
+        number: 118,
+        section: "6.1",
+        question: "How far does a disorganised unit get that leaves a ZoC?",
+        by: "6.1",
+        answer: "One hex, into no ZoC: leaving takes its whole movement, and nobody goes from ZoC to ZoC.",
+    },
+    Settled {
+        number: 119,
+        section: "7.1",
+        question: "May every unit move one hex, whatever that costs?",
+        by: "6.1",
+        answer: "Only out of a ZoC, where it is granted. MP that are left are lost (7.1).",
+    },
+    Settled {
+        number: 120,
+        section: "13.1.6",
+        question: "May a marker be held that was chosen by the side with the initiative?",
+        by: "13.1.6",
+        answer: "No: a drawn one is held.",
+    },
+    Settled {
+        number: 121,
+        section: "8.2",
+        question: "When is it said which units the C-in-C takes himself?",
+        by: "9.1",
+        answer: "When their formation is activated: command is seen then. Until the activation is over they are in command for morale too.",
+    },
+    Settled {
+        number: 122,
+        section: "9.2",
+        question: "To what is half a movement allowance rounded down?",
+        by: "9.2",
+        answer: "To whole MP, before halves are spent.",
+    },
+    Settled {
+        number: 123,
+        section: "10.1.1",
+        question: "May guns fire whose HQ has failed its test or is not there?",
+        by: "8.3",
+        answer: "Yes: barrage and support are authorised.",
+    },
+    Settled {
+        number: 124,
+        section: "10.2.2",
+        question: "Does a unit block the gun of its own side behind it?",
+        by: "10.2.2",
+        answer: "Yes, like any unit. Of two hexes along a side that the line follows, both must block.",
+    },
+    Settled {
+        number: 125,
+        section: "11",
+        question: "May attacks be announced one after another?",
+        by: "11",
+        answer: "No: all are announced first. One whose target has gone lapses (11.1).",
+    },
+    Settled {
+        number: 126,
+        section: "11.2.2",
+        question: "May the attacker call off the assault after the defensive combat?",
+        by: "11",
+        answer: "No: he carries it out if he was not pushed back.",
+    },
+    Settled {
+        number: 127,
+        section: "11.3",
+        question: "Is a refusal tested before or after D has turned the unit over?",
+        by: "11.3",
+        answer: "After: the unit is turned over or loses the step, then the retreat is due.",
+    },
+    Settled {
+        number: 128,
+        section: "13.2.6",
+        question: "May the two units of a doubled hex face apart?",
+        by: "13.2.6",
+        answer: "No: they turn together, and who joins takes over the facing.",
+    },
+    Settled {
+        number: 129,
+        section: "8.4",
+        question: "What becomes of leaders with a unit that loses its last step while it retreats from a combat?",
+        by: "9.3",
+        answer: "They fall with it, unless another unit of the hex got away before it.",
+    },
+    Settled {
+        number: 130,
+        section: "13.1.3",
+        question: "Do leaders count as units that are eliminated, cut off or have left?",
+        by: "0.3.2",
+        answer: "No: combat units are infantry, cavalry and artillery. Nor do they count for stacking (3).",
+    },
+    Settled {
+        number: 131,
+        section: "9.4",
+        question: "Where do demoralised units leave the map?",
+        by: "13.1.3",
+        answer: "Over their own edge or by the exits; by the exits they score, from the hour on.",
+    },
+    Settled {
+        number: 132,
+        section: "11.2.1",
+        question: "May a neighbour support across water that it cannot cross?",
+        by: "T.terrain",
+        answer: "No: what cannot be crossed is not attacked over. The attacked unit strikes back at whoever came over it.",
+    },
+    Settled {
+        number: 133,
+        section: "13.1.6",
+        question: "Who stops when a marker is found?",
+        by: "13.1.6",
+        answer: "A unit that moves next to it in woods or a village; in the open nobody.",
     },
 ];

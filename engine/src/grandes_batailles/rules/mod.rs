@@ -20,7 +20,7 @@ pub use r10_artillery::Terms;
 
 use super::GrandesBatailles;
 use super::action::Action;
-use super::state::{State, Step, Task};
+use super::state::{Mover, State, Step, Task};
 use crate::geometry::Direction;
 use crate::observer::Env;
 
@@ -79,7 +79,7 @@ impl GrandesBatailles {
             (Step::PlaceCommander(..), Action::To(hex)) => self.commander_comes(s, hex, env),
             (Step::MoveCommander(_, leader), Action::Go) => self.move_commander(s, leader, env),
             (Step::PlaceDecoy(_), Action::Marker(real)) => self.place_markers(s, real, env),
-            (Step::ChooseFormation(_), Action::Formation(formation)) => self.choose_formation(s, formation),
+            (Step::ChooseFormation(_), Action::Formation(formation)) => self.choose_formation(s, formation, env),
             (Step::HoldMarker(_, formation), Action::Go) => self.hold(s, formation, env),
             (Step::JoinHeld(..), Action::Go) => self.join(s, env),
             (Step::Activate(_, formation), Action::Go) => self.activate(s, formation, env),
@@ -99,6 +99,11 @@ impl GrandesBatailles {
             (Step::Enter(_), Action::To(hex)) => self.enter(s, hex, env),
             (Step::March(_), Action::To(hex)) => self.step_to(s, hex, env),
             (Step::March(_), Action::Exit) => self.exit(s, env),
+            (Step::March(_), Action::Go) => {
+                if let Mover::Marker(marker) = s.march.who {
+                    self.turn_up(s, marker, env);
+                }
+            }
             (Step::March(_), Action::Done) => s.task = Task::Stopped,
             (Step::Assign(_, unit), Action::To(hex)) => self.assign(s, unit, hex, env),
             (Step::Coordinate(_, unit), Action::Go) => self.coordinate(s, unit),

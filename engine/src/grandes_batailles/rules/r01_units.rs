@@ -42,15 +42,21 @@ impl GrandesBatailles {
         self.refresh(s, self.side_of(unit));
     }
 
-    /// §T.terrain Woods off the routes disorganise cavalry in good order.
-    pub(super) fn feel_terrain(&self, s: &mut State, unit: UnitId, routed: bool, env: &mut impl Env<Self>) {
-        let terrain = self.data.terrain.of(self.data.map.hex(s.at(unit)).terrain);
-        if terrain.disorganises_cavalry
-            && !routed
-            && self.data.rulings.cavalry_in_woods == CavalryInWoods::Disorders
+    /// §T.terrain Whether woods disorganise a unit: cavalry in good order.
+    pub(super) fn shuns_woods(&self, s: &State, unit: UnitId) -> bool {
+        self.data.rulings.cavalry_in_woods == CavalryInWoods::Disorders
             && self.classes.cavalry.has(unit)
             && !s.disorganised.has(unit)
-        {
+    }
+
+    /// §T.terrain Whether a hex is woods to those who enter it by no route.
+    pub(super) fn is_woods(&self, hex: HexId, routed: bool) -> bool {
+        !routed && self.data.terrain.of(self.data.map.hex(hex).terrain).disorganises_cavalry
+    }
+
+    /// §T.terrain Woods off the routes disorganise cavalry.
+    pub(super) fn feel_terrain(&self, s: &mut State, unit: UnitId, routed: bool, env: &mut impl Env<Self>) {
+        if self.is_woods(s.at(unit), routed) && self.shuns_woods(s, unit) {
             self.disorganise(s, unit, env);
         }
     }

@@ -3,11 +3,14 @@
 use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
+use crate::grandes_batailles::data::SharedMarker;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{CommandersOrder, HeldMarker, InitiativeTest};
+use crate::grandes_batailles::rulings::{
+    ArrivingCommander, CommandersOrder, HeldMarker, InitiativeTest, SharedMarkerChoice,
+};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
@@ -139,7 +142,9 @@ impl GrandesBatailles {
         let hex = s.leader_at(leader);
         let alarm = self.data.tables.command.alarm;
         let near = s.held[counter.side.enemy()].into_iter().any(|h| self.ground.distance(hex, h) <= alarm);
-        if !near && !s.fresh.has(leader) && !self.roll_inertia(s, leader, env) {
+        //
+        let free = s.fresh.has(leader) && self.data.rulings.arriving_commander == ArrivingCommander::Moves;
+        if !near && !free && !self.roll_inertia(s, leader, env) {
             return;
         }
         let full = 2 * counter.movement;
@@ -234,7 +239,7 @@ impl GrandesBatailles {
                 0 => {}
                 1 => {
                     let formation = own.last().expect("there is one");
-                    self.choose_formation(s, formation);
+                    self.choose_formation(s, formation, env);
                 }
                 _ => s.step = Step::ChooseFormation(side),
             }
@@ -305,12 +310,24 @@ impl GrandesBatailles {
     }
 
     pub(super) fn formation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        let own = s.cup.into_iter().filter(|f| self.data.formations[f.index()].side == side);
-        out.extend(own.map(Action::Formation));
+        let own = |f: &FormationId| self.data.formations[f.index()].side == side;
+        //
+        let drawn = self.data.rulings.shared_marker == SharedMarkerChoice::Drawn;
+        let shared = |f: &FormationId| self.shared_in(s).is_some_and(|pair| [pair.even, pair.odd].contains(f));
+        out.extend(s.cup.into_iter().filter(own).filter(|f| !(drawn && shared(f))).map(Action::Formation));
+        if out.is_empty() {
+            out.extend(s.cup.into_iter().filter(own).map(Action::Formation));
+        }
     }
 
     /// §4.B, §5 The side with the initiative activates a formation right away: its marker was not drawn, and is not held (§13.1.6).
-    pub(super) fn choose_formation(&self, s: &mut State, formation: FormationId) {
+    pub(super) fn choose_formation(&self, s: &mut State, chosen: FormationId, env: &mut impl Env<Self>) {
+        let formation = match self.shared_in(s).filter(|pair| [pair.even, pair.odd].contains(&chosen)) {
+            Some(pair) if self.data.rulings.shared_marker == SharedMarkerChoice::Rolled => {
+                self.roll_shared_marker(pair, env)
+            }
+            _ => chosen,
+        };
         s.cup.remove(formation);
         s.task = Task::Offer(formation);
     }
@@ -332,9 +349,14 @@ impl GrandesBatailles {
         s.task = Task::Drawn(formation);
     }
 
+    /// §13.2.6 The marker in the cup whose two faces are both to be played.
+    fn shared_in(&self, s: &State) -> Option<SharedMarker> {
+        self.data.special.shared_marker.filter(|m| s.cup.has(m.even) && s.cup.has(m.odd))
+    }
+
     /// §4.B Each marker in the cup is as likely as another; two formations may share one (§13.2.6).
     fn draw_marker(&self, s: &State, env: &mut impl Env<Self>) -> FormationId {
-        let shared = self.data.special.shared_marker.filter(|m| s.cup.has(m.even) && s.cup.has(m.odd));
+        let shared = self.shared_in(s);
         let mut markers = s.cup;
         if let Some(pair) = shared {
             markers.remove(pair.odd);
@@ -348,11 +370,7 @@ impl GrandesBatailles {
     }
 
     /// §13.2.6 One die: even for the one, odd for the other.
-    fn roll_shared_marker(
-        &self,
-        pair: crate::grandes_batailles::data::SharedMarker,
-        env: &mut impl Env<Self>,
-    ) -> FormationId {
+    fn roll_shared_marker(&self, pair: SharedMarker, env: &mut impl Env<Self>) -> FormationId {
         let die = Roll::SharedMarker.die(env);
         let formation = if die.is_multiple_of(2) { pair.even } else { pair.odd };
         env.tell(rule!("13.2.6"), || Event::SharedMarkerRolled { die, formation });

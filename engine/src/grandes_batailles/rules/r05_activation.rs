@@ -8,12 +8,12 @@ use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{FrenchGuns, InitiativeTest, PassedActivation, Withdrawal};
+use crate::grandes_batailles::rulings::{DirectQuota, FrenchGuns, InitiativeTest, PassedActivation, Withdrawal};
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 impl GrandesBatailles {
     /// §13.1.6 Whether a drawn marker may be held, or a held one joins it.
@@ -87,6 +87,10 @@ impl GrandesBatailles {
         s.active.insert(formation);
         env.rekey(u64::from(s.turn) << 8 | ACTIVATION | u64::from(formation.0));
         s.direct = UnitSet::EMPTY;
+        //
+        if self.data.rulings.direct_quota == DirectQuota::Activation {
+            s.direct_used = BySide([0; 2]);
+        }
         s.failed = LeaderSet::EMPTY;
         s.spent = UnitSet::EMPTY;
         s.tired = UnitSet::EMPTY;

@@ -1,5 +1,6 @@
 //! §7.4 Reinforcements and the road column; §13.1.2, §13.2.2 who comes when is data.
 
+use super::r07_movement::Halt;
 use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
@@ -8,7 +9,7 @@ use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest};
 use crate::grandes_batailles::state::{Mover, State, Task};
-use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints, LEADERS_MOVE_AS};
+use crate::grandes_batailles::terrain::{HalfPoints, LEADERS_MOVE_AS};
 use crate::grandes_batailles::unit::{Arm, Unit, UnitId};
 use crate::observer::Env;
 
@@ -88,24 +89,11 @@ impl GrandesBatailles {
         }
         let left = (2 * movement).checked_sub(self.column_cost(s, arm, hex));
         let Some(left) = left.filter(|_| !s.held[enemy].has(hex)) else { return false };
-        if self.has_room(s, unit, hex) {
-            return true;
-        }
         // Beyond a full hex there must be room.
-        let mut found = false;
-        if !s.zoc[enemy].has(hex) {
-            let gait = self.unit_gait(s, unit);
-            self.data.map.grid.spend::<BUDGETS>(
-                hex,
-                left,
-                |from, left, side, _| gait.pace(from, left, false, side).map(|p| p.left),
-                |at, _| {
-                    found = at != hex && self.has_room(s, unit, at);
-                    found
-                },
-            );
-        }
-        found
+        let room = |at: HexId, _| self.has_room(s, unit, at);
+        let woods = self.is_woods(hex, self.data.map.sides[hex].off_map.is_some());
+        let (halt, gait) = (Halt { hex, left, woods }, self.unit_gait(s, unit));
+        room(hex, left) || !s.zoc[enemy].has(hex) && self.goes_on(s, (unit, &gait), halt, |_, _| true, room)
     }
 
     /// §7.4, §13.2.6 Whether a leader off the map comes with the activated formations.

@@ -7,7 +7,7 @@ use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::gait::Gait;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{Occupation, StrayMovement};
+use crate::grandes_batailles::rulings::{EdgeWithdrawal, ExitCost, Occupation, StrayMovement};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints};
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
@@ -15,12 +15,23 @@ use crate::observer::Env;
 use crate::side::Side;
 use std::cell::OnceCell;
 
+/// Where a unit has got in its move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Halt {
+    pub(super) hex: HexId,
+    pub(super) left: HalfPoints,
+    /// It came in through woods.
+    pub(super) woods: bool,
+}
+
 /// Where a mover may end, worked out once a decision.
 struct Goal {
     /// Hexes where it may in any case.
     free: HexSet,
     /// §9.2 A unit out of command but in its HQ's range stays in it.
     within: Option<LeaderId>,
+    /// Hexes with friends of the mover.
+    others: HexSet,
     /// That range, once it is needed as a whole.
     area: OnceCell<HexSet>,
     /// §9.2 A stray unit ends nearer to its HQ than it began: this hex, this distance.
@@ -45,12 +56,22 @@ impl GrandesBatailles {
     }
 
     fn goal(&self, s: &State) -> Goal {
-        let mut goal = Goal { free: self.data.map.grid.hexes(), within: None, area: OnceCell::new(), closer: None };
+        let mut goal = Goal {
+            free: self.data.map.grid.hexes(),
+            within: None,
+            others: HexSet::EMPTY,
+            area: OnceCell::new(),
+            closer: None,
+        };
         let Mover::Unit(unit) = s.march.who else { return goal };
         if s.out.has(unit) && s.march.start.is_some() && !s.march.withdrawing {
             let hq = self.hq(self.formation_of(unit));
             if s.leader_at(hq).is_some() {
-                if self.in_range(s, hq, s.march.start) {
+                let mut others = self.army(s, self.side_of(unit));
+                others.remove(unit);
+                goal.others = others.into_iter().map(|u| s.at(u)).collect();
+                // As it stood there.
+                if self.in_range_past(s, hq, s.march.start, goal.others | HexSet::one(s.march.start)) {
                     goal.within = Some(hq);
                 } else {
                     let at = s.leader_at(hq);
@@ -71,8 +92,9 @@ impl GrandesBatailles {
         }
         self.has_room(s, unit, hex)
             && goal.within.is_none_or(|hq| {
-                let plain = self.plainly_in_range(s, hq, hex);
-                plain.unwrap_or_else(|_| goal.area.get_or_init(|| self.command_area(s, hq)).has(hex))
+                // The mover has left its hex, and comes to none in a ZoC.
+                let plain = self.plainly_in_range(s, hq, hex, goal.others);
+                plain.unwrap_or_else(|_| goal.area.get_or_init(|| self.command_area_past(s, hq, goal.others)).has(hex))
             })
             && goal.closer.is_none_or(|(hq, before)| self.ground.distance(hq, hex) < before)
             && (!s.march.withdrawing || self.is_nearer(s, unit, s.march.start, hex))
@@ -84,28 +106,62 @@ impl GrandesBatailles {
         self.ground.edge_steps(side, to) < self.ground.edge_steps(side, from)
     }
 
-    /// Whether the mover, after a step to `hex`, can end there or further on.
-    fn can_go_on(&self, s: &State, gait: &Gait<'_>, goal: &Goal, hex: HexId, left: HalfPoints) -> bool {
+    /// Whether the mover, after a step, can end in its hex or further on.
+    fn can_go_on(
+        &self,
+        s: &State,
+        gait: &Gait<'_>,
+        goal: &Goal,
+        from: HexId,
+        side: Direction,
+        left: HalfPoints,
+    ) -> bool {
+        let hex = self.data.map.grid.neighbour(from, side);
         if self.may_end(s, goal, hex) {
             return true;
         }
-        if left == 0 {
-            return false;
+        let Mover::Unit(unit) = s.march.who else { return false };
+        let woods = self.is_woods(hex, self.ground.step(self.unit(unit).arm, from, side).routed);
+        let right = |from: HexId, to: HexId| self.is_step_right(s, goal, from, to);
+        let ends =
+            |at: HexId, left: HalfPoints| self.may_end(s, goal, at) || self.exit_cost(s, at, left, false).is_some();
+        left > 0 && self.goes_on(s, (unit, gait), Halt { hex, left, woods }, right, ends)
+    }
+
+    /// Whether a unit can go on from where it is by steps that are `right` to where `ends` holds.
+    pub(super) fn goes_on(
+        &self,
+        s: &State,
+        (unit, gait): (UnitId, &Gait<'_>),
+        halt: Halt,
+        right: impl Fn(HexId, HexId) -> bool,
+        ends: impl Fn(HexId, HalfPoints) -> bool,
+    ) -> bool {
+        let (arm, enemy) = (self.unit(unit).arm, self.side_of(unit).enemy());
+        let zone = |to: HexId| s.zoc[enemy].has(to);
+        let by = |may: &dyn Fn(HexId, Direction, HexId) -> bool| {
+            let mut found = false;
+            self.data.map.grid.spend::<BUDGETS>(
+                halt.hex,
+                halt.left,
+                |from, left, side, to| {
+                    let pace = gait.pace(from, left, false, side)?;
+                    (may(from, side, to) && right(from, to)).then_some(pace.left)
+                },
+                |at, left| {
+                    found = ends(at, left);
+                    found
+                },
+            );
+            found
+        };
+        if !self.shuns_woods(s, unit) {
+            return by(&|_, _, _| true);
         }
-        let mut found = false;
-        self.data.map.grid.spend::<BUDGETS>(
-            hex,
-            left,
-            |from, left, side, to| {
-                let pace = gait.pace(from, left, false, side)?;
-                self.is_step_right(s, goal, from, to).then_some(pace.left)
-            },
-            |at, left| {
-                found = at != hex && self.may_end(s, goal, at) || self.exit_cost(s, at, left, false).is_some();
-                found
-            },
-        );
-        found
+        // §11.5 Who was in woods enters no ZoC: it keeps out of the ones, or of the others until it ends in a ZoC.
+        let clear =
+            |from: HexId, side: Direction, to: HexId| !self.is_woods(to, self.ground.step(arm, from, side).routed);
+        by(&|_, _, to| !zone(to)) || !halt.woods && by(&|from, side, to| zone(to) || clear(from, side, to))
     }
 
     /// R-20 `every-hex`: a stray unit comes closer with each step.
@@ -131,18 +187,22 @@ impl GrandesBatailles {
         (demoralised && self.ground.edge(side).has(hex)).then_some(false)
     }
 
-    /// R-80 What leaving the map costs the mover, if it may and can.
+    /// What leaving the map costs the mover, if it may and can.
     fn exit_cost(&self, s: &State, hex: HexId, left: HalfPoints, first: bool) -> Option<HalfPoints> {
         let Mover::Unit(unit) = s.march.who else { return None };
         self.may_exit(s, unit, hex)?;
-        let mut cost = self.ground.entry(self.unit(unit).arm, hex);
-        let enemy = self.side_of(unit).enemy();
-        if s.zoc[enemy].has(hex) {
-            if !first {
-                return None;
-            }
-            cost = (cost + self.unit(unit).movement.div_ceil(2) * 2).min(left);
+        self.way_out(s, unit, hex, left, first)
+    }
+
+    /// §6.1, R-80 What a unit pays to leave the map, if it can: out of a ZoC with whatever it has.
+    fn way_out(&self, s: &State, unit: UnitId, hex: HexId, left: HalfPoints, first: bool) -> Option<HalfPoints> {
+        if s.zoc[self.side_of(unit).enemy()].has(hex) {
+            return first.then_some(left);
         }
+        let cost = match self.data.rulings.exit_cost {
+            ExitCost::LikeEntry => self.ground.entry(self.unit(unit).arm, hex),
+            ExitCost::Nothing => 0,
+        };
         (cost <= left).then_some(cost)
     }
 
@@ -164,6 +224,9 @@ impl GrandesBatailles {
         if stays || here != m.start && self.may_end(s, &self.goal(s), here) || out.is_empty() {
             out.push(Action::Done);
         }
+        if self.may_turn_up(s) {
+            out.push(Action::Go);
+        }
     }
 
     /// Whether the mover can take any step, and the directions of those after which it can end its move.
@@ -175,7 +238,7 @@ impl GrandesBatailles {
             let Some(pace) = gait.pace(here, m.left, m.first, side) else { continue };
             able = true;
             let goal = goal.get_or_insert_with(|| self.goal(s));
-            if self.is_step_right(s, goal, here, pace.to) && self.can_go_on(s, &gait, goal, pace.to, pace.left) {
+            if self.is_step_right(s, goal, here, pace.to) && self.can_go_on(s, &gait, goal, here, side, pace.left) {
                 open |= 1 << side as u8;
             }
         }
@@ -190,10 +253,12 @@ impl GrandesBatailles {
             Mover::Marker(_) => self.active_side(s),
         };
         let here = self.mover_at(s);
-        let mut able = false;
+        let mut able = self.may_turn_up(s) && here.is_some();
+        s.march.open = 0;
         if s.march.left > 0 && here.is_some() {
-            (able, s.march.open) = self.open_steps(s, here);
-            able |= self.exit_cost(s, here, s.march.left, s.march.first).is_some();
+            let (goes, open) = self.open_steps(s, here);
+            s.march.open = open;
+            able |= goes || self.exit_cost(s, here, s.march.left, s.march.first).is_some();
         }
         if able {
             s.step = Step::March(side);
@@ -308,12 +373,12 @@ impl GrandesBatailles {
             |from, left, side, _| gait.pace(from, left, from == start, side).map(|p| p.left),
             |at, left| {
                 let nearer = at != start && self.has_room(s, unit, at) && self.is_nearer(s, unit, start, at);
-                let cost = self.ground.entry(self.unit(unit).arm, at);
-                let in_zone = s.zoc[self.side_of(unit).enemy()].has(at);
-                let leaves = self.may_exit(s, unit, at).is_some()
+                //
+                let leaves = self.data.rulings.edge_withdrawal == EdgeWithdrawal::Must
+                    && self.may_exit(s, unit, at).is_some()
                     && self.ground.edge(self.side_of(unit)).has(at)
                     && left > 0
-                    && if in_zone { at == start } else { cost <= left };
+                    && self.way_out(s, unit, at, left, at == start).is_some();
                 found = nearer || leaves;
                 found
             },

@@ -8,7 +8,8 @@ use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    BarrageDisorganised, ExcessColumns, FlankBarrage, HqUnderFire, LeadersUnderFire, LossModifier, SeveralLosses,
+    BarrageDisorganised, DownhillFire, ExcessColumns, FlankBarrage, HqUnderFire, LeadersUnderFire, LossModifier,
+    SeveralLosses, TrenchFire,
 };
 use crate::grandes_batailles::state::{State, Step};
 use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
@@ -181,7 +182,7 @@ impl GrandesBatailles {
         let (here, there) = (self.data.map.hex(from).level, self.data.map.hex(to).level);
         if there > here {
             terms.shifts += i32::from(tables.columns.uphill_artillery);
-        } else if there < here {
+        } else if there < here && self.data.rulings.downhill_fire == DownhillFire::Yes {
             terms.shifts += i32::from(tables.columns.downhill);
         }
         if self.is_near(s, gun, to) || partner.is_some_and(|p| self.is_near(s, p, to)) {
@@ -193,7 +194,9 @@ impl GrandesBatailles {
         terms.die += self.terrain_die(s, to);
         let sides = self.sides_towards(to, from);
         let trenches = self.data.map.hex(to).trenches;
-        if sides.into_iter().flatten().any(|d| trenches >> d as u8 & 1 == 1) {
+        //
+        let close = self.data.rulings.trench_fire == TrenchFire::Line || self.ground.distance(from, to) == 1;
+        if close && sides.into_iter().flatten().any(|d| trenches >> d as u8 & 1 == 1) {
             terms.die += i32::from(tables.die.trench);
         }
         //

@@ -9,10 +9,12 @@ use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AdvanceOnElimination, DefenderTurns, DefensiveModifiers, FlankInDefence, MixedLevels, NeighbourSupport, Occupation,
-    SeparateDefence, SupportBonus, SupportFormation,
+    AdvanceOnElimination, ChiefFollows, DefenderTurns, DefensiveModifiers, FlankInDefence, MixedArms, MixedLevels,
+    MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SupportBonus, SupportFormation, SupportLosses,
+    Survival,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
+use crate::grandes_batailles::terrain::WaterEffects;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
@@ -189,7 +191,12 @@ impl GrandesBatailles {
         let (hex, at) = (s.combat.hex, s.at(attacker));
         let mut terms = Terms { value: i32::from(s.combat.points[attacker.index()]), ..Terms::default() };
         // The attacked units strike at everybody, if with nothing; others at those against whom they gave points.
-        let strikers = s.combat.sources & (s.combat.defenders | s.combat.givers[s.combat.place_of(attacker)]);
+        let strikers = match self.data.rulings.support_losses {
+            SupportLosses::Given => {
+                s.combat.sources & (s.combat.defenders | s.combat.givers[s.combat.place_of(attacker)])
+            }
+            SupportLosses::All => s.combat.sources,
+        };
         self.add_losses(&mut terms, self.losses_of(s, strikers));
         let (here, there) = (self.data.map.hex(hex), self.data.map.hex(at));
         let side = self.data.map.grid.direction(hex, at).expect("attackers are adjacent");
@@ -308,18 +315,24 @@ impl GrandesBatailles {
     pub(super) fn assault(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.combat.left = s.combat.left & s.on_map;
         s.combat.defenders = self.units_at(s, s.combat.hex);
-        if s.combat.left.is_empty() || s.combat.defenders.is_empty() {
+        //
+        let survived = match self.data.rulings.survival {
+            Survival::Stays => s.combat.left,
+            Survival::Lives => s.combat.attackers & s.on_map,
+        };
+        let guns_alone = s.combat.defenders.within(self.classes.guns) && !survived.is_empty();
+        if s.combat.defenders.is_empty() || s.combat.left.is_empty() && !guns_alone {
             s.task = Task::CombatOver;
             return;
         }
-        if s.combat.defenders.within(self.classes.guns) {
+        if guns_alone {
             for gun in s.combat.defenders {
                 self.eliminate(s, gun, env);
             }
             env.rule(rule!("10.1.2"));
             let side = self.active_side(s).enemy();
             self.leaders_fall(s, side, s.combat.hex, env);
-            s.task = Task::AfterAssault;
+            s.task = if s.combat.left.is_empty() { Task::CombatOver } else { Task::AfterAssault };
             return;
         }
         s.task = Task::AssaultRoll;
@@ -354,11 +367,23 @@ impl GrandesBatailles {
         let sides = &self.data.map.sides[hex];
         let water = |u: UnitId| sides.water(self.approach(s, u)).map(|w| self.data.terrain.water(w));
         if left.into_iter().all(|u| water(u).is_some()) {
-            let effects = || left.into_iter().filter_map(|u| Some((water(u)?, self.unit(u).arm)));
-            terms.shifts += i32::from(effects().map(|(w, arm)| w.column[arm]).min().unwrap_or(0));
-            terms.die += i32::from(effects().map(|(w, arm)| w.die[arm]).min().unwrap_or(0));
+            // a penalty is a negative number.
+            let counted = |effect: &dyn Fn(&WaterEffects, Arm) -> i8| {
+                let suffered = left.into_iter().filter_map(|u| Some(effect(water(u)?, self.unit(u).arm)));
+                match self.data.rulings.mixed_arms {
+                    MixedArms::Both => i32::from(suffered.min().unwrap_or(0)),
+                    MixedArms::Alike => i32::from(suffered.max().unwrap_or(0)),
+                }
+            };
+            terms.shifts += counted(&|water, arm| water.column[arm]);
+            terms.die += counted(&|water, arm| water.die[arm]);
         }
-        if left.into_iter().all(|u| here.trenches >> self.approach(s, u) as u8 & 1 == 1) {
+        let entrenched = |u: UnitId| here.trenches >> self.approach(s, u) as u8 & 1 == 1;
+        let sheltered = match self.data.rulings.mixed_trenches {
+            MixedTrenches::AllThrough => left.into_iter().all(entrenched),
+            MixedTrenches::AnyThrough => left.into_iter().any(entrenched),
+        };
+        if sheltered {
             terms.die += i32::from(tables.die.trench);
         }
         terms.die += self.bonus(s, 1);
@@ -437,20 +462,19 @@ impl GrandesBatailles {
         if self.data.rulings.occupation == Occupation::Stopping {
             self.take_ground(s, self.side_of(unit), to);
         }
-        self.may_follow(s, unit, from);
+        // §4.A, §8.4 A C-in-C follows retreats only.
+        let side = self.side_of(unit);
+        s.combat.followers = self.leaders_at(s, side, from) & self.headquarters[side];
         s.combat.follow_to = to;
         self.ask_turn(s, unit);
     }
 
-    /// §11.3 HQs stacked with a unit that retreats or advances may go along; a C-in-C goes along if nobody stays with him.
+    /// §8.4, §11.3 HQs stacked with a unit that retreats may go along; a C-in-C does if nobody stays with him.
     pub(super) fn may_follow(&self, s: &mut State, unit: UnitId, from: HexId) {
         let side = self.side_of(unit);
-        s.combat.followers = LeaderSet::EMPTY;
-        for leader in self.leaders_at(s, side, from) {
-            if !self.is_commander(leader) || !s.held[side].has(from) {
-                s.combat.followers.insert(leader);
-            }
-        }
+        let leaders = self.leaders_at(s, side, from);
+        let stays = s.held[side].has(from) && self.data.rulings.chief_follows == ChiefFollows::LastOnly;
+        s.combat.followers = if stays { leaders & self.headquarters[side] } else { leaders };
     }
 
     /// §9.3, §11.5 A combat is over: mortality of the HQs that took part, disorder of the cavalry that charged.

@@ -8,14 +8,26 @@ use crate::grandes_batailles::event::{Event, MoraleTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal, RetreatChain, RetreatOffMap,
-    RetreatPriority, ShakenCharge,
+    DoubledGuns, DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal, PassedZone,
+    RetreatChain, RetreatDirection, RetreatOffMap, RetreatPriority, ShakenCharge,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
 use crate::grandes_batailles::terrain::Ford;
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
+use crate::side::Side;
+
+/// §11.3 What counts of a way of retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Retreat {
+    /// Its hexes in enemy ZoC.
+    zones: u8,
+    /// Hexes of friends that it passes.
+    friends: u8,
+    /// What its first hex costs.
+    cost: u8,
+}
 
 impl GrandesBatailles {
     /// §11.3 Units of one hex (or one attacker) suffer a result; who must retreat is settled afterwards.
@@ -167,35 +179,54 @@ impl GrandesBatailles {
         self.data.terrain.of(map.hex(to).terrain).cost[arm] + climb * self.data.terrain.level + water
     }
 
-    /// §11.3 The hexes that come first for a retreat from a hex: out of ZoC, without friends, cheap. From a hex that is only
-    /// passed, friends bar the way unless R-25 lets it go on.
-    fn retreat_from(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> HexSet {
+    /// §11.3 The retreats from a hex in the three directions, each to its end at the best: from a hex that is only passed, friends bar
+    /// the way unless R-25 lets it go on.
+    fn retreats(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> [(HexId, Option<Retreat>); 3] {
         let side = self.side_of(unit);
-        let grid = &self.data.map.grid;
-        let rank = |direction: Direction| {
-            let to = grid.neighbour(from, direction);
+        self.data.course.edges[side].towards().map(|direction| {
+            let to = self.data.map.grid.neighbour(from, direction);
             if !to.is_some()
                 || s.held[side.enemy()].has(to)
                 || self.marker_bars(s, side, to)
                 || !self.ground.passable(self.unit(unit).arm, from, direction)
+                || !self.is_towards_edge(side, from, to)
             {
-                return None;
+                return (to, None);
             }
-            let friends = s.held[side].has(to);
-            let barred = passing && self.data.rulings.retreat_chain == RetreatChain::OneFriend;
-            if friends && (barred || self.retreat_from(s, unit, to, true).is_empty()) {
-                return None;
-            }
-            let zone = s.zoc[side.enemy()].has(to);
             let cost = self.retreat_cost(unit, from, direction);
-            Some(match self.data.rulings.retreat_priority {
-                RetreatPriority::ZoneFirst => (zone, friends, cost),
-                RetreatPriority::FriendsFirst => (friends, zone, cost),
-            })
-        };
-        let towards = self.data.course.edges[side].towards();
-        let best = towards.into_iter().filter_map(rank).min();
-        towards.into_iter().filter(|&d| rank(d).is_some() && rank(d) == best).map(|d| grid.neighbour(from, d)).collect()
+            let first = Retreat { zones: u8::from(s.zoc[side.enemy()].has(to)), friends: 0, cost };
+            if !s.held[side].has(to) {
+                return (to, Some(first));
+            }
+            if passing && self.data.rulings.retreat_chain == RetreatChain::OneFriend {
+                return (to, None);
+            }
+            let onward = self.retreats(s, unit, to, true).into_iter().filter_map(|(_, retreat)| retreat);
+            let best = onward.min_by_key(|retreat| self.rank(*retreat));
+            (to, best.map(|on| Retreat { zones: first.zones + on.zones, friends: 1 + on.friends, cost }))
+        })
+    }
+
+    /// R-103 Whether a hex on the edge's side is near enough to it.
+    fn is_towards_edge(&self, side: Side, from: HexId, to: HexId) -> bool {
+        self.data.rulings.retreat_direction == RetreatDirection::ThreeHexes
+            || self.ground.edge_steps(side, to) < self.ground.edge_steps(side, from)
+    }
+
+    /// R-86 The best retreat has the lowest rank.
+    fn rank(&self, retreat: Retreat) -> [u8; 3] {
+        let Retreat { zones, friends, cost } = retreat;
+        match self.data.rulings.retreat_priority {
+            RetreatPriority::ZoneFirst => [zones, friends, cost],
+            RetreatPriority::FriendsFirst => [friends, zones, cost],
+        }
+    }
+
+    /// §11.3 The hexes that come first for a retreat from a hex: out of ZoC and without friends to the end, cheap.
+    fn retreat_from(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> HexSet {
+        let ranks = self.retreats(s, unit, from, passing).map(|(to, retreat)| (to, retreat.map(|r| self.rank(r))));
+        let best = ranks.into_iter().filter_map(|(_, rank)| rank).min();
+        ranks.into_iter().filter(|(_, rank)| rank.is_some() && *rank == best).map(|(to, _)| to).collect()
     }
 
     /// The hexes open to the retreat at hand.
@@ -246,18 +277,22 @@ impl GrandesBatailles {
         let side = self.side_of(unit);
         let joins = s.combat.pair == to && self.data.rulings.doubled_retreat == DoubledRetreat::Together;
         if s.held[side].has(to) && !joins {
-            // §3 Friends that are passed through are disorganised, if they are in good order.
-            for friend in self.units_at(s, to) {
-                env.rule(rule!("3"));
-                if !s.disorganised.has(friend) {
-                    self.disorganise(s, friend, env);
-                }
-            }
-            s.combat.via = to;
+            self.cross_friends(s, to, env);
             self.retreat(s, unit, env);
             return;
         }
         self.end_retreat(s, unit, to, env);
+    }
+
+    /// §3 A retreat leads through friends: they are disorganised, if they are in good order.
+    pub(super) fn cross_friends(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
+        for friend in self.units_at(s, hex) {
+            env.rule(rule!("3"));
+            if !s.disorganised.has(friend) {
+                self.disorganise(s, friend, env);
+            }
+        }
+        s.combat.via = hex;
     }
 
     fn end_retreat(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
@@ -265,7 +300,13 @@ impl GrandesBatailles {
         let attacker = s.combat.attackers.has(unit);
         let other_went = !attacker && s.combat.pair.is_some() && s.held[side].has(s.combat.pair);
         let zoc = s.zoc[side.enemy()];
-        let caught = zoc.has(to) || zoc.has(s.combat.via);
+        //
+        let (passed, ended) = (u8::from(zoc.has(s.combat.via)), u8::from(zoc.has(to)));
+        let caught = match self.data.rulings.passed_zone {
+            PassedZone::Once => passed.max(ended),
+            PassedZone::EndOnly => ended,
+            PassedZone::Each => passed + ended,
+        };
         s.combat.via = HexId::NONE;
         s.combat.due.remove(unit);
         self.mark_zones(s, side, HexId::NONE, to, env);
@@ -279,17 +320,18 @@ impl GrandesBatailles {
         } else {
             s.combat.gave_way = true;
             s.combat.pair = to;
-            // Guns are left behind when the last of their infantry or cavalry goes.
+            // Guns are left behind.
             let there = self.units_at(s, from);
-            if there.within(self.classes.guns) {
-                for gun in there {
+            //
+            if there.within(self.classes.guns) || self.data.rulings.doubled_guns == DoubledGuns::First {
+                for gun in there & self.classes.guns {
                     self.eliminate(s, gun, env);
                 }
             }
         }
         self.may_follow(s, unit, from);
         let joined = self.align(s, unit);
-        if caught && !self.lose_step(s, unit, env) {
+        if !(0..caught).all(|_| self.lose_step(s, unit, env)) {
             // §8.4, §9.3 Nobody of the hex is left to be followed.
             s.combat.followers = LeaderSet::EMPTY;
             if !other_went {
@@ -307,9 +349,14 @@ impl GrandesBatailles {
         let Some(leader) = s.combat.followers.first() else { return false };
         let side = self.data.leaders[leader.index()].side;
         let away = !s.held[side].has(s.combat.follow_to);
+        let bound = match self.data.rulings.hq_follows {
+            HqFollows::AfterCombat => matches!(s.task, Task::BeforeCombat(_)) && !s.held[side].has(s.leader_at(leader)),
+            HqFollows::May => false,
+            HqFollows::Must => true,
+        };
         if !s.leader_at(leader).is_some() || away {
             s.combat.followers.remove(leader);
-        } else if self.is_commander(leader) || self.data.rulings.hq_follows == HqFollows::Must {
+        } else if self.is_commander(leader) || bound {
             self.follow(s, leader, env);
         } else {
             s.step = Step::LeaderFollows(side, leader);

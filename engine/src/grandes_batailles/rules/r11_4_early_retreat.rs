@@ -5,16 +5,17 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{EarlyRetreatDirection, EarlyRetreatSpeed, GunsRetreatBefore};
+use crate::grandes_batailles::rulings::{
+    EarlyRetreatDirection, EarlyRetreatFriends, EarlyRetreatSpeed, GunsRetreatBefore, SecondHex,
+};
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 
 impl GrandesBatailles {
-    /// §11.4 The hexes to which a unit may retreat before combat.
-    fn early_hexes(&self, s: &State, unit: UnitId) -> HexSet {
-        let side = self.side_of(unit);
-        let (from, arm) = (s.at(unit), self.unit(unit).arm);
+    /// §11.4 The hexes next to one that a retreat before combat may lead to, as far as the enemy and the ground are concerned.
+    fn free_hexes(&self, s: &State, unit: UnitId, from: HexId) -> HexSet {
+        let (side, arm) = (self.side_of(unit), self.unit(unit).arm);
         let own = self.data.course.edges[side].towards();
         let mut hexes = HexSet::EMPTY;
         for direction in Direction::ALL {
@@ -29,12 +30,40 @@ impl GrandesBatailles {
                 && !s.held[side.enemy()].has(to)
                 && !self.marker_bars(s, side, to)
                 && self.ground.passable(arm, from, direction)
-                && self.has_room(s, unit, to)
             {
                 hexes.insert(to);
             }
         }
         hexes
+    }
+
+    /// §11.4 The next hexes of a retreat before combat: those with room, and those of friends that it may pass.
+    fn early_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let passing = s.combat.via.is_some();
+        let from = if passing { s.combat.via } else { s.at(unit) };
+        let room = |hex: &HexId| self.has_room(s, unit, *hex);
+        let passes = !passing && self.may_pass(s, unit);
+        let onward = |hex: &HexId| passes && self.free_hexes(s, unit, *hex).into_iter().any(|h| room(&h));
+        self.free_hexes(s, unit, from).into_iter().filter(|hex| room(hex) || onward(hex)).collect()
+    }
+
+    /// R-105 Whether a unit may pass friends in its retreat before combat.
+    fn may_pass(&self, s: &State, unit: UnitId) -> bool {
+        match self.data.rulings.early_retreat_friends {
+            EarlyRetreatFriends::No => false,
+            EarlyRetreatFriends::SecondHex => s.combat.purse == 0 && self.goes_twice(s, unit),
+            EarlyRetreatFriends::Beyond => true,
+        }
+    }
+
+    /// §11.4 Whether a second hex is open to the unit: to cavalry before infantry.
+    fn goes_twice(&self, s: &State, unit: UnitId) -> bool {
+        let infantry = self.classes.infantry;
+        self.classes.cavalry.has(unit)
+            && match self.data.rulings.second_hex {
+                SecondHex::InfantryOnly => s.combat.attackers.within(infantry),
+                SecondHex::AnyInfantry => s.combat.attackers.meets(infantry),
+            }
     }
 
     /// §11.4 Whether a unit is fast enough to retreat before combat, and has somewhere to go.
@@ -49,6 +78,8 @@ impl GrandesBatailles {
 
     /// §11.4 Asks the next unit of the attacked hex.
     pub(super) fn before_combat(&self, s: &mut State, from: u8) {
+        // Hexes that the unit at hand has gone.
+        s.combat.purse = 0;
         match s.combat.defenders.from_on(UnitId(from)).into_iter().find(|&u| self.may_slip(s, u)) {
             Some(unit) => {
                 s.task = Task::BeforeCombat(unit.0 + 1);
@@ -60,7 +91,6 @@ impl GrandesBatailles {
 
     /// §11.4 The unit retreats: where to?
     pub(super) fn slip(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
-        s.combat.purse = 0;
         let hexes = self.early_hexes(s, unit);
         match hexes.first() {
             Some(hex) if hexes.len() == 1 => self.slip_to(s, unit, hex, env),
@@ -70,25 +100,30 @@ impl GrandesBatailles {
 
     pub(super) fn slip_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
         out.extend(self.early_hexes(s, unit).into_iter().map(Action::To));
-        if s.combat.purse > 0 {
+        if s.combat.purse > 0 && !s.combat.via.is_some() {
             out.push(Action::Done);
         }
     }
 
+    /// §11.4 A step of the retreat: onto friends and beyond, or to its end.
     pub(super) fn slip_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        if !self.has_room(s, unit, to) {
+            self.cross_friends(s, to, env);
+            self.slip(s, unit, env);
+            return;
+        }
         let (from, arm) = (s.at(unit), self.unit(unit).arm);
+        let via = std::mem::replace(&mut s.combat.via, HexId::NONE);
         let first = s.combat.purse == 0;
-        s.combat.purse += 1;
+        let two = via.is_some() && self.data.rulings.early_retreat_friends == EarlyRetreatFriends::SecondHex;
+        s.combat.purse += if two { 2 } else { 1 };
         self.put(s, unit, to);
         self.align(s, unit);
         env.tell(rule!("11.4"), || Event::RetreatedBefore { unit, from, to });
-        let side = self.data.map.grid.direction(from, to).expect("a neighbour");
-        self.feel_terrain(s, unit, self.ground.step(arm, from, side).routed, env);
         if first {
             s.combat.defenders.remove(unit);
             s.combat.gave_way = true;
             s.combat.slipped |= arm == Arm::Cavalry;
-            self.may_follow(s, unit, from);
             //
             let movement = self.unit(unit).movement;
             let mut speeds = s.combat.attackers.into_iter().map(|a| self.unit(a).movement);
@@ -101,26 +136,32 @@ impl GrandesBatailles {
                 return;
             }
         }
-        s.combat.follow_to = to;
+        // Woods on the way disorganise nobody twice.
+        let woods = |from: HexId, to: HexId| {
+            let side = self.data.map.grid.direction(from, to).expect("a neighbour");
+            self.is_woods(to, self.ground.step(arm, from, side).routed)
+        };
+        let last = if via.is_some() { via } else { from };
+        if (woods(last, to) || via.is_some() && woods(from, via)) && self.shuns_woods(s, unit) {
+            self.disorganise(s, unit, env);
+        }
         s.task = Task::BeforeCombatOn(unit);
     }
 
     /// §11.4 Cavalry before infantry may go a second hex; then it turns.
     pub(super) fn slip_on(&self, s: &mut State, unit: UnitId) {
-        let infantry_only = s.combat.attackers.within(self.classes.infantry);
-        let again = s.combat.purse == 1
-            && self.classes.cavalry.has(unit)
-            && infantry_only
-            && !self.early_hexes(s, unit).is_empty();
-        if again {
+        if s.combat.purse == 1 && self.goes_twice(s, unit) && !self.early_hexes(s, unit).is_empty() {
             s.step = Step::RetreatBeforeHex(self.side_of(unit), unit);
         } else {
             self.end_slip(s, unit);
         }
     }
 
+    /// §9.3, §11.4 Leaders follow to where the unit has got, and it may turn.
     pub(super) fn end_slip(&self, s: &mut State, unit: UnitId) {
         s.task = Task::BeforeCombat(unit.0 + 1);
+        self.may_follow(s, unit, s.combat.hex);
+        s.combat.follow_to = s.at(unit);
         if self.companion(s, unit, s.at(unit)).is_none() {
             self.ask_turn(s, unit);
         }

@@ -6,7 +6,7 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{DecoyFound, RevealedDivision};
+use crate::grandes_batailles::rulings::{DecoyFound, RevealedDivision, TurnUp};
 use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{FormationId, UnitId};
@@ -65,7 +65,18 @@ impl GrandesBatailles {
             s.unseen = true;
             return false;
         };
-        let Some(decoy) = &self.data.special.decoy else { return false };
+        self.turn_up(s, marker, env);
+        true
+    }
+
+    /// R-33 Whether the Prussian may turn up the marker that he moves.
+    pub(super) fn may_turn_up(&self, s: &State) -> bool {
+        matches!(s.march.who, Mover::Marker(_)) && self.data.rulings.turn_up == TurnUp::AtWill
+    }
+
+    /// A marker is turned up; if it is the division, or by R-94, the division is placed.
+    pub(super) fn turn_up(&self, s: &mut State, marker: u8, env: &mut impl Env<Self>) {
+        let Some(decoy) = &self.data.special.decoy else { return };
         let real = s.real == marker;
         let hex = s.marker_at[usize::from(marker)];
         env.tell(rule!("13.1.6"), || Event::TurnedUp { marker, real });
@@ -99,7 +110,6 @@ impl GrandesBatailles {
                 s.spent |= self.members(decoy.formation);
             }
         }
-        true
     }
 
     /// The hexes where a unit that was turned up may stand: its guns where the marker was, the others there or next to it; the

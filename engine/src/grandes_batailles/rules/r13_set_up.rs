@@ -5,9 +5,9 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::data::Placement;
 use crate::grandes_batailles::event::Event;
-use crate::grandes_batailles::leader::{LeaderSet, MAX_LEADERS};
+use crate::grandes_batailles::leader::{LeaderId, LeaderSet, MAX_LEADERS, Role};
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::SetUpOrder;
+use crate::grandes_batailles::rulings::{HqSetUp, SetUpOrder};
 use crate::grandes_batailles::state::{Combat, FRENCH, MAX_ENTRIES, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::observer::Env;
@@ -143,7 +143,20 @@ impl GrandesBatailles {
     fn placement_hexes(&self, s: &State) -> HexSet {
         let Some(placement) = self.placement(s) else { return HexSet::EMPTY };
         let fits = |hex: HexId| placement.units.iter().all(|&u| self.has_room(s, u, hex));
-        placement.hexes.into_iter().filter(|&h| fits(h)).collect()
+        let open: HexSet = placement.hexes.into_iter().filter(|&h| fits(h)).collect();
+        //
+        let troops = open & self.troops_of(s, &placement.leaders);
+        let with_units = self.data.rulings.hq_set_up == HqSetUp::WithUnits && !troops.is_empty();
+        if with_units { troops } else { open }
+    }
+
+    /// Hexes with units of the formations that some HQs lead.
+    fn troops_of(&self, s: &State, leaders: &[LeaderId]) -> HexSet {
+        let units = leaders.iter().filter_map(|leader| match self.data.leaders[leader.index()].role {
+            Role::Headquarters(formation, _) => Some(self.members(formation) & s.on_map),
+            Role::Commander(_) => None,
+        });
+        units.flatten().map(|unit| s.at(unit)).collect()
     }
 
     pub(super) fn set_up_choices(&self, s: &State, out: &mut Vec<Action>) {

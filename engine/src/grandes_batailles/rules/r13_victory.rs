@@ -5,7 +5,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::data::{Objective, Scheme};
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{LineStart, Pairs};
+use crate::grandes_batailles::rulings::{EliminatedFormations, LineStart, Pairs};
 use crate::grandes_batailles::state::{FRENCH, PRUSSIAN, State, Step};
 use crate::grandes_batailles::unit::{FormationId, FormationSet};
 use crate::observer::Env;
@@ -110,6 +110,22 @@ impl GrandesBatailles {
         s.demoralised.into_iter().filter(|f| self.data.formations[f.index()].side == side).collect()
     }
 
+    /// §13.2.3 Whether a formation has lost all of its units that take part.
+    fn is_eliminated(&self, s: &State, formation: FormationId) -> bool {
+        !self.members(formation).meets(s.on_map | s.waiting | s.exited)
+    }
+
+    /// How many of a side's demoralised formations score.
+    fn demoralised_in_points(&self, s: &State, side: Side) -> i8 {
+        let all = match self.data.rulings.eliminated_formations {
+            EliminatedFormations::Score => true,
+            EliminatedFormations::Spicheren => self.data.victory.scheme == Scheme::Battlefield,
+            EliminatedFormations::Nowhere => false,
+        };
+        let scoring = |f: &FormationId| all || !self.is_eliminated(s, *f);
+        self.demoralised_of(s, side).into_iter().filter(scoring).count() as i8
+    }
+
     /// §13.1.3, §13.2.3 Points for the C-in-C being the only counter left on the map.
     fn commander_alone(&self, s: &State) -> i8 {
         let others = self.headquarters[FRENCH].into_iter().any(|l| s.leader_at(l).is_some());
@@ -130,7 +146,7 @@ impl GrandesBatailles {
         let rules = &self.data.victory;
         let mut points = s.points;
         let lines = BySide(Side::BOTH.map(|side| self.lines(s, side)));
-        let demoralised = |side: Side| self.demoralised_of(s, side).len() as i8;
+        let demoralised = |side: Side| self.demoralised_in_points(s, side);
         match rules.scheme {
             Scheme::Battlefield => {
                 let now = self.battlefield(s);
@@ -151,8 +167,7 @@ impl GrandesBatailles {
                 points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
                 points[PRUSSIAN] += self.losses_in_points(s, FRENCH, &lines);
                 // Formations that were wholly eliminated do not count.
-                let shaken = |f: FormationId| self.members(f).meets(s.on_map | s.waiting | s.exited);
-                if self.demoralised_of(s, FRENCH).into_iter().any(shaken) {
+                if self.demoralised_of(s, FRENCH).into_iter().any(|f| !self.is_eliminated(s, f)) {
                     points[PRUSSIAN] += rules.any_demoralised;
                 }
                 points[PRUSSIAN] += rules.own_demoralised * demoralised(PRUSSIAN);

@@ -7,7 +7,7 @@ use crate::game::{Game, Status};
 use crate::geometry::{Direction, HexSet};
 use crate::grandes_batailles::data::{Data, Decoy, SharedMarker};
 use crate::grandes_batailles::rulings::{
-    DecoyFound, HeldMarker, InitiativeTest, LineStart, Pairs, RevealedDivision, Zastrow,
+    DecoyFound, HeldMarker, HqSetUp, InitiativeTest, LineStart, Pairs, RevealedDivision, Zastrow,
 };
 use crate::grandes_batailles::state::{Mover, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
@@ -46,7 +46,9 @@ mod r13_1_1 {
         let mut scene = scene_of(spicheren(Extras::default()));
         assert_eq!(scene.offered(), ["0510", "0609"]);
         scene.to("0510", &[]);
-        assert_eq!(scene.leader_at("Vergé"), "0510");
+        assert_eq!(scene.offered(), ["0510", "0609"], "each for himself");
+        scene.to("0609", &[]);
+        assert_eq!((scene.at("Jolivet"), scene.leader_at("Vergé")), ("0510".into(), "0609".into()));
         // Stiring is a village: nobody faces anywhere. Valazé has the four hexes of Forbach.
         assert_eq!(scene.offered(), ["0113", "0212", "0213", "0312"]);
         scene.to("0113", &[]);
@@ -60,6 +62,23 @@ mod r13_1_1 {
         assert_eq!(scene.offered(), ["0212", "0213", "0312"], "cavalry does not join infantry");
         scene.to("0212", &[]);
         assert_eq!(scene.offered(), ["0213", "0312"]);
+    }
+
+    #[test]
+    fn or_an_hq_is_with_its_troops() {
+        let mut data = spicheren(Extras::default());
+        data.rulings.hq_set_up = HqSetUp::WithUnits;
+        let mut scene = scene_of(data);
+        scene.to("0510", &[]);
+        assert_eq!(scene.leader_at("Vergé"), "0510");
+        // Kameke is with François or with his guns.
+        until(&scene.game.clone(), &mut scene.s, |step| step == Step::SetUpHex(PRUSSIAN));
+        scene.to("1701", &[]);
+        scene.to("1801", &[]);
+        while scene.s.step() != Step::SetUpHex(PRUSSIAN) {
+            scene.face(Direction::S);
+        }
+        assert_eq!(scene.offered(), ["1701", "1801"]);
     }
 
     #[test]
@@ -648,6 +667,24 @@ mod r13_2_3 {
 
 mod r13_2_7 {
     use super::*;
+
+    #[test]
+    fn the_78th_is_set_up_in_the_town_or_anywhere_south_of_the_lauter() {
+        let mut scene = scene_of(wissembourg(true));
+        let placed = |s: &State| s.on_map().has(UnitId(3));
+        while !matches!(scene.s.step(), Step::SetUpHex(FRENCH)) || !placed(&scene.s) {
+            let legal = scene.legal();
+            scene.act(legal[0], &[]);
+        }
+        let offered = scene.offered();
+        assert_eq!(offered.len(), 132 - 1, "the cavalry's hex has no room for infantry");
+        for hex in ["0603", "0806", "0103", "0504", "1706", "1711", "0111"] {
+            assert!(offered.contains(&hex.to_owned()), "{hex}");
+        }
+        for hex in ["0601", "0703", "0102", "1601", "0807"] {
+            assert!(!offered.contains(&hex.to_owned()), "{hex}");
+        }
+    }
 
     #[test]
     fn the_extended_battle_counts_places_and_demoralised_formations() {

@@ -115,6 +115,25 @@ pub(crate) fn hexes(grid: &HexGrid, numbers: &str) -> HexSet {
     numbers.split_whitespace().map(|n| hex(grid, n)).collect()
 }
 
+/// §13.2.7 The hexes that the river parts from the north.
+fn south_of_the_river(map: &Map) -> HexSet {
+    let mut south = hexes(&map.grid, "0806");
+    let mut ring = south;
+    while !ring.is_empty() {
+        let mut next = HexSet::EMPTY;
+        for hex in ring {
+            for (side, &to) in map.grid.neighbours(hex).iter().enumerate() {
+                if to.is_some() && map.sides[hex].water[side] != Some(Water::River) {
+                    next.insert(to);
+                }
+            }
+        }
+        ring = next.minus(south);
+        south |= ring;
+    }
+    south
+}
+
 /// A terrain by its letter.
 pub(crate) fn letter(letter: char) -> Terrain {
     match letter {
@@ -262,6 +281,8 @@ fn roster(formations: &[FormationRow], commanders: &[CommanderRow], units: &[Row
                 (Arm::Artillery, _) => Size::Battery,
                 (_, FRENCH) => french_size,
                 (Arm::Infantry, _) => Size::Brigade,
+                // Cavalry divisions have brigades, other formations a regiment or two.
+                (Arm::Cavalry, _) if formations[formation].name.ends_with("Kav Div") => Size::Brigade,
                 (Arm::Cavalry, _) => Size::Regiment,
             };
             Unit {
@@ -311,7 +332,8 @@ pub(crate) fn spicheren(extras: Extras) -> Data {
     let forbach = "0113 0212 0213 0312";
     let area = "1601 1701 1702 1801 1802 1902 1903 2002";
     let setup = vec![
-        r.placement(&map, FRENCH, "Jolivet, Vergé", "0609 0510"),
+        r.placement(&map, FRENCH, "Jolivet", "0609 0510"),
+        r.placement(&map, FRENCH, "Vergé", "0609 0510"),
         r.placement(&map, FRENCH, "Valazé", forbach),
         r.placement(&map, FRENCH, "Art.1", forbach),
         r.placement(&map, FRENCH, "Doens, Art.3, Laveaucoupet", "1313"),
@@ -467,7 +489,8 @@ pub(crate) fn wissembourg(extended: bool) -> Data {
         r.arrival(&map, 5, "43. Kontzki, 44. Schkopp, 13 Husaren, Art.22", "1706"),
     ];
     if extended {
-        setup.push(r.placement(&map, FRENCH, "78e RI", "0603 0604 0605 0705 0706 0805"));
+        let town = r.placement(&map, FRENCH, "78e RI", "0603");
+        setup.push(Placement { hexes: town.hexes | south_of_the_river(&map), ..town });
         arrivals.push(r.arrival(&map, 5, "96e RI", "0105"));
         arrivals.push(r.arrival(&map, 6, "Moréno, 18e RI", "0105"));
     }

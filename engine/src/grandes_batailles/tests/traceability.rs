@@ -18,8 +18,9 @@ fn every_section_is_in_the_code_and_in_the_tests() {
 }
 
 #[test]
-fn rulings_name_sections_of_the_rulebook() {
+fn rulings_name_sections_of_the_rulebook_and_are_cited_by_their_numbers() {
     BATTLES.hold_rulings();
+    BATTLES.hold_citations();
 }
 
 #[test]
