@@ -4,7 +4,7 @@ use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
 use super::reach::{Going, Reach};
 use sandtable_engine::Side;
-use sandtable_engine::geometry::{HexId, Water};
+use sandtable_engine::geometry::{HexId, HexSet, Water};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::rulings::Stacking;
@@ -286,36 +286,56 @@ impl Field<'_> {
         terms
     }
 
-    /// §6.1, §7.1 Searches the hexes that a unit can reach; `entered` if it has come on in this move, `nearest` the steps to the nearest enemy.
-    pub(super) fn walk(&self, reach: &mut Reach, unit: UnitId, start: HexId, entered: bool, nearest: &[u8; MAX_HEXES]) {
+    /// §7.1 Whether a mover has not moved yet: nothing of its allowance is spent.
+    pub(super) fn sets_out(&self, unit: UnitId) -> bool {
+        let movement = self.g.unit(unit).movement;
+        // §9.2
+        let full = if self.s.out_of_command().has(unit) { movement / 2 * 2 } else { 2 * movement };
+        self.s.mover().1 == full
+    }
+
+    /// §9.2 The hexes in which a unit may end its move: out of command in its HQ's range, or out of that nearer to the HQ.
+    pub(super) fn ends(&self, unit: UnitId) -> HexSet {
+        let all = self.g.data().map.grid.hexes();
+        let hq = self.hq_of(unit);
+        let (at, here) = (self.s.leader_at(hq), self.s.at(unit));
+        if !self.s.out_of_command().has(unit) || !at.is_some() {
+            return all;
+        }
+        if self.g.in_range(self.s, hq, here) {
+            return self.g.command_area(self.s, hq);
+        }
+        let before = self.ground.distance(at, here);
+        all.into_iter().filter(|&hex| self.ground.distance(at, hex) < before).collect()
+    }
+
+    /// §6.1, §7.1 Searches the hexes that the unit that moves can reach from where it is; `nearest` are the steps to the nearest enemy.
+    pub(super) fn walk(&self, reach: &mut Reach, unit: UnitId, nearest: &[u8; MAX_HEXES]) {
         let counter = self.g.unit(unit);
         let enemy = self.me.enemy();
         let (held, zoc) = (self.s.held(enemy), self.s.zones_of_control(enemy));
         let full = 2 * counter.movement;
         let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let shaken_cavalry = counter.arm == Arm::Cavalry && self.s.disorganised().has(unit);
-        let demoralised = self.s.demoralised().has(counter.formation);
-        let shaken = self.s.disorganised().has(unit);
-        // What a unit pays to enter is not known: about one hex.
-        let budget = if entered { full - 2 } else { full };
+        let (shaken, stray) = (self.s.disorganised().has(unit), self.s.out_of_command().has(unit));
         let mut closed = held;
         closed |= markers.into_iter().filter(|m| m.is_some()).collect();
-        if shaken_cavalry {
+        if stray || shaken && counter.arm == Arm::Cavalry {
             closed |= zoc;
         }
-        if demoralised {
+        if self.s.demoralised().has(counter.formation) {
             // §9.4 Beside the enemies as they stood when the activation was planned.
             let hexes = self.g.data().map.grid.hexes().into_iter();
             closed |= hexes.filter(|h| nearest[h.index()] <= 1).collect();
         }
-        let leaving = if entered {
+        let leaving = if !self.sets_out(unit) {
             None
-        } else if shaken {
+        } else if shaken || stray {
             // One hex, and it is done.
             Some(u8::MAX)
         } else {
             Some(counter.movement.div_ceil(2) * 2)
         };
-        reach.search(self.ground, start, budget, &Going { arm: counter.arm, full, closed, zoc, leaving });
+        let going = Going { arm: counter.arm, full, closed, zoc, leaving };
+        reach.search(self.ground, self.s.at(unit), self.s.mover().1, &going);
     }
 }

@@ -38,15 +38,20 @@ impl Field<'_> {
         sum
     }
 
-    /// §13.1.6 Holds a marker for a stronger blow: a division that is still to be drawn, the HQs in each other's range, both at the enemy.
+    /// §13.1.6 Holds a marker for a stronger blow: a division that is still to be drawn, the HQs in command and in each other's range, both at
+    /// the enemy. Not in the last turn: what is not played then is never played.
     pub(super) fn hold(&self, formation: FormationId, action: Action) -> i32 {
         let hq = |f: FormationId| self.g.data().formations[f.index()].headquarters;
         let here = self.s.leader_at(hq(formation));
+        let led = |f: FormationId| !self.s.marked().has(hq(f));
         let worth = here.is_some()
+            && led(formation)
+            && self.s.turn() < self.g.data().course.turns
             && self.urgency(formation) > 0
             && self.s.cup().into_iter().any(|f| {
                 let there = self.s.leader_at(hq(f));
                 f != formation
+                    && led(f)
                     && self.g.data().formations[f.index()].division
                     && there.is_some()
                     && self.ground.distance(here, there) <= 3
@@ -130,18 +135,18 @@ impl Field<'_> {
         i32::from((action == Action::Go) == alone)
     }
 
-    /// §7.1 Searches the hexes that a leader can reach from `start`, and gives the best of them.
-    pub(super) fn ride(&self, reach: &mut Reach, leader: LeaderId, start: HexId, entered: bool) -> HexId {
+    /// §7.1 Searches the hexes that the leader who moves can reach from where he is, and gives the best of them.
+    pub(super) fn ride(&self, reach: &mut Reach, leader: LeaderId) -> HexId {
+        let start = self.s.leader_at(leader);
         let full = 2 * self.g.data().leaders[leader.index()].movement;
         let enemy = self.me.enemy();
         let (held, own) = (self.s.held(enemy), self.s.held(self.me));
         let grid = &self.g.data().map.grid;
         let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let budget = if entered { full - 2 } else { full };
         let mut closed = held | grid.beside(held).minus(own);
         closed |= markers.into_iter().filter(|m| m.is_some()).collect();
         let going = Going { arm: LEADERS_MOVE_AS, full, closed, zoc: HexSet::EMPTY, leaving: None };
-        reach.search(self.ground, start, budget, &going);
+        reach.search(self.ground, start, self.s.mover().1, &going);
         // With troops if he can.
         let mut found = (start, i32::MIN);
         let troops = reach.hexes().iter().any(|&h| own.has(h));

@@ -5,7 +5,7 @@
 //! | [`doctrine`] | plays by orders in TOML |
 //! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
-//! | `field`, `ground`, `reach`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
+//! | `field`, `ground`, `reach`, `path`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`player`] | any of them, as one type |
 //! | [`policy`] | who decides while odds are worked out |
@@ -17,6 +17,7 @@ mod ground;
 pub mod heuristic;
 mod leading;
 pub mod odds;
+mod path;
 pub mod player;
 pub mod policy;
 mod reach;

@@ -1,4 +1,4 @@
-//! What the bots do in single positions: a few counters on the ground of Wissembourg.
+//! What the bots do in single positions: a few counters on the ground of one of the battles.
 
 use crate::battles::{battles, player};
 use sandtable_bots::grandes_batailles::Player;
@@ -26,8 +26,13 @@ impl Position {
 
     /// The same with other data, in the first activation from a turn on.
     fn from_turn(turn: u8, counters: &[Counter], formation: &str, change: impl FnOnce(&mut Data)) -> Position {
+        let [_, (_, wissembourg), ..] = battles();
+        Position::of(wissembourg, turn, counters, formation, change)
+    }
+
+    /// The same on the ground of any battle.
+    fn of(mut data: Data, turn: u8, counters: &[Counter], formation: &str, change: impl FnOnce(&mut Data)) -> Position {
         // Who draws first is left to chance: the first seed will do with which the formation comes before its enemies are spent.
-        let [_, (_, mut data), ..] = battles();
         data.arrivals.clear();
         data.commander_arrivals.clear();
         data.setup.clear();
@@ -343,5 +348,123 @@ fn the_only_one_that_can_withdraw_goes_its_own_way() {
         assert!(position.state.exited().has(shut_in), "{bot}");
         let at = position.state.at(other);
         assert!(position.state.exited().has(other) || at != position.hex(1709), "{bot}: it went nowhere");
+    }
+}
+
+/// §7.1 Where a march has only one way on nobody is asked; the bot goes on from where the unit is.
+#[test]
+fn a_march_goes_on_where_nobody_was_asked() {
+    let counters = [("17. Bothmer", 1202, S), ("Kirchbach", 1202, S), ("50e RI", 806, N), ("Montmarie", 806, N)];
+    for bot in PRUSSIAN_BOTS {
+        let march = |skipped: Option<usize>, known: &[Action]| {
+            let mut position = Position::new(&counters, "V Korps");
+            let mut bots = position.bots("heuristic", bot);
+            let mut steps: Vec<Action> = Vec::new();
+            while steps.is_empty() || matches!(position.state.step(), Step::March(_)) {
+                let marching = matches!(position.state.step(), Step::March(_));
+                let action = match skipped {
+                    Some(step) if marching && steps.len() == step => known[step],
+                    _ => position.chosen(&mut bots[1], Side::Second),
+                };
+                position.act(action);
+                steps.extend(marching.then_some(action));
+            }
+            steps
+        };
+        let whole = march(None, &[]);
+        assert!(whole.len() > 3, "{bot}: {whole:?}");
+        for step in 0..whole.len() - 1 {
+            assert_eq!(march(Some(step), &whole), whole, "{bot}: step {step}");
+        }
+    }
+}
+
+/// §11.2.1 The defender's points go where they stop the attack: at the brigade, not at the squadron beside it.
+#[test]
+fn fire_is_for_the_strongest_attacker() {
+    let counters = [
+        ("17. Bothmer", 805, S),
+        ("Kirchbach", 805, S),
+        ("4 Dragoner", 906, Direction::SW),
+        ("50e RI", 806, N),
+        ("74e RI", 806, N),
+        ("Montmarie", 806, N),
+    ];
+    let mut position = Position::new(&counters, "V Korps");
+    let mut bots = position.bots("heuristic", "heuristic");
+    let (brigade, hex) = (position.unit("17. Bothmer"), position.hex(806));
+    let mut given = Vec::new();
+    while given.len() < 2 {
+        let (step, legal) = (position.state.step(), position.legal());
+        let action = match step {
+            Step::Assign(..) => Action::To(hex),
+            Step::Coordinate(..) => Action::Go,
+            Step::Split(side, _, attacker) => {
+                let action = position.chosen(&mut bots[side.index()], side);
+                given.push((attacker, action));
+                action
+            }
+            Step::Over => panic!("nobody splits: {given:?}"),
+            _ if legal.contains(&Action::Done) => Action::Done,
+            _ => legal[0],
+        };
+        position.act(action);
+    }
+    let all: Vec<_> = given.iter().map(|_| (brigade, Action::Points(3))).collect();
+    assert_eq!(given, all);
+}
+
+/// §13.1.6 Which marker is the decoy is not known beforehand.
+#[test]
+fn either_marker_may_be_the_decoy() {
+    let [(_, spicheren), ..] = battles();
+    let game = GrandesBatailles::new(spicheren);
+    let mut state = game.setup();
+    let mut desk = Desk::silent(Stream::new(1, 0, Purpose::Rules));
+    let mut legal = Vec::new();
+    while !matches!(state.step(), Step::PlaceDecoy(_)) {
+        game.legal_actions(&state, &mut legal);
+        game.apply(&mut state, *legal.last().expect("a choice"), &mut desk);
+    }
+    game.legal_actions(&state, &mut legal);
+    let mut bot = player(&game, "prussian=heuristic");
+    let mut drawn = |number: u64| {
+        let mut dice = Stream::new(1, number, Purpose::Bot(Side::Second));
+        View::show(&game, &mut state.clone(), Side::Second, |view| bot.choose(view, &legal, &mut dice))
+    };
+    let second = (0..100).filter(|&number| drawn(number) == 1).count();
+    assert!((30..=70).contains(&second), "the second of 100 times: {second}");
+}
+
+/// §13.1.6 A division is held for a blow together with another: while its HQ and theirs are in command, and another turn follows.
+#[test]
+fn a_division_is_held_while_another_can_join_it() {
+    let troops = [
+        ("32. Rex", 1606, S),
+        ("Barnekow", 1606, S),
+        ("27. François", 1507, Direction::SE),
+        ("von Kameke", 1507, S),
+        ("Micheler", 1607, N),
+        ("Laveaucoupet", 1607, N),
+    ];
+    let led: Vec<Counter> = [("Alvensleben", 1605, S)].into_iter().chain(troops).collect();
+    for (counters, commanded) in [(&led[..], true), (&led[1..], false)] {
+        let (mut held, mut last) = (0, 0);
+        for turns in 2..=8 {
+            let [(_, spicheren), ..] = battles();
+            let mut position = Position::of(spicheren, 1, counters, "14 ID", |data| data.course.turns = turns);
+            let mut bot = player(&position.game, "prussian=heuristic");
+            while position.state.step() != Step::Over {
+                if let Step::HoldMarker(side, _) = position.state.step() {
+                    let turn = position.state.turn();
+                    let holds = position.chosen(&mut bot, side) == Action::Go;
+                    assert_eq!(holds, commanded && turn < turns, "turn {turn} of {turns}");
+                    (held, last) = (held + u8::from(holds), last + u8::from(turn == turns));
+                }
+                let action = position.answer(usize::MAX);
+                position.act(action);
+            }
+        }
+        assert!((held > 0) == commanded && last > 0, "held {held}, asked in the last turn {last}");
     }
 }

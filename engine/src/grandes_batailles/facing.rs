@@ -25,8 +25,15 @@ impl GrandesBatailles {
         if !self.ground.helps_single(hex) || !s.held[self.data.special.single_regiments].has(hex) {
             return None;
         }
-        let there = s.there(hex).minus(self.classes.guns);
-        let alone = there.len() == 1 && there.into_iter().all(|u| self.data.units[u.index()].size == Size::Regiment);
+        self.gain_of(hex, s.there(hex))
+    }
+
+    /// §T.terrain What a hex would give if these units were in it.
+    fn gain_of(&self, hex: HexId, units: UnitSet) -> Option<SingleRegiment> {
+        let there = units.minus(self.classes.guns);
+        let of_side = there.within(self.of_side[self.data.special.single_regiments]);
+        let regiment = |u: UnitId| self.data.units[u.index()].size == Size::Regiment;
+        let alone = of_side && there.len() == 1 && there.into_iter().all(regiment);
         self.data.terrain.of(self.data.map.hex(hex).terrain).single_regiment.filter(|_| alone)
     }
 
@@ -71,11 +78,20 @@ impl GrandesBatailles {
     /// §11.3 The protection of a hex for the units in it.
     #[must_use]
     pub fn protection(&self, s: &State, hex: HexId) -> u8 {
+        self.sheltered(hex, self.single_regiment(s, hex))
+    }
+
+    /// §11.3 The protection of a hex if these units, and no others, were in it.
+    #[must_use]
+    pub fn protection_for(&self, hex: HexId, units: UnitSet) -> u8 {
+        let helps = self.ground.helps_single(hex);
+        self.sheltered(hex, if helps { self.gain_of(hex, units) } else { None })
+    }
+
+    #[inline]
+    fn sheltered(&self, hex: HexId, gain: Option<SingleRegiment>) -> u8 {
         let best = self.ground.protection(hex);
-        match self.single_regiment(s, hex) {
-            Some(gain) => best.max(gain.protection),
-            None => best,
-        }
+        gain.map_or(best, |gain| best.max(gain.protection))
     }
 
     /// §T.modifiers What a hex's terrain does to the die of those who attack it (hamlets).

@@ -41,6 +41,7 @@ use super::facing::facing;
 use super::field::Field;
 use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
+use super::path::Path;
 use super::reach::Reach;
 use crate::doctrine::Tally;
 use order::{Directive, Kind};
@@ -62,9 +63,6 @@ pub struct Scripted {
     memory: Memory,
 }
 
-/// The longest path that is followed.
-const LONGEST: usize = 32;
-
 /// What the bot remembers between decisions, with room to work in.
 #[derive(Clone, Debug)]
 struct Memory {
@@ -74,16 +72,12 @@ struct Memory {
     active: FormationSet,
     /// Where each unit was last sent.
     goal: [HexId; MAX_UNITS],
-    /// Whose move it is that `order`, `fresh`, `entered` and the path are about.
+    /// Whose move it is that `order` and the path are about.
     mover: Option<Mover>,
     /// The order by which the mover marches; none for a leader, a marker or a demoralised unit.
     order: Option<u8>,
-    /// The mover's path is not yet searched for.
-    fresh: bool,
-    /// The mover came from off the map.
-    entered: bool,
-    path: [HexId; LONGEST],
-    len: u8,
+    /// The way of the move; none before it is searched for.
+    path: Path,
     /// Steps to the nearest enemy, by hex.
     nearest: [u8; MAX_HEXES],
     reach: Reach,
@@ -108,10 +102,7 @@ impl Memory {
             goal: [HexId::NONE; MAX_UNITS],
             mover: None,
             order: None,
-            fresh: false,
-            entered: false,
-            path: [HexId::NONE; LONGEST],
-            len: 0,
+            path: Path::NONE,
             nearest: [u8::MAX; MAX_HEXES],
             reach: Reach::NOWHERE,
             aim: None,
@@ -134,9 +125,7 @@ impl Memory {
     fn begin_activation(&mut self) {
         self.mover = None;
         self.order = None;
-        self.fresh = false;
-        self.entered = false;
-        self.len = 0;
+        self.path = Path::NONE;
         self.aim = None;
         self.announced = false;
         self.target = [HexId::NONE; MAX_UNITS];

@@ -1,8 +1,9 @@
 //! §7, §8, §13.1.1 Set-up, the C-in-C, who moves and where to.
 
+use super::Decision;
 use super::order::{Directive, Kind, March, Places};
-use super::{Decision, LONGEST};
 use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
+use crate::grandes_batailles::path::Path;
 use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, LeaderId, Mover, PRUSSIAN, UnitId, UnitSet};
@@ -76,9 +77,7 @@ impl Decision<'_> {
     fn begin(&mut self, mover: Option<Mover>, order: Option<u8>) {
         self.memory.mover = mover;
         self.memory.order = order;
-        self.memory.fresh = true;
-        self.memory.entered = false;
-        self.memory.len = 0;
+        self.memory.path = Path::NONE;
     }
 
     /// Who moves now: the bot is not asked who does where there is only one (§9.4).
@@ -229,7 +228,6 @@ impl Decision<'_> {
     /// §7.4 The nearest entry to where it goes; those without a goal wait.
     pub(super) fn enter(&mut self) -> usize {
         let mover = self.follow();
-        self.memory.entered = true;
         match mover {
             Mover::Unit(unit) => {
                 let goal = self.memory.goal[unit.index()];
@@ -248,28 +246,33 @@ impl Decision<'_> {
         }
     }
 
-    /// The mover's next step along its path, which is searched for at the first.
+    /// The mover's next step along its path, which is searched for where there is none from here.
     pub(super) fn march(&mut self) -> usize {
         let mover = self.follow();
-        match mover {
+        let here = match mover {
             Mover::Marker(marker) => return self.marker_step(marker),
-            Mover::Unit(unit) if self.memory.fresh => self.find_path(unit),
-            Mover::Leader(leader) if self.memory.fresh => self.find_ride(leader),
-            _ => {}
+            Mover::Unit(unit) => self.s.at(unit),
+            Mover::Leader(leader) => self.s.leader_at(leader),
+        };
+        // None is known from here, or it is barred: woods disorganised the cavalry on its way.
+        let barred = self.memory.path.after(here).is_some_and(|next| self.find(Action::To(next)).is_none());
+        if barred || !self.memory.path.has(here) {
+            self.memory.path = match mover {
+                Mover::Unit(unit) => self.find_path(unit),
+                Mover::Leader(leader) => self.find_ride(leader),
+                Mover::Marker(_) => Path::NONE,
+            };
         }
-        self.memory.fresh = false;
         if let Mover::Unit(unit) = mover
             && let Some(exit) = self.find(Action::Exit)
             && self.exits(unit)
         {
             return exit;
         }
-        if let Some(next) = self.memory.len.checked_sub(1) {
-            self.memory.len = next;
-            if let Some(step) = self.find(Action::To(self.memory.path[usize::from(next)])) {
-                return step;
-            }
-            self.memory.len = 0;
+        if let Some(next) = self.memory.path.after(here)
+            && let Some(step) = self.find(Action::To(next))
+        {
+            return step;
         }
         if let Some(done) = self.find(Action::Done) {
             return done;
@@ -288,13 +291,15 @@ impl Decision<'_> {
         self.is_demoralised(unit) || ordered && self.s.at(unit) == self.memory.goal[unit.index()]
     }
 
-    fn find_path(&mut self, unit: UnitId) {
+    fn find_path(&mut self, unit: UnitId) -> Path {
         let start = self.s.at(unit);
-        let (field, entered) = (self.field, self.memory.entered);
-        field.walk(&mut self.memory.reach, unit, start, entered, &self.memory.nearest);
+        let (field, sets_out) = (self.field, self.sets_out(unit));
+        field.walk(&mut self.memory.reach, unit, &self.memory.nearest);
+        let ends = self.ends(unit);
         let mut found = (start, NEVER - 1);
         for &hex in self.memory.reach.hexes() {
-            if (hex != start || entered) && !self.has_room(unit, hex) {
+            let other = hex != start || !sets_out;
+            if other && !(ends.has(hex) && self.has_room(unit, hex)) {
                 continue;
             }
             let value = self.end(unit, hex) + i32::from(hex == start);
@@ -302,16 +307,12 @@ impl Decision<'_> {
                 found = (hex, value);
             }
         }
-        self.lay(start, found.0);
+        Path::to(found.0, &self.memory.reach)
     }
 
-    fn find_ride(&mut self, leader: LeaderId) {
-        let start = self.s.leader_at(leader);
-        if !start.is_some() {
-            return;
-        }
-        let (field, entered) = (self.field, self.memory.entered);
-        let mut goal = field.ride(&mut self.memory.reach, leader, start, entered);
+    fn find_ride(&mut self, leader: LeaderId) -> Path {
+        let (field, start) = (self.field, self.s.leader_at(leader));
+        let mut goal = field.ride(&mut self.memory.reach, leader);
         if self.chief() == Some(start)
             && let Some(wanted) = self.commanders_goal()
         {
@@ -320,18 +321,7 @@ impl Decision<'_> {
             let hexes = self.memory.reach.hexes().iter().copied().filter(with_troops);
             goal = hexes.max_by_key(|&hex| stand(hex)).unwrap_or(goal);
         }
-        self.lay(start, goal);
-    }
-
-    /// Lays the path that the search found.
-    fn lay(&mut self, start: HexId, goal: HexId) {
-        self.memory.len = 0;
-        let mut hex = goal;
-        while hex != start && hex.is_some() && usize::from(self.memory.len) < LONGEST {
-            self.memory.path[usize::from(self.memory.len)] = hex;
-            self.memory.len += 1;
-            hex = self.memory.reach.before(hex);
-        }
+        Path::to(goal, &self.memory.reach)
     }
 
     /// What it is worth for a unit to end its move in a hex: near its goal, under cover, beside the enemy only as ordered.

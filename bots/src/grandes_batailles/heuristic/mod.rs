@@ -2,7 +2,7 @@
 //!
 //! It values what is at stake with [`Weights`] and weighs it with exact [`Odds`] under the rules in force, so a changed
 //! table or value changes its play. It looks one activation ahead: posts and attacks are planned when a formation is activated and
-//! followed until the activation ends. Nothing is random but the choice among equals, which is the first.
+//! followed until the activation ends. Of equals it takes the first. Nothing is random but which marker is the decoy.
 
 mod combat;
 mod command;
@@ -82,7 +82,7 @@ impl Heuristic {
 
     /// The action to take.
     #[must_use]
-    fn decide(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action]) -> usize {
+    fn decide(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
         let (g, s, me) = (view.game(), view.state(), view.side());
         self.note_owners(g, s);
         let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
@@ -111,7 +111,6 @@ impl Heuristic {
             Step::Mover(_) => best(legal, |a| seen.mover(plan, a)),
             Step::Enter(_) => {
                 plan.follow(s.mover().0);
-                plan.entered = true;
                 best(legal, |a| seen.entry(plan, s.mover().0, a))
             }
             Step::March(_) => {
@@ -140,8 +139,9 @@ impl Heuristic {
             Step::LeaderFollows(_, leader) => best(legal, |a| seen.follows(leader, a)),
             Step::PlaceLeader(..) | Step::RevealLeader(..) => best(legal, |a| seen.leader_place(a)),
             Step::RevealHex(_, unit) => best(legal, |a| seen.reveal(unit, a)),
-            Step::PlaceDecoy(_)
-            | Step::JoinHeld(..)
+            // §13.1.6 A rule for which marker is the decoy would be known to whoever reads it.
+            Step::PlaceDecoy(_) => dice.below(legal.len() as u32) as usize,
+            Step::JoinHeld(..)
             | Step::Activate(..)
             | Step::Gun(_)
             | Step::DefenderBonus(_)
@@ -160,8 +160,8 @@ impl Choose<GrandesBatailles> for Heuristic {
         self.seen = [HexSet::EMPTY; 3];
     }
 
-    fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], _dice: &mut Stream) -> usize {
-        self.decide(view, legal)
+    fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
+        self.decide(view, legal, dice)
     }
 }
 

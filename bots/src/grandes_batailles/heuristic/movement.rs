@@ -2,10 +2,11 @@
 
 use super::Seen;
 use super::plan::Plan;
+use crate::grandes_batailles::path::Path;
 use crate::grandes_batailles::reach::Reach;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{Action, FRENCH, LeaderId, Mover, UnitId};
+use sandtable_engine::grandes_batailles::{Action, FRENCH, Mover, UnitId};
 
 impl Seen<'_> {
     /// Who moves next: those ahead first, so that the others find the road free; guns and leaders after the troops.
@@ -41,24 +42,31 @@ impl Seen<'_> {
         }
     }
 
-    /// The mover's next step along the path, which is searched for at the first.
+    /// The mover's next step along the path, which is searched for where there is none from here.
     pub(super) fn march(&self, plan: &mut Plan, reach: &mut Reach, legal: &[Action]) -> usize {
         let of = |wanted: Action| legal.iter().position(|&a| a == wanted);
         let mover = self.s.mover().0;
-        match mover {
+        let here = match mover {
             Mover::Marker(marker) => return self.marker_step(marker, legal),
-            Mover::Unit(unit) if plan.fresh => self.find_path(plan, reach, unit),
-            Mover::Leader(leader) if plan.fresh => self.find_leaders_path(plan, reach, leader),
-            _ => {}
+            Mover::Unit(unit) => self.s.at(unit),
+            Mover::Leader(leader) => self.s.leader_at(leader),
+        };
+        // None is known from here, or it is barred: woods disorganised the cavalry on its way.
+        let barred = plan.path.after(here).is_some_and(|next| of(Action::To(next)).is_none());
+        if barred || !plan.path.has(here) {
+            plan.path = match mover {
+                Mover::Unit(unit) => self.find_path(plan, reach, unit),
+                Mover::Leader(leader) => Path::to(self.ride(reach, leader), reach),
+                Mover::Marker(_) => Path::NONE,
+            };
         }
-        plan.fresh = false;
         if let Some(exit) = of(Action::Exit)
             && let Mover::Unit(unit) = mover
             && self.goes(plan, unit)
         {
             return exit;
         }
-        if let Some(hex) = plan.next()
+        if let Some(hex) = plan.path.after(here)
             && let Some(step) = of(Action::To(hex))
         {
             return step;
@@ -89,16 +97,19 @@ impl Seen<'_> {
     }
 
     /// §6.1, §7.1 Searches the hexes that a unit can reach, and lays the path to the best.
-    fn find_path(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId) {
+    fn find_path(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId) -> Path {
         let start = self.s.at(unit);
-        if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && !plan.entered {
-            return;
+        let sets_out = self.sets_out(unit);
+        if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && sets_out {
+            return Path::stay(start);
         }
         self.note_friends(plan, unit);
-        self.walk(reach, unit, start, plan.entered, &plan.nearest);
+        self.walk(reach, unit, &plan.nearest);
+        let ends = self.ends(unit);
         let mut found = (start, i32::MIN);
         for &hex in reach.hexes() {
-            if hex != start && !self.has_room(unit, hex) || hex == start && plan.entered && !self.has_room(unit, hex) {
+            let other = hex != start || !sets_out;
+            if other && !(ends.has(hex) && self.has_room(unit, hex)) {
                 continue;
             }
             let value = self.stand(plan, unit, hex) + i32::from(hex == start);
@@ -106,16 +117,7 @@ impl Seen<'_> {
                 found = (hex, value);
             }
         }
-        self.lay(plan, reach, found.0, start);
-    }
-
-    /// Lays the path that the search found.
-    fn lay(&self, plan: &mut Plan, reach: &Reach, goal: HexId, start: HexId) {
-        let mut hex = goal;
-        while hex != start && hex.is_some() {
-            plan.lead_by(hex);
-            hex = reach.before(hex);
-        }
+        Path::to(found.0, reach)
     }
 
     /// What it is worth for a unit to end its move in a hex.
@@ -188,16 +190,6 @@ impl Seen<'_> {
         }
         let alone = plan.nearest[hex.index()] <= 1 && plan.friends[hex.index()] == 0;
         found - if alone { self.w.gun } else { 0 }
-    }
-
-    // ---- Leaders ----
-
-    fn find_leaders_path(&self, plan: &mut Plan, reach: &mut Reach, leader: LeaderId) {
-        let start = self.s.leader_at(leader);
-        if start.is_some() {
-            let goal = self.ride(reach, leader, start, plan.entered);
-            self.lay(plan, reach, goal, start);
-        }
     }
 
     // ---- The 13th Division ----

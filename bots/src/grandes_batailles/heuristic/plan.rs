@@ -2,13 +2,11 @@
 
 use super::Seen;
 use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
+use crate::grandes_batailles::path::Path;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};
-
-/// The longest path that is followed.
-const LONGEST: usize = 32;
 
 /// An activation as planned, and the move under way.
 #[derive(Clone, Copy, Debug)]
@@ -23,14 +21,10 @@ pub(super) struct Plan {
     pub(super) nearest: [u8; MAX_HEXES],
     /// Values of friendly infantry and cavalry by hex, the mover's apart.
     pub(super) friends: [u8; MAX_HEXES],
-    /// Whose move it is that the path, `fresh` and `entered` are about.
+    /// Whose path it is.
     mover: Option<Mover>,
-    /// The path is not yet searched for.
-    pub(super) fresh: bool,
-    /// The mover came from off the map.
-    pub(super) entered: bool,
-    path: [HexId; LONGEST],
-    len: u8,
+    /// The way of the move; none before it is searched for.
+    pub(super) path: Path,
     /// The attacks are planned.
     pub(super) announced: bool,
     /// Whom each unit attacks.
@@ -50,10 +44,7 @@ impl Plan {
         nearest: [FAR; MAX_HEXES],
         friends: [0; MAX_HEXES],
         mover: None,
-        fresh: false,
-        entered: false,
-        path: [HexId::NONE; LONGEST],
-        len: 0,
+        path: Path::NONE,
         announced: false,
         target: [HexId::NONE; MAX_UNITS],
         promise: [0; MAX_UNITS],
@@ -75,28 +66,12 @@ impl Plan {
     /// Somebody begins to move.
     pub(super) fn begin(&mut self, mover: Mover) {
         self.mover = Some(mover);
-        self.fresh = true;
-        self.entered = false;
-        self.len = 0;
+        self.path = Path::NONE;
     }
 
     /// Values of the friends beside a hex.
     pub(super) fn beside(&self, near: &[HexId; 6]) -> i32 {
         near.iter().filter(|h| h.is_some()).map(|h| i32::from(self.friends[h.index()])).sum()
-    }
-
-    /// Puts a hex before the others of the path.
-    pub(super) fn lead_by(&mut self, hex: HexId) {
-        if usize::from(self.len) < LONGEST {
-            self.path[usize::from(self.len)] = hex;
-            self.len += 1;
-        }
-    }
-
-    /// The next hex of the path.
-    pub(super) fn next(&mut self) -> Option<HexId> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.path[usize::from(self.len)])
     }
 
     /// The unit does not attack as planned.

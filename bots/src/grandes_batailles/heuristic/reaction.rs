@@ -3,7 +3,6 @@
 use super::Seen;
 use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
-use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::{Action, Step, UnitId};
 
 impl Seen<'_> {
@@ -54,22 +53,41 @@ impl Seen<'_> {
         6 * cover + self.support(unit, hex) / 2 + keeps - 12 * beside
     }
 
-    /// §11.2.1 So many points against this attacker, the others kept for the next.
+    /// §11.2.1 So many points against this attacker, the others together against one that is asked about later; the units that share the hex
+    /// and give after this one are taken to give to one of the two.
     pub(super) fn split(&self, source: UnitId, attacker: UnitId, choices: usize, action: Action) -> i32 {
         let Action::Points(points) = action else { return i32::MIN + 1 };
-        let terms = self.g.defence_terms(self.s, attacker);
-        let flanked = self.g.is_flank(self.s, source, self.s.at(attacker));
-        let divisor = if flanked { i32::from(self.g.data().tables.flank_divisor) } else { 1 };
-        let harm = |value: i32| {
-            let faces = self.odds.results(self.g, Terms { value, ..terms });
-            let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
-            // Who is driven back does not assault.
-            toll.steps * self.w.step
-                + toll.shaken * self.w.disorder
-                + toll.driven * 3 * i32::from(self.g.value(self.s, attacker))
-        };
         let rest = choices as i32 - 1 - i32::from(points);
-        harm(terms.value + i32::from(points) / divisor) + harm(rest)
+        let gain = |a: UnitId, points: i32| self.harm(a, points) - self.harm(a, 0);
+        let others = self.line_at(self.s.at(source)).into_iter().filter(|&u| u > source);
+        let more: i32 = others.map(|u| i32::from(self.g.value(self.s, u))).sum();
+        let here = self.counted(source, attacker, points.into());
+        let here_with = here + self.counted(source, attacker, more);
+        let later = self.g.reached(self.s, source).into_iter().filter(|&a| a > attacker);
+        let best = later.map(|other| {
+            let there = self.counted(source, other, rest);
+            let there_with = there + self.counted(source, other, more);
+            (gain(attacker, here_with) + gain(other, there)).max(gain(attacker, here) + gain(other, there_with))
+        });
+        best.max().unwrap_or(0)
+    }
+
+    /// §11.2.1 Points of a source as they count against an attacker: from its flank halved.
+    fn counted(&self, source: UnitId, attacker: UnitId, points: i32) -> i32 {
+        let flanked = self.g.is_flank(self.s, source, self.s.at(attacker));
+        if flanked { points / i32::from(self.g.data().tables.flank_divisor) } else { points }
+    }
+
+    /// §11.2.1 What so many points more do to an attacker.
+    fn harm(&self, attacker: UnitId, points: i32) -> i32 {
+        let mut terms = self.g.defence_terms(self.s, attacker);
+        terms.value += points;
+        let faces = self.odds.results(self.g, terms);
+        let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
+        // Who is driven back does not assault.
+        toll.steps * self.w.step
+            + toll.shaken * self.w.disorder
+            + toll.driven * 3 * i32::from(self.g.value(self.s, attacker))
     }
 
     /// §11.3 Stands where the hex, or the attack, is worth a step.
