@@ -78,7 +78,7 @@ fn values_of_every_kind_can_be_set() {
 fn what_is_optional_can_be_added_and_removed() {
     let data = data(&[
         errata("[stratagems.french-2]\nred = \"none\"\n[zones.9]\nedge = \"none\"\n[units.CBPB]\narrives = \"none\"\n"),
-        set("stratagems.french-3.black=none"),
+        set("stratagems.french-4.black=none"),
         set("units.1/35 RM.unreliable=true"),
         errata(
             "[units]\n\"GNS\" = { side = \"french\", kind = \"infantry\", regiment = \"GNS\", fire = 1, attack = 1, defence = 2 }\n\"2/12 RA\" = { fire = 4 }\n",
@@ -86,7 +86,7 @@ fn what_is_optional_can_be_added_and_removed() {
     ]);
     let counters = &data.counters[Side::First];
     assert_eq!((counters[1].black, counters[1].red), (Some(Stratagem::Scouts), None));
-    assert_eq!((counters[2].black, counters[2].red), (None, Some(Stratagem::Catherine)));
+    assert_eq!((counters[3].black, counters[3].red), (None, Some(Stratagem::SwissDelegation)));
     assert!(!data.zones[8].edge);
     assert!(data.units[Side::First][0].unreliable);
     assert_eq!(data.units[Side::First].last().map(|unit| unit.name.as_str()), Some("GNS"));

@@ -175,7 +175,7 @@ macro_rules! bit_set {
             /// The members from `id` on.
             #[must_use]
             #[inline]
-            pub const fn from_on(self, id: $id) -> $set {
+            pub const fn not_below(self, id: $id) -> $set {
                 $set(self.0 >> id.0 << id.0)
             }
 
@@ -392,7 +392,7 @@ mod tests {
         assert!(set::<Narrow>(&[5, 63]).above(ZoneId(63)).is_empty());
         assert_eq!(set::<Wide>(&[5, 64, 78, 127]).above(ZoneId(64)), set(&[78, 127]));
         assert!(set::<Wide>(&[5, 127]).above(ZoneId(127)).is_empty());
-        assert_eq!(set::<Wide>(&[5, 64, 78]).from_on(ZoneId(64)), set(&[64, 78]));
+        assert_eq!(set::<Wide>(&[5, 64, 78]).not_below(ZoneId(64)), set(&[64, 78]));
         assert_eq!(set::<Wide>(&[5, 64, 78]).below(ZoneId(78)), set(&[5, 64]));
     }
 

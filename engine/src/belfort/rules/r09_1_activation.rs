@@ -134,8 +134,8 @@ impl Belfort {
                     let there = s.at[to.index()].minus(UnitSet::one(without));
                     side == FRENCH || self.divisions_agree(who, there)
                 };
-                let class = self.classes[side].battalions;
-                // Scouts count for no limit, so a scout company is exchanged for another only where a battalion finds room.
+                let class = self.classes[side].counted;
+                // §1.1.2 Who counts for no limit is exchanged for one who does only where both find room.
                 (class.has(unit) == class.has(partner)
                     || self.room(s, side, unit, other) && self.room(s, side, partner, zone))
                     && fits(unit, other, partner)

@@ -57,7 +57,7 @@ impl GrandesBatailles {
 
     /// §11 Asks the next unit that can attack whom it attacks.
     pub(super) fn announce(&self, s: &mut State, from: u8) {
-        let units = (self.active_units(s) & s.on_map).from_on(UnitId(from));
+        let units = (self.active_units(s) & s.on_map).not_below(UnitId(from));
         match units.into_iter().find(|&u| !self.objects(s, u).is_empty()) {
             Some(unit) => {
                 s.task = Task::Announce(unit.0 + 1);
@@ -93,7 +93,7 @@ impl GrandesBatailles {
 
     /// §11.1 Asks the next attacker whether it takes part in a coordinated attack.
     pub(super) fn coordination(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
-        for unit in s.attackers.from_on(UnitId(from)) {
+        for unit in s.attackers.not_below(UnitId(from)) {
             let group = self.comrades(s, unit);
             env.rule_if(rule!("11.1"), || group.len() > 1);
             // one answer for all.

@@ -110,7 +110,7 @@ impl GrandesBatailles {
                 }
             }
         }
-        let candidates = self.army(s, side).minus(s.combat.sources).from_on(UnitId(from));
+        let candidates = self.army(s, side).minus(s.combat.sources).not_below(UnitId(from));
         match candidates.into_iter().find(|&u| self.may_support(s, u)) {
             Some(unit) => {
                 s.task = Task::Support(unit.0 + 1);
@@ -148,14 +148,14 @@ impl GrandesBatailles {
     /// §11.2.1 Each source splits its points over the attackers that it reaches.
     pub(super) fn split(&self, s: &mut State, source: u8, attacker: u8, env: &mut impl Env<Self>) {
         let mut next = (source, attacker);
-        for unit in s.combat.sources.from_on(UnitId(source)) {
+        for unit in s.combat.sources.not_below(UnitId(source)) {
             if unit.0 != next.0 {
                 next = (unit.0, 0);
             }
             if next.1 == 0 {
                 s.combat.purse = self.strength(s, unit);
             }
-            let open = self.reached(s, unit).from_on(UnitId(next.1));
+            let open = self.reached(s, unit).not_below(UnitId(next.1));
             match open.first() {
                 Some(last) if open.len() == 1 => self.give(s, unit, last, s.combat.purse, env),
                 Some(first) if s.combat.purse > 0 => {
@@ -247,7 +247,7 @@ impl GrandesBatailles {
 
     /// §11.2.1 The defensive combat against the next attacker.
     pub(super) fn defend(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
-        match s.combat.left.from_on(UnitId(from)).first() {
+        match s.combat.left.not_below(UnitId(from)).first() {
             Some(attacker) => {
                 let terms = self.defence_terms(s, attacker);
                 let result = self.roll_defence(attacker, terms, env);

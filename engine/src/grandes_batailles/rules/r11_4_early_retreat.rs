@@ -80,7 +80,7 @@ impl GrandesBatailles {
     pub(super) fn before_combat(&self, s: &mut State, from: u8) {
         // Hexes that the unit at hand has gone.
         s.combat.purse = 0;
-        match s.combat.defenders.from_on(UnitId(from)).into_iter().find(|&u| self.may_slip(s, u)) {
+        match s.combat.defenders.not_below(UnitId(from)).into_iter().find(|&u| self.may_slip(s, u)) {
             Some(unit) => {
                 s.task = Task::BeforeCombat(unit.0 + 1);
                 s.step = Step::RetreatBefore(self.side_of(unit), unit);
