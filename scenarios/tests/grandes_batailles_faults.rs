@@ -386,8 +386,8 @@ fn an_entry_hex_that_costs_too_much() {
     let edits = [
         (
             "units.toml",
-            "\"14. Grüter\" = { formation = \"5 and 6 Kav Div\", arm = \"cavalry\", size = \"regiment\", value = 3, disorganised = 2, steps = 1, morale = 1, movement = 6",
-            "\"14. Grüter\" = { formation = \"5 and 6 Kav Div\", arm = \"cavalry\", size = \"regiment\", value = 3, disorganised = 2, steps = 1, morale = 1, movement = 2",
+            "\"14. Grüter\" = { formation = \"5 and 6 Kav Div\", arm = \"cavalry\", size = \"brigade\", value = 3, disorganised = 2, steps = 1, morale = 1, movement = 6",
+            "\"14. Grüter\" = { formation = \"5 and 6 Kav Div\", arm = \"cavalry\", size = \"brigade\", value = 3, disorganised = 2, steps = 1, morale = 1, movement = 2",
         ),
         ("scenario.toml", "[\"14. Grüter\"], by = \"1901\"", "[\"14. Grüter\"], by = ^\"0101\""),
     ];
@@ -410,7 +410,7 @@ fn too_many_entry_hexes() {
 fn nobody_is_set_up() {
     let (mut files, _) = edited("wissembourg", &[]);
     let (_, text) = files.iter_mut().find(|(name, _)| name == "scenario.toml").unwrap();
-    let (from, to) = (text.find("50e-ri = ").unwrap(), text.find("78e-ri = ").unwrap());
+    let (from, to) = (text.find("50e-ri = ").unwrap(), text.find("[setup.78e-ri]").unwrap());
     text.replace_range(from..to, "");
     let faults = faults_of(files);
     assert!(
