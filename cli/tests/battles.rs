@@ -269,13 +269,18 @@ fn odds_are_asked_on_a_board_and_in_positions() {
     let message =
         room.wrong(&["odds", "spicheren", "attack", "--given", "attackers=27. Francois", "--given", "defenders=6-4-2"]);
     assert!(message.contains("27. François"), "{message}");
-    // In a position: a unit that rallies, and an order of attack.
-    let rally =
-        |unit: &str| room.run(&["odds", "spicheren", "rally", "--game", "0", "--decision", "300", "--unit", unit]);
-    let message = rally("nobody").err;
-    let (_, able) = message.lines().next().expect("a message").rsplit_once(": ").expect("who may rally");
-    let unit = able.split(", ").next().expect("a unit");
-    assert!(rally(unit).out.contains("rallied"), "{message}");
+    // In a position: the first in which some unit may rally, and an order of attack.
+    let rally = |decision: usize, unit: &str| {
+        room.run(&["odds", "spicheren", "rally", "--game", "0", "--decision", &decision.to_string(), "--unit", unit])
+    };
+    let able = |decision: &usize| {
+        let message = rally(*decision, "nobody").err;
+        let (_, able) = message.lines().next().expect("a message").rsplit_once(": ").expect("who may rally");
+        able.split(", ").next().filter(|unit| *unit != "there is none").map(ToOwned::to_owned)
+    };
+    let (decision, unit) =
+        (300..1_500).step_by(50).find_map(|d| Some((d, able(&d)?))).expect("somebody may rally in some position");
+    assert!(rally(decision, &unit).out.contains("rallied"), "{unit} at {decision}");
     let message = room.wrong(&["odds", "spicheren", "attack", "--game", "0", "--decision", "300", "--hex", "9999"]);
     assert!(message.contains("9999"), "{message}");
 }
