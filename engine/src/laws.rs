@@ -64,7 +64,7 @@ pub const MOST_DECISIONS: u64 = 100_000;
 /// 5. *hiding*: what is hidden is revealed again as it was, and nothing is left to hide a second time; redrawing what is hidden
 ///    changes neither the view nor the legal actions, and keeps every invariant;
 /// 6. *outcome*: a final position names a level and an ending of the card;
-/// 7. *dice*: other rolls, and more dice for a roll, change no other ([`Env::substream`](crate::Env::substream)).
+/// 7. *dice*: other rolls, and more dice for a roll, change no other ([`Env::substream`]).
 ///
 /// # Errors
 /// The first law that was broken.
