@@ -1,5 +1,6 @@
 //! The bots by name, and how a choice of bot is read: `SIDE=NAME[:FILE]`.
 
+use crate::weights::WeightsInfo;
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
@@ -18,7 +19,7 @@ pub struct BotInfo {
 }
 
 /// Every kind of bot.
-pub const BOTS: [BotInfo; 3] = [
+pub const BOTS: [BotInfo; 4] = [
     BotInfo { name: "random", about: "plays every legal action with the same probability", file: None },
     BotInfo {
         name: "scripted",
@@ -28,7 +29,12 @@ pub const BOTS: [BotInfo; 3] = [
     BotInfo {
         name: "heuristic",
         about: "values what it sees with weights and the chances with exact odds under the rules in force",
-        file: Some("a TOML file of weights"),
+        file: Some("weights that come with the program, or a TOML file of your own"),
+    },
+    BotInfo {
+        name: "mixture",
+        about: "plays each game as one of several bots, drawn by their shares",
+        file: Some("a TOML file of bots and shares"),
     },
 ];
 
@@ -121,6 +127,39 @@ fn doctrine(
     Err(fault.into())
 }
 
+/// The weights that follow `heuristic`: a file, or built-in ones by name, or the first of them.
+///
+/// # Errors
+/// A file that cannot be read; a name that is none.
+pub(crate) fn weights_text(file: Option<&str>, built_in: &[WeightsInfo], side: Side) -> Result<BotText, Faults> {
+    let of =
+        |info: &WeightsInfo| BotText { name: format!("built-in weights {}", info.name), text: info.text[side].into() };
+    match file {
+        None => Ok(of(&built_in[0])),
+        Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => read_text(file),
+        Some(name) => {
+            let names = || built_in.iter().map(|info| info.name);
+            built_in.iter().find(|info| info.name == name).map(of).ok_or_else(|| {
+                let expected = format!(
+                    "weights that come with the program ({}) or a file",
+                    names().collect::<Vec<_>>().join(", ")
+                );
+                Fault::of_file("--bot", format!("the weights `{name}`"), expected).near(nearest(name, names())).into()
+            })
+        }
+    }
+}
+
+/// The file that follows `mixture`.
+///
+/// # Errors
+/// No file, or one that cannot be read.
+pub(crate) fn mixture_text(file: Option<&str>) -> Result<BotText, Faults> {
+    let none =
+        || Fault::of_file("--bot", "`mixture` without a file", "`mixture:FILE`, a TOML file of bots and their shares");
+    read_text(file.ok_or_else(none)?)
+}
+
 /// A text that a bot was made from, for the manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotText {
@@ -141,11 +180,23 @@ pub fn parse(argument: &str, sides: [&str; 2]) -> Result<(Side, BotChoice), Faul
     Ok((side_named("--bot", side, sides)?, bot_named("--bot", bot, &[])?))
 }
 
-fn side_named(option: &str, name: &str, sides: [&str; 2]) -> Result<Side, Faults> {
+/// The side of this name.
+///
+/// # Errors
+/// A side that does not exist, with the nearest name.
+pub fn side_named(option: &str, name: &str, sides: [&str; 2]) -> Result<Side, Faults> {
     Side::BOTH.into_iter().find(|s| sides[s.index()] == name).ok_or_else(|| {
         let expected = format!("one of the sides {}", sides.join(", "));
         Fault::of_file(option, format!("the side `{name}`"), expected).near(nearest(name, sides)).into()
     })
+}
+
+/// Reads `NAME[:FILE]`, a bot of either side.
+///
+/// # Errors
+/// A bot that does not exist, with the nearest name.
+pub fn bot(option: &str, bot: &str) -> Result<BotChoice, Faults> {
+    bot_named(option, bot, &[])
 }
 
 /// Reads `NAME[:FILE]`; there could also have been one of the `others`.

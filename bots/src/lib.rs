@@ -8,15 +8,18 @@
 //! | [`random`] | each legal action equally likely: for every game |
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
-//! | `doctrine`, `weights` | what the systems share in reading doctrines and weights |
+//! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
+//! | [`weights`] | weights as a file, read and written |
+//! | `doctrine` | what the systems share in reading doctrines |
 //! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;
 pub mod catalogue;
 mod doctrine;
 pub mod grandes_batailles;
-
+pub mod mixture;
 pub mod random;
-mod weights;
+pub mod weights;
 
+pub use mixture::Mixture;
 pub use random::Random;

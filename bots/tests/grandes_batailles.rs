@@ -247,13 +247,13 @@ fn cover_and_numbers_help_the_defender_of_a_duel() {
 #[test]
 fn the_built_in_weights_have_no_faults() {
     for side in Side::BOTH {
-        Weights::read("built-in", BUILT_IN[side]).unwrap_or_else(|faults| panic!("{faults}"));
+        Weights::read("built-in", BUILT_IN[0].text[side]).unwrap_or_else(|faults| panic!("{faults}"));
     }
 }
 
 #[test]
 fn every_fault_of_a_file_of_weights_is_reported() {
-    let text = BUILT_IN[FRENCH].replace("crowd = ", "crowds = ").replace("gun = ", "gun = \"dear\" # ");
+    let text = BUILT_IN[0].text[FRENCH].replace("crowd = ", "crowds = ").replace("gun = ", "gun = \"dear\" # ");
     let faults = Weights::read("mine.toml", &text).expect_err("three faults").to_string();
     for wanted in ["mine.toml", "crowds", "crowd", "gun"] {
         assert!(faults.contains(wanted), "{wanted} is not in:\n{faults}");

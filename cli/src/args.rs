@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Compare(Box<CompareArguments>),
     Sweep(Box<SweepArguments>),
     Sensitivity(Box<SensitivityArguments>),
+    Tune(Box<TuneArguments>),
     Play(PlayArguments),
     Rules(RulesArguments),
     Coverage(CoverageArguments),
@@ -178,6 +179,50 @@ pub(crate) struct SweepArguments {
     #[command(flatten)]
     pub(crate) results: ResultArguments,
     /// Write every cell, and at the end page, table, frame and chart into this folder: new, empty, or of the same sweep, which then
+    /// goes on where it ended
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Find the weights with which a bot takes the most points from given opponents
+///
+/// A search by CMA-ES: generations of candidates play the same games against every opponent, and the search goes where the better half of
+/// them lies. It starts from the heuristic of the side (--bot SIDE=heuristic:FILE for others than the built-in weights). At the end the
+/// gain is played on games that the search has not seen. With --out each generation is written as soon as it is played: the same command
+/// goes on where a stopped one ended, to the same weights.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable tune belfort --side french --out runs/french
+  sandtable tune belfort --side prussian --against heuristic,scripted:denfert --generations 300
+  sandtable tune spicheren --side french --bot french=heuristic:my-weights.toml")]
+pub(crate) struct TuneArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// The side whose weights are found
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) side: String,
+    /// The opponents, with commas between: bots as behind --bot; the other side's --bot if not said
+    #[arg(long, value_name = "BOT", value_delimiter = ',')]
+    pub(crate) against: Vec<String>,
+    /// How many generations
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "150")]
+    pub(crate) generations: String,
+    /// How many candidates in each; as many as the textbook asks for if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) candidates: Option<String>,
+    /// How many games each candidate plays against each opponent in a generation
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "200")]
+    pub(crate) games: String,
+    /// How far the first candidates lie from the start, in percent of each weight
+    #[arg(long, allow_hyphen_values = true, value_name = "PERCENT", default_value = "30%")]
+    pub(crate) step: String,
+    /// How many games against each opponent show the gain
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
+    pub(crate) check: String,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+    /// Write every generation, and at the end weights, page and chart into this folder: new, empty, or of the same tuning, which then
     /// goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,

@@ -71,6 +71,7 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Compare(typed) => commands::compare::compare(typed),
         Command::Sweep(typed) => commands::sweep::sweep(typed),
         Command::Sensitivity(typed) => commands::sensitivity::sensitivity(typed),
+        Command::Tune(typed) => commands::tune::tune(typed),
         Command::Play(typed) => commands::play::play(typed),
         Command::Rules(typed) => commands::rules::rules(typed),
         Command::Coverage(typed) => commands::coverage::coverage(typed),

@@ -17,6 +17,7 @@
 //! | [`sweep`] | how does the result move with one or two values? |
 //! | [`sensitivity`] | how far does it depend on what nobody knows? |
 //! | [`rank`] | which unclear rules matter? |
+//! | [`tune`] | which weights take the most points from these opponents? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
 //! | [`map`] | what does the map look like? |
@@ -68,6 +69,7 @@ pub mod sweep;
 pub mod system;
 pub mod systems;
 pub mod table;
+pub mod tune;
 mod zone_sheet;
 
 pub use asker::Asker;

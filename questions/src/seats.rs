@@ -42,7 +42,7 @@ pub(crate) fn changed<G: System>(table: &Table) -> Result<(G, Seats<G>), Failure
     Ok((game, seats))
 }
 
-fn bot_facts(choice: &BotChoice, text: Option<BotText>) -> BotFacts {
+pub(crate) fn bot_facts(choice: &BotChoice, text: Option<BotText>) -> BotFacts {
     let hash = text.map(|text| blake3::hash(text.text.as_bytes()).to_hex()[..16].to_owned());
     BotFacts { name: choice.to_string(), hash }
 }

@@ -1,6 +1,7 @@
 //! What the questions and the front ends need of a rule system beside its rules.
 
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::weights::Key;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Choose, Game, Procedures, Side};
 use sandtable_scenarios::{Faults, GameData, Sheet};
@@ -47,6 +48,16 @@ pub trait System: Game + Procedures + Send {
     /// # Errors
     /// Every fault of its file.
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Self::Bot, Option<BotText>), Faults>;
+
+    /// Section and key of each weight of its heuristic bot, in their order; none where no bot of it has weights.
+    fn weights() -> Vec<Key> {
+        Vec::new()
+    }
+
+    /// The heuristic bot with these weights, in the order of their keys; none where no bot of it has weights.
+    fn weighted(&self, _weights: &[i32]) -> Option<Self::Bot> {
+        None
+    }
 
     /// Which choice of ruling number `ruling` of [`System::RULINGS`] is in force.
     fn reading(&self, ruling: usize) -> usize;

@@ -13,6 +13,8 @@
 //! | [`stopping`] | when a comparison has seen enough |
 //! | [`comparison`] | everything that a comparison found, as one list |
 //! | [`ranking`] | many variants against one base, ranked by effect |
+//! | [`evolution`] | search among vectors of numbers whose scores are noisy |
+//! | [`tuning`] | the weights with which a bot takes the most points |
 //! | [`setting`] | what is played by whom, where it is played in parts |
 //! | [`sweep`] | a grid of variants around one base |
 //! | [`many`] | p-values of paired differences, corrected for how many there are |
@@ -22,6 +24,7 @@
 
 pub mod comparison;
 pub mod design;
+pub mod evolution;
 pub mod indices;
 pub mod lanes;
 pub mod many;
@@ -33,6 +36,7 @@ pub mod setting;
 pub mod sprt;
 pub mod stopping;
 pub mod sweep;
+pub mod tuning;
 
 mod normal;
 mod root;
@@ -53,3 +57,4 @@ pub use setting::Setting;
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
 pub use stopping::{Lookout, Stopping, Until};
 pub use sweep::Sweep;
+pub use tuning::{Tuning, TuningPlan};

@@ -1,8 +1,9 @@
 //! Any bot for Wissembourg and Spicheren, as one type.
 
-use super::weights::{self, Weights};
+use super::weights::{BUILT_IN, Weights};
 use super::{DOCTRINES, Doctrine, Heuristic, Scripted};
-use crate::catalogue::{BotChoice, BotText, doctrine_text, read_text};
+use crate::catalogue::{BotChoice, BotText, doctrine_text, mixture_text, weights_text};
+use crate::mixture::{self, Mixture};
 use crate::random::Random;
 use sandtable_engine::choose::Draw;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles};
@@ -18,6 +19,8 @@ pub enum Player {
     Scripted(Box<Scripted>),
     /// Plays by weights and odds.
     Heuristic(Box<Heuristic>),
+    /// Plays each game as one of several bots.
+    Mixture(Box<Mixture<Player>>),
 }
 
 impl Player {
@@ -34,15 +37,28 @@ impl Player {
                 let doctrine = Doctrine::read(&text.name, &text.text, game, side)?;
                 Ok((Player::Scripted(Box::new(Scripted::new(game, doctrine))), Some(text)))
             }
+            "mixture" => {
+                let text = mixture_text(choice.file.as_deref())?;
+                let members = mixture::read(&text.name, &text.text, &Weights::keys())?;
+                let players = mixture::build(&text.name, &members, |member| match &member.weights {
+                    Some(weights) => Ok(Player::weighted(game, weights)),
+                    None => Ok(Player::build(&member.bot, side, game)?.0),
+                })?;
+                Ok((Player::Mixture(Box::new(players)), Some(text)))
+            }
             _ => {
-                let text = match &choice.file {
-                    Some(file) => read_text(file)?,
-                    None => BotText { name: "built-in weights".into(), text: weights::BUILT_IN[side].into() },
-                };
+                let text = weights_text(choice.file.as_deref(), &BUILT_IN, side)?;
                 let weights = Weights::read(&text.name, &text.text)?;
                 Ok((Player::Heuristic(Box::new(Heuristic::new(game, weights))), Some(text)))
             }
         }
+    }
+
+    /// The heuristic with these weights, in the order of their keys.
+    #[must_use]
+    pub fn weighted(game: &GrandesBatailles, weights: &[i32]) -> Player {
+        let weights = Weights::of(weights);
+        Player::Heuristic(Box::new(Heuristic::new(game, weights)))
     }
 }
 
@@ -52,6 +68,7 @@ impl Choose<GrandesBatailles> for Player {
             Player::Random(_) => {}
             Player::Scripted(bot) => bot.new_game(),
             Player::Heuristic(bot) => bot.new_game(),
+            Player::Mixture(bot) => Choose::<GrandesBatailles>::new_game(bot.as_mut()),
         }
     }
 
@@ -60,6 +77,7 @@ impl Choose<GrandesBatailles> for Player {
             Player::Random(bot) => bot.choose(view, legal, dice),
             Player::Scripted(bot) => bot.choose(view, legal, dice),
             Player::Heuristic(bot) => bot.choose(view, legal, dice),
+            Player::Mixture(bot) => bot.choose(view, legal, dice),
         }
     }
 

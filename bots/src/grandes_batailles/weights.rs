@@ -1,13 +1,17 @@
 //! The weights of the heuristic bot, as read from TOML.
 
-use crate::weights::weights;
+use crate::weights::{WeightsInfo, weights};
 use sandtable_engine::BySide;
 
-/// The weights that come with the program, for the French and for the Prussian.
-pub const BUILT_IN: BySide<&str> = BySide([
-    include_str!("../../data/grandes_batailles/heuristic-french.toml"),
-    include_str!("../../data/grandes_batailles/heuristic-prussian.toml"),
-]);
+/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
+pub const BUILT_IN: [WeightsInfo; 1] = [WeightsInfo {
+    name: "2026-11",
+    about: "found by small changes, a weight at a time, in play against each other",
+    text: BySide([
+        include_str!("../../data/grandes_batailles/heuristic-french.toml"),
+        include_str!("../../data/grandes_batailles/heuristic-prussian.toml"),
+    ]),
+}];
 
 weights! {
     "What things are worth to the heuristic bot, in hundredths of a victory point or thereabouts.";

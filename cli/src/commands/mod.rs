@@ -16,4 +16,5 @@ pub(crate) mod run;
 pub(crate) mod scenarios;
 pub(crate) mod sensitivity;
 pub(crate) mod sweep;
+pub(crate) mod tune;
 pub(crate) mod vary;

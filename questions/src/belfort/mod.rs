@@ -4,8 +4,10 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use sandtable_bots::belfort::weights::Weights;
 use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::weights::Key;
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::Unit;
 use sandtable_engine::belfort::{Belfort, Event, State, Step};
@@ -56,6 +58,14 @@ impl System for Belfort {
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
         Player::build(choice, side, self)
+    }
+
+    fn weights() -> Vec<Key> {
+        Weights::keys()
+    }
+
+    fn weighted(&self, weights: &[i32]) -> Option<Player> {
+        Some(Player::weighted(self, weights))
     }
 
     fn reading(&self, ruling: usize) -> usize {

@@ -5,7 +5,9 @@ mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::grandes_batailles::weights::Weights;
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
+use sandtable_bots::weights::Key;
 use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
 use sandtable_engine::grandes_batailles::event::{LeaderTest, MoraleTest};
@@ -72,6 +74,14 @@ impl System for GrandesBatailles {
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
         Player::build(choice, side, self)
+    }
+
+    fn weights() -> Vec<Key> {
+        Weights::keys()
+    }
+
+    fn weighted(&self, weights: &[i32]) -> Option<Player> {
+        Some(Player::weighted(self, weights))
     }
 
     fn reading(&self, ruling: usize) -> usize {

@@ -14,6 +14,7 @@
 //! | [`sweep`] | the texts of sweeps: terminal, page, spreadsheet |
 //! | [`shares`] | charts of sensitivities: the band of the draws, and what explains it |
 //! | [`sensitivity`] | the texts of sensitivities |
+//! | [`tuning`] | a tuning: its texts, and the chart of its way |
 
 pub mod csv;
 mod curve;
@@ -26,4 +27,5 @@ pub mod sensitivity;
 pub mod shares;
 pub mod sweep;
 pub mod terminal;
+pub mod tuning;
 pub mod words;

@@ -1,0 +1,279 @@
+//! A mixed strategy: each game is played as one of several bots, drawn by their shares before its first choice.
+//!
+//! ```toml
+//! [[members]]
+//! share = 7                   # of the sum of all shares
+//! name = "sorties"            # what it is called in what is told of it
+//! bot = "heuristic:2026-11"   # a bot as on the command line
+//!
+//! [[members]]
+//! share = 3
+//! name = "patience"
+//! [members.weights.map]       # or the weights of a heuristic, all of them
+//! bonus = 372
+//! ```
+
+use crate::catalogue::{self, BotChoice};
+use crate::weights::{self, Key};
+use sandtable_engine::{Choose, Game, Stream, View};
+use sandtable_scenarios::path::Path;
+use sandtable_scenarios::reader::{Item, Reader};
+use sandtable_scenarios::tree::{self, Origin, Sources};
+use sandtable_scenarios::{Fault, FaultKind, Faults};
+use std::fmt::Write;
+
+/// Plays each game as one of its members.
+#[derive(Clone, Debug)]
+pub struct Mixture<B> {
+    shares: Vec<u32>,
+    members: Vec<B>,
+    /// Who plays this game; nobody before its first choice.
+    playing: Option<usize>,
+}
+
+impl<B> Mixture<B> {
+    /// A mixture of these members with their shares.
+    ///
+    /// # Panics
+    /// Where no member has a share.
+    #[must_use]
+    pub fn new(members: Vec<(u32, B)>) -> Mixture<B> {
+        let (shares, members): (Vec<u32>, Vec<B>) = members.into_iter().unzip();
+        assert!(shares.iter().any(|&share| share > 0), "a mixture of nobody");
+        Mixture { shares, members, playing: None }
+    }
+
+    /// The members.
+    #[must_use]
+    pub fn members(&self) -> &[B] {
+        &self.members
+    }
+
+    fn draw(&self, dice: &mut Stream) -> usize {
+        let mut point = dice.below(self.shares.iter().sum());
+        let drawn = self.shares.iter().position(|&share| {
+            let hit = point < share;
+            point -= if hit { 0 } else { share };
+            hit
+        });
+        drawn.unwrap_or_default()
+    }
+}
+
+impl<G: Game, B: Choose<G>> Choose<G> for Mixture<B> {
+    fn new_game(&mut self) {
+        self.playing = None;
+    }
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        let playing = match self.playing {
+            Some(playing) => playing,
+            None => {
+                let drawn = self.draw(dice);
+                self.members[drawn].new_game();
+                *self.playing.insert(drawn)
+            }
+        };
+        let member = &mut self.members[playing];
+        match member.blind() {
+            Some(draw) => draw(legal.len(), dice),
+            None => member.choose(view, legal, dice),
+        }
+    }
+}
+
+/// A member as its file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its share, of the sum of all.
+    pub share: u32,
+    /// What it is called.
+    pub name: String,
+    /// What it is.
+    pub bot: BotChoice,
+    /// The weights of a heuristic, where the file has them itself.
+    pub weights: Option<Vec<i32>>,
+}
+
+/// The largest share.
+const MOST_SHARE: i64 = 1_000_000;
+/// The most members.
+const MOST_MEMBERS: usize = 100;
+
+/// Reads a mixture; weights are of these keys.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<Member>, Faults> {
+    let mut sources = Sources::default();
+    let number = sources.add(name, text);
+    let mut faults = Vec::new();
+    let table = tree::parse(&sources, number, &mut faults);
+    let reader = Reader::new(&sources);
+    faults.into_iter().for_each(|fault| reader.add(fault));
+    let root = reader.fields(&table, Path::default(), Some(Origin { source: number, start: 0, end: 0 }));
+    let mut members = Vec::new();
+    if let Some(item) = root.required("members", "the bots, each `[[members]]` with its share")
+        && let Some(items) = item.list("the bots, each `[[members]]` with its share")
+    {
+        members.extend(items.iter().filter_map(|item| member(item, keys)));
+        if items.len() > MOST_MEMBERS {
+            item.fault(FaultKind::Value, format!("{} members", items.len()), format!("at most {MOST_MEMBERS}"));
+        } else if members.len() == items.len() && members.iter().all(|member| member.share == 0) {
+            item.fault(FaultKind::Value, "no member with a share", "at least one share above 0");
+        }
+    }
+    root.finish();
+    let (faults, _) = reader.finish();
+    if faults.is_empty() { Ok(members) } else { Err(Faults::new(faults)) }
+}
+
+fn member(item: &Item<'_, '_>, keys: &[Key]) -> Option<Member> {
+    let fields = item.fields()?;
+    let share = fields.whole::<u32>("share", 0..=MOST_SHARE);
+    let name = fields.required("name", "what it is called").and_then(|item| item.text("what it is called"));
+    let mut weights = None;
+    let bot = match (fields.optional("bot"), fields.optional("weights")) {
+        (Some(bot), None) => {
+            let text = bot.text("a bot as on the command line")?;
+            match catalogue::bot("--bot", text) {
+                Ok(choice) if choice.name == "mixture" => {
+                    bot.fault(FaultKind::Value, "a mixture in a mixture", "a bot, or its weights");
+                    return None;
+                }
+                Ok(choice) => choice,
+                Err(faults) => {
+                    faults.iter().for_each(|fault| {
+                        bot.fault_near(
+                            FaultKind::Value,
+                            fault.found.clone(),
+                            fault.expected.clone(),
+                            fault.nearest.clone(),
+                        )
+                    });
+                    return None;
+                }
+            }
+        }
+        (None, Some(table)) => {
+            let table = table.fields()?;
+            weights = Some(weights::of_fields(&table, keys));
+            table.finish();
+            BotChoice::default()
+        }
+        (Some(_), Some(_)) => {
+            item.fault(FaultKind::Value, "a bot and weights", "one of them");
+            return None;
+        }
+        (None, None) => {
+            item.fault(FaultKind::Missing, "neither a bot nor weights", "`bot = \"...\"`, or a table `weights`");
+            return None;
+        }
+    };
+    fields.finish();
+    Some(Member { share, name: name?.to_owned(), bot, weights })
+}
+
+/// The bot of members that are made one by one.
+///
+/// # Errors
+/// Every member's faults.
+pub(crate) fn build<B>(
+    file: &str,
+    members: &[Member],
+    mut make: impl FnMut(&Member) -> Result<B, Faults>,
+) -> Result<Mixture<B>, Faults> {
+    let mut faults: Vec<Fault> = Vec::new();
+    let mut made = Vec::new();
+    for member in members {
+        match make(member) {
+            Ok(bot) => made.push((member.share, bot)),
+            Err(more) => faults.extend(more.iter().map(|fault| told(fault, file))),
+        }
+    }
+    if faults.is_empty() { Ok(Mixture::new(made)) } else { Err(Faults::new(faults)) }
+}
+
+/// A fault of the command line that was made in a file.
+fn told(fault: &Fault, file: &str) -> Fault {
+    if fault.file == "--bot" { fault.clone().in_file(file) } else { fault.clone() }
+}
+
+/// A mixture as a file.
+#[must_use]
+pub fn write(head: &str, members: &[Member], keys: &[Key]) -> String {
+    let mut text = String::new();
+    for line in head.lines() {
+        let _ = writeln!(text, "{}", format!("# {line}").trim_end());
+    }
+    for member in members {
+        let _ = write!(text, "\n[[members]]\nshare = {}\nname = {:?}\n", member.share, member.name);
+        match &member.weights {
+            None => {
+                let _ = writeln!(text, "bot = {:?}", member.bot.to_string());
+            }
+            Some(values) => {
+                let weights = weights::write("", keys, values);
+                text.push_str(&weights.replace("\n[", "\n[members.weights."));
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::Purpose;
+
+    const KEYS: [Key; 2] = [("map", "bonus"), ("points", "point")];
+
+    fn members() -> Vec<Member> {
+        let bot = |name| catalogue::bot("--bot", name).unwrap();
+        vec![
+            Member { share: 7, name: "sorties".into(), bot: bot("heuristic:2026-11"), weights: None },
+            Member { share: 3, name: "patience".into(), bot: BotChoice::default(), weights: Some(vec![372, -4]) },
+            Member { share: 0, name: "nobody".into(), bot: bot("random"), weights: None },
+        ]
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = write("Found by play.", &members(), &KEYS);
+        assert_eq!(read("written", &text, &KEYS).unwrap(), members(), "{text}");
+    }
+
+    #[test]
+    fn members_are_drawn_by_their_shares() {
+        let mixture = Mixture::new(members().into_iter().map(|member| (member.share, ())).collect());
+        let mut dice = Stream::new(1, 0, Purpose::Worlds);
+        let mut counts = [0u32; 3];
+        (0..10_000).for_each(|_| counts[mixture.draw(&mut dice)] += 1);
+        // Four standard errors: 183.
+        assert!(counts[0].abs_diff(7_000) < 183 && counts[2] == 0, "{counts:?}");
+    }
+
+    #[test]
+    fn every_fault_of_a_file_is_told() {
+        let text = r#"
+            [[members]]
+            share = -1
+            name = "a"
+            bot = "heuristc"
+            [[members]]
+            share = 1
+            name = "b"
+            bot = "mixture:b.toml"
+            [[members]]
+            share = 1
+            [members.weights.map]
+            bonus = 1
+        "#;
+        let faults = read("mine.toml", text, &KEYS).unwrap_err();
+        let near: Vec<_> = faults.iter().filter_map(|fault| fault.nearest.clone()).collect();
+        assert_eq!((faults.iter().count(), near), (5, vec!["heuristic".to_owned()]), "{faults}");
+        assert!(read("mine.toml", "", &KEYS).is_err());
+        let nobody = "[[members]]\nshare = 0\nname = \"a\"\nbot = \"random\"";
+        assert!(read("mine.toml", nobody, &KEYS).unwrap_err().to_string().contains("at least one share"));
+    }
+}

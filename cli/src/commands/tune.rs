@@ -1,0 +1,74 @@
+//! `sandtable tune`: weights found by play.
+
+use crate::args::{Format, TuneArguments};
+use crate::command_line;
+use crate::failure::Done;
+use crate::options;
+use crate::page::{self, print};
+use crate::picture::Picture;
+use crate::progress::asking;
+use sandtable_bots::catalogue;
+use sandtable_questions::files::json;
+use sandtable_questions::{Failure, tune};
+use sandtable_reports::lab::tuning as shown;
+
+/// The most candidates of a generation.
+const MOST_CANDIDATES: u64 = 1000;
+
+/// Searches, and tells what was found and what it gains.
+pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
+    let games = options::games(&typed.games)?;
+    let generations = options::whole("--generations", &typed.generations, 1, 100_000)? as u32;
+    let candidates = typed.candidates.as_deref();
+    let candidates = candidates.map(|typed| options::whole("--candidates", typed, 4, MOST_CANDIDATES)).transpose()?;
+    let check = options::number("--check", "games", &typed.check)?;
+    let step = options::rate("--step", &typed.step, false)?;
+    let threads = options::threads(typed.results.threads.as_deref())?;
+    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let table = options::table(&typed.table)?;
+    let side = catalogue::side_named("--side", &typed.side, table.system().card.sides)?;
+    let against = typed.against.iter().map(|bot| catalogue::bot("--against", bot)).collect::<Result<Vec<_>, _>>()?;
+    let candidates = candidates.map(|number| number as usize);
+    let out = typed.out.clone();
+    let question = tune::Question {
+        table: &table,
+        side,
+        against: &against,
+        generations,
+        candidates,
+        games,
+        step,
+        check,
+        threads,
+        out,
+    };
+    let answer = asking(typed.results.quiet, |asker| tune::ask(&question, asker))?;
+    let mut more = vec![("--side", typed.side.clone())];
+    more.extend((!typed.against.is_empty()).then(|| ("--against", typed.against.join(","))));
+    more.push(("--generations", generations.to_string()));
+    more.extend(candidates.map(|number| ("--candidates", number.to_string())));
+    more.extend([("--games", games.to_string()), ("--step", typed.step.clone()), ("--check", check.to_string())]);
+    let command = command_line::command(&table, "tune", &more);
+    answer.write(&command)?;
+    let tuning = &answer.tuning;
+    if !tuning.way.is_empty() {
+        if let Some(picture) = chart {
+            picture.draw(shown::chart(tuning))?;
+        }
+        print(&match typed.results.format {
+            Format::Table => shown::terminal(tuning, &command, page::width()),
+            Format::Json => json(tuning)?,
+            Format::Csv => shown::csv(tuning),
+            Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
+        })?;
+    }
+    if tuning.complete() {
+        return Ok(Done::Finished);
+    }
+    let go_on = match typed.out {
+        Some(_) => "; the same command goes on from here",
+        None => "; with --out the same command would go on from here",
+    };
+    eprintln!("stopped after {} of {generations} generations{go_on}", tuning.way.len());
+    Ok(Done::Stopped)
+}

@@ -1,0 +1,243 @@
+//! A tuning as text and as a chart: the way, the weights, what they gain.
+
+use super::words::{games, origin, signed};
+use crate::chart::{Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, framed, line, text};
+use crate::terminal::grid;
+use crate::words::{capital, number, percent, wrap};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::lab::Tuning;
+use sandtable_analysis::lab::tuning::Gain;
+
+/// The plot: left, top, right, bottom.
+const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 360);
+/// Below it: generations, and what is drawn.
+const BELOW: i32 = 74;
+/// Generations on either side whose mean the line shows.
+const SMOOTH: usize = 4;
+
+fn side(tuning: &Tuning) -> String {
+    capital(&tuning.plan.setting.sides[tuning.plan.side])
+}
+
+fn opponents(tuning: &Tuning) -> String {
+    let names: Vec<&str> = tuning.plan.against.iter().map(|bot| bot.name.as_str()).collect();
+    names.join(", ")
+}
+
+/// `+33.9 points [32.6, 35.2]`.
+fn gained(gain: &Gain) -> String {
+    let points = |share: f64| signed(100.0 * share, 1);
+    let interval = gain.low.zip(gain.high).map(|(low, high)| format!(" [{}, {}]", points(low), points(high)));
+    format!("{} points{}", points(gain.difference), interval.unwrap_or_default())
+}
+
+/// What was found, in a sentence.
+#[must_use]
+pub fn answer(tuning: &Tuning) -> String {
+    let (side, against) = (side(tuning), opponents(tuning));
+    match &tuning.gain {
+        Some(gain) if gain.shown() => format!(
+            "With the weights found the {side} take {} of the points from {against}, {} at the start: {}",
+            percent(gain.after),
+            percent(gain.before),
+            gained(gain)
+        ),
+        Some(gain) => format!(
+            "The weights found are not shown to be better: the {side} take {} of the points from {against}, {} at the start: {}",
+            percent(gain.after),
+            percent(gain.before),
+            gained(gain)
+        ),
+        None => {
+            format!("What the weights found so far for the {side} gain from {against} is not played yet")
+        }
+    }
+}
+
+/// One line: what was played, how often, on which seed.
+#[must_use]
+pub fn subtitle(tuning: &Tuning) -> String {
+    let plan = &tuning.plan;
+    let done = match tuning.way.len() as u32 {
+        done if done == plan.generations => format!("{} generations", number(done.into())),
+        done => format!("{} of {} generations", number(done.into()), number(plan.generations.into())),
+    };
+    format!(
+        "{} · {done} of {} candidates · {} each against {} · seed {}",
+        plan.setting.title(),
+        plan.candidates,
+        games(plan.setting.games),
+        opponents(tuning),
+        plan.setting.seed
+    )
+}
+
+/// What stands at the head of a file of the weights found.
+#[must_use]
+pub fn pedigree(tuning: &Tuning, title: &str) -> String {
+    let plan = &tuning.plan;
+    let hash = |hash: &Option<String>| hash.as_ref().map(|hash| format!(" ({hash})")).unwrap_or_default();
+    let against: Vec<String> = plan.against.iter().map(|bot| format!("{}{}", bot.name, hash(&bot.hash))).collect();
+    let start = &plan.setting.bots[plan.side];
+    let mut lines = vec![
+        format!("Weights of the heuristic bot for {title} as the {}, found by play against", side(tuning)),
+        against.join(", "),
+        format!("from {}{}: {}.", start.name, hash(&start.hash), subtitle(tuning)),
+        format!(
+            "Scenario {} {}, sandtable {}.",
+            plan.setting.scenario, plan.setting.scenario_hash, plan.setting.version
+        ),
+    ];
+    if let Some(gain) = &tuning.gain {
+        let (before, after) = (percent(gain.before), percent(gain.after));
+        lines.push(format!(
+            "Points taken: {before} before, {after} now: {}, on {} of other seeds.",
+            gained(gain),
+            games(gain.games)
+        ));
+    }
+    lines.join("\n")
+}
+
+fn notes(tuning: &Tuning) -> Vec<String> {
+    vec![
+        "A point is a won game; a draw is half of one. Each generation plays games of its own, the same for all its candidates; the weights \
+         found are the centre of the last generation, which is better than the candidates scattered around it."
+            .into(),
+        format!(
+            "What they gain is played on {} against each opponent that the search has not seen, with the same dice before and after. \
+             In brackets: its 95 % interval. It says nothing of other opponents: `sandtable ladder` does.",
+            games(tuning.plan.check)
+        ),
+    ]
+}
+
+/// Weights with what they were, those first that changed the most.
+fn rows(tuning: &Tuning) -> Vec<Vec<String>> {
+    let plan = &tuning.plan;
+    let change = |i: usize| {
+        let (from, to) = (f64::from(plan.start[i]), f64::from(tuning.found[i]));
+        ((to.abs() + 10.0) / (from.abs() + 10.0)).ln().abs().max((to - from).abs() / 1e4)
+    };
+    let mut order: Vec<usize> = (0..plan.keys.len()).collect();
+    order.sort_by(|&a, &b| change(b).total_cmp(&change(a)).then(a.cmp(&b)));
+    let row = |i: usize| vec![plan.keys[i].clone(), plan.start[i].to_string(), tuning.found[i].to_string()];
+    order.into_iter().map(row).collect()
+}
+
+/// The tuning as text of at most `width` characters a line. `command` repeats it.
+#[must_use]
+pub fn terminal(tuning: &Tuning, command: &str, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(tuning), 2, width);
+    out.push('\n');
+    wrap(&mut out, "", &(answer(tuning) + "."), 0, width);
+    out.push('\n');
+    out += &grid(&["weight", "start", "found"], rows(tuning), &[]);
+    out += "\nHow to read this\n";
+    notes(tuning).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
+    let setting = &tuning.plan.setting;
+    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out
+}
+
+/// The page; `chart` is the file of its chart beside it.
+#[must_use]
+pub fn markdown(tuning: &Tuning, command: &str, chart: &str) -> String {
+    let setting = &tuning.plan.setting;
+    let mut page = format!(
+        "# {}: weights for the {}\n\n**{}.**\n\n{}.\n\n![Points of the generations]({chart})\n\n| weight | start | found |\n|:---|---:|---:|\n",
+        setting.title(),
+        side(tuning),
+        answer(tuning),
+        subtitle(tuning)
+    );
+    for row in rows(tuning) {
+        page += &format!("| `{}` | {} | {} |\n", row[0], row[1], row[2]);
+    }
+    page += "\n## How to read this\n\n";
+    notes(tuning).iter().for_each(|note| page += &format!("- {note}\n"));
+    page += &format!(
+        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        origin(&setting.version, Some(&setting.provenance))
+    );
+    page
+}
+
+/// A line for each weight: what it was and what it is.
+#[must_use]
+pub fn csv(tuning: &Tuning) -> String {
+    let plan = &tuning.plan;
+    let mut out = String::from("weight,start,found\n");
+    for ((key, start), found) in plan.keys.iter().zip(&plan.start).zip(&tuning.found) {
+        out += &format!("{key},{start},{found}\n");
+    }
+    out
+}
+
+/// The chart of the way: points of each generation, and their running mean.
+///
+/// # Errors
+/// Where it could not be drawn: a fault of ours.
+pub fn chart(tuning: &Tuning) -> Result<String, ChartError> {
+    let setting = &tuning.plan.setting;
+    let frame = Frame {
+        title: &format!("Weights for the {} in {}", side(tuning), setting.title()),
+        subtitle: subtitle(tuning),
+        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+        description: &format!("{}.", answer(tuning)),
+    };
+    framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| way(tuning, area))
+}
+
+fn way(tuning: &Tuning, area: &Area<'_>) -> Result<(), ChartError> {
+    let (left, top, right, bottom) = PLOT;
+    let small = Text::new(12.0).colour(FAINT);
+    let way = &tuning.way;
+    let shown = || way.iter().copied().chain(tuning.gain.iter().flat_map(|gain| [gain.before, gain.after]));
+    let low = (shown().fold(1.0, f64::min) * 10.0).floor() / 10.0;
+    let high = ((shown().fold(0.0, f64::max) * 10.0).ceil() / 10.0).max(low + 0.1);
+    let y = |rate: f64| bottom - ((rate - low) / (high - low) * f64::from(bottom - top)).round() as i32;
+    let last = tuning.plan.generations.max(2);
+    let x = |i: f64| left + (i / f64::from(last - 1) * f64::from(right - left)).round() as i32;
+    for tick in (low * 20.0).round() as i32..=(high * 20.0).round() as i32 {
+        let rate = f64::from(tick) / 20.0;
+        if high - low > 0.35 && tick % 2 != 0 {
+            continue;
+        }
+        line(area, (left, y(rate)), (right, y(rate)), if tick == 10 { FAINT } else { RULE }.stroke_width(1))?;
+        text(
+            area,
+            &format!("{:.0} %", 100.0 * rate),
+            (left - 8, y(rate)),
+            &small.clone().at(HPos::Right, VPos::Center),
+        )?;
+    }
+    for (i, &mean) in way.iter().enumerate() {
+        area.draw(&Circle::new((x(i as f64), y(mean)), 2, SIDES[0].mix(0.45).filled()))?;
+    }
+    let smooth = |i: usize| {
+        let around = &way[i.saturating_sub(SMOOTH)..(i + SMOOTH + 1).min(way.len())];
+        around.iter().sum::<f64>() / around.len() as f64
+    };
+    let points: Vec<(i32, i32)> = (0..way.len()).map(|i| (x(i as f64), y(smooth(i)))).collect();
+    area.draw(&PathElement::new(points, SIDES[0].stroke_width(2)))?;
+    if let Some(gain) = &tuning.gain {
+        for (rate, name) in [(gain.before, "start"), (gain.after, "found")] {
+            for from in (left..right).step_by(12) {
+                line(area, (from, y(rate)), ((from + 6).min(right), y(rate)), INK.stroke_width(1))?;
+            }
+            let beside = Text::new(12.0).at(HPos::Left, VPos::Center);
+            text(area, &format!("{name} {}", percent(rate)), (right + 6, y(rate)), &beside)?;
+        }
+    }
+    let every = (last / 10).max(1).next_power_of_two();
+    for i in (0..last).step_by(every as usize) {
+        text(area, &(i + 1).to_string(), (x(f64::from(i)), bottom + 8), &small.clone().at(HPos::Center, VPos::Top))?;
+    }
+    let middle = ((left + right) / 2, bottom + 28);
+    text(area, "generation", middle, &Text::new(13.0).at(HPos::Center, VPos::Top))?;
+    let drawn = "dots: points that the candidates of a generation take together; line: its running mean; dashes: on fresh games";
+    text(area, drawn, (middle.0, bottom + 50), &small.at(HPos::Center, VPos::Top))
+}
