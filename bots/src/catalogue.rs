@@ -19,7 +19,7 @@ pub struct BotInfo {
 }
 
 /// Every kind of bot.
-pub const BOTS: [BotInfo; 4] = [
+pub const BOTS: [BotInfo; 5] = [
     BotInfo { name: "random", about: "plays every legal action with the same probability", file: None },
     BotInfo {
         name: "scripted",
@@ -36,7 +36,15 @@ pub const BOTS: [BotInfo; 4] = [
         about: "plays each game as one of several bots, drawn by their shares",
         file: Some("a TOML file of bots and shares"),
     },
+    BotInfo {
+        name: SEARCH,
+        about: "plays games on from where it stands, with what the heuristic thinks of, and does what comes off best",
+        file: Some("a TOML file of its settings"),
+    },
 ];
+
+/// The bot that plays games on before it decides.
+pub(crate) const SEARCH: &str = "search";
 
 /// The bot that plays where none is chosen.
 pub const DEFAULT: &str = "heuristic";
@@ -160,6 +168,22 @@ pub(crate) fn mixture_text(file: Option<&str>) -> Result<BotText, Faults> {
     read_text(file.ok_or_else(none)?)
 }
 
+/// The settings that follow `search`, or those that come with the program.
+///
+/// # Errors
+/// A file that cannot be read.
+pub(crate) fn search_text(file: Option<&str>, built_in: &str) -> Result<BotText, Faults> {
+    match file {
+        Some(file) => read_text(file),
+        None => Ok(BotText { name: "built-in settings".into(), text: built_in.into() }),
+    }
+}
+
+/// A search plays games on, and not searches in them.
+pub(crate) fn search_in_search(file: &str) -> Faults {
+    Fault::of_file(file, "an opponent that searches", "bots that do not search").into()
+}
+
 /// A text that a bot was made from, for the manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotText {
@@ -167,6 +191,15 @@ pub struct BotText {
     pub name: String,
     /// All of it.
     pub text: String,
+}
+
+impl BotText {
+    /// Adds the text of another bot that is made along with it.
+    pub(crate) fn add(&mut self, choice: &BotChoice, other: Option<BotText>) {
+        if let Some(other) = other {
+            self.text += &format!("\n# {choice}: {}\n{}", other.name, other.text);
+        }
+    }
 }
 
 /// Reads `SIDE=NAME[:FILE]`.
@@ -261,7 +294,12 @@ pub fn parse_policy(argument: &str, sides: [&str; 2]) -> Result<(Option<Side>, P
         return Ok((side, PolicyChoice::Named(policy.name)));
     }
     let others = POLICIES.map(|policy| policy.name);
-    Ok((side, PolicyChoice::Bot(bot_named("--policy", name, &others)?)))
+    let bot = bot_named("--policy", name, &others)?;
+    if bot.name == SEARCH {
+        // It plays games on, and a procedure on a board of its own is none.
+        return Err(Fault::of_file("--policy", format!("`{name}`"), "a bot that does not search").into());
+    }
+    Ok((side, PolicyChoice::Bot(bot)))
 }
 
 /// Reads a bot's file.
@@ -308,5 +346,6 @@ mod tests {
         assert_eq!(near("french=heuristc").as_deref(), Some("heuristic"));
         assert!(parse("french", SIDES).is_err());
         assert!(parse("french=random:x.toml", SIDES).is_err());
+        assert!(parse_policy("french=search", SIDES).is_err());
     }
 }

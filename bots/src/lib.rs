@@ -9,6 +9,7 @@
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
+//! | [`search`] | plays games on before it decides: for every game whose bots rate what they could do |
 //! | [`weights`] | weights as a file, read and written |
 //! | `doctrine` | what the systems share in reading doctrines |
 //! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
@@ -19,7 +20,9 @@ mod doctrine;
 pub mod grandes_batailles;
 pub mod mixture;
 pub mod random;
+pub mod search;
 pub mod weights;
 
 pub use mixture::Mixture;
 pub use random::Random;
+pub use search::Search;

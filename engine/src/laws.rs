@@ -62,7 +62,7 @@ pub const MOST_DECISIONS: u64 = 100_000;
 /// 3. *replay*: the same action on a copy with the same stream gives the same state;
 /// 4. *progress*: the game turn never falls, and the game ends;
 /// 5. *hiding*: what is hidden is revealed again as it was, and nothing is left to hide a second time; redrawing what is hidden
-///    changes neither the view nor the legal actions, and keeps every invariant;
+///    changes neither the view nor the legal actions, keeps every invariant, and needs no more than the view;
 /// 6. *outcome*: a final position names a level and an ending of the card;
 /// 7. *dice*: other rolls, and more dice for a roll, change no other ([`Env::substream`]).
 ///
@@ -215,8 +215,12 @@ fn hiding<G: Game>(
         if twice != seen {
             return Err(("hiding", format!("hiding twice from {side:?} blanks more")));
         }
-        let mut world = state.clone();
-        game.resample(&mut world, side, worlds);
+        let (mut world, mut imagined) = (state.clone(), seen.clone());
+        game.resample(&mut world, side, &mut worlds.clone());
+        game.resample(&mut imagined, side, worlds);
+        if imagined != world {
+            return Err(("hiding", format!("what is redrawn for {side:?} hangs on what it cannot see")));
+        }
         if let Err(breach) = game.check(&world) {
             return Err(("hiding", format!("a redrawn world for {side:?} breaks the rules: {}", breach.what)));
         }
@@ -227,9 +231,11 @@ fn hiding<G: Game>(
         }
         if side == to_move {
             let mut there = Vec::with_capacity(legal.len());
-            game.legal_actions(&world, &mut there);
-            if there != legal {
-                return Err(("hiding", format!("the choices of {side:?} depend on what it cannot see")));
+            for position in [&world, &seen] {
+                game.legal_actions(position, &mut there);
+                if there != legal {
+                    return Err(("hiding", format!("the choices of {side:?} depend on what it cannot see")));
+                }
             }
         }
     }

@@ -7,6 +7,7 @@
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`player`] | any of them, as one type |
+//! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 
 pub mod doctrine;
@@ -14,6 +15,7 @@ pub mod heuristic;
 pub mod odds;
 pub mod player;
 pub mod policy;
+pub mod search;
 pub mod weights;
 
 pub use doctrine::{Doctrine, Scripted};

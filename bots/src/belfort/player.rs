@@ -1,10 +1,13 @@
 //! Any bot for Storm over Belfort, as one type.
 
 use super::weights::{BUILT_IN, Weights};
-use super::{DOCTRINES, Doctrine, Heuristic, Scripted};
-use crate::catalogue::{BotChoice, BotText, doctrine_text, mixture_text, weights_text};
+use super::{DOCTRINES, Doctrine, Heuristic, Scripted, search};
+use crate::catalogue::{
+    BotChoice, BotText, SEARCH, doctrine_text, mixture_text, search_in_search, search_text, weights_text,
+};
 use crate::mixture::{self, Mixture};
 use crate::random::Random;
+use crate::search::{Search, Settings};
 use sandtable_engine::belfort::{Action, Belfort};
 use sandtable_engine::choose::Draw;
 use sandtable_engine::{Choose, Game, Side, Stream, View};
@@ -21,6 +24,8 @@ pub enum Player {
     Heuristic(Heuristic),
     /// Plays each game as one of several bots.
     Mixture(Box<Mixture<Player>>),
+    /// Plays games on before it decides.
+    Search(Box<Search<Belfort, Heuristic, Player>>),
 }
 
 impl Player {
@@ -45,11 +50,38 @@ impl Player {
                 })?;
                 Ok((Player::Mixture(Box::new(players)), Some(text)))
             }
+            SEARCH => {
+                let mut text = search_text(choice.file.as_deref(), search::BUILT_IN)?;
+                let settings = Settings::read::<Belfort>(&text.name, &text.text)?;
+                let mut build = |choice: &BotChoice, side| {
+                    let (player, from) = Player::build(choice, side, game)?;
+                    text.add(choice, from);
+                    Ok::<_, Faults>(player)
+                };
+                let Player::Heuristic(own) = build(&settings.own, side)? else {
+                    unreachable!("settings name a heuristic")
+                };
+                let opponents = settings.opponents.iter().map(|opponent| build(&opponent.bot, side.enemy()));
+                let opponents = opponents.collect::<Result<Vec<_>, _>>()?;
+                if opponents.iter().any(Player::searches) {
+                    return Err(search_in_search(&text.name));
+                }
+                Ok((Player::Search(Box::new(Search::new(settings, own, opponents))), Some(text)))
+            }
             _ => {
                 let text = weights_text(choice.file.as_deref(), &BUILT_IN, side)?;
                 let weights = Weights::read(&text.name, &text.text)?;
                 Ok((Player::Heuristic(Heuristic::new(game, weights)), Some(text)))
             }
+        }
+    }
+
+    /// Whether it plays games on before it decides.
+    fn searches(&self) -> bool {
+        match self {
+            Player::Search(_) => true,
+            Player::Mixture(mixture) => mixture.members().iter().any(Player::searches),
+            _ => false,
         }
     }
 
@@ -68,6 +100,7 @@ impl Choose<Belfort> for Player {
             Player::Scripted(bot) => bot.new_game(),
             Player::Heuristic(bot) => bot.new_game(),
             Player::Mixture(bot) => Choose::<Belfort>::new_game(bot.as_mut()),
+            Player::Search(bot) => bot.new_game(),
         }
     }
 
@@ -77,6 +110,7 @@ impl Choose<Belfort> for Player {
             Player::Scripted(bot) => bot.choose(view, legal, dice),
             Player::Heuristic(bot) => bot.choose(view, legal, dice),
             Player::Mixture(bot) => bot.choose(view, legal, dice),
+            Player::Search(bot) => bot.choose(view, legal, dice),
         }
     }
 

@@ -8,6 +8,7 @@
 //! | `field`, `ground`, `reach`, `path`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`player`] | any of them, as one type |
+//! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides while odds are worked out |
 
 pub mod doctrine;
@@ -21,6 +22,7 @@ mod path;
 pub mod player;
 pub mod policy;
 mod reach;
+pub mod search;
 pub mod weights;
 
 pub use doctrine::{Doctrine, Scripted};

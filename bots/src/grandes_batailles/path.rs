@@ -8,7 +8,7 @@ const LONGEST: usize = 32;
 
 /// The hexes of a path, its end first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Path {
+pub struct Path {
     hexes: [HexId; LONGEST],
     len: u8,
 }
@@ -36,6 +36,11 @@ impl Path {
         path
     }
 
+    /// Where it leads to; nowhere if there is none.
+    pub(super) fn end(&self) -> HexId {
+        self.hexes[0]
+    }
+
     fn place_of(&self, hex: HexId) -> Option<usize> {
         self.hexes[..usize::from(self.len)].iter().position(|&h| h == hex)
     }
@@ -48,5 +53,11 @@ impl Path {
     /// The hex that it leads to from another; nothing at its end.
     pub(super) fn after(&self, hex: HexId) -> Option<HexId> {
         Some(self.hexes[self.place_of(hex)?.checked_sub(1)?])
+    }
+}
+
+impl Default for Path {
+    fn default() -> Path {
+        Path::NONE
     }
 }

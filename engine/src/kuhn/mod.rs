@@ -45,6 +45,8 @@ pub struct Kuhn {
     pub nameless_deal: bool,
     /// Another: what was hidden is not revealed again.
     pub lost_cards: bool,
+    /// Another: what was hidden comes back where it is to be redrawn.
+    pub known_cards: bool,
     /// Another: actions that are counted are not those of the list.
     pub miscounted: bool,
 }
@@ -185,7 +187,8 @@ impl Game for Kuhn {
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
         let own = state.cards[side.index()];
-        if own != 0 {
+        let known = self.known_cards && state.cards[side.enemy().index()] != 4;
+        if own != 0 && !known {
             let others = [[2, 3], [1, 3], [1, 2]][usize::from(own - 1)];
             state.cards[side.enemy().index()] = others[chance.uniform(2) as usize];
         }

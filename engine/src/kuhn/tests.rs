@@ -120,6 +120,15 @@ fn the_hiding_law_catches_lost_cards() {
     assert!(broken.what.contains("revealed"), "{broken}");
 }
 
+/// Planted fault: a redrawn card that is known beforehand must be caught.
+#[test]
+fn the_hiding_law_catches_known_cards() {
+    let broken = laws::conformance(&Kuhn { known_cards: true, ..Kuhn::default() }, 1, 0..100);
+    let broken = broken.expect_err("the cheat must be caught");
+    assert_eq!(broken.law, "hiding");
+    assert!(broken.what.contains("redrawn"), "{broken}");
+}
+
 /// Planted fault: a counted action that is another than the list's must be caught.
 #[test]
 fn the_law_of_choice_catches_a_miscount() {

@@ -2,35 +2,64 @@
 
 use super::{Plan, Seen};
 use crate::belfort::odds::RISKS;
+use crate::search::rate::Idea;
 use sandtable_engine::belfort::rulings::{AdvanceBarred, LeaverGoal, OpenDefenders, ThroughFriends, UhlansAttack};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, UnitSet};
 use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
+/// Everything is worth more.
+const LEAST: i32 = i32::MIN / 4;
+
 impl Seen<'_> {
     /// The best thing to do with the activation, and the plan behind it.
     pub(super) fn activation(&self, legal: &[Action]) -> (usize, Plan) {
-        let mut found = (legal.len() - 1, 0, Plan::default());
+        let mut found = (legal.len() - 1, Plan::default());
+        self.uses(legal, 0, |index, value, plan| {
+            found = (index, plan);
+            value
+        });
+        found
+    }
+
+    /// Adds everything that can be done with the activation: a zone is there with each of its targets.
+    pub(super) fn activations(&self, legal: &[Action], ideas: &mut Vec<Idea<Plan>>) {
+        ideas.push(Idea { index: legal.len() - 1, score: 0, plan: Plan::default() });
+        self.uses(legal, LEAST, |index, score, plan| {
+            ideas.push(Idea { index, score, plan });
+            LEAST
+        });
+    }
+
+    /// Hands over each use of the activation that is worth more than `least`, which is then what `keep` answers.
+    #[inline]
+    fn uses(&self, legal: &[Action], mut least: i32, mut keep: impl FnMut(usize, i32, Plan) -> i32) {
         let price = self.price();
         let targets = self.targets();
         let roads = Roads::of(self);
         for (i, &action) in legal.iter().enumerate() {
-            let (value, plan) = match action {
-                Action::Activate(zone) => self.best_use(zone, &targets, &roads, found.1 + price),
-                Action::Play { counter, red } => {
-                    let ruse = self.g.on_counter(self.me, counter, red) == Some(Stratagem::RuseOfWar);
-                    (if ruse { -1 } else { 1 }, Plan::default())
+            let value = match action {
+                Action::Activate(zone) => {
+                    self.uses_of(zone, &targets, &roads, least + price, |value, plan| {
+                        least = keep(i, value - price, plan);
+                        least + price
+                    });
+                    continue;
                 }
-                Action::MoveGun(gun) => (self.gun_move(gun), Plan::default()),
-                Action::Exchange(unit) => (self.best_exchange(unit, found.1 + price), Plan::default()),
+                Action::Exchange(unit) => self.best_exchange(unit, least + price) - price,
+                Action::Play { counter, red } if !self.is_ruse(counter, red) => 1,
+                Action::MoveGun(gun) if self.gun_moves(gun) => 2,
                 _ => continue,
             };
-            let cost = if matches!(action, Action::Activate(_) | Action::Exchange(_)) { price } else { 0 };
-            if value > i32::MIN / 2 && value - cost > found.1 {
-                found = (i, value - cost, plan);
+            if value > least {
+                least = keep(i, value, Plan::default());
             }
         }
-        (found.0, found.2)
+    }
+
+    /// The Ruse of war is kept for an attack.
+    fn is_ruse(&self, counter: u8, red: bool) -> bool {
+        self.g.on_counter(self.me, counter, red) == Some(Stratagem::RuseOfWar)
     }
 
     /// What a point is worth now: more when it is needed for rehabilitation, little when it would be lost.
@@ -101,14 +130,21 @@ impl Seen<'_> {
         }
     }
 
-    /// The best use of a zone's battalions that is worth more than `least`.
-    fn best_use(&self, from: ZoneId, targets: &Targets, roads: &Roads, least: i32) -> (i32, Plan) {
+    /// Hands over each use of a zone's battalions that is worth more than `least`, which is then what `keep` answers.
+    #[inline]
+    fn uses_of(
+        &self,
+        from: ZoneId,
+        targets: &Targets,
+        roads: &Roads,
+        mut least: i32,
+        mut keep: impl FnMut(i32, Plan) -> i32,
+    ) {
         let (g, s, me) = (self.g, self.s, self.me);
         let class = g.classes(me);
         let able = g.able(s, me, from);
-        let mut found = (least, Plan::default());
         if able.is_empty() {
-            return (i32::MIN, found.1);
+            return;
         }
         let leaving = g.map().next_to(from).meets(s.infantry_at(me.enemy()));
         let reach = if able.within(class.uhlans) {
@@ -122,7 +158,7 @@ impl Seen<'_> {
             let target = &targets.zones[zone.index()];
             // The most that this target could bring.
             let driven_out = if target.open { self.driving_out(zone) } else { i32::MIN };
-            if self.most_of_attack(attack, target).max(driven_out) + targets.most_caught <= found.0 {
+            if self.most_of_attack(attack, target).max(driven_out) + targets.most_caught <= least {
                 continue;
             }
             let Some(base) = self.base(g.map().next_to(zone) & reach, from, able) else { continue };
@@ -143,15 +179,14 @@ impl Seen<'_> {
             if base != from {
                 value -= fire_at_leavers;
             }
-            if value > found.0 {
+            if value > least {
                 value -= self.strips(units, from) * self.w.caution / 100;
             }
-            if value > found.0 {
-                found = (value, Plan { from, units, base, target: Some(target.zone) });
+            if value > least {
+                least = keep(value, Plan { from, units, base, target: Some(target.zone) });
             }
         }
-        self.occupation(from, able, reach, fire_at_leavers, &mut found);
-        if found.0 > least { found } else { (i32::MIN, found.1) }
+        self.occupation(from, able, reach, fire_at_leavers, least, keep);
     }
 
     /// §9.1.2 What driving units out of the open is worth: they fire once and go.
@@ -272,7 +307,15 @@ impl Seen<'_> {
     }
 
     /// Marching into a zone that nobody holds: the French win its bonus, the Prussian keeps them out.
-    fn occupation(&self, from: ZoneId, able: UnitSet, reach: ZoneSet, cost: i32, found: &mut (i32, Plan)) {
+    fn occupation(
+        &self,
+        from: ZoneId,
+        able: UnitSet,
+        reach: ZoneSet,
+        cost: i32,
+        mut least: i32,
+        mut keep: impl FnMut(i32, Plan) -> i32,
+    ) {
         let (g, s, me) = (self.g, self.s, self.me);
         if me == PRUSSIAN {
             return;
@@ -285,33 +328,32 @@ impl Seen<'_> {
         let free = reach & g.printed() & g.unexposed(s, me);
         for zone in free.minus(s.held(me)) {
             let worth = self.zone(zone) * if last { 100 } else { self.w.outpost } / 100;
-            if worth - cost <= found.0 {
+            if worth - cost <= least {
                 continue;
             }
             let goes = able.into_iter().min_by_key(|&u| self.quality(me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
             let value = worth - cost - self.strips(goes, from) * self.w.caution / 100;
-            if value > found.0 {
-                *found = (value, Plan { from, units: goes, base: zone, target: None });
+            if value > least {
+                least = keep(value, Plan { from, units: goes, base: zone, target: None });
             }
         }
     }
 
     /// A gun that is of no use where it is moves to where it can fire.
-    fn gun_move(&self, gun: sandtable_engine::belfort::UnitId) -> i32 {
-        let Place::Zone(from) = self.s.place(self.me, gun) else { return -1 };
+    fn gun_moves(&self, gun: sandtable_engine::belfort::UnitId) -> bool {
+        let Place::Zone(from) = self.s.place(self.me, gun) else { return false };
         let batteries = self.s.fortified() | if self.me == FRENCH { self.g.data().forts } else { ZoneSet::EMPTY };
         let mut others = self.s.held(self.me) & batteries;
         others.remove(from);
         if others.is_empty() {
-            return -1;
+            return false;
         }
         let home = self.battery(gun, from);
         if self.g.in_battery(self.s, self.me, gun) && home > 60 {
-            return -1;
+            return false;
         }
         let roomy = others.minus(self.g.full(self.s, self.me, gun));
-        let better = roomy.into_iter().any(|z| self.battery(gun, z) > home + 4);
-        if better { 2 } else { -1 }
+        roomy.into_iter().any(|z| self.battery(gun, z) > home + 4)
     }
 
     // ---- Seeing it through ----

@@ -1,7 +1,8 @@
 //! Phase E: what to fire at, what to answer.
 
-use super::{Seen, best};
+use super::Seen;
 use crate::belfort::odds::MOST_HITS;
+use crate::search::rate::Weigh;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::rules::BombardmentTerms;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, UnitId};
@@ -53,9 +54,9 @@ impl Seen<'_> {
     }
 
     /// Which gun fires at what; or a stratagem; or nothing more.
-    pub(super) fn bombardment(&self, legal: &[Action]) -> usize {
+    pub(super) fn bombardment(&self, legal: &[Action], weigh: &mut impl Weigh) -> usize {
         let mut known = [(false, Effects::default()); 64];
-        best(legal, |action| match action {
+        weigh.best(legal, |action| match action {
             Action::Bombard(gun, target) => {
                 let incendiary = self.incendiary(self.me, gun, target);
                 let slot = &mut known[target.index()];
@@ -94,13 +95,13 @@ impl Seen<'_> {
     }
 
     /// §8.1 Answering: what the counter-battery is expected to spare, or Bad quality shell.
-    pub(super) fn answer(&self, legal: &[Action]) -> usize {
+    pub(super) fn answer(&self, legal: &[Action], weigh: &mut impl Weigh) -> usize {
         let shot = self.s.shot();
         let effects = self.effects_of_shot();
         let by_penalty: [i32; 5] =
             std::array::from_fn(|p| self.shot(shot.side, shot.gun, shot.target, p as u8, &effects));
         let table = &self.g.data().tables.counter_battery;
-        best(legal, |action| match action {
+        weigh.best(legal, |action| match action {
             Action::Unit(gun) => {
                 let unit = self.g.unit(self.me, gun);
                 let column = table.column(unit.fire);

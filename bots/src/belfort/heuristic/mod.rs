@@ -13,6 +13,7 @@ mod worth;
 
 use super::odds::Odds;
 use super::weights::Weights;
+use crate::search::rate::{Best, Idea, Noted, Weigh};
 use sandtable_engine::belfort::{Action, Belfort, State, Step, Stratagem, UnitSet};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::{Choose, Side, Stream, View};
@@ -60,66 +61,81 @@ impl Heuristic {
         Heuristic { weights: Arc::new(weights), odds: Arc::new(Odds::new(game)), worth, plan: Plan::default() }
     }
 
+    fn seen<'a>(&'a self, view: &View<'a, Belfort>) -> Seen<'a> {
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        Seen { g, s, me, w: &self.weights, odds: &self.odds, worth: &self.worth }
+    }
+
     /// The action to take.
     #[must_use]
     pub(super) fn decide(&mut self, view: &View<'_, Belfort>, legal: &[Action]) -> usize {
-        let seen = Seen {
-            g: view.game(),
-            s: view.state(),
-            me: view.side(),
-            w: &self.weights,
-            odds: &self.odds,
-            worth: &self.worth,
-        };
+        if matches!(view.state().step(), Step::Activate(_)) {
+            let (choice, plan) = self.seen(view).activation(legal);
+            self.plan = plan;
+            return choice;
+        }
+        self.weigh(view, legal, &mut Best)
+    }
+
+    /// Adds what it thinks of each action.
+    pub(super) fn think(&self, view: &View<'_, Belfort>, legal: &[Action], ideas: &mut Vec<Idea<Plan>>) {
+        if matches!(view.state().step(), Step::Activate(_)) {
+            self.seen(view).activations(legal, ideas);
+        } else {
+            self.weigh(view, legal, &mut Noted(ideas));
+        }
+    }
+
+    /// This is the plan of the activation.
+    pub(super) fn take_up(&mut self, plan: Plan) {
+        self.plan = plan;
+    }
+
+    /// Weighs any decision but the one that makes a plan.
+    #[inline]
+    fn weigh(&self, view: &View<'_, Belfort>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
+        let seen = self.seen(view);
         match view.state().step() {
-            Step::Deploy(_) => best(legal, |a| seen.deployment(a)),
-            Step::BuyStratagem(_) => best(legal, |a| seen.purchase(a, legal)),
-            Step::PickOperational(_) => best(legal, |a| seen.operational_pick(a)),
-            Step::MoveOperational(_, unit) => best(legal, |a| seen.operational_post(unit, a)),
-            Step::GiveWay(..) => best(legal, |a| seen.exchange_out(a)),
-            Step::Bombard(_) => seen.bombardment(legal),
-            Step::CounterBattery(_) => seen.answer(legal),
+            Step::Deploy(_) => weigh.best(legal, |a| seen.deployment(a)),
+            Step::BuyStratagem(_) => weigh.best(legal, |a| seen.purchase(a, legal)),
+            Step::PickOperational(_) => weigh.best(legal, |a| seen.operational_pick(a)),
+            Step::MoveOperational(_, unit) => weigh.best(legal, |a| seen.operational_post(unit, a)),
+            Step::GiveWay(..) => weigh.best(legal, |a| seen.exchange_out(a)),
+            Step::Bombard(_) => seen.bombardment(legal, weigh),
+            Step::CounterBattery(_) => seen.answer(legal, weigh),
             Step::CancelCounter | Step::CancelShot => {
-                best(legal, |a| seen.reaction(a, Stratagem::BadQualityShell, seen.shot_value()))
+                weigh.best(legal, |a| seen.reaction(a, Stratagem::BadQualityShell, seen.shot_value()))
             }
-            Step::FightFire => best(legal, |a| seen.reaction(a, Stratagem::Firefighters, seen.fire_in_citadel())),
-            Step::Allocate(_) => best(legal, |a| seen.hit(a)),
-            Step::Activate(_) => {
-                let (choice, plan) = seen.activation(legal);
-                self.plan = plan;
-                choice
-            }
-            Step::Exchange(_, unit) => best(legal, |a| seen.exchange_with(unit, a)),
-            Step::MoveGun(_, unit) => best(legal, |a| seen.post(unit, a)),
-            Step::Select(_) => best(legal, |a| seen.selection(a, &self.plan)),
-            Step::Undisciplined => best(legal, |a| seen.reaction(a, Stratagem::LackOfDiscipline, i32::MAX)),
-            Step::PickUndisciplined => best(legal, |a| -seen.worth_of(a, Side::First)),
-            Step::March(_) => best(legal, |a| seen.march(a, &self.plan)),
-            Step::Objective(_) => best(legal, |a| seen.objective(a)),
-            Step::Ruse => best(legal, |a| seen.reaction(a, Stratagem::RuseOfWar, seen.threat_of_attack())),
-            Step::DefensiveFire(_) => best(legal, |a| seen.defensive_fire(a)),
-            Step::Assault(_) => best(legal, |a| seen.assault(a)),
+            Step::FightFire => weigh.best(legal, |a| seen.reaction(a, Stratagem::Firefighters, seen.fire_in_citadel())),
+            Step::Allocate(_) => weigh.best(legal, |a| seen.hit(a)),
+            Step::Exchange(_, unit) => weigh.best(legal, |a| seen.exchange_with(unit, a)),
+            Step::MoveGun(_, unit) => weigh.best(legal, |a| seen.post(unit, a)),
+            Step::Select(_) => weigh.best(legal, |a| seen.selection(a, &self.plan)),
+            Step::Undisciplined => weigh.best(legal, |a| seen.reaction(a, Stratagem::LackOfDiscipline, i32::MAX)),
+            Step::PickUndisciplined => weigh.best(legal, |a| -seen.worth_of(a, Side::First)),
+            Step::March(_) => weigh.best(legal, |a| seen.march(a, &self.plan)),
+            Step::Objective(_) => weigh.best(legal, |a| seen.objective(a)),
+            Step::Ruse => weigh.best(legal, |a| seen.reaction(a, Stratagem::RuseOfWar, seen.threat_of_attack())),
+            Step::DefensiveFire(_) => weigh.best(legal, |a| seen.defensive_fire(a)),
+            Step::Assault(_) => weigh.best(legal, |a| seen.assault(a)),
             Step::Retreat(side) => {
                 let unit = seen.g.next_to_retreat(seen.s, side).unwrap_or_default();
                 debug_assert!(side == seen.me, "a side retreats its own units");
-                best(legal, |a| seen.retreat(unit, a))
+                weigh.best(legal, |a| seen.retreat(unit, a))
             }
-            Step::Advance(side) => best(legal, |a| seen.worth_of(a, side)),
-            Step::PlayStratagem(_) => best(legal, |a| seen.stratagem(a)),
-            Step::PlaceScouts => best(legal, |a| seen.scouts(a)),
-            Step::Illness(side) => best(legal, |a| seen.illness(a, side.enemy())),
-            Step::Desertion(side) => {
-                best(
-                    legal,
-                    |a| if side == Side::First { -seen.worth_of(a, side) } else { seen.worth_of(a, side.enemy()) },
-                )
-            }
-            Step::ReturnInGoodOrder => best(legal, |a| seen.worth_of(a, Side::Second)),
-            Step::Reorganise(_) => best(legal, |a| seen.reorganisation(a)),
-            Step::Rehabilitate(_) => best(legal, |a| seen.rehabilitation(a)),
-            Step::Keep(_) => best(legal, |a| seen.keeping(a)),
-            Step::KeepPoints(_) => legal.len() - 1,
-            Step::Over => 0,
+            Step::Advance(side) => weigh.best(legal, |a| seen.worth_of(a, side)),
+            Step::PlayStratagem(_) => weigh.best(legal, |a| seen.stratagem(a)),
+            Step::PlaceScouts => weigh.best(legal, |a| seen.scouts(a)),
+            Step::Illness(side) => weigh.best(legal, |a| seen.illness(a, side.enemy())),
+            Step::Desertion(side) => weigh.best(legal, |a| {
+                if side == Side::First { -seen.worth_of(a, side) } else { seen.worth_of(a, side.enemy()) }
+            }),
+            Step::ReturnInGoodOrder => weigh.best(legal, |a| seen.worth_of(a, Side::Second)),
+            Step::Reorganise(_) => weigh.best(legal, |a| seen.reorganisation(a)),
+            Step::Rehabilitate(_) => weigh.best(legal, |a| seen.rehabilitation(a)),
+            Step::Keep(_) => weigh.best(legal, |a| seen.keeping(a)),
+            Step::KeepPoints(_) => weigh.only(legal.len() - 1, legal.len()),
+            Step::Activate(_) | Step::Over => 0,
         }
     }
 }
@@ -132,16 +148,4 @@ impl Choose<Belfort> for Heuristic {
     fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {
         self.decide(view, legal)
     }
-}
-
-/// The index of the best action, the first of equals.
-fn best(legal: &[Action], mut score: impl FnMut(Action) -> i32) -> usize {
-    let mut found = (0, i32::MIN);
-    for (i, &action) in legal.iter().enumerate() {
-        let value = score(action);
-        if value > found.1 {
-            found = (i, value);
-        }
-    }
-    found.0
 }

@@ -16,8 +16,10 @@ use super::facing::facing;
 use super::field::Field;
 use super::ground::Ground;
 use super::odds::Odds;
+use super::path::Path;
 use super::reach::Reach;
 use super::weights::Weights;
+use crate::search::rate::{Best, Idea, Noted, Weigh};
 use plan::Plan;
 use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, Mover, PRUSSIAN, State, Step};
@@ -83,6 +85,57 @@ impl Heuristic {
     /// The action to take.
     #[must_use]
     fn decide(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
+        let choice = self.weigh(view, legal, dice, &mut Best);
+        if let Step::Assign(_, unit) = view.state().step()
+            && !matches!(legal[choice], Action::To(_))
+        {
+            self.plan.give_up(unit);
+        }
+        choice
+    }
+
+    /// Adds what it thinks of each action; where a unit sets out on a march, of each hex that it may go to.
+    pub(super) fn think(
+        &mut self,
+        view: &View<'_, GrandesBatailles>,
+        legal: &[Action],
+        dice: &mut Stream,
+        ideas: &mut Vec<Idea<Path>>,
+    ) {
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        let (Step::March(_), mover @ Mover::Unit(unit)) = (s.step(), s.mover().0) else {
+            self.weigh(view, legal, dice, &mut Noted(ideas));
+            return;
+        };
+        let sets_out = !self.plan.is_of(s) || !self.plan.is_under_way(mover, s.at(unit));
+        let index = self.decide(view, legal, dice);
+        let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
+        ideas.push(Idea { index, score: i32::MAX, plan: plan.path });
+        if sets_out && legal[index] != Action::Exit {
+            let seen = Seen { field: Field { g, s, me, odds, ground }, w: weights, french };
+            seen.marches(plan, reach, unit, legal, ideas);
+        }
+    }
+
+    /// This is what is done: the way of a march, or whom a unit attacks.
+    pub(super) fn take_up(&mut self, s: &State, action: Action, path: Path) {
+        match (s.step(), action) {
+            (Step::March(_), _) => self.plan.path = path,
+            (Step::Assign(_, unit), Action::To(hex)) => self.plan.target[unit.index()] = hex,
+            (Step::Assign(_, unit), _) => self.plan.give_up(unit),
+            _ => {}
+        }
+    }
+
+    /// Weighs any decision.
+    #[inline]
+    fn weigh(
+        &mut self,
+        view: &View<'_, GrandesBatailles>,
+        legal: &[Action],
+        dice: &mut Stream,
+        weigh: &mut impl Weigh,
+    ) -> usize {
         let (g, s, me) = (view.game(), view.state(), view.side());
         self.note_owners(g, s);
         let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
@@ -92,62 +145,58 @@ impl Heuristic {
             *plan = seen.plan();
         }
         match s.step() {
-            Step::SetUpHex(_) | Step::PlaceCommander(..) => best(legal, |a| seen.set_up(a)),
+            Step::SetUpHex(_) | Step::PlaceCommander(..) => weigh.best(legal, |a| seen.set_up(a)),
             Step::SetUpFacing(_, unit) | Step::Face(_, unit) | Step::TurnOne(_, unit) => {
                 let values = seen.facings(unit);
-                best(legal, |a| facing(&values, a))
+                weigh.best(legal, |a| facing(&values, a))
             }
             Step::MoveCommander(_, leader) => {
                 plan.begin(Mover::Leader(leader));
                 let stays = seen.stays(leader);
-                best(legal, |a| i32::from((a == Action::Go) != stays))
+                weigh.best(legal, |a| i32::from((a == Action::Go) != stays))
             }
-            Step::ChooseFormation(_) => best(legal, |a| seen.formation(a)),
-            Step::HoldMarker(_, formation) => best(legal, |a| seen.hold(formation, a)),
-            Step::DirectCommand(_) => best(legal, |a| seen.direct(a)),
-            Step::TurnGun(_, gun) => best(legal, |a| seen.turn_gun(gun, a)),
-            Step::Target(_, gun) => best(legal, |a| seen.target(gun, a)),
-            Step::Together(_, gun, target) => best(legal, |a| seen.together(gun, target, a)),
-            Step::Mover(_) => best(legal, |a| seen.mover(plan, a)),
+            Step::ChooseFormation(_) => weigh.best(legal, |a| seen.formation(a)),
+            Step::HoldMarker(_, formation) => weigh.best(legal, |a| seen.hold(formation, a)),
+            Step::DirectCommand(_) => weigh.best(legal, |a| seen.direct(a)),
+            Step::TurnGun(_, gun) => weigh.best(legal, |a| seen.turn_gun(gun, a)),
+            Step::Target(_, gun) => weigh.best(legal, |a| seen.target(gun, a)),
+            Step::Together(_, gun, target) => weigh.best(legal, |a| seen.together(gun, target, a)),
+            Step::Mover(_) => weigh.best(legal, |a| seen.mover(plan, a)),
             Step::Enter(_) => {
                 plan.follow(s.mover().0);
-                best(legal, |a| seen.entry(plan, s.mover().0, a))
+                weigh.best(legal, |a| seen.entry(plan, s.mover().0, a))
             }
             Step::March(_) => {
                 plan.follow(s.mover().0);
-                seen.march(plan, reach, legal)
+                weigh.only(seen.march(plan, reach, legal), legal.len())
             }
             Step::Assign(_, unit) => {
                 if !plan.announced {
                     seen.announce(plan);
                 }
                 let wanted = plan.target[unit.index()];
-                let choice = best(legal, |a| seen.assignment(wanted, a));
-                if !matches!(legal[choice], Action::To(_)) {
-                    plan.give_up(unit);
-                }
-                choice
+                weigh.best(legal, |a| seen.assignment(wanted, a))
             }
-            Step::Coordinate(_, unit) => best(legal, |a| i32::from((a == Action::Go) == plan.together.has(unit))),
-            Step::NextCombat(_) => best(legal, |a| seen.next_combat(plan, a)),
-            Step::RetreatBefore(_, unit) => best(legal, |a| seen.retreat_before(unit, a)),
-            Step::RetreatBeforeHex(_, unit) | Step::RetreatHex(_, unit) => best(legal, |a| seen.refuge(unit, a)),
-            Step::Occupy(_) | Step::Advance(_) => best(legal, |a| seen.advance(a)),
-            Step::Split(_, source, attacker) => best(legal, |a| seen.split(source, attacker, legal.len(), a)),
-            Step::Refuse(_, unit) => best(legal, |a| seen.refuse(plan, unit, a)),
-            Step::LossTaker(_) => best(legal, |a| seen.loss_taker(a)),
-            Step::LeaderFollows(_, leader) => best(legal, |a| seen.follows(leader, a)),
-            Step::PlaceLeader(..) | Step::RevealLeader(..) => best(legal, |a| seen.leader_place(a)),
-            Step::RevealHex(_, unit) => best(legal, |a| seen.reveal(unit, a)),
+            Step::Coordinate(_, unit) => weigh.best(legal, |a| i32::from((a == Action::Go) == plan.together.has(unit))),
+            Step::NextCombat(_) => weigh.best(legal, |a| seen.next_combat(plan, a)),
+            Step::RetreatBefore(_, unit) => weigh.best(legal, |a| seen.retreat_before(unit, a)),
+            Step::RetreatBeforeHex(_, unit) | Step::RetreatHex(_, unit) => weigh.best(legal, |a| seen.refuge(unit, a)),
+            Step::Occupy(_) | Step::Advance(_) => weigh.best(legal, |a| seen.advance(a)),
+            Step::Split(_, source, attacker) => weigh.best(legal, |a| seen.split(source, attacker, legal.len(), a)),
+            Step::Refuse(_, unit) => weigh.best(legal, |a| seen.refuse(plan, unit, a)),
+            Step::LossTaker(_) => weigh.best(legal, |a| seen.loss_taker(a)),
+            Step::LeaderFollows(_, leader) => weigh.best(legal, |a| seen.follows(leader, a)),
+            Step::PlaceLeader(..) | Step::RevealLeader(..) => weigh.best(legal, |a| seen.leader_place(a)),
+            Step::RevealHex(_, unit) => weigh.best(legal, |a| seen.reveal(unit, a)),
             // §13.1.6 A rule for which marker is the decoy would be known to whoever reads it.
-            Step::PlaceDecoy(_) => dice.below(legal.len() as u32) as usize,
+            Step::PlaceDecoy(_) => weigh.only(dice.below(legal.len() as u32) as usize, legal.len()),
             Step::JoinHeld(..)
             | Step::Activate(..)
             | Step::Gun(_)
             | Step::DefenderBonus(_)
             | Step::AttackerBonus(_)
             | Step::Support(..)
-            | Step::ReturnFormer(..) => 0,
+            | Step::ReturnFormer(..) => weigh.only(0, legal.len()),
             Step::Working | Step::Over => 0,
         }
     }
@@ -163,18 +212,6 @@ impl Choose<GrandesBatailles> for Heuristic {
     fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
         self.decide(view, legal, dice)
     }
-}
-
-/// The index of the best action, the first of equals.
-fn best(legal: &[Action], mut score: impl FnMut(Action) -> i32) -> usize {
-    let mut found = (0, i32::MIN);
-    for (i, &action) in legal.iter().enumerate() {
-        let value = score(action);
-        if value > found.1 {
-            found = (i, value);
-        }
-    }
-    found.0
 }
 
 /// §13.1.3 Whose the hexes of objectives are: those that stand in them own them, whole objectives are open to see, and for the rest what

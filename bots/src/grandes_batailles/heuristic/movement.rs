@@ -4,6 +4,7 @@ use super::Seen;
 use super::plan::Plan;
 use crate::grandes_batailles::path::Path;
 use crate::grandes_batailles::reach::Reach;
+use crate::search::rate::{Best, Idea, Weigh};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, Mover, UnitId};
@@ -76,7 +77,7 @@ impl Seen<'_> {
         }
         // Made to move otherwise than meant.
         if let Mover::Unit(unit) = mover {
-            return super::best(legal, |a| self.forced(plan, unit, a));
+            return Best.best(legal, |a| self.forced(plan, unit, a));
         }
         0
     }
@@ -103,21 +104,55 @@ impl Seen<'_> {
         if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && sets_out {
             return Path::stay(start);
         }
+        let mut found = (start, i32::MIN);
+        self.ends_worth(plan, reach, unit, |hex, value| {
+            if value > found.1 {
+                found = (hex, value);
+            }
+        });
+        Path::to(found.0, reach)
+    }
+
+    /// Hands over each hex that a unit can end its move in, with what that is worth.
+    #[inline]
+    fn ends_worth(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId, mut keep: impl FnMut(HexId, i32)) {
+        let start = self.s.at(unit);
+        let sets_out = self.sets_out(unit);
         self.note_friends(plan, unit);
         self.walk(reach, unit, &plan.nearest);
         let ends = self.ends(unit);
-        let mut found = (start, i32::MIN);
         for &hex in reach.hexes() {
             let other = hex != start || !sets_out;
             if other && !(ends.has(hex) && self.has_room(unit, hex)) {
                 continue;
             }
-            let value = self.stand(plan, unit, hex) + i32::from(hex == start);
-            if value > found.1 {
-                found = (hex, value);
-            }
+            keep(hex, self.stand(plan, unit, hex) + i32::from(hex == start));
         }
-        Path::to(found.0, reach)
+    }
+
+    /// Adds the marches to other hexes than the one that the path of the plan leads to.
+    pub(super) fn marches(
+        &self,
+        plan: &mut Plan,
+        reach: &mut Reach,
+        unit: UnitId,
+        legal: &[Action],
+        ideas: &mut Vec<Idea<Path>>,
+    ) {
+        let from = ideas.len();
+        let (here, goal) = (self.s.at(unit), plan.path.end());
+        self.ends_worth(plan, reach, unit, |hex, score| {
+            if hex != goal {
+                ideas.push(Idea { index: hex.index(), score, plan: Path::NONE });
+            }
+        });
+        // The hex stood in for the action until the search of the ways was done.
+        for idea in &mut ideas[from..] {
+            idea.plan = Path::to(HexId(idea.index as u16), reach);
+            let step = idea.plan.after(here).map_or(Action::Done, Action::To);
+            idea.index = legal.iter().position(|&action| action == step).unwrap_or(legal.len());
+        }
+        ideas.retain(|idea| idea.index < legal.len());
     }
 
     /// What it is worth for a unit to end its move in a hex.
@@ -198,10 +233,10 @@ impl Seen<'_> {
     fn marker_step(&self, marker: u8, legal: &[Action]) -> usize {
         let here = self.s.markers()[usize::from(marker)];
         if !here.is_some() {
-            return super::best(legal, |a| i32::from(a == Action::Done));
+            return Best.best(legal, |a| i32::from(a == Action::Done));
         }
         let goal = self.goal_from(here);
-        super::best(legal, |action| match action {
+        Best.best(legal, |action| match action {
             Action::To(hex) => -2 * self.ground.way(Arm::Infantry, hex, goal),
             _ => -2 * self.ground.way(Arm::Infantry, here, goal) - 1,
         })

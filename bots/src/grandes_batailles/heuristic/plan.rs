@@ -69,6 +69,11 @@ impl Plan {
         self.path = Path::NONE;
     }
 
+    /// Whether somebody has set out, and is on the way.
+    pub(super) fn is_under_way(&self, mover: Mover, here: HexId) -> bool {
+        self.mover == Some(mover) && self.path.has(here)
+    }
+
     /// Values of the friends beside a hex.
     pub(super) fn beside(&self, near: &[HexId; 6]) -> i32 {
         near.iter().filter(|h| h.is_some()).map(|h| i32::from(self.friends[h.index()])).sum()

@@ -1,0 +1,87 @@
+//! What a search needs to know of Storm over Belfort.
+
+use super::Heuristic;
+use super::heuristic::Plan;
+use crate::search::rate::{Idea, Rate, Searched, kinds};
+use sandtable_engine::belfort::{Action, Belfort, State, Step};
+use sandtable_engine::{Stream, View};
+
+/// The settings that come with the program.
+pub const BUILT_IN: &str = include_str!("../../data/belfort/search.toml");
+
+impl Searched for Belfort {
+    kinds! {
+        Deploy "deploy",
+        BuyStratagem "buy-stratagem",
+        PickOperational "pick-operational",
+        MoveOperational "move-operational",
+        GiveWay "give-way",
+        Bombard "bombard",
+        CounterBattery "counter-battery",
+        CancelCounter "cancel-counter",
+        CancelShot "cancel-shot",
+        FightFire "fight-fire",
+        Allocate "allocate",
+        Activate "activate",
+        Exchange "exchange",
+        MoveGun "move-gun",
+        Select "select",
+        Undisciplined "undisciplined",
+        PickUndisciplined "pick-undisciplined",
+        March "march",
+        Objective "objective",
+        Ruse "ruse",
+        DefensiveFire "defensive-fire",
+        Assault "assault",
+        Retreat "retreat",
+        Advance "advance",
+        PlayStratagem "play-stratagem",
+        PlaceScouts "place-scouts",
+        Illness "illness",
+        Desertion "desertion",
+        ReturnInGoodOrder "return-in-good-order",
+        Reorganise "reorganise",
+        Rehabilitate "rehabilitate",
+        Keep "keep",
+        KeepPoints "keep-points",
+        Over "over",
+    }
+
+    fn standing(&self, state: &State) -> i32 {
+        let (french, prussian) = self.victory_points(state);
+        i32::from(french) - i32::from(prussian)
+    }
+}
+
+impl Rate<Belfort> for Heuristic {
+    type Plan = Plan;
+
+    fn rate(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream, ideas: &mut Vec<Idea<Plan>>) {
+        self.think(view, legal, ideas);
+    }
+
+    fn follow(&mut self, view: &View<'_, Belfort>, _legal: &[Action], idea: &Idea<Plan>) {
+        if matches!(view.state().step(), Step::Activate(_)) {
+            self.take_up(idea.plan);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Settings;
+
+    #[test]
+    fn the_settings_that_come_with_the_program_are_settings() {
+        Settings::read::<Belfort>("built-in", BUILT_IN).unwrap_or_else(|faults| panic!("{faults}"));
+    }
+
+    #[test]
+    fn the_example_of_the_guide_is_settings() {
+        let guide = include_str!("../../../docs/bots.md");
+        let example = guide.split("```toml\n").find(|part| part.starts_with("rollouts")).expect("an example");
+        let example = example.split("```").next().expect("an end");
+        Settings::read::<Belfort>("bots.md", example).unwrap_or_else(|faults| panic!("{faults}"));
+    }
+}

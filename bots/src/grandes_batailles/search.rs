@@ -1,0 +1,90 @@
+//! What a search needs to know of Wissembourg and Spicheren.
+
+use super::Heuristic;
+use super::path::Path;
+use crate::search::rate::{Idea, Rate, Searched, kinds};
+use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, PRUSSIAN, State, Step};
+use sandtable_engine::{Stream, View};
+
+/// The settings that come with the program.
+pub const BUILT_IN: &str = include_str!("../../data/grandes_batailles/search.toml");
+
+impl Searched for GrandesBatailles {
+    kinds! {
+        SetUpHex "set-up-hex",
+        SetUpFacing "set-up-facing",
+        PlaceCommander "place-commander",
+        MoveCommander "move-commander",
+        PlaceDecoy "place-decoy",
+        ChooseFormation "choose-formation",
+        HoldMarker "hold-marker",
+        JoinHeld "join-held",
+        Activate "activate",
+        DirectCommand "direct-command",
+        Gun "gun",
+        TurnGun "turn-gun",
+        Target "target",
+        Together "together",
+        Mover "mover",
+        Enter "enter",
+        March "march",
+        Face "face",
+        Assign "assign",
+        Coordinate "coordinate",
+        NextCombat "next-combat",
+        RetreatBefore "retreat-before",
+        RetreatBeforeHex "retreat-before-hex",
+        Occupy "occupy",
+        DefenderBonus "defender-bonus",
+        Support "support",
+        Split "split",
+        Refuse "refuse",
+        RetreatHex "retreat-hex",
+        TurnOne "turn-one",
+        AttackerBonus "attacker-bonus",
+        LossTaker "loss-taker",
+        Advance "advance",
+        LeaderFollows "leader-follows",
+        PlaceLeader "place-leader",
+        ReturnFormer "return-former",
+        RevealHex "reveal-hex",
+        RevealLeader "reveal-leader",
+        Working "working",
+        Over "over",
+    }
+
+    fn standing(&self, state: &State) -> i32 {
+        let points = self.final_points(state);
+        i32::from(points[FRENCH]) - i32::from(points[PRUSSIAN])
+    }
+}
+
+impl Rate<GrandesBatailles> for Heuristic {
+    /// The way of a march.
+    type Plan = Path;
+
+    fn rate(
+        &mut self,
+        view: &View<'_, GrandesBatailles>,
+        legal: &[Action],
+        dice: &mut Stream,
+        ideas: &mut Vec<Idea<Path>>,
+    ) {
+        self.think(view, legal, dice, ideas);
+    }
+
+    fn follow(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], idea: &Idea<Path>) {
+        self.take_up(view.state(), legal[idea.index], idea.plan);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Settings;
+
+    #[test]
+    fn the_settings_that_come_with_the_program_are_settings() {
+        Settings::read::<GrandesBatailles>("built-in", BUILT_IN).unwrap_or_else(|faults| panic!("{faults}"));
+    }
+}

@@ -1,0 +1,105 @@
+//! What a search asks of a bot and of a rule system.
+
+use sandtable_engine::{Choose, Game, Stream, View};
+use std::fmt::Debug;
+
+/// A rule system whose decisions can be searched.
+pub trait Searched: Game {
+    /// What the kinds of decision are called, where it is said which to search.
+    const KINDS: &'static [&'static str];
+
+    /// The kind of the awaited decision: an index into [`Searched::KINDS`].
+    fn kind(state: &Self::State) -> usize;
+
+    /// The margin that the game would end with, were this its end, in the card's unit; positive for the first side.
+    fn standing(&self, state: &Self::State) -> i32;
+}
+
+/// Names the kinds of decision of a system: one for each of its steps.
+macro_rules! kinds {
+    ($($step:ident $name:literal),+ $(,)?) => {
+        const KINDS: &'static [&'static str] = &[$($name),+];
+
+        fn kind(state: &Self::State) -> usize {
+            enum Kind {
+                $($step),+
+            }
+            match state.step() {
+                $(Step::$step { .. } => Kind::$step as usize),+
+            }
+        }
+    };
+}
+
+pub(crate) use kinds;
+
+/// Something that a bot can do: an action, and what it has in mind with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Idea<P> {
+    /// The action: an index into the legal list.
+    pub index: usize,
+    /// How much the bot thinks of it; compares with the other ideas of the decision only.
+    pub score: i32,
+    /// What it means to do after it.
+    pub plan: P,
+}
+
+/// A bot that says how much it thinks of what it can do.
+pub trait Rate<G: Game>: Choose<G> + Clone + Debug {
+    /// What it has in mind with an action, for the decisions that follow.
+    type Plan: Copy + Default + Debug;
+
+    /// Adds what it thinks of. The first of the ideas with the highest score is what it would choose; actions that it does not think of
+    /// at all may be missing, and one can be there several times, with different plans.
+    fn rate(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, ideas: &mut Vec<Idea<Self::Plan>>);
+
+    /// This is what is done: it goes on from there.
+    fn follow(&mut self, view: &View<'_, G>, legal: &[G::Action], idea: &Idea<Self::Plan>);
+}
+
+/// How a legal list is weighed: for the best action alone, or for what each is worth.
+pub(crate) trait Weigh {
+    /// The index of the best action, the first of equals.
+    fn best<A: Copy>(&mut self, legal: &[A], score: impl FnMut(A) -> i32) -> usize;
+
+    /// One action of so many that is taken without weighing.
+    fn only(&mut self, index: usize, of: usize) -> usize;
+}
+
+/// For the best action alone.
+pub(crate) struct Best;
+
+impl Weigh for Best {
+    #[inline]
+    fn best<A: Copy>(&mut self, legal: &[A], mut score: impl FnMut(A) -> i32) -> usize {
+        let mut found = (0, i32::MIN);
+        for (i, &action) in legal.iter().enumerate() {
+            let value = score(action);
+            if value > found.1 {
+                found = (i, value);
+            }
+        }
+        found.0
+    }
+
+    #[inline]
+    fn only(&mut self, index: usize, _of: usize) -> usize {
+        index
+    }
+}
+
+/// Notes what each action is worth.
+pub(crate) struct Noted<'a, P>(pub(crate) &'a mut Vec<Idea<P>>);
+
+impl<P: Copy + Default> Weigh for Noted<'_, P> {
+    fn best<A: Copy>(&mut self, legal: &[A], mut score: impl FnMut(A) -> i32) -> usize {
+        let ideas = legal.iter().enumerate();
+        self.0.extend(ideas.map(|(index, &action)| Idea { index, score: score(action), plan: P::default() }));
+        0
+    }
+
+    fn only(&mut self, index: usize, of: usize) -> usize {
+        self.0.extend((0..of).map(|i| Idea { index: i, score: i32::from(i == index), plan: P::default() }));
+        index
+    }
+}

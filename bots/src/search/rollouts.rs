@@ -1,0 +1,108 @@
+//! Games played on from a position that a side imagines.
+
+use super::rate::{Idea, Rate, Searched};
+use super::settings::Settings;
+use sandtable_engine::laws::MOST_DECISIONS;
+use sandtable_engine::{Choose, Desk, Game, Outcome, Purpose, Side, Silent, Status, Stream, View};
+
+/// A rollout won is worth this, a draw half.
+pub(super) const WIN: i32 = 1_000;
+
+/// What a decision is searched from.
+#[derive(Debug)]
+pub(super) struct Root<'a, G: Game, P> {
+    pub(super) view: View<'a, G>,
+    pub(super) legal: &'a [G::Action],
+    /// The bot that decides.
+    pub(super) bot: &'a P,
+    /// The seed of all rollouts: the same number is the same world and the same dice, whatever is tried in it.
+    pub(super) seed: u64,
+}
+
+/// Plays games on: the players, and room for the list.
+#[derive(Debug)]
+pub(super) struct Rollouts<G: Game, P, Q> {
+    me: P,
+    opponents: Vec<Q>,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
+    pub(super) fn new(me: P, opponents: Vec<Q>) -> Rollouts<G, P, Q> {
+        Rollouts { me, opponents, legal: Vec::with_capacity(G::CARD.max_actions) }
+    }
+
+    pub(super) fn opponents(&self) -> &[Q] {
+        &self.opponents
+    }
+
+    /// Whether the rules that the bot reads offer what is to be chosen from: else it cannot play on by them.
+    pub(super) fn offers(&mut self, view: &View<'_, G>, legal: &[G::Action]) -> bool {
+        view.game().legal_actions(view.state(), &mut self.legal);
+        self.legal == legal
+    }
+
+    /// What comes of an idea in a world, to the side that has it. In one world all ideas meet the same opponent.
+    pub(super) fn play(
+        &mut self,
+        root: &Root<'_, G, P>,
+        world: &G::State,
+        number: u64,
+        idea: &Idea<P::Plan>,
+        settings: &Settings,
+    ) -> i32 {
+        let (game, side) = (root.view.game(), root.view.side());
+        let mut desk = Desk { chance: Stream::new(root.seed, number, Purpose::Rules), observer: Silent };
+        let mut dice = Side::BOTH.map(|side| Stream::new(root.seed, number, Purpose::Bot(side)));
+        let opponent = settings.draw_opponent(&mut dice[side.enemy().index()]);
+        let opponent = &mut self.opponents[opponent];
+        opponent.new_game();
+        self.me.clone_from(root.bot);
+        self.me.follow(&root.view, root.legal, idea);
+        let mut state = world.clone();
+        let last = settings.turns.map(|turns| game.turn(&state).saturating_add(turns));
+        game.apply(&mut state, root.legal[idea.index], &mut desk);
+        for _ in 0..MOST_DECISIONS {
+            let mover = match game.status(&state) {
+                Status::Over(outcome) => return settings.worth::<G>(side, outcome),
+                Status::Awaiting(mover) => mover,
+            };
+            if last.is_some_and(|last| game.turn(&state) > last) {
+                return settings.outlook(side, game.standing(&state));
+            }
+            game.legal_actions(&state, &mut self.legal);
+            let choice = if self.legal.len() == 1 {
+                0
+            } else {
+                let dice = &mut dice[mover.index()];
+                View::show(game, &mut state, mover, |view| {
+                    if mover == side {
+                        self.me.choose(view, &self.legal, dice)
+                    } else {
+                        opponent.choose(view, &self.legal, dice)
+                    }
+                })
+            };
+            game.apply(&mut state, self.legal[choice], &mut desk);
+        }
+        WIN / 2
+    }
+}
+
+impl Settings {
+    /// What the end of a game is worth to a side.
+    fn worth<G: Game>(&self, side: Side, outcome: Outcome) -> i32 {
+        let won = match G::CARD.levels[usize::from(outcome.level)].winner {
+            Some(winner) if winner == side => WIN,
+            Some(_) => 0,
+            None => WIN / 2,
+        };
+        won + self.margin * i32::from(outcome.margin) * side.sign()
+    }
+
+    /// What a game is worth to a side that is left with this margin.
+    fn outlook(&self, side: Side, margin: i32) -> i32 {
+        let ahead = margin * side.sign();
+        (WIN / 2 + self.lead * ahead).clamp(0, WIN) + self.margin * ahead
+    }
+}
