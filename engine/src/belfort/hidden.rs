@@ -13,6 +13,7 @@ use crate::side::Side;
 pub struct Secret(u8);
 
 /// Blanks the enemy's hand: what he has not shown might as well be in his container.
+#[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
     let secret = s.hand[enemy] & !s.played[enemy];
@@ -22,6 +23,7 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
 }
 
 /// Gives the enemy his hand back.
+#[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(secret): Secret) {
     let enemy = side.enemy();
     s.cup[enemy] &= !secret;

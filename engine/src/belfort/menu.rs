@@ -22,6 +22,7 @@ pub(super) enum Part {
 }
 
 impl Part {
+    #[inline]
     fn len(self) -> usize {
         let members = match self {
             Part::One(_) => 1,
@@ -67,7 +68,8 @@ pub(super) trait Menu {
 
 /// The list.
 impl Menu for Vec<Action> {
-    #[inline]
+    // Who adds a part knows its kind: so there is nothing to decide here.
+    #[inline(always)]
     fn add(&mut self, part: Part) {
         match part {
             Part::One(action) => self.push(action),
@@ -92,24 +94,25 @@ const COUNTED: usize = 12;
 /// The menu of a decision, counted.
 #[derive(Debug)]
 pub(super) struct Counted {
-    parts: [Part; COUNTED],
+    /// Parts with the number of their actions.
+    parts: [(Part, usize); COUNTED],
     len: usize,
+    actions: usize,
 }
 
 impl Counted {
     pub(super) fn new() -> Counted {
-        Counted { parts: [Part::One(Action::Done); COUNTED], len: 0 }
+        Counted { parts: [(Part::One(Action::Done), 1); COUNTED], len: 0, actions: 0 }
     }
 
     /// How many actions there are; none if there were too many parts to be counted.
     pub(super) fn count(&self) -> Option<usize> {
-        self.parts.get(..self.len).map(|parts| parts.iter().map(|part| part.len()).sum())
+        (self.len <= COUNTED).then_some(self.actions)
     }
 
     /// The action with so many before it, of which there must be one.
     pub(super) fn nth(&self, mut n: usize) -> Action {
-        for part in &self.parts[..self.len] {
-            let len = part.len();
+        for &(part, len) in &self.parts[..self.len] {
             if n < len {
                 return part.nth(n);
             }
@@ -122,9 +125,11 @@ impl Counted {
 impl Menu for Counted {
     #[inline]
     fn add(&mut self, part: Part) {
+        let actions = part.len();
         if let Some(place) = self.parts.get_mut(self.len) {
-            *place = part;
+            *place = (part, actions);
         }
         self.len += 1;
+        self.actions += actions;
     }
 }

@@ -41,7 +41,7 @@ use crate::side::{BySide, Side};
 use menu::Counted;
 use rulings::{PioneersStack, Rulings};
 use std::fmt::Write;
-use unit::{Division, Kind, Unit};
+use unit::{Division, Kind, MAX_UNITS, Unit};
 
 /// Names and bounds of the system.
 pub static CARD: Card = Card {
@@ -84,8 +84,11 @@ pub struct Belfort {
     /// §9.3.2 What each status takes off a value.
     values: BySide<Vec<[Values; 3]>>,
     /// The same, ready to be added up.
-    packed: BySide<Vec<[u64; 3]>>,
+    packed: BySide<Box<Packed>>,
 }
+
+/// By unit and level, with room for levels that there are not; nothing for the number after the last unit.
+type Packed = [[u64; 4]; MAX_UNITS + 1];
 
 /// §1.1.2 What a unit asks of those that it stacks with.
 #[derive(Clone, Copy, Debug, Default)]
@@ -228,10 +231,13 @@ impl Belfort {
             BySide([FRENCH, PRUSSIAN].map(|side| data.units[side].iter().map(by_status).collect()));
         let packed = |side: Side| {
             let counted = classes[side].battalions | classes[side].uhlans;
-            let packed = |(unit, values): (usize, &[Values; 3])| {
-                values.map(|values| Totals::of(values, counted.has(UnitId(unit as u8))))
-            };
-            values[side].iter().enumerate().map(packed).collect()
+            let mut packed: Box<Packed> = Box::new([[0; 4]; MAX_UNITS + 1]);
+            for (unit, by_status) in values[side].iter().enumerate() {
+                for (level, values) in by_status.iter().enumerate() {
+                    packed[unit][level] = Totals::of(*values, counted.has(UnitId(unit as u8)));
+                }
+            }
+            packed
         };
         let mut game = Belfort {
             printed: pick(|z| z.bonus > 0),
@@ -308,8 +314,16 @@ impl Belfort {
     #[must_use]
     #[inline]
     pub fn totals(&self, state: &State, side: Side, units: UnitSet) -> Totals {
-        let packed = &self.packed[side];
-        Totals(units.into_iter().fold(0, |sum, unit| sum + packed[unit.index()][state.level(side, unit)]))
+        // Four at a time, of which some may be nobody: few zones hold more, so the end of the loop is easily guessed.
+        let (packed, mut rest, mut sum) = (&self.packed[side], units.0, 0);
+        while rest != 0 {
+            for _ in 0..4 {
+                let unit = UnitId(rest.trailing_zeros() as u8);
+                sum += packed[unit.index()][state.level(side, unit)];
+                rest &= rest.wrapping_sub(1);
+            }
+        }
+        Totals(sum)
     }
 
     /// §1.3.1 A battalion's values in a status.
@@ -410,6 +424,7 @@ impl Game for Belfort {
         self.initial_state()
     }
 
+    #[inline]
     fn status(&self, state: &State) -> Status {
         match state.step.side() {
             Some(side) => Status::Awaiting(side),
@@ -438,10 +453,12 @@ impl Game for Belfort {
         self.carry_out(state, action, env);
     }
 
+    #[inline]
     fn hide(&self, state: &mut State, side: Side) -> Secret {
         hidden::hide(state, side)
     }
 
+    #[inline]
     fn reveal(&self, state: &mut State, side: Side, secret: Secret) {
         hidden::reveal(state, side, secret);
     }
@@ -458,6 +475,7 @@ impl Game for Belfort {
         state.turn
     }
 
+    #[inline]
     fn tally(&self, event: &Event, row: &mut [i32]) {
         metrics::tally(event, row);
     }

@@ -105,6 +105,7 @@ pub enum Step {
 impl Step {
     /// Who decides; nobody once the game is over.
     #[must_use]
+    #[inline]
     pub const fn side(self) -> Option<Side> {
         Some(match self {
             Step::Deploy(side)
@@ -285,6 +286,8 @@ pub struct Survey {
     pub(super) division: BySide<[ZoneSet; 3]>,
     /// §8 Guns that stand where they may fire.
     pub(super) in_battery: BySide<UnitSet>,
+    /// §1.1.1 Zones next to a side's units.
+    pub(super) near: BySide<ZoneSet>,
 }
 
 /// Everything about one moment of a game.
@@ -416,11 +419,25 @@ impl State {
         self.at[zone.index()]
     }
 
+    /// The units in each zone.
+    #[must_use]
+    #[inline]
+    pub fn units_by_zone(&self) -> &[UnitSet; MAX_ZONES] {
+        &self.at
+    }
+
     /// The map zones that a side's units are in.
     #[must_use]
     #[inline]
     pub fn held(&self, side: Side) -> ZoneSet {
         self.held[side]
+    }
+
+    /// The map zones next to a side's units.
+    #[must_use]
+    #[inline]
+    pub fn near(&self, side: Side) -> ZoneSet {
+        self.survey.near[side]
     }
 
     /// The map zones that a side's battalions, Uhlans or scouts are in.
@@ -500,6 +517,12 @@ impl State {
         u8::from(self.damaged[0].has(zone)) + u8::from(self.damaged[1].has(zone))
     }
 
+    /// §8.2.5 Forts that are damaged, and those that are twice.
+    #[must_use]
+    pub fn damaged(&self) -> [ZoneSet; 2] {
+        self.damaged
+    }
+
     /// §5 Resource points.
     #[must_use]
     pub fn points(&self, side: Side) -> u8 {
@@ -523,6 +546,12 @@ impl State {
     #[inline]
     pub fn bombarded(&self, zone: ZoneId) -> u8 {
         (0..3).map(|i| u8::from(self.bombarded[i].has(zone)) << i).sum()
+    }
+
+    /// §8.1 The same of all zones, as three bits of a number.
+    #[must_use]
+    pub fn bombardments(&self) -> [ZoneSet; 3] {
+        self.bombarded
     }
 
     /// The bombardment under way, or the last.

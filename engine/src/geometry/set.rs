@@ -41,10 +41,11 @@ pub trait BitSet:
 }
 
 /// Members whose unions are looked up together.
-pub const CHUNK: usize = 6;
+pub const CHUNK: usize = 8;
 
 /// Defines the number of a thing and the set of such things as bits of one word, which has room for 64 (`u64`) or 128 (`u128`) of them:
-/// `UnitId, UnitSet in u64`. A second set of things that have numbers is `Many of ZoneId in u128`.
+/// `UnitId, UnitSet in u64`. A second set of things that have numbers is `Many of ZoneId in u128`. Numbers are below the width of the
+/// word, so its shifts are not checked.
 #[macro_export]
 macro_rules! bit_set {
     ($(#[$id_doc:meta])* $id:ident, $(#[$doc:meta])* $set:ident in $word:ty) => {
@@ -81,39 +82,39 @@ macro_rules! bit_set {
             #[must_use]
             #[inline]
             pub const fn one(id: $id) -> $set {
-                $set(1 << id.0)
+                $set((1 as $word).wrapping_shl(id.0 as u32))
             }
 
             /// Whether `id` is in the set.
             #[must_use]
             #[inline]
             pub const fn has(self, id: $id) -> bool {
-                self.0 >> id.0 & 1 == 1
+                self.0.wrapping_shr(id.0 as u32) & 1 == 1
             }
 
             /// Puts `id` in.
             #[inline]
             pub const fn insert(&mut self, id: $id) {
-                self.0 |= 1 << id.0;
+                self.0 |= $set::one(id).0;
             }
 
             /// Takes `id` out.
             #[inline]
             pub const fn remove(&mut self, id: $id) {
-                self.0 &= !(1 << id.0);
+                self.0 &= !$set::one(id).0;
             }
 
             /// Puts `id` in or takes it out, without a branch.
             #[inline]
             pub const fn set(&mut self, id: $id, present: bool) {
-                self.0 = self.0 & !(1 << id.0) | (present as $word) << id.0;
+                self.0 = self.0 & !$set::one(id).0 | (present as $word).wrapping_shl(id.0 as u32);
             }
 
             /// The members that are wanted. There is no branch a member: the processor could not guess it.
             #[must_use]
             #[inline]
             pub fn keep(self, wanted: impl Fn($id) -> bool) -> $set {
-                self.into_iter().fold($set::EMPTY, |kept, id| $set(kept.0 | (wanted(id) as $word) << id.0))
+                self.into_iter().fold($set::EMPTY, |kept, id| $set(kept.0 | (wanted(id) as $word).wrapping_shl(id.0 as u32)))
             }
 
             /// How many there are.
@@ -297,7 +298,7 @@ macro_rules! bits {
             pub const fn nth_bit(self, n: u32) -> u8 {
                 let (mut at, mut n, mut width) = (0, n, <$word>::BITS / 2);
                 while width > 0 {
-                    let below = (self.0 >> at & ((1 << width) - 1)).count_ones();
+                    let below = (self.0.wrapping_shr(at) & ((1 << width) - 1)).count_ones();
                     let skip = (n >= below) as u32;
                     at += width * skip;
                     n -= below * skip;

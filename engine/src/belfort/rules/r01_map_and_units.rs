@@ -70,7 +70,7 @@ impl Belfort {
         let works = self.works(s, side);
         let enemies = s.held[side.enemy()];
         // In the open: away from every enemy. In works: away from enemies in the open.
-        let near_any = self.map.next_to_any(enemies);
+        let near_any = s.near(side.enemy());
         let near_open = self.map.next_to_any(enemies.minus(self.works(s, side.enemy())));
         self.map.zones().minus(near_any) | (works & self.map.zones()).minus(near_open)
     }
@@ -79,6 +79,30 @@ impl Belfort {
     #[inline]
     pub(in crate::belfort) fn all_exposed(&self, s: &State, side: Side) -> ZoneSet {
         s.held[side].minus(self.unexposed(s, side))
+    }
+
+    /// §1.1.2 How many battalions, and how many guns, may be in a zone.
+    #[inline]
+    fn limits(&self, zone: ZoneId) -> (u32, u32) {
+        let limits = &self.data.limits;
+        let (battalions, guns) = if zone == self.data.citadel {
+            (limits.citadel_battalions, limits.citadel_artillery)
+        } else {
+            (limits.battalions, limits.artillery)
+        };
+        (battalions.into(), guns.into())
+    }
+
+    /// §1.1.2 Whether these units may stay in a zone together.
+    pub(super) fn orderly(&self, side: Side, zone: ZoneId, units: UnitSet) -> bool {
+        let class = &self.classes[side];
+        let (battalions, guns) = self.limits(zone);
+        let fits =
+            ((units & class.counted).len() <= battalions) & ((units & class.guns.minus(class.flying)).len() <= guns);
+        let divisions: u32 = class.division.iter().map(|division| u32::from(division.meets(units))).sum();
+        let apart = self.data.rulings.pioneers_stack == PioneersStack::NoFieldArtillery
+            && units.into_iter().any(|unit| self.stacking[side][unit.index()].apart.meets(units));
+        zone == HEADQUARTERS || fits & (divisions <= 1) && !apart
     }
 
     /// §1.1.2 Whether the stacking limit lets `unit` into `zone`, given who is there.
@@ -182,16 +206,13 @@ impl Belfort {
         if zone == HEADQUARTERS {
             return;
         }
-        s.held[side].set(zone, !there.is_empty());
+        if s.held[side].has(zone) == there.is_empty() {
+            s.held[side].set(zone, !there.is_empty());
+            survey.near[side] = self.map.next_to_any(s.held[side]);
+        }
         s.infantry_at[side].set(zone, there.meets(class.infantry));
-        // §1.1.2
-        let limits = &self.data.limits;
-        let (battalions, guns) = if zone == self.data.citadel {
-            (limits.citadel_battalions, limits.citadel_artillery)
-        } else {
-            (limits.battalions, limits.artillery)
-        };
-        let reached = |units: UnitSet, most: u8| !there.is_empty() & ((there & units).len() >= u32::from(most));
+        let (battalions, guns) = self.limits(zone);
+        let reached = |units: UnitSet, most: u32| !there.is_empty() & ((there & units).len() >= most);
         let [full, full_of_guns, _] = &mut survey.full[side];
         full.set(zone, reached(class.counted, battalions));
         full_of_guns.set(zone, reached(class.guns.minus(class.flying), guns));

@@ -50,26 +50,27 @@ impl Belfort {
             CrossingWorks::FortificationOrBonus => self.printed | s.fortified,
             CrossingWorks::AnyWorks => self.works(s, side),
         };
-        (self.map.zones().minus(self.map.next_to_any(enemies)) | works).minus(enemies)
+        (self.map.zones().minus(s.near(side.enemy())) | works).minus(enemies)
     }
 
     /// §7.1 Zones that units of `side` may leave.
     fn departures(&self, s: &State, side: Side) -> ZoneSet {
         match self.data.rulings.departure_exception {
-            DepartureException::No => s.held[side].minus(self.map.next_to_any(s.held[side.enemy()])),
+            DepartureException::No => s.held[side].minus(s.near(side.enemy())),
             DepartureException::Yes => s.held[side],
         }
     }
 
     /// §7.1 Zones where units from the headquarters enter.
     fn entries(&self, s: &State) -> ZoneSet {
-        let near = self.map.next_to_any(s.held[FRENCH]);
         let excepted = match self.data.rulings.entry_exception {
             EntryException::Fortification => s.fortified,
             EntryException::AnyWorks => self.works(s, PRUSSIAN),
         };
         // §1.1.1 asks works of the French zones too.
-        self.edge.minus(s.held[FRENCH]) & (self.map.zones().minus(near) | excepted) & self.unexposed(s, PRUSSIAN)
+        self.edge.minus(s.held[FRENCH])
+            & (self.map.zones().minus(s.near(FRENCH)) | excepted)
+            & self.unexposed(s, PRUSSIAN)
     }
 
     /// Units that have a move: each moves once.
@@ -132,15 +133,13 @@ impl Belfort {
                 zones = ZoneSet::one(citadel) & enterable & self.unexposed(s, FRENCH);
             }
         }
-        if side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere {
-            let near = self.map.next_to_any(s.held[side.enemy()]);
-            if self.data.rulings.departure_exception == DepartureException::Yes || !near.has(from) {
-                let reached = self.map.flood(ZoneSet::one(from), self.safe(s, side) & enterable);
-                // §1.1.1 binds at the end of the move too: works next to an enemy in the open are no place to stop.
-                zones |= reached & self.unexposed(s, side);
-                if side == PRUSSIAN && reached.meets(self.edge) {
-                    zones.insert(HEADQUARTERS);
-                }
+        let anywhere = side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere;
+        if anywhere && self.departures(s, side).has(from) {
+            let reached = self.map.flood(ZoneSet::one(from), self.safe(s, side) & enterable);
+            // §1.1.1 binds at the end of the move too: works next to an enemy in the open are no place to stop.
+            zones |= reached & self.unexposed(s, side);
+            if side == PRUSSIAN && reached.meets(self.edge) {
+                zones.insert(HEADQUARTERS);
             }
         }
         zones.remove(from);
@@ -186,16 +185,6 @@ impl Belfort {
                 && self.orderly(side, gap, left | one)
                 && self.operational_reach(s, side, unit).has(gap)
         })
-    }
-
-    /// §1.1.2 Whether these units may stay in a zone together.
-    fn orderly(&self, side: Side, zone: ZoneId, units: UnitSet) -> bool {
-        zone == HEADQUARTERS
-            || units.into_iter().all(|unit| {
-                let stack = &self.stacking[side][unit.index()];
-                let most = if zone == self.data.citadel { stack.citadel } else { stack.zone };
-                (units & stack.alike).len() <= most && !units.meets(stack.apart)
-            })
     }
 
     /// Who can leave a crowded zone, so that it comes into order: those that disagree with who has come for good, and where there are too

@@ -175,7 +175,7 @@ impl Belfort {
         }
         // A gun may step from anywhere into zones away from the enemy: most have such a place next door, which is found without a flood.
         let enemies = s.held[side.enemy()];
-        let away = self.map.zones().minus(self.map.next_to_any(enemies) | enemies);
+        let away = self.map.zones().minus(s.near(side.enemy()) | enemies);
         let next_door = |gun| s.zone_of(side, gun).map_or(ZoneSet::EMPTY, |from| self.map.next_to(from) & away);
         let free = guns.keep(|gun| !next_door(gun).minus(self.full(s, side, gun)).is_empty());
         free | guns.minus(free).keep(|gun| !self.gun_zones(s, side, gun).is_empty())
@@ -345,7 +345,7 @@ impl Belfort {
     /// §9.1 The zones that a unit's first step can lead to, and those that it can move on from.
     fn ways(&self, s: &State, side: Side, unit: UnitId, from: ZoneId, enterable: ZoneSet) -> (ZoneSet, ZoneSet) {
         let enemy = side.enemy();
-        let near = self.map.next_to_any(s.held[enemy]);
+        let near = s.near(enemy);
         let mut passable = enterable.minus(near);
         if self.data.rulings.through_friends == ThroughFriends::Yes {
             passable |= near & enterable & s.held[side];
@@ -524,7 +524,7 @@ impl Belfort {
     pub(super) fn settle(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let passive = side.enemy();
-        let open = s.held[passive].minus(self.works(s, passive)) & self.map.next_to_any(s.held[side]);
+        let open = s.held[passive].minus(self.works(s, passive)) & s.near(side);
         if open.is_empty() {
             self.settle_active(s, env);
             return;

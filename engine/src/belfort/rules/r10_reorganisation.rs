@@ -87,7 +87,11 @@ impl Belfort {
             out.add(Part::Fortify(self.fortifiable(s, side)));
         }
         if side == PRUSSIAN {
-            out.add(Part::Dig(self.diggable(s).keep(|zone| points >= self.trench_cost(s, zone))));
+            let (zones, cheap) = (self.diggable(s), self.dug_by_pioneers(s));
+            let payable = |zones, cost| if points >= cost { zones } else { ZoneSet::EMPTY };
+            out.add(Part::Dig(
+                payable(zones & cheap, costs.pioneer_trench) | payable(zones.minus(cheap), costs.trench),
+            ));
         }
         Belfort::offer_done(out);
     }
@@ -145,7 +149,7 @@ impl Belfort {
     /// §10.2 Battalions that can rise a level: not twice a turn, not next to the enemy unless in the citadel.
     #[must_use]
     pub fn rehabilitable(&self, s: &State, side: Side) -> UnitSet {
-        let mut barred = self.map.next_to_any(s.held[side.enemy()]);
+        let mut barred = s.near(side.enemy());
         barred.remove(self.data.citadel);
         (s.diminished[side] | s.exhausted[side])
             .minus(s.done[side])
@@ -217,7 +221,7 @@ impl Belfort {
     pub fn fortifiable(&self, s: &State, side: Side) -> ZoneSet {
         let limits = &self.data.limits;
         let class = &self.classes[side];
-        let near = self.map.next_to_any(s.held[side.enemy()]);
+        let near = s.near(side.enemy());
         let built = s.fortifications_built;
         let zones = s.infantry_at[side].minus(s.fortified).minus(self.data.forts);
         let builders = self.builders(side);
@@ -264,12 +268,17 @@ impl Belfort {
     /// §10.5 What a trench costs: less with the pioneers.
     #[must_use]
     pub fn trench_cost(&self, s: &State, zone: ZoneId) -> u8 {
-        let pioneers = self.classes[PRUSSIAN].pioneers;
-        let near = match self.data.rulings.pioneer_trench {
-            PioneerTrench::Digging => self.map.next_to(zone),
-            PioneerTrench::InZone => ZoneSet::one(zone),
-        };
-        let dug_by_pioneers = self.units_in(s, near & s.held[PRUSSIAN]).meets(pioneers);
-        if dug_by_pioneers { self.data.costs.pioneer_trench } else { self.data.costs.trench }
+        if self.dug_by_pioneers(s).has(zone) { self.data.costs.pioneer_trench } else { self.data.costs.trench }
+    }
+
+    /// §10.5 Zones where the pioneers dig.
+    #[must_use]
+    pub fn dug_by_pioneers(&self, s: &State) -> ZoneSet {
+        let pioneers = self.classes[PRUSSIAN].pioneers.into_iter();
+        let there = pioneers.filter_map(|unit| s.zone_of(PRUSSIAN, unit)).collect::<ZoneSet>() & s.held[PRUSSIAN];
+        match self.data.rulings.pioneer_trench {
+            PioneerTrench::Digging => self.map.next_to_any(there),
+            PioneerTrench::InZone => there,
+        }
     }
 }
