@@ -76,7 +76,7 @@ mod what_a_heuristic_thinks_of {
     fn first_is_what_it_does_at_belfort() {
         let game = storm();
         let bots = Side::BOTH.map(|side| match besieger(&game, side, "heuristic", None) {
-            belfort::Player::Heuristic(bot) => bot,
+            belfort::Player::Heuristic(bot) => *bot,
             _ => unreachable!("a heuristic was built"),
         });
         assert!(compare_thoughts(&game, bots, 20) > 3_000);

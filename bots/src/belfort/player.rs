@@ -21,7 +21,7 @@ pub enum Player {
     /// Plays by a doctrine.
     Scripted(Box<Scripted>),
     /// Plays by weights and odds.
-    Heuristic(Heuristic),
+    Heuristic(Box<Heuristic>),
     /// Plays each game as one of several bots.
     Mixture(Box<Mixture<Player>>),
     /// Plays games on before it decides.
@@ -66,12 +66,12 @@ impl Player {
                 if opponents.iter().any(Player::searches) {
                     return Err(search_in_search(&text.name));
                 }
-                Ok((Player::Search(Box::new(Search::new(settings, own, opponents))), Some(text)))
+                Ok((Player::Search(Box::new(Search::new(settings, *own, opponents))), Some(text)))
             }
             _ => {
                 let text = weights_text(choice.file.as_deref(), &BUILT_IN, side)?;
                 let weights = Weights::read(&text.name, &text.text)?;
-                Ok((Player::Heuristic(Heuristic::new(game, weights)), Some(text)))
+                Ok((Player::Heuristic(Box::new(Heuristic::new(game, weights))), Some(text)))
             }
         }
     }
@@ -89,7 +89,7 @@ impl Player {
     #[must_use]
     pub fn weighted(game: &Belfort, weights: &[i32]) -> Player {
         let weights = Weights::of(weights);
-        Player::Heuristic(Heuristic::new(game, weights))
+        Player::Heuristic(Box::new(Heuristic::new(game, weights)))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Phase F: which zone to activate for what, and seeing it through.
 
+use super::memory::{Memory, Prospects};
+use super::value::Garrison;
 use super::{Plan, Seen};
 use crate::belfort::odds::RISKS;
 use crate::search::rate::Idea;
 use sandtable_engine::belfort::rulings::{AdvanceBarred, LeaverGoal, OpenDefenders, ThroughFriends, UhlansAttack};
-use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, UnitSet};
-use sandtable_engine::geometry::zone::MAX_ZONES;
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, Totals, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 /// Everything is worth more.
@@ -13,9 +14,9 @@ const LEAST: i32 = i32::MIN / 4;
 
 impl Seen<'_> {
     /// The best thing to do with the activation, and the plan behind it.
-    pub(super) fn activation(&self, legal: &[Action]) -> (usize, Plan) {
+    pub(super) fn activation(&self, memory: &mut Memory, prospects: &mut Prospects, legal: &[Action]) -> (usize, Plan) {
         let mut found = (legal.len() - 1, Plan::default());
-        self.uses(legal, 0, |index, value, plan| {
+        self.uses(memory, prospects, legal, 0, |index, value, plan| {
             found = (index, plan);
             value
         });
@@ -23,9 +24,15 @@ impl Seen<'_> {
     }
 
     /// Adds everything that can be done with the activation: a zone is there with each of its targets.
-    pub(super) fn activations(&self, legal: &[Action], ideas: &mut Vec<Idea<Plan>>) {
+    pub(super) fn activations(
+        &self,
+        memory: &mut Memory,
+        prospects: &mut Prospects,
+        legal: &[Action],
+        ideas: &mut Vec<Idea<Plan>>,
+    ) {
         ideas.push(Idea { index: legal.len() - 1, score: 0, plan: Plan::default() });
-        self.uses(legal, LEAST, |index, score, plan| {
+        self.uses(memory, prospects, legal, LEAST, |index, score, plan| {
             ideas.push(Idea { index, score, plan });
             LEAST
         });
@@ -33,22 +40,31 @@ impl Seen<'_> {
 
     /// Hands over each use of the activation that is worth more than `least`, which is then what `keep` answers.
     #[inline]
-    fn uses(&self, legal: &[Action], mut least: i32, mut keep: impl FnMut(usize, i32, Plan) -> i32) {
+    fn uses(
+        &self,
+        memory: &mut Memory,
+        prospects: &mut Prospects,
+        legal: &[Action],
+        mut least: i32,
+        mut keep: impl FnMut(usize, i32, Plan) -> i32,
+    ) {
+        prospects.look(self, memory);
         let price = self.price();
         let targets = self.targets();
         let roads = Roads::of(self);
         for (i, &action) in legal.iter().enumerate() {
             let value = match action {
                 Action::Activate(zone) => {
-                    self.uses_of(zone, &targets, &roads, least + price, |value, plan| {
+                    let attack = Attack { from: zone, reach: self.reach(zone, &roads), targets: &targets };
+                    self.uses_of(&attack, memory.garrison(self, zone), prospects, least + price, |value, plan| {
                         least = keep(i, value - price, plan);
                         least + price
                     });
                     continue;
                 }
-                Action::Exchange(unit) => self.best_exchange(unit, least + price) - price,
+                Action::Exchange(unit) => self.best_exchange(memory, unit, least + price) - price,
                 Action::Play { counter, red } if !self.is_ruse(counter, red) => 1,
-                Action::MoveGun(gun) if self.gun_moves(gun) => 2,
+                Action::MoveGun(gun) if self.gun_moves(memory, gun) => 2,
                 _ => continue,
             };
             if value > least {
@@ -76,38 +92,38 @@ impl Seen<'_> {
         }
     }
 
-    /// Enemy zones with what is known of each whoever attacks.
+    /// The enemy's zones.
     fn targets(&self) -> Targets {
         let enemy = self.me.enemy();
         let held = self.s.held(enemy);
         let open = held.minus(self.g.works(self.s, enemy));
         let driven_out = |zone| (self.zone(zone) * self.w.driven_out / 100).max(0);
-        let mut targets = Targets {
-            zones: [Target::default(); MAX_ZONES],
-            held,
-            open,
-            most_caught: if self.me == PRUSSIAN { open.into_iter().map(driven_out).sum() } else { 0 },
+        let most_caught = if self.me == PRUSSIAN { open.into_iter().map(driven_out).sum() } else { 0 };
+        let empty = match self.me {
+            FRENCH => (self.g.printed() & self.g.unexposed(self.s, FRENCH)).minus(self.s.held(FRENCH)),
+            PRUSSIAN => ZoneSet::EMPTY,
         };
-        held.into_iter().for_each(|zone| targets.zones[zone.index()] = self.target(zone));
-        targets
+        Targets { held, open, most_caught, empty }
     }
 
     /// What is known of an enemy zone whoever attacks.
-    fn target(&self, zone: ZoneId) -> Target {
+    pub(super) fn target(&self, zone: ZoneId) -> Target {
         let enemy = self.me.enemy();
         let units = self.infantry(enemy, zone);
+        let totals = self.g.totals(self.s, enemy, units);
         let marked = self.s.fortified().has(zone) || self.s.trenched().has(zone);
         Target {
             zone,
             open: !self.g.works(self.s, enemy).has(zone),
-            defence: self.defence(enemy, zone),
-            fire: self.fire(enemy, zone),
-            counted: self.counted(enemy, units),
+            defence: i32::from(totals.defence()) + self.ruse(enemy) * units.len() as i32,
+            fire: u8::try_from(totals.fire()).unwrap_or(u8::MAX),
+            counted: totals.battalions().into(),
             levels: self.levels_left(enemy, units) + units.len() as i32,
             works: i32::from(marked),
             bonus: i32::from(self.g.present_bonus(self.s, zone)),
             prize: self.prize(zone) + self.guns(enemy, zone) + if marked { self.w.works } else { 0 },
             undefended: units.is_empty(),
+            closed: self.closed_to_uhlans(zone),
         }
     }
 
@@ -134,59 +150,101 @@ impl Seen<'_> {
     #[inline]
     fn uses_of(
         &self,
-        from: ZoneId,
-        targets: &Targets,
-        roads: &Roads,
+        attack: &Attack<'_>,
+        garrison: &Garrison,
+        prospects: &mut Prospects,
         mut least: i32,
         mut keep: impl FnMut(i32, Plan) -> i32,
     ) {
-        let (g, s, me) = (self.g, self.s, self.me);
-        let class = g.classes(me);
-        let able = g.able(s, me, from);
+        let Attack { from, reach, targets } = *attack;
+        let g = self.g;
+        let able = g.able(self.s, self.me, from);
         if able.is_empty() {
             return;
         }
-        let leaving = g.map().next_to(from).meets(s.infantry_at(me.enemy()));
-        let reach = if able.within(class.uhlans) {
-            able.first().map_or(ZoneSet::EMPTY, |u| g.reachable(s, me, u, from))
-        } else {
-            roads.from(self, from, leaving)
-        };
-        let fire_at_leavers = if leaving { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
-        let attack = i32::from(self.strength(able).attack());
+        let fire_at_leavers = if self.leaving(from) { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
         for zone in g.map().next_to_any(reach) & targets.held {
-            let target = &targets.zones[zone.index()];
-            // The most that this target could bring.
-            let driven_out = if target.open { self.driving_out(zone) } else { i32::MIN };
-            if self.most_of_attack(attack, target).max(driven_out) + targets.most_caught <= least {
-                continue;
-            }
-            let Some(base) = self.base(g.map().next_to(zone) & reach, from, able) else { continue };
-            let units = self.party(able, from, base, target.zone);
+            let bases = g.map().next_to(zone) & reach;
+            let bases = if bases.has(from) { ZoneSet::one(from) } else { bases };
+            let known = prospects.recall(from, zone);
+            let known = known.filter(|p| p.bases == bases && p.caught == self.caught(from, p.base, targets.open));
+            let prospect = match known {
+                Some(prospect) => *prospect,
+                None => {
+                    let target = prospects.target(zone);
+                    // The most that this target could bring.
+                    let driven_out = if target.open { self.driving_out(zone) } else { i32::MIN };
+                    let most = self.most_of_attack(garrison.able.attack().into(), target).max(driven_out);
+                    if most + targets.most_caught <= least {
+                        continue;
+                    }
+                    let prospect = self.prospect(from, (able, garrison.able), bases, target, targets.open);
+                    prospects.keep(from, zone, prospect);
+                    prospect
+                }
+            };
+            let Prospect { base, units, mut value, .. } = prospect;
             if units.is_empty() {
                 continue;
             }
-            let caught = if base == from { ZoneSet::EMPTY } else { targets.open & g.map().next_to(base) };
-            let caught_prize =
-                if me == PRUSSIAN { self.worth.driven_out.over(caught.minus(ZoneSet::one(target.zone))) } else { 0 };
-            let mut value = if target.open && g.data().rulings.open_defenders == OpenDefenders::Retreat && base != from
-            {
-                self.driving_out(zone)
-            } else {
-                self.attack(units, &self.as_held_by(units, target))
-            };
-            value += caught_prize;
             if base != from {
                 value -= fire_at_leavers;
             }
             if value > least {
-                value -= self.strips(units, from) * self.w.caution / 100;
+                value -= self.strips(garrison, units) * self.w.caution / 100;
             }
             if value > least {
-                least = keep(value, Plan { from, units, base, target: Some(target.zone) });
+                least = keep(value, Plan { from, units, base, target: Some(zone) });
             }
         }
-        self.occupation(from, able, reach, fire_at_leavers, least, keep);
+        self.occupation(attack, garrison, able, fire_at_leavers, least, keep);
+    }
+
+    /// What an attack on a target from one of these zones promises.
+    fn prospect(
+        &self,
+        from: ZoneId,
+        (able, all): (UnitSet, Totals),
+        bases: ZoneSet,
+        target: &Target,
+        open: ZoneSet,
+    ) -> Prospect {
+        let nothing = Prospect { bases, ..Prospect::default() };
+        let Some(base) = self.base(bases, from, able) else { return nothing };
+        let units = self.party(able, from, base, target.closed);
+        if units.is_empty() {
+            return nothing;
+        }
+        let caught = self.caught(from, base, open);
+        let retreats = self.g.data().rulings.open_defenders == OpenDefenders::Retreat;
+        let value = if target.open && retreats && base != from {
+            self.driving_out(target.zone)
+        } else {
+            let strength = if units == able { all } else { self.strength(units) };
+            self.attack(units, strength, &self.as_held_by(strength, target))
+        };
+        let value = value + self.worth.driven_out.over(caught.minus(ZoneSet::one(target.zone)));
+        Prospect { bases, base, units, caught, value }
+    }
+
+    /// §9.1.2 Zones that the Prussian catches in the open on his way to a base.
+    fn caught(&self, from: ZoneId, base: ZoneId, open: ZoneSet) -> ZoneSet {
+        if base == from || self.me == FRENCH { ZoneSet::EMPTY } else { open & self.g.map().next_to(base) }
+    }
+
+    /// §9.4.1 Whether units of a zone leave it under fire.
+    fn leaving(&self, from: ZoneId) -> bool {
+        self.g.map().next_to(from).meets(self.s.infantry_at(self.me.enemy()))
+    }
+
+    /// §9.1 What the battalions of a zone reach.
+    fn reach(&self, from: ZoneId, roads: &Roads) -> ZoneSet {
+        let (g, s, me) = (self.g, self.s, self.me);
+        let able = g.able(s, me, from);
+        match able.first() {
+            Some(rider) if able.within(g.classes(me).uhlans) => g.reachable(s, me, rider, from),
+            _ => roads.from(self, from, self.leaving(from)),
+        }
     }
 
     /// §9.1.2 What driving units out of the open is worth: they fire once and go.
@@ -213,14 +271,10 @@ impl Seen<'_> {
     }
 
     /// Who of a zone's units goes to the base and can attack from there.
-    fn party(&self, units: UnitSet, from: ZoneId, base: ZoneId, target: ZoneId) -> UnitSet {
+    fn party(&self, units: UnitSet, from: ZoneId, base: ZoneId, closed: bool) -> UnitSet {
         let (g, s) = (self.g, self.s);
         let class = g.classes(self.me);
-        let closed = match g.data().rulings.uhlans_attack {
-            UhlansAttack::No => g.printed() | s.trenched() | s.fortified(),
-            UhlansAttack::Yes => s.fortified(),
-        };
-        let mut units = if closed.has(target) { units.minus(class.uhlans) } else { units };
+        let mut units = if closed { units.minus(class.uhlans) } else { units };
         if base != from {
             let there = if s.held(self.me).has(base) { (s.units_at(base) & class.battalions).len() } else { 0 };
             let room = u32::from(g.data().limits.battalions).saturating_sub(there);
@@ -235,19 +289,27 @@ impl Seen<'_> {
         units
     }
 
-    /// The target with its prize cut by the chance that the enemy takes it back from `units`, worn as they will be. The French hold
-    /// what they take; what the Prussian takes is lost to the French in any case.
-    fn as_held_by(&self, units: UnitSet, target: &Target) -> Target {
+    /// §1.3.2 Whether Uhlans may not attack a zone.
+    fn closed_to_uhlans(&self, zone: ZoneId) -> bool {
+        let closed = match self.g.data().rulings.uhlans_attack {
+            UhlansAttack::No => self.g.printed() | self.s.trenched() | self.s.fortified(),
+            UhlansAttack::Yes => self.s.fortified(),
+        };
+        closed.has(zone)
+    }
+
+    /// The target with its prize cut by the chance that the enemy takes it back from units of this strength, worn as they will be. The
+    /// French hold what they take; what the Prussian takes is lost to the French in any case.
+    fn as_held_by(&self, strength: Totals, target: &Target) -> Target {
         if self.me == PRUSSIAN || self.last_turn() {
             return *target;
         }
-        let strength = self.strength(units);
         let worn = (i32::from(strength.defence()) - 2).max(0);
         let risk = self.odds.risk(self.me.enemy(), worn, 3, u32::from(strength.battalions()));
         Target { prize: target.prize * (RISKS - risk).max(RISKS * self.w.outpost / 100) / RISKS, ..*target }
     }
 
-    fn last_turn(&self) -> bool {
+    pub(super) fn last_turn(&self) -> bool {
         self.s.turn() >= self.g.data().course.turns
     }
 
@@ -264,7 +326,7 @@ impl Seen<'_> {
     }
 
     /// The value of an attack: over the six faces of the fire and the six of the assault.
-    fn attack(&self, units: UnitSet, target: &Target) -> i32 {
+    fn attack(&self, units: UnitSet, strength: Totals, target: &Target) -> i32 {
         if target.undefended {
             return target.prize;
         }
@@ -274,7 +336,6 @@ impl Seen<'_> {
         let weakest = |units: UnitSet| units.into_iter().map(|unit| i32::from(g.values(s, me, unit).attack)).min();
         // Nobody drops out where nobody is diminished.
         let weakest = if hurt > 0 { weakest(units).unwrap_or(0) } else { 0 };
-        let strength = self.strength(units);
         let (attack, counted) = (i32::from(strength.attack()), i32::from(strength.battalions()));
         let mut total = 0;
         for (hits, faces) in self.odds.fire(target.fire).iter() {
@@ -309,30 +370,26 @@ impl Seen<'_> {
     /// Marching into a zone that nobody holds: the French win its bonus, the Prussian keeps them out.
     fn occupation(
         &self,
-        from: ZoneId,
+        attack: &Attack<'_>,
+        garrison: &Garrison,
         able: UnitSet,
-        reach: ZoneSet,
         cost: i32,
         mut least: i32,
         mut keep: impl FnMut(i32, Plan) -> i32,
     ) {
-        let (g, s, me) = (self.g, self.s, self.me);
-        if me == PRUSSIAN {
+        let Attack { from, reach, targets } = *attack;
+        let empty = reach & targets.empty;
+        if empty.is_empty() || self.infantry(self.me, from).len() < 2 {
             return;
         }
-        let garrison = self.infantry(me, from).len();
-        if garrison < 2 {
-            return;
-        }
-        let last = s.turn() + 1 >= g.data().course.turns;
-        let free = reach & g.printed() & g.unexposed(s, me);
-        for zone in free.minus(s.held(me)) {
+        let last = self.s.turn() + 1 >= self.g.data().course.turns;
+        for zone in empty {
             let worth = self.zone(zone) * if last { 100 } else { self.w.outpost } / 100;
             if worth - cost <= least {
                 continue;
             }
-            let goes = able.into_iter().min_by_key(|&u| self.quality(me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
-            let value = worth - cost - self.strips(goes, from) * self.w.caution / 100;
+            let goes = able.into_iter().min_by_key(|&u| self.quality(self.me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
+            let value = worth - cost - self.strips(garrison, goes) * self.w.caution / 100;
             if value > least {
                 least = keep(value, Plan { from, units: goes, base: zone, target: None });
             }
@@ -340,7 +397,7 @@ impl Seen<'_> {
     }
 
     /// A gun that is of no use where it is moves to where it can fire.
-    fn gun_moves(&self, gun: sandtable_engine::belfort::UnitId) -> bool {
+    fn gun_moves(&self, memory: &mut Memory, gun: UnitId) -> bool {
         let Place::Zone(from) = self.s.place(self.me, gun) else { return false };
         let batteries = self.s.fortified() | if self.me == FRENCH { self.g.data().forts } else { ZoneSet::EMPTY };
         let mut others = self.s.held(self.me) & batteries;
@@ -348,12 +405,13 @@ impl Seen<'_> {
         if others.is_empty() {
             return false;
         }
-        let home = self.battery(gun, from);
+        let heavy = self.g.classes(self.me).heavy.has(gun);
+        let home = memory.battery(self, heavy, from);
         if self.g.in_battery(self.s, self.me, gun) && home > 60 {
             return false;
         }
         let roomy = others.minus(self.g.full(self.s, self.me, gun));
-        roomy.into_iter().any(|z| self.battery(gun, z) > home + 4)
+        roomy.into_iter().any(|z| memory.battery(self, heavy, z) > home + 4)
     }
 
     // ---- Seeing it through ----
@@ -376,8 +434,9 @@ impl Seen<'_> {
         let Action::Attack(base, zone) = action else { return self.w.margin };
         let units = (self.s.units_at(base) & self.s.activation().active & self.g.classes(self.me).infantry)
             .minus(self.s.exhausted(self.me));
-        let units = self.party(units, base, base, zone);
-        self.attack(units, &self.target(zone))
+        let target = self.target(zone);
+        let units = self.party(units, base, base, target.closed);
+        self.attack(units, self.strength(units), &target)
     }
 
     /// §9.3.1 After the fire: go on if the assault is still worth it.
@@ -416,8 +475,8 @@ impl Seen<'_> {
 }
 
 /// An enemy zone as a target.
-#[derive(Clone, Copy, Debug, Default)]
-struct Target {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Target {
     zone: ZoneId,
     open: bool,
     defence: i32,
@@ -428,16 +487,40 @@ struct Target {
     bonus: i32,
     prize: i32,
     undefended: bool,
+    /// §1.3.2 Whether Uhlans may not attack it.
+    closed: bool,
+}
+
+/// What an attack promises.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Prospect {
+    /// Zones that it could be made from: none but the activated one if it can.
+    pub(super) bases: ZoneSet,
+    /// The one that it is made from, and by whom; nobody where it cannot be made.
+    pub(super) base: ZoneId,
+    pub(super) units: UnitSet,
+    /// What is caught in the open on the way.
+    pub(super) caught: ZoneSet,
+    /// What it is worth, but for the fire at who leaves and for what the zone itself loses.
+    pub(super) value: i32,
+}
+
+/// From where an attack can be made on whom.
+#[derive(Clone, Copy)]
+struct Attack<'a> {
+    from: ZoneId,
+    reach: ZoneSet,
+    targets: &'a Targets,
 }
 
 /// The enemy's zones.
 struct Targets {
-    zones: [Target; MAX_ZONES],
-    /// Which of them there are.
     held: ZoneSet,
     open: ZoneSet,
     /// The most that can be caught in the open on the way.
     most_caught: i32,
+    /// §11.2 Zones with a bonus that the French can take without a fight.
+    empty: ZoneSet,
 }
 
 /// Where battalions can march to, worked out once for all of a side's zones: the roads fall into few parts, and what is reached from

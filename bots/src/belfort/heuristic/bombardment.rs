@@ -1,6 +1,7 @@
 //! Phase E: what to fire at, what to answer.
 
 use super::Seen;
+use super::memory::{Memory, Shots};
 use crate::belfort::odds::MOST_HITS;
 use crate::search::rate::Weigh;
 use sandtable_engine::Side;
@@ -9,7 +10,7 @@ use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, UnitId};
 use sandtable_engine::geometry::ZoneId;
 
 /// The value of 0, 1, 2 ... hits on a target.
-type Effects = [i32; MOST_HITS + 1];
+pub(super) type Effects = [i32; MOST_HITS + 1];
 
 impl Seen<'_> {
     /// §8.1 What a gun's die hangs on.
@@ -33,13 +34,13 @@ impl Seen<'_> {
     }
 
     /// What each number of hits on a zone is worth.
-    fn effects(&self, victim: Side, target: ZoneId, incendiary: bool) -> Effects {
+    pub(super) fn effects(&self, victim: Side, target: ZoneId, incendiary: bool) -> Effects {
         let more = if incendiary { i32::from(self.g.data().effects.incendiary_shells) } else { 0 };
         let effect = self.bombardment_effect(victim, target);
         std::array::from_fn(|hits| if hits == 0 { 0 } else { effect(hits as i32 + more) })
     }
 
-    fn incendiary(&self, side: Side, gun: UnitId, target: ZoneId) -> bool {
+    pub(super) fn incendiary(&self, side: Side, gun: UnitId, target: ZoneId) -> bool {
         side == PRUSSIAN
             && self.s.in_force(Stratagem::IncendiaryShells)
             && self.g.classes(side).heavy.has(gun)
@@ -47,24 +48,23 @@ impl Seen<'_> {
     }
 
     /// Six times the value of a shot.
-    fn shot(&self, side: Side, gun: UnitId, target: ZoneId, penalty: u8, effects: &Effects) -> i32 {
+    pub(super) fn shot(&self, side: Side, gun: UnitId, target: ZoneId, penalty: u8, effects: &Effects) -> i32 {
         let terms = self.terms(side, gun, target, penalty);
         let faces = self.odds.bombardment(terms.rating, self.g.bombardment_modifier(&terms));
         faces.iter().map(|(hits, faces)| faces * effects[hits]).sum()
     }
 
     /// Which gun fires at what; or a stratagem; or nothing more.
-    pub(super) fn bombardment(&self, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let mut known = [(false, Effects::default()); 64];
+    pub(super) fn bombardment(
+        &self,
+        memory: &mut Memory,
+        shots: &mut Shots,
+        legal: &[Action],
+        weigh: &mut impl Weigh,
+    ) -> usize {
+        shots.look(self, memory);
         weigh.best(legal, |action| match action {
-            Action::Bombard(gun, target) => {
-                let incendiary = self.incendiary(self.me, gun, target);
-                let slot = &mut known[target.index()];
-                if !slot.0 || incendiary {
-                    *slot = (!incendiary, self.effects(self.me.enemy(), target, incendiary));
-                }
-                self.shot(self.me, gun, target, 0, &slot.1) - 6 * self.w.least
-            }
+            Action::Bombard(gun, target) => shots.value(self, gun, target) - 6 * self.w.least,
             Action::Play { counter, red } => self.bombardment_stratagem(counter, red),
             _ => 0,
         })

@@ -6,6 +6,7 @@
 
 mod activation;
 mod bombardment;
+mod memory;
 mod movement;
 mod reorganisation;
 mod value;
@@ -14,6 +15,7 @@ mod worth;
 use super::odds::Odds;
 use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
+use memory::{Memory, Prospects, Shots};
 use sandtable_engine::belfort::{Action, Belfort, State, Step, Stratagem, UnitSet};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::{Choose, Side, Stream, View};
@@ -34,12 +36,15 @@ pub struct Plan {
 }
 
 /// The bot.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Heuristic {
     weights: Arc<Weights>,
     odds: Arc<Odds>,
     worth: Arc<Worth>,
     plan: Plan,
+    memory: Memory,
+    prospects: Prospects,
+    shots: Shots,
 }
 
 /// One decision: what the side sees, and what it goes by.
@@ -58,29 +63,33 @@ impl Heuristic {
     #[must_use]
     pub fn new(game: &Belfort, weights: Weights) -> Heuristic {
         let worth = Arc::new(Worth::new(game, &weights));
-        Heuristic { weights: Arc::new(weights), odds: Arc::new(Odds::new(game)), worth, plan: Plan::default() }
+        Heuristic::with(Arc::new(weights), Arc::new(Odds::new(game)), worth)
     }
 
-    fn seen<'a>(&'a self, view: &View<'a, Belfort>) -> Seen<'a> {
-        let (g, s, me) = (view.game(), view.state(), view.side());
-        Seen { g, s, me, w: &self.weights, odds: &self.odds, worth: &self.worth }
+    fn with(weights: Arc<Weights>, odds: Arc<Odds>, worth: Arc<Worth>) -> Heuristic {
+        let (memory, prospects, shots) = (Memory::new(), Prospects::new(), Shots::new());
+        Heuristic { weights, odds, worth, plan: Plan::default(), memory, prospects, shots }
     }
 
     /// The action to take.
     #[must_use]
     pub(super) fn decide(&mut self, view: &View<'_, Belfort>, legal: &[Action]) -> usize {
         if matches!(view.state().step(), Step::Activate(_)) {
-            let (choice, plan) = self.seen(view).activation(legal);
-            self.plan = plan;
+            let Heuristic { weights, odds, worth, plan, memory, prospects, .. } = self;
+            memory.begin();
+            let (choice, found) = Seen::of(view, weights, odds, worth).activation(memory, prospects, legal);
+            *plan = found;
             return choice;
         }
         self.weigh(view, legal, &mut Best)
     }
 
     /// Adds what it thinks of each action.
-    pub(super) fn think(&self, view: &View<'_, Belfort>, legal: &[Action], ideas: &mut Vec<Idea<Plan>>) {
+    pub(super) fn think(&mut self, view: &View<'_, Belfort>, legal: &[Action], ideas: &mut Vec<Idea<Plan>>) {
         if matches!(view.state().step(), Step::Activate(_)) {
-            self.seen(view).activations(legal, ideas);
+            let Heuristic { weights, odds, worth, memory, prospects, .. } = self;
+            memory.begin();
+            Seen::of(view, weights, odds, worth).activations(memory, prospects, legal, ideas);
         } else {
             self.weigh(view, legal, &mut Noted(ideas));
         }
@@ -93,27 +102,35 @@ impl Heuristic {
 
     /// Weighs any decision but the one that makes a plan.
     #[inline]
-    fn weigh(&self, view: &View<'_, Belfort>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let seen = self.seen(view);
+    fn weigh(&mut self, view: &View<'_, Belfort>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
+        let Heuristic { weights, odds, worth, plan, memory, shots, .. } = self;
+        let seen = Seen::of(view, weights, odds, worth);
+        memory.begin();
         match view.state().step() {
-            Step::Deploy(_) => weigh.best(legal, |a| seen.deployment(a)),
+            Step::Deploy(_) => {
+                let unit = seen.next_to_deploy();
+                weigh.best(legal, |a| seen.deployment(memory, unit, a))
+            }
             Step::BuyStratagem(_) => weigh.best(legal, |a| seen.purchase(a, legal)),
-            Step::PickOperational(_) => weigh.best(legal, |a| seen.operational_pick(a)),
-            Step::MoveOperational(_, unit) => weigh.best(legal, |a| seen.operational_post(unit, a)),
+            Step::PickOperational(_) => {
+                let open = seen.open_to_french();
+                weigh.best(legal, |a| seen.operational_pick(memory, open, a))
+            }
+            Step::MoveOperational(_, unit) => weigh.best(legal, |a| seen.operational_post(memory, unit, a)),
             Step::GiveWay(..) => weigh.best(legal, |a| seen.exchange_out(a)),
-            Step::Bombard(_) => seen.bombardment(legal, weigh),
+            Step::Bombard(_) => seen.bombardment(memory, shots, legal, weigh),
             Step::CounterBattery(_) => seen.answer(legal, weigh),
             Step::CancelCounter | Step::CancelShot => {
                 weigh.best(legal, |a| seen.reaction(a, Stratagem::BadQualityShell, seen.shot_value()))
             }
             Step::FightFire => weigh.best(legal, |a| seen.reaction(a, Stratagem::Firefighters, seen.fire_in_citadel())),
             Step::Allocate(_) => weigh.best(legal, |a| seen.hit(a)),
-            Step::Exchange(_, unit) => weigh.best(legal, |a| seen.exchange_with(unit, a)),
-            Step::MoveGun(_, unit) => weigh.best(legal, |a| seen.post(unit, a)),
-            Step::Select(_) => weigh.best(legal, |a| seen.selection(a, &self.plan)),
+            Step::Exchange(_, unit) => weigh.best(legal, |a| seen.exchange_with(memory, unit, a)),
+            Step::MoveGun(_, unit) => weigh.best(legal, |a| seen.post(memory, unit, a)),
+            Step::Select(_) => weigh.best(legal, |a| seen.selection(a, plan)),
             Step::Undisciplined => weigh.best(legal, |a| seen.reaction(a, Stratagem::LackOfDiscipline, i32::MAX)),
             Step::PickUndisciplined => weigh.best(legal, |a| -seen.worth_of(a, Side::First)),
-            Step::March(_) => weigh.best(legal, |a| seen.march(a, &self.plan)),
+            Step::March(_) => weigh.best(legal, |a| seen.march(a, plan)),
             Step::Objective(_) => weigh.best(legal, |a| seen.objective(a)),
             Step::Ruse => weigh.best(legal, |a| seen.reaction(a, Stratagem::RuseOfWar, seen.threat_of_attack())),
             Step::DefensiveFire(_) => weigh.best(legal, |a| seen.defensive_fire(a)),
@@ -121,7 +138,7 @@ impl Heuristic {
             Step::Retreat(side) => {
                 let unit = seen.g.next_to_retreat(seen.s, side).unwrap_or_default();
                 debug_assert!(side == seen.me, "a side retreats its own units");
-                weigh.best(legal, |a| seen.retreat(unit, a))
+                weigh.best(legal, |a| seen.retreat(memory, unit, a))
             }
             Step::Advance(side) => weigh.best(legal, |a| seen.worth_of(a, side)),
             Step::PlayStratagem(_) => weigh.best(legal, |a| seen.stratagem(a)),
@@ -131,7 +148,10 @@ impl Heuristic {
                 if side == Side::First { -seen.worth_of(a, side) } else { seen.worth_of(a, side.enemy()) }
             }),
             Step::ReturnInGoodOrder => weigh.best(legal, |a| seen.worth_of(a, Side::Second)),
-            Step::Reorganise(_) => weigh.best(legal, |a| seen.reorganisation(a)),
+            Step::Reorganise(_) => {
+                let by_pioneers = seen.g.dug_by_pioneers(seen.s);
+                weigh.best(legal, |a| seen.reorganisation(memory, by_pioneers, a))
+            }
             Step::Rehabilitate(_) => weigh.best(legal, |a| seen.rehabilitation(a)),
             Step::Keep(_) => weigh.best(legal, |a| seen.keeping(a)),
             Step::KeepPoints(_) => weigh.only(legal.len() - 1, legal.len()),
@@ -140,9 +160,31 @@ impl Heuristic {
     }
 }
 
+impl<'a> Seen<'a> {
+    fn of(view: &View<'a, Belfort>, w: &'a Weights, odds: &'a Odds, worth: &'a Worth) -> Seen<'a> {
+        Seen { g: view.game(), s: view.state(), me: view.side(), w, odds, worth }
+    }
+}
+
+/// What is remembered changes no choice: a copy begins without it, and keeps its own where it comes to be another's copy.
+impl Clone for Heuristic {
+    fn clone(&self) -> Heuristic {
+        let (weights, odds, worth) = (Arc::clone(&self.weights), Arc::clone(&self.odds), Arc::clone(&self.worth));
+        Heuristic { plan: self.plan, ..Heuristic::with(weights, odds, worth) }
+    }
+
+    fn clone_from(&mut self, other: &Heuristic) {
+        if !Arc::ptr_eq(&self.worth, &other.worth) {
+            *self = other.clone();
+        }
+        self.plan = other.plan;
+    }
+}
+
 impl Choose<Belfort> for Heuristic {
     fn new_game(&mut self) {
         self.plan = Plan::default();
+        self.memory.forget();
     }
 
     fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {

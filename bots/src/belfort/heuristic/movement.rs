@@ -1,23 +1,22 @@
 //! Where units belong: deployment, operational movement, retreats, guns.
 
 use super::Seen;
+use super::memory::Memory;
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, Place, UnitId};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
-    pub(super) fn deployment(&self, action: Action) -> i32 {
+    pub(super) fn deployment(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
-        let step_unit = self.next_to_deploy();
-        let score = self.post_score(step_unit, zone);
+        let score = self.post_score(memory, unit, zone);
         // Six places in the citadel, three in a fort: the best battalions go where there are few.
-        let roomy =
-            self.me == FRENCH && zone == self.g.data().citadel && self.g.classes(FRENCH).battalions.has(step_unit);
+        let roomy = self.me == FRENCH && zone == self.g.data().citadel && self.g.classes(FRENCH).battalions.has(unit);
         if roomy { score / 3 } else { score }
     }
 
     /// The unit that the deployment asks about: the first that waits.
-    fn next_to_deploy(&self) -> UnitId {
+    pub(super) fn next_to_deploy(&self) -> UnitId {
         self.g
             .classes(self.me)
             .set_up
@@ -27,16 +26,16 @@ impl Seen<'_> {
     }
 
     /// A destination for a unit.
-    pub(super) fn post(&self, unit: UnitId, action: Action) -> i32 {
+    pub(super) fn post(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         match action {
-            Action::To(zone) => self.post_score(unit, zone),
+            Action::To(zone) => self.post_score(memory, unit, zone),
             // Off the map: only where there is nothing else.
             _ => i32::MIN + 1,
         }
     }
 
     /// §7.1 A destination on operational movement: one without room only where a more worn battalion makes it.
-    pub(super) fn operational_post(&self, unit: UnitId, action: Action) -> i32 {
+    pub(super) fn operational_post(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         let status = self.s.status(self.me, unit);
         let rests = |zone| zone == HEADQUARTERS || zone == self.g.data().citadel;
@@ -50,34 +49,34 @@ impl Seen<'_> {
         if crowded && !(battalions.has(unit) && (self.s.units_at(zone) & battalions).into_iter().any(worth_it)) {
             return i32::MIN + 2;
         }
-        self.post_score(unit, zone)
+        self.post_score(memory, unit, zone)
     }
 
     /// §9.3.3 Where to retreat. §9.3.1 Who may stay does, but for exhausted Prussians: next to the enemy nobody recovers (§10.2).
-    pub(super) fn retreat(&self, unit: UnitId, action: Action) -> i32 {
+    pub(super) fn retreat(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         let stays = matches!(action, Action::To(zone) if Some(zone) == self.s.zone_of(self.me, unit));
         if !stays {
-            return self.post(unit, action);
+            return self.post(memory, unit, action);
         }
         let goes = self.me == PRUSSIAN && self.s.status(self.me, unit) == Status::Exhausted;
         if goes { i32::MIN + 2 } else { i32::MAX }
     }
 
     /// How much a unit is wanted in a zone.
-    pub(super) fn post_score(&self, unit: UnitId, zone: ZoneId) -> i32 {
+    pub(super) fn post_score(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         let class = self.g.classes(self.me);
         if class.guns.has(unit) {
-            return self.battery(unit, zone);
+            return memory.battery(self, class.heavy.has(unit), zone);
         }
         match self.me {
-            FRENCH => self.french_post(unit, zone),
+            FRENCH => self.french_post(memory, unit, zone),
             PRUSSIAN => self.prussian_post(unit, zone),
         }
     }
 
-    fn french_post(&self, unit: UnitId, zone: ZoneId) -> i32 {
+    fn french_post(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         let citadel = zone == self.g.data().citadel;
-        let mut score = self.adds(unit, zone) + self.zone(zone) / 20;
+        let mut score = self.adds(memory, unit, zone) + self.zone(zone) / 20;
         // §10.2 In the citadel battalions recover though the enemy is near.
         let status = self.s.status(FRENCH, unit);
         if citadel && status != Status::GoodOrder {
@@ -124,8 +123,8 @@ impl Seen<'_> {
         !self.g.edge().has(zone) && self.g.map().next_to(zone).meets(self.g.data().deployment.french_area)
     }
 
-    /// How good a place is for a gun: what it can fire at from there.
-    pub(super) fn battery(&self, gun: UnitId, zone: ZoneId) -> i32 {
+    /// How good a place is for field or for heavy guns: what they can fire at from there.
+    pub(super) fn battery(&self, heavy: bool, zone: ZoneId) -> i32 {
         if zone == HEADQUARTERS {
             return -10;
         }
@@ -133,7 +132,6 @@ impl Seen<'_> {
         let class = self.g.classes(self.me);
         let french = self.me == FRENCH;
         let fires = self.s.fortified().has(zone) || french && data.forts.has(zone);
-        let heavy = class.heavy.has(gun);
         let there = self.s.held(self.me).has(zone);
         let infantry = there && self.s.units_at(zone).meets(class.infantry);
         let mut score = if fires { 60 } else { 0 };
@@ -162,16 +160,16 @@ impl Seen<'_> {
     // ---- Operational movement ----
 
     /// Who moves: those that are out of place. Nobody moves for less than nothing.
-    pub(super) fn operational_pick(&self, action: Action) -> i32 {
+    pub(super) fn operational_pick(&self, memory: &mut Memory, open: ZoneSet, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return 0 };
         let class = self.g.classes(self.me);
         let Some(from) = self.s.zone_of(self.me, unit) else { return -1 };
         if class.guns.has(unit) {
-            return self.gun_pick(unit, from);
+            return self.gun_pick(memory, unit, from);
         }
         let status = self.s.status(self.me, unit);
         if self.me == FRENCH {
-            return self.french_pick(unit, from);
+            return self.french_pick(memory, open, unit, from);
         }
         if from == HEADQUARTERS {
             return match status {
@@ -214,8 +212,7 @@ impl Seen<'_> {
         others.into_iter().any(|z| (1..3).contains(&(self.s.units_at(z) & class.battalions & *own).len()))
     }
 
-    fn gun_pick(&self, gun: UnitId, from: ZoneId) -> i32 {
-        let home = self.battery(gun, from);
+    fn gun_pick(&self, memory: &mut Memory, gun: UnitId, from: ZoneId) -> i32 {
         if self.me == FRENCH {
             let citadel = self.g.data().citadel;
             // Behind the citadel's walls guns are safest, and reach a zone farther.
@@ -223,22 +220,29 @@ impl Seen<'_> {
             let needed = self.g.in_battery(self.s, FRENCH, gun) && garrisoned;
             return if !needed && from != citadel && self.g.room(self.s, FRENCH, gun, citadel) { 30 } else { -1 };
         }
+        let heavy = self.g.classes(PRUSSIAN).heavy.has(gun);
+        let home = memory.battery(self, heavy, from);
         let mut others = (self.s.fortified() & self.g.map().zones()).minus(self.s.held(FRENCH));
         others.remove(from);
         let roomy = others.minus(self.g.full(self.s, PRUSSIAN, gun));
-        let better = roomy.into_iter().any(|z| self.battery(gun, z) > home + 3);
+        let better = roomy.into_iter().any(|z| memory.battery(self, heavy, z) > home + 3);
         if better || from == HEADQUARTERS { 50 } else { -1 }
     }
 
+    /// §1.1.1 Zones that French units can move to, the limits of stacking aside.
+    pub(super) fn open_to_french(&self) -> ZoneSet {
+        self.g.unexposed(self.s, FRENCH).minus(self.s.held(PRUSSIAN))
+    }
+
     /// §7.2 Battalions move to where they add more safety than they take away, or to the citadel to rest.
-    fn french_pick(&self, unit: UnitId, from: ZoneId) -> i32 {
+    fn french_pick(&self, memory: &mut Memory, open: ZoneSet, unit: UnitId, from: ZoneId) -> i32 {
         let citadel = self.g.data().citadel;
-        let stays = self.french_post(unit, from);
+        let stays = self.french_post(memory, unit, from);
         let near = if from == citadel { self.g.map().next_to(citadel) } else { ZoneSet::one(citadel) };
-        let free = near & self.g.unexposed(self.s, FRENCH).minus(self.s.held(PRUSSIAN));
-        free.minus(self.g.full(self.s, FRENCH, unit))
+        (near & open)
+            .minus(self.g.full(self.s, FRENCH, unit))
             .into_iter()
-            .map(|z| self.french_post(unit, z) - stays - self.w.transfer)
+            .map(|z| self.french_post(memory, unit, z) - stays - self.w.transfer)
             .max()
             .unwrap_or(-1)
     }

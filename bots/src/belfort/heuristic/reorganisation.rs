@@ -1,14 +1,15 @@
 //! Phase G: what points buy; exchanges, scouts.
 
 use super::Seen;
-use super::value::Stake;
+use super::memory::Memory;
+use super::value::{Garrison, Stake};
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Totals, UnitId, UnitSet};
-use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
     /// What a purchase is worth beyond keeping the point.
-    pub(super) fn reorganisation(&self, action: Action) -> i32 {
+    pub(super) fn reorganisation(&self, memory: &mut Memory, by_pioneers: ZoneSet, action: Action) -> i32 {
         let costs = &self.g.data().costs;
         let points = i32::from(self.s.points(self.me));
         // §5.1 Two points are kept, the others lost.
@@ -25,8 +26,11 @@ impl Seen<'_> {
                 self.w.level * hurt.min(most) * if enough { 3 } else { 2 } / 2 - kept(costs.rehabilitation)
             }
             Action::Rebuild(unit) => self.w.rebuild * (self.quality(self.me, unit) + 3) / 12 - kept(costs.rebuilding),
-            Action::Fortify(zone) => self.fortification(zone) - kept(costs.fortification),
-            Action::Dig(zone) => self.trench(zone) - kept(self.g.trench_cost(self.s, zone)),
+            Action::Fortify(zone) => self.fortification(memory, zone) - kept(costs.fortification),
+            Action::Dig(zone) => {
+                let cost = if by_pioneers.has(zone) { costs.pioneer_trench } else { costs.trench };
+                self.trench(zone) - kept(cost)
+            }
             _ => 0,
         }
     }
@@ -44,7 +48,7 @@ impl Seen<'_> {
         }
     }
 
-    fn fortification(&self, zone: ZoneId) -> i32 {
+    fn fortification(&self, memory: &mut Memory, zone: ZoneId) -> i32 {
         let class = self.g.classes(self.me);
         let there = self.s.units_at(zone);
         let battalions = (there & class.battalions).len() as i32;
@@ -58,8 +62,10 @@ impl Seen<'_> {
             return self.w.fortify * (battalions + guns) / 2 + if near { 6 } else { 0 };
         }
         // The Prussian builds batteries: where guns have targets.
-        let Some(gun) = class.guns.into_iter().find(|&u| class.heavy.has(u)) else { return 0 };
-        let value = self.battery(gun, zone);
+        if class.heavy.is_empty() {
+            return 0;
+        }
+        let value = memory.battery(self, true, zone);
         let silent = class.guns.minus(self.g.guns_in_battery(self.s, PRUSSIAN));
         let idle = silent.keep(|gun| self.s.zone_of(PRUSSIAN, gun).is_some());
         if !idle.is_empty() { self.w.fortify * value.min(60) / 30 } else { 0 }
@@ -90,7 +96,7 @@ impl Seen<'_> {
     }
 
     /// §9.1.1 What the best exchange of a worn battalion gains, if that can be more than `least`: those who are whole look for nothing.
-    pub(super) fn best_exchange(&self, unit: UnitId, least: i32) -> i32 {
+    pub(super) fn best_exchange(&self, memory: &mut Memory, unit: UnitId, least: i32) -> i32 {
         let mut best = i32::MIN / 2;
         let Some(here) = self.s.zone_of(self.me, unit) else { return best };
         if self.s.status(self.me, unit) == Status::GoodOrder || here == self.g.data().citadel {
@@ -98,38 +104,30 @@ impl Seen<'_> {
         }
         let works = self.g.works(self.s, self.me);
         let near = self.g.map().next_to(here) & works & self.s.infantry_at(self.me);
-        let (unit, risk_here) = self.exchanged(unit, here);
+        let unit = self.exchanged(memory, unit, here);
         for there in near {
-            let stake = self.stake(there);
-            let all = self.strength(self.infantry(self.me, there));
-            let risk_there = self.at_risk(stake, all);
             // No more can be gained than what is at risk.
-            if self.as_gain(risk_here + risk_there, there) <= least {
+            if self.as_gain(unit.risk + memory.garrison(self, there).risk, there) <= least {
                 continue;
             }
             for other in self.s.units_at(there) & self.g.classes(self.me).battalions {
-                let own = self.strength(UnitSet::one(other));
-                let other = Exchanged { zone: there, stake, own, others: all.without(own) };
-                best = best.max(self.exchange_gain((&unit, risk_here), (&other, risk_there)));
+                best = best.max(self.exchange_gain(&unit, &self.exchanged(memory, other, there)));
             }
         }
         best
     }
 
-    /// A unit that may change places, where it is, and what is at risk there now.
-    fn exchanged(&self, unit: UnitId, zone: ZoneId) -> (Exchanged, i32) {
+    /// A unit that may change places, and where it is.
+    fn exchanged(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> Exchanged {
+        let Garrison { stake, infantry, risk, .. } = *memory.garrison(self, zone);
         let own = self.strength(UnitSet::one(unit));
-        let others = self.strength(self.infantry(self.me, zone).minus(UnitSet::one(unit)));
-        let stake = self.stake(zone);
-        (Exchanged { zone, stake, own, others }, self.at_risk(stake, others.with(own)))
+        Exchanged { zone, stake, risk, own, others: infantry.without(own) }
     }
 
-    /// What both zones gain in safety when two battalions change places, each given with what is at risk there now; and rest for the
-    /// worn one in the citadel.
-    fn exchange_gain(&self, one: (&Exchanged, i32), other: (&Exchanged, i32)) -> i32 {
-        let ((here, risk_here), (there, risk_there)) = (one, other);
+    /// What both zones gain in safety when two battalions change places; and rest for the worn one in the citadel.
+    fn exchange_gain(&self, here: &Exchanged, there: &Exchanged) -> i32 {
         let then = |zone: &Exchanged, into: &Exchanged| self.at_risk(zone.stake, zone.others.with(into.own));
-        let safer = risk_here - then(here, there) + risk_there - then(there, here);
+        let safer = here.risk - then(here, there) + there.risk - then(there, here);
         self.as_gain(safer, there.zone)
     }
 
@@ -139,11 +137,10 @@ impl Seen<'_> {
         rest + if self.me == PRUSSIAN { safer / 8 } else { safer }
     }
 
-    pub(super) fn exchange_with(&self, unit: UnitId, action: Action) -> i32 {
+    pub(super) fn exchange_with(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         let Action::Unit(partner) = action else { return i32::MIN + 1 };
-        let now = |unit| self.exchanged(unit, self.s.zone_of(self.me, unit).unwrap_or_default());
-        let ((one, risk), (other, other_risk)) = (now(unit), now(partner));
-        self.exchange_gain((&one, risk), (&other, other_risk))
+        let mut now = |unit| self.exchanged(memory, unit, self.s.zone_of(self.me, unit).unwrap_or_default());
+        self.exchange_gain(&now(unit), &now(partner))
     }
 }
 
@@ -151,6 +148,8 @@ impl Seen<'_> {
 struct Exchanged {
     zone: ZoneId,
     stake: Stake,
+    /// What of it is at risk now.
+    risk: i32,
     /// Its values, and those of the infantry that it leaves behind.
     own: Totals,
     others: Totals,

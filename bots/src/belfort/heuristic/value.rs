@@ -1,6 +1,7 @@
 //! What zones, units, hits and stratagems are worth.
 
 use super::Seen;
+use super::memory::Memory;
 use crate::belfort::odds::RISKS;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::rulings::FortGarrison;
@@ -83,19 +84,14 @@ impl Seen<'_> {
 
     /// §9.3.2 Defence points of a zone, the Ruse of war among them.
     pub(super) fn defence(&self, side: Side, zone: ZoneId) -> i32 {
-        let ruse = if side == PRUSSIAN && self.s.in_force(Stratagem::RuseOfWar) {
-            i32::from(self.g.data().effects.ruse_of_war)
-        } else {
-            0
-        };
         let infantry = self.infantry(side, zone);
-        i32::from(self.g.totals(self.s, side, infantry).defence()) + ruse * infantry.len() as i32
+        i32::from(self.g.totals(self.s, side, infantry).defence()) + self.ruse(side) * infantry.len() as i32
     }
 
-    /// §9.2.1 Fire value of a zone's infantry.
-    pub(super) fn fire(&self, side: Side, zone: ZoneId) -> u8 {
-        let fire = self.g.totals(self.s, side, self.infantry(side, zone)).fire();
-        u8::try_from(fire).unwrap_or(u8::MAX)
+    /// Ruse of war: what it adds to the defence of each unit.
+    pub(super) fn ruse(&self, side: Side) -> i32 {
+        let in_force = side == PRUSSIAN && self.s.in_force(Stratagem::RuseOfWar);
+        if in_force { self.g.data().effects.ruse_of_war.into() } else { 0 }
     }
 
     /// §9.3.2 Battalions that count for the size of an assault.
@@ -132,17 +128,27 @@ impl Seen<'_> {
         self.g.totals(self.s, self.me, units)
     }
 
-    /// What `unit` adds to a zone's safety.
-    pub(super) fn adds(&self, unit: UnitId, zone: ZoneId) -> i32 {
-        let stake = self.stake(zone);
-        let others = self.strength(self.infantry(self.me, zone).minus(UnitSet::one(unit)));
-        self.at_risk(stake, others) - self.at_risk(stake, others.with(self.strength(UnitSet::one(unit))))
+    /// What there is in a zone that the enemy does not hold.
+    pub(super) fn garrison(&self, zone: ZoneId) -> Garrison {
+        let (stake, infantry) = (self.stake(zone), self.strength(self.infantry(self.me, zone)));
+        let able = self.strength(self.g.able(self.s, self.me, zone));
+        Garrison { stake, infantry, able, risk: self.at_risk(stake, infantry) }
     }
 
-    /// What the zone's safety loses when `units` leave it.
-    pub(super) fn strips(&self, units: UnitSet, zone: ZoneId) -> i32 {
-        let (stake, all) = (self.stake(zone), self.infantry(self.me, zone));
-        self.at_risk(stake, self.strength(all.minus(units))) - self.at_risk(stake, self.strength(all))
+    /// What `unit` adds to a zone's safety.
+    pub(super) fn adds(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
+        let Garrison { stake, infantry, risk, .. } = *memory.garrison(self, zone);
+        let own = self.strength(UnitSet::one(unit));
+        if self.s.zone_of(self.me, unit) == Some(zone) {
+            self.at_risk(stake, infantry.without(own)) - risk
+        } else {
+            risk - self.at_risk(stake, infantry.with(own))
+        }
+    }
+
+    /// What the zone's safety loses when `units` of its infantry leave it.
+    pub(super) fn strips(&self, garrison: &Garrison, units: UnitSet) -> i32 {
+        self.at_risk(garrison.stake, garrison.infantry.without(self.strength(units))) - garrison.risk
     }
 
     // ---- Hits, illness, stratagems ----
@@ -232,8 +238,20 @@ impl Seen<'_> {
     }
 }
 
+/// What stands in a zone.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Garrison {
+    pub(super) stake: Stake,
+    /// The values of the infantry.
+    pub(super) infantry: Totals,
+    /// The values of those of it that can attack.
+    pub(super) able: Totals,
+    /// What of the stake is at risk.
+    pub(super) risk: i32,
+}
+
 /// What there is to lose in a zone.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stake {
     worth: i32,
     /// Whether it can be held at all: units in the open are driven out.
