@@ -22,16 +22,23 @@ pub struct Interval {
 /// 1927). It stays within 0 and 1 and is honest for rates near them. Nothing is known of 0 trials: 0 to 1.
 #[must_use]
 pub fn wilson(count: u64, trials: u64) -> Interval {
+    of_points(count as f64, trials)
+}
+
+/// [`wilson`] of points, of which a trial gives from 0 to 1. No other spread of points within these bounds is wider than that of all or
+/// nothing, so it errs on the cautious side.
+#[must_use]
+pub fn of_points(points: f64, trials: u64) -> Interval {
     if trials == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
     let (n, z2) = (trials as f64, Z * Z);
-    let p = count as f64 / n;
+    let p = points / n;
     let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
     Interval {
-        low: if count == 0 { 0.0 } else { (centre - half).max(0.0) },
-        high: if count == trials { 1.0 } else { (centre + half).min(1.0) },
+        low: if points == 0.0 { 0.0 } else { (centre - half).max(0.0) },
+        high: if points == n { 1.0 } else { (centre + half).min(1.0) },
     }
 }
 

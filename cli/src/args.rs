@@ -35,6 +35,7 @@ pub(crate) enum Command {
     Sweep(Box<SweepArguments>),
     Sensitivity(Box<SensitivityArguments>),
     Tune(Box<TuneArguments>),
+    Ladder(Box<LadderArguments>),
     Play(PlayArguments),
     Rules(RulesArguments),
     Coverage(CoverageArguments),
@@ -274,6 +275,42 @@ pub(crate) enum By {
     Reason,
     /// Each value for itself
     Value,
+}
+
+/// Play every bot of one side against every bot of the other, and tell how good each is
+///
+/// Every pair plays the same games with the same dice. The answer: who beats whom, how strong each bot is on its side and what its play
+/// costs, and whom no strength explains: bots that beat each other in a circle, or whose order turns round with the opponent. With --out
+/// each pair is written as soon as it is played: the same command goes on where a stopped one ended. Ctrl-C stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable ladder belfort
+  sandtable ladder belfort --bots random,heuristic --chart ladder.png
+  sandtable ladder belfort --bots heuristic --bots french=heuristic:my-weights.toml,scripted:denfert
+  sandtable ladder spicheren --games 200 --out runs/ladder")]
+pub(crate) struct LadderArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// Which bots play, for both sides or one; may be given several times [default: random, every doctrine and heuristic]; see
+    /// `sandtable bots`
+    #[arg(long, value_name = "[SIDE=]NAME[:FILE],...")]
+    pub(crate) bots: Vec<String>,
+    /// How many games each pair plays: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
+    pub(crate) games: String,
+    /// The seed of all random numbers
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+    /// Write every pair, and at the end page, table, frame and chart into this folder: new, empty, or of the same ladder, which then
+    /// goes on where it ended
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// Play one game and tell it step by step, with sections and rolls

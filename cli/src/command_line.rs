@@ -8,6 +8,11 @@ pub(crate) fn command(table: &Table, name: &str, more: &[(&str, String)]) -> Str
     line(name, [vec![table.called.clone()], overlays(table), players(table)].concat(), more)
 }
 
+/// The same where bots and seed are among the options.
+pub(crate) fn without_players(table: &Table, name: &str, more: &[(&str, String)]) -> String {
+    line(name, [vec![table.called.clone()], overlays(table)].concat(), more)
+}
+
 /// The command line that compares `variant` with `base` again.
 pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, String)]) -> String {
     let mut behind = overlays(base);

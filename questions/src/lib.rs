@@ -16,6 +16,7 @@
 //! | [`compare`] | what does a change of the rules do? |
 //! | [`sweep`] | how does the result move with one or two values? |
 //! | [`sensitivity`] | how far does it depend on what nobody knows? |
+//! | [`ladder`] | how good is each bot against each of the other side? |
 //! | [`rank`] | which unclear rules matter? |
 //! | [`tune`] | which weights take the most points from these opponents? |
 //! | [`coverage`] | in how many games does each section come into play? |
@@ -56,6 +57,7 @@ pub mod failure;
 pub mod files;
 mod grandes_batailles;
 mod hex_sheet;
+pub mod ladder;
 pub mod map;
 pub mod odds;
 mod parts;

@@ -131,6 +131,11 @@ impl Parts {
         files::write(&self.file(index), json(&Kept { check: self.check(index, found)?, found })?.as_bytes())
     }
 
+    /// What was written beside the parts under this name; none where nothing was.
+    pub(crate) fn beside(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.path.join(name)).ok()
+    }
+
     /// Writes a file beside the parts; `name` may begin with a folder.
     pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let path = self.path.join(name);

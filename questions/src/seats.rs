@@ -10,7 +10,7 @@ use sandtable_bots::catalogue::{BotChoice, BotText};
 use sandtable_engine::Side;
 use sandtable_engine::rulings::Ruling;
 use sandtable_scenarios::provenance::Reason;
-use sandtable_scenarios::{Class, Loaded};
+use sandtable_scenarios::{Class, Faults, Loaded};
 
 /// The bots of both sides, with what to say of them.
 pub(crate) struct Seats<G: System> {
@@ -22,10 +22,9 @@ impl<G: System> Seats<G> {
     /// # Errors
     /// Every fault of the bots' files.
     pub(crate) fn new(game: &G, choices: &[BotChoice; 2]) -> Result<Seats<G>, Failure> {
-        let (first, of_first) = game.bot(&choices[0], Side::First)?;
-        let (second, of_second) = game.bot(&choices[1], Side::Second)?;
-        let named = [bot_facts(&choices[0], of_first), bot_facts(&choices[1], of_second)];
-        Ok(Seats { bots: [first, second], named })
+        let (first, of_first) = seated(game, &choices[0], Side::First)?;
+        let (second, of_second) = seated(game, &choices[1], Side::Second)?;
+        Ok(Seats { bots: [first, second], named: [of_first, of_second] })
     }
 
     /// The lane in which they play these rules.
@@ -40,6 +39,15 @@ pub(crate) fn changed<G: System>(table: &Table) -> Result<(G, Seats<G>), Failure
         .ok_or_else(|| Failure::Said(format!("{} is of another rule system", table.called)))?;
     let seats = Seats::new(&game, &table.bots)?;
     Ok((game, seats))
+}
+
+/// A bot in the seat of a side, with what to say of it.
+///
+/// # Errors
+/// Every fault of its file.
+pub(crate) fn seated<G: System>(game: &G, choice: &BotChoice, side: Side) -> Result<(G::Bot, BotFacts), Faults> {
+    let (bot, text) = game.bot(choice, side)?;
+    Ok((bot, bot_facts(choice, text)))
 }
 
 pub(crate) fn bot_facts(choice: &BotChoice, text: Option<BotText>) -> BotFacts {

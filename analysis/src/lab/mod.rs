@@ -21,13 +21,22 @@
 //! | [`design`] | where to play in a space of unknown values |
 //! | [`indices`] | which of the unknown values the outcome depends on |
 //! | [`sensitivity`] | a scenario over the ranges of its unknown values |
+//! | [`ladder`] | every bot of one side against every bot of the other |
+//! | `blocks` | points of games in blocks, to pair what was played on the same seeds |
+//! | [`bradley_terry`] | strengths from the results of each against each |
+//! | [`intransitive`] | results that no strength explains |
+//! | [`metered`] | what a bot's play costs |
 
+pub mod bradley_terry;
 pub mod comparison;
 pub mod design;
 pub mod evolution;
 pub mod indices;
+pub mod intransitive;
+pub mod ladder;
 pub mod lanes;
 pub mod many;
+pub mod metered;
 pub mod paired;
 pub mod ranking;
 pub mod sensitivity;
@@ -38,6 +47,7 @@ pub mod stopping;
 pub mod sweep;
 pub mod tuning;
 
+mod blocks;
 mod normal;
 mod root;
 
@@ -47,8 +57,10 @@ mod coverage;
 pub use comparison::{Bout, Comparison};
 pub use design::{Design, Range};
 pub use indices::{Block, Index, Indices, Luck};
+pub use ladder::Ladder;
 pub use lanes::{Lane, Played, Scorer};
 pub use many::{benjamini_hochberg, holm};
+pub use metered::Metered;
 pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
 pub use ranking::{Correction, Ranking};
 pub use sensitivity::Sensitivity;

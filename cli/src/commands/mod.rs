@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod coverage;
+pub(crate) mod ladder;
 pub(crate) mod map;
 pub(crate) mod odds;
 pub(crate) mod play;

@@ -1,16 +1,18 @@
 //! Made-up results from small counts, for tests.
 
-use sandtable_analysis::Rate;
 use sandtable_analysis::lab::Setting;
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
 use sandtable_analysis::lab::indices::{Index, Indices};
+use sandtable_analysis::lab::ladder::{self, Count, LadderPlan};
 use sandtable_analysis::lab::ranking::{Ranked, Switch};
 use sandtable_analysis::lab::sensitivity::{Band, Change, Draw, Group, Points, SensitivityPlan, Value};
 use sandtable_analysis::lab::sweep::{Axis, Cell, CellPlan, SweepPlan};
 use sandtable_analysis::lab::{
-    Comparison, Correction, Fourfold, Numbers, Ranking, Sensitivity, Stopping, Sweep, Until, holm,
+    Comparison, Correction, Fourfold, Ladder, Numbers, Ranking, Sensitivity, Stopping, Sweep, Until, holm,
 };
 use sandtable_analysis::summary::{BotFacts, Provenance};
+use sandtable_analysis::{Rate, Record};
+use sandtable_engine::Side;
 
 pub(super) fn bots(name: &str) -> [BotFacts; 2] {
     [0, 1].map(|_| BotFacts { name: name.into(), hash: None })
@@ -181,6 +183,29 @@ pub(super) fn sweep(axes: &[(&str, &[&str])], came: impl Fn(usize) -> [u64; 3]) 
             .collect(),
     };
     Sweep::of(plan, found)
+}
+
+/// A ladder of Belfort between these bots; the French win so many of a hundred games in each cell, and of the rest so many are drawn.
+pub(super) fn ladder(rows: &[&str], columns: &[&str], came: impl Fn(usize, usize) -> [u64; 2]) -> Ladder {
+    let named = |names: &[&str]| names.iter().map(|name| BotFacts { name: (*name).into(), hash: None }).collect();
+    let plan = LadderPlan { setting: setting(100), entrants: [named(rows), named(columns)] };
+    let cell = |cell: usize| {
+        let [row, column] = plan.pair(cell);
+        let [wins, draws] = came(row, column);
+        let mut count = Count::new(100);
+        for game in 0..100 {
+            // Spread over the games, as luck is.
+            let winner = match game * 37 % 100 {
+                place if place < wins => Some(Side::First),
+                place if place < wins + draws => None,
+                _ => Some(Side::Second),
+            };
+            count.add(&Record { game, winner, ..Record::EMPTY });
+        }
+        ladder::Cell::of(plan.names(cell), count, [21_000 + cell as u64, 18_000], String::new())
+    };
+    let cells = (0..plan.cells()).map(cell).collect();
+    Ladder::of(plan, cells)
 }
 
 /// A sensitivity of so many groups; the draws are these rates of wins, the data as they stand give another.

@@ -234,7 +234,7 @@ impl<'a> Map<'a> {
 }
 
 /// The colour of `#rrggbb`.
-fn colour(hex: &str) -> RGBColor {
+pub(super) fn colour(hex: &str) -> RGBColor {
     let byte =
         |from: usize| hex.get(from..from + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).unwrap_or(0);
     RGBColor(byte(1), byte(3), byte(5))

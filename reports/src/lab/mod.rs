@@ -15,6 +15,8 @@
 //! | [`shares`] | charts of sensitivities: the band of the draws, and what explains it |
 //! | [`sensitivity`] | the texts of sensitivities |
 //! | [`tuning`] | a tuning: its texts, and the chart of its way |
+//! | [`ladder`] | the texts of ladders |
+//! | [`matrix`] | charts of ladders: each bot against each, from light to dark |
 
 pub mod csv;
 mod curve;
@@ -22,7 +24,9 @@ mod curve;
 mod fixtures;
 pub mod forest;
 pub mod grid;
+pub mod ladder;
 pub mod markdown;
+pub mod matrix;
 pub mod sensitivity;
 pub mod shares;
 pub mod sweep;

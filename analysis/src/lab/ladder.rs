@@ -1,0 +1,297 @@
+//! Every bot of one side against every bot of the other, all on the same seeds.
+
+use super::blocks::Points;
+use super::bradley_terry::{self, Estimate, Expected, Results};
+use super::intransitive::{Circle, Named, SEEN, Turn};
+use super::setting::Setting;
+use crate::estimate::{CONFIDENCE, Interval, Rate, of_points};
+use crate::record::Record;
+use crate::summary::BotFacts;
+use crate::tally::{WINNERS, winner_index};
+use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
+use serde::{Deserialize, Serialize};
+use std::io;
+
+/// What is to be played, fixed before the first game. Two ladders with equal plans find the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderPlan {
+    /// The scenario, the bots of the first cell, the seed, and the games of each cell.
+    #[serde(flatten)]
+    pub setting: Setting,
+    /// The bots of each side. A cell is a pair of them: the second side's bots run fastest.
+    pub entrants: [Vec<BotFacts>; 2],
+}
+
+impl LadderPlan {
+    /// How many cells there are.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.entrants[0].len() * self.entrants[1].len()
+    }
+
+    /// Which bot of each side plays in a cell.
+    #[must_use]
+    pub fn pair(&self, cell: usize) -> [usize; 2] {
+        let columns = self.entrants[1].len();
+        [cell / columns, cell % columns]
+    }
+
+    /// Their names.
+    #[must_use]
+    pub fn names(&self, cell: usize) -> [&str; 2] {
+        let [row, column] = self.pair(cell);
+        [&self.entrants[0][row].name, &self.entrants[1][column].name]
+    }
+
+    /// The first field in which another plan differs, in a designer's words.
+    #[must_use]
+    pub fn differs(&self, other: &LadderPlan) -> Option<&'static str> {
+        let fields = [
+            (self.entrants == other.entrants, "the bots (--bots), or the file of one"),
+            (self == other, "the names in it"),
+        ];
+        let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
+        self.setting.differs(&other.setting).or_else(own)
+    }
+}
+
+/// What came of a cell's games so far.
+#[derive(Clone, Debug)]
+pub struct Count {
+    winners: [u64; WINNERS],
+    points: Points,
+}
+
+impl Count {
+    /// None yet of so many.
+    #[must_use]
+    pub fn new(games: u64) -> Count {
+        Count { winners: [0; WINNERS], points: Points::new(games) }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, record: &Record) {
+        self.winners[winner_index(record.winner)] += 1;
+        self.points.add(record.game, record.winner);
+    }
+}
+
+/// A share of points, draws half.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    /// The share.
+    pub share: f64,
+    /// Its lower bound ([`of_points`]).
+    pub low: f64,
+    /// Its upper bound.
+    pub high: f64,
+}
+
+/// What was found in a cell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Cell {
+    /// The names of its bots.
+    pub bots: [String; 2],
+    /// Games played.
+    pub games: u64,
+    /// The first side's and the second side's wins.
+    pub wins: [Rate; 2],
+    /// Draws.
+    pub draws: Rate,
+    /// The first side's points.
+    pub share: Share,
+    /// The decisions with an alternative that each bot took in all games.
+    pub decisions: [u64; 2],
+    /// The first side's points in each block of consecutive games: two a win, one a draw.
+    pub points: Vec<u64>,
+    /// The hash of the cell's records.
+    pub fingerprint: String,
+}
+
+impl Cell {
+    /// What came of all games of a cell.
+    #[must_use]
+    pub fn of(bots: [&str; 2], count: Count, decisions: [u64; 2], fingerprint: String) -> Cell {
+        let Count { winners: winners @ [first, second, draws], points } = count;
+        let games = winners.iter().sum();
+        let points_of_first = first as f64 + 0.5 * draws as f64;
+        let Interval { low, high } = of_points(points_of_first, games);
+        Cell {
+            bots: bots.map(String::from),
+            games,
+            wins: [first, second].map(|wins| Rate::of(wins, games)),
+            draws: Rate::of(draws, games),
+            share: Share { share: points_of_first / games as f64, low, high },
+            decisions,
+            points: points.into_blocks(),
+            fingerprint,
+        }
+    }
+
+    /// Whether this is what was planned.
+    #[must_use]
+    pub fn fits(&self, bots: [&str; 2], games: u64) -> bool {
+        self.bots == bots && self.games == games && self.points.len() == Points::new(games).into_blocks().len()
+    }
+}
+
+/// What a bot is worth to its side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Its name.
+    pub bot: String,
+    /// Its wins against the average opponent.
+    pub wins: Estimate,
+    /// Its decisions with an alternative in a game, on average over all opponents.
+    pub decisions: f64,
+}
+
+/// What all cells together say.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Standings {
+    /// The first side's wins between average bots.
+    pub level: Estimate,
+    /// The bots of each side, the strongest first.
+    pub sides: [Vec<Standing>; 2],
+    /// The strongest bot of each side, and those that are not shown to be weaker.
+    pub best: [Vec<String>; 2],
+    /// What the strengths say of each cell.
+    pub expected: Vec<Expected>,
+    /// The root of the mean square by which cells differ from that.
+    pub off: f64,
+    /// Bots that beat each other in a circle.
+    pub circles: Vec<Circle>,
+    /// Bots whose order turns round with the opponent.
+    pub turns: Vec<Turn>,
+}
+
+impl Standings {
+    /// The cells that the strengths do not explain, with what they should be; the furthest off first.
+    pub fn unexplained(&self) -> Vec<(usize, Expected)> {
+        let off = |(_, cell): &(usize, &Expected)| cell.adjusted.is_some_and(|adjusted| adjusted <= SEEN);
+        let mut found: Vec<(usize, Expected)> =
+            self.expected.iter().enumerate().filter(off).map(|(i, cell)| (i, *cell)).collect();
+        found.sort_by(|(_, one), (_, other)| other.off.abs().total_cmp(&one.off.abs()));
+        found
+    }
+}
+
+/// A ladder: a plan, the cells that were played so far, and what they say when all are.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ladder {
+    /// What was to be played.
+    pub plan: LadderPlan,
+    /// Confidence of every interval, each for itself.
+    pub confidence: f64,
+    /// The cells that were played, from the first of the plan on.
+    pub cells: Vec<Cell>,
+    /// What they say; none before all are played.
+    pub standings: Option<Standings>,
+}
+
+impl Ladder {
+    /// The ladder of these cells.
+    #[must_use]
+    pub fn of(plan: LadderPlan, cells: Vec<Cell>) -> Ladder {
+        let complete = !cells.is_empty() && cells.len() == plan.cells();
+        let standings = complete.then(|| standings(&plan, &cells));
+        Ladder { plan, confidence: CONFIDENCE, cells, standings }
+    }
+
+    /// Whether every cell was played.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.standings.is_some()
+    }
+
+    /// The bots of a side as numbers of the plan, the strongest first; before all cells are played as they were named.
+    #[must_use]
+    pub fn order(&self, side: usize) -> Vec<usize> {
+        let bots = &self.plan.entrants[side];
+        match &self.standings {
+            None => (0..bots.len()).collect(),
+            Some(standings) => {
+                let number = |standing: &Standing| bots.iter().position(|bot| bot.name == standing.bot);
+                standings.sides[side].iter().filter_map(number).collect()
+            }
+        }
+    }
+
+    /// One row a cell, as a Parquet file: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with
+    /// its bounds and as the strengths expect it, and decisions a game. Null where there is none.
+    ///
+    /// # Errors
+    /// Where the columns do not make a frame.
+    pub fn parquet(&self) -> io::Result<Vec<u8>> {
+        let failed = |error: PolarsError| io::Error::other(error.to_string());
+        let number = |name: &str, of: &dyn Fn(&Cell) -> f64| {
+            Column::new(name.into(), self.cells.iter().map(of).collect::<Vec<f64>>())
+        };
+        let sides = || self.plan.setting.sides.iter().enumerate();
+        let mut columns: Vec<Column> = Vec::new();
+        for (i, side) in sides() {
+            let names: Vec<&str> = self.cells.iter().map(|cell| cell.bots[i].as_str()).collect();
+            columns.push(Column::new(side.as_str().into(), names));
+        }
+        columns.push(Column::new("games".into(), self.cells.iter().map(|cell| cell.games).collect::<Vec<u64>>()));
+        for (i, side) in sides() {
+            columns.push(number(&format!("{side}_wins"), &|cell| cell.wins[i].rate));
+            columns.push(number(&format!("{side}_wins_low"), &|cell| cell.wins[i].low));
+            columns.push(number(&format!("{side}_wins_high"), &|cell| cell.wins[i].high));
+        }
+        columns.push(number("draws", &|cell| cell.draws.rate));
+        columns.push(number("share", &|cell| cell.share.share));
+        columns.push(number("share_low", &|cell| cell.share.low));
+        columns.push(number("share_high", &|cell| cell.share.high));
+        let expected = |cell: usize| self.standings.as_ref().map(|standings| standings.expected[cell].share);
+        let expected: Vec<Option<f64>> = (0..self.cells.len()).map(expected).collect();
+        columns.push(Column::new("expected".into(), expected));
+        for (i, side) in sides() {
+            columns.push(number(&format!("{side}_decisions"), &|cell| cell.decisions[i] as f64 / cell.games as f64));
+        }
+        let mut frame = DataFrame::new(self.cells.len(), columns).map_err(failed)?;
+        let mut bytes = Vec::new();
+        ParquetWriter::new(&mut bytes).set_parallel(false).finish(&mut frame).map_err(failed)?;
+        Ok(bytes)
+    }
+}
+
+/// What all cells of a plan together say.
+fn standings(plan: &LadderPlan, cells: &[Cell]) -> Standings {
+    let points: Vec<&[u64]> = cells.iter().map(|cell| cell.points.as_slice()).collect();
+    let [rows, columns] = [0, 1].map(|side| plan.entrants[side].len());
+    let games = plan.setting.games;
+    let fit = bradley_terry::fit(&Results { rows, columns, games, cells: points.clone() });
+    let names = |side: usize| plan.entrants[side].iter().map(|bot| bot.name.as_str()).collect::<Vec<&str>>();
+    let named = Named {
+        sides: [&plan.setting.sides[0], &plan.setting.sides[1]],
+        bots: [names(0), names(1)],
+        games,
+        cells: points,
+    };
+    let standing = |side: usize, bot: usize| {
+        let own = cells.iter().enumerate().filter(|(cell, _)| plan.pair(*cell)[side] == bot);
+        let (decisions, games) =
+            own.fold((0, 0), |(sum, games), (_, cell)| (sum + cell.decisions[side], games + cell.games));
+        Standing {
+            bot: plan.entrants[side][bot].name.clone(),
+            wins: fit.strengths[side][bot],
+            decisions: decisions as f64 / games as f64,
+        }
+    };
+    let sides = [0, 1].map(|side| {
+        let mut all: Vec<Standing> = (0..plan.entrants[side].len()).map(|bot| standing(side, bot)).collect();
+        all.sort_by(|one, other| other.wins.log_odds.total_cmp(&one.wins.log_odds));
+        all
+    });
+    let squares: f64 = fit.cells.iter().map(|cell| cell.off * cell.off).sum();
+    Standings {
+        level: fit.level,
+        sides,
+        best: [0, 1].map(|side| named.best(side)),
+        off: (squares / fit.cells.len() as f64).sqrt(),
+        expected: fit.cells,
+        circles: named.circles(),
+        turns: named.turns(),
+    }
+}

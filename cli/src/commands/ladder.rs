@@ -1,0 +1,102 @@
+//! `sandtable ladder`: every bot of one side against every bot of the other.
+
+use crate::args::{Format, LadderArguments, OverlayArguments, TableArguments};
+use crate::command_line;
+use crate::failure::Done;
+use crate::options;
+use crate::page::{self, print};
+use crate::picture::Picture;
+use crate::progress::asking;
+use sandtable_bots::catalogue::{self, BotChoice};
+use sandtable_engine::Side;
+use sandtable_questions::files::json;
+use sandtable_questions::systems::SystemFacts;
+use sandtable_questions::{Failure, Table, ladder};
+use sandtable_reports::lab::{ladder as shown, matrix};
+use sandtable_scenarios::{Fault, Faults};
+
+/// Plays all bots against each other, and tells how good each is.
+pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
+    let games = options::games(&typed.games)?;
+    let threads = options::threads(typed.results.threads.as_deref())?;
+    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let table = options::table(&TableArguments {
+        scenario: typed.scenario.clone(),
+        seed: typed.seed.clone(),
+        bot: Vec::new(),
+        overlays: OverlayArguments(typed.overlays.0.clone()),
+    })?;
+    let bots = match typed.bots.is_empty() {
+        true => ladder::usual(&table.system()),
+        false => bots(&typed.bots, &table.system())?,
+    };
+    let command = command(&table, &bots, games);
+    let question = ladder::Question { table: &table, bots, games, threads, out: typed.out.clone() };
+    let answer = asking(typed.results.quiet, |asker| ladder::ask(&question, asker))?;
+    answer.write(&command)?;
+    let ladder = &answer.ladder;
+    if !ladder.cells.is_empty() {
+        if let Some(picture) = chart {
+            picture.draw(matrix::chart(ladder))?;
+        }
+        print(&match typed.results.format {
+            Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
+            Format::Json => json(ladder)?,
+            Format::Csv => shown::csv(ladder),
+            Format::Md => shown::markdown(ladder, &command, None),
+        })?;
+    }
+    if ladder.complete() {
+        return Ok(Done::Finished);
+    }
+    let go_on = match typed.out {
+        Some(_) => "; the same command goes on from here",
+        None => "; with --out the same command would go on from here",
+    };
+    eprintln!("stopped after {} of {} cells{go_on}", ladder.cells.len(), ladder.plan.cells());
+    Ok(Done::Stopped)
+}
+
+/// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.
+fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Failure> {
+    let sides = system.card.sides;
+    let mut bots: [Vec<BotChoice>; 2] = Default::default();
+    let mut faults: Vec<Fault> = Vec::new();
+    for argument in typed {
+        let (side, names) = match argument.split_once('=') {
+            // The name of a file may have a sign of equality in it.
+            Some((side, names)) if !side.contains([':', ',']) => (Some(side), names),
+            _ => (None, argument.as_str()),
+        };
+        for name in names.split(',') {
+            // Any side will do where both are meant.
+            match catalogue::parse(&format!("{}={}", side.unwrap_or(sides[0]), name.trim()), sides) {
+                Ok((named, bot)) => Side::BOTH
+                    .into_iter()
+                    .filter(|own| side.is_none() || *own == named)
+                    .for_each(|own| bots[own.index()].push(bot.clone())),
+                // A wrong side is one fault, however many bots it has.
+                Err(wrong) => wrong.iter().map(|fault| fault.clone().in_file("--bots")).for_each(|fault| {
+                    if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
+                        faults.push(fault);
+                    }
+                }),
+            }
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(bots),
+        false => Err(Faults::new(faults).into()),
+    }
+}
+
+/// The command line that plays the ladder again.
+fn command(table: &Table, bots: &[Vec<BotChoice>; 2], games: u64) -> String {
+    let lists = table.system().card.sides.into_iter().zip(bots).map(|(side, bots)| {
+        let names: Vec<String> = bots.iter().map(ToString::to_string).collect();
+        ("--bots", format!("{side}={}", names.join(",")))
+    });
+    let more: Vec<(&str, String)> =
+        lists.chain([("--games", games.to_string()), ("--seed", table.seed.to_string())]).collect();
+    command_line::without_players(table, "ladder", &more)
+}

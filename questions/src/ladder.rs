@@ -1,0 +1,282 @@
+//! How good is each bot against each of the other side? The same games between all of them.
+//!
+//! ```text
+//! ladder.json       what is to be played; a ladder with another one is refused
+//! cells/0001.json   what was found in a cell, written when it is played
+//! times.json        how long the bots took: not the same when it is played again
+//! result.json, summary.md, cells.csv, cells.parquet, charts/ladder.svg and .png: when all are
+//! ```
+
+use crate::asker::{Asker, Whole};
+use crate::failure::Failure;
+use crate::files::json;
+use crate::parts::{InParts, Parts};
+use crate::seats;
+use crate::system::System;
+use crate::systems::{SystemFacts, Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::lab::ladder::{Cell, Count, LadderPlan};
+use sandtable_analysis::lab::lanes::play;
+use sandtable_analysis::lab::{Ladder, Lane, Metered, Played, Scorer, Setting};
+use sandtable_analysis::summary::BotFacts;
+use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
+use sandtable_bots::catalogue::BotChoice;
+use sandtable_engine::{Card, Side};
+use sandtable_reports::lab::{ladder as shown, matrix};
+use sandtable_reports::picture::png;
+use sandtable_scenarios::{Fault, Faults};
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
+
+/// The file of the times.
+const TIMES: &str = "times.json";
+
+/// The most bots of a side.
+pub const MOST_BOTS: usize = 50;
+
+/// Games to play between all bots.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is on the table; its own bots are not asked.
+    pub table: &'a Table,
+    /// The bots of each side, each once.
+    pub bots: [Vec<BotChoice>; 2],
+    /// How many games in each cell.
+    pub games: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// A folder that every cell is written into as soon as it is played: new, empty, or of the same ladder, which then goes on.
+    pub out: Option<PathBuf>,
+}
+
+/// The bots that come with the program: of a side `random`, its doctrines and `heuristic`.
+#[must_use]
+pub fn usual(system: &SystemFacts) -> [Vec<BotChoice>; 2] {
+    Side::BOTH.map(|side| {
+        let doctrines = system.doctrines.iter().filter(|doctrine| doctrine.side == side);
+        let doctrines = doctrines.map(|doctrine| BotChoice { name: "scripted", file: Some(doctrine.name.to_owned()) });
+        let named = |name| BotChoice { name, file: None };
+        [named("random")].into_iter().chain(doctrines).chain([named("heuristic")]).collect()
+    })
+}
+
+/// How long the bots took over their decisions in each cell, in nanoseconds, where that is known.
+#[derive(Debug, Serialize, Deserialize)]
+struct Times {
+    cells: Vec<Option<[u64; 2]>>,
+}
+
+impl Times {
+    /// Those that were written before.
+    fn known(folder: Option<&Parts>, cells: usize) -> Times {
+        let known = folder.and_then(|folder| serde_json::from_str(&folder.beside(TIMES)?).ok());
+        known.filter(|known: &Times| known.cells.len() == cells).unwrap_or(Times { cells: vec![None; cells] })
+    }
+
+    /// Milliseconds that a side's bot took over its decisions in a game, on average over the cells of which it is known.
+    fn of_bot(&self, plan: &LadderPlan, side: usize, bot: usize) -> Option<f64> {
+        let own = |(cell, time): (usize, &Option<[u64; 2]>)| (plan.pair(cell)[side] == bot).then_some((*time)?[side]);
+        let known: Vec<u64> = self.cells.iter().enumerate().filter_map(own).collect();
+        let games = known.len() as f64 * plan.setting.games as f64;
+        (!known.is_empty()).then(|| known.iter().sum::<u64>() as f64 / 1e6 / games)
+    }
+}
+
+/// How good each bot is.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found, in the cells up to the first that was not played.
+    pub ladder: Ladder,
+    times: Times,
+    folder: Option<Parts>,
+}
+
+impl Answer {
+    /// Milliseconds that each bot took over its decisions in a game, by side and in the order of the plan, where that is known.
+    #[must_use]
+    pub fn times(&self) -> shown::Times {
+        let Answer { ladder: Ladder { plan, .. }, times, .. } = self;
+        [0, 1].map(|side| (0..plan.entrants[side].len()).map(|bot| times.of_bot(plan, side, bot)).collect())
+    }
+
+    /// Writes what is made of all cells into the folder that was asked for, with the command that repeats it. Before all are played
+    /// there is nothing to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self, command: &str) -> Result<(), Failure> {
+        let Answer { ladder, folder: Some(folder), .. } = self else { return Ok(()) };
+        if !ladder.complete() {
+            return Ok(());
+        }
+        let svg = matrix::chart(ladder).map_err(Failure::said)?;
+        folder.write("charts/ladder.svg", svg.as_bytes())?;
+        folder.write("charts/ladder.png", &png(&svg, PNG_SCALE).map_err(Failure::said)?)?;
+        folder.write("cells.csv", shown::csv(ladder).as_bytes())?;
+        folder.write("cells.parquet", &ladder.parquet().map_err(Failure::said)?)?;
+        folder.write("result.json", json(ladder)?.as_bytes())?;
+        folder.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")).as_bytes())
+    }
+}
+
+/// Plays the games between all bots.
+///
+/// # Errors
+/// Every bot at fault, before a game is played; a folder of another ladder; rules at fault.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    visit(&question.table.scenario.data, Cells { question, asker })
+}
+
+struct Cells<'a, 'b> {
+    question: &'a Question<'a>,
+    asker: &'a mut Asker<'b>,
+}
+
+/// Counts the games of a cell, and tells how far the whole ladder is.
+struct Watch<'a, 'b> {
+    count: Count,
+    prints: Fingerprinter,
+    whole: &'a Whole,
+    asker: &'a mut Asker<'b>,
+    note: String,
+}
+
+impl<'a, 'b> Watch<'a, 'b> {
+    fn new(card: &'static Card, games: u64, whole: &'a Whole, asker: &'a mut Asker<'b>, note: String) -> Watch<'a, 'b> {
+        Watch { count: Count::new(games), prints: Fingerprinter::new(card), whole, asker, note }
+    }
+}
+
+impl Scorer for Watch<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        self.count.add(&lanes[0].record);
+        self.prints.take(&[lanes[0].record])?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.asker.tell(&self.whole.with(progress), &self.note);
+    }
+}
+
+impl Visit for Cells<'_, '_> {
+    type Out = Result<Answer, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
+        let Cells { question, asker } = self;
+        let Question { table, games, threads, .. } = *question;
+        let [first, second] = seated(game, &question.bots)?;
+        let named = |bots: &[(G::Bot, BotFacts)]| bots.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
+        let entrants = [named(&first), named(&second)];
+        let facts = seats::facts(table, seats::rulings(game), entrants.each_ref().map(|bots| bots[0].clone()));
+        let plan = LadderPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), entrants };
+        let folder = question.out.as_deref().map(|path| Parts::open(path, &plan)).transpose()?;
+        let mut found = known(&plan, folder.as_ref(), games)?;
+        let mut times = Times::known(folder.as_ref(), plan.cells());
+        let missing = found.iter().filter(|cell| cell.is_none()).count() as u64;
+        let mut whole = Whole::new(missing.saturating_mul(games));
+        let stop = asker.stop();
+        for (i, kept) in found.iter_mut().enumerate() {
+            if kept.is_some() {
+                continue;
+            }
+            let ([row, column], names) = (plan.pair(i), plan.names(i));
+            let (one, other) = (Metered::new(first[row].0.clone()), Metered::new(second[column].0.clone()));
+            let note = format!("cell {} of {}: {}", i + 1, plan.cells(), names.join(" v. "));
+            let mut watch = Watch::new(G::CARD, games, &whole, asker, note);
+            let plan_of_cell = Plan { seed: table.seed, games, threads };
+            let finish = play(&[Lane::new(game, &one, &other)], &plan_of_cell, stop, &mut watch)?;
+            if finish.games < games {
+                break;
+            }
+            let meters = [one.meter(), other.meter()];
+            let fingerprint = watch.prints.fingerprint().to_string();
+            let cell = Cell::of(names, watch.count, meters.map(|meter| meter.decisions()), fingerprint);
+            whole.part_done(games);
+            times.cells[i] = Some(meters.map(|meter| meter.nanoseconds()));
+            if let Some(folder) = &folder {
+                folder.keep(i, &cell)?;
+                folder.write(TIMES, json(&times)?.as_bytes())?;
+            }
+            *kept = Some(cell);
+        }
+        // Cells behind a gap are played already, but a ladder that is told is one without gaps.
+        let ladder = Ladder::of(plan, found.into_iter().map_while(|cell| cell).collect());
+        Ok(Answer { ladder, times, folder })
+    }
+}
+
+/// The cells that were played before.
+fn known(plan: &LadderPlan, folder: Option<&Parts>, games: u64) -> Result<Vec<Option<Cell>>, Failure> {
+    let Some(folder) = folder else { return Ok(vec![None; plan.cells()]) };
+    (0..plan.cells()).map(|i| folder.read(i, |cell: &Cell| cell.fits(plan.names(i), games))).collect()
+}
+
+/// The bots of a side with what to say of them.
+type Bench<G> = Vec<(<G as System>::Bot, BotFacts)>;
+
+/// Every bot in the seat of its side; all faults at once.
+fn seated<G: System>(game: &G, bots: &[Vec<BotChoice>; 2]) -> Result<[Bench<G>; 2], Failure> {
+    let mut faults: Vec<Fault> = Vec::new();
+    let seated = Side::BOTH.map(|side| {
+        let own = &bots[side.index()];
+        let name = G::CARD.sides[side.index()];
+        check(own, name, &mut faults);
+        let mut bench: Bench<G> = Vec::new();
+        for choice in own {
+            match seats::seated(game, choice, side) {
+                Ok(bot) => bench.push(bot),
+                Err(wrong) => {
+                    let other = side.enemy();
+                    let elsewhere = bots[other.index()].contains(choice) && game.bot(choice, other).is_ok();
+                    let elsewhere = elsewhere.then(|| format!("{}={choice}", G::CARD.sides[other.index()]));
+                    faults.extend(wrong.iter().map(|fault| told(fault.clone(), elsewhere.as_deref())));
+                }
+            }
+        }
+        bench
+    });
+    match faults.is_empty() {
+        true => Ok(seated),
+        false => Err(Faults::new(faults).into()),
+    }
+}
+
+/// Whether a side has bots, and each once.
+fn check(bots: &[BotChoice], side: &str, faults: &mut Vec<Fault>) {
+    if bots.is_empty() || bots.len() > MOST_BOTS {
+        let expected = format!("1 to {MOST_BOTS} bots, as in --bots {side}=heuristic,random");
+        faults.push(Fault::of_file("--bots", format!("{} bots for the side `{side}`", bots.len()), expected));
+    }
+    let twice = bots.iter().enumerate().find(|(i, bot)| bots[..*i].contains(bot));
+    if let Some((_, bot)) = twice {
+        faults.push(Fault::of_file("--bots", format!("`{bot}` twice for the side `{side}`"), "each bot once"));
+    }
+}
+
+/// A fault of a bot, told of the argument that asked for it. A bot that was asked for on both sides may be one for the other alone:
+/// `elsewhere`.
+fn told(fault: Fault, elsewhere: Option<&str>) -> Fault {
+    if fault.file != "--bot" {
+        return fault;
+    }
+    let mut fault = fault.in_file("--bots");
+    if let Some(elsewhere) = elsewhere {
+        fault.expected += &format!("; --bots {elsewhere} names it for one side alone");
+    }
+    fault
+}
+
+impl InParts for LadderPlan {
+    const WHAT: &'static str = "ladder";
+    const PART: &'static str = "cell";
+
+    fn differs(&self, other: &LadderPlan) -> Option<&'static str> {
+        LadderPlan::differs(self, other)
+    }
+}

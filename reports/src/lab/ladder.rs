@@ -1,0 +1,459 @@
+//! A ladder as text: for a terminal, as a page to read, for a spreadsheet.
+
+use super::words::{games, list, origin};
+use crate::terminal::grid;
+use crate::words::{bounds, capital, decimal, percent, quoted, wrap};
+use sandtable_analysis::lab::Ladder;
+use sandtable_analysis::lab::bradley_terry::Estimate;
+use sandtable_analysis::lab::intransitive::{Circle, Turn};
+use sandtable_analysis::lab::ladder::{Cell, Standing, Standings};
+
+/// The most of a kind that sentences name.
+const MOST_NAMED: usize = 3;
+
+/// Milliseconds that each bot took over a game, by side and in the order of the plan, where that is known.
+pub type Times = [Vec<Option<f64>>; 2];
+
+/// What the numbers of a ladder are.
+pub(super) fn what(ladder: &Ladder) -> String {
+    let draws = if ladder.cells.iter().any(|cell| cell.draws.count > 0) { ", draws half" } else { "" };
+    format!("{} wins{draws}", capital(&ladder.plan.setting.sides[0]))
+}
+
+/// A share with its interval, where it has one.
+pub(super) fn estimate(wins: &Estimate) -> String {
+    let interval = wins.low.zip(wins.high).map(|(low, high)| format!(" {}", bounds(low, high)));
+    percent(wins.share) + &interval.unwrap_or_default()
+}
+
+/// What was found, in a sentence or two.
+#[must_use]
+pub fn answer(ladder: &Ladder) -> String {
+    let Some(standings) = &ladder.standings else {
+        let (played, all) = (ladder.cells.len(), ladder.plan.cells());
+        return format!("{played} of {all} cells were played; strengths are worked out when all are");
+    };
+    let sides = &ladder.plan.setting.sides;
+    let level = format!("Between average bots the {} win {}", capital(&sides[0]), estimate(&standings.level));
+    let best = [0, 1].map(|side| strongest(standings, side, sides));
+    [vec![level], best.into_iter().flatten().collect()].concat().join(". ")
+}
+
+/// The strongest bot of a side; none where there is one alone.
+fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<String> {
+    let (own, other) = (capital(&sides[side]), capital(&sides[1 - side]));
+    let [first, rest @ ..] = &standings.sides[side][..] else { return None };
+    if rest.is_empty() {
+        return None;
+    }
+    Some(match &standings.best[side][..] {
+        [_] => format!(
+            "The strongest {own} bot is {}: it wins {} against the average {other} one",
+            first.bot,
+            percent(first.wins.share)
+        ),
+        best if best.len() == standings.sides[side].len() => {
+            format!("No {own} bot is shown to be stronger than another")
+        }
+        best => format!("The strongest {own} bots, which these games cannot tell apart, are {}", list(best)),
+    })
+}
+
+/// One line: what was played, how often, on which seed.
+#[must_use]
+pub fn subtitle(ladder: &Ladder) -> String {
+    let plan = &ladder.plan;
+    let [first, second] = [0, 1].map(|side| {
+        let bots = plan.entrants[side].len();
+        format!("{bots} {} bot{}", capital(&plan.setting.sides[side]), if bots == 1 { "" } else { "s" })
+    });
+    let mut line = format!(
+        "{} · {first} against {second}, {} each · seed {}",
+        plan.setting.title(),
+        games(plan.setting.games),
+        plan.setting.seed
+    );
+    if !plan.setting.overlays.is_empty() {
+        line += &format!(" · with {}", plan.setting.overlays.join(", "));
+    }
+    line
+}
+
+/// What strengths do not explain, a sentence each.
+#[must_use]
+pub fn unexplained(ladder: &Ladder) -> Vec<String> {
+    let Some(standings) = &ladder.standings else { return Vec::new() };
+    let mut said: Vec<String> = Vec::new();
+    said.extend(standings.circles.iter().take(MOST_NAMED).map(circle));
+    said.extend(more(standings.circles.len(), ["circle", "circles"]));
+    said.extend(standings.turns.iter().take(MOST_NAMED).map(turn));
+    said.extend(more(standings.turns.len(), ["pair changes its order so", "pairs change their order so"]));
+    let [first, second] = &ladder.plan.entrants;
+    let both = first.iter().filter(|bot| second.iter().any(|other| other.name == bot.name)).count();
+    if standings.circles.is_empty() && both >= 3 {
+        said.push(format!("No circle is seen among the {both} bots that play both sides."));
+    }
+    // A side with one bot gives the other no order to change, and any results fit its strengths.
+    if first.len() > 1 && second.len() > 1 {
+        if standings.turns.is_empty() {
+            said.push("No two bots of a side are seen to change their order with the opponent.".into());
+        }
+        said.push(off(ladder, standings));
+    }
+    said
+}
+
+fn circle(circle: &Circle) -> String {
+    let [a, b, c] = &circle.bots;
+    let [ab, bc, ca] = circle.shares.map(percent);
+    format!("Both sides taken together, {a} beats {b} ({ab}), {b} beats {c} ({bc}), and {c} beats {a} ({ca}).")
+}
+
+fn turn(turn: &Turn) -> String {
+    let Turn { side, bots: [one, other], against: [here, there], by } = turn;
+    let [here_by, there_by] = by.map(|by| format!("{:.1} points", 100.0 * by));
+    format!(
+        "{} bots: {one} does better than {other} against {here}, by {here_by}, but worse against {there}, by {there_by}.",
+        capital(side)
+    )
+}
+
+/// How many more there are than are named.
+fn more(found: usize, [one, several]: [&str; 2]) -> Option<String> {
+    match found.saturating_sub(MOST_NAMED) {
+        0 => None,
+        1 => Some(format!("1 more {one}.")),
+        left => Some(format!("{left} more {several}.")),
+    }
+}
+
+/// How well strengths explain the cells.
+fn off(ladder: &Ladder, standings: &Standings) -> String {
+    let text = format!(
+        "Strengths alone give the cells to within {:.1} points (root of the mean square)",
+        100.0 * standings.off
+    );
+    let unexplained = standings.unexplained();
+    let named: Vec<String> = unexplained
+        .iter()
+        .take(MOST_NAMED)
+        .map(|(cell, expected)| {
+            let found = &ladder.cells[*cell];
+            let [one, other] = &found.bots;
+            format!("{one} v. {other} ({} instead of {})", percent(found.share.share), percent(expected.share))
+        })
+        .collect();
+    let found = match unexplained.len() {
+        0 => "; no cell is seen to lie off them".to_owned(),
+        1 => format!("; one cell lies off them: {}", named[0]),
+        n if n > MOST_NAMED => format!("; {n} cells lie off them, the furthest {}", list(&named)),
+        n => format!("; {n} cells lie off them: {}", list(&named)),
+    };
+    format!("{text}{found}.")
+}
+
+/// How to read a ladder, a note each.
+#[must_use]
+pub fn notes(ladder: &Ladder) -> Vec<String> {
+    let side = capital(&ladder.plan.setting.sides[0]);
+    let mut notes = vec![
+        "All cells play the same games with the same dice, so differences between bots are known better than the cells themselves. In \
+         brackets: 95 % intervals, each for itself."
+            .to_owned(),
+    ];
+    if ladder.complete() {
+        notes.push(format!(
+            "Against the average: what a bot would win against a bot of the other side that is as strong as these are on average, by the \
+             strengths that fit all cells best (Bradley and Terry 1952). With other bots on the ladder the average is another. Where one \
+             side of a cell won every game, the strength is a guess, and its interval says so. All numbers of the table are of the {side}."
+        ));
+        notes.push(
+            "Circles, changes of order and cells that strengths do not explain are named where they are seen after Holm's correction for \
+             how many there are of each kind; what is not named may still be so."
+                .into(),
+        );
+        notes.push(
+            "Decisions: those with an alternative, in a game. A time is by the clock of this machine with all that it does besides; it is \
+             never the same twice."
+                .into(),
+        );
+    }
+    notes
+}
+
+/// Letters for the columns of a table that names would make too wide.
+fn letter(column: usize) -> String {
+    let letter = char::from(b'a' + (column % 26) as u8);
+    String::from(letter).repeat(column / 26 + 1)
+}
+
+fn cell(ladder: &Ladder, row: usize, column: usize) -> Option<&Cell> {
+    ladder.cells.get(row * ladder.plan.entrants[1].len() + column)
+}
+
+/// What a row or a column of averages is called.
+pub(super) const AVERAGE: &str = "average";
+
+/// A table before it is laid out.
+struct Table {
+    head: Vec<String>,
+    lines: Vec<Vec<String>>,
+}
+
+impl Table {
+    fn text(self) -> String {
+        grid(&self.head.iter().map(String::as_str).collect::<Vec<_>>(), self.lines, &[])
+    }
+
+    fn markdown(&self) -> String {
+        let line = |cells: &Vec<String>| {
+            let safe = cells.iter().map(|cell| cell.replace('|', "\\|").replace('\n', " "));
+            format!("| {} |\n", safe.collect::<Vec<_>>().join(" | "))
+        };
+        let rule = format!("|---|{}\n", "---:|".repeat(self.head.len().saturating_sub(1)));
+        line(&self.head) + &rule + &self.lines.iter().map(line).collect::<String>()
+    }
+}
+
+/// The table of all cells, the strongest first, with what each bot wins against the average of the other side.
+fn cells(ladder: &Ladder, heads: &[String], shown: &dyn Fn(&Cell) -> String) -> Table {
+    let (rows, columns) = (ladder.order(0), ladder.order(1));
+    let name = |side: usize, bot: usize| ladder.plan.entrants[side][bot].name.clone();
+    let mut head = vec![String::new()];
+    head.extend(heads.iter().cloned());
+    let mut lines: Vec<Vec<String>> = rows
+        .iter()
+        .map(|&row| {
+            let cells = columns.iter().map(|&column| cell(ladder, row, column).map_or_else(String::new, shown));
+            [name(0, row)].into_iter().chain(cells).collect()
+        })
+        .collect();
+    if let Some(standings) = &ladder.standings {
+        head.push(AVERAGE.into());
+        lines.iter_mut().zip(&standings.sides[0]).for_each(|(line, bot)| line.push(percent(bot.wins.share)));
+        let second = standings.sides[1].iter().map(|bot| percent(1.0 - bot.wins.share));
+        lines.push([AVERAGE.to_owned()].into_iter().chain(second).chain([percent(standings.level.share)]).collect());
+    }
+    Table { head, lines }
+}
+
+/// The table of the cells in at most `width` characters, as far as that can be: letters stand for names that are too long.
+fn matrix(ladder: &Ladder, width: usize) -> String {
+    let shown = |cell: &Cell| percent(cell.share.share);
+    let names: Vec<String> = ladder.order(1).iter().map(|&bot| ladder.plan.entrants[1][bot].name.clone()).collect();
+    let wide = cells(ladder, &names, &shown).text();
+    if wide.lines().all(|line| line.chars().count() <= width) {
+        return wide;
+    }
+    let letters: Vec<String> = (0..names.len()).map(letter).collect();
+    let key: Vec<String> = letters.iter().zip(&names).map(|(letter, name)| format!("{letter} {name}")).collect();
+    let mut text = cells(ladder, &letters, &shown).text();
+    wrap(&mut text, "  ", &key.join(", "), 2, width);
+    text
+}
+
+/// The bots of a side, with or without the time that they took.
+fn bots(ladder: &Ladder, standings: &Standings, side: usize, times: Option<&Times>) -> Table {
+    let mut head = ["", "wins", "interval", "decisions"].map(String::from).to_vec();
+    head.extend(times.map(|_| "time".to_owned()));
+    let row = |(standing, bot): (&Standing, usize)| {
+        let wins = &standing.wins;
+        let interval = wins.low.zip(wins.high).map_or_else(String::new, |(low, high)| bounds(low, high));
+        let mut row = vec![standing.bot.clone(), percent(wins.share), interval, decimal(standing.decisions)];
+        row.extend(times.map(|times| times[side][bot].map_or_else(|| "–".to_owned(), time)));
+        row
+    };
+    Table { head, lines: standings.sides[side].iter().zip(ladder.order(side)).map(row).collect() }
+}
+
+fn time(milliseconds: f64) -> String {
+    if milliseconds < 0.005 { "< 0.01 ms".into() } else { format!("{milliseconds:.2} ms") }
+}
+
+/// The ladder as text of at most `width` characters a line, as far as its table can be. `command` repeats it.
+#[must_use]
+pub fn terminal(ladder: &Ladder, times: &Times, command: &str, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(ladder), 2, width);
+    out.push('\n');
+    wrap(&mut out, "", &(answer(ladder) + "."), 0, width);
+    let sides = ladder.plan.setting.sides.each_ref().map(|side| capital(side));
+    out += &format!("\nEach {} bot (rows) against each {} one: {}\n", sides[0], sides[1], what(ladder));
+    out += &matrix(ladder, width);
+    if let Some(standings) = &ladder.standings {
+        for side in [0, 1] {
+            out += &format!("\n{} bots against the average {} one\n", sides[side], sides[1 - side]);
+            out += &bots(ladder, standings, side, Some(times)).text();
+        }
+        out += "\nWhat strengths do not explain\n";
+        unexplained(ladder).iter().for_each(|line| wrap(&mut out, "  ", line, 2, width));
+    }
+    out += "\nHow to read this\n";
+    notes(ladder).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
+    let setting = &ladder.plan.setting;
+    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out
+}
+
+/// The page. `chart` is the file of its chart, where there is one beside it. Times are not on it: they are never the same twice.
+#[must_use]
+pub fn markdown(ladder: &Ladder, command: &str, chart: Option<&str>) -> String {
+    let setting = &ladder.plan.setting;
+    let sides = setting.sides.each_ref().map(|side| capital(side));
+    let mut page = format!(
+        "# {}: every bot against every other\n\n**{}.**\n\n{}.\n",
+        setting.title(),
+        answer(ladder),
+        subtitle(ladder)
+    );
+    if let Some(chart) = chart {
+        page += &format!("\n![Every bot against every other]({chart})\n");
+    }
+    let names: Vec<String> = ladder.order(1).iter().map(|&bot| ladder.plan.entrants[1][bot].name.clone()).collect();
+    let shown = |cell: &Cell| format!("{} {}", percent(cell.share.share), bounds(cell.share.low, cell.share.high));
+    page += &format!(
+        "\n## Each {} bot (rows) against each {} one\n\n{}.\n\n{}",
+        sides[0],
+        sides[1],
+        what(ladder),
+        cells(ladder, &names, &shown).markdown()
+    );
+    if let Some(standings) = &ladder.standings {
+        for side in [0, 1] {
+            let bots = bots(ladder, standings, side, None).markdown();
+            page += &format!("\n## {} bots against the average {} one\n\n{bots}", sides[side], sides[1 - side]);
+        }
+        page += "\n## What strengths do not explain\n\n";
+        unexplained(ladder).iter().for_each(|line| page += &format!("- {line}\n"));
+    }
+    page += "\n## How to read this\n\n";
+    notes(ladder).iter().for_each(|note| page += &format!("- {note}\n"));
+    page += &format!(
+        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        origin(&setting.version, Some(&setting.provenance))
+    );
+    page
+}
+
+/// A line for each cell; shares from 0 to 1, unrounded. What there is not is empty.
+#[must_use]
+pub fn csv(ladder: &Ladder) -> String {
+    let sides = &ladder.plan.setting.sides;
+    let ends = |of: String| ["", "_low", "_high"].map(|end| format!("{of}{end}"));
+    let header: Vec<String> = sides
+        .iter()
+        .cloned()
+        .chain(["games".to_owned()])
+        .chain(sides.iter().flat_map(|side| ends(format!("{side}_wins"))))
+        .chain(["draws".to_owned()])
+        .chain(ends("share".into()))
+        .chain(["expected", "off", "off_p"].map(String::from))
+        .chain(sides.iter().map(|side| format!("{side}_decisions")))
+        .chain(["fingerprint".to_owned()])
+        .collect();
+    let cells = ladder.cells.iter().enumerate().map(|(i, cell)| {
+        let expected = ladder.standings.as_ref().map(|standings| standings.expected[i]);
+        let wins = cell.wins.iter().flat_map(|wins| [wins.rate, wins.low, wins.high]);
+        let share = [cell.draws.rate, cell.share.share, cell.share.low, cell.share.high];
+        let fit = [expected.map(|e| e.share), expected.map(|e| e.off), expected.and_then(|e| e.adjusted)];
+        let decisions = cell.decisions.map(|decisions| Some(decisions as f64 / cell.games as f64));
+        let numbers = wins.chain(share).map(Some).chain(fit).chain(decisions);
+        let numbers = numbers.map(|x| x.map(|x| x.to_string()).unwrap_or_default());
+        let names = cell.bots.iter().cloned().chain([cell.games.to_string()]);
+        names.chain(numbers).chain([cell.fingerprint.clone()]).collect::<Vec<String>>()
+    });
+    let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
+    [header].into_iter().chain(cells).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::ladder;
+    use super::*;
+
+    const BOTS: [&str; 3] = ["random", "scripted:denfert", "heuristic"];
+
+    /// Each bot by its number beats the one below, on either side.
+    fn steps(row: usize, column: usize) -> [u64; 2] {
+        [[50, 10, 2], [90, 50, 10], [98, 90, 50]].map(|wins| wins.map(|wins| [wins, 0]))[row][column]
+    }
+
+    fn times() -> Times {
+        [vec![Some(0.001), None, Some(1.234)], vec![None; 3]]
+    }
+
+    #[test]
+    fn the_strongest_are_told_first() {
+        let found = ladder(&BOTS, &BOTS, steps);
+        let told = answer(&found);
+        assert!(told.starts_with("Between average bots the French win 50.0 % ["), "{told}");
+        assert!(told.contains(". The strongest French bot is heuristic: it wins 88.7 % against"), "{told}");
+        assert!(told.contains("against the average Prussian one. The strongest Prussian bot is heuristic"), "{told}");
+        let level = answer(&ladder(&BOTS, &BOTS[..1], |_, _| [50, 0]));
+        assert!(level.ends_with("No French bot is shown to be stronger than another"), "{level}");
+        let two = answer(&ladder(&BOTS, &["x", "y"], |row, _| [[10, 0], [60, 0], [61, 0]][row]));
+        let apart =
+            "The strongest French bots, which these games cannot tell apart, are heuristic and scripted:denfert";
+        assert!(two.contains(apart), "{two}");
+    }
+
+    #[test]
+    fn tables_begin_with_the_strongest_and_have_their_costs() {
+        let found = ladder(&BOTS, &BOTS, steps);
+        let text = terminal(&found, &times(), "sandtable ladder belfort", 80);
+        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("  heuristic ")).collect();
+        assert!(lines[0].contains("50.0 %") && lines[0].contains("98.0 %"), "{text}");
+        assert!(lines[1].ends_with("1.23 ms") && lines[2].ends_with('–'), "{text}");
+        assert!(text.contains("< 0.01 ms") && text.contains("210.07"), "{text}");
+        let page = markdown(&found, "sandtable ladder belfort", None);
+        assert!(!page.contains(" ms") && page.contains("| heuristic | 50.0 % [40.4, 59.6] |"), "{page}");
+    }
+
+    #[test]
+    fn draws_are_half_and_said_to_be() {
+        let drawn = ladder(&BOTS, &["x"], |_, _| [40, 20]);
+        assert_eq!(what(&drawn), "French wins, draws half");
+        assert_eq!(drawn.cells[0].share.share, 0.5);
+        assert_eq!(what(&ladder(&BOTS, &["x"], |_, _| [40, 0])), "French wins");
+    }
+
+    #[test]
+    fn names_that_are_too_long_become_letters() {
+        let long = "heuristic:weights/found-in-a-week-of-tuning.toml";
+        let found = ladder(&BOTS, &["random", long], |_, _| [50, 0]);
+        let text = terminal(&found, &times(), "sandtable ladder belfort", 80);
+        assert!(text.contains("a random, b heuristic:weights/found"), "{text}");
+        assert_eq!([0, 25, 26, 51].map(letter), ["a", "z", "aa", "zz"]);
+    }
+
+    #[test]
+    fn what_no_strength_explains_is_named() {
+        let circle = ladder(&["a", "b", "c"], &["a", "b", "c"], |row, column| match (3 + column - row) % 3 {
+            1 => [85, 0],
+            2 => [15, 0],
+            _ => [50, 0],
+        });
+        let said = unexplained(&circle);
+        assert!(said[0].contains("a beats b (85.0 %), b beats c (85.0 %), and c beats a (85.0 %)."), "{said:?}");
+        assert!(said[1].starts_with("French bots: "), "{said:?}");
+        assert!(said.iter().any(|line| line == "3 more pairs change their order so."), "{said:?}");
+        assert!(said.last().is_some_and(|line| line.contains("cells lie off them, the furthest ")), "{said:?}");
+        let none = unexplained(&ladder(&BOTS, &BOTS, steps));
+        assert!(
+            none[0].starts_with("No circle is seen among the 3 bots") && none[1].starts_with("No two bots"),
+            "{none:?}"
+        );
+        assert!(none[2].ends_with("; no cell is seen to lie off them."), "{none:?}");
+        assert_eq!(unexplained(&ladder(&["a"], &["b"], |_, _| [50, 0])), [""; 0]);
+    }
+
+    #[test]
+    fn a_part_of_a_ladder_has_no_strengths() {
+        let whole = ladder(&BOTS, &BOTS, steps);
+        let part = Ladder::of(whole.plan.clone(), whole.cells[..4].to_vec());
+        assert!(answer(&part).starts_with("4 of 9 cells were played"));
+        let text = terminal(&part, &times(), "sandtable ladder belfort", 80);
+        assert!(text.contains("90.0 %") && !text.contains(AVERAGE), "{text}");
+        assert!(csv(&part).lines().count() == 5 && markdown(&part, "x", None).contains("4 of 9 cells"));
+    }
+}
