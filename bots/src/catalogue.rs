@@ -44,7 +44,7 @@ pub const BOTS: [BotInfo; 5] = [
 ];
 
 /// The bot that plays games on before it decides.
-pub(crate) const SEARCH: &str = "search";
+pub const SEARCH: &str = "search";
 
 /// The bot that plays where none is chosen.
 pub const DEFAULT: &str = "heuristic";

@@ -113,7 +113,7 @@ mod it_does_not_look_at_what_is_hidden {
         for name in BATTLES {
             let game = battle(name);
             for side in Side::BOTH {
-                let bot = general(&game, side, "search", Some("tests/search/grandes_batailles.toml"));
+                let bot = general(&game, side, "search", Some("tests/search/grandes-batailles.toml"));
                 let compared =
                     laws::leak(&game, &bot, side, 5, 0..1).unwrap_or_else(|broken| panic!("{name}: {broken}"));
                 assert!(compared > 100, "{name}: {compared} decisions");
@@ -159,7 +159,7 @@ fn it_allocates_nothing_while_it_plays() {
     assert_eq!(allocations(&game, Side::BOTH.map(quick)), 0);
     for name in BATTLES {
         let game = battle(name);
-        let quick = |side| general(&game, side, "search", Some("tests/search/grandes_batailles.toml"));
+        let quick = |side| general(&game, side, "search", Some("tests/search/grandes-batailles.toml"));
         assert_eq!(allocations(&game, Side::BOTH.map(quick)), 0, "{name}");
     }
 }

@@ -200,6 +200,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     fails(&format!("{CHANGE} --chart nowhere/x.svg --games 2 --quiet"), &["nowhere/x.svg"]);
     fails(&format!("{CHANGE} --format pdf"), &["pdf", "json"]);
     fails("compare belfort --set units.CBPB=none --bots-play-base", &["--bots-play-base", "different counters"]);
+    fails(&format!("{CHANGE} --bots-play-base --bot french=search"), &["--bots-play-base", "a bot that searches"]);
     fails("rulings belfort --games 5", &["--rank"]);
     fails("rulings belfort --ruling repeat-fire=each", &["--rank beside it"]);
     fails("rulings belfort --chart x.svg", &["--rank beside it"]);

@@ -10,6 +10,7 @@ use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::{Bout, Comparison, Lane, Played, Scorer, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Finish, Plan, Progress, RunError, ScenarioFacts};
+use sandtable_bots::catalogue::SEARCH;
 use sandtable_reports::output::{ComparisonRun, Folder};
 use sandtable_reports::words::capital;
 use std::io;
@@ -119,6 +120,10 @@ impl Visit for Lanes<'_, '_, '_> {
             let found = "base and variant with different counters or places";
             let expected = "both with the same: the bots cannot take the one for the other";
             return Err(Failure::argument("--bots-play-base", found, expected, None));
+        }
+        if frozen && base.bots.iter().any(|bot| bot.name == SEARCH) {
+            let expected = "bots that do not search: it plays games on by the rules that it reads";
+            return Err(Failure::argument("--bots-play-base", "a bot that searches", expected, None));
         }
         let lane = match frozen {
             true => Lane { game: &other, ..seats.lane(game) },

@@ -51,7 +51,7 @@ impl Player {
                 Ok((Player::Mixture(Box::new(players)), Some(text)))
             }
             SEARCH => {
-                let mut text = search_text(choice.file.as_deref(), search::BUILT_IN)?;
+                let mut text = search_text(choice.file.as_deref(), search::BUILT_IN[side])?;
                 let settings = Settings::read::<Belfort>(&text.name, &text.text)?;
                 let mut build = |choice: &BotChoice, side| {
                     let (player, from) = Player::build(choice, side, game)?;

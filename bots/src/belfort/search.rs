@@ -4,10 +4,13 @@ use super::Heuristic;
 use super::heuristic::Plan;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
 use sandtable_engine::belfort::{Action, Belfort, State, Step};
-use sandtable_engine::{Stream, View};
+use sandtable_engine::{BySide, Stream, View};
 
-/// The settings that come with the program.
-pub const BUILT_IN: &str = include_str!("../../data/belfort/search.toml");
+/// The settings that come with the program, for the French and for the Prussian.
+pub const BUILT_IN: BySide<&str> = BySide([
+    include_str!("../../data/belfort/search-french.toml"),
+    include_str!("../../data/belfort/search-prussian.toml"),
+]);
 
 impl Searched for Belfort {
     kinds! {
@@ -74,7 +77,9 @@ mod tests {
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
-        Settings::read::<Belfort>("built-in", BUILT_IN).unwrap_or_else(|faults| panic!("{faults}"));
+        for text in BUILT_IN.0 {
+            Settings::read::<Belfort>("built-in", text).unwrap_or_else(|faults| panic!("{faults}"));
+        }
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl Player {
                 Ok((Player::Mixture(Box::new(players)), Some(text)))
             }
             SEARCH => {
-                let mut text = search_text(choice.file.as_deref(), search::BUILT_IN)?;
+                let mut text = search_text(choice.file.as_deref(), search::BUILT_IN[side])?;
                 let settings = Settings::read::<GrandesBatailles>(&text.name, &text.text)?;
                 let mut build = |choice: &BotChoice, side| {
                     let (player, from) = Player::build(choice, side, game)?;

@@ -4,10 +4,13 @@ use super::Heuristic;
 use super::path::Path;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, PRUSSIAN, State, Step};
-use sandtable_engine::{Stream, View};
+use sandtable_engine::{BySide, Stream, View};
 
-/// The settings that come with the program.
-pub const BUILT_IN: &str = include_str!("../../data/grandes_batailles/search.toml");
+/// The settings that come with the program, for the French and for the Prussian.
+pub const BUILT_IN: BySide<&str> = BySide([
+    include_str!("../../data/grandes_batailles/search-french.toml"),
+    include_str!("../../data/grandes_batailles/search-prussian.toml"),
+]);
 
 impl Searched for GrandesBatailles {
     kinds! {
@@ -85,6 +88,8 @@ mod tests {
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
-        Settings::read::<GrandesBatailles>("built-in", BUILT_IN).unwrap_or_else(|faults| panic!("{faults}"));
+        for text in BUILT_IN.0 {
+            Settings::read::<GrandesBatailles>("built-in", text).unwrap_or_else(|faults| panic!("{faults}"));
+        }
     }
 }

@@ -84,7 +84,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         self.own.rate(view, legal, dice, &mut self.ideas);
         self.nominate(legal.len(), dice);
         let seed = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
-        if self.candidates.len() > 1 && self.rollouts.offers(view, legal) {
+        if self.candidates.len() > 1 {
             self.halve(view, legal, seed, imagine);
         }
         self.verdict()

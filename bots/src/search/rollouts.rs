@@ -36,12 +36,6 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
         &self.opponents
     }
 
-    /// Whether the rules that the bot reads offer what is to be chosen from: else it cannot play on by them.
-    pub(super) fn offers(&mut self, view: &View<'_, G>, legal: &[G::Action]) -> bool {
-        view.game().legal_actions(view.state(), &mut self.legal);
-        self.legal == legal
-    }
-
     /// What comes of an idea in a world, to the side that has it. In one world all ideas meet the same opponent.
     pub(super) fn play(
         &mut self,
