@@ -48,6 +48,8 @@ pub(super) struct Ground {
     pub(super) strides: AllStrides,
     /// Hexes of objectives.
     pub(super) objectives: HexSet,
+    /// Those, and the hexes next to them.
+    pub(super) about_objectives: HexSet,
 }
 
 impl Ground {
@@ -60,7 +62,8 @@ impl Ground {
         let edges = [FRENCH, PRUSSIAN].map(|side| grid.edge(game.data().course.edges[side].towards()[1]));
         let edges = edges.map(|edge| grid.steps_to(edge));
         let ((ways, strides), distances) = (Default::default(), Distances::new(grid));
-        let mut ground = Ground { size, paces, ways, distances, edges, strides, objectives };
+        let about_objectives = objectives | grid.beside(objectives);
+        let mut ground = Ground { size, paces, ways, distances, edges, strides, objectives, about_objectives };
         ground.ways = ARMS.map(|arm| grid_ways(game, &ground, arm));
         ground.strides = AllStrides::new(game, &ground);
         ground

@@ -29,6 +29,12 @@ weights! {
     "losses" "disorder" disorder,
     /// A gun lost.
     "losses" "gun" gun,
+    /// A victory point of units eliminated, where they score.
+    "losses" "unit" unit,
+    /// How much a step, a gun and a unit turned over still count in the last turn, in percent.
+    "losses" "late" late,
+    /// A formation demoralised; twice as much where it scores a point.
+    "losses" "rout" rout,
     /// A hex of ground won or lost, beyond what the place scores.
     "losses" "ground" ground,
     /// Each movement point of the way to the post.
@@ -49,4 +55,6 @@ weights! {
     "attack" "caution" caution,
     /// What a loss must exceed for a unit to retreat before combat, in percent of the cost of going.
     "defence" "stand" stand,
+    /// How often the real marker of the 13th Division comes by the first of its two hexes, in percent.
+    "decoy" "first" first,
 }

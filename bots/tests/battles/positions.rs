@@ -4,7 +4,7 @@ use crate::battles::{battles, player};
 use sandtable_bots::grandes_batailles::Player;
 use sandtable_engine::geometry::{Direction, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::{Data, Placement};
-use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
+use sandtable_engine::grandes_batailles::{Action, FormationId, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::observer::Silent;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 
@@ -245,6 +245,64 @@ fn a_place_that_scores_is_held() {
     }
 }
 
+/// §T.terrain The castle protects one regiment better than two: the second does not crowd in.
+#[test]
+fn the_castle_is_left_to_one_regiment() {
+    let counters = [
+        ("50e RI", 806, N),
+        ("74e RI", 807, N),
+        ("Montmarie", 806, N),
+        ("17. Bothmer", 804, S),
+        ("18. Voigts-Rhetz", 705, S),
+        ("Kirchbach", 804, S),
+    ];
+    let mut position = Position::new(&counters, "1re brigade");
+    let mut bots = position.bots("heuristic", "heuristic");
+    let castle = position.hex(806);
+    let played = position.play(&mut bots);
+    assert_eq!(position.game.protection(&position.state, castle), 3, "{played:?}");
+}
+
+/// §11.2.2 One of those who win a hex must enter it: whoever alone holds a place does not attack from it for less.
+#[test]
+fn who_holds_a_place_alone_does_not_attack_out_of_it() {
+    for (number, leaves) in [(806, false), (807, true)] {
+        let counters =
+            [("50e RI", number, S), ("Montmarie", number, S), ("4 Dragoner", number + 1, N), ("Kirchbach", 1103, S)];
+        let mut position = Position::new(&counters, "1re brigade");
+        let mut bots = position.bots("heuristic", "heuristic");
+        let played = position.fight(&mut bots);
+        let attacks = |(step, action): &&(Step, Action)| matches!(step, Step::Assign(..)) && *action != Action::Done;
+        assert_eq!(played.iter().any(|p| attacks(&p)), leaves, "{number}: {played:?}");
+    }
+}
+
+/// §9.4 Of two squadrons alike the one is attacked whose loss demoralises its brigade.
+#[test]
+fn those_about_to_be_demoralised_are_attacked() {
+    for (thresholds, hex) in [([9, 1], 903), ([1, 9], 1103)] {
+        let counters = [
+            ("17. Bothmer", 1002, S),
+            ("Kirchbach", 1002, S),
+            ("11e Chasseurs", 903, N),
+            ("3e Hussards", 1103, N),
+            ("Septeuil", 706, N),
+        ];
+        let [_, (_, wissembourg), ..] = battles();
+        let mut position = Position::of(wissembourg, 1, &counters, "V Korps", |data| {
+            let other = data.units.iter_mut().find(|u| u.name == "3e Hussards").expect("a unit");
+            other.formation = FormationId(1);
+            for (formation, threshold) in data.formations[1..].iter_mut().zip(thresholds) {
+                formation.threshold = threshold;
+            }
+        });
+        let mut bots = position.bots("heuristic", "heuristic");
+        let played = position.fight(&mut bots);
+        let attacked = played.iter().find(|(step, _)| matches!(step, Step::Assign(..))).map(|(_, action)| *action);
+        assert_eq!(attacked, Some(Action::To(position.hex(hex))), "{played:?}");
+    }
+}
+
 /// §11.4 A regiment in the castle stands before a brigade; a squadron in the open does not.
 #[test]
 fn the_strong_stand_and_the_weak_go() {
@@ -433,7 +491,7 @@ fn either_marker_may_be_the_decoy() {
         View::show(&game, &mut state.clone(), Side::Second, |view| bot.choose(view, &legal, &mut dice))
     };
     let second = (0..100).filter(|&number| drawn(number) == 1).count();
-    assert!((30..=70).contains(&second), "the second of 100 times: {second}");
+    assert!((10..=90).contains(&second), "the second of 100 times: {second}");
 }
 
 /// §13.1.6 A division is held for a blow together with another: while its HQ and theirs are in command, and another turn follows.

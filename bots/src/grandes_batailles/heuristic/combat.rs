@@ -18,6 +18,13 @@ struct Prospect {
     together: bool,
 }
 
+/// What a combat, or an assault, promises: its value, and in how many of thirty-six the hex is won.
+#[derive(Clone, Copy, Debug)]
+struct Outcome {
+    value: i32,
+    won: i32,
+}
+
 impl Seen<'_> {
     /// Plans the attacks of the activation: the best prospect first, then the best of those left.
     pub(super) fn announce(&self, plan: &mut Plan) {
@@ -89,36 +96,50 @@ impl Seen<'_> {
 
     /// §11.1 The attack of a party: coordinated if its HQ is there and that is better, else one after another.
     fn prospect(&self, party: UnitSet, object: &Object) -> Prospect {
-        let apart: i32 = party.into_iter().map(|u| self.combat(UnitSet::one(u), object, self.patron(u))).sum();
+        // Those who come later fight only if the hex is still held.
+        let (mut apart, mut held) = (0, 36);
+        let mut left = party;
+        while let Some(unit) = self.strongest(left) {
+            left.remove(unit);
+            let outcome = self.combat(UnitSet::one(unit), object, self.patron(unit));
+            apart += outcome.value * held / 36;
+            held -= held * outcome.won / 36;
+        }
         if party.len() < 2 {
             return Prospect { value: apart, together: false };
         }
         let hq = party.into_iter().find_map(|u| self.patron(u));
         let Some(hq) = hq else { return Prospect { value: apart, together: false } };
         let pass = self.odds.passes(self.hq_values(hq).0);
-        let joined = (pass * self.combat(party, object, Some(hq)) + (6 - pass) * apart) / 6;
+        let joined = (pass * self.combat(party, object, Some(hq)).value + (6 - pass) * apart) / 6;
         Prospect { value: joined.max(apart), together: joined > apart }
     }
 
-    /// The value of one combat: over everybody who may be left after the defensive combat.
-    fn combat(&self, party: UnitSet, object: &Object, hq: Option<LeaderId>) -> i32 {
+    /// The unit with the highest value, the first of equals.
+    fn strongest(&self, units: UnitSet) -> Option<UnitId> {
+        units.into_iter().max_by_key(|&u| (self.g.value(self.s, u), std::cmp::Reverse(u)))
+    }
+
+    /// One combat: over everybody who may be left after the defensive combat, in which the defender fires at the strongest.
+    fn combat(&self, party: UnitSet, object: &Object, hq: Option<LeaderId>) -> Outcome {
         let count = party.len() as usize;
         let defence = self.defence(party, object);
+        let feared = self.strongest(party);
         let (mut units, mut gone) = ([UnitId(0); MOST], [0i64; MOST]);
         let mut cost = 0;
         for (i, unit) in party.into_iter().enumerate() {
-            let toll = self.fire_on(unit, object, defence / count as i32);
+            let toll = self.fire_on(unit, object, if Some(unit) == feared { defence } else { 0 });
             units[i] = unit;
             gone[i] = i64::from(toll.driven);
-            cost += self.cost(toll);
+            cost += self.cost(unit, toll);
             // §11.5 Cavalry that charges is disorganised in any case.
             if self.g.unit(unit).arm == Arm::Cavalry {
-                cost += self.w.disorder * (36 - toll.shaken) / 36;
+                cost += self.disorder() * (36 - toll.shaken) / 36;
             }
             let behind = self.prize(self.s.at(unit), self.me.enemy()) - self.w.ground;
             cost += behind * self.w.keep / 100 * toll.driven / 36;
         }
-        let mut gain = 0i64;
+        let (mut gain, mut won) = (0i64, 0i64);
         for mask in 1u32..1 << count {
             let (mut weight, mut left) = (1i64, UnitSet::EMPTY);
             for i in 0..count {
@@ -130,11 +151,23 @@ impl Seen<'_> {
                 }
             }
             if weight > 0 {
-                gain += weight * i64::from(self.assault(left, object, hq));
+                let outcome = self.assault(left, object, hq);
+                gain += weight * i64::from(outcome.value);
+                won += weight * i64::from(outcome.won);
             }
         }
-        let gain = (gain / 36i64.pow(count as u32)) as i32;
-        gain - cost * self.w.caution / 100
+        let whole = 36i64.pow(count as u32);
+        let won = (won / whole) as i32;
+        // §11.2.2 Whoever advances leaves what he held.
+        let left = party.into_iter().map(|u| self.leaves_behind(u)).min().unwrap_or(0) * won / 36;
+        Outcome { value: (gain / whole) as i32 - left - cost * self.w.caution / 100, won }
+    }
+
+    /// What a unit gives up that leaves its hex: a place, if nobody stays in it.
+    fn leaves_behind(&self, unit: UnitId) -> i32 {
+        let hex = self.s.at(unit);
+        let held = self.line_at(hex).len() > 1 || !self.ground.objectives.has(hex);
+        if held { 0 } else { (self.prize(hex, self.me.enemy()) - self.w.ground) * self.w.keep / 100 }
     }
 
     /// §11.2.1 What the defensive combat does to an attacker.
@@ -144,20 +177,15 @@ impl Seen<'_> {
     }
 
     /// §11.2.2 What the assault of those that are left promises.
-    fn assault(&self, left: UnitSet, object: &Object, hq: Option<LeaderId>) -> i32 {
+    fn assault(&self, left: UnitSet, object: &Object, hq: Option<LeaderId>) -> Outcome {
         let prize = self.prize(object.hex, self.me);
         let guns = object.guns.len() as i32 * self.w.gun;
-        let Some(first) = object.line.first() else { return guns * 2 + prize };
+        let Some(first) = object.line.first() else { return Outcome { value: guns * 2 + prize, won: 36 } };
         let faces = self.odds.results(self.g, self.assault_terms(left, object, hq));
         let toll = Toll::of(faces, self.steadiness(first), self.s.disorganised().has(first));
-        let mut value = self.cost(toll) * object.line.len() as i32;
-        // §11.3 Ground of more than 2 holds units that are turned over.
-        if object.protection < 3 {
-            value += toll.driven * (prize + guns) / 36;
-        } else {
-            value += toll.steps * prize / 72;
-        }
-        value
+        let won = self.dislodged(object.line, object.protection, toll);
+        let value: i32 = object.line.into_iter().map(|u| self.cost(u, toll)).sum();
+        Outcome { value: value + won * (prize + guns) / 36, won }
     }
 
     pub(super) fn assignment(&self, wanted: HexId, action: Action) -> i32 {
@@ -168,10 +196,10 @@ impl Seen<'_> {
         }
     }
 
-    /// The most promising combat first.
+    /// The most promising combat first; of those against one hex the strongest, who shakes it for the others.
     pub(super) fn next_combat(&self, plan: &Plan, action: Action) -> i32 {
         match action {
-            Action::Unit(unit) => plan.promise[unit.index()],
+            Action::Unit(unit) => 32 * plan.promise[unit.index()] + i32::from(self.g.value(self.s, unit)),
             _ => i32::MIN + 1,
         }
     }

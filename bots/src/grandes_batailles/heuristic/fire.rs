@@ -10,7 +10,7 @@ impl Seen<'_> {
     fn barrage(&self, gun: UnitId, partner: Option<UnitId>, target: UnitId) -> i32 {
         let faces = self.odds.results(self.g, self.g.barrage_terms(self.s, gun, partner, target));
         let pass = self.steadiness(target);
-        let mut value = 36 * self.cost(Toll::of(faces, pass, self.s.disorganised().has(target)));
+        let mut value = 36 * self.cost(target, Toll::of(faces, pass, self.s.disorganised().has(target)));
         // Those whom friends stand beside can be attacked while they are shaken.
         let hex = self.s.at(target);
         let grid = &self.g.data().map.grid;

@@ -47,6 +47,8 @@ pub(super) struct Seen<'a> {
     field: Field<'a>,
     w: &'a Weights,
     french: &'a HexSet,
+    /// How much of a loss that outlasts the turn still counts, in percent.
+    lasts: i32,
 }
 
 impl<'a> Deref for Seen<'a> {
@@ -112,7 +114,8 @@ impl Heuristic {
         let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
         ideas.push(Idea { index, score: i32::MAX, plan: plan.path });
         if sets_out && legal[index] != Action::Exit {
-            let seen = Seen { field: Field { g, s, me, odds, ground }, w: weights, french };
+            let field = Field { g, s, me, odds, ground };
+            let seen = Seen { field, w: weights, french, lasts: lasts(g, s, weights.late) };
             seen.marches(plan, reach, unit, legal, ideas);
         }
     }
@@ -140,7 +143,7 @@ impl Heuristic {
         self.note_owners(g, s);
         let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
         let field = Field { g, s, me, odds, ground };
-        let seen = Seen { field, w: weights, french };
+        let seen = Seen { field, w: weights, french, lasts: lasts(g, s, weights.late) };
         if !plan.is_of(s) && seen.acts() {
             *plan = seen.plan();
         }
@@ -189,7 +192,7 @@ impl Heuristic {
             Step::PlaceLeader(..) | Step::RevealLeader(..) => weigh.best(legal, |a| seen.leader_place(a)),
             Step::RevealHex(_, unit) => weigh.best(legal, |a| seen.reveal(unit, a)),
             // §13.1.6 A rule for which marker is the decoy would be known to whoever reads it.
-            Step::PlaceDecoy(_) => weigh.only(dice.below(legal.len() as u32) as usize, legal.len()),
+            Step::PlaceDecoy(_) => weigh.only(usize::from(dice.below(100) as i32 >= weights.first), legal.len()),
             Step::JoinHeld(..)
             | Step::Activate(..)
             | Step::Gun(_)
@@ -212,6 +215,12 @@ impl Choose<GrandesBatailles> for Heuristic {
     fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
         self.decide(view, legal, dice)
     }
+}
+
+/// How much of a loss that outlasts the turn still counts, in percent: all of it in the first turn, `late` in the last.
+fn lasts(g: &GrandesBatailles, s: &State, late: i32) -> i32 {
+    let turns = i32::from(g.data().course.turns);
+    late + (100 - late) * (turns - i32::from(s.turn())) / (turns - 1).max(1)
 }
 
 /// §13.1.3 Whose the hexes of objectives are: those that stand in them own them, whole objectives are open to see, and for the rest what

@@ -7,7 +7,7 @@ use crate::grandes_batailles::reach::Reach;
 use crate::search::rate::{Best, Idea, Weigh};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{Action, FRENCH, Mover, UnitId};
+use sandtable_engine::grandes_batailles::{Action, FRENCH, Mover, UnitId, UnitSet};
 
 impl Seen<'_> {
     /// Who moves next: those ahead first, so that the others find the road free; guns and leaders after the troops.
@@ -158,54 +158,57 @@ impl Seen<'_> {
     /// What it is worth for a unit to end its move in a hex.
     pub(super) fn stand(&self, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
         let counter = self.g.unit(unit);
+        let gun = counter.arm == Arm::Artillery;
+        let nearest = plan.nearest[hex.index()];
+        // Who is about counts where enemies are, or a place to be held.
+        let others = if nearest <= 5 || self.is_objective(hex) { self.others_in(hex, unit) } else { UnitSet::EMPTY };
+        let support = if nearest <= 3 { plan.beside(self.g.data().map.grid.neighbours(hex)) } else { 0 };
+        let mut value =
+            if gun { -self.danger_to_gun(plan, hex) } else { self.holding(plan, unit, hex, others, support) };
         if self.s.demoralised().has(counter.formation) {
-            return -50 * i32::from(self.ground.edge_steps(self.me, hex)) - self.danger(plan, unit, hex);
+            return value - 50 * i32::from(self.ground.edge_steps(self.me, hex));
         }
         let post = plan.post[unit.index()];
-        let mut value = 0;
         if post.is_some() {
-            value -= self.w.way * self.ground.way(counter.arm, hex, post) / 2;
+            value -= self.w.way * (self.ground.way(counter.arm, hex, post) - self.reach(unit, post)).max(0) / 2;
         }
-        if self.is_objective(hex) {
-            // §13.1.3 Taken by entering.
-            if self.french.has(hex) != (self.me == FRENCH) {
-                value += self.prize(hex, self.me);
-            } else {
-                // The more the nearer the enemy is.
-                let percent = match plan.nearest[hex.index()] {
-                    ..=2 => 100,
-                    3 => 70,
-                    4 => 45,
-                    5 => 25,
-                    _ => 5,
-                };
-                value += self.prize(hex, self.me.enemy()) * self.w.keep / 100 * percent / 100;
-            }
+        // §13.1.3 Taken by entering.
+        if self.is_objective(hex) && !self.owns(hex) {
+            value += self.prize(hex, self.me);
         }
         let hq = self.s.leader_at(self.hq_of(unit));
         if hq.is_some() {
             value -= self.w.command * (i32::from(self.ground.distance(hex, hq)) - 5).clamp(0, 4) / 2;
         }
-        let nearest = plan.nearest[hex.index()];
         if nearest > 5 {
             return value;
         }
-        let cover = i32::from(self.g.protection(self.s, hex)) - 1;
+        let cover = i32::from(self.g.protection_for(hex, others | UnitSet::one(unit))) - 1;
         value += self.w.cover * cover * i32::from(6 - nearest) / 4;
-        if self.is_gun(unit) {
+        if gun {
             value += self.battery(plan, unit, hex);
         } else if nearest == 1 {
             value += self.contact(plan, unit, hex);
         }
         if nearest <= 3 {
-            value -= self.danger(plan, unit, hex);
-            value += self.w.support * (plan.beside(self.g.data().map.grid.neighbours(hex)) + 3) / 4;
+            value += self.w.support * (support + 3) / 4;
             if nearest == 1 && self.s.disorganised().has(unit) {
                 // §12 No rally beside the enemy.
-                value -= self.w.disorder;
+                value -= self.disorder();
             }
         }
         value
+    }
+
+    /// §10.1 How far from its post a unit does what it is there for, in half points: a gun some way off a place that is to be taken; of one that
+    /// is to be held it is part.
+    fn reach(&self, unit: UnitId, post: HexId) -> i32 {
+        if self.is_gun(unit) && !self.owns(post) { i32::from(self.g.range(self.s, unit)) } else { 0 }
+    }
+
+    /// Whether one's own side entered a hex of an objective last.
+    pub(super) fn owns(&self, hex: HexId) -> bool {
+        self.french.has(hex) == (self.me == FRENCH)
     }
 
     fn is_objective(&self, hex: HexId) -> bool {

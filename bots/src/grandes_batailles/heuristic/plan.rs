@@ -19,6 +19,8 @@ pub(super) struct Plan {
     pub(super) threat: [u8; MAX_HEXES],
     /// Steps to the nearest enemy.
     pub(super) nearest: [u8; MAX_HEXES],
+    /// What a step of each unit is worth.
+    pub(super) prices: [i32; MAX_UNITS],
     /// Values of friendly infantry and cavalry by hex, the mover's apart.
     pub(super) friends: [u8; MAX_HEXES],
     /// Whose path it is.
@@ -42,6 +44,7 @@ impl Plan {
         post: [HexId::NONE; MAX_UNITS],
         threat: [0; MAX_HEXES],
         nearest: [FAR; MAX_HEXES],
+        prices: [0; MAX_UNITS],
         friends: [0; MAX_HEXES],
         mover: None,
         path: Path::NONE,
@@ -98,6 +101,10 @@ impl Seen<'_> {
     /// A plan for the activation that begins.
     pub(super) fn plan(&self) -> Plan {
         let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
+        let all = self.g.units_of(self.me) | self.g.units_of(self.me.enemy());
+        for unit in all.minus(self.s.eliminated()) {
+            plan.prices[unit.index()] = self.price(unit);
+        }
         for enemy in self.army(self.me.enemy()) {
             let value = if self.is_gun(enemy) { 0 } else { self.g.value(self.s, enemy) };
             let (three_quarters, third) = (value * 3 / 4, value / 3);

@@ -23,19 +23,19 @@ impl Seen<'_> {
         let protection = self.g.protection(self.s, hex);
         let duel = self.odds.duel(self.me, attack, defence + self.support(unit, hex) / 2, protection);
         let guns = self.g.units_at(self.s, hex).minus(line).len() as i32 * self.w.gun;
-        let mut stay = self.cost(duel.defender) - self.cost(duel.attacker);
+        let mut stay = self.cost(unit, duel.defender) - self.cost_of_any(duel.attacker);
         if protection < 3 {
             stay += duel.defender.driven * (prize + guns) / 36;
         }
         let shaken = self.s.disorganised().has(unit);
         if shaken {
-            stay += self.cost(duel.defender);
+            stay += self.cost(unit, duel.defender);
         }
         let fastest = assailants.into_iter().map(|u| self.g.unit(u).movement).max().unwrap_or(0);
         let caught = match (fastest >= self.g.unit(unit).movement, shaken) {
             (false, _) => 0,
-            (true, false) => self.w.disorder,
-            (true, true) => self.w.step,
+            (true, false) => self.disorder(),
+            (true, true) => self.price(unit),
         };
         stay - (prize + guns + caught) * self.w.stand / 100
     }
@@ -85,8 +85,8 @@ impl Seen<'_> {
         let faces = self.odds.results(self.g, terms);
         let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
         // Who is driven back does not assault.
-        toll.steps * self.w.step
-            + toll.shaken * self.w.disorder
+        toll.steps * self.price(attacker)
+            + toll.shaken * self.disorder()
             + toll.driven * 3 * i32::from(self.g.value(self.s, attacker))
     }
 
@@ -98,7 +98,7 @@ impl Seen<'_> {
         let hex = self.s.at(unit);
         let pass = self.steadiness(unit);
         let last = self.s.losses(unit) + 1 >= self.g.unit(unit).steps;
-        let step = if last { 2 * self.w.step } else { self.w.step };
+        let step = if last { self.price(unit) + self.w.step } else { self.price(unit) };
         // §11.3 Falling back where there is nowhere to go, or into a ZoC, costs a step too.
         let grid = &self.g.data().map.grid;
         let ways = self.g.data().course.edges[self.me].towards().map(|d| grid.neighbour(hex, d));

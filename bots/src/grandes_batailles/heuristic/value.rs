@@ -5,13 +5,85 @@ use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{Direction, HexId};
+use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{FRENCH, UnitId};
+use sandtable_engine::grandes_batailles::{FRENCH, FormationId, UnitId, UnitSet};
 
 impl Seen<'_> {
-    /// What a toll costs.
-    pub(super) fn cost(&self, toll: Toll) -> i32 {
-        (toll.steps * self.w.step + toll.shaken * self.w.disorder) / 36
+    /// What a toll on a unit costs its side.
+    pub(super) fn cost(&self, unit: UnitId, toll: Toll) -> i32 {
+        self.cost_at(self.price(unit), toll)
+    }
+
+    /// What a toll on troops costs of whom it is not known who they are.
+    pub(super) fn cost_of_any(&self, toll: Toll) -> i32 {
+        self.cost_at(self.lasting(self.w.step), toll)
+    }
+
+    /// What a toll costs where a step has this price.
+    fn cost_at(&self, price: i32, toll: Toll) -> i32 {
+        (toll.steps * price + toll.shaken * self.disorder()) / 36
+    }
+
+    /// What being turned over costs.
+    pub(super) fn disorder(&self) -> i32 {
+        self.lasting(self.w.disorder)
+    }
+
+    /// What still counts of a loss that costs what the unit would have done in later turns.
+    fn lasting(&self, loss: i32) -> i32 {
+        loss * self.lasts / 100
+    }
+
+    /// §9.4 What a step of a unit is worth: by itself, and as a part of what is left until the unit is gone and until its formation is
+    /// demoralised.
+    pub(super) fn price(&self, unit: UnitId) -> i32 {
+        let formation = self.g.formation_of(unit);
+        let threshold = i32::from(self.g.data().formations[formation.index()].threshold);
+        let left = threshold - self.g.steps_lost(self.s, formation) as i32;
+        let step = self.lasting(if self.is_gun(unit) { self.w.gun } else { self.w.step });
+        let step = step + self.points_lost(unit) / self.steps_left(unit).max(1);
+        if left > 0 { step + self.rout(formation) / left } else { step }
+    }
+
+    /// The steps that a unit has left.
+    pub(super) fn steps_left(&self, unit: UnitId) -> i32 {
+        i32::from(self.g.unit(unit).steps) - i32::from(self.s.losses(unit))
+    }
+
+    /// §13.1.3, §13.2.3 What the elimination of a unit scores.
+    fn points_lost(&self, unit: UnitId) -> i32 {
+        let victory = &self.g.data().victory;
+        let scores = match victory.scheme {
+            Scheme::Battlefield => true,
+            Scheme::Places => self.g.side_of(unit) == FRENCH,
+            Scheme::Extended => false,
+        };
+        if scores { self.w.unit / i32::from(victory.units_lost_per_point.max(1)) } else { 0 }
+    }
+
+    /// §11.3 What share of holding a hex a toll takes, in thirty-sixths: units retreat from it, or ground of more than 2 holds them until
+    /// the last hit.
+    pub(super) fn dislodged(&self, line: UnitSet, protection: u8, toll: Toll) -> i32 {
+        if protection < 3 {
+            return toll.driven;
+        }
+        let hits = |u: UnitId| self.steps_left(u) + i32::from(!self.s.disorganised().has(u));
+        let most = line.into_iter().map(hits).max().unwrap_or(1);
+        ((toll.steps + toll.shaken) / most.max(1)).min(36)
+    }
+
+    /// §9.4, §13.1.3, §13.2.3, §13.2.7 What it is worth that a formation is demoralised: more where it scores.
+    fn rout(&self, formation: FormationId) -> i32 {
+        let victory = &self.g.data().victory;
+        let of = |f: FormationId| self.g.data().formations[f.index()].side;
+        let points = match (victory.scheme, of(formation)) {
+            (Scheme::Places, FRENCH) if self.s.demoralised().into_iter().any(|f| of(f) == FRENCH) => 0,
+            (Scheme::Places, FRENCH) => victory.any_demoralised,
+            (Scheme::Places, _) => -victory.own_demoralised,
+            (Scheme::Battlefield | Scheme::Extended, _) => victory.demoralised_enemy,
+        };
+        self.w.rout * (1 + i32::from(points))
     }
 
     /// What a hex is worth to whoever takes it: a share of what the place scores.
@@ -26,29 +98,81 @@ impl Seen<'_> {
         prize
     }
 
-    /// What the enemies near may do to a unit that stands in a hex, in value.
-    pub(super) fn danger(&self, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
-        let threat = i32::from(plan.threat[hex.index()]);
-        if threat == 0 {
+    /// What a unit makes of a hex by ending its move there, where others hold it and so much support is beside it: what it adds to them, and to
+    /// friends beside it who hold a place.
+    pub(super) fn holding(&self, plan: &Plan, unit: UnitId, hex: HexId, others: UnitSet, support: i32) -> i32 {
+        let about_place = self.ground.about_objectives.has(hex);
+        if plan.threat[hex.index()] == 0 && !about_place {
             return 0;
         }
-        let stacked = i32::from(plan.friends[hex.index()]);
-        if self.is_gun(unit) {
-            return if stacked > 0 || plan.nearest[hex.index()] > 3 { 0 } else { self.w.gun * threat.min(10) / 10 };
+        let mut value = self.garrison(plan, hex, others | UnitSet::one(unit), support);
+        if !others.is_empty() {
+            value -= self.garrison(plan, hex, others, support);
         }
-        let defence =
-            i32::from(self.g.value(self.s, unit)) + stacked + plan.beside(self.g.data().map.grid.neighbours(hex)) / 2;
-        let protection = self.g.protection(self.s, hex);
+        if about_place && plan.nearest[hex.index()] <= 4 {
+            for &place in self.g.data().map.grid.neighbours(hex) {
+                if self.ground.objectives.has(place) && self.s.held(self.me).has(place) {
+                    let line = self.others_in(place, unit);
+                    if !line.is_empty() {
+                        let own = i32::from(self.g.value(self.s, unit));
+                        let near = plan.beside(self.g.data().map.grid.neighbours(place));
+                        value += self.garrison(plan, place, line, near + own) - self.garrison(plan, place, line, near);
+                    }
+                }
+            }
+        }
+        value
+    }
+
+    /// The infantry and cavalry of a hex, one unit excepted.
+    pub(super) fn others_in(&self, hex: HexId, except: UnitId) -> UnitSet {
+        let mut others = self.line_at(hex);
+        others.remove(except);
+        others
+    }
+
+    /// What it is worth that these hold a hex, with so much support beside them: the place, less what the enemies near may do to them.
+    fn garrison(&self, plan: &Plan, hex: HexId, line: UnitSet, support: i32) -> i32 {
+        let place = self.keeps(plan, hex);
+        let threat = i32::from(plan.threat[hex.index()]);
+        if threat == 0 {
+            return place;
+        }
+        let defence = support / 2 + line.into_iter().map(|u| i32::from(self.g.value(self.s, u))).sum::<i32>();
+        let protection = self.g.protection_for(hex, line);
         // The enemy will not come with everything.
         let duel = self.odds.duel(self.me, threat * 2 / 3, defence, protection);
-        let mut cost = self.cost(duel.defender) - self.cost(duel.attacker) / 2;
-        if protection < 3 {
-            cost += duel.defender.driven * self.w.ground / 36;
+        let toll = duel.defender;
+        let mut cost = -self.cost_of_any(duel.attacker) / 2;
+        for unit in line {
+            let cost_of_one = self.cost_at(plan.prices[unit.index()], toll);
+            cost += if self.s.disorganised().has(unit) { 2 * cost_of_one } else { cost_of_one };
         }
-        if self.s.disorganised().has(unit) {
-            cost += cost.max(0);
+        let lost = self.dislodged(line, protection, toll);
+        cost += lost * self.w.ground / 36;
+        place * (36 - lost) / 36 - cost.max(0) * self.w.danger / 100
+    }
+
+    /// What a place that the side holds is worth to it: the more the nearer the enemy is.
+    fn keeps(&self, plan: &Plan, hex: HexId) -> i32 {
+        if !self.owns(hex) || !self.ground.objectives.has(hex) {
+            return 0;
         }
-        cost.max(0) * self.w.danger / 100
+        let percent = match plan.nearest[hex.index()] {
+            ..=2 => 100,
+            3 => 70,
+            4 => 45,
+            5 => 25,
+            _ => 5,
+        };
+        self.prize(hex, self.me.enemy()) * self.w.keep / 100 * percent / 100
+    }
+
+    /// What the enemies near may do to a gun that stands in a hex.
+    pub(super) fn danger_to_gun(&self, plan: &Plan, hex: HexId) -> i32 {
+        let threat = i32::from(plan.threat[hex.index()]);
+        let covered = plan.friends[hex.index()] > 0 || plan.nearest[hex.index()] > 3;
+        if covered { 0 } else { self.w.gun * threat.min(10) / 10 }
     }
 
     /// What attacks from a hex on the best enemy beside it promise a unit.
@@ -94,14 +218,14 @@ impl Seen<'_> {
         let protection = self.g.protection(self.s, target);
         let duel = self.odds.duel(enemy, own + helped, defence + around / 2, protection);
         let flanked = defenders.into_iter().any(|d| self.g.is_flank(self.s, d, from));
-        let mut gain = self.cost(duel.defender);
+        let mut gain: i32 = defenders.into_iter().map(|d| self.cost_at(plan.prices[d.index()], duel.defender)).sum();
         if protection < 3 {
             gain += duel.defender.driven * self.prize(target, self.me) / 36;
         }
         if flanked {
             gain += gain / 3;
         }
-        let share = self.cost(duel.attacker) * own / (own + helped).max(1);
+        let share = self.cost_at(plan.prices[unit.index()], duel.attacker) * own / (own + helped).max(1);
         // Each attacker's part of what is won together.
         gain * (own * 2 + helped) / (2 * (own + helped).max(1)) - share * self.w.caution / 100
     }

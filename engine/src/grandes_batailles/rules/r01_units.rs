@@ -99,7 +99,8 @@ impl GrandesBatailles {
     }
 
     /// §9.4 Steps that a formation has lost.
-    pub(crate) fn steps_lost(&self, s: &State, formation: FormationId) -> u32 {
+    #[must_use]
+    pub fn steps_lost(&self, s: &State, formation: FormationId) -> u32 {
         self.members(formation).into_iter().map(|u| u32::from(s.losses(u))).sum()
     }
 

@@ -86,6 +86,24 @@ mod r2 {
         assert_eq!(scene.game.protection(&scene.s, scene.hex("0605")), 1);
         assert_eq!(scene.game.terrain_die(&scene.s, scene.hex("0605")), -1);
     }
+
+    /// §T.terrain The castle protects a single French regiment best, whoever is there now.
+    #[test]
+    fn the_protection_of_a_hex_is_that_of_the_units_that_will_be_there() {
+        let mut map = open(9, 9);
+        let at = super::super::scenarios::hex(&map.grid, "0605");
+        map.hexes[at.index()].terrain = crate::grandes_batailles::terrain::Terrain::Castle;
+        let scene = Sketch::wissembourg(map)
+            .with(foot("a", FRENCH, 3, 2, "0605", Direction::N).regiment())
+            .with(foot("b", FRENCH, 3, 2, "0606", Direction::N).regiment())
+            .with(gun("g", FRENCH, 3, 4, "0606", Direction::N))
+            .with(foot("p", PRUSSIAN, 3, 2, "0602", Direction::N).regiment())
+            .build();
+        let with = |names: &[&str]| scene.game.protection_for(at, names.iter().map(|name| scene.unit(name)).collect());
+        assert_eq!(scene.game.protection(&scene.s, at), 3);
+        assert_eq!([with(&["a"]), with(&["b"]), with(&["a", "g"])], [3; 3]);
+        assert_eq!([with(&["a", "b"]), with(&["g"]), with(&["p"]), with(&[])], [2; 4]);
+    }
 }
 
 mod r3 {
