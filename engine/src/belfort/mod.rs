@@ -326,6 +326,13 @@ impl Belfort {
         Totals(sum)
     }
 
+    /// The values of a unit of a side in its present status, to be added to others.
+    #[must_use]
+    #[inline]
+    pub fn total(&self, state: &State, side: Side, unit: UnitId) -> Totals {
+        Totals(self.packed[side][unit.index()][state.level(side, unit)])
+    }
+
     /// §1.3.1 A battalion's values in a status.
     #[must_use]
     #[inline]

@@ -4,7 +4,7 @@ use super::Seen;
 use super::memory::Memory;
 use super::value::{Garrison, Stake};
 use sandtable_engine::belfort::unit::Status;
-use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Totals, UnitId, UnitSet};
+use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Totals, UnitId};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
@@ -120,7 +120,7 @@ impl Seen<'_> {
     /// A unit that may change places, and where it is.
     fn exchanged(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> Exchanged {
         let Garrison { stake, infantry, risk, .. } = *memory.garrison(self, zone);
-        let own = self.strength(UnitSet::one(unit));
+        let own = self.g.total(self.s, self.me, unit);
         Exchanged { zone, stake, risk, own, others: infantry.without(own) }
     }
 

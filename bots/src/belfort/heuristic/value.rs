@@ -138,7 +138,7 @@ impl Seen<'_> {
     /// What `unit` adds to a zone's safety.
     pub(super) fn adds(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         let Garrison { stake, infantry, risk, .. } = *memory.garrison(self, zone);
-        let own = self.strength(UnitSet::one(unit));
+        let own = self.g.total(self.s, self.me, unit);
         if self.s.zone_of(self.me, unit) == Some(zone) {
             self.at_risk(stake, infantry.without(own)) - risk
         } else {
