@@ -3,12 +3,13 @@
 mod oracle_gb;
 
 use oracle_gb::{
-    Arm, Attacker, Barrage, Battle, Behind, Counter, Field, Hq, Law as Counted, Rally, Terrain, WHOLE, Water,
+    Arm, Attacker, Barrage, Battle, Behind, Compared, Counter, Field, Hq, Law as Counted, Rally, Terrain, WHOLE, Water,
 };
 use sandtable_analysis::odds::{Fraction, Law, Question, Seat};
 use sandtable_bots::catalogue::{KEEP_STRENGTH, PolicyChoice};
 use sandtable_bots::grandes_batailles::Policy;
-use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::grandes_batailles::rulings::{EarlyRetreatDirection, HqFollows, PassedZone, RetreatPriority};
+use sandtable_engine::grandes_batailles::{Data, GrandesBatailles};
 use sandtable_engine::procedure::{Procedure, Procedures, Row};
 use sandtable_engine::{Purpose, Side, Stream};
 use sandtable_scenarios::{Faults, Source, load};
@@ -192,8 +193,8 @@ const PRINTED: [Printed; 22] = [
     ("27. François", "14 ID", Battle::Spicheren, false, Arm::Infantry, false, 8, 5, 3),
     ("28. Woyna", "14 ID", Battle::Spicheren, false, Arm::Infantry, false, 8, 5, 2),
     ("15 Husaren", "14 ID", Battle::Spicheren, false, Arm::Cavalry, true, 1, 1, 1),
-    ("11. Barby", "5 and 6 Kav Div", Battle::Spicheren, false, Arm::Cavalry, true, 3, 2, 2),
-    ("14. Grüter", "5 and 6 Kav Div", Battle::Spicheren, false, Arm::Cavalry, true, 3, 2, 1),
+    ("11. Barby", "5 and 6 Kav Div", Battle::Spicheren, false, Arm::Cavalry, false, 3, 2, 2),
+    ("14. Grüter", "5 and 6 Kav Div", Battle::Spicheren, false, Arm::Cavalry, false, 3, 2, 1),
     ("Art.14", "14 ID", Battle::Spicheren, false, Arm::Artillery, false, 4, 2, 1),
     ("Art.16", "16 ID", Battle::Spicheren, false, Arm::Artillery, false, 4, 3, 2),
     ("50e RI", "1re brigade", Battle::Wissembourg, true, Arm::Infantry, true, 3, 2, 2),
@@ -665,6 +666,45 @@ fn r11_three_hundred_attacks_agree_with_brute_force() {
         compare(&mut differ, games.of(f.battle), "attack", &given, &oracle_gb::attack(&f, coordinated));
     }
     none(differ);
+}
+
+// ---- Positions that games come to ----
+
+/// Games of both battles, under other readings too.
+fn played(games: u64, change: impl Fn(&mut Data)) -> Vec<Compared> {
+    let battle = |name: &&str| {
+        let loaded = load(&Source::named(name).unwrap(), &[]).unwrap();
+        let mut data: Data = loaded.data.to().expect("the data of grandes-batailles");
+        change(&mut data);
+        Compared::of(&GrandesBatailles::new(data), 0..games)
+    };
+    ["spicheren", "wissembourg"].iter().map(battle).collect()
+}
+
+#[test]
+fn r11_3_r11_4_r9_3_every_retreat_of_four_hundred_games_agrees_with_brute_force() {
+    let mut seen = [0; 8];
+    for compared in played(200, |_| {}) {
+        let Compared { after, beyond, caught, barred, before, twice, led, differ } = compared;
+        none(differ);
+        let counts = [after, beyond, caught, barred, before, twice, led[0], led[1]];
+        seen = std::array::from_fn(|i| seen[i] + counts[i]);
+    }
+    assert!(seen.iter().all(|&n| n > 0), "{seen:?}");
+}
+
+/// A game under other readings would be seen.
+#[test]
+fn other_readings_of_retreats_are_caught() {
+    let readings: [fn(&mut Data); 4] = [
+        |data| data.rulings.retreat_priority = RetreatPriority::FriendsFirst,
+        |data| data.rulings.passed_zone = PassedZone::EndOnly,
+        |data| data.rulings.early_retreat_direction = EarlyRetreatDirection::OwnEdge,
+        |data| data.rulings.hq_follows = HqFollows::May,
+    ];
+    for (number, reading) in readings.into_iter().enumerate() {
+        assert!(played(50, reading).iter().any(|compared| !compared.differ.is_empty()), "reading {number}");
+    }
 }
 
 // ---- Where the rulebook and the engine part ----

@@ -11,9 +11,12 @@
 #![expect(unreachable_pub, reason = "a module of a test crate has no outside")]
 
 mod dice;
+mod played;
+mod retreat;
 
 use dice::{Dice, every, law};
 pub use dice::{Law, WHOLE};
+pub use played::Compared;
 use std::collections::BTreeMap;
 
 /// §T.combat: 0 nothing, 1 T, 2 D, 3 D+1; rows are the modified die from 0 and less to 6 and more, columns 0 to 8.

@@ -1,7 +1,7 @@
 //! §2, §6, §11.3 Front and flank, zones of control, protection: answers, no decisions.
 
 use super::GrandesBatailles;
-use super::rulings::SingleRegiment as R40;
+use super::rulings::{HamletOnHeight, SingleRegiment as R40};
 use super::state::State;
 use super::terrain::SingleRegiment;
 use super::unit::{Size, UnitId, UnitSet};
@@ -98,10 +98,21 @@ impl GrandesBatailles {
     #[must_use]
     pub(super) fn terrain_die(&self, s: &State, hex: HexId) -> i32 {
         let die = self.data.terrain.of(self.data.map.hex(hex).terrain).die;
-        if die != 0 && self.data.rulings.single_regiment == R40::Instead && self.single_regiment(s, hex).is_some() {
+        if die != 0 && (self.is_rounded(s, hex) || self.is_overtopped(hex)) {
             return 0;
         }
         i32::from(die)
+    }
+
+    /// R-40 Whether a single regiment gains by a hex instead of the die.
+    fn is_rounded(&self, s: &State, hex: HexId) -> bool {
+        self.data.rulings.single_regiment == R40::Instead && self.single_regiment(s, hex).is_some()
+    }
+
+    /// R-135 Whether the level of a hex protects better than what covers it, which then does not count.
+    fn is_overtopped(&self, hex: HexId) -> bool {
+        let cover = self.data.terrain.of(self.data.map.hex(hex).terrain).protection;
+        self.data.rulings.hamlet_on_height == HamletOnHeight::No && self.ground.protection(hex) > cover
     }
 
     /// §3 Whether a unit may stop in a hex.

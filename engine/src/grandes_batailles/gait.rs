@@ -5,11 +5,11 @@ use super::GrandesBatailles;
 use super::data::Data;
 use super::ground::Ground;
 use super::leader::{LeaderId, MAX_LEADERS};
-use super::rulings::{HqNearEnemy, LeavingZone, WaterCost, WholeMovement};
+use super::rulings::{HqNearEnemy, LeavingZone, MarkerRoutes, WaterCost, WholeMovement};
 use super::state::{FRENCH, Mover, PRUSSIAN, State};
 use super::terrain::{Ford, HalfPoints, LEADERS_MOVE_AS, Terrain};
 use super::unit::{Arm, MAX_UNITS, UnitId};
-use crate::geometry::{Direction, HexId, HexSet};
+use crate::geometry::{Direction, HexId, HexSet, Route};
 use crate::side::Side;
 
 /// The cost of a step that cannot be taken: more than any allowance.
@@ -32,6 +32,13 @@ fn step_cost(data: &Data, ground: &Ground, arm: Arm, full: HalfPoints, from: Hex
         Some(Ford::All) if data.rulings.whole_movement == WholeMovement::Remaining && besides == 0 => REST,
         Some(Ford::All) => full + besides,
     }
+}
+
+/// §13.1.6 Whether a step leads into woods by none of the ways that a marker takes.
+fn woods_bar_marker(data: &Data, ground: &Ground, from: HexId, side: Direction) -> bool {
+    let way = data.map.sides[from].route(side).filter(|_| ground.step(Arm::Infantry, from, side).routed);
+    let taken = way.is_some_and(|way| data.rulings.marker_routes == MarkerRoutes::Any || way == Route::Road);
+    data.map.hex(data.map.grid.neighbour(from, side)).terrain == Terrain::Woods && !taken
 }
 
 /// What a step costs somebody who has so much left; nothing if it is too much.
@@ -102,13 +109,7 @@ impl Strides {
             let to = grid.neighbour(from, side);
             let cost = match arm {
                 Some(arm) => step_cost(data, ground, arm, full, from, side),
-                // §13.1.6 A marker enters woods by a route only.
-                None if to.is_some()
-                    && data.map.hex(to).terrain == Terrain::Woods
-                    && !ground.step(Arm::Infantry, from, side).routed =>
-                {
-                    CLOSED
-                }
+                None if to.is_some() && woods_bar_marker(data, ground, from, side) => CLOSED,
                 None => step_cost(data, ground, Arm::Infantry, full, from, side),
             };
             Stride { to, cost }

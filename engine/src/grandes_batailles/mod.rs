@@ -22,6 +22,7 @@ mod routes;
 pub mod rulebook;
 pub mod rules;
 pub mod rulings;
+pub mod settled;
 mod sight;
 pub mod state;
 pub mod tables;

@@ -1,7 +1,5 @@
 //! The unclear rules of Wissembourg and Spicheren: the readings, the default and why. The numbers are those of the system's README.
 
-use crate::rulings::Settled;
-
 crate::rulings! {
     3 holding_terrain HoldingTerrain "holding-terrain" "11.3"
     "From which protection on does a unit with result D hold its ground without a test?"
@@ -20,12 +18,13 @@ crate::rulings! {
     "A column greater than 8 is what counts, and the column is known only after its modifiers. Values below 0 use column 0 either way (11.2.1).";
 
     7 neighbour_support NeighbourSupport "neighbour-support" "11.2.1"
-    "May a neighbour that nobody attacks help in more than one combat of an activation?"
+    "How often may a neighbour that nobody attacks give its value in an activation?"
     {
-        EveryCombat "every-combat" "Yes: in each combat whose attackers it is adjacent to.",
-        Once "once" "No: once an activation, as a gun.",
+        Divided "divided" "Once: it divides it among the combats in which it helps.",
+        EveryCombat "every-combat" "In each combat whose attackers it is adjacent to.",
+        Once "once" "Once, in one combat, as a gun.",
     }
-    "Only guns are limited in number (10.1.2); a defender attacked twice fights twice as well (R-52).";
+    "It adds its value to that of the attacked unit, or divides it among several that are attacked.";
 
     9 barrage_disorganised BarrageDisorganised "barrage-disorganised" "10.1.1"
     "What does D of a barrage do to a unit that is already disorganised?"
@@ -768,267 +767,52 @@ crate::rulings! {
         All "all" "All.",
     }
     "Each combat is that of the values in it.";
-}
 
-/// Ambiguities that a section settles, so that there is nothing to switch.
-pub static SETTLED: &[Settled] = &[
-    Settled {
-        number: 1,
-        section: "0.5",
-        question: "Which morale modifiers are negative, the signs being lost in the text?",
-        by: "9.4",
-        answer: "Those for flank, losses, out of command, demoralised, night and enemy guns: 9.4 and 12 name some of them with their sign, and the others are handicaps of the same kind.",
-    },
-    Settled {
-        number: 2,
-        section: "0.5",
-        question: "Is a high die good in a morale test?",
-        by: "0.4",
-        answer: "Yes: die plus value plus modifiers, 6 or more passes; 0.5 makes less than 6 a failure.",
-    },
-    Settled {
-        number: 4,
-        section: "11.3",
-        question: "Does the division by protection come before the column shifts?",
-        by: "T.modifiers",
-        answer: "Yes: division, rounding down, then columns, then the die.",
-    },
-    Settled {
-        number: 6,
-        section: "11.2.1",
-        question: "Is the defender's value halved against a flank attacker before or after it is split?",
-        by: "11.2.1",
-        answer: "After: each share is halved on its own, rounding down; an attacker without points is rolled for on column 0.",
-    },
-    Settled {
-        number: 8,
-        section: "11.2.1",
-        question: "Does the attacker's terrain protect him in the defensive combat?",
-        by: "11.3",
-        answer: "Never: protection counts as 1. What is not protection: R-47.",
-    },
-    Settled {
-        number: 10,
-        section: "10.1.1",
-        question: "May guns fire together?",
-        by: "13.1.6",
-        answer: "Only two stacked guns: of the two divisions of a paired activation (Spicheren), of one Prussian formation (Wissembourg). Their powers are added.",
-    },
-    Settled {
-        number: 14,
-        section: "6",
-        question: "Has a unit in a town a ZoC of six hexes?",
-        by: "2",
-        answer: "Yes: ZoC is exerted in the front hexes, and in a town all six are front.",
-    },
-    Settled {
-        number: 15,
-        section: "4",
-        question: "Who has the initiative while one side has no C-in-C on the map?",
-        by: "4",
-        answer: "The side that has one, without a roll; with none, nobody. Wissembourg's first turn: 13.2.6.",
-    },
-    Settled {
-        number: 19,
-        section: "9.1",
-        question: "When is it seen which units are in command?",
-        by: "9.1",
-        answer: "At the beginning of the formation's activation, for all of it.",
-    },
-    Settled {
-        number: 27,
-        section: "11.5",
-        question: "When is charging cavalry disorganised?",
-        by: "11.5",
-        answer: "After every charge, but not when enemy cavalry it charged retreated before combat; never a step for it.",
-    },
-    Settled {
-        number: 29,
-        section: "13.1.3",
-        question: "Is the battlefield counted once or twice?",
-        by: "13.1.3",
-        answer: "Twice, at the start of turn 10 and at the end; a score is the sum of its points.",
-    },
-    Settled {
-        number: 30,
-        section: "13.1.3",
-        question: "Who scores an objective of several hexes that both sides hold in part?",
-        by: "13.1.3",
-        answer: "Nobody.",
-    },
-    Settled {
-        number: 34,
-        section: "13.2.6",
-        question: "To which battle does the two-faced marker belong, and is it rolled for twice?",
-        by: "13.2.6",
-        answer: "Spicheren, as it says itself; one roll, the second draw takes the other formation.",
-    },
-    Settled {
-        number: 36,
-        section: "13.2.3",
-        question: "Are the 2 VP of 12.00 added to those of the end?",
-        by: "13.2.3",
-        answer: "Yes, explicitly.",
-    },
-    Settled {
-        number: 37,
-        section: "13.2.7",
-        question: "Which other points are there in the extended battle?",
-        by: "13.2.7",
-        answer: "None: neither exits nor losses nor the noon bonus.",
-    },
-    Settled {
-        number: 38,
-        section: "11.3",
-        question: "Is the +1 column for lower ground counted a level?",
-        by: "T.modifiers",
-        answer: "No: once, whatever the difference; the TEC agrees.",
-    },
-    Settled {
-        number: 41,
-        section: "13.1.7",
-        question: "When is the die for Frossard's early arrival rolled?",
-        by: "13.1.7",
-        answer: "Every turn from the first at the command test, before C-in-Cs move; on turn 6 it cannot fail, which agrees with the schedule.",
-    },
-    Settled {
-        number: 46,
-        section: "11.3",
-        question: "What does a gun lose that fires uphill?",
-        by: "T.modifiers",
-        answer: "One column, whatever the number of levels.",
-    },
-    Settled {
-        number: 70,
-        section: "7.4",
-        question: "What if the enemy holds the hex where reinforcements come on?",
-        by: "13.1.2",
-        answer: "They wait: the hexes are named, and no other is.",
-    },
-    Settled {
-        number: 88,
-        section: "10.2.1",
-        question: "Is the close-range bonus for Germans at one hex or two?",
-        by: "T.modifiers",
-        answer: "Two: the table's addition for Germans to the general rule.",
-    },
-    Settled {
-        number: 117,
-        section: "6.1",
-        question: "Does a ZoC reach over a side that the unit itself cannot cross?",
-        by: "6.1",
-        answer: "No, nor into a hex that it cannot enter: it is not exerted where a unit cannot go.",
-    },
-    Settled {
-        number: 118,
-        section: "6.1",
-        question: "How far does a disorganised unit get that leaves a ZoC?",
-        by: "6.1",
-        answer: "One hex, into no ZoC: leaving takes its whole movement, and nobody goes from ZoC to ZoC.",
-    },
-    Settled {
-        number: 119,
-        section: "7.1",
-        question: "May every unit move one hex, whatever that costs?",
-        by: "6.1",
-        answer: "Only out of a ZoC, where it is granted. MP that are left are lost (7.1).",
-    },
-    Settled {
-        number: 120,
-        section: "13.1.6",
-        question: "May a marker be held that was chosen by the side with the initiative?",
-        by: "13.1.6",
-        answer: "No: a drawn one is held.",
-    },
-    Settled {
-        number: 121,
-        section: "8.2",
-        question: "When is it said which units the C-in-C takes himself?",
-        by: "9.1",
-        answer: "When their formation is activated: command is seen then. Until the activation is over they are in command for morale too.",
-    },
-    Settled {
-        number: 122,
-        section: "9.2",
-        question: "To what is half a movement allowance rounded down?",
-        by: "9.2",
-        answer: "To whole MP, before halves are spent.",
-    },
-    Settled {
-        number: 123,
-        section: "10.1.1",
-        question: "May guns fire whose HQ has failed its test or is not there?",
-        by: "8.3",
-        answer: "Yes: barrage and support are authorised.",
-    },
-    Settled {
-        number: 124,
-        section: "10.2.2",
-        question: "Does a unit block the gun of its own side behind it?",
-        by: "10.2.2",
-        answer: "Yes, like any unit. Of two hexes along a side that the line follows, both must block.",
-    },
-    Settled {
-        number: 125,
-        section: "11",
-        question: "May attacks be announced one after another?",
-        by: "11",
-        answer: "No: all are announced first. One whose target has gone lapses (11.1).",
-    },
-    Settled {
-        number: 126,
-        section: "11.2.2",
-        question: "May the attacker call off the assault after the defensive combat?",
-        by: "11",
-        answer: "No: he carries it out if he was not pushed back.",
-    },
-    Settled {
-        number: 127,
-        section: "11.3",
-        question: "Is a refusal tested before or after D has turned the unit over?",
-        by: "11.3",
-        answer: "After: the unit is turned over or loses the step, then the retreat is due.",
-    },
-    Settled {
-        number: 128,
-        section: "13.2.6",
-        question: "May the two units of a doubled hex face apart?",
-        by: "13.2.6",
-        answer: "No: they turn together, and who joins takes over the facing.",
-    },
-    Settled {
-        number: 129,
-        section: "8.4",
-        question: "What becomes of leaders with a unit that loses its last step while it retreats from a combat?",
-        by: "9.3",
-        answer: "They fall with it, unless another unit of the hex got away before it.",
-    },
-    Settled {
-        number: 130,
-        section: "13.1.3",
-        question: "Do leaders count as units that are eliminated, cut off or have left?",
-        by: "0.3.2",
-        answer: "No: combat units are infantry, cavalry and artillery. Nor do they count for stacking (3).",
-    },
-    Settled {
-        number: 131,
-        section: "9.4",
-        question: "Where do demoralised units leave the map?",
-        by: "13.1.3",
-        answer: "Over their own edge or by the exits; by the exits they score, from the hour on.",
-    },
-    Settled {
-        number: 132,
-        section: "11.2.1",
-        question: "May a neighbour support across water that it cannot cross?",
-        by: "T.terrain",
-        answer: "No: what cannot be crossed is not attacked over. The attacked unit strikes back at whoever came over it.",
-    },
-    Settled {
-        number: 133,
-        section: "13.1.6",
-        question: "Who stops when a marker is found?",
-        by: "13.1.6",
-        answer: "A unit that moves next to it in woods or a village; in the open nobody.",
-    },
-];
+    134 late_entry LateEntry "late-entry" "7.4"
+    "How do units act that enter the map after their HQ there has failed its test?"
+    {
+        Normally "normally" "As if it had passed.",
+        OutOfCommand "out-of-command" "Out of command: half their movement, into no ZoC, no attack.",
+    }
+    "They enter in the turn planned and move normally; 8.3 is about the formation that the HQ has with it.";
+
+    135 hamlet_on_height HamletOnHeight "hamlet-on-height" "11.3"
+    "Does a hamlet count against the die where the level of its ground protects better?"
+    {
+        Yes "yes" "Yes: besides the protection.",
+        No "no" "No: of the two the better counts alone.",
+    }
+    "The best of several terrains is taken of what divides the value; a level is no terrain of its own.";
+
+    136 support_levels SupportLevels "support-levels" "11.2.1"
+    "Whose level counts in a defensive combat in which others help?"
+    {
+        AttackedHex "attacked-hex" "That of the attacked hex.",
+        Highest "highest" "The highest of all who strike at the attacker.",
+    }
+    "They add their values to that of the attacked unit, whose combat it is.";
+
+    137 hq_under_support HqUnderSupport "hq-under-support" "9.3"
+    "Does the fire of guns that support a defence endanger an HQ with the attacker?"
+    {
+        No "no" "No: only a barrage does, and taking part.",
+        Yes "yes" "Yes: where the table gives T, D or D+1.",
+    }
+    "Fire on a hex is barrage; support is added to a combat, and combats have their own test.";
+
+    138 marker_routes MarkerRoutes "marker-routes" "13.1.6"
+    "By what may a face-down marker pass through woods?"
+    {
+        Any "any" "Roads, paths and railways.",
+        Roads "roads" "Roads only.",
+    }
+    "Troops off the ways are what is ruled out.";
+
+    139 noon_control NoonControl "noon-control" "13.2.3"
+    "Does a place that was lost and taken back count at noon?"
+    {
+        Still "still" "Yes: who holds it at the end of the turn.",
+        Throughout "throughout" "No: it must always have been held.",
+    }
+    "Control is asked for at the end of a turn; who holds it then controls it still.";
+}

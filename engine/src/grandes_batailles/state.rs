@@ -416,6 +416,8 @@ pub struct State {
     pub(super) attacked: UnitSet,
     /// §11.2.1 Units that defended their hex in this activation.
     pub(super) defended: UnitSet,
+    /// §11.2.1 Points that neighbours gave in this activation, where they divide them.
+    pub(super) given: [u8; MAX_UNITS],
     /// §9.3 HQs that took part in a combat whose mortality is not yet rolled.
     pub(super) took_part: LeaderSet,
     pub(super) combat: Combat,
@@ -430,6 +432,9 @@ pub struct State {
     pub(super) revealing: UnitSet,
     pub(super) revealing_leader: Option<LeaderId>,
     pub(super) revealed_at: HexId,
+
+    /// §13.2.3 The French have lost a place before noon.
+    pub(super) lost_place: bool,
 
     /// §13.1.7 The turn in which Castagny comes; 0 while nobody sent him.
     pub(super) castagny: u8,

@@ -69,7 +69,7 @@ impl Seen<'_> {
             let there_with = there + self.counted(source, other, more);
             (gain(attacker, here_with) + gain(other, there)).max(gain(attacker, here) + gain(other, there_with))
         });
-        best.max().unwrap_or(0)
+        best.max().unwrap_or_else(|| gain(attacker, here_with))
     }
 
     /// §11.2.1 Points of a source as they count against an attacker: from its flank halved.

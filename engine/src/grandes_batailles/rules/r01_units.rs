@@ -4,7 +4,7 @@ use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::event::{Event, MoraleTest};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{CavalryInWoods, CommandForMorale, MarkerAndMorale, Occupation};
+use crate::grandes_batailles::rulings::{CavalryInWoods, CommandForMorale, MarkerAndMorale, NoonControl, Occupation};
 use crate::grandes_batailles::state::{FRENCH, State};
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::grandes_batailles::{GrandesBatailles, PRUSSIAN};
@@ -31,7 +31,12 @@ impl GrandesBatailles {
         if self.objectives.has(hex) {
             match side {
                 FRENCH => s.french_ground.insert(hex),
-                PRUSSIAN => s.french_ground.remove(hex),
+                PRUSSIAN => {
+                    s.french_ground.remove(hex);
+                    //
+                    let noon = self.data.victory.noon.is_some_and(|noon| s.turn <= noon.turn);
+                    s.lost_place |= noon && self.data.rulings.noon_control == NoonControl::Throughout;
+                }
             }
         }
     }
@@ -163,7 +168,7 @@ impl GrandesBatailles {
             return true;
         }
         match self.data.rulings.command_for_morale {
-            CommandForMorale::Now => !self.in_range(s, hq, s.at(unit)),
+            CommandForMorale::Now => !self.is_led(s, unit),
             CommandForMorale::LastCheck => s.out.has(unit),
         }
     }

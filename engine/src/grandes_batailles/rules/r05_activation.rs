@@ -8,7 +8,9 @@ use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{DirectQuota, FrenchGuns, InitiativeTest, PassedActivation, Withdrawal};
+use crate::grandes_batailles::rulings::{
+    DirectQuota, FrenchGuns, InitiativeTest, LateEntry, PassedActivation, Withdrawal,
+};
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::observer::Env;
@@ -101,6 +103,7 @@ impl GrandesBatailles {
         s.coordinated = UnitSet::EMPTY;
         s.attacked = UnitSet::EMPTY;
         s.defended = UnitSet::EMPTY;
+        s.given = [0; MAX_UNITS];
         s.target = [HexId::NONE; MAX_UNITS];
         s.combat = Combat::NONE;
         //
@@ -169,6 +172,12 @@ impl GrandesBatailles {
         }
         let own = self.active_units(s);
         s.out = s.out.minus(own);
+        //
+        if self.data.rulings.late_entry == LateEntry::OutOfCommand {
+            let hq = |u: &UnitId| self.hq(self.formation_of(*u));
+            let late = |u: &UnitId| s.failed.has(hq(u)) && s.leader_at(hq(u)).is_some();
+            s.out |= (own & s.waiting).into_iter().filter(late).collect();
+        }
         for unit in own & s.on_map {
             let hq = self.hq(self.formation_of(unit));
             let led = if s.direct.has(unit) {

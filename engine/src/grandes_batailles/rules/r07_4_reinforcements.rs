@@ -82,12 +82,16 @@ impl GrandesBatailles {
 
     fn may_enter_at(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let enemy = self.side_of(unit).enemy();
-        let Unit { arm, formation, movement, .. } = *self.unit(unit);
+        let Unit { arm, formation, .. } = *self.unit(unit);
         // §9.4
         if s.demoralised.has(formation) && self.beside_enemy(s, enemy.enemy(), hex) {
             return false;
         }
-        let left = (2 * movement).checked_sub(self.column_cost(s, arm, hex));
+        // §9.2, R-134
+        if s.out.has(unit) && s.zoc[enemy].has(hex) {
+            return false;
+        }
+        let left = self.allowance(s, unit).checked_sub(self.column_cost(s, arm, hex));
         let Some(left) = left.filter(|_| !s.held[enemy].has(hex)) else { return false };
         // Beyond a full hex there must be room.
         let room = |at: HexId, _| self.has_room(s, unit, at);
@@ -160,10 +164,9 @@ impl GrandesBatailles {
         match s.march.who {
             Mover::Unit(unit) => {
                 let cost = self.column_cost(s, self.unit(unit).arm, hex);
-                s.march.left = (2 * self.unit(unit).movement).saturating_sub(cost);
+                s.march.left = s.march.left.saturating_sub(cost);
                 s.march.used = cost;
                 s.entered[at] += 1;
-                s.out.remove(unit);
                 self.put(s, unit, hex);
                 s.walked.insert(unit);
                 env.tell(rule!("7.4"), || Event::Entered { unit, hex });

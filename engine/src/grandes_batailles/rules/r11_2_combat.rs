@@ -9,11 +9,12 @@ use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AdvanceOnElimination, ChiefFollows, DefenderTurns, DefensiveModifiers, FlankInDefence, MixedArms, MixedLevels,
-    MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SupportBonus, SupportFormation, SupportLosses,
-    Survival,
+    AdvanceOnElimination, ChiefFollows, DefenderTurns, DefensiveModifiers, FlankInDefence, HqUnderSupport, MixedArms,
+    MixedLevels, MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SupportBonus, SupportFormation,
+    SupportLevels, SupportLosses, Survival,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
+use crate::grandes_batailles::tables::CombatResult;
 use crate::grandes_batailles::terrain::WaterEffects;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
@@ -67,13 +68,28 @@ impl GrandesBatailles {
     /// §11.2.1 The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).
     #[must_use]
     pub fn reached(&self, s: &State, source: UnitId) -> UnitSet {
-        let (hex, arm) = (s.at(source), self.unit(source).arm);
-        let beside = |a: UnitId| {
-            let side = self.data.map.grid.direction(hex, s.at(a));
-            side.is_some_and(|side| hex == s.combat.hex || self.ground.passable(arm, hex, side))
-        };
-        let acts = |a: UnitId| if arm == Arm::Artillery { self.covers(s, source, a) } else { beside(a) };
+        let gun = self.classes.guns.has(source);
+        let acts = |a: UnitId| if gun { self.covers(s, source, a) } else { self.strikes(s, source, a) };
         s.combat.left.into_iter().filter(|&a| acts(a)).collect()
+    }
+
+    /// §11.2.1 Whether a defender or a neighbour is next to an attacker, and not across what it cannot cross.
+    fn strikes(&self, s: &State, source: UnitId, attacker: UnitId) -> bool {
+        let hex = s.at(source);
+        let side = self.data.map.grid.direction(hex, s.at(attacker));
+        side.is_some_and(|side| hex == s.combat.hex || self.ground.passable(self.unit(source).arm, hex, side))
+    }
+
+    /// R-7 Whether a source is a neighbour that divides its value among the combats of an activation.
+    fn divides(&self, s: &State, source: UnitId) -> bool {
+        self.data.rulings.neighbour_support == NeighbourSupport::Divided
+            && !s.combat.defenders.has(source)
+            && !self.classes.guns.has(source)
+    }
+
+    /// R-7 Whether a neighbour may keep points for a combat that is still to come.
+    fn keeps_points(&self, s: &State, source: UnitId) -> bool {
+        self.divides(s, source) && s.attackers.into_iter().any(|a| self.strikes(s, source, a))
     }
 
     /// §10.1.2, §11.2.1 Whether a unit may add to the defence, and is not in it as a matter of course.
@@ -91,7 +107,11 @@ impl GrandesBatailles {
         //
         let apt = self.data.rulings.support_formation == SupportFormation::Any
             || s.combat.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
-        let again = self.data.rulings.neighbour_support == NeighbourSupport::EveryCombat || !s.supported.has(unit);
+        let again = match self.data.rulings.neighbour_support {
+            NeighbourSupport::Divided => self.strength(s, unit) > 0,
+            NeighbourSupport::EveryCombat => true,
+            NeighbourSupport::Once => !s.supported.has(unit),
+        };
         !here && !s.attacked.has(unit) && apt && again
     }
 
@@ -142,7 +162,11 @@ impl GrandesBatailles {
         if s.defended.has(source) && self.data.rulings.separate_defence == SeparateDefence::Once {
             return 0;
         }
-        if self.classes.guns.has(source) { self.power(s, source).clamp(0, 255) as u8 } else { self.value(s, source) }
+        if self.classes.guns.has(source) {
+            return self.power(s, source).clamp(0, 255) as u8;
+        }
+        let kept = if self.divides(s, source) { s.given[source.index()] } else { 0 };
+        self.value(s, source).saturating_sub(kept)
     }
 
     /// §11.2.1 Each source splits its points over the attackers that it reaches.
@@ -157,7 +181,9 @@ impl GrandesBatailles {
             }
             let open = self.reached(s, unit).not_below(UnitId(next.1));
             match open.first() {
-                Some(last) if open.len() == 1 => self.give(s, unit, last, s.combat.purse, env),
+                Some(last) if open.len() == 1 && !self.keeps_points(s, unit) => {
+                    self.give(s, unit, last, s.combat.purse, env);
+                }
                 Some(first) if s.combat.purse > 0 => {
                     s.task = Task::Split(unit.0, first.0 + 1);
                     s.step = Step::Split(self.side_of(unit), unit, first);
@@ -177,10 +203,18 @@ impl GrandesBatailles {
         env.rule_if(rule!("2"), || flanked && points > 0);
         let counted = if flanked { points / self.data.tables.flank_divisor } else { points };
         s.combat.points[attacker.index()] += counted;
+        if self.divides(s, source) {
+            s.given[source.index()] += points;
+        }
         if points > 0 {
             s.combat.givers[s.combat.place_of(attacker)].insert(source);
         }
         s.combat.purse -= points;
+    }
+
+    /// §11.2.1 Who strikes at an attacker: the attacked units at everybody, if with nothing; others at those against whom they gave points.
+    fn strikers(&self, s: &State, attacker: UnitId) -> UnitSet {
+        s.combat.sources & (s.combat.defenders | s.combat.givers[s.combat.place_of(attacker)])
     }
 
     /// §11.2.1, §T.modifiers What the defensive combat against an attacker is rolled with.
@@ -190,20 +224,24 @@ impl GrandesBatailles {
         let modifiers = self.data.rulings.defensive_modifiers;
         let (hex, at) = (s.combat.hex, s.at(attacker));
         let mut terms = Terms { value: i32::from(s.combat.points[attacker.index()]), ..Terms::default() };
-        // The attacked units strike at everybody, if with nothing; others at those against whom they gave points.
-        let strikers = match self.data.rulings.support_losses {
-            SupportLosses::Given => {
-                s.combat.sources & (s.combat.defenders | s.combat.givers[s.combat.place_of(attacker)])
-            }
+        let strikers = self.strikers(s, attacker);
+        let losers = match self.data.rulings.support_losses {
+            SupportLosses::Given => strikers,
             SupportLosses::All => s.combat.sources,
         };
-        self.add_losses(&mut terms, self.losses_of(s, strikers));
-        let (here, there) = (self.data.map.hex(hex), self.data.map.hex(at));
+        self.add_losses(&mut terms, self.losses_of(s, losers));
+        let there = self.data.map.hex(at);
         let side = self.data.map.grid.direction(hex, at).expect("attackers are adjacent");
         if modifiers != DefensiveModifiers::None {
-            if there.level > here.level {
-                terms.shifts += i32::from(tables.columns.uphill) * i32::from(there.level - here.level);
-            } else if there.level < here.level {
+            let level = |u: UnitId| self.data.map.hex(s.at(u)).level;
+            //
+            let own = match self.data.rulings.support_levels {
+                SupportLevels::AttackedHex => self.data.map.hex(hex).level,
+                SupportLevels::Highest => strikers.into_iter().map(level).max().unwrap_or(there.level),
+            };
+            if there.level > own {
+                terms.shifts += i32::from(tables.columns.uphill) * i32::from(there.level - own);
+            } else if there.level < own {
                 terms.shifts += i32::from(tables.columns.downhill);
             }
         }
@@ -251,6 +289,7 @@ impl GrandesBatailles {
             Some(attacker) => {
                 let terms = self.defence_terms(s, attacker);
                 let result = self.roll_defence(attacker, terms, env);
+                self.endanger_hq(s, attacker, result);
                 s.combat.then = Then::Defence(attacker.0 + 1);
                 s.task = Task::Settle;
                 self.suffer(s, UnitSet::one(attacker), result, env);
@@ -259,13 +298,18 @@ impl GrandesBatailles {
         }
     }
 
+    /// R-137 Whether the fire of guns in the defence endangers the HQs with an attacker: they test with those that take part.
+    fn endanger_hq(&self, s: &mut State, attacker: UnitId, result: CombatResult) {
+        let givers = s.combat.givers[s.combat.place_of(attacker)];
+        let fired = givers.meets(self.classes.guns) && result >= CombatResult::Test;
+        if fired && self.data.rulings.hq_under_support == HqUnderSupport::Yes {
+            let side = self.side_of(attacker);
+            s.took_part |= self.leaders_at(s, side, s.at(attacker)) & self.headquarters[side];
+        }
+    }
+
     /// §11.2.1 One die an attacker.
-    fn roll_defence(
-        &self,
-        attacker: UnitId,
-        terms: Terms,
-        env: &mut impl Env<Self>,
-    ) -> crate::grandes_batailles::tables::CombatResult {
+    fn roll_defence(&self, attacker: UnitId, terms: Terms, env: &mut impl Env<Self>) -> CombatResult {
         let die = Roll::Combat(CombatRoll::Defence, attacker).die(env);
         self.read_crt(CombatRoll::Defence, attacker, terms, die, env)
     }
@@ -408,7 +452,7 @@ impl GrandesBatailles {
     }
 
     /// §11.2.2 One die for the assault. It is that of the first who attacked, even if he was driven off.
-    fn roll_assault(&self, s: &State, env: &mut impl Env<Self>) -> crate::grandes_batailles::tables::CombatResult {
+    fn roll_assault(&self, s: &State, env: &mut impl Env<Self>) -> CombatResult {
         let first = s.combat.left.first().expect("an attacker is left");
         let began = s.combat.attackers.first().unwrap_or(first);
         let die = Roll::Combat(CombatRoll::Assault, began).die(env);

@@ -352,7 +352,8 @@ impl GrandesBatailles {
         let bound = match self.data.rulings.hq_follows {
             HqFollows::AfterCombat => matches!(s.task, Task::BeforeCombat(_)) && !s.held[side].has(s.leader_at(leader)),
             HqFollows::May => false,
-            HqFollows::Must => true,
+            // Not in an advance (§11.3).
+            HqFollows::Must => s.combat.follow_to != s.combat.hex,
         };
         if !s.leader_at(leader).is_some() || away {
             s.combat.followers.remove(leader);

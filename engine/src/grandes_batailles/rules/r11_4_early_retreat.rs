@@ -16,6 +16,12 @@ impl GrandesBatailles {
     /// §11.4 The hexes next to one that a retreat before combat may lead to, as far as the enemy and the ground are concerned.
     fn free_hexes(&self, s: &State, unit: UnitId, from: HexId) -> HexSet {
         let (side, arm) = (self.side_of(unit), self.unit(unit).arm);
+        let enemies = s.held[side.enemy()];
+        let mut closed = s.zoc[side.enemy()] | enemies;
+        // §9.4
+        if s.demoralised.has(self.formation_of(unit)) {
+            closed |= self.data.map.grid.beside(enemies);
+        }
         let own = self.data.course.edges[side].towards();
         let mut hexes = HexSet::EMPTY;
         for direction in Direction::ALL {
@@ -26,8 +32,7 @@ impl GrandesBatailles {
             }
             let to = self.data.map.grid.neighbour(from, direction);
             if to.is_some()
-                && !s.zoc[side.enemy()].has(to)
-                && !s.held[side.enemy()].has(to)
+                && !closed.has(to)
                 && !self.marker_bars(s, side, to)
                 && self.ground.passable(arm, from, direction)
             {

@@ -59,6 +59,7 @@ impl GrandesBatailles {
     pub(crate) fn noon_bonus(&self, s: &mut State, env: &mut impl Env<Self>) {
         if let Some(noon) = self.data.victory.noon
             && noon.turn == s.turn
+            && !s.lost_place
             && self.data.objectives.iter().all(|o| self.holder(s, o) == Some(FRENCH))
         {
             s.points[FRENCH] += noon.points as i8;

@@ -3,7 +3,7 @@
 use super::fixture::{Sketch, foot, open};
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Arrival;
-use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest};
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest, LateEntry};
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{Arm, UnitId};
@@ -197,6 +197,33 @@ mod r7_4 {
         assert_eq!(offered(&scene), 2);
         scene.s.demoralised.insert(crate::grandes_batailles::FormationId(0));
         assert_eq!(offered(&scene), 1);
+    }
+
+    #[test]
+    fn units_that_enter_under_an_hq_that_failed_move_normally_or_out_of_command() {
+        for (ruling, hexes, left) in [(LateEntry::Normally, 2, 6), (LateEntry::OutOfCommand, 1, 2)] {
+            let mut scene = arriving(1)
+                .rulings(|r| r.late_entry = ruling)
+                .with(foot("enemy", PRUSSIAN, 5, 2, "0202", Direction::N))
+                .leader("French HQ", "0505")
+                .build();
+            scene.s.leaders_waiting.remove(LeaderId(0));
+            scene.s.marked.insert(LeaderId(0));
+            // Command 3: it fails.
+            scene.start(&[0], Task::Direct, &[2]);
+            scene.act(Action::Unit(scene.unit("a")), &[]);
+            assert_eq!(scene.offered().len(), hexes, "0201 is in a ZoC");
+            scene.to("0401", &[]);
+            assert_eq!(scene.s.march.left, left);
+            assert_eq!(scene.s.out.has(scene.unit("a")), ruling == LateEntry::OutOfCommand);
+        }
+        // One that passes leads them all.
+        let mut scene =
+            arriving(1).rulings(|r| r.late_entry = LateEntry::OutOfCommand).leader("French HQ", "0505").build();
+        scene.s.leaders_waiting.remove(LeaderId(0));
+        scene.s.marked.insert(LeaderId(0));
+        scene.start(&[0], Task::Direct, &[3]);
+        assert!(scene.s.out_of_command().is_empty());
     }
 
     #[test]

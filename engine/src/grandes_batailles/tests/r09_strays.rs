@@ -216,8 +216,10 @@ mod r13_1_6 {
                 .leader("Prussian 2 HQ", "0510")
                 .build();
             scene.start(&[2, 3], Task::Direct, &[]);
-            assert_eq!(scene.s.out.has(scene.unit("a")), !led);
-            assert!(!scene.s.out.has(scene.unit("b")));
+            let [a, b] = ["a", "b"].map(|n| scene.unit(n));
+            assert_eq!(scene.s.out.has(a), !led);
+            assert!(!scene.s.out.has(b));
+            assert_eq!(scene.game.morale_total(&scene.s, a), if led { 2 } else { 1 });
         }
     }
 }

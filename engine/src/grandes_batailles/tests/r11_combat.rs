@@ -5,8 +5,7 @@ use crate::geometry::Direction;
 use crate::grandes_batailles::rules::Terms;
 use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, EarlyRetreatSpeed, ExcessColumns, FlankInDefence, GunsOfEliminated, HoldingTerrain,
-    LastStepRefusal, LossModifier, MixedLevels, NeighbourSupport, RetreatOffMap, RetreatPriority, SeveralLosses,
-    ShakenCharge,
+    LastStepRefusal, LossModifier, MixedLevels, RetreatOffMap, RetreatPriority, SeveralLosses, ShakenCharge,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::tables::CombatResult::{Disorder, Nothing, StepAndDisorder, Test};
@@ -293,21 +292,6 @@ mod r11_2_1 {
         scene.act(Action::Unit(scene.unit("A")), &[]);
         scene.done(&[1, 1]);
         assert_eq!(scene.s.combat.sources.len(), 1);
-    }
-
-    #[test]
-    fn neighbours_may_help_once_only() {
-        for (ruling, asked) in [(NeighbourSupport::EveryCombat, true), (NeighbourSupport::Once, false)] {
-            let mut scene = base()
-                .rulings(|r| r.neighbour_support = ruling)
-                .with(foot("N", FRENCH, 4, 2, "0604", Direction::N))
-                .build();
-            let unit = scene.unit("N");
-            scene.s.supported.insert(unit);
-            scene.attack(2, &[("A", "0505")], &[], &[]);
-            scene.done(if asked { &[] } else { &[1, 1] });
-            assert_eq!(matches!(scene.s.step(), Step::Support(..)), asked);
-        }
     }
 
     fn terms(attacker: u8, defender: u8, piece: super::super::fixture::Piece, switch: FlankInDefence) -> (i32, i32) {

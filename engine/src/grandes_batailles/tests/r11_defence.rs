@@ -2,7 +2,9 @@
 
 use super::fixture::{Scene, Sketch, foot, gun, open};
 use crate::geometry::Direction;
-use crate::grandes_batailles::rulings::{DefenderTurns, SeparateDefence, SupportBonus};
+use crate::grandes_batailles::rulings::{
+    DefenderTurns, HqUnderSupport, NeighbourSupport, SeparateDefence, SupportBonus, SupportLevels,
+};
 use crate::grandes_batailles::state::Step;
 use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
 
@@ -65,6 +67,68 @@ mod r11_2_1 {
         assert_eq!(shifts, [-2, 0]);
     }
 
+    /// A attacks D and B attacks E, each on its own; N is next to both attackers, and A is fought first.
+    fn two_combats(ruling: NeighbourSupport) -> Scene {
+        let mut scene = Sketch::spicheren(open(9, 11))
+            .rulings(|r| r.neighbour_support = ruling)
+            .with(foot("A", PRUSSIAN, 1, 2, "0504", Direction::S).movement(5))
+            .with(foot("B", PRUSSIAN, 1, 2, "0603", Direction::SE).movement(5))
+            .with(foot("D", FRENCH, 1, 2, "0505", Direction::N))
+            .with(foot("E", FRENCH, 2, 2, "0704", Direction::N))
+            .with(foot("N", FRENCH, 4, 2, "0604", Direction::N))
+            .leader("Prussian HQ", "0603")
+            .build();
+        scene.attack(2, &[("A", "0505"), ("B", "0704")], &[], &[]);
+        scene.act(Action::Unit(scene.unit("A")), &[]);
+        scene.go(match ruling {
+            NeighbourSupport::Divided => &[],
+            NeighbourSupport::EveryCombat => &[1, 6, 1],
+            NeighbourSupport::Once => &[1, 6, 1, 1],
+        });
+        scene
+    }
+
+    #[test]
+    fn a_neighbour_divides_its_value_among_the_attacked() {
+        for (first, dice, second) in [(0, &[1, 1][..], 6), (1, &[1, 1], 5)] {
+            let mut scene = two_combats(NeighbourSupport::Divided);
+            assert_eq!(scene.s.step(), Step::Split(FRENCH, scene.unit("N"), scene.unit("A")));
+            scene.act(Action::Points(first), dice);
+            // Nothing is kept for later: there is no later.
+            scene.go(&[1, 6]);
+            assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN), "the combat of B");
+            assert_eq!(scene.s.combat.points[scene.unit("B").index()], second);
+        }
+        let mut spent = two_combats(NeighbourSupport::Divided);
+        spent.act(Action::Points(4), &[1, 6, 1, 1]);
+        assert_eq!(spent.s.step(), Step::AttackerBonus(PRUSSIAN), "it has nothing left to help with");
+    }
+
+    #[test]
+    fn or_gives_all_of_it_to_each_or_to_one() {
+        let mut every = two_combats(NeighbourSupport::EveryCombat);
+        every.go(&[1, 6]);
+        assert_eq!(every.s.combat.points[every.unit("B").index()], 6);
+        let once = two_combats(NeighbourSupport::Once);
+        assert_eq!(once.s.combat.points[once.unit("B").index()], 2, "nobody is asked again");
+    }
+
+    #[test]
+    fn the_level_is_that_of_the_attacked_hex_or_the_highest_of_those_who_strike() {
+        for (ruling, shifts) in [(SupportLevels::AttackedHex, -1), (SupportLevels::Highest, 1)] {
+            let mut scene = Sketch::spicheren(super::super::r11_combat::ground(&[("0504", ".2"), ("0604", ".3")]))
+                .rulings(|r| r.support_levels = ruling)
+                .with(foot("A", PRUSSIAN, 5, 2, "0504", Direction::S).movement(5))
+                .with(foot("D", FRENCH, 1, 2, "0505", Direction::N))
+                .with(foot("N", FRENCH, 1, 2, "0604", Direction::N))
+                .leader("Prussian HQ", "0504")
+                .build();
+            scene.attack(2, &[("A", "0505")], &[], &[]);
+            scene.go(&[1]);
+            assert_eq!(scene.game.defence_terms(&scene.s, scene.unit("A")).shifts, shifts, "{ruling:?}");
+        }
+    }
+
     #[test]
     fn nobody_supports_across_a_river_without_a_bridge() {
         let asked = |sides| {
@@ -95,6 +159,33 @@ mod r11_2_1 {
             scene.act(Action::Unit(scene.unit("A")), &[1, 1, 1]);
             assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN), "the combat of B");
             assert_eq!(scene.s.combat.points[scene.unit("B").index()], points, "{ruling:?}");
+        }
+    }
+}
+
+mod r9_3 {
+    use super::*;
+
+    #[test]
+    fn an_attackers_headquarters_is_endangered_by_supporting_guns_or_not() {
+        // A 1 is a T for a gun of 3, and nothing for a gun of 1; the last two dice are the mortality of the HQ.
+        for (ruling, power, morale, last) in [
+            (HqUnderSupport::No, 3, &[1, 6][..], &[1][..]),
+            (HqUnderSupport::Yes, 3, &[1, 6], &[1, 6, 6]),
+            (HqUnderSupport::Yes, 1, &[1], &[1]),
+        ] {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.hq_under_support = ruling)
+                .with(foot("A", PRUSSIAN, 1, 2, "0504", Direction::S).movement(5))
+                .with(foot("D", FRENCH, 1, 2, "0505", Direction::N))
+                .with(gun("g", FRENCH, power, 2, "0604", Direction::N))
+                .leader("Prussian HQ", "0504")
+                .build();
+            scene.attack(2, &[("A", "0505")], &[], &[]);
+            scene.go(morale);
+            assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN));
+            scene.done(last);
+            assert_eq!(scene.s.replaced().has(scene.named("Prussian HQ")), last.len() == 3, "{ruling:?} {power}");
         }
     }
 }

@@ -124,6 +124,21 @@ mod r11_3 {
             assert_eq!((scene.at("E"), scene.at("g")), ("0505".into(), gun_at.into()));
         }
     }
+
+    #[test]
+    fn no_headquarters_is_bound_to_an_advance() {
+        for ruling in [HqFollows::AfterCombat, HqFollows::May, HqFollows::Must] {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.hq_follows = ruling)
+                .with(foot("A", FRENCH, 8, 3, "0506", Direction::N).movement(5))
+                .with(d().steps(1).shaken().turned_value(1))
+                .leader("French HQ", "0506")
+                .build();
+            let told = fight(&mut scene, 0, "Assign=0505", &[1, 6]);
+            assert!(told.asked("LeaderFollows"), "{ruling:?}");
+            assert_eq!((scene.at("A"), scene.leader_at("French HQ")), ("0505".into(), "0506".into()), "{ruling:?}");
+        }
+    }
 }
 
 mod r8_4 {
@@ -205,6 +220,30 @@ mod r9_3 {
             scene.go(dice);
             assert_eq!(scene.leader_at("Prussian HQ"), "0503");
         }
+    }
+}
+
+mod r9_4 {
+    use super::*;
+
+    #[test]
+    fn a_demoralised_unit_retreats_before_combat_to_no_hex_next_to_an_enemy() {
+        // Behind 0504 an enemy shows his back.
+        let offered = |demoralised: bool| {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .with(foot("A", FRENCH, 6, 3, "0506", Direction::N))
+                .with(enemy("0503", Direction::N))
+                .with(d())
+                .build();
+            if demoralised {
+                scene.s.demoralised.insert(FormationId(2));
+            }
+            scene.attack(0, &[("A", "0505")], &[], &[]);
+            scene.go(&[]);
+            scene.offered()
+        };
+        assert_eq!(offered(false), ["0404", "0504", "0604"]);
+        assert_eq!(offered(true), ["0404", "0604"]);
     }
 }
 

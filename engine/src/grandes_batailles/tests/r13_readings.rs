@@ -3,21 +3,23 @@
 use super::fixture::{Scene, Sketch, foot, gun, horse, open};
 use super::r11_combat::{d, ground};
 use super::scenarios::{Extras, spicheren, wissembourg};
+use crate::chance::Scripted;
 use crate::geometry::Direction;
-use crate::grandes_batailles::data::{Decoy, SharedMarker};
+use crate::grandes_batailles::data::{Decoy, Objective, SharedMarker};
 use crate::grandes_batailles::rulings::{
-    DownhillFire, EliminatedFormations, MixedArms, MixedTrenches, SharedMarkerChoice, SupportLosses, TrenchFire, TurnUp,
+    DownhillFire, EliminatedFormations, HamletOnHeight, MarkerRoutes, MixedArms, MixedTrenches, NoonControl,
+    SharedMarkerChoice, SupportLosses, TrenchFire, TurnUp,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::{Action, Data, FRENCH, FormationId, GrandesBatailles, PRUSSIAN};
+use crate::observer::Desk;
 
 mod r13_1_6 {
     use super::*;
 
     /// The division's marker is about to move, in the open and out of sight.
-    fn marker(ruling: TurnUp) -> Scene {
-        let mut scene = Sketch::spicheren(open(9, 11))
-            .rulings(|r| r.turn_up = ruling)
+    fn marker(sketch: Sketch) -> Scene {
+        let mut scene = sketch
             .with(foot("brigade", PRUSSIAN, 8, 2, "", Direction::S))
             .data(|data| {
                 data.special.decoy = Some(Decoy {
@@ -38,13 +40,59 @@ mod r13_1_6 {
 
     #[test]
     fn the_prussian_may_turn_a_marker_up_by_ruling() {
-        assert!(!marker(TurnUp::FoundOnly).legal().contains(&Action::Go));
-        let mut scene = marker(TurnUp::AtWill);
+        let ruled = |ruling| marker(Sketch::spicheren(open(9, 11)).rulings(|r| r.turn_up = ruling));
+        assert!(!ruled(TurnUp::FoundOnly).legal().contains(&Action::Go));
+        let mut scene = ruled(TurnUp::AtWill);
         scene.to("0304", &[]);
         scene.go(&[]);
         assert_eq!(scene.s.markers(), [crate::geometry::HexId::NONE; 2]);
         assert_eq!(scene.s.step(), Step::RevealHex(PRUSSIAN, scene.unit("brigade")));
         assert!(scene.offered().contains(&"0304".to_owned()));
+    }
+
+    #[test]
+    fn a_marker_passes_woods_by_any_way_or_by_roads() {
+        let offered = |ruling| {
+            let map = ground(&[("0302", "w1"), ("0304", "w1"), ("0403", "w1")]);
+            let ways = [("path", "0303 0304"), ("road", "0303 0403")];
+            marker(Sketch::spicheren(map).routes(&ways).rulings(|r| r.marker_routes = ruling)).offered()
+        };
+        assert_eq!(offered(MarkerRoutes::Any), ["0202", "0203", "0304", "0402", "0403"]);
+        assert_eq!(offered(MarkerRoutes::Roads), ["0202", "0203", "0402", "0403"]);
+    }
+}
+
+mod r13_2_3 {
+    use super::*;
+
+    /// What the French have at noon of a place that the Prussian passed through before, and they took back.
+    fn noon(ruling: NoonControl) -> i8 {
+        let mut scene = Sketch::wissembourg(open(9, 11))
+            .rulings(|r| r.noon_control = ruling)
+            .with(foot("a", FRENCH, 5, 2, "0507", Direction::S))
+            .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::N))
+            .data(|data| {
+                let hexes = super::super::scenarios::hexes(&data.map.grid, "0505");
+                data.objectives.push(Objective { name: "Castle".into(), hexes, points: 2, at_start: FRENCH });
+            })
+            .build();
+        for (formation, unit, hexes) in [(2, "e", ["0505", "0504"]), (0, "a", ["0506", "0505"])] {
+            scene.s.cup.insert(FormationId(3));
+            scene.start(&[formation], Task::Movement, &[]);
+            scene.act(Action::Unit(scene.unit(unit)), &[]);
+            hexes.into_iter().for_each(|hex| scene.to(hex, &[]));
+            scene.done(&[]);
+            scene.face(if unit == "e" { Direction::N } else { Direction::S });
+        }
+        assert!(scene.s.french_ground().has(scene.hex("0505")));
+        scene.s.turn = 4;
+        scene.game.noon_bonus(&mut scene.s, &mut Desk::silent(Scripted::dice(&[])));
+        scene.s.points()[FRENCH]
+    }
+
+    #[test]
+    fn a_place_that_was_lost_counts_at_noon_or_not() {
+        assert_eq!([noon(NoonControl::Still), noon(NoonControl::Throughout)], [2, 0]);
     }
 }
 
@@ -130,6 +178,20 @@ mod t_modifiers {
     #[test]
     fn fire_goes_downhill_with_a_column_or_without() {
         assert_eq!([fire(DownhillFire::Yes), fire(DownhillFire::No)], [5, 4]);
+    }
+}
+
+mod r11_3 {
+    use super::*;
+
+    #[test]
+    fn a_hamlet_on_a_height_counts_against_the_die_or_the_height_alone_counts() {
+        let die = |ruling, token| {
+            let scene = Sketch::spicheren(ground(&[("0505", token)])).rulings(|r| r.hamlet_on_height = ruling).build();
+            scene.game.terrain_die(&scene.s, scene.hex("0505"))
+        };
+        assert_eq!([die(HamletOnHeight::Yes, "h5"), die(HamletOnHeight::No, "h5")], [-1, 0]);
+        assert_eq!([die(HamletOnHeight::Yes, "h4"), die(HamletOnHeight::No, "h4")], [-1, -1]);
     }
 }
 

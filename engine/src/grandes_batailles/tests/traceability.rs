@@ -1,7 +1,8 @@
 //! The rulebook, the code and the tests name the same sections.
 
 use crate::grandes_batailles::rulebook::RULEBOOK;
-use crate::grandes_batailles::rulings::{RULINGS, SETTLED};
+use crate::grandes_batailles::rulings::RULINGS;
+use crate::grandes_batailles::settled::SETTLED;
 use crate::traceability::Traced;
 
 const BATTLES: Traced = Traced {
