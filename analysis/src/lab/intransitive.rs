@@ -19,7 +19,7 @@ pub struct Circle {
 
 /// Two bots of one side of which the one does better against one opponent, the other against another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Turn {
+pub struct Reversal {
     /// The side's name.
     pub side: String,
     /// Their names.
@@ -116,7 +116,7 @@ impl Named<'_> {
 
     /// Pairs of bots of one side whose order turns round with the opponent, each with the two opponents where that shows most. Differences
     /// are paired by seed and corrected over all pairs of both sides and all opponents by Holm's procedure. The clearest first.
-    pub(super) fn turns(&self) -> Vec<Turn> {
+    pub(super) fn reversals(&self) -> Vec<Reversal> {
         let mut tests: Vec<(usize, [usize; 2], usize, Difference)> = Vec::new();
         for side in [0, 1] {
             for a in 0..self.bots[side].len() {
@@ -130,13 +130,13 @@ impl Named<'_> {
         }
         let p: Vec<f64> = tests.iter().map(|(.., difference)| difference.p).collect();
         let seen: Vec<_> = tests.iter().zip(holm(&p)).filter(|(_, p)| *p <= SEEN).map(|(test, _)| test).collect();
-        let mut turns: Vec<Turn> = seen
+        let mut reversals: Vec<Reversal> = seen
             .chunk_by(|one, next| (one.0, one.1) == (next.0, next.1))
             .filter_map(|tests| {
                 let by_share = |one: &&&_, other: &&&_| share(one).total_cmp(&share(other));
                 let (most, least) = (tests.iter().max_by(by_share)?, tests.iter().min_by(by_share)?);
                 let &(side, bots, ..) = *most;
-                (share(most) > 0.0 && share(least) < 0.0).then(|| Turn {
+                (share(most) > 0.0 && share(least) < 0.0).then(|| Reversal {
                     side: self.sides[side].to_owned(),
                     bots: bots.map(|bot| self.bots[side][bot].to_owned()),
                     against: [most.2, least.2].map(|opponent| self.bots[1 - side][opponent].to_owned()),
@@ -144,8 +144,8 @@ impl Named<'_> {
                 })
             })
             .collect();
-        turns.sort_by(clearest);
-        turns
+        reversals.sort_by(clearest);
+        reversals
     }
 }
 
@@ -154,8 +154,8 @@ fn share(test: &(usize, [usize; 2], usize, Difference)) -> f64 {
 }
 
 /// The one whose smaller difference is larger comes first.
-fn clearest(one: &Turn, other: &Turn) -> Ordering {
-    let least = |turn: &Turn| turn.by[0].min(turn.by[1]);
+fn clearest(one: &Reversal, other: &Reversal) -> Ordering {
+    let least = |reversal: &Reversal| reversal.by[0].min(reversal.by[1]);
     least(other).total_cmp(&least(one))
 }
 
@@ -228,11 +228,11 @@ mod tests {
         for seed in 0..20 {
             let cells = played(&chances, seed);
             let named = named(&BOTS, &BOTS, &cells);
-            assert_eq!((named.circles(), named.turns()), (vec![], vec![]), "{seed}");
+            assert_eq!((named.circles(), named.reversals()), (vec![], vec![]), "{seed}");
         }
     }
 
-    /// No bot differs from another: a circle or a turn would be luck.
+    /// No bot differs from another: a circle or a reversal would be luck.
     #[test]
     fn luck_alone_is_not_named() {
         let chances = vec![vec![0.5; 4]; 4];
@@ -240,23 +240,23 @@ mod tests {
         let found = (0..100).filter(|&seed| {
             let cells = played(&chances, seed);
             let named = named(&bots, &bots, &cells);
-            !named.circles().is_empty() || !named.turns().is_empty()
+            !named.circles().is_empty() || !named.reversals().is_empty()
         });
         assert_eq!(found.count(), 0);
     }
 
     #[test]
-    fn a_planted_turn_is_named_with_its_opponents() {
+    fn a_planted_reversal_is_named_with_its_opponents() {
         let chances = vec![vec![0.6, 0.4, 0.5], vec![0.4, 0.55, 0.5]];
         let cells = played(&chances, 5);
-        let turns = named(&["walls", "sorties"], &["storm", "siege", "nobody"], &cells).turns();
-        let of_french: Vec<&Turn> = turns.iter().filter(|turn| turn.side == "french").collect();
-        assert_eq!(of_french.len(), 1, "{turns:?}");
+        let reversals = named(&["walls", "sorties"], &["storm", "siege", "nobody"], &cells).reversals();
+        let of_french: Vec<&Reversal> = reversals.iter().filter(|one| one.side == "french").collect();
+        assert_eq!(of_french.len(), 1, "{reversals:?}");
         assert_eq!(of_french[0].bots, ["walls", "sorties"].map(String::from));
         assert_eq!(of_french[0].against, ["storm", "siege"].map(String::from));
-        assert!((of_french[0].by[0] - 0.2).abs() < 0.04 && (of_french[0].by[1] - 0.15).abs() < 0.04, "{turns:?}");
-        // What turns by row turns by column.
-        assert!(turns.iter().any(|turn| turn.side == "prussian" && turn.bots == ["storm", "siege"].map(String::from)));
+        assert!((of_french[0].by[0] - 0.2).abs() < 0.04 && (of_french[0].by[1] - 0.15).abs() < 0.04, "{reversals:?}");
+        // What is reversed by row is so by column.
+        assert!(reversals.iter().any(|one| one.side == "prussian" && one.bots == ["storm", "siege"].map(String::from)));
     }
 
     #[test]

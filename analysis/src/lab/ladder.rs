@@ -2,7 +2,7 @@
 
 use super::blocks::Points;
 use super::bradley_terry::{self, Estimate, Expected, Results};
-use super::intransitive::{Circle, Named, SEEN, Turn};
+use super::intransitive::{Circle, Named, Reversal, SEEN};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Interval, Rate, of_points};
 use crate::record::Record;
@@ -162,7 +162,7 @@ pub struct Standings {
     /// Bots that beat each other in a circle.
     pub circles: Vec<Circle>,
     /// Bots whose order turns round with the opponent.
-    pub turns: Vec<Turn>,
+    pub reversals: Vec<Reversal>,
 }
 
 impl Standings {
@@ -292,6 +292,6 @@ fn standings(plan: &LadderPlan, cells: &[Cell]) -> Standings {
         off: (squares / fit.cells.len() as f64).sqrt(),
         expected: fit.cells,
         circles: named.circles(),
-        turns: named.turns(),
+        reversals: named.reversals(),
     }
 }

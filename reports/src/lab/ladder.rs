@@ -5,7 +5,7 @@ use crate::terminal::grid;
 use crate::words::{bounds, capital, decimal, percent, quoted, wrap};
 use sandtable_analysis::lab::Ladder;
 use sandtable_analysis::lab::bradley_terry::Estimate;
-use sandtable_analysis::lab::intransitive::{Circle, Turn};
+use sandtable_analysis::lab::intransitive::{Circle, Reversal};
 use sandtable_analysis::lab::ladder::{Cell, Standing, Standings};
 
 /// The most of a kind that sentences name.
@@ -86,8 +86,11 @@ pub fn unexplained(ladder: &Ladder) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     said.extend(standings.circles.iter().take(MOST_NAMED).map(circle));
     said.extend(more(standings.circles.len(), ["circle", "circles"]));
-    said.extend(standings.turns.iter().take(MOST_NAMED).map(turn));
-    said.extend(more(standings.turns.len(), ["pair changes its order so", "pairs change their order so"]));
+    said.extend(standings.reversals.iter().take(MOST_NAMED).map(reversal));
+    said.extend(more(
+        standings.reversals.len(),
+        ["pair of bots changes its order so", "pairs of bots change their order so"],
+    ));
     let [first, second] = &ladder.plan.entrants;
     let both = first.iter().filter(|bot| second.iter().any(|other| other.name == bot.name)).count();
     if standings.circles.is_empty() && both >= 3 {
@@ -95,7 +98,7 @@ pub fn unexplained(ladder: &Ladder) -> Vec<String> {
     }
     // A side with one bot gives the other no order to change, and any results fit its strengths.
     if first.len() > 1 && second.len() > 1 {
-        if standings.turns.is_empty() {
+        if standings.reversals.is_empty() {
             said.push("No two bots of a side are seen to change their order with the opponent.".into());
         }
         said.push(off(ladder, standings));
@@ -109,8 +112,8 @@ fn circle(circle: &Circle) -> String {
     format!("Both sides taken together, {a} beats {b} ({ab}), {b} beats {c} ({bc}), and {c} beats {a} ({ca}).")
 }
 
-fn turn(turn: &Turn) -> String {
-    let Turn { side, bots: [one, other], against: [here, there], by } = turn;
+fn reversal(reversal: &Reversal) -> String {
+    let Reversal { side, bots: [one, other], against: [here, there], by } = reversal;
     let [here_by, there_by] = by.map(|by| format!("{:.1} points", 100.0 * by));
     format!(
         "{} bots: {one} does better than {other} against {here}, by {here_by}, but worse against {there}, by {there_by}.",
@@ -267,7 +270,11 @@ fn bots(ladder: &Ladder, standings: &Standings, side: usize, times: Option<&Time
 }
 
 fn time(milliseconds: f64) -> String {
-    if milliseconds < 0.005 { "< 0.01 ms".into() } else { format!("{milliseconds:.2} ms") }
+    match milliseconds {
+        ..0.005 => "< 0.01 ms".into(),
+        ..1000.0 => format!("{milliseconds:.2} ms"),
+        _ => format!("{:.2} s", milliseconds / 1000.0),
+    }
 }
 
 /// The ladder as text of at most `width` characters a line, as far as its table can be. `command` repeats it.
@@ -436,7 +443,7 @@ mod tests {
         let said = unexplained(&circle);
         assert!(said[0].contains("a beats b (85.0 %), b beats c (85.0 %), and c beats a (85.0 %)."), "{said:?}");
         assert!(said[1].starts_with("French bots: "), "{said:?}");
-        assert!(said.iter().any(|line| line == "3 more pairs change their order so."), "{said:?}");
+        assert!(said.iter().any(|line| line == "3 more pairs of bots change their order so."), "{said:?}");
         assert!(said.last().is_some_and(|line| line.contains("cells lie off them, the furthest ")), "{said:?}");
         let none = unexplained(&ladder(&BOTS, &BOTS, steps));
         assert!(
