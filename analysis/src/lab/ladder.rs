@@ -12,6 +12,9 @@ use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
 use serde::{Deserialize, Serialize};
 use std::io;
 
+/// How far a cell is off its strengths that they do not explain. No model is quite true: with games enough every cell is seen to be off.
+pub const FAR: f64 = 0.05;
+
 /// What is to be played, fixed before the first game. Two ladders with equal plans find the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderPlan {
@@ -166,9 +169,12 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// The cells that the strengths do not explain, with what they should be; the furthest off first.
+    /// The cells that the strengths do not explain, seen to be off them and by [`FAR`] or more, with what they should be; the furthest off
+    /// first.
+    #[must_use]
     pub fn unexplained(&self) -> Vec<(usize, Expected)> {
-        let off = |(_, cell): &(usize, &Expected)| cell.adjusted.is_some_and(|adjusted| adjusted <= SEEN);
+        let seen = |cell: &Expected| cell.adjusted.is_some_and(|adjusted| adjusted <= SEEN);
+        let off = |(_, cell): &(usize, &Expected)| seen(cell) && cell.off.abs() >= FAR;
         let mut found: Vec<(usize, Expected)> =
             self.expected.iter().enumerate().filter(off).map(|(i, cell)| (i, *cell)).collect();
         found.sort_by(|(_, one), (_, other)| other.off.abs().total_cmp(&one.off.abs()));

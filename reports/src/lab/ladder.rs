@@ -6,7 +6,7 @@ use crate::words::{bounds, capital, decimal, percent, quoted, wrap};
 use sandtable_analysis::lab::Ladder;
 use sandtable_analysis::lab::bradley_terry::Estimate;
 use sandtable_analysis::lab::intransitive::{Circle, Reversal};
-use sandtable_analysis::lab::ladder::{Cell, Standing, Standings};
+use sandtable_analysis::lab::ladder::{Cell, FAR, Standing, Standings};
 
 /// The most of a kind that sentences name.
 const MOST_NAMED: usize = 3;
@@ -130,13 +130,18 @@ fn more(found: usize, [one, several]: [&str; 2]) -> Option<String> {
     }
 }
 
+/// How far off its strengths a cell is that is named.
+pub(super) fn far() -> String {
+    format!("{:.0} points or more", 100.0 * FAR)
+}
+
 /// How well strengths explain the cells.
 fn off(ladder: &Ladder, standings: &Standings) -> String {
     let text = format!(
         "Strengths alone give the cells to within {:.1} points (root of the mean square)",
         100.0 * standings.off
     );
-    let unexplained = standings.unexplained();
+    let (unexplained, far) = (standings.unexplained(), far());
     let named: Vec<String> = unexplained
         .iter()
         .take(MOST_NAMED)
@@ -147,10 +152,10 @@ fn off(ladder: &Ladder, standings: &Standings) -> String {
         })
         .collect();
     let found = match unexplained.len() {
-        0 => "; no cell is seen to lie off them".to_owned(),
-        1 => format!("; one cell lies off them: {}", named[0]),
-        n if n > MOST_NAMED => format!("; {n} cells lie off them, the furthest {}", list(&named)),
-        n => format!("; {n} cells lie off them: {}", list(&named)),
+        0 => format!("; no cell is seen to lie {far} off them"),
+        1 => format!("; one cell lies {far} off them: {}", named[0]),
+        n if n > MOST_NAMED => format!("; {n} cells lie {far} off them, the furthest {}", list(&named)),
+        n => format!("; {n} cells lie {far} off them: {}", list(&named)),
     };
     format!("{text}{found}.")
 }
@@ -444,13 +449,16 @@ mod tests {
         assert!(said[0].contains("a beats b (85.0 %), b beats c (85.0 %), and c beats a (85.0 %)."), "{said:?}");
         assert!(said[1].starts_with("French bots: "), "{said:?}");
         assert!(said.iter().any(|line| line == "3 more pairs of bots change their order so."), "{said:?}");
-        assert!(said.last().is_some_and(|line| line.contains("cells lie off them, the furthest ")), "{said:?}");
+        assert!(
+            said.last().is_some_and(|line| line.contains("cells lie 5 points or more off them, the furthest ")),
+            "{said:?}"
+        );
         let none = unexplained(&ladder(&BOTS, &BOTS, steps));
         assert!(
             none[0].starts_with("No circle is seen among the 3 bots") && none[1].starts_with("No two bots"),
             "{none:?}"
         );
-        assert!(none[2].ends_with("; no cell is seen to lie off them."), "{none:?}");
+        assert!(none[2].ends_with("; no cell is seen to lie 5 points or more off them."), "{none:?}");
         assert_eq!(unexplained(&ladder(&["a"], &["b"], |_, _| [50, 0])), [""; 0]);
     }
 

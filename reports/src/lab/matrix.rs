@@ -1,7 +1,7 @@
 //! Charts of ladders: each bot of one side against each of the other, from light to dark.
 
 use super::grid::colour;
-use super::ladder::{AVERAGE, answer, estimate, subtitle, what};
+use super::ladder::{AVERAGE, answer, estimate, far, subtitle, what};
 use super::words::{games, origin};
 use crate::chart::{
     Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, Text, WIDTH, fit, folded, framed, line, measured,
@@ -242,7 +242,7 @@ impl<'a> Matrix<'a> {
                 estimate(&standings.level)
             ));
             if self.inside != Inside::Nothing && !standings.unexplained().is_empty() {
-                said.push("* a cell that these strengths do not explain, seen after Holm's correction.".into());
+                said.push(format!("* {} off what these strengths say, seen after Holm's correction.", far()));
             }
         }
         if self.numbered {
