@@ -654,6 +654,62 @@ crate::rulings! {
         Yes "yes" "Yes, all on the ways that they can take.",
     }
     "Entering stands against occupying, and the rules follow no unit's way, only where it ends.";
+
+    93 exchanged_battalions ExchangedBattalions "exchanged-battalions" "9.1.1"
+    "Which battalions can change places?"
+    {
+        Any "any" "Any, the exhausted too.",
+        Able "able" "Those that could be activated: in good order or diminished.",
+    }
+    "An exchange costs what an activation costs; that it puts anybody on the offensive (5.2) is not said.";
+
+    94 under_fire UnderFire "under-fire" "9.2.1"
+    "Uhlans were activated that cannot attack the objective: does the defensive fire hit them?"
+    {
+        Attackers "attackers" "No: it hits those that are to attack.",
+        Offensive "offensive" "Yes: it hits every activated battalion of the zone.",
+    }
+    "The fire falls on the assailants, who attack out in the open.";
+
+    95 assault_losses AssaultLosses "assault-losses" "9.3.3"
+    "Can the attacker's hits of an assault go to battalions that the defensive fire has exhausted?"
+    {
+        Attackers "attackers" "No: they go to those that attacked.",
+        Offensive "offensive" "Yes: to every offensive unit of the zone.",
+    }
+    "The exhausted take no part in the attack (9.2.1).";
+
+    96 nobody_left NobodyLeft "nobody-left" "9.3.1"
+    "The defensive fire leaves nobody who could attack: may the units retreat out of works?"
+    {
+        Stay "stay" "No: they remain in place.",
+        Retreat "retreat" "Yes, as those of R-77 after calling off.",
+    }
+    "9.2.1 leaves the exhausted where they are, and nobody is there to decide against an attack.";
+
+    97 barring_units BarringUnits "barring-units" "9.3.3"
+    "Does artillery alone, with a bonus, keep an attacker from advancing into the open next to it?"
+    {
+        Infantry "infantry" "No: he advances, and 1.1.1 drives him out again.",
+        All "all" "Yes: he could not stay there.",
+    }
+    "Infantry is named.";
+
+    98 sheltered_building ShelteredBuilding "sheltered-building" "10.4"
+    "Which printed bonuses let one build a fortification next to the enemy?"
+    {
+        Any "any" "Every one.",
+        PlusOne "plus-one" "A bonus of +1 only.",
+    }
+    "It is the least there is, as where it stops fire (R-72).";
+
+    99 ill_scouts IllScouts "ill-scouts" "stratagems"
+    "Can illness strike scouts?"
+    {
+        Spared "spared" "No.",
+        Struck "struck" "Yes: they are lost.",
+    }
+    "A battalion loses a status level, and scouts have none to lose.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -734,5 +790,19 @@ pub static SETTLED: &[Settled] = &[
         question: "Is the objective named before units in the open are caught?",
         by: "9.1.2",
         answer: "No: they retreat at the end of the movement, and the fire of 9.2 follows it (R-21).",
+    },
+    Settled {
+        number: 100,
+        section: "9.1.1",
+        question: "Is an exchange of battalions an activation?",
+        by: "9.1.1",
+        answer: "No: it costs what one costs. Nobody is fired at for leaving (9.4.1), and Lack of Discipline finds no battalion that is activated.",
+    },
+    Settled {
+        number: 101,
+        section: "8.2.4",
+        question: "What does a printed bonus above +1 take off a bombardment, outside the forts?",
+        by: "9.3.3",
+        answer: "As many hits, as the assault counts them: two for +2, three for +3.",
     },
 ];

@@ -172,6 +172,8 @@ pub struct Activation {
     pub active: UnitSet,
     /// Units that have yet to move.
     pub to_march: UnitSet,
+    /// §10.5 Trenches that the march was the first to enter.
+    pub entered: ZoneSet,
     /// §9.4.1 Units that left a zone next to enemy infantry.
     pub leavers: UnitSet,
     /// §9.4.1 Rolls of fire still to be made at them.
@@ -205,6 +207,7 @@ impl Activation {
             pool: UnitSet::EMPTY,
             active: UnitSet::EMPTY,
             to_march: UnitSet::EMPTY,
+            entered: ZoneSet::EMPTY,
             leavers: UnitSet::EMPTY,
             leaving_rolls: 0,
             caught: ZoneSet::EMPTY,
@@ -368,7 +371,7 @@ pub struct State {
     pub(super) retreat_then: Then,
 }
 
-const _: () = assert!(std::mem::size_of::<State>() <= 1_312);
+const _: () = assert!(std::mem::size_of::<State>() <= 1_320);
 
 impl State {
     /// The game turn, from 1; 0 during the deployment.

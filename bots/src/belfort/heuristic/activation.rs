@@ -5,7 +5,7 @@ use super::value::Garrison;
 use super::{Plan, Seen};
 use crate::belfort::odds::RISKS;
 use crate::search::rate::Idea;
-use sandtable_engine::belfort::rulings::{AdvanceBarred, LeaverGoal, OpenDefenders, ThroughFriends, UhlansAttack};
+use sandtable_engine::belfort::rulings::{LeaverGoal, OpenDefenders, ThroughFriends, UhlansAttack};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, Totals, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
@@ -130,13 +130,8 @@ impl Seen<'_> {
     /// What winning a zone brings: all of it where it can be occupied, a part where its units can come back. §11.2 An empty zone is
     /// the Prussian's, so the French gain only what they occupy.
     fn prize(&self, zone: ZoneId) -> i32 {
-        let enemy = self.me.enemy();
-        let strong = match self.g.data().rulings.advance_barred {
-            AdvanceBarred::AnyWorks => self.g.works(self.s, enemy),
-            AdvanceBarred::Printed => self.g.printed(),
-        };
-        let barred =
-            !self.g.printed().has(zone) && (self.g.map().next_to(zone) & self.s.infantry_at(enemy)).meets(strong);
+        let barring = self.g.barring(self.s, self.me.enemy());
+        let barred = !self.g.printed().has(zone) && self.g.map().next_to(zone).meets(barring);
         let value = self.zone(zone);
         match (barred, self.me) {
             (false, PRUSSIAN) => value,

@@ -4,8 +4,8 @@ use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IllAndExhausted, ReorganisationOrder,
-    ScoutsReturn, StratagemOrder,
+    BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IllAndExhausted, IllScouts,
+    ReorganisationOrder, ScoutsReturn, StratagemOrder,
 };
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
@@ -368,30 +368,27 @@ impl Belfort {
         self.stratagem_played(s, FRENCH, env);
     }
 
+    /// Illness: whom of a side it can strike. §1.3.2 Uhlans are under the rules of battalions.
+    fn frail(&self, s: &State, side: Side) -> UnitSet {
+        let class = &self.classes[side];
+        let mut frail = class.infantry;
+        if self.data.rulings.ill_scouts == IllScouts::Spared {
+            frail = frail.minus(class.scouts);
+        }
+        match self.data.rulings.ill_and_exhausted {
+            IllAndExhausted::OutOfAction => frail,
+            IllAndExhausted::Spared => frail.minus(s.exhausted[side]),
+        }
+    }
+
     /// Illness: battalions of `victim` on the map, in zones where nobody has fallen ill yet.
     pub(super) fn may_fall_ill(&self, s: &State, victim: Side) -> UnitSet {
-        // §1.3.2 Uhlans are under the rules of battalions.
-        let class = &self.classes[victim];
-        let mut able = class.infantry.minus(class.scouts);
-        if self.data.rulings.ill_and_exhausted == IllAndExhausted::Spared {
-            able = able.minus(s.exhausted[victim]);
-        }
-        let mut out = UnitSet::EMPTY;
-        for zone in s.infantry_at[victim].minus(s.chosen_zones) {
-            out |= s.at[zone.index()] & able;
-        }
-        out
+        self.units_in(s, s.infantry_at[victim].minus(s.chosen_zones)) & self.frail(s, victim)
     }
 
     /// Whether illness would find anybody, whatever was chosen before.
     fn anyone_to_fall_ill(&self, s: &State, victim: Side) -> bool {
-        s.infantry_at[victim].into_iter().any(|z| {
-            let there = s.at[z.index()] & self.classes[victim].infantry.minus(self.classes[victim].scouts);
-            match self.data.rulings.ill_and_exhausted {
-                IllAndExhausted::OutOfAction => !there.is_empty(),
-                IllAndExhausted::Spared => !there.within(s.exhausted[victim]),
-            }
-        })
+        self.units_in(s, s.infantry_at[victim]).meets(self.frail(s, victim))
     }
 
     pub(super) fn fall_ill(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {

@@ -118,8 +118,11 @@ impl Belfort {
         units
     }
 
-    /// Battalions of a zone that can change places: not who is bound to the citadel.
+    /// Battalions of a zone that can change places: not who is bound to the citadel.
     fn exchange_class(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
+        if self.data.rulings.exchanged_battalions == ExchangedBattalions::Able {
+            return self.able(s, side, zone);
+        }
         let units = s.at[zone.index()] & self.classes[side].infantry;
         if side == FRENCH { units.minus(s.frozen) } else { units }
     }
@@ -130,16 +133,9 @@ impl Belfort {
         let zones = self.works(s, side) & s.infantry_at[side] & self.map.next_to(zone);
         zones.into_iter().map(move |other| {
             self.exchange_class(s, side, other).keep(|partner| {
-                let fits = |who: UnitId, to: ZoneId, without: UnitId| {
-                    let there = s.at[to.index()].minus(UnitSet::one(without));
-                    side == FRENCH || self.divisions_agree(who, there)
-                };
-                let class = self.classes[side].counted;
-                // §1.1.2 Who counts for no limit is exchanged for one who does only where both find room.
-                (class.has(unit) == class.has(partner)
-                    || self.room(s, side, unit, other) && self.room(s, side, partner, zone))
-                    && fits(unit, other, partner)
-                    && fits(partner, zone, unit)
+                // §1.1.2 Each finds room where the other has left.
+                self.room_instead(s, side, unit, partner, other)
+                    && self.room_instead(s, side, partner, unit, zone)
                     && self.enterable(s, side, unit).has(other)
                     && self.enterable(s, side, partner).has(zone)
             })
@@ -406,7 +402,9 @@ impl Belfort {
             }
             self.limited(side, unit, env);
             self.fill_on_the_way(s, side, unit, (from, to), env);
+            let manned = s.manned;
             self.put(s, side, unit, Place::Zone(to));
+            s.act.entered |= s.manned.minus(manned);
             env.tell(rule!("9.1"), || Event::Marched { side, unit, from, to });
         }
         self.next_march(s, side, env);
@@ -442,6 +440,8 @@ impl Belfort {
                 }
             }
         }
+        // §10.5 Nobody has occupied a trench that those who were to enter it never reached.
+        s.manned = s.manned.minus(s.act.entered.minus(s.infantry_at[PRUSSIAN]));
         s.act.active = in_play(s, side, s.act.active);
         // §9.1.2 Guns do not stay near enemy infantry when the battalions that they went with are gone.
         for unit in s.act.leavers & s.act.active & self.classes[side].guns {

@@ -6,7 +6,7 @@ use crate::belfort::event::FireKind;
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{BarrageRange, GivenUpWorks, LongBarrage, WhoFires};
+use crate::belfort::rulings::{BarrageRange, GivenUpWorks, LongBarrage, NobodyLeft, UnderFire, WhoFires};
 use crate::belfort::state::*;
 use crate::belfort::unit::UnitSet;
 use crate::belfort::{Action, Belfort, Event, Stratagem};
@@ -91,11 +91,18 @@ impl Belfort {
                 let modifier = if long { self.data.limits.long_range } else { 0 };
                 s.used[side] |= s.act.barrage;
                 let hits = self.roll_fire(side, FireKind::Defensive, s.act.target, value, modifier, env);
-                let enemy = side.enemy();
-                let victims = s.act.attackers;
-                self.strike(s, enemy, victims, hits, Source::Fire, Then::AfterFire, env);
+                let victims = self.under_fire(s);
+                self.strike(s, side.enemy(), victims, hits, Source::Fire, Then::AfterFire, env);
             }
             _ => self.after_fire(s, env),
+        }
+    }
+
+    /// §9.2.1 The offensive units that the fire hits.
+    fn under_fire(&self, s: &State) -> UnitSet {
+        match self.data.rulings.under_fire {
+            UnderFire::Attackers => s.act.attackers,
+            UnderFire::Offensive => self.offensive(s),
         }
     }
 
@@ -134,6 +141,8 @@ impl Belfort {
         env.rule(rule!("9.2"));
         s.act.attackers = in_play(s, side, s.act.attackers.minus(s.exhausted[side]));
         if s.act.attackers.is_empty() {
+            //
+            s.act.called_off = self.data.rulings.nobody_left == NobodyLeft::Retreat;
             self.settle(s, env);
             return;
         }

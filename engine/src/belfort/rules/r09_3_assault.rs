@@ -139,16 +139,18 @@ impl Belfort {
         self.assault(s, side, env);
     }
 
+    /// §9.3.3 The offensive units where the attack comes from, those among them that the fire has exhausted.
+    pub(super) fn offensive(&self, s: &State) -> UnitSet {
+        let (side, base) = (s.act.side, s.act.base);
+        let there = if s.held[side].has(base) { s.at[base.index()] } else { UnitSet::EMPTY };
+        there & s.act.active & self.classes[side].infantry
+    }
+
     /// §9.3.1 The offensive units that may retreat after calling off.
     pub(super) fn withdrawing(&self, s: &State, side: Side) -> UnitSet {
-        let base = s.act.base;
-        if !s.held[side].has(base) {
-            return UnitSet::EMPTY;
-        }
-        let offensive = s.at[base.index()] & s.act.active & self.classes[side].infantry;
         match self.data.rulings.calling_off {
-            CallingOff::All => offensive,
-            CallingOff::Able => offensive.minus(s.exhausted[side]),
+            CallingOff::All => self.offensive(s),
+            CallingOff::Able => self.offensive(s).minus(s.exhausted[side]),
         }
     }
 
@@ -268,8 +270,12 @@ impl Belfort {
 
     /// §9.3.3 The attacker applies his hits to his offensive units.
     pub(super) fn attacker_hits(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let side = s.act.side;
-        self.strike(s, side, s.act.attackers, s.act.attacker_hits, Source::Assault, Then::Decided, env);
+        //
+        let pool = match self.data.rulings.assault_losses {
+            AssaultLosses::Attackers => s.act.attackers,
+            AssaultLosses::Offensive => self.offensive(s),
+        };
+        self.strike(s, s.act.side, pool, s.act.attacker_hits, Source::Assault, Then::Decided, env);
     }
 
     // ---- §9.3.3 The loser retreats, the winner advances ----
@@ -305,19 +311,27 @@ impl Belfort {
         }
     }
 
-    /// §9.3.3 The winner must occupy the zone, unless it is in the open next to enemy infantry with a bonus.
+    /// §9.3.3 The zones of a side that keep its enemy from advancing into the open next to them: infantry with a bonus.
+    #[must_use]
+    pub fn barring(&self, s: &State, side: Side) -> ZoneSet {
+        let units = match self.data.rulings.barring_units {
+            BarringUnits::Infantry => s.infantry_at[side],
+            BarringUnits::All => s.held[side],
+        };
+        match self.data.rulings.advance_barred {
+            AdvanceBarred::AnyWorks => units & self.works(s, side),
+            AdvanceBarred::Printed => units & self.printed,
+        }
+    }
+
+    /// §9.3.3 The winner must occupy the zone, unless it is in the open and such a zone is next to it.
     pub(super) fn advance(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, target) = (s.act.side, s.act.target);
         if !s.act.won {
             self.settle(s, env);
             return;
         }
-        let enemy = side.enemy();
-        let strong = match self.data.rulings.advance_barred {
-            AdvanceBarred::AnyWorks => self.works(s, enemy),
-            AdvanceBarred::Printed => self.printed,
-        };
-        if !self.works(s, side).has(target) && (self.map.next_to(target) & s.infantry_at[enemy]).meets(strong) {
+        if !self.works(s, side).has(target) && self.map.next_to(target).meets(self.barring(s, side.enemy())) {
             env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target });
             self.settle(s, env);
             return;

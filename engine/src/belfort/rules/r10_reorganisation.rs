@@ -3,8 +3,8 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, ReorganisationOrder, TrenchInFortification,
-    TrenchUnderUhlans,
+    FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, ReorganisationOrder, ShelteredBuilding,
+    TrenchInFortification, TrenchUnderUhlans,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -225,7 +225,12 @@ impl Belfort {
         let built = s.fortifications_built;
         let zones = s.infantry_at[side].minus(s.fortified).minus(self.data.forts);
         let builders = self.builders(side);
-        let sheltered = zones.minus(near) | zones & (self.printed | s.trenched);
+        //
+        let printed = match self.data.rulings.sheltered_building {
+            ShelteredBuilding::Any => self.printed,
+            ShelteredBuilding::PlusOne => self.printed.keep(|zone| self.bonus[zone.index()] == 1),
+        };
+        let sheltered = zones.minus(near) | zones & (printed | s.trenched);
         let plain = match (side, self.data.rulings.french_works) {
             (FRENCH, FrenchWorks::One) => limits.french_fortifications,
             _ => limits.fortifications,

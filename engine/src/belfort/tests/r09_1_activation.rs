@@ -1,6 +1,7 @@
 //! §9, §9.1 Activation and movement, §9.4 other situations, §9.5 passing.
 
 use super::fixture::*;
+use crate::belfort::Stratagem::LackOfDiscipline;
 use crate::belfort::event::FireKind;
 use crate::belfort::{Action, Event, FRENCH, PRUSSIAN, Step};
 use crate::geometry::ZoneId;
@@ -146,7 +147,7 @@ mod r9_1_1 {
     }
 
     #[test]
-    fn divisions_stay_apart_and_uhlans_and_guns_do_not_take_part() {
+    fn divisions_stay_apart_and_guns_do_not_take_part() {
         let p = position("20-21").prussian(20, [bn("A"), field("GUN", 3), uhlans("U")]).fortified(&[20, 21]);
         let p = p.prussian(21, [bn("B").green(), bn("C").green()]);
         assert!(!offered(&p, "A", "B"), "A would stand with C");
@@ -154,6 +155,45 @@ mod r9_1_1 {
         assert!(!t.may(Action::Exchange(t.id("U"))) && !t.may(Action::Exchange(t.id("GUN"))));
         let p = position("20-21").prussian(20, bns("A")).prussian(21, [bn("B").green()]).fortified(&[20, 21]);
         assert!(offered(&p, "A", "B"), "each alone in its new zone");
+    }
+
+    #[test]
+    fn uhlans_change_places_like_a_battalion_where_they_may_be() {
+        let p = || position("20-21").prussian(20, [uhlans("U").green()]).prussian(21, bns("A")).fortified(&[20, 21]);
+        assert!(offered(&p(), "U", "A") && offered(&p(), "A", "U"), "each alone in its new zone");
+        assert!(!offered(&p().prussian(21, bns("B")), "U", "A"), "U would stand with B");
+        assert!(!offered(&p().trenched(&[21]), "U", "A"), "no Uhlans in a trench (1.3.2)");
+        let full = position("20-21").prussian(20, [uhlans("U"), bn("A"), bn("B"), bn("C")]).prussian(21, bns("D"));
+        assert!(!offered(&full.fortified(&[20, 21]), "U", "D"), "a fourth battalion in 20");
+    }
+
+    /// The pioneers with `company` in zone 20, three battalions in zone 21.
+    fn pioneers_and(company: &str, reading: &str) -> Position {
+        let p = position("20-21").prussian(20, [pioneers("P")]).prussian(20, bns(company)).prussian(21, bns("C D E"));
+        p.fortified(&[20, 21]).ruling("pioneers-stack", reading)
+    }
+
+    #[test]
+    fn uncounted_pioneers_change_places_into_a_full_zone() {
+        let p = pioneers_and("A B", "uncounted");
+        let mut t = p.activation(PRUSSIAN);
+        t.act(Action::Exchange(t.id("P"))).pick("C").expect("P: G in 21, C: G in 20, D: G in 21, A: G in 20");
+        assert!(offered(&p, "C", "P"), "or the other way round");
+    }
+
+    #[test]
+    fn nobody_changes_places_with_uncounted_pioneers_into_a_full_zone() {
+        assert!(!offered(&pioneers_and("A B X", "uncounted"), "P", "C"), "a fourth in 20");
+        assert!(!offered(&pioneers_and("A B X", "uncounted"), "C", "P"));
+        assert!(offered(&pioneers_and("A B", "any"), "P", "C"), "counted, one for one");
+    }
+
+    #[test]
+    fn an_exchange_is_no_activation() {
+        let p = position("5-6").french(5, [bn("q").unreliable()]).french(6, bns("a")).fortified(&[5, 6]);
+        let mut t = p.hand(PRUSSIAN, &[LackOfDiscipline]).activation(FRENCH);
+        t.act(Action::Exchange(t.id("q"))).pick("a").expect("q: G in 6, a: G in 5");
+        assert_eq!(t.step(), Step::Activate(PRUSSIAN), "nobody refused");
     }
 }
 

@@ -285,6 +285,23 @@ mod r10_5 {
     }
 
     #[test]
+    fn who_is_stopped_by_fire_on_the_way_has_not_occupied_it() {
+        // Zone 20 is next to the French; the trench of 22 is not.
+        let p = || position("5-20-21-22-6-7").french(5, bns("a")).prussian(20, [bn("A"), bn("B")]).trenched(&[22]);
+        let fired = |die: u32| {
+            let mut t = p().french(7, bns("b")).fortified(&[5, 20]).activation(PRUSSIAN);
+            t.activate(20, "A").dice(&[die]).to(22);
+            t
+        };
+        let mut held = fired(5);
+        held.expect("A: X in 20").activate(7, "b").to(22);
+        assert!(!held.trenched(22), "2 hits keep A in zone 20 (9.4.1): the French come first");
+        let mut there = fired(3);
+        there.expect("A: D in 22");
+        assert!(there.state.manned().has(ZoneId(22)));
+    }
+
+    #[test]
     fn a_gun_does_not_fill_it_in() {
         let p = position("5-21").french(5, [field("g", 3)]).trenched(&[21]);
         let mut t = p.activation(FRENCH);
