@@ -1,0 +1,126 @@
+//! §6 Stratagems, and the Table of Stratagems.
+
+use super::*;
+
+held! {
+    bourbaki_return "bourbaki-return" {
+        "reset" => "5 alive: 4 in good order, 4 diminished, 0 out",
+        "survivors" => "5 alive: 4 in good order, 1 diminished, 3 out",
+    } |r| {
+        let green = |names: &str| names.split(' ').map(|n| bn(n).green()).collect::<Vec<_>>();
+        let p = r.on(position("1 20")).headquarters(green("A B C D E")).off_map(PRUSSIAN, Place::OutOfAction, green("F G H"));
+        let mut t = p.french(1, bns("a")).turn(5).points(0, 0).hand(FRENCH, &[Bourbaki]).reorganisation();
+        t.play(Bourbaki).skip_to(|step| step == Step::ReturnInGoodOrder);
+        t.pick("A").pick("B").pick("C").pick("D");
+        let count = |seen: &str| ["A", "B", "C", "D", "E", "F", "G", "H"].iter().filter(|n| t.see(n) == seen).count();
+        let (good, poor, out) = (count("G in HQ"), count("D in HQ"), count("out"));
+        format!("5 alive: {good} in good order, {poor} diminished, {out} out")
+    }
+
+    scouts_return "scouts-return" {
+        "no" => "again: no",
+        "yes" => "again: yes",
+    } |r| {
+        let p = r.on(position("1")).french(1, bns("a")).off_map(FRENCH, Place::Removed, [scouts("s")]);
+        format!("again: {}", yes(p.hand(FRENCH, &[Scouts]).reorganisation().may_play(Scouts)))
+    }
+
+    discards "discards" {
+        "cup" => "1 counters left",
+        "lost" => "0 counters left",
+    } |r| {
+        let p = r.on(position("1")).french(1, bns("a")).points(0, 0).hand(FRENCH, &[Proclamation]).initiative(PRUSSIAN);
+        let mut t = p.at(Step::Keep(FRENCH));
+        t.done();
+        format!("{} counters left", (t.state.cup[FRENCH] | t.state.hand(FRENCH)).count_ones())
+    }
+
+    incendiary "incendiary-shells" {
+        "only-hits" => "0 hits rolled, 0 fall",
+        "always" => "0 hits rolled, 1 fall",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, bns("a")).prussian(20, [heavy("H", 3)]).fortified(&[20]);
+        let mut t = p.hand(PRUSSIAN, &[IncendiaryShells]).bombardment(PRUSSIAN);
+        t.play(IncendiaryShells).bombard_rolling("H", 2, &[1]);
+        format!("{} hits rolled, {} fall", t.shell().1, t.state.shot().hits)
+    }
+
+    deserters "deserters" {
+        "prussian" => "Desertion(Second)",
+        "french" => "Desertion(First)",
+    } |r| {
+        let rp = ["a", "b"].map(|n| bn(n).regiment("57 RP"));
+        let mut t = r.on(position("1")).french(1, rp).hand(PRUSSIAN, &[Desertion]).reorganisation();
+        t.play(Desertion);
+        format!("{:?}", t.step())
+    }
+
+    ill_and_exhausted "ill-and-exhausted" {
+        "out-of-action" => "yes",
+        "spared" => "no",
+    } |r| {
+        let p = r.on(position("20-21")).prussian(20, [bn("A").exhausted(), bn("B")]).hand(FRENCH, &[FrenchIllness]);
+        let mut t = p.reorganisation();
+        t.play(FrenchIllness);
+        yes(t.may_pick("A"))
+    }
+
+    bourbaki_headquarters "bourbaki-headquarters" {
+        "away" => "on the map away, in the headquarters away",
+        "stay" => "on the map away, in the headquarters G in HQ",
+    } |r| {
+        let p = r.on(position("20-21")).prussian(20, [bn("A").green()]).headquarters([bn("B").green()]).turn(4);
+        let mut t = p.hand(FRENCH, &[Bourbaki]).reorganisation();
+        t.play(Bourbaki);
+        format!("on the map {}, in the headquarters {}", t.see("A"), t.see("B"))
+    }
+
+    desertion "desertion" {
+        "in-game" => "yes",
+        "on-map" => "no",
+    } |r| {
+        let gone = [bn("b").regiment("57 RP")];
+        let p = r.on(position("1")).french(1, bns("a")).off_map(FRENCH, Place::OutOfAction, gone);
+        yes(p.hand(PRUSSIAN, &[Desertion]).reorganisation().may_play(Desertion))
+    }
+
+    bad_shell_timing "bad-shell-timing" {
+        "announced" => "after the answer: no, used in 2",
+        "after-counter" => "after the answer: yes, used in 2",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, [field("g", 6)]).prussian(20, [field("G", 4)]).fortified(&[20]);
+        let mut t = p.hand(PRUSSIAN, &[BadQualityShell]).bombardment(FRENCH);
+        let dice: &[u32] = if r.choice == "announced" { &[1, 1] } else { &[1] };
+        t.bombard("g", 20).dice(dice).pick("G");
+        let may = t.may_play(BadQualityShell);
+        if may {
+            t.play(BadQualityShell);
+            assert!(t.events().all(|event| !matches!(event, Event::BombardmentRolled { .. })));
+        }
+        format!("after the answer: {}, {}", yes(may), t.see("g"))
+    }
+
+    given_up_works "given-up-works" {
+        "destroyed" => "fortification false, A in 5: yes",
+        "stay" => "fortification true, A in 5: yes",
+    } |r| {
+        let p = r.on(position("5-20-21 5-6-7")).french(5, [bn("q").unreliable()]).prussian(20, bns("A"));
+        let mut t = p.fortified(&[5, 20]).hand(PRUSSIAN, &[LackOfDiscipline]).activation(PRUSSIAN);
+        t.activate(20, "A").to(20).attack(20, 5).dice(&[1]).go().play(LackOfDiscipline).to(7);
+        format!("fortification {}, A in 5: {}", t.fortified(5), yes(t.see("A") == "G in 5"))
+    }
+
+    ill_scouts "ill-scouts" {
+        "spared" => "no",
+        "struck" => "yes",
+    } |r| {
+        let p = r.on(position("1")).french(1, [scouts("s"), bn("a")]).hand(PRUSSIAN, &[PrussianIllness]);
+        let mut t = p.reorganisation();
+        t.play(PrussianIllness);
+        let may = t.may_pick("s");
+        if may {
+            t.pick("s").expect("s: removed, a: G in 1");
+        }
+        yes(may)
+    }
+}

@@ -1,0 +1,57 @@
+//! §7 Operational movement.
+
+use super::*;
+
+held! {
+    french_transfer "french-transfer" {
+        "citadel" => "from 5 to 6: no",
+        "anywhere" => "from 5 to 6: yes",
+    } |r| {
+        let mut t = r.on(position("1-2-5-6")).french(5, bns("a")).operational(FRENCH);
+        format!("from 5 to 6: {}", yes(t.may_pick("a") && t.pick("a").may_go_to(6)))
+    }
+
+    entry_exception "entry-exception" {
+        "fortification" => "printed no, trench no, fortification yes",
+        "any-works" => "printed yes, trench yes, fortification yes",
+    } |r| {
+        let enters = |map: &str, fortified: &'static [u8], trenched: &'static [u8]| {
+            let p = r.on(position(map)).headquarters(bns("A")).french(5, bns("a")).fortified(&[5]);
+            let mut t = p.fortified(fortified).trenched(trenched).operational(PRUSSIAN);
+            yes(t.may_pick("A") && t.pick("A").may_go_to(20))
+        };
+        let [printed, trench, fort] =
+            [enters("e20 5-20 20+1", &[], &[]), enters("e20 5-20", &[], &[20]), enters("e20 5-20", &[20], &[])];
+        format!("printed {printed}, trench {trench}, fortification {fort}")
+    }
+
+    departure_exception "departure-exception" {
+        "no" => "may leave: no",
+        "yes" => "may leave: yes",
+    } |r| {
+        let mut t = r.on(duel("", bn("A"), bn("a"))).operational(PRUSSIAN);
+        format!("may leave: {}", yes(t.may_pick("A") && t.pick("A").may_go_to(22)))
+    }
+
+    crossing_works "crossing-works" {
+        "fortification-or-bonus" => "bonus yes, trench no, fortification yes",
+        "any-works" => "bonus yes, trench yes, fortification yes",
+    } |r| {
+        let crosses = |map: &str, fortified: &'static [u8], trenched: &'static [u8]| {
+            let p = r.on(position(map)).french(5, bns("a")).prussian(20, bns("A"));
+            let mut t = p.fortified(fortified).trenched(trenched).operational(PRUSSIAN);
+            yes(t.may_pick("A") && t.pick("A").may_go_to(22))
+        };
+        let map = "20-21-22 21-5";
+        let [bonus, trench, fort] =
+            [crosses("20-21-22 21-5 21+1", &[], &[]), crosses(map, &[], &[21]), crosses(map, &[21], &[])];
+        format!("bonus {bonus}, trench {trench}, fortification {fort}")
+    }
+
+    entered_units "entered-units" {
+        "edge" => "[20]",
+        "onward" => "[20, 21]",
+    } |r| {
+        format!("{:?}", r.on(position("e20 20-21")).headquarters(bns("A")).operational(PRUSSIAN).pick("A").zones())
+    }
+}

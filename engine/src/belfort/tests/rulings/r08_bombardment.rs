@@ -1,0 +1,145 @@
+//! §8 Bombardment.
+
+use super::*;
+
+held! {
+    marker_worth "marker-worth" {
+        "second-hit" => "D in 5, marker true; D in 5, marker false",
+        "plus-one" => "G in 5, marker true; D in 5, marker true",
+    } |r| {
+        [1, 3].map(|die| {
+            let t = shelled(r.on(position("5-30-20")).french(5, bns("a")).fortified(&[5]), die);
+            format!("{}, marker {}", t.see("a"), t.fortified(5))
+        }).join("; ")
+    }
+
+    bombarded_marker "bombarded-marker" {
+        "removed" => "D in 5, marker false",
+        "stays" => "D in 5, marker true",
+    } |r| {
+        let t = shelled(r.on(position("5-30-20")).french(5, bns("a")).fortified(&[5]), 3);
+        format!("{}, marker {}", t.see("a"), t.fortified(5))
+    }
+
+    fort_garrison "fort-garrison" {
+        "bonus" => "X in 2, damage 1",
+        "excess" => "D in 2, damage 1",
+        "nothing" => "G in 2, damage 1",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, bns("a")).prussian(20, [field("G", 6)]).fortified(&[20]);
+        let mut t = p.bombardment(PRUSSIAN);
+        t.bombard_rolling("G", 2, &[5]);
+        format!("{}, damage {}", t.see("a"), t.damage(2))
+    }
+
+    second_damage "second-damage" {
+        "citadel-only" => "damage 1",
+        "all-forts" => "damage 2",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, bns("a")).prussian(20, [field("G", 6)]).fortified(&[20]);
+        let mut t = p.damaged(2, 1).bombardment(PRUSSIAN);
+        t.bombard_rolling("G", 2, &[3]);
+        format!("damage {}", t.damage(2))
+    }
+
+    double_damage "double-damage" {
+        "one-step" => "damage 1",
+        "two-steps" => "damage 2",
+    } |r| {
+        format!("damage {}", citadel(r.on(position("1-20")), 6).damage(1))
+    }
+
+    repeat_fire "repeat-fire" {
+        "once" => "0, -1, -1",
+        "each" => "0, -1, -2",
+        "never" => "0, 0, 0",
+    } |r| {
+        let p = r.on(position("9-30-20 30-21 30-22")).french(9, bns("a"));
+        let p = p.prussian(20, [field("G", 4)]).prussian(21, [field("H", 4)]).prussian(22, [field("I", 4)]);
+        let mut t = p.fortified(&[20, 21, 22]).bombardment(PRUSSIAN);
+        ["G", "H", "I"].map(|gun| {
+            t.bombard_rolling(gun, 9, &[1]);
+            t.shell().0.to_string()
+        }).join(", ")
+    }
+
+    bombardment_gap "bombardment-gap" {
+        "as-printed" => "modified 8: 0 hits",
+        "like-seven" => "modified 8: 2 hits",
+    } |r| {
+        let p = r.on(position("9-20")).french(9, bns("a")).prussian(20, [heavy("H", 2)]).fortified(&[9, 20]);
+        let mut t = p.bombardment(PRUSSIAN);
+        t.bombard_rolling("H", 9, &[6]);
+        format!("modified {}: {} hits", 6 + t.shell().0, t.shell().1)
+    }
+
+    off_table "off-table" {
+        "clamp" => "modified 0: 1 hits",
+        "no-effect" => "modified 0: 0 hits",
+    } |r| {
+        let p = r.on(position("9-30-20 30-21")).french(9, bns("a")).prussian(20, [field("G", 6)]);
+        let mut t = p.prussian(21, [field("H", 6)]).fortified(&[20, 21]).bombardment(PRUSSIAN);
+        t.bombard_rolling("G", 9, &[1]).bombard_rolling("H", 9, &[1]);
+        format!("modified {}: {} hits", 1 + t.shell().0, t.shell().1)
+    }
+
+    firefighters "firefighters" {
+        "before" => "damage 0, 0 levels lost",
+        "after" => "damage 1, 4 levels lost",
+    } |r| {
+        let mut t = citadel(r.on(position("1-20")).hand(FRENCH, &[Firefighters]), 6);
+        t.play(Firefighters);
+        while matches!(t.step(), Step::Allocate(_)) {
+            let first = t.legal()[0];
+            t.act(first);
+        }
+        let lost = t.events().filter(|e| matches!(e, Event::StatusLost { side: FRENCH, .. })).count();
+        format!("damage {}, {lost} levels lost", t.damage(1))
+    }
+
+    exhausted_absorb "exhausted-absorb" {
+        "yes" => "D in 5",
+        "no" => "X in 5",
+    } |r| {
+        shelled(r.on(position("5-30-20")).french(5, [bn("a").exhausted(), bn("b")]), 3).see("b")
+    }
+
+    which_marker "which-marker" {
+        "fortification" => "fortification false, trench true",
+        "trench" => "fortification true, trench false",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, [field("g", 6)]).prussian(20, bns("A"));
+        let mut t = p.fortified(&[20]).trenched(&[20]).bombardment(FRENCH);
+        t.bombard_rolling("g", 20, &[3]);
+        format!("fortification {}, trench {}", t.fortified(20), t.trenched(20))
+    }
+
+    shelled_zones "shelled-zones" {
+        "held" => "no",
+        "works-too" => "yes",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, [field("g", 6)]).prussian(20, bns("A")).trenched(&[30]);
+        yes(p.bombardment(FRENCH).may_bombard("g", 30))
+    }
+
+    damaged_threshold "damaged-threshold" {
+        "left" => "D in 2",
+        "printed" => "G in 2",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, bns("a")).prussian(20, [field("G", 6)]).fortified(&[20]);
+        let mut t = p.damaged(2, 1).bombardment(PRUSSIAN);
+        t.bombard_rolling("G", 2, &[2]);
+        assert_eq!(t.shell().1, 1, "as much as is left of +2");
+        t.see("a")
+    }
+
+    counter_range "counter-range" {
+        "in-range" => "answers: no",
+        "always" => "answers: yes",
+    } |r| {
+        let p = r.on(position("20-30-9 20-31-32-33-2")).french(9, bns("a")).french(2, [heavy("h", 3)]);
+        let mut t = p.prussian(20, [field("G", 3)]).fortified(&[20]).bombardment(PRUSSIAN);
+        t.bombard_maybe("G", 9);
+        format!("answers: {}", yes(matches!(t.step(), Step::CounterBattery(_))))
+    }
+}

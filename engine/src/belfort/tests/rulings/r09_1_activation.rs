@@ -1,0 +1,104 @@
+//! §9.1 Activation and movement, §9.4 other situations.
+
+use super::*;
+
+held! {
+    through_friends "through-friends" {
+        "yes" => "[30, 31, 32]",
+        "no" => "[30, 31]",
+    } |r| {
+        let p = r.on(position("30-31-32 31-5 32-5")).prussian(30, bns("X")).prussian(31, bns("A B"));
+        let p = p.prussian(32, bns("C")).french(5, bns("a")).fortified(&[5, 31, 32]);
+        format!("{:?}", p.activation(PRUSSIAN).activate(30, "X").zones())
+    }
+
+    open_defenders "open-defenders" {
+        "retreat" => "column 0, 2 hits, then Retreat(First)",
+        "stand" => "column 2, 3 hits, then Assault(Second)",
+    } |r| {
+        let p = r.on(position("5-20-21 5-6")).prussian(21, bns("A B C")).french(5, [bn("a").values(9, 3, 4)]);
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(21, "A B C").march(&[20, 20]);
+        if r.choice == "retreat" {
+            t.dice(&[6]).to(20).pick("A").pick("B");
+        } else {
+            t.to(20).attack(20, 5).dice(&[6]).go();
+        }
+        format!("column {}, {} hits, then {:?}", t.fire().1, t.fire().2, t.step())
+    }
+
+    leaving_fire "leaving-fire" {
+        "one" => "1 fires: A D, B D, C G",
+        "each-zone" => "2 fires: A D, B D, C D",
+    } |r| {
+        let p = r.on(position("5-20-6 20-21-22")).french(5, bns("a")).french(6, bns("b")).prussian(20, bns("A B C"));
+        let mut t = p.fortified(&[5, 6, 20]).activation(PRUSSIAN);
+        t.activate(20, "A B C").march(&[22, 22]).dice(&[5]).to(22).pick("A");
+        t.dice(if r.choice == "one" { &[] } else { &[3] }).pick("B");
+        if r.choice == "each-zone" {
+            t.pick("C");
+        }
+        let status = |name: &str| t.see(name)[..1].to_owned();
+        format!("{} fires: A {}, B {}, C {}", t.fires(), status("A"), status("B"), status("C"))
+    }
+
+    bystanders "bystanders" {
+        "crossed" => "1 beaten",
+        "always" => "2 beaten",
+    } |r| {
+        let p = r.on(position("5-20-21-22 5-6-7")).prussian(20, bns("A B")).french(5, [calm("a")]).fortified(&[5, 20]);
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(20, "A").to(20).attack(20, 5).dice(&[1]).go();
+        format!("{} beaten", t.state.retreating().len())
+    }
+
+    shaken_leavers "shaken-leavers" {
+        "remain" => "X in 20",
+        "go" => "X in 22",
+    } |r| {
+        let mut t = r.on(duel("", bn("A"), bn("a"))).activation(PRUSSIAN);
+        t.activate(20, "A").dice(&[5]).to(22);
+        t.see("A")
+    }
+
+    leaver_goal "leaver-goal" {
+        "apart" => "[20, 21]",
+        "anywhere" => "[20, 21, 22]",
+    } |r| {
+        let p = r.on(position("5-20-21-22-6")).french(5, bns("a")).french(6, bns("b")).prussian(20, bns("A"));
+        format!("{:?}", p.fortified(&[5, 6, 20, 22]).activation(PRUSSIAN).activate(20, "A").zones())
+    }
+
+    lone_guns "lone-guns" {
+        "retreat" => "Retreat(First), 0 fires",
+        "stand" => "Objective(Second), 0 fires",
+    } |r| {
+        let mut t = r.on(position("21-20-6-7")).french(6, [field("g", 3)]).prussian(21, bns("A")).activation(PRUSSIAN);
+        t.activate(21, "A").to(20);
+        format!("{:?}, {} fires", t.step(), t.fires())
+    }
+
+    gun_moves "gun-moves" {
+        "limited" => "the phase ends: no; again: no",
+        "as-pass" => "the phase ends: yes; again: yes",
+    } |r| {
+        let p = r.on(position("5-6 20-21")).french(5, [field("g", 3)]).prussian(20, bns("A"));
+        let mut t = p.activation(FRENCH);
+        let gun = t.id("g");
+        t.act(Action::MoveGun(gun)).to(6);
+        let mut moves = p.activation(FRENCH);
+        moves.act(Action::MoveGun(gun)).to(6).activate(20, "A").to(21);
+        t.done();
+        format!("the phase ends: {}; again: {}", yes(t.marked("10.1")), yes(moves.may(Action::MoveGun(gun))))
+    }
+
+    exchanged_battalions "exchanged-battalions" {
+        "any" => "diminished yes, exhausted yes",
+        "able" => "diminished yes, exhausted no",
+    } |r| {
+        let p = r.on(position("20-21")).prussian(20, [bn("A").exhausted(), bn("B").diminished()]).prussian(21, bns("C"));
+        let t = p.fortified(&[20, 21]).activation(PRUSSIAN);
+        let [diminished, exhausted] = ["B", "A"].map(|name| yes(t.may(Action::Exchange(t.id(name)))));
+        format!("diminished {diminished}, exhausted {exhausted}")
+    }
+}

@@ -1,0 +1,44 @@
+//! §9.2 Defensive fire.
+
+use super::*;
+
+held! {
+    who_fires "who-fires" {
+        "objective" => "value 3, 1 hits",
+        "adjacent" => "value 9, 2 hits",
+    } |r| {
+        let p = position("5-20-6 20-21").french(5, bns("a")).french(6, [bn("b").values(6, 3, 3)]).prussian(20, bns("A B"));
+        let mut t = storm(&r.on(p.fortified(&[5, 6, 20])), 5);
+        t.dice(&[4]).go();
+        format!("value {}, {} hits", t.fire().0, t.fire().2)
+    }
+
+    who_allocates "who-allocates" {
+        "owner" => "Allocate(Second)",
+        "enemy" => "Allocate(First)",
+    } |r| {
+        let p = position("5-20-21").french(5, bns("a")).prussian(20, [bn("A"), bn("B").diminished(), bn("X").exhausted()]);
+        let mut t = storm(&r.on(p.fortified(&[5, 20])), 5);
+        t.dice(&[4]).go();
+        assert!(t.may_pick("A") && t.may_pick("B") && !t.may_pick("X"));
+        format!("{:?}", t.step())
+    }
+
+    barrage_range "barrage-range" {
+        "attackers" => "joins: no",
+        "objective" => "joins: yes",
+    } |r| {
+        let p = duel("2-31-5", bn("A"), bn("a")).french(2, [field("g", 3)]);
+        format!("joins: {}", yes(storm(&r.on(p), 5).may_pick("g")))
+    }
+
+    under_fire "under-fire" {
+        "attackers" => "A X in 20, U G in 20",
+        "offensive" => "A D in 20, U D in 20",
+    } |r| {
+        let p = duel("", bn("A"), bn("a").values(6, 3, 3)).prussian(20, [uhlans("U"), bn("X")]);
+        let mut t = r.on(p).activation(PRUSSIAN);
+        t.activate(20, "A U").march(&[20, 20]).attack(20, 5).dice(&[5]).go();
+        format!("A {}, U {}", t.see("A"), t.see("U"))
+    }
+}

@@ -1,0 +1,142 @@
+//! §9.3 Assault.
+
+use super::*;
+
+held! {
+    bonus_in_assault "bonus-in-assault" {
+        "after-first" => "1 hit: D in 5",
+        "total" => "1 hit: G in 5",
+    } |r| {
+        let mut t = storm(&r.on(duel("5+1", bn("A"), calm("a"))), 5);
+        t.dice(&[5]).go();
+        format!("{} hit: {}", t.assault().4, t.see("a"))
+    }
+
+    many_battalions "many-battalions" {
+        "last-column" => "defence 18, 9 battalions",
+        "capped" => "defence 9, 6 battalions",
+    } |r| {
+        let defenders = ["a", "b", "c", "d", "e", "f"].map(calm);
+        let p = position("1-20-21 1-6").french(1, defenders).prussian(20, bns("A B C")).fortified(&[20]);
+        let mut t = storm(&r.on(p), 1);
+        t.dice(&[6]).go();
+        format!("defence {}, {} battalions", t.assault().1, t.assault().2)
+    }
+
+    uhlans_count "uhlans-count" {
+        "yes" => "2 battalions",
+        "no" => "1 battalions",
+    } |r| {
+        let p = position("5-20-21").french(5, bns("a")).prussian(20, [uhlans("U").values(0, 2, 2)]).fortified(&[5, 20]);
+        let mut t = r.on(p).activation(FRENCH);
+        t.activate(5, "a").to(5).attack(5, 20).dice(&[1]).go();
+        format!("{} battalions", t.assault().2)
+    }
+
+    advance_barred "advance-barred" {
+        "any-works" => "X in 20, Activate(First)",
+        // §1.1.1 drives them out again.
+        "printed" => "X in 5, Retreat(Second)",
+    } |r| {
+        let p = duel("5-8", strong("A"), calm("a")).map("5-20-21-22 5-6 5-9").french(6, bns("n")).fortified(&[6]);
+        let mut t = storm(&r.on(p), 5);
+        t.dice(&[2]).go().to(9);
+        format!("{}, {:?}", t.see("A"), t.step())
+    }
+
+    lost_guns "lost-guns" {
+        "everywhere" => "removed",
+        "not-in-forts" => "ready in 2",
+    } |r| {
+        let p = position("2-20-21 2-6-7").prussian(20, [strong("A")]).french(2, [calm("a"), field("g", 3)]);
+        let mut t = storm(&r.on(p.fortified(&[20])), 2);
+        t.done().dice(&[2]).go();
+        t.see("g")
+    }
+
+    off_map "off-map" {
+        "free" => "off the map: yes; where nothing else is left: yes",
+        "last-resort" => "off the map: no; where nothing else is left: yes",
+    } |r| {
+        let off = |p: Position| {
+            let mut t = storm(&r.on(p), 5);
+            t.dice(&[1]).go();
+            yes(t.may(Action::OffMap))
+        };
+        let alone = position("5-20 e20").prussian(20, bns("A")).french(5, [calm("a")]).fortified(&[5, 20]);
+        format!("off the map: {}; where nothing else is left: {}", off(duel("e20", bn("A"), calm("a"))), off(alone))
+    }
+
+    assault_hits "assault-hits" {
+        "spread" => "A D, B D",
+        "free" => "A X, B G",
+    } |r| {
+        let p = duel("", bn("A"), bn("a").values(0, 3, 8)).prussian(20, bns("B"));
+        let mut t = storm(&r.on(p), 5);
+        t.dice(&[4]).go();
+        assert_eq!((t.assault().2, t.assault().5), (3, 2), "row 2 of column 3");
+        while matches!(t.step(), Step::Allocate(_)) {
+            let first = t.legal()[0];
+            t.act(first);
+        }
+        format!("A {}, B {}", &t.see("A")[..1], &t.see("B")[..1])
+    }
+
+    beaten_in_works "beaten-in-works" {
+        "leave" => "[21, 22]",
+        "stay" => "[20, 21, 22]",
+    } |r| {
+        let mut t = storm(&r.on(duel("", bn("A"), calm("a"))), 5);
+        t.dice(&[1]).go();
+        format!("{:?}", t.zones())
+    }
+
+    calling_off "calling-off" {
+        "all" => "2 may retreat",
+        "able" => "1 may retreat",
+    } |r| {
+        let mut t = storm(&r.on(duel("", bn("A"), bn("a")).prussian(20, [bn("B").diminished()])), 5);
+        t.dice(&[3]).go().pick("B").done();
+        format!("{} may retreat", t.state.retreating().len())
+    }
+
+    beaten_guns "beaten-guns" {
+        "stay" => "1 beaten",
+        "retreat" => "2 beaten",
+    } |r| {
+        let p = r.on(duel("", bn("A"), calm("a")).prussian(20, [field("GUN", 3)]));
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(20, "A GUN").march(&[20, 20]).attack(20, 5).dice(&[1]).go();
+        format!("{} beaten", t.state.retreating().len())
+    }
+
+    assault_losses "assault-losses" {
+        "attackers" => "A out, B X in 20",
+        "offensive" => "A X in 20, B out",
+    } |r| {
+        let p = duel("", bn("A"), bn("a").values(6, 3, 3)).prussian(20, [bn("B").diminished()]);
+        let mut t = storm(&r.on(p), 5);
+        t.dice(&[4]).go().expect("A: D in 20, B: X in 20").dice(&[1]).go();
+        assert_eq!(t.assault().5, 2);
+        format!("A {}, B {}", t.see("A"), t.see("B"))
+    }
+
+    nobody_left "nobody-left" {
+        "stay" => "X in 20, Activate(First)",
+        "retreat" => "X in 20, Retreat(Second)",
+    } |r| {
+        let mut t = storm(&r.on(duel("", bn("A"), bn("a").values(6, 3, 3))), 5);
+        t.dice(&[4]).go();
+        format!("{}, {:?}", t.see("A"), t.step())
+    }
+
+    barring_units "barring-units" {
+        "infantry" => "X in 5, Retreat(Second)",
+        "all" => "X in 20, Activate(First)",
+    } |r| {
+        let p = duel("", strong("A"), calm("a")).map("5-20-21-22 5-6 5-9").french(6, [field("g", 3)]).fortified(&[6]);
+        let mut t = storm(&r.on(p), 5);
+        t.done().dice(&[2]).go().to(9);
+        format!("{}, {:?}", t.see("A"), t.step())
+    }
+}

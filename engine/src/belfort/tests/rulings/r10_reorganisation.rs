@@ -1,0 +1,111 @@
+//! §10 Reorganisation.
+
+use super::*;
+
+held! {
+    french_works "french-works" {
+        "one" => "a second: no",
+        "two" => "a second: yes",
+    } |r| {
+        let mut t = r.on(position("5-6")).french(5, bns("a")).french(6, bns("b")).points(5, 0).purchases(FRENCH);
+        t.act(Action::Fortify(ZoneId(5)));
+        format!("a second: {}", yes(t.may(Action::Fortify(ZoneId(6)))))
+    }
+
+    pioneer_trench "pioneer-trench" {
+        "digging" => "next to them 1, where they are 2",
+        "in-zone" => "next to them 2, where they are 1",
+    } |r| {
+        let p = r.on(position("20-21-22")).prussian(20, [pioneers("P")]).prussian(21, bns("A"));
+        let t = p.at(Step::Reorganise(PRUSSIAN));
+        let next = position("20-21-22").prussian(20, [pioneers("P"), bn("A")]);
+        let next = r.on(next).at(Step::Reorganise(PRUSSIAN));
+        let (near, there) = (next.game.trench_cost(&next.state, ZoneId(21)), t.game.trench_cost(&t.state, ZoneId(20)));
+        format!("next to them {near}, where they are {there}")
+    }
+
+    rebuild_delay "rebuild-delay" {
+        "later" => "at once: no",
+        "at-once" => "at once: yes",
+    } |r| {
+        let p = r.on(duel("1-7", strong("A"), calm("a").exhausted()));
+        let mut t = storm(&p, 5);
+        t.dice(&[2]).go().expect("a: out").skip_to(|step| step == Step::Reorganise(FRENCH));
+        let rebuild = Action::Rebuild(t.id("a"));
+        format!("at once: {}", yes(t.may(rebuild) && t.act(rebuild).see("a") == "D in 1"))
+    }
+
+    reorganisation_order "reorganisation-order" {
+        "stratagems-first" => "PlayStratagem(First), then Reorganise(Second)",
+        "purchases-first" => "Reorganise(Second), then PlayStratagem(First)",
+    } |r| {
+        let p = r.on(position("20-21")).prussian(20, [bn("A").diminished()]).points(0, 5).hand(FRENCH, &[SupplyProblem]);
+        let mut t = p.reorganisation();
+        let first = t.step();
+        t.done();
+        format!("{first:?}, then {:?}", t.step())
+    }
+
+    pioneer_limit "pioneer-limit" {
+        "building" => "elsewhere no, with the pioneers yes",
+        "able" => "elsewhere yes, with the pioneers yes",
+    } |r| {
+        let p = r.on(position("20-21-22-23")).prussian(20, bns("A")).prussian(21, bns("B")).prussian(22, bns("C"));
+        let mut t = p.prussian(23, [pioneers("P")]).purchases(PRUSSIAN);
+        let fortify = |zone| Action::Fortify(ZoneId(zone));
+        t.act(fortify(20)).act(fortify(21));
+        format!("elsewhere {}, with the pioneers {}", yes(t.may(fortify(22))), yes(t.may(fortify(23))))
+    }
+
+    trench_in_fortification "trench-in-fortification" {
+        "yes" => "yes",
+        "no" => "no",
+    } |r| {
+        let p = r.on(position("20-21")).prussian(20, bns("A")).fortified(&[21]);
+        yes(p.purchases(PRUSSIAN).may(Action::Dig(ZoneId(21))))
+    }
+
+    trench_filling "trench-filling" {
+        "unoccupied" => "occupied before true, never occupied false",
+        "any" => "occupied before false, never occupied false",
+    } |r| {
+        let enters = |p: Position| {
+            let mut t = p.french(5, bns("a")).activation(FRENCH);
+            t.activate(5, "a").to(21);
+            t.trenched(21)
+        };
+        let map = || r.on(position("5-21"));
+        let (before, never) = (enters(map().manned(&[21])), enters(map().trenched(&[21])));
+        format!("occupied before {before}, never occupied {never}")
+    }
+
+    stratagem_order "stratagem-order" {
+        "side-by-side" => "PlayStratagem(Second)",
+        "alternating" => "PlayStratagem(First)",
+    } |r| {
+        let p = r.on(position("1-2 20")).french(1, bns("a")).prussian(20, bns("A")).hand(FRENCH, &[Proclamation]);
+        let mut t = p.hand(PRUSSIAN, &[Disinformation, IntransigentVonTresckow]).reorganisation();
+        t.play(Disinformation);
+        format!("{:?}", t.step())
+    }
+
+    trenches_crossed "trenches-crossed" {
+        "no" => "crossed true, at the end false",
+        "yes" => "crossed false, at the end false",
+    } |r| {
+        let mut t = r.on(position("5-21-22")).french(5, bns("a")).trenched(&[21, 22]).activation(FRENCH);
+        t.activate(5, "a").to(22);
+        format!("crossed {}, at the end {}", t.trenched(21), t.trenched(22))
+    }
+
+    sheltered_building "sheltered-building" {
+        "any" => "+1 yes, +2 yes",
+        "plus-one" => "+1 yes, +2 no",
+    } |r| {
+        let builds = |map: &str| {
+            let p = r.on(position(map)).french(5, bns("a")).prussian(20, bns("A")).fortified(&[20]);
+            yes(p.purchases(FRENCH).may(Action::Fortify(ZoneId(5))))
+        };
+        format!("+1 {}, +2 {}", builds("5-20 5+1"), builds("5-20 5+2"))
+    }
+}
