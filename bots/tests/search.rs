@@ -82,6 +82,30 @@ mod what_a_heuristic_thinks_of {
         assert!(compare_thoughts(&game, bots, 20) > 3_000);
     }
 
+    /// What is passed over unseen could not have been the best, whatever zones and levels are worth: choosing stops at bounds, rating
+    /// looks at everything.
+    #[test]
+    fn bounds_hold_for_other_weights() {
+        use sandtable_bots::belfort::weights::{BUILT_IN, Weights};
+        type Weigh = fn(&mut Weights);
+        let settings: [(&str, Weigh); 5] = [
+            ("driven-out 400", |w| w.driven_out = 400),
+            ("driven-out 10000", |w| w.driven_out = 10_000),
+            ("driven-out -300", |w| w.driven_out = -300),
+            ("driven-out and outpost", |w| (w.driven_out, w.outpost, w.ground) = (250, 300, 400)),
+            ("losses that are wanted", |w| (w.driven_out, w.level) = (400, -50)),
+        ];
+        let game = storm();
+        for (name, weigh) in settings {
+            let bots = Side::BOTH.map(|side| {
+                let mut weights = Weights::read("built in", BUILT_IN[0].text[side]).expect("no faults");
+                weigh(&mut weights);
+                belfort::Heuristic::new(&game, weights)
+            });
+            assert!(compare_thoughts(&game, bots, 6) > 500, "{name}");
+        }
+    }
+
     #[test]
     fn first_is_what_it_does_in_the_battles() {
         for name in BATTLES {

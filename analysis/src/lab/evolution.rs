@@ -294,7 +294,8 @@ mod tests {
         assert!(least(ellipsoid, vec![3.0; 7], 1.0, 500, 0.0).iter().all(|x| x.abs() < 1e-6));
         let rosenbrock =
             |at: &[f64]| at.windows(2).map(|x| 100.0 * (x[1] - x[0] * x[0]).powi(2) + (1.0 - x[0]).powi(2)).sum();
-        assert!(least(rosenbrock, vec![-1.0; 8], 0.5, 900, 0.0).iter().all(|x| (x - 1.0).abs() < 1e-6));
+        // Not from -1: there the valley has a second bottom.
+        assert!(least(rosenbrock, vec![0.0; 8], 0.5, 900, 0.0).iter().all(|x| (x - 1.0).abs() < 1e-6));
     }
 
     /// From a cost of 180, with noise as large as the cost near the end.
