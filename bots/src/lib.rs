@@ -11,12 +11,14 @@
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
 //! | [`search`] | plays games on before it decides: for every game whose bots rate what they could do |
 //! | [`weights`] | weights as a file, read and written |
+//! | `file` | what the files of bots have in common |
 //! | `doctrine` | what the systems share in reading doctrines |
 //! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;
 pub mod catalogue;
 mod doctrine;
+mod file;
 pub mod grandes_batailles;
 pub mod mixture;
 pub mod random;

@@ -13,12 +13,11 @@
 //! bonus = 372
 //! ```
 
-use crate::catalogue::{self, BotChoice};
+use crate::catalogue::BotChoice;
+use crate::file;
 use crate::weights::{self, Key};
 use sandtable_engine::{Choose, Game, Stream, View};
-use sandtable_scenarios::path::Path;
-use sandtable_scenarios::reader::{Item, Reader};
-use sandtable_scenarios::tree::{self, Origin, Sources};
+use sandtable_scenarios::reader::Item;
 use sandtable_scenarios::{Fault, FaultKind, Faults};
 use std::fmt::Write;
 
@@ -50,13 +49,7 @@ impl<B> Mixture<B> {
     }
 
     fn draw(&self, dice: &mut Stream) -> usize {
-        let mut point = dice.below(self.shares.iter().sum());
-        let drawn = self.shares.iter().position(|&share| {
-            let hit = point < share;
-            point -= if hit { 0 } else { share };
-            hit
-        });
-        drawn.unwrap_or_default()
+        file::drawn(self.shares.iter().copied(), dice)
     }
 }
 
@@ -105,27 +98,18 @@ const MOST_MEMBERS: usize = 100;
 /// # Errors
 /// Every fault of the file.
 pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<Member>, Faults> {
-    let mut sources = Sources::default();
-    let number = sources.add(name, text);
-    let mut faults = Vec::new();
-    let table = tree::parse(&sources, number, &mut faults);
-    let reader = Reader::new(&sources);
-    faults.into_iter().for_each(|fault| reader.add(fault));
-    let root = reader.fields(&table, Path::default(), Some(Origin { source: number, start: 0, end: 0 }));
-    let mut members = Vec::new();
-    if let Some(item) = root.required("members", "the bots, each `[[members]]` with its share")
-        && let Some(items) = item.list("the bots, each `[[members]]` with its share")
-    {
-        members.extend(items.iter().filter_map(|item| member(item, keys)));
+    file::read(name, text, |_, root| {
+        let expected = "the bots, each `[[members]]` with its share";
+        let Some(item) = root.required("members", expected) else { return Vec::new() };
+        let items = item.list(expected).unwrap_or_default();
+        let members: Vec<Member> = items.iter().filter_map(|item| member(item, keys)).collect();
         if items.len() > MOST_MEMBERS {
             item.fault(FaultKind::Value, format!("{} members", items.len()), format!("at most {MOST_MEMBERS}"));
         } else if members.len() == items.len() && members.iter().all(|member| member.share == 0) {
             item.fault(FaultKind::Value, "no member with a share", "at least one share above 0");
         }
-    }
-    root.finish();
-    let (faults, _) = reader.finish();
-    if faults.is_empty() { Ok(members) } else { Err(Faults::new(faults)) }
+        members
+    })
 }
 
 fn member(item: &Item<'_, '_>, keys: &[Key]) -> Option<Member> {
@@ -134,27 +118,7 @@ fn member(item: &Item<'_, '_>, keys: &[Key]) -> Option<Member> {
     let name = fields.required("name", "what it is called").and_then(|item| item.text("what it is called"));
     let mut weights = None;
     let bot = match (fields.optional("bot"), fields.optional("weights")) {
-        (Some(bot), None) => {
-            let text = bot.text("a bot as on the command line")?;
-            match catalogue::bot("--bot", text) {
-                Ok(choice) if choice.name == "mixture" => {
-                    bot.fault(FaultKind::Value, "a mixture in a mixture", "a bot, or its weights");
-                    return None;
-                }
-                Ok(choice) => choice,
-                Err(faults) => {
-                    faults.iter().for_each(|fault| {
-                        bot.fault_near(
-                            FaultKind::Value,
-                            fault.found.clone(),
-                            fault.expected.clone(),
-                            fault.nearest.clone(),
-                        )
-                    });
-                    return None;
-                }
-            }
-        }
+        (Some(bot), None) => file::bot(&bot, "mixture", "a bot that is no mixture")?,
         (None, Some(table)) => {
             let table = table.fields()?;
             weights = Some(weights::of_fields(&table, keys));
@@ -229,7 +193,7 @@ mod tests {
     const KEYS: [Key; 2] = [("map", "bonus"), ("points", "point")];
 
     fn members() -> Vec<Member> {
-        let bot = |name| catalogue::bot("--bot", name).unwrap();
+        let bot = |name| crate::catalogue::bot("--bot", name).unwrap();
         vec![
             Member { share: 7, name: "sorties".into(), bot: bot("heuristic:2026-11"), weights: None },
             Member { share: 3, name: "patience".into(), bot: BotChoice::default(), weights: Some(vec![372, -4]) },

@@ -1,17 +1,16 @@
 //! The weights of a heuristic bot, as read from TOML and as written: what every system has in common.
 
+use crate::file;
 use sandtable_engine::BySide;
 use sandtable_scenarios::Faults;
-use sandtable_scenarios::path::Path;
-use sandtable_scenarios::reader::{Fields, Reader};
-use sandtable_scenarios::tree::{self, Sources};
+use sandtable_scenarios::reader::Fields;
 use std::fmt::Write;
 
 /// The section and the key of a weight.
 pub type Key = (&'static str, &'static str);
 
-/// The largest weight; the smallest is as far below 0.
-pub const MOST: i32 = 10_000;
+/// The largest weight; the smallest is as far below 0. Sums of products of weights of this size stay far within 32 bits.
+pub const MOST: i32 = 1_000;
 
 /// Weights of both sides that come with the program.
 #[derive(Clone, Copy, Debug)]
@@ -47,17 +46,7 @@ pub fn write(head: &str, keys: &[Key], values: &[i32]) -> String {
 /// # Errors
 /// Every fault of the file.
 pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<i32>, Faults> {
-    let mut sources = Sources::default();
-    let number = sources.add(name, text);
-    let mut faults = Vec::new();
-    let table = tree::parse(&sources, number, &mut faults);
-    let reader = Reader::new(&sources);
-    faults.into_iter().for_each(|fault| reader.add(fault));
-    let root = reader.fields(&table, Path::default(), Some(tree::Origin { source: number, start: 0, end: 0 }));
-    let values = of_fields(&root, keys);
-    root.finish();
-    let (faults, _) = reader.finish();
-    if faults.is_empty() { Ok(values) } else { Err(Faults::new(faults)) }
+    file::read(name, text, |_, root| of_fields(root, keys))
 }
 
 /// The weights in a table of sections.
@@ -139,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_missing_weight_and_one_too_large_are_told_together() {
-        let faults = read("mine.toml", "[map]\nbonus = 10001\n[points]\npoint = 1", &KEYS).unwrap_err();
+        let faults = read("mine.toml", "[map]\nbonus = 1001\n[points]\npoint = 1", &KEYS).unwrap_err();
         assert_eq!(faults.iter().count(), 2, "{faults}");
     }
 }

@@ -1,11 +1,10 @@
 //! How a search is set, as read from TOML.
 
 use super::rate::Searched;
-use crate::catalogue::{self, BotChoice, SEARCH};
+use crate::catalogue::{BotChoice, SEARCH};
+use crate::file;
 use sandtable_engine::Stream;
-use sandtable_scenarios::path::Path;
 use sandtable_scenarios::reader::{Fields, Item, Reader};
-use sandtable_scenarios::tree::{self, Origin, Sources};
 use sandtable_scenarios::{FaultKind, Faults};
 
 /// Who plays the other side in the rollouts.
@@ -48,14 +47,7 @@ impl Settings {
     /// # Errors
     /// Every fault of the file.
     pub fn read<G: Searched>(name: &str, text: &str) -> Result<Settings, Faults> {
-        let mut sources = Sources::default();
-        let number = sources.add(name, text);
-        let mut faults = Vec::new();
-        let table = tree::parse(&sources, number, &mut faults);
-        let reader = Reader::new(&sources);
-        faults.into_iter().for_each(|fault| reader.add(fault));
-        let root = reader.fields(&table, Path::default(), Some(Origin { source: number, start: 0, end: 0 }));
-        let settings = Settings {
+        file::read(name, text, |reader, root| Settings {
             rollouts: root.whole("rollouts", 1..=100_000),
             candidates: root.whole("candidates", 1..=100),
             drawn: root.whole("drawn", 0..=100),
@@ -63,13 +55,10 @@ impl Settings {
             margin: root.whole("margin", 0..=1_000),
             lead: root.optional("lead").and_then(|item| item.whole(0..=1_000)).unwrap_or_default(),
             doubt: root.whole("doubt", 0..=1_000),
-            own: own(&root),
-            opponents: opponents(&reader, &root),
-            kinds: kinds::<G>(&root),
-        };
-        root.finish();
-        let (faults, _) = reader.finish();
-        if faults.is_empty() { Ok(settings) } else { Err(Faults::new(faults)) }
+            own: own(root),
+            opponents: opponents(reader, root),
+            kinds: kinds::<G>(root),
+        })
     }
 
     /// Whether decisions of a kind are searched.
@@ -81,15 +70,7 @@ impl Settings {
 
     /// One of the opponents, each as often as its share.
     pub(super) fn draw_opponent(&self, dice: &mut Stream) -> usize {
-        let mut point = dice.below(self.opponents.iter().map(|opponent| opponent.share).sum());
-        let hit = |opponent: &Opponent| match point.checked_sub(opponent.share) {
-            Some(rest) => {
-                point = rest;
-                false
-            }
-            None => true,
-        };
-        self.opponents.iter().position(hit).unwrap_or_default()
+        file::drawn(self.opponents.iter().map(|opponent| opponent.share), dice)
     }
 }
 
@@ -106,20 +87,7 @@ fn kinds<G: Searched>(root: &Fields<'_, '_>) -> u64 {
 
 /// A bot by its name; a search does not search within its rollouts.
 fn bot(item: &Item<'_, '_>) -> Option<BotChoice> {
-    let text = item.text("a bot")?;
-    match catalogue::bot("--bot", text) {
-        Ok(choice) if choice.name != SEARCH => Some(choice),
-        Ok(_) => {
-            item.fault(FaultKind::Value, format!("the bot `{text}`"), "a bot that does not search");
-            None
-        }
-        Err(faults) => {
-            for fault in faults.iter() {
-                item.fault_near(FaultKind::Value, &fault.found, &fault.expected, fault.nearest.clone());
-            }
-            None
-        }
-    }
+    file::bot(item, SEARCH, "a bot that does not search")
 }
 
 fn own(root: &Fields<'_, '_>) -> BotChoice {
