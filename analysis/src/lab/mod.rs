@@ -14,6 +14,7 @@
 //! | [`comparison`] | everything that a comparison found, as one list |
 //! | [`ranking`] | many variants against one base, ranked by effect |
 //! | [`evolution`] | search among vectors of numbers whose scores are noisy |
+//! | [`matrix_game`] | who should choose what in a matrix of payoffs, and what the game is worth |
 //! | [`tuning`] | the weights with which a bot takes the most points |
 //! | [`setting`] | what is played by whom, where it is played in parts |
 //! | [`sweep`] | a grid of variants around one base |
@@ -36,6 +37,7 @@ pub mod intransitive;
 pub mod ladder;
 pub mod lanes;
 pub mod many;
+pub mod matrix_game;
 pub mod metered;
 pub mod paired;
 pub mod ranking;
