@@ -1,0 +1,100 @@
+//! Zero-sum games in normal form: a matrix of payoffs, who should choose what, and what the game is worth.
+//!
+//! By linear programming (G. B. Dantzig, 1951): the row player's mixture that guarantees the most against every column, and the column
+//! player's that concedes the least to every row. The answer is not trusted but checked: [`Equilibrium::gap`] is worked out from the matrix.
+
+use microlp::{ComparisonOp, OptimizationDirection, Problem};
+
+/// Optimal mixtures of a matrix game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Equilibrium {
+    /// What the row player gets on average.
+    pub value: f64,
+    /// How often to choose each row.
+    pub rows: Vec<f64>,
+    /// How often to choose each column.
+    pub columns: Vec<f64>,
+    /// What both could gain together by answering the other's mixture better: 0 but for rounding.
+    pub gap: f64,
+}
+
+/// The largest [`Equilibrium::gap`] of an answer, relative to the largest payoff.
+const MOST_GAP: f64 = 1e-9;
+
+impl Equilibrium {
+    /// The equilibrium of a matrix of payoffs to the row player, row by row. None where the solver fails: its answer can be exploited.
+    ///
+    /// # Panics
+    /// Where the matrix is empty or ragged.
+    #[must_use]
+    pub fn of(payoffs: &[Vec<f64>]) -> Option<Equilibrium> {
+        let width = payoffs.first().map_or(0, Vec::len);
+        assert!(width > 0 && payoffs.iter().all(|row| row.len() == width), "a matrix of payoffs");
+        let turned: Vec<Vec<f64>> = (0..width).map(|j| payoffs.iter().map(|row| -row[j]).collect()).collect();
+        let (rows, columns) = (safest(payoffs)?, safest(&turned)?);
+        let best_row = of_rows(payoffs, &columns).fold(f64::NEG_INFINITY, f64::max);
+        let best_column = of_rows(&turned, &rows).fold(f64::NEG_INFINITY, f64::max);
+        let value = of_rows(payoffs, &columns).zip(&rows).map(|(payoff, share)| payoff * share).sum();
+        let gap = (best_row + best_column).max(0.0);
+        let scale = payoffs.iter().flatten().fold(1.0, |most: f64, payoff| most.max(payoff.abs()));
+        (gap <= MOST_GAP * scale).then_some(Equilibrium { value, rows, columns, gap })
+    }
+}
+
+/// What each row brings against a mixture of columns.
+fn of_rows<'a>(payoffs: &'a [Vec<f64>], columns: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+    payoffs.iter().map(move |row| row.iter().zip(columns).map(|(payoff, share)| payoff * share).sum())
+}
+
+/// The mixture of rows whose worst column is best.
+fn safest(payoffs: &[Vec<f64>]) -> Option<Vec<f64>> {
+    let mut problem = Problem::new(OptimizationDirection::Maximize);
+    let value = problem.add_var(1.0, (f64::NEG_INFINITY, f64::INFINITY));
+    let shares: Vec<_> = payoffs.iter().map(|_| problem.add_var(0.0, (0.0, 1.0))).collect();
+    let sum: Vec<_> = shares.iter().map(|&share| (share, 1.0)).collect();
+    problem.add_constraint(&sum, ComparisonOp::Eq, 1.0);
+    for j in 0..payoffs[0].len() {
+        let mut guaranteed: Vec<_> = shares.iter().zip(payoffs).map(|(&share, row)| (share, row[j])).collect();
+        guaranteed.push((value, -1.0));
+        problem.add_constraint(&guaranteed, ComparisonOp::Ge, 0.0);
+    }
+    let solution = problem.solve().ok()?.into_solution().ok()?;
+    let raw: Vec<f64> = shares.iter().map(|&share| solution.var_value(share).clamp(0.0, 1.0)).collect();
+    let whole: f64 = raw.iter().sum();
+    (whole > 0.5).then(|| raw.iter().map(|share| share / whole).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::{Purpose, Stream};
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-9
+    }
+
+    #[test]
+    fn known_games_have_their_known_values() {
+        // Unequal stakes, 2 by 2: von Neumann's formula.
+        let pennies = Equilibrium::of(&[vec![2.0, -1.0], vec![-1.0, 1.0]]).expect("solved");
+        assert!(near(pennies.value, 0.2) && near(pennies.rows[0], 0.4) && near(pennies.columns[0], 0.4));
+        let rock =
+            Equilibrium::of(&[vec![0.0, -1.0, 1.0], vec![1.0, 0.0, -1.0], vec![-1.0, 1.0, 0.0]]).expect("solved");
+        assert!(near(rock.value, 0.0) && rock.rows.iter().chain(&rock.columns).all(|&share| near(share, 1.0 / 3.0)));
+        let saddle = Equilibrium::of(&[vec![3.0, 1.0, 4.0], vec![2.0, 0.0, 9.0]]).expect("solved");
+        assert!(near(saddle.value, 1.0) && near(saddle.rows[0], 1.0) && near(saddle.columns[1], 1.0));
+        assert!(near(Equilibrium::of(&[vec![0.42]]).expect("solved").value, 0.42));
+    }
+
+    #[test]
+    fn random_games_leave_nothing_to_exploit() {
+        let mut stream = Stream::new(3, 0, Purpose::Worlds);
+        for size in 1..40 {
+            // Every third one has few different payoffs and many equilibria.
+            let sides = if size % 3 == 0 { 3 } else { 1_000_000 };
+            let row = |stream: &mut Stream| (0..size / 2 + 1).map(|_| f64::from(stream.below(sides)) - 1.0).collect();
+            let payoffs: Vec<Vec<f64>> = (0..size).map(|_| row(&mut stream)).collect();
+            assert!(Equilibrium::of(&payoffs).is_some(), "{payoffs:?}");
+        }
+    }
+}
