@@ -3,7 +3,6 @@
 use sandtable_analysis::Progress;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 /// Hears how far an answer is, and what can be said so far, which may be nothing.
 pub type Tell<'a> = &'a mut dyn FnMut(&Progress, &str);
@@ -43,30 +42,5 @@ impl<'a> Asker<'a> {
         if let Some(tell) = &mut self.tell {
             tell(progress, so_far);
         }
-    }
-}
-
-/// How far an answer is that is played in parts.
-#[derive(Debug)]
-pub(crate) struct Whole {
-    /// Games in all, and those of the parts that are done.
-    games: u64,
-    done: u64,
-    since: Instant,
-}
-
-impl Whole {
-    pub(crate) fn new(games: u64) -> Whole {
-        Whole { games, done: 0, since: Instant::now() }
-    }
-
-    /// How far a part is, as a part of the whole.
-    pub(crate) fn with(&self, part: &Progress) -> Progress {
-        Progress { done: self.done + part.done, of: self.games, wins: part.wins, elapsed: self.since.elapsed() }
-    }
-
-    /// A part of so many games is done.
-    pub(crate) fn part_done(&mut self, games: u64) {
-        self.done += games;
     }
 }

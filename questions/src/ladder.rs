@@ -7,10 +7,10 @@
 //! result.json, summary.md, cells.csv, cells.parquet, charts/ladder.svg and .png: when all are
 //! ```
 
-use crate::asker::{Asker, Whole};
+use crate::asker::Asker;
 use crate::failure::Failure;
 use crate::files::json;
-use crate::parts::{InParts, Parts};
+use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::seats;
 use crate::system::System;
 use crate::systems::{SystemFacts, Visit, visit};
@@ -23,15 +23,11 @@ use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::{ladder as shown, matrix};
-use sandtable_reports::picture::png;
 use sandtable_scenarios::{Fault, Faults};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-
-/// Pixels of a PNG to a unit of its SVG.
-const PNG_SCALE: f32 = 2.0;
 
 /// The file of the times.
 const TIMES: &str = "times.json";
@@ -73,8 +69,8 @@ struct Times {
 
 impl Times {
     /// Those that were written before.
-    fn known(folder: Option<&Parts>, cells: usize) -> Times {
-        let known = folder.and_then(|folder| serde_json::from_str(&folder.beside(TIMES)?).ok());
+    fn known(parts: &Parts, cells: usize) -> Times {
+        let known = parts.beside(TIMES).and_then(|text| serde_json::from_str(&text).ok());
         known.filter(|known: &Times| known.cells.len() == cells).unwrap_or(Times { cells: vec![None; cells] })
     }
 
@@ -93,7 +89,7 @@ pub struct Answer {
     /// What was found, in the cells up to the first that was not played.
     pub ladder: Ladder,
     times: Times,
-    folder: Option<Parts>,
+    parts: Parts,
 }
 
 impl Answer {
@@ -110,17 +106,15 @@ impl Answer {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Failure> {
-        let Answer { ladder, folder: Some(folder), .. } = self else { return Ok(()) };
-        if !ladder.complete() {
+        let Answer { ladder, parts, .. } = self;
+        if !(ladder.complete() && parts.are_kept()) {
             return Ok(());
         }
-        let svg = matrix::chart(ladder).map_err(Failure::said)?;
-        folder.write("charts/ladder.svg", svg.as_bytes())?;
-        folder.write("charts/ladder.png", &png(&svg, PNG_SCALE).map_err(Failure::said)?)?;
-        folder.write("cells.csv", shown::csv(ladder).as_bytes())?;
-        folder.write("cells.parquet", &ladder.parquet().map_err(Failure::said)?)?;
-        folder.write("result.json", json(ladder)?.as_bytes())?;
-        folder.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")).as_bytes())
+        parts.write_chart("ladder", &matrix::chart(ladder).map_err(Failure::said)?)?;
+        parts.write("cells.csv", shown::csv(ladder).as_bytes())?;
+        parts.write("cells.parquet", &ladder.parquet().map_err(Failure::said)?)?;
+        parts.write("result.json", json(ladder)?.as_bytes())?;
+        parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")).as_bytes())
     }
 }
 
@@ -175,20 +169,15 @@ impl Visit for Cells<'_, '_> {
         let entrants = [named(&first), named(&second)];
         let facts = seats::facts(table, seats::rulings(game), entrants.each_ref().map(|bots| bots[0].clone()));
         let plan = LadderPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), entrants };
-        let folder = question.out.as_deref().map(|path| Parts::open(path, &plan)).transpose()?;
-        let mut found = known(&plan, folder.as_ref(), games)?;
-        let mut times = Times::known(folder.as_ref(), plan.cells());
-        let missing = found.iter().filter(|cell| cell.is_none()).count() as u64;
-        let mut whole = Whole::new(missing.saturating_mul(games));
+        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let mut times = Times::known(&parts, plan.cells());
+        let mut missing = Missing::of(&parts, plan.cells(), games, |i, cell: &Cell| cell.fits(plan.names(i), games))?;
         let stop = asker.stop();
-        for (i, kept) in found.iter_mut().enumerate() {
-            if kept.is_some() {
-                continue;
-            }
+        while let Some(i) = missing.first() {
             let ([row, column], names) = (plan.pair(i), plan.names(i));
             let (one, other) = (Metered::new(first[row].0.clone()), Metered::new(second[column].0.clone()));
             let note = format!("cell {} of {}: {}", i + 1, plan.cells(), names.join(" v. "));
-            let mut watch = Watch::new(G::CARD, games, &whole, asker, note);
+            let mut watch = Watch::new(G::CARD, games, missing.whole(), asker, note);
             let plan_of_cell = Plan { seed: table.seed, games, threads };
             let finish = play(&[Lane::new(game, &one, &other)], &plan_of_cell, stop, &mut watch)?;
             if finish.games < games {
@@ -197,24 +186,13 @@ impl Visit for Cells<'_, '_> {
             let meters = [one.meter(), other.meter()];
             let fingerprint = watch.prints.fingerprint().to_string();
             let cell = Cell::of(names, watch.count, meters.map(|meter| meter.decisions()), fingerprint);
-            whole.part_done(games);
+            missing.played(i, cell)?;
             times.cells[i] = Some(meters.map(|meter| meter.nanoseconds()));
-            if let Some(folder) = &folder {
-                folder.keep(i, &cell)?;
-                folder.write(TIMES, json(&times)?.as_bytes())?;
-            }
-            *kept = Some(cell);
+            parts.write(TIMES, json(&times)?.as_bytes())?;
         }
-        // Cells behind a gap are played already, but a ladder that is told is one without gaps.
-        let ladder = Ladder::of(plan, found.into_iter().map_while(|cell| cell).collect());
-        Ok(Answer { ladder, times, folder })
+        let cells = missing.up_to_a_gap();
+        Ok(Answer { ladder: Ladder::of(plan, cells), times, parts })
     }
-}
-
-/// The cells that were played before.
-fn known(plan: &LadderPlan, folder: Option<&Parts>, games: u64) -> Result<Vec<Option<Cell>>, Failure> {
-    let Some(folder) = folder else { return Ok(vec![None; plan.cells()]) };
-    (0..plan.cells()).map(|i| folder.read(i, |cell: &Cell| cell.fits(plan.names(i), games))).collect()
 }
 
 /// The bots of a side with what to say of them.

@@ -1,13 +1,21 @@
-//! The folder of something that is played in parts, each written when it is done, so that the same command goes on where a stopped
-//! one ended.
+//! Something that is played in parts, each written into a folder when it is done, so that the same command goes on where a stopped one
+//! ended. What is found does not depend on whether, where or how often it was stopped, nor on whether there is a folder.
+//!
+//! Parts that stand each for itself are [`Missing`] until they are played; [`Steps`] depend on those before them.
 
 use crate::failure::Failure;
 use crate::files::{self, json};
+use sandtable_analysis::Progress;
+use sandtable_reports::picture::png;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
 
 /// What is to be played, fixed before the first game.
 pub(crate) trait InParts: Serialize + DeserializeOwned {
@@ -20,7 +28,7 @@ pub(crate) trait InParts: Serialize + DeserializeOwned {
     fn differs(&self, other: &Self) -> Option<&'static str>;
 }
 
-/// The folder.
+/// Where the parts of a plan are kept: in a folder, or nowhere.
 ///
 /// ```text
 /// WHAT.json           what is to be played; a folder with another one is refused
@@ -28,7 +36,7 @@ pub(crate) trait InParts: Serialize + DeserializeOwned {
 /// ```
 #[derive(Debug)]
 pub(crate) struct Parts {
-    path: PathBuf,
+    path: Option<PathBuf>,
     part: &'static str,
     /// The plan as it is written: a part belongs to one.
     plan: String,
@@ -61,8 +69,16 @@ struct Known<P> {
 }
 
 impl Parts {
-    /// Opens a folder that is new, empty, or of the same plan. Any other is left as it is.
-    pub(crate) fn open<P: InParts>(path: &Path, plan: &P) -> Result<Parts, Failure> {
+    /// Opens a folder that is new, empty, or of the same plan. Any other is left as it is. Without a path nothing is kept.
+    pub(crate) fn open<P: InParts>(path: Option<&Path>, plan: &P) -> Result<Parts, Failure> {
+        if let Some(path) = path {
+            Parts::prepare(path, plan)?;
+        }
+        Ok(Parts { path: path.map(Path::to_owned), part: P::PART, plan: json(plan)? })
+    }
+
+    /// A folder with its mark.
+    fn prepare<P: InParts>(path: &Path, plan: &P) -> Result<(), Failure> {
         let at = |error: io::Error| Failure::file(path, &error);
         let (what, mark) = (P::WHAT, format!("{}.json", P::WHAT));
         if path.exists() && !path.is_dir() {
@@ -82,21 +98,21 @@ impl Parts {
                 return Err(Failure::argument("--out", found, expected, None));
             }
         }
-        let parts = Parts { path: path.into(), part: P::PART, plan: json(plan)? };
         fs::create_dir_all(path).map_err(at)?;
         if !filled {
             files::write(&path.join(mark), json(&Mark { written_by: "sandtable", plan })?.as_bytes())?;
         }
-        fs::create_dir_all(parts.folder()).map_err(at)?;
-        Ok(parts)
+        Ok(())
     }
 
-    fn folder(&self) -> PathBuf {
-        self.path.join(format!("{}s", self.part))
+    /// Whether what is played is kept.
+    pub(crate) fn are_kept(&self) -> bool {
+        self.path.is_some()
     }
 
-    fn file(&self, index: usize) -> PathBuf {
-        self.folder().join(format!("{:04}.json", index + 1))
+    /// The name of a part's file.
+    fn name(&self, index: usize) -> String {
+        format!("{}s/{:04}.json", self.part, index + 1)
     }
 
     fn check<T: Serialize>(&self, index: usize, found: &T) -> Result<String, Failure> {
@@ -105,15 +121,13 @@ impl Parts {
     }
 
     /// A part that was played before; none where it was not.
-    pub(crate) fn read<T: Serialize + DeserializeOwned>(
+    fn read<T: Serialize + DeserializeOwned>(
         &self,
         index: usize,
         fits: impl FnOnce(&T) -> bool,
     ) -> Result<Option<T>, Failure> {
-        let path = self.file(index);
-        if !path.exists() {
-            return Ok(None);
-        }
+        let path = self.path.as_ref().map(|path| path.join(self.name(index)));
+        let Some(path) = path.filter(|path| path.exists()) else { return Ok(None) };
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
         match serde_json::from_str::<Read<T>>(&text) {
             Ok(Read { check: known, found }) if known == self.check(index, &found)? && fits(&found) => Ok(Some(found)),
@@ -127,21 +141,144 @@ impl Parts {
     }
 
     /// Keeps a part.
-    pub(crate) fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Failure> {
-        files::write(&self.file(index), json(&Kept { check: self.check(index, found)?, found })?.as_bytes())
+    fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Failure> {
+        self.write(&self.name(index), json(&Kept { check: self.check(index, found)?, found })?.as_bytes())
     }
 
     /// What was written beside the parts under this name; none where nothing was.
     pub(crate) fn beside(&self, name: &str) -> Option<String> {
-        fs::read_to_string(self.path.join(name)).ok()
+        fs::read_to_string(self.path.as_ref()?.join(name)).ok()
     }
 
     /// Writes a file beside the parts; `name` may begin with a folder.
     pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let path = self.path.join(name);
+        let Some(path) = self.path.as_ref().map(|path| path.join(name)) else { return Ok(()) };
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
         }
         files::write(&path, bytes)
+    }
+
+    /// Writes a chart, as `charts/NAME.svg` and `.png`.
+    pub(crate) fn write_chart(&self, name: &str, svg: &str) -> Result<(), Failure> {
+        self.write(&format!("charts/{name}.svg"), svg.as_bytes())?;
+        self.write(&format!("charts/{name}.png"), &png(svg, PNG_SCALE).map_err(Failure::said)?)
+    }
+}
+
+/// How far the whole is, of what was not kept from an earlier time.
+#[derive(Debug)]
+pub(crate) struct Whole {
+    /// Games in all, and those of the parts that are done.
+    games: u64,
+    done: u64,
+    since: Instant,
+}
+
+impl Whole {
+    fn new(games: u64) -> Whole {
+        Whole { games, done: 0, since: Instant::now() }
+    }
+
+    /// How far a part is, as a part of the whole.
+    pub(crate) fn with(&self, part: &Progress) -> Progress {
+        Progress { done: self.done + part.done, of: self.games, wins: part.wins, elapsed: self.since.elapsed() }
+    }
+}
+
+/// Parts that stand each for itself.
+///
+/// ```text
+/// while let Some(i) = missing.first() {
+///     play part i, and break where it is called off;
+///     missing.played(i, part)?;
+/// }
+/// missing.up_to_a_gap()
+/// ```
+#[derive(Debug)]
+pub(crate) struct Missing<'a, T> {
+    parts: &'a Parts,
+    found: Vec<Option<T>>,
+    /// Games of a part.
+    games: u64,
+    whole: Whole,
+}
+
+impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
+    /// So many parts of so many games each. Those that were kept are read, and one that does not fit is told, before a game is played.
+    pub(crate) fn of(
+        parts: &Parts,
+        count: usize,
+        games: u64,
+        fits: impl Fn(usize, &T) -> bool,
+    ) -> Result<Missing<'_, T>, Failure> {
+        let read = |i| parts.read(i, |part| fits(i, part));
+        let found = (0..count).map(read).collect::<Result<Vec<Option<T>>, Failure>>()?;
+        let missing = found.iter().filter(|part| part.is_none()).count() as u64;
+        Ok(Missing { parts, found, games, whole: Whole::new(missing.saturating_mul(games)) })
+    }
+
+    /// The first part that is missing.
+    pub(crate) fn first(&self) -> Option<usize> {
+        self.found.iter().position(Option::is_none)
+    }
+
+    /// How far all of them are.
+    pub(crate) fn whole(&self) -> &Whole {
+        &self.whole
+    }
+
+    /// Those that are not missing.
+    pub(crate) fn found(&self) -> impl Iterator<Item = &T> {
+        self.found.iter().flatten()
+    }
+
+    /// Takes a part that was played, and keeps it.
+    pub(crate) fn played(&mut self, index: usize, part: T) -> Result<(), Failure> {
+        self.parts.keep(index, &part)?;
+        self.found[index] = Some(part);
+        self.whole.done += self.games;
+        Ok(())
+    }
+
+    /// The parts before the first that is missing. Some behind it may have been kept, but what is told has no gaps.
+    pub(crate) fn up_to_a_gap(self) -> Vec<T> {
+        self.found.into_iter().map_while(|part| part).collect()
+    }
+}
+
+/// Parts that depend on those before them.
+#[derive(Debug)]
+pub(crate) struct Steps<'a> {
+    parts: &'a Parts,
+    next: usize,
+    whole: Whole,
+}
+
+impl Steps<'_> {
+    /// Steps of so many games in all.
+    pub(crate) fn of(parts: &Parts, games: u64) -> Steps<'_> {
+        Steps { parts, next: 0, whole: Whole::new(games) }
+    }
+
+    /// The next one, of so many games: as it was kept, or else played and kept. None where it was called off.
+    pub(crate) fn next<T: Serialize + DeserializeOwned>(
+        &mut self,
+        games: u64,
+        fits: impl FnOnce(&T) -> bool,
+        play: impl FnOnce(&Whole) -> Result<Option<T>, Failure>,
+    ) -> Result<Option<T>, Failure> {
+        let index = self.next;
+        let kept = self.parts.read(index, fits)?;
+        if kept.is_some() {
+            self.whole.games = self.whole.games.saturating_sub(games);
+            self.next += 1;
+            return Ok(kept);
+        }
+        let Some(part) = play(&self.whole)? else { return Ok(None) };
+        self.parts.keep(index, &part)?;
+        self.whole.done += games;
+        self.next += 1;
+        Ok(Some(part))
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn seated<G: System>(game: &G, choice: &BotChoice, side: Side) -> Res
     Ok((bot, bot_facts(choice, text)))
 }
 
-pub(crate) fn bot_facts(choice: &BotChoice, text: Option<BotText>) -> BotFacts {
+fn bot_facts(choice: &BotChoice, text: Option<BotText>) -> BotFacts {
     let hash = text.map(|text| blake3::hash(text.text.as_bytes()).to_hex()[..16].to_owned());
     BotFacts { name: choice.to_string(), hash }
 }

@@ -7,23 +7,22 @@
 //! draws/0001-a.toml, 0001-b.toml: the two draws of each block as errata, then too
 //! ```
 
-use crate::asker::{Asker, Whole};
+use crate::asker::Asker;
 use crate::failure::Failure;
 use crate::files::json;
-use crate::parts::{InParts, Parts};
+use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::seats::{self, Seats, changed};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use sandtable_analysis::lab::design::{Design, MOST_VALUES};
+use sandtable_analysis::lab::design::MOST_VALUES;
 use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::sensitivity::{Games, Group, Outcome, SensitivityPlan, Value};
 use sandtable_analysis::lab::{Played, Scorer, Sensitivity, Setting};
 use sandtable_analysis::{Plan, Progress};
 use sandtable_reports::lab::{sensitivity as shown, shares};
-use sandtable_reports::picture::png;
 use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::path::{Path, Pattern};
 use sandtable_scenarios::provenance::Reason;
@@ -37,9 +36,6 @@ pub const MOST_GAMES: u64 = 1_000_000;
 
 /// A range of more numbers is none.
 const MOST_NUMBERS: i64 = 10_000;
-
-/// Pixels of a PNG to a unit of its SVG.
-const PNG_SCALE: f32 = 2.0;
 
 /// What unknown values are listed as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +73,7 @@ pub struct Answer {
     /// What was found in the blocks up to the first that was not played; none before there are two.
     pub sensitivity: Option<Sensitivity>,
     system: &'static str,
-    folder: Option<Parts>,
+    parts: Parts,
 }
 
 impl Answer {
@@ -87,31 +83,29 @@ impl Answer {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Failure> {
-        let Answer { sensitivity: Some(found), system, folder: Some(folder) } = self else { return Ok(()) };
-        if !found.complete() {
+        let Answer { sensitivity: Some(found), system, parts } = self else { return Ok(()) };
+        if !(found.complete() && parts.are_kept()) {
             return Ok(());
         }
-        let svg = shares::chart(found).map_err(Failure::said)?;
-        folder.write("charts/shares.svg", svg.as_bytes())?;
-        folder.write("charts/shares.png", &png(&svg, PNG_SCALE).map_err(Failure::said)?)?;
-        folder.write("groups.csv", shown::csv(found).as_bytes())?;
-        folder.write("draws.csv", shown::draws(found).as_bytes())?;
-        folder.write("draws.parquet", &found.parquet().map_err(Failure::said)?)?;
-        folder.write("result.json", json(found)?.as_bytes())?;
-        folder.write("summary.md", shown::markdown(found, command, Some("charts/shares.png")).as_bytes())?;
-        write_draws(folder, system, found)
+        parts.write_chart("shares", &shares::chart(found).map_err(Failure::said)?)?;
+        parts.write("groups.csv", shown::csv(found).as_bytes())?;
+        parts.write("draws.csv", shown::draws(found).as_bytes())?;
+        parts.write("draws.parquet", &found.parquet().map_err(Failure::said)?)?;
+        parts.write("result.json", json(found)?.as_bytes())?;
+        parts.write("summary.md", shown::markdown(found, command, Some("charts/shares.png")).as_bytes())?;
+        write_draws(parts, system, found)
     }
 }
 
 /// A draw can be played again by its errata.
-fn write_draws(folder: &Parts, system: &str, found: &Sensitivity) -> Result<(), Failure> {
+fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), Failure> {
     let plan = &found.plan;
     let Some(design) = plan.design() else { return Ok(()) };
     for draw in found.draws.iter().step_by(2) {
         let points = plan.points(&design, draw.block as usize - 1);
         for (values, half) in points.iter().zip(["a", "b"]) {
             let text = errata_text(system, plan.values(), values);
-            folder.write(&format!("draws/{:04}-{half}.toml", draw.block), text.as_bytes())?;
+            parts.write(&format!("draws/{:04}-{half}.toml", draw.block), text.as_bytes())?;
         }
     }
     Ok(())
@@ -258,20 +252,16 @@ impl Visit for Draws<'_, '_> {
         let Some(design) = plan.design() else {
             return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
         };
-        let folder = question.out.as_deref().map(|path| Parts::open(path, &plan)).transpose()?;
-        let mut found = known(&plan, &design, folder.as_ref())?;
-        let mut whole = Whole::new(found.iter().filter(|outcome| outcome.is_none()).count() as u64 * games);
+        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let fits = |_, outcome: &Outcome| match outcome {
+            Outcome::Played(of) => of.fits(games, design.block()),
+            Outcome::LeftOut { .. } => true,
+        };
+        let mut missing = Missing::of(&parts, blocks as usize, games, fits)?;
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Failure::Said(format!("threads cannot be started: {error}")))?;
         let stop = asker.stop();
-        let mut seen = Seen::default();
-        for (i, found) in found.iter_mut().enumerate() {
-            if let Some(Outcome::Played(games)) = found {
-                seen.widen(games);
-            }
-            if found.is_some() {
-                continue;
-            }
+        while let Some(i) = missing.first() {
             let drawn = Drawn::of(&plan, plan.points(&design, i));
             let prepare = |values: &Vec<i64>| {
                 let draw = errata(&table.scenario.system, plan.values(), values);
@@ -283,11 +273,11 @@ impl Visit for Draws<'_, '_> {
                 Ok(variants) => {
                     let mut lanes = vec![seats.lane(game)];
                     lanes.extend(variants.iter().map(|(game, seats)| seats.lane(game)));
-                    let so_far = seen.words(G::CARD.sides[0]);
+                    let so_far = so_far(missing.found(), G::CARD.sides[0]);
                     let mut watch = Watch {
                         games: Games::new(design.block()),
                         lane_of: drawn.lane_of,
-                        whole: &whole,
+                        whole: missing.whole(),
                         asker,
                         note: format!("block {} of {blocks}, {} draws{so_far}", i + 1, lanes.len() - 1),
                     };
@@ -295,42 +285,25 @@ impl Visit for Draws<'_, '_> {
                     if finish.games < games {
                         break;
                     }
-                    seen.widen(&watch.games);
                     Outcome::Played(Box::new(watch.games))
                 }
             };
-            whole.part_done(games);
-            if let Some(folder) = &folder {
-                folder.keep(i, &outcome)?;
-            }
-            *found = Some(outcome);
+            missing.played(i, outcome)?;
         }
-        let sensitivity = told(plan, found)?;
-        Ok(Answer { sensitivity, system: G::CARD.system, folder })
+        let sensitivity = told(plan, &missing.up_to_a_gap())?;
+        Ok(Answer { sensitivity, system: G::CARD.system, parts })
     }
 }
 
-/// The blocks that were played before.
-fn known(plan: &SensitivityPlan, design: &Design, folder: Option<&Parts>) -> Result<Vec<Option<Outcome>>, Failure> {
-    let Some(folder) = folder else { return Ok(vec![None; plan.blocks as usize]) };
-    let fits = |outcome: &Outcome| match outcome {
-        Outcome::Played(of) => of.fits(plan.setting.games, design.block()),
-        Outcome::LeftOut { .. } => true,
-    };
-    (0..plan.blocks as usize).map(|i| folder.read(i, fits)).collect()
-}
-
 /// What is said of the blocks.
-fn told(plan: SensitivityPlan, found: Vec<Option<Outcome>>) -> Result<Option<Sensitivity>, Failure> {
-    let blocks = found.len();
-    // Blocks behind a gap are played already, but what is told has no gaps.
-    let outcomes: Vec<Outcome> = found.into_iter().map_while(|outcome| outcome).collect();
+fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivity>, Failure> {
+    let blocks = plan.blocks as usize;
     let refusals = outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::LeftOut { refusal, .. } => Some(refusal),
         Outcome::Played(_) => None,
     });
     let refusals: Vec<&String> = refusals.collect();
-    let sensitivity = Sensitivity::of(plan, &outcomes);
+    let sensitivity = Sensitivity::of(plan, outcomes);
     match refusals[..] {
         [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => Err(Failure::Said(format!(
             "{} of {blocks} blocks have draws that contradict each other, the first: {first}; draw less with --only",
@@ -341,22 +314,16 @@ fn told(plan: SensitivityPlan, found: Vec<Option<Outcome>>) -> Result<Option<Sen
 }
 
 /// The lowest and highest rate of wins that was seen.
-#[derive(Default)]
-struct Seen(Option<[f64; 2]>);
-
-impl Seen {
-    fn widen(&mut self, games: &Games) {
-        for rate in games.wins() {
-            let [low, high] = self.0.unwrap_or([rate; 2]);
-            self.0 = Some([low.min(rate), high.max(rate)]);
-        }
-    }
-
-    fn words(&self, side: &str) -> String {
-        self.0.map_or_else(String::new, |[low, high]| {
-            format!("; {} win {} to {} so far", capital(side), percent(low), percent(high))
-        })
-    }
+fn so_far<'a>(outcomes: impl Iterator<Item = &'a Outcome>, side: &str) -> String {
+    let games = outcomes.filter_map(|outcome| match outcome {
+        Outcome::Played(games) => Some(games),
+        Outcome::LeftOut { .. } => None,
+    });
+    let rates: Vec<f64> = games.flat_map(|games| games.wins()).collect();
+    let (lowest, highest) = (rates.iter().copied().reduce(f64::min), rates.iter().copied().reduce(f64::max));
+    lowest.zip(highest).map_or_else(String::new, |(low, high)| {
+        format!("; {} win {} to {} so far", capital(side), percent(low), percent(high))
+    })
 }
 
 /// The points of a block. Those with equal values are played once, and those of the base with it.

@@ -6,10 +6,10 @@
 //! result.json, summary.md, cells.csv, cells.parquet, charts/wins.svg and .png: when all are
 //! ```
 
-use crate::asker::{Asker, Whole};
+use crate::asker::Asker;
 use crate::failure::Failure;
 use crate::files::json;
-use crate::parts::{InParts, Parts};
+use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::seats::{self, Seats, changed};
 use crate::system::System;
 use crate::systems::{Visit, visit};
@@ -22,14 +22,10 @@ use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
 use sandtable_bots::catalogue;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::{grid, sweep as shown};
-use sandtable_reports::picture::png;
 use sandtable_scenarios::{Fault, Faults, Overlay};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-
-/// Pixels of a PNG to a unit of its SVG.
-const PNG_SCALE: f32 = 2.0;
 
 /// What a value is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +69,7 @@ pub struct Question<'a> {
 pub struct Answer {
     /// What was found, in the cells up to the first that was not played.
     pub sweep: Sweep,
-    folder: Option<Parts>,
+    parts: Parts,
 }
 
 impl Answer {
@@ -83,17 +79,15 @@ impl Answer {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Failure> {
-        let Answer { sweep, folder: Some(folder) } = self else { return Ok(()) };
-        if !sweep.complete() {
+        let Answer { sweep, parts } = self;
+        if !(sweep.complete() && parts.are_kept()) {
             return Ok(());
         }
-        let svg = grid::chart(sweep).map_err(Failure::said)?;
-        folder.write("charts/wins.svg", svg.as_bytes())?;
-        folder.write("charts/wins.png", &png(&svg, PNG_SCALE).map_err(Failure::said)?)?;
-        folder.write("cells.csv", shown::csv(sweep).as_bytes())?;
-        folder.write("cells.parquet", &sweep.parquet().map_err(Failure::said)?)?;
-        folder.write("result.json", json(sweep)?.as_bytes())?;
-        folder.write("summary.md", shown::markdown(sweep, command, Some("charts/wins.png")).as_bytes())
+        parts.write_chart("wins", &grid::chart(sweep).map_err(Failure::said)?)?;
+        parts.write("cells.csv", shown::csv(sweep).as_bytes())?;
+        parts.write("cells.parquet", &sweep.parquet().map_err(Failure::said)?)?;
+        parts.write("result.json", json(sweep)?.as_bytes())?;
+        parts.write("summary.md", shown::markdown(sweep, command, Some("charts/wins.png")).as_bytes())
     }
 }
 
@@ -153,15 +147,12 @@ impl Visit for Cells<'_, '_> {
             axes: question.varied.iter().map(|one| one.axis.clone()).collect(),
             cells,
         };
-        let folder = question.out.as_deref().map(|path| Parts::open(path, &plan)).transpose()?;
-        let mut found = known(&plan, folder.as_ref(), games)?;
-        let missing = found.iter().filter(|cell| cell.is_none()).count() as u64;
-        let mut whole = Whole::new(missing.saturating_mul(games));
+        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let fits = |i: usize, cell: &Cell| cell.fits(&plan.cells[i], games);
+        let mut missing = Missing::of(&parts, plan.cells.len(), games, fits)?;
         let stop = asker.stop();
-        for (i, planned) in plan.cells.iter().enumerate() {
-            if found[i].is_some() {
-                continue;
-            }
+        while let Some(i) = missing.first() {
+            let planned = &plan.cells[i];
             let table = cell(question, &planned.values)?;
             let (other, other_seats) = changed::<G>(&table)?;
             if table.scenario.hash != planned.hash || other_seats.named != planned.bots {
@@ -171,29 +162,17 @@ impl Visit for Cells<'_, '_> {
             let lanes = [seats.lane(game), other_seats.lane(&other)];
             let lanes = if same { &lanes[..1] } else { &lanes[..] };
             let note = format!("cell {} of {}: {}", i + 1, plan.cells.len(), planned.values.join(", "));
-            let mut watch = Watch::new(G::CARD, &whole, asker, note);
+            let mut watch = Watch::new(G::CARD, missing.whole(), asker, note);
             let finish = play(lanes, &Plan { seed: table.seed, games, threads }, stop, &mut watch)?;
             if finish.games < games {
                 break;
             }
             let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
-            whole.part_done(games);
-            if let Some(folder) = &folder {
-                folder.keep(i, &cell)?;
-            }
-            found[i] = Some(cell);
+            missing.played(i, cell)?;
         }
-        // Cells behind a gap are played already, but a sweep that is told is one without gaps.
-        let sweep = Sweep::of(plan, found.into_iter().map_while(|cell| cell).collect());
-        Ok(Answer { sweep, folder })
+        let cells = missing.up_to_a_gap();
+        Ok(Answer { sweep: Sweep::of(plan, cells), parts })
     }
-}
-
-/// The cells that were played before.
-fn known(plan: &SweepPlan, folder: Option<&Parts>, games: u64) -> Result<Vec<Option<Cell>>, Failure> {
-    let Some(folder) = folder else { return Ok(vec![None; plan.cells.len()]) };
-    let read = |(i, planned)| folder.read(i, |cell: &Cell| cell.fits(planned, games));
-    plan.cells.iter().enumerate().map(read).collect()
 }
 
 /// The values of each cell of the grid. The last thing that is varied runs fastest.

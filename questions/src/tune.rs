@@ -6,27 +6,24 @@
 //! result.json, summary.md, weights.toml, charts/way.svg and .png: when all are played
 //! ```
 
-use crate::asker::{Asker, Whole};
+use crate::asker::Asker;
 use crate::failure::Failure;
 use crate::files::json;
-use crate::parts::{InParts, Parts};
-use crate::seats::{self, Seats, bot_facts};
+use crate::parts::{InParts, Parts, Steps, Whole};
+use crate::seats::{self, Seats};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
-use sandtable_analysis::lab::tuning::{Field, Gain, Scores, Search, derived, usual_candidates};
+use sandtable_analysis::lab::tuning::{Field, Gain, Scored, Scores, Search, derived, usual_candidates};
 use sandtable_analysis::lab::{Setting, Tuning, TuningPlan};
+use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Plan, Progress};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_bots::weights::{self, MOST};
 use sandtable_engine::Side;
 use sandtable_reports::lab::tuning as shown;
-use sandtable_reports::picture::png;
 use sandtable_reports::words::percent;
 use std::path::PathBuf;
-
-/// Pixels of a PNG to a unit of its SVG.
-const PNG_SCALE: f32 = 2.0;
 
 /// Weights to find. The bot of the side at the table is where the search starts: a heuristic.
 #[derive(Clone, Debug)]
@@ -60,7 +57,7 @@ pub struct Answer {
     pub tuning: Tuning,
     /// The weights as a file, with their pedigree.
     pub weights: String,
-    folder: Option<Parts>,
+    parts: Parts,
 }
 
 impl Answer {
@@ -70,16 +67,14 @@ impl Answer {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Failure> {
-        let Answer { tuning, weights, folder: Some(folder) } = self else { return Ok(()) };
-        if !tuning.complete() {
+        let Answer { tuning, weights, parts } = self;
+        if !(tuning.complete() && parts.are_kept()) {
             return Ok(());
         }
-        let svg = shown::chart(tuning).map_err(Failure::said)?;
-        folder.write("charts/way.svg", svg.as_bytes())?;
-        folder.write("charts/way.png", &png(&svg, PNG_SCALE).map_err(Failure::said)?)?;
-        folder.write("weights.toml", weights.as_bytes())?;
-        folder.write("result.json", json(tuning)?.as_bytes())?;
-        folder.write("summary.md", shown::markdown(tuning, command, "charts/way.png").as_bytes())
+        parts.write_chart("way", &shown::chart(tuning).map_err(Failure::said)?)?;
+        parts.write("weights.toml", weights.as_bytes())?;
+        parts.write("result.json", json(tuning)?.as_bytes())?;
+        parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png").as_bytes())
     }
 }
 
@@ -116,9 +111,8 @@ impl Visit for Weights<'_, '_> {
         let Question { table, side, against, generations, games, step, check, threads, .. } = *question;
         let own = [table.bots[side.enemy().index()].clone()];
         let against = if against.is_empty() { &own } else { against };
-        let met = against.iter().map(|choice| game.bot(choice, side.enemy())).collect::<Result<Vec<_>, _>>()?;
-        let named = against.iter().zip(&met).map(|(choice, (_, text))| bot_facts(choice, text.clone())).collect();
-        let opponents: Vec<G::Bot> = met.into_iter().map(|(bot, _)| bot).collect();
+        let met = against.iter().map(|choice| seats::seated(game, choice, side.enemy()));
+        let (opponents, named): (Vec<G::Bot>, Vec<BotFacts>) = met.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         let seats = Seats::new(game, &table.bots)?;
         let facts = seats::facts(table, seats::rulings(game), seats.named);
         let start = start(game, table, side)?;
@@ -133,11 +127,15 @@ impl Visit for Weights<'_, '_> {
             step,
             check,
         };
-        let folder = question.out.as_deref().map(|path| Parts::open(path, &plan)).transpose()?;
-        let mut whole = Whole::new(plan.games());
+        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let mut steps = Steps::of(&parts, plan.games());
         let mut search = Search::new(&plan, MOST);
-        let each = plan.candidates as u64 * opponents.len() as u64;
-        let meet = |players: &[Vec<i32>], part: u32, games: u64, whole: &Whole, asker: &mut Asker<'_>, note: &str| {
+        let mut meet = |players: &[Vec<i32>],
+                        part: u32,
+                        games: u64,
+                        whole: &Whole,
+                        note: &str|
+         -> Result<Option<Scored>, Failure> {
             let players: Vec<G::Bot> = players.iter().filter_map(|weights| game.weighted(weights)).collect();
             let field = Field { game, side, players: &players, opponents: &opponents };
             let lanes = (players.len() * opponents.len()) as u64;
@@ -146,70 +144,34 @@ impl Visit for Weights<'_, '_> {
             let mut tell = |progress: &Progress| {
                 asker.tell(&whole.with(&Progress { done: progress.done * lanes, ..*progress }), note);
             };
-            field.play(&plan, stop, &mut tell)
+            let scored = field.play(&plan, stop, &mut tell)?;
+            Ok((scored.finish.games == games).then_some(scored))
         };
-        for number in 0..generations {
-            let known =
-                |scores: &Scores| scores.halves.len() == plan.candidates && scores.margins.len() == plan.candidates;
-            let candidates = search.ask();
-            let read = folder.as_ref().map(|folder| folder.read(number as usize, known)).transpose()?.flatten();
-            let scores = match read {
-                Some(scores) => scores,
-                None => {
-                    let best = search.way().last().map(|last| format!(", {} of the points", percent(last.mean)));
-                    let note = format!("generation {} of {generations}{}", number + 1, best.unwrap_or_default());
-                    let scored = meet(&candidates, number, games, &whole, asker, &note)?;
-                    if scored.finish.games < games {
-                        return Ok(answer::<G>(plan, &search, None, folder, facts.title.as_str()));
-                    }
-                    if let Some(folder) = &folder {
-                        folder.keep(number as usize, &scored.scores)?;
-                    }
-                    scored.scores
-                }
-            };
-            whole.part_done(games * each);
-            search.tell(&scores);
-        }
-        let last = generations as usize;
-        let gain = match folder
-            .as_ref()
-            .map(|folder| folder.read(last, |gain: &Gain| gain.games == check))
-            .transpose()?
-            .flatten()
-        {
-            Some(gain) => Some(gain),
-            None => {
-                let scored = meet(
-                    &[plan.start.clone(), search.found()],
-                    generations,
-                    check,
-                    &whole,
-                    asker,
-                    "what the weights gain",
-                )?;
-                let gain = Gain::of(&scored, opponents.len()).filter(|gain| gain.games == check);
-                if let (Some(gain), Some(folder)) = (&gain, &folder) {
-                    folder.keep(last, gain)?;
-                }
-                gain
+        let fits = |scores: &Scores| scores.halves.len() == plan.candidates && scores.margins.len() == plan.candidates;
+        let games_of = |players: usize, games: u64| games.saturating_mul((players * opponents.len()) as u64);
+        let gain = 'played: {
+            for number in 0..generations {
+                let candidates = search.ask();
+                let best = search.way().last().map(|last| format!(", {} of the points", percent(last.mean)));
+                let note = format!("generation {} of {generations}{}", number + 1, best.unwrap_or_default());
+                let scores = steps.next(games_of(candidates.len(), games), fits, |whole| {
+                    Ok(meet(&candidates, number, games, whole, &note)?.map(|scored| scored.scores))
+                })?;
+                let Some(scores) = scores else { break 'played None };
+                search.tell(&scores);
             }
+            let both = [plan.start.clone(), search.found()];
+            let fits = |gain: &Gain| gain.games == check;
+            steps.next(games_of(both.len(), check), fits, |whole| {
+                let scored = meet(&both, generations, check, whole, "what the weights gain")?;
+                Ok(scored.and_then(|scored| Gain::of(&scored, opponents.len())))
+            })?
         };
-        Ok(answer::<G>(plan, &search, gain, folder, facts.title.as_str()))
+        let tuning = Tuning::of(plan, &search, gain);
+        let head = shown::pedigree(&tuning, &facts.title);
+        let weights = weights::write(&head, &G::weights(), &tuning.found);
+        Ok(Answer { tuning, weights, parts })
     }
-}
-
-fn answer<G: System>(
-    plan: TuningPlan,
-    search: &Search,
-    gain: Option<Gain>,
-    folder: Option<Parts>,
-    title: &str,
-) -> Answer {
-    let tuning = Tuning::of(plan, search, gain);
-    let head = shown::pedigree(&tuning, title);
-    let weights = weights::write(&head, &G::weights(), &tuning.found);
-    Answer { tuning, weights, folder }
 }
 
 impl InParts for TuningPlan {
