@@ -35,6 +35,7 @@ pub(crate) enum Command {
     Sweep(Box<SweepArguments>),
     Sensitivity(Box<SensitivityArguments>),
     Tune(Box<TuneArguments>),
+    Strategy(Box<StrategyArguments>),
     Ladder(Box<LadderArguments>),
     Play(PlayArguments),
     Rules(RulesArguments),
@@ -225,6 +226,66 @@ pub(crate) struct TuneArguments {
     pub(crate) results: ResultArguments,
     /// Write every generation, and at the end weights, page and chart into this folder: new, empty, or of the same tuning, which then
     /// goes on where it ended
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Find good play for both sides at once, and tell what the scenario is worth then
+///
+/// Each side has a portfolio of ways to play. Round by round the mixtures are worked out in which neither side can choose better from its
+/// portfolio, a response to the other's mixture is searched for, for each side, and joins if it gains. It ends when no response gains more than
+/// the bound, or after so many rounds. The answer: what each side takes then, between which bounds, and who plays what. With --out each step
+/// is written as soon as it is played: the same command goes on where a stopped one ended. Ctrl-C stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable strategy belfort
+  sandtable strategy belfort --rounds 20 --generations 200 --searches 2 --out runs/belfort
+  sandtable strategy spicheren --bots heuristic,scripted:moltke --chart spicheren.png
+  sandtable run belfort --bot french=mixture:runs/belfort/mixture-french.toml")]
+pub(crate) struct StrategyArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// Who is in the portfolios at the start, for both sides or one; may be given several times [default: heuristic]; see `sandtable bots`
+    #[arg(long, value_name = "[SIDE=]NAME[:FILE],...")]
+    pub(crate) bots: Vec<String>,
+    /// The most rounds
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "6")]
+    pub(crate) rounds: String,
+    /// What a response must gain to join
+    #[arg(long, allow_hyphen_values = true, value_name = "POINTS", default_value = "2%")]
+    pub(crate) bound: String,
+    /// How many games each pair of members plays
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "4k")]
+    pub(crate) games: String,
+    /// How often each response is searched for, each time from other seeds; the best is taken
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) searches: String,
+    /// How many generations a search has
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "60")]
+    pub(crate) generations: String,
+    /// How many candidates in each; as many as the textbook asks for if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) candidates: Option<String>,
+    /// How many games each candidate plays in a generation
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "100")]
+    pub(crate) tries: String,
+    /// How far the first candidates lie from the start, in percent of each weight
+    #[arg(long, allow_hyphen_values = true, value_name = "PERCENT", default_value = "30%")]
+    pub(crate) step: String,
+    /// How many games show what a response gains, and what a member does
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
+    pub(crate) check: String,
+    /// The seed of all random numbers
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+    /// Write every step, after each round the mixtures, and at the end page and chart into this folder: new, empty, or of the same
+    /// question, which then goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
 }

@@ -196,10 +196,10 @@ impl Visit for Cells<'_, '_> {
 }
 
 /// The bots of a side with what to say of them.
-type Bench<G> = Vec<(<G as System>::Bot, BotFacts)>;
+pub(crate) type Bench<G> = Vec<(<G as System>::Bot, BotFacts)>;
 
 /// Every bot in the seat of its side; all faults at once.
-fn seated<G: System>(game: &G, bots: &[Vec<BotChoice>; 2]) -> Result<[Bench<G>; 2], Failure> {
+pub(crate) fn seated<G: System>(game: &G, bots: &[Vec<BotChoice>; 2]) -> Result<[Bench<G>; 2], Failure> {
     let mut faults: Vec<Fault> = Vec::new();
     let seated = Side::BOTH.map(|side| {
         let own = &bots[side.index()];

@@ -19,6 +19,7 @@
 //! | [`ladder`] | how good is each bot against each of the other side? |
 //! | [`rank`] | which unclear rules matter? |
 //! | [`tune`] | which weights take the most points from these opponents? |
+//! | [`strategy`] | what is good play for both sides at once, and what is the scenario worth then? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
 //! | [`map`] | what does the map look like? |
@@ -67,6 +68,7 @@ pub mod run;
 pub mod saved;
 mod seats;
 pub mod sensitivity;
+pub mod strategy;
 pub mod sweep;
 pub mod system;
 pub mod systems;

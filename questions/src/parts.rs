@@ -261,6 +261,11 @@ impl Steps<'_> {
         Steps { parts, next: 0, whole: Whole::new(games) }
     }
 
+    /// How many there were.
+    pub(crate) fn taken(&self) -> usize {
+        self.next
+    }
+
     /// The next one, of so many games: as it was kept, or else played and kept. None where it was called off.
     pub(crate) fn next<T: Serialize + DeserializeOwned>(
         &mut self,

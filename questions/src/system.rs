@@ -59,6 +59,11 @@ pub trait System: Game + Procedures + Send {
         None
     }
 
+    /// The bot that plays each game as one of these, by their shares; none where no bot of it has weights.
+    fn mixed(&self, _members: Vec<(u32, Self::Bot)>) -> Option<Self::Bot> {
+        None
+    }
+
     /// Which choice of ruling number `ruling` of [`System::RULINGS`] is in force.
     fn reading(&self, ruling: usize) -> usize;
 

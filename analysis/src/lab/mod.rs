@@ -15,6 +15,9 @@
 //! | [`ranking`] | many variants against one base, ranked by effect |
 //! | [`evolution`] | search among vectors of numbers whose scores are noisy |
 //! | [`matrix_game`] | who should choose what in a matrix of payoffs, and what the game is worth |
+//! | [`strategy`] | best responses in turn, and the equilibrium of what was found |
+//! | [`solution`] | what is to be found there, and what was |
+//! | [`portrait`] | how a player plays, in numbers |
 //! | [`tuning`] | the weights with which a bot takes the most points |
 //! | [`setting`] | what is played by whom, where it is played in parts |
 //! | [`sweep`] | a grid of variants around one base |
@@ -40,12 +43,15 @@ pub mod many;
 pub mod matrix_game;
 pub mod metered;
 pub mod paired;
+pub mod portrait;
 pub mod ranking;
 pub mod sensitivity;
 pub mod sequence;
 pub mod setting;
+pub mod solution;
 pub mod sprt;
 pub mod stopping;
+pub mod strategy;
 pub mod sweep;
 pub mod tuning;
 
@@ -68,6 +74,7 @@ pub use ranking::{Correction, Ranking};
 pub use sensitivity::Sensitivity;
 pub use sequence::{Sequence, Verdict};
 pub use setting::Setting;
+pub use solution::{Solution, StrategyPlan};
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
 pub use stopping::{Lookout, Stopping, Until};
 pub use sweep::Sweep;

@@ -58,7 +58,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
 }
 
 /// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.
-fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Failure> {
+pub(super) fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Failure> {
     let sides = system.card.sides;
     let mut bots: [Vec<BotChoice>; 2] = Default::default();
     let mut faults: Vec<Fault> = Vec::new();
@@ -92,11 +92,16 @@ fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], F
 
 /// The command line that plays the ladder again.
 fn command(table: &Table, bots: &[Vec<BotChoice>; 2], games: u64) -> String {
-    let lists = table.system().card.sides.into_iter().zip(bots).map(|(side, bots)| {
+    let mut more = lists(table, bots);
+    more.extend([("--games", games.to_string()), ("--seed", table.seed.to_string())]);
+    command_line::without_players(table, "ladder", &more)
+}
+
+/// The bots of each side, as they are typed.
+pub(super) fn lists(table: &Table, bots: &[Vec<BotChoice>; 2]) -> Vec<(&'static str, String)> {
+    let list = |(side, bots): (&str, &Vec<BotChoice>)| {
         let names: Vec<String> = bots.iter().map(ToString::to_string).collect();
         ("--bots", format!("{side}={}", names.join(",")))
-    });
-    let more: Vec<(&str, String)> =
-        lists.chain([("--games", games.to_string()), ("--seed", table.seed.to_string())]).collect();
-    command_line::without_players(table, "ladder", &more)
+    };
+    table.system().card.sides.into_iter().zip(bots).map(list).collect()
 }

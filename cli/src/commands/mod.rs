@@ -16,6 +16,7 @@ pub(crate) mod rulings;
 pub(crate) mod run;
 pub(crate) mod scenarios;
 pub(crate) mod sensitivity;
+pub(crate) mod strategy;
 pub(crate) mod sweep;
 pub(crate) mod tune;
 pub(crate) mod vary;

@@ -7,6 +7,7 @@ use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::grandes_batailles::weights::Weights;
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
+use sandtable_bots::mixture::Mixture;
 use sandtable_bots::weights::Key;
 use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
@@ -83,6 +84,10 @@ impl System for GrandesBatailles {
 
     fn weighted(&self, weights: &[i32]) -> Option<Player> {
         Some(Player::weighted(self, weights))
+    }
+
+    fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {
+        Some(Player::Mixture(Box::new(Mixture::new(members))))
     }
 
     fn reading(&self, ruling: usize) -> usize {

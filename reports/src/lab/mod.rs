@@ -15,6 +15,7 @@
 //! | [`shares`] | charts of sensitivities: the band of the draws, and what explains it |
 //! | [`sensitivity`] | the texts of sensitivities |
 //! | [`tuning`] | a tuning: its texts, and the chart of its way |
+//! | [`strategy`] | good play for both sides: its texts, and the chart of its rounds |
 //! | [`ladder`] | the texts of ladders |
 //! | [`matrix`] | charts of ladders: each bot against each, from light to dark |
 
@@ -29,6 +30,7 @@ pub mod markdown;
 pub mod matrix;
 pub mod sensitivity;
 pub mod shares;
+pub mod strategy;
 pub mod sweep;
 pub mod terminal;
 pub mod tuning;

@@ -191,29 +191,35 @@ pub fn chart(tuning: &Tuning) -> Result<String, ChartError> {
     framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| way(tuning, area))
 }
 
-fn way(tuning: &Tuning, area: &Area<'_>) -> Result<(), ChartError> {
-    let (left, top, right, bottom) = PLOT;
-    let small = Text::new(12.0).colour(FAINT);
-    let way = &tuning.way;
-    let shown = || way.iter().copied().chain(tuning.gain.iter().flat_map(|gain| [gain.before, gain.after]));
-    let low = (shown().fold(1.0, f64::min) * 10.0).floor() / 10.0;
-    let high = ((shown().fold(0.0, f64::max) * 10.0).ceil() / 10.0).max(low + 0.1);
-    let y = |rate: f64| bottom - ((rate - low) / (high - low) * f64::from(bottom - top)).round() as i32;
-    let last = tuning.plan.generations.max(2);
-    let x = |i: f64| left + (i / f64::from(last - 1) * f64::from(right - left)).round() as i32;
+/// Draws the scale of the rates that are shown, and says how high each stands.
+pub(super) fn rates(
+    area: &Area<'_>,
+    (left, top, right, bottom): (i32, i32, i32, i32),
+    shown: impl Iterator<Item = f64> + Clone,
+) -> Result<impl Fn(f64) -> i32, ChartError> {
+    let low = (shown.clone().fold(1.0, f64::min) * 10.0).floor() / 10.0;
+    let high = ((shown.fold(0.0, f64::max) * 10.0).ceil() / 10.0).max(low + 0.1);
+    let y = move |rate: f64| bottom - ((rate - low) / (high - low) * f64::from(bottom - top)).round() as i32;
+    let look = Text::new(12.0).colour(FAINT).at(HPos::Right, VPos::Center);
     for tick in (low * 20.0).round() as i32..=(high * 20.0).round() as i32 {
         let rate = f64::from(tick) / 20.0;
         if high - low > 0.35 && tick % 2 != 0 {
             continue;
         }
         line(area, (left, y(rate)), (right, y(rate)), if tick == 10 { FAINT } else { RULE }.stroke_width(1))?;
-        text(
-            area,
-            &format!("{:.0} %", 100.0 * rate),
-            (left - 8, y(rate)),
-            &small.clone().at(HPos::Right, VPos::Center),
-        )?;
+        text(area, &format!("{:.0} %", 100.0 * rate), (left - 8, y(rate)), &look)?;
     }
+    Ok(y)
+}
+
+fn way(tuning: &Tuning, area: &Area<'_>) -> Result<(), ChartError> {
+    let (left, _, right, bottom) = PLOT;
+    let small = Text::new(12.0).colour(FAINT);
+    let way = &tuning.way;
+    let shown = way.iter().copied().chain(tuning.gain.iter().flat_map(|gain| [gain.before, gain.after]));
+    let y = rates(area, PLOT, shown)?;
+    let last = tuning.plan.generations.max(2);
+    let x = |i: f64| left + (i / f64::from(last - 1) * f64::from(right - left)).round() as i32;
     for (i, &mean) in way.iter().enumerate() {
         area.draw(&Circle::new((x(i as f64), y(mean)), 2, SIDES[0].mix(0.45).filled()))?;
     }

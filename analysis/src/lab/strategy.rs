@@ -1,0 +1,428 @@
+//! Good play for both sides at once: best responses in turn, and the equilibrium of what was found.
+//!
+//! The double oracle (H. B. McMahan, G. J. Gordon and A. Blum, ICML 2003; with responses that are searched for and not exact, PSRO: M. Lanctot
+//! et al., NeurIPS 2017). Each side has a portfolio of strategies. The matrix of what they take from each other is solved
+//! ([`Equilibrium`]); for each side a response to the other's mixture is searched for and, if it gains, joins the portfolio. It ends when
+//! neither side's response gains more than a bound: then, as far as the search for responses can see, nobody has a reason to change.
+
+use super::evolution::Normals;
+use super::matrix_game::Equilibrium;
+use super::normal::Z;
+use sandtable_engine::{Purpose, Side, Stream};
+use serde::{Deserialize, Serialize};
+
+/// What the first side takes of the points, on average, from so many games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Taken {
+    /// The mean, 0 to 1 where a game is worth a point.
+    pub mean: f64,
+    /// Its standard error; 0 where it is known.
+    pub se: f64,
+}
+
+/// A game of two sides, as the double oracle sees it.
+pub trait Contest {
+    /// How to play.
+    type Strategy: Clone;
+    /// What can go wrong; also that it was called off.
+    type Error;
+
+    /// Lets two strategies meet.
+    ///
+    /// # Errors
+    /// Where it could not be played.
+    fn meet(&mut self, first: &Self::Strategy, second: &Self::Strategy) -> Result<Taken, Self::Error>;
+
+    /// Searches for a good response of `side` to a mixture, which may start from its own mixture.
+    ///
+    /// # Errors
+    /// Where it could not be played.
+    fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Self::Strategy>) -> Result<Self::Strategy, Self::Error>;
+
+    /// Lets a response meet the other side's mixture in games that its search has not seen.
+    ///
+    /// # Errors
+    /// Where it could not be played.
+    fn challenge(
+        &mut self,
+        side: Side,
+        response: &Self::Strategy,
+        mixtures: &Mixtures<'_, Self::Strategy>,
+    ) -> Result<Taken, Self::Error>;
+
+    /// Hears what was found up to the last round, whose shares are of the portfolios as they are.
+    ///
+    /// # Errors
+    /// Where it could not be kept.
+    fn round(&mut self, _found: &Found<Self::Strategy>) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}
+
+/// What both sides play with which shares.
+#[derive(Debug)]
+pub struct Mixtures<'a, S> {
+    /// The first and the second side's strategies.
+    pub members: [&'a [S]; 2],
+    /// Their shares.
+    pub shares: [&'a [f64]; 2],
+    /// What the first side takes of the points in equilibrium.
+    pub value: f64,
+}
+
+/// What a round found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Round {
+    /// What the first side takes in the equilibrium of the portfolios.
+    pub value: Taken,
+    /// Shares of the members, by side.
+    pub shares: [Vec<f64>; 2],
+    /// What the responses found gain over the value, by side: above 0, the side has a reason to change.
+    pub gains: [Taken; 2],
+}
+
+impl Round {
+    /// Between which bounds the game's value lies, as far as the responses show: what either side takes against the other's mixture at least,
+    /// with their 95 % errors.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        let reach = |gain: &Taken| gain.mean.max(0.0) + Z * gain.se;
+        (self.value.mean - reach(&self.gains[1]), self.value.mean + reach(&self.gains[0]))
+    }
+
+    /// What both responses gain together: the exploitability, as far as it was found.
+    #[must_use]
+    pub fn exploitability(&self) -> f64 {
+        self.gains.iter().map(|gain| gain.mean.max(0.0)).sum()
+    }
+}
+
+/// When to end.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ending {
+    /// What a response must gain to join the portfolio.
+    pub bound: f64,
+    /// The most rounds.
+    pub rounds: usize,
+    /// The seed of the resampling for the value's standard error.
+    pub seed: u64,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Found<S> {
+    /// Both portfolios.
+    pub members: [Vec<S>; 2],
+    /// What they take from each other: a row a member of the first side.
+    pub matrix: Vec<Vec<Taken>>,
+    /// The rounds. The last one is of the portfolios as they are.
+    pub rounds: Vec<Round>,
+    /// Whether neither response gained more than the bound.
+    pub settled: bool,
+}
+
+/// How often the matrix is drawn anew for the value's standard error.
+const DRAWS: u64 = 200;
+
+/// Best responses in turn, from these portfolios on.
+///
+/// # Errors
+/// The contest's.
+///
+/// # Panics
+/// Where a side has no strategy, or the solver fails.
+pub fn solve<C: Contest>(
+    contest: &mut C,
+    start: [Vec<C::Strategy>; 2],
+    ending: &Ending,
+) -> Result<Found<C::Strategy>, C::Error> {
+    let mut found = Found { members: start, matrix: Vec::new(), rounds: Vec::new(), settled: false };
+    loop {
+        fill(contest, &found.members, &mut found.matrix)?;
+        let (value, shares) = value(&found.matrix, ending.seed);
+        let mut responses = Vec::new();
+        let mut gains = [Taken { mean: 0.0, se: 0.0 }; 2];
+        for side in Side::BOTH {
+            let [first, second] = &found.members;
+            let mixtures = Mixtures { members: [first, second], shares: [&shares[0], &shares[1]], value: value.mean };
+            let response = contest.respond(side, &mixtures)?;
+            let taken = contest.challenge(side, &response, &mixtures)?;
+            let sign = f64::from(side.sign());
+            // The value is known better than what one response takes, and both err apart from each other.
+            gains[side.index()] = Taken { mean: sign * (taken.mean - value.mean), se: taken.se.hypot(value.se) };
+            responses.push(response);
+        }
+        found.rounds.push(Round { value, shares, gains });
+        let joins = gains.map(|gain| gain.mean > ending.bound);
+        found.settled = !joins.contains(&true);
+        contest.round(&found)?;
+        if found.settled || found.rounds.len() >= ending.rounds {
+            return Ok(found);
+        }
+        for ((side, response), joins) in found.members.iter_mut().zip(responses).zip(joins) {
+            if joins {
+                side.push(response);
+            }
+        }
+    }
+}
+
+/// Plays the cells of the matrix that are missing.
+///
+/// # Errors
+/// The contest's.
+pub fn fill<C: Contest>(
+    contest: &mut C,
+    members: &[Vec<C::Strategy>; 2],
+    matrix: &mut Vec<Vec<Taken>>,
+) -> Result<(), C::Error> {
+    for (i, first) in members[0].iter().enumerate() {
+        if matrix.len() == i {
+            matrix.push(Vec::new());
+        }
+        let known = matrix[i].len();
+        for second in &members[1][known..] {
+            matrix[i].push(contest.meet(first, second)?);
+        }
+    }
+    Ok(())
+}
+
+/// The value of a matrix and the shares of an equilibrium. The value's standard error is that of matrices drawn anew around what was played.
+///
+/// # Panics
+/// Where the solver fails.
+#[must_use]
+pub fn value(matrix: &[Vec<Taken>], seed: u64) -> (Taken, [Vec<f64>; 2]) {
+    let solved = |payoffs: &[Vec<f64>]| Equilibrium::of(payoffs).expect("a matrix of payoffs has an equilibrium");
+    let means: Vec<Vec<f64>> = matrix.iter().map(|row| row.iter().map(|share| share.mean).collect()).collect();
+    let equilibrium = solved(&means);
+    let mut normals = Normals::new(Stream::new(seed, u64::MAX - 1, Purpose::Worlds));
+    let mut sums = [0.0; 2];
+    for _ in 0..DRAWS {
+        let mut drawn = |share: &Taken| share.mean + share.se * normals.draw();
+        let payoffs: Vec<Vec<f64>> = matrix.iter().map(|row| row.iter().map(&mut drawn).collect()).collect();
+        let off = solved(&payoffs).value - equilibrium.value;
+        sums = [sums[0] + off, sums[1] + off * off];
+    }
+    // Around the value itself: that drawn matrices are worth more or less on average is an error too.
+    let se = (sums[1] / DRAWS as f64).sqrt();
+    (Taken { mean: equilibrium.value, se }, [equilibrium.rows, equilibrium.columns])
+}
+
+impl Taken {
+    /// Of so many half points in so many games.
+    #[must_use]
+    pub fn of(halves: u64, games: u64) -> Taken {
+        let mean = halves as f64 / 2.0 / games as f64;
+        // With draws it is less.
+        Taken { mean, se: (mean * (1.0 - mean) / games as f64).sqrt() }
+    }
+
+    /// The 95 % interval.
+    #[must_use]
+    pub fn interval(&self) -> (f64, f64) {
+        (self.mean - Z * self.se, self.mean + Z * self.se)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::evolution::{Evolution, candidates};
+    use crate::runner::{Plan, run};
+    use sandtable_engine::kuhn::Kuhn;
+    use sandtable_engine::{Choose, Game, View};
+    use std::sync::atomic::AtomicBool;
+
+    /// A matrix whose responses are exact.
+    struct Known(Vec<Vec<f64>>);
+
+    impl Contest for Known {
+        type Strategy = usize;
+        type Error = ();
+
+        fn meet(&mut self, &first: &usize, &second: &usize) -> Result<Taken, ()> {
+            Ok(Taken { mean: self.0[first][second], se: 0.0 })
+        }
+
+        fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, usize>) -> Result<usize, ()> {
+            let count = if side == Side::First { self.0.len() } else { self.0[0].len() };
+            let mut worth = |own: usize| f64::from(side.sign()) * self.challenge(side, &own, mixtures).unwrap().mean;
+            let worths: Vec<f64> = (0..count).map(&mut worth).collect();
+            Ok((0..count).max_by(|&a, &b| worths[a].total_cmp(&worths[b])).unwrap())
+        }
+
+        fn challenge(&mut self, side: Side, own: &usize, mixtures: &Mixtures<'_, usize>) -> Result<Taken, ()> {
+            let other = side.enemy().index();
+            let met = mixtures.members[other].iter().zip(mixtures.shares[other]);
+            let cell = |theirs: usize| if side == Side::First { self.0[*own][theirs] } else { self.0[theirs][*own] };
+            Ok(Taken { mean: met.map(|(&theirs, share)| share * cell(theirs)).sum(), se: 0.0 })
+        }
+    }
+
+    const ENDING: Ending = Ending { bound: 1e-6, rounds: 20, seed: 1 };
+
+    #[test]
+    fn a_matrix_is_solved_from_one_strategy_a_side() {
+        // Asymmetric, 3 by 4, with a dominated row; value 5/11 by hand of the 2 by 2 game that is left.
+        let matrix = vec![vec![0.9, 0.1, 0.5, 0.8], vec![0.3, 0.6, 0.9, 0.7], vec![0.2, 0.1, 0.4, 0.6]];
+        let all = Equilibrium::of(&matrix).unwrap();
+        let found = solve(&mut Known(matrix), [vec![2], vec![3]], &ENDING).unwrap();
+        let last = found.rounds.last().unwrap();
+        assert!(found.settled && (last.value.mean - all.value).abs() < 1e-9, "{found:?}");
+        assert!((all.value - 0.51 / 1.1).abs() < 1e-9, "{}", all.value);
+        assert!(found.members[0].len() < 4 && last.exploitability() < 1e-9);
+    }
+
+    #[test]
+    fn who_has_no_rounds_left_says_so() {
+        let matrix = vec![vec![0.0, 1.0], vec![1.0, 0.0]];
+        let found = solve(&mut Known(matrix), [vec![0], vec![0]], &Ending { rounds: 1, ..ENDING }).unwrap();
+        assert!(!found.settled && found.rounds.len() == 1 && found.rounds[0].exploitability() > 0.5);
+    }
+
+    /// Where a player of Kuhn poker can stand: each card, before a bet and after one.
+    fn situation(view: &View<'_, Kuhn>) -> usize {
+        let card = view.state().card(view.side());
+        // The last word is the highest pair of bits: a bet has its upper one.
+        let bet = view.state().said().checked_ilog2().is_some_and(|bit| bit % 2 == 1);
+        usize::from(card.saturating_sub(1)) * 2 + usize::from(bet)
+    }
+
+    /// Plays Kuhn poker by the chance of betting (or calling) in each situation: by the card, and by what was done before.
+    #[derive(Clone, Debug)]
+    struct Odds([u32; 6]);
+
+    impl Choose<Kuhn> for Odds {
+        fn new_game(&mut self) {}
+
+        fn choose(&mut self, view: &View<'_, Kuhn>, legal: &[<Kuhn as Game>::Action], dice: &mut Stream) -> usize {
+            let situation = situation(view);
+            usize::from(dice.below(1000) < self.0[situation]) * (legal.len() - 1)
+        }
+    }
+
+    /// By weights on a scale on which 0 is an even chance.
+    fn odds(at: &[f64]) -> Odds {
+        Odds(std::array::from_fn(|i| (1000.0 / (1.0 + libm::exp(-at[i]))) as u32))
+    }
+
+    /// Kuhn poker, with payoffs on a scale from 0 to 1: an ante of one, a bet of one, so from -2 to 2.
+    struct Poker {
+        games: u64,
+        seed: u64,
+    }
+
+    impl Poker {
+        fn play(&mut self, first: &impl Players, second: &impl Players, games: u64) -> Taken {
+            self.seed += 1;
+            let mut records = Vec::new();
+            let plan = Plan { seed: self.seed, games, threads: 1 };
+            let stop = AtomicBool::new(false);
+            run(&Kuhn::default(), &first.player(), &second.player(), &plan, &stop, &mut [&mut records], &mut |_| {})
+                .unwrap();
+            let points = records.iter().map(|record| f64::from(record.margin));
+            let n = games as f64;
+            let mean = points.clone().sum::<f64>() / n;
+            let variance = points.map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0);
+            Taken { mean, se: (variance / n).sqrt() }
+        }
+    }
+
+    /// One strategy, or a mixture.
+    trait Players {
+        fn player(&self) -> Drawn;
+    }
+
+    /// Each game one of several, by shares of a million.
+    #[derive(Clone, Debug)]
+    struct Drawn(Vec<(u32, Odds)>, usize);
+
+    impl Choose<Kuhn> for Drawn {
+        fn new_game(&mut self) {
+            self.1 = usize::MAX;
+        }
+
+        fn choose(&mut self, view: &View<'_, Kuhn>, legal: &[<Kuhn as Game>::Action], dice: &mut Stream) -> usize {
+            if self.1 == usize::MAX {
+                let mut point = dice.below(self.0.iter().map(|one| one.0).sum());
+                self.1 = self
+                    .0
+                    .iter()
+                    .position(|one| {
+                        point < one.0 || {
+                            point -= one.0;
+                            false
+                        }
+                    })
+                    .unwrap();
+            }
+            self.0[self.1].1.choose(view, legal, dice)
+        }
+    }
+
+    impl Players for Odds {
+        fn player(&self) -> Drawn {
+            Drawn(vec![(1, self.clone())], usize::MAX)
+        }
+    }
+
+    impl Players for (&[Odds], &[f64]) {
+        fn player(&self) -> Drawn {
+            let shares = self.1.iter().map(|share| (share * 1e6) as u32);
+            Drawn(shares.zip(self.0.iter().cloned()).collect(), usize::MAX)
+        }
+    }
+
+    impl Contest for Poker {
+        type Strategy = Odds;
+        type Error = ();
+
+        fn meet(&mut self, first: &Odds, second: &Odds) -> Result<Taken, ()> {
+            Ok(self.play(first, second, 4 * self.games))
+        }
+
+        fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Odds>) -> Result<Odds, ()> {
+            let other = side.enemy().index();
+            let against = (mixtures.members[other], mixtures.shares[other]);
+            let mut search = Evolution::new(vec![0.0; 6], 2.0, candidates(6).next_multiple_of(2));
+            let mut normals = Normals::new(Stream::new(self.seed, 0, Purpose::Worlds));
+            for _ in 0..25 {
+                let seed = self.seed;
+                let score = |at: &Vec<f64>| {
+                    self.seed = seed;
+                    let own = odds(at);
+                    let share = match side {
+                        Side::First => self.play(&own, &against, self.games / 8),
+                        Side::Second => self.play(&against, &own, self.games / 8),
+                    };
+                    share.mean * f64::from(side.sign())
+                };
+                let scores: Vec<f64> = search.ask(&mut normals).iter().map(score).collect();
+                search.tell(&scores);
+            }
+            Ok(odds(search.mean()))
+        }
+
+        fn challenge(&mut self, side: Side, own: &Odds, mixtures: &Mixtures<'_, Odds>) -> Result<Taken, ()> {
+            let other = side.enemy().index();
+            let against = (mixtures.members[other], mixtures.shares[other]);
+            Ok(match side {
+                Side::First => self.play(own, &against, 4 * self.games),
+                Side::Second => self.play(&against, own, 4 * self.games),
+            })
+        }
+    }
+
+    #[test]
+    fn kuhn_poker_ends_at_its_value() {
+        let even = || vec![odds(&[0.0; 6])];
+        let mut poker = Poker { games: 10_000, seed: 1 };
+        let found = solve(&mut poker, [even(), even()], &Ending { bound: 0.01, rounds: 10, seed: 1 }).unwrap();
+        let last = found.rounds.last().unwrap();
+        // Twice the value, where chips are counted from either side; see the card's margin.
+        assert!((last.value.mean + 1.0 / 18.0).abs() < 0.03, "{last:?}");
+        assert!(last.exploitability() < 0.06, "{last:?}");
+    }
+}

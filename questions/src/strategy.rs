@@ -1,0 +1,540 @@
+//! What is good play for both sides at once, and what is the scenario worth then?
+//!
+//! ```text
+//! strategy.json        what is to be found; a folder of something else is refused
+//! steps/0001.json      every step, in the order in which they follow from each other: a pair of members, a generation, a gain, a portrait
+//! mixture-SIDE.toml    what each side plays, after every round
+//! result.json, summary.md, charts/way.svg and .png: at the end
+//! ```
+
+use crate::asker::Asker;
+use crate::failure::Failure;
+use crate::files::json;
+use crate::ladder::{self, Bench};
+use crate::parts::{InParts, Parts, Steps, Whole};
+use crate::seats;
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::lab::portrait::{Feature, Portrait, Trait};
+use sandtable_analysis::lab::solution::{Difference, Member};
+use sandtable_analysis::lab::strategy::{self, Contest, Ending, Found, Mixtures, Taken};
+use sandtable_analysis::lab::tuning::{Field, Scores, Search, derived, usual_candidates};
+use sandtable_analysis::lab::{Setting, Solution, StrategyPlan, TuningPlan};
+use sandtable_analysis::summary::BotFacts;
+use sandtable_analysis::{Plan, Progress, Tally, run};
+use sandtable_bots::catalogue::{BotChoice, DEFAULT};
+use sandtable_bots::mixture;
+use sandtable_bots::weights::{self, MOST};
+use sandtable_engine::Side;
+use sandtable_reports::lab::strategy as shown;
+use sandtable_reports::words::percent;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::path::PathBuf;
+
+/// Members with less than this share of a mixture are not told of.
+const HARDLY: f64 = 0.01;
+
+/// What a member does otherwise: so much of it is told.
+const MOST_TOLD: usize = 5;
+
+/// Shares of a mixture are told in millionths.
+const WHOLE: f64 = 1e6;
+
+/// Good play to find.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is on the table; its own bots are not asked.
+    pub table: &'a Table,
+    /// The members of both portfolios at the start; a search starts from the first heuristic among them, or from the one that comes with the
+    /// program.
+    pub bots: [Vec<BotChoice>; 2],
+    /// The most rounds.
+    pub rounds: u32,
+    /// What a response must gain to join, in points a game.
+    pub bound: f64,
+    /// How many games each pair of members plays.
+    pub games: u64,
+    /// How often each response is searched for.
+    pub searches: u32,
+    /// Generations of a search.
+    pub generations: u32,
+    /// Candidates of a generation; as many as the textbook asks for where it is not said.
+    pub candidates: Option<usize>,
+    /// How many games each candidate plays in a generation.
+    pub tries: u64,
+    /// How far the first candidates lie from the start.
+    pub step: f64,
+    /// How many games show what a response gains.
+    pub check: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// A folder that every step is written into as soon as it is played: new, empty, or of the same question, which then goes on.
+    pub out: Option<PathBuf>,
+}
+
+/// Good play.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found.
+    pub solution: Solution,
+    /// The mixtures as files, of either side; none before a round is played.
+    pub mixtures: Option<[String; 2]>,
+    parts: Parts,
+}
+
+impl Answer {
+    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before it is complete there is nothing
+    /// to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self, command: &str) -> Result<(), Failure> {
+        let Answer { solution, parts, .. } = self;
+        if !(solution.complete && parts.are_kept()) {
+            return Ok(());
+        }
+        parts.write_chart("way", &shown::chart(solution).map_err(Failure::said)?)?;
+        parts.write("result.json", json(solution)?.as_bytes())?;
+        parts.write("summary.md", shown::markdown(solution, command, "charts/way.png").as_bytes())
+    }
+}
+
+/// Searches for best responses in turn.
+///
+/// # Errors
+/// Every bot at fault, before a game is played; a folder of another question; rules or a bot at fault; a system whose bots have no weights.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    visit(&question.table.scenario.data, Solving { question, asker })
+}
+
+struct Solving<'a, 'b> {
+    question: &'a Question<'a>,
+    asker: &'a mut Asker<'b>,
+}
+
+/// A way to play.
+#[derive(Clone, Debug)]
+struct Way<B> {
+    name: String,
+    bot: B,
+    /// What a file of a mixture says of it.
+    choice: BotChoice,
+    /// Those that a search can start from.
+    weights: Option<Vec<i32>>,
+    /// Whether a search found it.
+    found: bool,
+}
+
+/// Why it did not come to an end.
+enum Halt {
+    /// It was called off.
+    Stopped,
+    /// It failed.
+    Failed(Failure),
+}
+
+impl<E: Into<Failure>> From<E> for Halt {
+    fn from(error: E) -> Halt {
+        Halt::Failed(error.into())
+    }
+}
+
+/// The contest: steps that follow from each other, each played once and kept.
+struct Laboratory<'a, 'b, G: System> {
+    plan: &'a StrategyPlan,
+    /// The weights that a search starts from where no member of the side has any.
+    usual: [Vec<i32>; 2],
+    parts: &'a Parts,
+    steps: Steps<'a>,
+    arena: Arena<'a, 'b, G>,
+    /// What was found when the last round ended.
+    last: Option<Found<Way<G::Bot>>>,
+}
+
+/// Where games are played.
+struct Arena<'a, 'b, G> {
+    game: &'a G,
+    threads: usize,
+    asker: &'a mut Asker<'b>,
+}
+
+/// How many games to play on which seed, as a part of which whole, and what it is called meanwhile.
+#[derive(Clone, Copy)]
+struct Bout<'a> {
+    games: u64,
+    seed: u64,
+    whole: &'a Whole,
+    note: &'a str,
+}
+
+impl Visit for Solving<'_, '_> {
+    type Out = Result<Answer, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
+        let Solving { question, asker } = self;
+        let Question { table, .. } = *question;
+        if G::weights().is_empty() {
+            return Err(Failure::Said(format!("{}: no bot of its rule system has weights to find", table.called)));
+        }
+        let [first, second] = ladder::seated(game, &question.bots)?;
+        let named = |bench: &Bench<G>| bench.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
+        let start = [named(&first), named(&second)];
+        let first = ways(game, first, &question.bots[0], Side::First)?;
+        let second = ways(game, second, &question.bots[1], Side::Second)?;
+        let [of_first, of_second] = Side::BOTH.map(|side| weights_of(game, &BotChoice::default(), side));
+        let usual = [of_first?, of_second?];
+        let facts = seats::facts(table, seats::rulings(game), start.each_ref().map(|bots| bots[0].clone()));
+        let plan = StrategyPlan {
+            setting: Setting::of(G::CARD, &facts, table.seed, question.games),
+            start,
+            keys: G::weights().iter().map(|(section, key)| format!("{section}.{key}")).collect(),
+            rounds: question.rounds,
+            bound: question.bound,
+            searches: question.searches,
+            generations: question.generations,
+            candidates: question.candidates.unwrap_or_else(|| usual_candidates(G::weights().len())),
+            tries: question.tries,
+            step: question.step,
+            check: question.check,
+        };
+        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let mut laboratory = Laboratory {
+            plan: &plan,
+            usual,
+            parts: &parts,
+            steps: Steps::of(&parts, plan.games()),
+            arena: Arena { game, threads: question.threads, asker },
+            last: None,
+        };
+        let ending = Ending { bound: plan.bound, rounds: plan.rounds as usize, seed: table.seed };
+        let solved = strategy::solve(&mut laboratory, [first, second], &ending).and_then(|_| laboratory.portraits());
+        let (portraits, complete) = match solved {
+            Ok(portraits) => (Some(portraits), true),
+            Err(Halt::Stopped) => (None, false),
+            Err(Halt::Failed(failure)) => return Err(failure),
+        };
+        let found = laboratory.last.take();
+        let mixtures = found.as_ref().map(|found| laboratory.mixtures(found));
+        let solution = solution(game, plan.clone(), found, portraits, complete);
+        Ok(Answer { solution, mixtures, parts })
+    }
+}
+
+/// A side's portfolio at the start.
+fn ways<G: System>(game: &G, bench: Bench<G>, choices: &[BotChoice], side: Side) -> Result<Vec<Way<G::Bot>>, Failure> {
+    let way = |((bot, _), choice): ((G::Bot, BotFacts), &BotChoice)| {
+        let weights = (choice.name == DEFAULT).then(|| weights_of(game, choice, side)).transpose()?;
+        Ok(Way { name: choice.to_string(), bot, choice: choice.clone(), weights, found: false })
+    };
+    bench.into_iter().zip(choices).map(way).collect()
+}
+
+/// The weights of a heuristic.
+fn weights_of<G: System>(game: &G, choice: &BotChoice, side: Side) -> Result<Vec<i32>, Failure> {
+    let text = game.bot(choice, side)?.1.expect("a heuristic is made from a text");
+    Ok(weights::read(&text.name, &text.text, &G::weights())?)
+}
+
+/// A share in millionths.
+fn millionths(share: f64) -> u32 {
+    (share * WHOLE).round() as u32
+}
+
+impl<G: System> Arena<'_, '_, G> {
+    /// Lets players of a side meet an opponent, all in the same games. None where it was called off.
+    fn field(
+        &mut self,
+        side: Side,
+        players: &[G::Bot],
+        opponent: &G::Bot,
+        bout: Bout<'_>,
+    ) -> Result<Option<Scores>, Failure> {
+        let Bout { games, seed, whole, note } = bout;
+        let field = Field { game: self.game, side, players, opponents: std::slice::from_ref(opponent) };
+        let stop = self.asker.stop();
+        let lanes = players.len() as u64;
+        let mut tell = |progress: &Progress| {
+            self.asker.tell(&whole.with(&Progress { done: progress.done * lanes, ..*progress }), note);
+        };
+        let scored = field.play(&Plan { seed, games, threads: self.threads }, stop, &mut tell)?;
+        Ok((scored.finish.games == games).then_some(scored.scores))
+    }
+
+    /// How a player of a side plays against an opponent. None where it was called off.
+    fn portrait(&mut self, side: Side, bots: [&G::Bot; 2], bout: Bout<'_>) -> Result<Option<Portrait>, Failure> {
+        let Bout { games, seed, whole, note } = bout;
+        let mut tally = Tally::new(G::CARD);
+        let plan = Plan { seed, games, threads: self.threads };
+        let stop = self.asker.stop();
+        let mut tell = |progress: &Progress| self.asker.tell(&whole.with(progress), note);
+        let finish = run(self.game, bots[0], bots[1], &plan, stop, &mut [&mut tally], &mut tell)?;
+        Ok((finish.games == games).then(|| Portrait::of(&tally, side)))
+    }
+}
+
+impl<G: System> Laboratory<'_, '_, G> {
+    /// A step of so many games for each of some players, on a seed of its own.
+    fn step<T: Serialize + DeserializeOwned>(
+        &mut self,
+        (games, players): (u64, usize),
+        note: &str,
+        fits: impl FnOnce(&T) -> bool,
+        play: impl FnOnce(&mut Arena<'_, '_, G>, Bout<'_>) -> Result<Option<T>, Failure>,
+    ) -> Result<T, Halt> {
+        let Laboratory { steps, arena, plan, .. } = self;
+        let seed = derived(plan.setting.seed, steps.taken() as u64);
+        let all = games.saturating_mul(players as u64);
+        steps.next(all, fits, |whole| play(arena, Bout { games, seed, whole, note }))?.ok_or(Halt::Stopped)
+    }
+
+    /// What players of a side score against an opponent, all in the same games.
+    fn scores(
+        &mut self,
+        side: Side,
+        players: &[Vec<i32>],
+        opponent: &G::Bot,
+        games: u64,
+        note: &str,
+    ) -> Result<Scores, Halt> {
+        let count = players.len();
+        let fits = |scores: &Scores| scores.halves.len() == count && scores.margins.len() == count;
+        self.step((games, count), note, fits, |arena, bout| {
+            let players: Vec<G::Bot> = players.iter().filter_map(|weights| arena.game.weighted(weights)).collect();
+            arena.field(side, &players, opponent, bout)
+        })
+    }
+
+    /// What a player of a side takes from an opponent: told as what the first side takes.
+    fn taken(&mut self, side: Side, player: &G::Bot, opponent: &G::Bot, games: u64, note: &str) -> Result<Taken, Halt> {
+        let one = std::slice::from_ref(player);
+        let halves = |scores: &Scores| match side {
+            Side::First => scores.halves[0],
+            Side::Second => 2 * games - scores.halves[0],
+        };
+        let play = |arena: &mut Arena<'_, '_, G>, bout: Bout<'_>| {
+            let scores = arena.field(side, one, opponent, bout)?;
+            Ok(scores.map(|scores| Taken::of(halves(&scores), games)))
+        };
+        self.step((games, 1), note, |taken: &Taken| taken.se >= 0.0, play)
+    }
+
+    /// Who plays the mixture of a side.
+    fn player(&self, side: Side, mixtures: &Mixtures<'_, Way<G::Bot>>) -> G::Bot {
+        let (members, shares) = (mixtures.members[side.index()], mixtures.shares[side.index()]);
+        let playing = members.iter().zip(shares).map(|(way, &share)| (millionths(share), way.bot.clone()));
+        self.arena
+            .game
+            .mixed(playing.filter(|(share, _)| *share > 0).collect())
+            .expect("a system with weights has mixtures")
+    }
+
+    /// What stands before a round's steps.
+    fn note(&self, what: &str) -> String {
+        let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
+        let value = self.last.as_ref().and_then(|found| found.rounds.last()).map(|round| round.value.mean);
+        let value = value.map(|value| format!(", value {}", percent(value))).unwrap_or_default();
+        format!("round {round} of {}{value}: {what}", self.plan.rounds)
+    }
+
+    /// Where searches for a side's response start: from its members with weights, those that play the most first.
+    fn starts(&self, side: Side, mixtures: &Mixtures<'_, Way<G::Bot>>) -> Vec<Vec<i32>> {
+        let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
+        let mut weighted: Vec<(&f64, &Vec<i32>)> =
+            own.filter_map(|(way, share)| Some((share, way.weights.as_ref()?))).collect();
+        weighted.sort_by(|one, other| other.0.total_cmp(one.0));
+        match weighted.is_empty() {
+            true => vec![self.usual[side.index()].clone()],
+            false => weighted.into_iter().map(|(_, weights)| weights.clone()).collect(),
+        }
+    }
+
+    /// The weights that a search finds against an opponent.
+    fn search(&mut self, side: Side, start: &[i32], opponent: &G::Bot, note: &str) -> Result<Vec<i32>, Halt> {
+        let plan = self.plan;
+        let seed = derived(plan.setting.seed, self.steps.taken() as u64);
+        let facts = BotFacts { name: "mixture".into(), hash: None };
+        let mut search = Search::new(
+            &TuningPlan {
+                setting: Setting { seed, games: plan.tries, ..plan.setting.clone() },
+                side: side.index(),
+                against: vec![facts],
+                keys: plan.keys.clone(),
+                start: start.to_vec(),
+                generations: plan.generations,
+                candidates: plan.candidates,
+                step: plan.step,
+                check: 0,
+            },
+            MOST,
+        );
+        for generation in 0..plan.generations {
+            let candidates = search.ask();
+            let note = format!("{note}, generation {} of {}", generation + 1, plan.generations);
+            let scores = self.scores(side, &candidates, opponent, plan.tries, &note)?;
+            search.tell(&scores);
+        }
+        Ok(search.found())
+    }
+
+    /// What is written of both mixtures.
+    fn mixtures(&self, found: &Found<Way<G::Bot>>) -> [String; 2] {
+        Side::BOTH.map(|side| {
+            let shares = &found.rounds.last().expect("a round was played").shares[side.index()];
+            let member = |(way, &share): (&Way<G::Bot>, &f64)| mixture::Member {
+                share: millionths(share),
+                name: way.name.clone(),
+                bot: way.choice.clone(),
+                weights: way.found.then(|| way.weights.clone()).flatten(),
+            };
+            let members: Vec<mixture::Member> =
+                found.members[side.index()].iter().zip(shares).map(member).filter(|member| member.share > 0).collect();
+            mixture::write(&shown::pedigree(self.plan, side, &found.rounds), &members, &G::weights())
+        })
+    }
+
+    /// How the members play that play at all, and the first of each side, against the other side's mixture.
+    fn portraits(&mut self) -> Result<[Vec<Option<Portrait>>; 2], Halt> {
+        let found = self.last.clone().expect("a round was played");
+        let round = found.rounds.last().expect("a round was played");
+        let [first, second] = &found.members;
+        let mixtures = Mixtures {
+            members: [first, second],
+            shares: [&round.shares[0], &round.shares[1]],
+            value: round.value.mean,
+        };
+        let mut portraits: [Vec<Option<Portrait>>; 2] = Default::default();
+        for side in Side::BOTH {
+            let opponent = self.player(side.enemy(), &mixtures);
+            for (i, way) in found.members[side.index()].iter().enumerate() {
+                let told = i == 0 || round.shares[side.index()][i] >= HARDLY;
+                let portrait = match told {
+                    true => Some(self.portrait(side, way, &opponent)?),
+                    false => None,
+                };
+                portraits[side.index()].push(portrait);
+            }
+        }
+        Ok(portraits)
+    }
+
+    fn portrait(&mut self, side: Side, way: &Way<G::Bot>, opponent: &G::Bot) -> Result<Portrait, Halt> {
+        let games = self.plan.check;
+        let fits = |portrait: &Portrait| portrait.games == games && portrait.fits(G::CARD);
+        let bots = match side {
+            Side::First => [&way.bot, opponent],
+            Side::Second => [opponent, &way.bot],
+        };
+        let note = format!("what {} does", way.name);
+        self.step((games, 1), &note, fits, |arena, bout| arena.portrait(side, bots, bout))
+    }
+}
+
+impl<G: System> Contest for Laboratory<'_, '_, G> {
+    type Strategy = Way<G::Bot>;
+    type Error = Halt;
+
+    fn meet(&mut self, first: &Way<G::Bot>, second: &Way<G::Bot>) -> Result<Taken, Halt> {
+        let note = self.note(&format!("{} v. {}", first.name, second.name));
+        self.taken(Side::First, &first.bot, &second.bot, self.plan.setting.games, &note)
+    }
+
+    fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Way<G::Bot>>) -> Result<Way<G::Bot>, Halt> {
+        let opponent = self.player(side.enemy(), mixtures);
+        let starts = self.starts(side, mixtures);
+        let name = G::CARD.sides[side.index()];
+        let note = self.note(&format!("a {name} response"));
+        let found = (0..self.plan.searches as usize)
+            .map(|search| self.search(side, &starts[search % starts.len()], &opponent, &note))
+            .collect::<Result<Vec<_>, _>>()?;
+        let best = match found.len() {
+            1 => 0,
+            searches => {
+                let scores = self.scores(side, &found, &opponent, self.plan.check, &note)?;
+                (0..searches).rev().max_by_key(|&i| scores.halves[i]).unwrap_or_default()
+            }
+        };
+        let weights = found.into_iter().nth(best).unwrap_or_default();
+        let bot = self.arena.game.weighted(&weights).expect("a system with weights");
+        let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
+        let choice = BotChoice::default();
+        Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights), found: true })
+    }
+
+    fn challenge(
+        &mut self,
+        side: Side,
+        response: &Way<G::Bot>,
+        mixtures: &Mixtures<'_, Way<G::Bot>>,
+    ) -> Result<Taken, Halt> {
+        let opponent = self.player(side.enemy(), mixtures);
+        let note = self.note(&format!("what the {} response gains", G::CARD.sides[side.index()]));
+        self.taken(side, &response.bot, &opponent, self.plan.check, &note)
+    }
+
+    fn round(&mut self, found: &Found<Way<G::Bot>>) -> Result<(), Halt> {
+        for (side, text) in G::CARD.sides.iter().zip(self.mixtures(found)) {
+            self.parts.write(&format!("mixture-{side}.toml"), text.as_bytes())?;
+        }
+        self.last = Some(found.clone());
+        Ok(())
+    }
+}
+
+/// What is told of what was found.
+fn solution<G: System>(
+    game: &G,
+    plan: StrategyPlan,
+    found: Option<Found<Way<G::Bot>>>,
+    portraits: Option<[Vec<Option<Portrait>>; 2]>,
+    complete: bool,
+) -> Solution {
+    let Some(Found { members: [first, second], rounds, matrix, settled }) = found else {
+        return Solution {
+            plan,
+            rounds: Vec::new(),
+            members: Default::default(),
+            matrix: Vec::new(),
+            settled: false,
+            complete,
+        };
+    };
+    let shares = rounds.last().map(|round| round.shares.clone()).unwrap_or_default();
+    let [of_first, of_second] = portraits.unwrap_or_default();
+    let members = |ways: Vec<Way<G::Bot>>, shares: &[f64], portraits: &[Option<Portrait>]| {
+        let member = |(i, (way, &share)): (usize, (Way<G::Bot>, &f64))| {
+            let own = portraits.get(i).and_then(Option::as_ref).zip(portraits.first().and_then(Option::as_ref));
+            let does = own.map(|(own, start)| differences(game, own, start)).unwrap_or_default();
+            Member { name: way.name, weights: way.weights.filter(|_| way.found), share, does }
+        };
+        ways.into_iter().zip(shares).enumerate().map(member).collect()
+    };
+    let members = [members(first, &shares[0], &of_first), members(second, &shares[1], &of_second)];
+    Solution { plan, rounds, members, matrix, settled, complete }
+}
+
+/// What a member does otherwise than the first of its side, in words.
+fn differences<G: System>(game: &G, own: &Portrait, start: &Portrait) -> Vec<Difference> {
+    let places = game.place_names();
+    let told = |one: Trait| {
+        let (what, share) = match one.of {
+            Feature::Metric(metric) => (G::CARD.metrics[metric].about.to_owned(), false),
+            Feature::Place(place) => {
+                let name = places.iter().find(|(bit, _)| usize::from(*bit) == place)?.1.as_str();
+                (format!("holds {name} at the end of the first game turn"), true)
+            }
+        };
+        Some(Difference { what, share, here: one.here, there: one.there })
+    };
+    own.unlike(start).into_iter().filter_map(told).take(MOST_TOLD).collect()
+}
+
+impl InParts for StrategyPlan {
+    const WHAT: &'static str = "strategy";
+    const PART: &'static str = "step";
+
+    fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
+        StrategyPlan::differs(self, other)
+    }
+}

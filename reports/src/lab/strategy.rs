@@ -1,0 +1,290 @@
+//! Good play for both sides as text and as a chart: the value, how far off it may be, and who plays what.
+
+use super::tuning::rates;
+use super::words::{games, one_digit, origin, signed};
+use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, framed, text};
+use crate::terminal::grid;
+use crate::words::{bounds, capital, decimal, number, percent, wrap};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::lab::solution::{Difference, Member};
+use sandtable_analysis::lab::strategy::{Round, Taken};
+use sandtable_analysis::lab::{Solution, StrategyPlan};
+use sandtable_engine::Side;
+
+/// The plot: left, top, right, bottom.
+const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 320);
+/// Below it: rounds, and what is drawn.
+const BELOW: i32 = 74;
+/// Members with less than this share are not shown, but for the first.
+const HARDLY: f64 = 0.01;
+
+/// `[51.2, 55.8]`, in percent.
+fn between((low, high): (f64, f64)) -> String {
+    bounds(low.max(0.0), high.min(1.0))
+}
+
+/// `+3.1 ± 0.9`, in points.
+fn points(gain: &Taken) -> String {
+    format!("{} \u{b1} {}", signed(100.0 * gain.mean, 1), one_digit(100.0 * (gain.interval().1 - gain.mean)))
+}
+
+/// What was found, in a sentence or two.
+#[must_use]
+pub fn answer(solution: &Solution) -> String {
+    let sides = &solution.plan.setting.sides;
+    let Some(round) = solution.last() else { return "No round is played yet".into() };
+    let mut said = format!(
+        "Where both sides play the best mixtures found, the {} take {} of the points {}",
+        capital(&sides[0]),
+        percent(round.value.mean),
+        between(round.bounds())
+    );
+    if solution.settled {
+        said += &format!(
+            ". Neither side's best response found gains more than {} points",
+            decimal(100.0 * solution.plan.bound)
+        );
+    } else {
+        let gain = |side: usize| format!("the {} {} points", capital(&sides[side]), points(&round.gains[side]));
+        let gaining: Vec<String> =
+            (0..2).filter(|&side| round.gains[side].mean > solution.plan.bound).map(gain).collect();
+        said += &format!(". It is not settled: with another response found {} more", gaining.join(" and "));
+    }
+    said
+}
+
+/// One line: what was played, how often, on which seed.
+#[must_use]
+pub fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
+    let times = if plan.searches == 1 { String::new() } else { format!("{} searches of ", plan.searches) };
+    format!(
+        "{} · {} · responses by {times}{} generations of {} candidates, {} each · seed {}",
+        plan.setting.title(),
+        if rounds == 1 { "1 round".into() } else { format!("{rounds} rounds") },
+        number(plan.generations.into()),
+        plan.candidates,
+        games(plan.tries),
+        plan.setting.seed
+    )
+}
+
+/// What stands at the head of a mixture's file.
+#[must_use]
+pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
+    let setting = &plan.setting;
+    let side = side.index();
+    let mut lines = vec![
+        format!(
+            "What the {} play in the equilibrium of the strategies found for {}:",
+            capital(&setting.sides[side]),
+            setting.title()
+        ),
+        format!("{}.", subtitle(plan, rounds.len())),
+        format!("Scenario {} {}, sandtable {}.", setting.scenario, setting.scenario_hash, setting.version),
+    ];
+    if let Some(round) = rounds.last() {
+        lines.push(format!(
+            "Value: the {} take {} of the points {}. The other side's best response found gains {} points.",
+            capital(&setting.sides[0]),
+            percent(round.value.mean),
+            between(round.bounds()),
+            points(&round.gains[1 - side])
+        ));
+    }
+    lines.join("\n")
+}
+
+fn notes(solution: &Solution) -> Vec<String> {
+    let plan = &solution.plan;
+    vec![
+        "A point is a won game; a draw is half of one. In every round a response to the other side's mixture is searched for, for each side; one \
+         that gains joins its side's portfolio, and the mixtures are worked out anew."
+            .into(),
+        format!(
+            "In brackets: what either side takes at least against the other's best response found, with its 95 % error, each shown on {} that its \
+             search has not seen. A better search could find better responses: compare with more generations, more searches or another seed.",
+            games(plan.check)
+        ),
+        "What a member does otherwise is told against the first one of its side, both against the other side's mixture.".into(),
+    ]
+}
+
+/// A row a round: value, bounds, what the responses gain, how many members play.
+fn rounds(solution: &Solution) -> Vec<Vec<String>> {
+    let row = |(i, round): (usize, &Round)| {
+        let playing = |side: usize| round.shares[side].iter().filter(|&&share| share >= HARDLY).count().to_string();
+        vec![
+            (i + 1).to_string(),
+            percent(round.value.mean),
+            between(round.bounds()),
+            points(&round.gains[0]),
+            points(&round.gains[1]),
+            format!("{}, {}", playing(0), playing(1)),
+        ]
+    };
+    solution.rounds.iter().enumerate().map(row).collect()
+}
+
+fn headings(solution: &Solution) -> [String; 6] {
+    let sides = &solution.plan.setting.sides;
+    [
+        "round".into(),
+        format!("{} points", sides[0]),
+        "between".into(),
+        format!("{} gain", sides[0]),
+        format!("{} gain", sides[1]),
+        "members that play".into(),
+    ]
+}
+
+/// `3.2 assaults by the French (1.1)`.
+fn difference(one: &Difference) -> String {
+    let figure = |x: f64| if one.share { percent(x) } else { decimal(x) };
+    format!("{}: {} ({})", one.what, figure(one.here), figure(one.there))
+}
+
+/// Members of a side that play, those first that play the most.
+fn playing(members: &[Member]) -> Vec<&Member> {
+    let mut playing: Vec<&Member> = members.iter().filter(|member| member.share >= HARDLY).collect();
+    playing.sort_by(|one, other| other.share.total_cmp(&one.share));
+    playing
+}
+
+/// What was found as text of at most `width` characters a line. `command` repeats it.
+#[must_use]
+pub fn terminal(solution: &Solution, command: &str, width: usize) -> String {
+    let setting = &solution.plan.setting;
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(&solution.plan, solution.rounds.len()), 2, width);
+    out.push('\n');
+    wrap(&mut out, "", &(answer(solution) + "."), 0, width);
+    out.push('\n');
+    let headings = headings(solution);
+    out += &grid(&headings.each_ref().map(String::as_str), rounds(solution), &[]);
+    for (side, members) in setting.sides.iter().zip(&solution.members) {
+        out += &format!("\nWhat the {} play\n", capital(side));
+        for member in playing(members) {
+            out += &format!("  {:>6}  {}\n", percent(member.share), member.name);
+            member.does.iter().for_each(|one| wrap(&mut out, "          ", &difference(one), 12, width));
+        }
+    }
+    out += "\nHow to read this\n";
+    notes(solution).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
+    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out
+}
+
+/// The page; `chart` is the file of its chart beside it.
+#[must_use]
+pub fn markdown(solution: &Solution, command: &str, chart: &str) -> String {
+    let setting = &solution.plan.setting;
+    let mut page = format!(
+        "# {}: good play for both sides\n\n**{}.**\n\n{}.\n\n![Value and bounds of the rounds]({chart})\n\n| {} |\n|---:|---:|---:|---:|---:|---:|\n",
+        setting.title(),
+        answer(solution),
+        subtitle(&solution.plan, solution.rounds.len()),
+        headings(solution).join(" | ")
+    );
+    rounds(solution).iter().for_each(|row| page += &format!("| {} |\n", row.join(" | ")));
+    for (side, members) in setting.sides.iter().zip(&solution.members) {
+        page += &format!("\n## What the {} play\n\n", capital(side));
+        for member in playing(members) {
+            page += &format!("- **{}: {}**\n", percent(member.share), member.name);
+            member.does.iter().for_each(|one| page += &format!("  - {}\n", difference(one)));
+        }
+    }
+    page += &matrix(solution);
+    page += "\n## How to read this\n\n";
+    notes(solution).iter().for_each(|note| page += &format!("- {note}\n"));
+    page += &format!(
+        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        origin(&setting.version, Some(&setting.provenance))
+    );
+    page
+}
+
+/// What all members take from each other.
+fn matrix(solution: &Solution) -> String {
+    let sides = &solution.plan.setting.sides;
+    let names: Vec<&str> = solution.members[1].iter().map(|member| member.name.as_str()).collect();
+    let mut out = format!(
+        "\n## What members take from each other\n\nPoints of the {} (rows) against the {}.\n\n| | {} |\n|:---|{}\n",
+        capital(&sides[0]),
+        capital(&sides[1]),
+        names.join(" | "),
+        "---:|".repeat(names.len())
+    );
+    for (member, row) in solution.members[0].iter().zip(&solution.matrix) {
+        let cells: Vec<String> = row.iter().map(|cell| percent(cell.mean)).collect();
+        out += &format!("| {} | {} |\n", member.name, cells.join(" | "));
+    }
+    out
+}
+
+/// A line for each round, then none: numbers only.
+#[must_use]
+pub fn csv(solution: &Solution) -> String {
+    let sides = &solution.plan.setting.sides;
+    let mut out =
+        format!("round,value,value_se,low,high,{0}_gain,{0}_gain_se,{1}_gain,{1}_gain_se\n", sides[0], sides[1]);
+    for (i, round) in solution.rounds.iter().enumerate() {
+        let ((low, high), [first, second]) = (round.bounds(), &round.gains);
+        out += &format!(
+            "{},{},{},{low},{high},{},{},{},{}\n",
+            i + 1,
+            round.value.mean,
+            round.value.se,
+            first.mean,
+            first.se,
+            second.mean,
+            second.se
+        );
+    }
+    out
+}
+
+/// The chart of the rounds: the value, and between which bounds it lies.
+///
+/// # Errors
+/// Where it could not be drawn: a fault of ours.
+pub fn chart(solution: &Solution) -> Result<String, ChartError> {
+    let setting = &solution.plan.setting;
+    let frame = Frame {
+        title: &format!("Good play for both sides of {}", setting.title()),
+        subtitle: subtitle(&solution.plan, solution.rounds.len()),
+        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+        description: &format!("{}.", answer(solution)),
+    };
+    framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| way(solution, area))
+}
+
+fn way(solution: &Solution, area: &Area<'_>) -> Result<(), ChartError> {
+    let (left, _, right, bottom) = PLOT;
+    let rounds = &solution.rounds;
+    let shown = rounds.iter().flat_map(|round| {
+        let (low, high) = round.bounds();
+        [low.max(0.0), high.min(1.0)]
+    });
+    let y = rates(area, PLOT, shown)?;
+    let room = (right - left) / rounds.len().max(1) as i32;
+    let x = |i: usize| left + room / 2 + room * i as i32;
+    for (i, round) in rounds.iter().enumerate() {
+        let (low, high) = round.bounds();
+        let (low, high) = (y(low.max(0.0)), y(high.min(1.0)));
+        area.draw(&PathElement::new(vec![(x(i), low), (x(i), high)], SIDES[0].mix(0.45).stroke_width(6)))?;
+        area.draw(&Circle::new((x(i), y(round.value.mean)), 5, INK.filled()))?;
+        let beside = Text::new(12.0).at(HPos::Left, VPos::Center);
+        if room >= 70 {
+            text(area, &percent(round.value.mean), (x(i) + 9, y(round.value.mean)), &beside)?;
+        }
+        text(area, &(i + 1).to_string(), (x(i), bottom + 8), &Text::new(12.0).at(HPos::Center, VPos::Top))?;
+    }
+    let middle = ((left + right) / 2, bottom + 28);
+    text(area, "round", middle, &Text::new(13.0).at(HPos::Center, VPos::Top))?;
+    let drawn = format!(
+        "points of the {}: in the equilibrium of what was found (dots), and down and up to what best responses leave and take (bars)",
+        capital(&solution.plan.setting.sides[0])
+    );
+    text(area, &drawn, (middle.0, bottom + 50), &Text::new(12.0).at(HPos::Center, VPos::Top))
+}
