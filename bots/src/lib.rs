@@ -8,6 +8,8 @@
 //! | [`random`] | each legal action equally likely: for every game |
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
+//! | [`player`] | any bot for a rule system, as one type |
+//! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
 //! | [`search`] | plays games on before it decides: for every game whose bots rate what they could do |
 //! | [`weights`] | weights as a file, read and written |
@@ -21,6 +23,8 @@ mod doctrine;
 mod file;
 pub mod grandes_batailles;
 pub mod mixture;
+pub mod player;
+pub mod policy;
 pub mod random;
 pub mod search;
 pub mod weights;

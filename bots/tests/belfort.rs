@@ -1,7 +1,8 @@
 //! The bots of Storm over Belfort: legal, blind to what is hidden, and better than chance.
 
 use sandtable_bots::Random;
-use sandtable_bots::belfort::Player;
+use sandtable_bots::belfort::weights::BUILT_IN;
+use sandtable_bots::belfort::{DOCTRINES, Player};
 use sandtable_bots::catalogue;
 use sandtable_engine::belfort::{Action, Belfort};
 use sandtable_engine::laws;
@@ -58,6 +59,17 @@ fn the_heuristic_beats_random_from_either_side() {
     assert!(french[0] >= 380, "as the French it won {} of 400", french[0]);
     let (prussian, _) = play(&game, [Player::Random(Random), player(&game, "prussian=heuristic")], 12, 400);
     assert!(prussian[1] >= 380, "as the Prussian it won {} of 400", prussian[1]);
+}
+
+/// By its text a bot is known for the same one when something that was stopped goes on.
+#[test]
+fn the_text_of_a_mixture_has_those_of_its_members() {
+    let (side, choice) = catalogue::parse("french=mixture:tests/mixture.toml", Belfort::CARD.sides).expect("a bot");
+    let (_, text) = Player::build(&choice, side, &game(&[])).expect("no faults");
+    let text = text.expect("a mixture has a file").text;
+    assert!(text.starts_with("# A mixture for tests."), "{text}");
+    assert!(text.contains(BUILT_IN[0].text[side]), "{text}");
+    assert!(text.contains(DOCTRINES[0].text), "{text}");
 }
 
 #[test]

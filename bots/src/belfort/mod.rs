@@ -6,25 +6,58 @@
 //! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
-//! | [`player`] | any of them, as one type |
 //! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 
 pub mod doctrine;
 pub mod heuristic;
 pub mod odds;
-pub mod player;
 pub mod policy;
 pub mod search;
 pub mod weights;
 
 pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
-pub use player::Player;
-pub use policy::Policy;
+pub use policy::KeepStrength;
 
-use crate::catalogue::DoctrineInfo;
-use sandtable_engine::Side;
+use crate::catalogue::{BotText, DoctrineInfo};
+use crate::player::Bots;
+use crate::weights::{Key, WeightsInfo};
+use sandtable_engine::belfort::Belfort;
+use sandtable_engine::{BySide, Side};
+use sandtable_scenarios::Faults;
+use weights::Weights;
+
+/// Any bot for it.
+pub type Player = crate::player::Player<Belfort>;
+/// Any policy for it.
+pub type Policy = crate::policy::Policy<Belfort>;
+
+impl Bots for Belfort {
+    type Scripted = Scripted;
+    type Heuristic = Heuristic;
+    type Rules = KeepStrength;
+
+    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+    const WEIGHTS: &'static [WeightsInfo] = &weights::BUILT_IN;
+    const SEARCH: BySide<&'static str> = search::BUILT_IN;
+
+    fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
+        Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
+    }
+
+    fn weights() -> Vec<Key> {
+        Weights::keys()
+    }
+
+    fn heuristic(&self, weights: &[i32]) -> Heuristic {
+        Heuristic::new(self, Weights::of(weights))
+    }
+
+    fn rules(name: &str) -> Result<KeepStrength, Faults> {
+        Ok(KeepStrength::named(name))
+    }
+}
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

@@ -1,20 +1,9 @@
-//! Policies: who decides on the way through a procedure whose odds are asked for.
+//! Who decides on the way through a procedure whose odds are asked for.
 
-use super::Player;
-use crate::catalogue::{BREAK_OFF, PolicyChoice};
+use crate::catalogue::BREAK_OFF;
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId, Values};
 use sandtable_engine::{Choose, Side, Stream, View};
-use sandtable_scenarios::Faults;
-
-/// A policy of one side.
-#[derive(Clone, Debug)]
-pub enum Policy {
-    /// Simple rules that anybody can follow at the table.
-    KeepStrength(KeepStrength),
-    /// A bot.
-    Bot(Box<Player>),
-}
 
 /// Decisions by simple rules. Everything that is possible is fired, who need not retreat stays, beaten units go to a neighbouring zone
 /// if they can, not forward into the attacked one, and leave the map only if they must, no stratagem is played, and:
@@ -31,36 +20,17 @@ pub struct KeepStrength {
     breaks_off: bool,
 }
 
-impl Policy {
-    /// The chosen policy of `side` under the rules and on the board of `game`.
-    ///
-    /// # Errors
-    /// Every fault of a bot's file.
-    pub fn build(choice: &PolicyChoice, side: Side, game: &Belfort) -> Result<Policy, Faults> {
-        Ok(match choice {
-            PolicyChoice::Named(name) => Policy::KeepStrength(KeepStrength { breaks_off: *name == BREAK_OFF }),
-            PolicyChoice::Bot(bot) => Policy::Bot(Box::new(Player::build(bot, side, game)?.0)),
-        })
-    }
-}
-
-impl Choose<Belfort> for Policy {
-    fn new_game(&mut self) {
-        if let Policy::Bot(bot) = self {
-            bot.new_game();
-        }
-    }
-
-    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream) -> usize {
-        match self {
-            Policy::KeepStrength(rules) => rules.choose(view, legal),
-            Policy::Bot(bot) => bot.choose(view, legal, dice),
-        }
-    }
-}
-
 impl KeepStrength {
-    fn choose(self, view: &View<'_, Belfort>, legal: &[Action]) -> usize {
+    /// Either of the policies.
+    pub(super) fn named(name: &str) -> KeepStrength {
+        KeepStrength { breaks_off: name == BREAK_OFF }
+    }
+}
+
+impl Choose<Belfort> for KeepStrength {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {
         let (game, s, side) = (view.game(), view.state(), view.side());
         let unit = |action: &Action| if let Action::Unit(unit) = action { Some(*unit) } else { None };
         let of = |wanted: Action| legal.iter().position(|action| *action == wanted);

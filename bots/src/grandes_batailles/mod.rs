@@ -7,7 +7,6 @@
 //! | [`weights`] | the weights, as TOML |
 //! | `field`, `ground`, `reach`, `path`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
 //! | [`odds`] | exact odds under the rules in force |
-//! | [`player`] | any of them, as one type |
 //! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides while odds are worked out |
 
@@ -19,7 +18,6 @@ pub mod heuristic;
 mod leading;
 pub mod odds;
 mod path;
-pub mod player;
 pub mod policy;
 mod reach;
 pub mod search;
@@ -27,11 +25,46 @@ pub mod weights;
 
 pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
-pub use player::Player;
-pub use policy::Policy;
+pub use policy::KeepStrength;
 
-use crate::catalogue::DoctrineInfo;
-use sandtable_engine::Side;
+use crate::catalogue::{BotText, DoctrineInfo};
+use crate::player::Bots;
+use crate::weights::{Key, WeightsInfo};
+use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::{BySide, Side};
+use sandtable_scenarios::Faults;
+use weights::Weights;
+
+/// Any bot for it.
+pub type Player = crate::player::Player<GrandesBatailles>;
+/// Any policy for it.
+pub type Policy = crate::policy::Policy<GrandesBatailles>;
+
+impl Bots for GrandesBatailles {
+    type Scripted = Scripted;
+    type Heuristic = Heuristic;
+    type Rules = KeepStrength;
+
+    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+    const WEIGHTS: &'static [WeightsInfo] = &weights::BUILT_IN;
+    const SEARCH: BySide<&'static str> = search::BUILT_IN;
+
+    fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
+        Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
+    }
+
+    fn weights() -> Vec<Key> {
+        Weights::keys()
+    }
+
+    fn heuristic(&self, weights: &[i32]) -> Heuristic {
+        Heuristic::new(self, Weights::of(weights))
+    }
+
+    fn rules(name: &str) -> Result<KeepStrength, Faults> {
+        KeepStrength::named(name)
+    }
+}
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

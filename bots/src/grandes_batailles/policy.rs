@@ -1,19 +1,9 @@
-//! Policies: who decides on the way through a procedure whose odds are asked for.
+//! Who decides on the way through a procedure whose odds are asked for.
 
-use super::Player;
-use crate::catalogue::{KEEP_STRENGTH, PolicyChoice};
+use crate::catalogue::KEEP_STRENGTH;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
-use sandtable_engine::{Choose, Side, Stream, View};
+use sandtable_engine::{Choose, Stream, View};
 use sandtable_scenarios::{Fault, Faults};
-
-/// A policy of one side.
-#[derive(Clone, Debug)]
-pub enum Policy {
-    /// Simple rules that anybody can follow at the table.
-    KeepStrength(KeepStrength),
-    /// A bot.
-    Bot(Box<Player>),
-}
 
 /// Decisions by simple rules:
 ///
@@ -29,41 +19,25 @@ pub enum Policy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength;
 
-impl Policy {
-    /// The chosen policy of `side` under the rules and on the board of `game`.
+impl KeepStrength {
+    /// The policy of this name.
     ///
     /// # Errors
-    /// Every fault of a bot's file; a policy that has no meaning in this system.
-    pub fn build(choice: &PolicyChoice, side: Side, game: &GrandesBatailles) -> Result<Policy, Faults> {
-        match choice {
-            PolicyChoice::Named(name) if *name == KEEP_STRENGTH => Ok(Policy::KeepStrength(KeepStrength)),
-            PolicyChoice::Named(name) => {
-                let expected =
-                    "keep-strength, random or heuristic: in this system no attack can be called off (11.2.2)";
-                Err(Fault::of_file("--policy", format!("the policy `{name}`"), expected).into())
-            }
-            PolicyChoice::Bot(bot) => Ok(Policy::Bot(Box::new(Player::build(bot, side, game)?.0))),
+    /// One that has no meaning in this system.
+    pub(super) fn named(name: &str) -> Result<KeepStrength, Faults> {
+        if name == KEEP_STRENGTH {
+            return Ok(KeepStrength);
         }
+        let expected = "keep-strength, random or heuristic: in this system no attack can be called off (11.2.2)";
+        Err(Fault::of_file("--policy", format!("the policy `{name}`"), expected).into())
     }
 }
 
-impl Choose<GrandesBatailles> for Policy {
-    fn new_game(&mut self) {
-        if let Policy::Bot(bot) = self {
-            bot.new_game();
-        }
-    }
+impl Choose<GrandesBatailles> for KeepStrength {
+    fn new_game(&mut self) {}
 
-    fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
-        match self {
-            Policy::KeepStrength(rules) => rules.choose(view.game(), view.state(), legal),
-            Policy::Bot(bot) => bot.choose(view, legal, dice),
-        }
-    }
-}
-
-impl KeepStrength {
-    fn choose(self, game: &GrandesBatailles, s: &State, legal: &[Action]) -> usize {
+    fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let (game, s) = (view.game(), view.state());
         let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
         // The first unit with the highest worth.
         let best = |worth: &dyn Fn(UnitId) -> u8| {

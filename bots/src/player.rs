@@ -1,0 +1,164 @@
+//! Any bot for a rule system, as one type.
+
+use crate::catalogue::{
+    BotChoice, BotText, DoctrineInfo, SEARCH, doctrine_text, mixture_text, search_in_search, search_text, weights_text,
+};
+use crate::mixture::{self, Mixture};
+use crate::random::Random;
+use crate::search::{Rate, Search, Searched, Settings};
+use crate::weights::{self, Key, WeightsInfo};
+use sandtable_engine::choose::Draw;
+use sandtable_engine::{BySide, Choose, Side, Stream, View};
+use sandtable_scenarios::Faults;
+use std::fmt::Debug;
+
+/// What the bots for a rule system are made of.
+pub trait Bots: Searched + Clone {
+    /// Plays by a doctrine.
+    type Scripted: Choose<Self> + Clone + Debug;
+    /// Plays by weights and odds.
+    type Heuristic: Rate<Self>;
+    /// Decides by simple rules on the way through a procedure.
+    type Rules: Choose<Self> + Clone + Debug;
+
+    /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+    const DOCTRINES: &'static [DoctrineInfo];
+    /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
+    const WEIGHTS: &'static [WeightsInfo];
+    /// The settings that `search` plays by where none are chosen.
+    const SEARCH: BySide<&'static str>;
+
+    /// The bot that plays by the doctrine of a file.
+    ///
+    /// # Errors
+    /// Every fault of the file.
+    fn scripted(&self, file: &BotText, side: Side) -> Result<Self::Scripted, Faults>;
+
+    /// Section and key of each weight of the heuristic, in their order.
+    fn weights() -> Vec<Key>;
+
+    /// The heuristic with these weights, in the order of their keys.
+    fn heuristic(&self, weights: &[i32]) -> Self::Heuristic;
+
+    /// The simple rules of this name, one of [`POLICIES`](crate::catalogue::POLICIES).
+    ///
+    /// # Errors
+    /// Rules that have no meaning in this system.
+    fn rules(name: &str) -> Result<Self::Rules, Faults>;
+}
+
+/// A bot of any kind.
+#[derive(Clone, Debug)]
+pub enum Player<G: Bots> {
+    /// Plays at random.
+    Random(Random),
+    /// Plays by a doctrine.
+    Scripted(Box<G::Scripted>),
+    /// Plays by weights and odds.
+    Heuristic(Box<G::Heuristic>),
+    /// Plays each game as one of several bots.
+    Mixture(Box<Mixture<Player<G>>>),
+    /// Plays games on before it decides.
+    Search(Box<Search<G, G::Heuristic, Player<G>>>),
+}
+
+impl<G: Bots> Player<G> {
+    /// The chosen bot for `side` under the rules of `game`, with the text that it was made from.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    pub fn build(choice: &BotChoice, side: Side, game: &G) -> Result<(Player<G>, Option<BotText>), Faults> {
+        let file = choice.file.as_deref();
+        let (player, text) = match choice.name {
+            "random" => return Ok((Player::Random(Random), None)),
+            "scripted" => {
+                let text = doctrine_text(file, G::DOCTRINES, side, G::CARD.sides)?;
+                (Player::Scripted(Box::new(game.scripted(&text, side)?)), text)
+            }
+            "mixture" => Player::mixture(mixture_text(file)?, side, game)?,
+            SEARCH => Player::search(search_text(file, G::SEARCH[side])?, side, game)?,
+            _ => {
+                let text = weights_text(file, G::WEIGHTS, side)?;
+                (Player::weighted(game, &weights::read(&text.name, &text.text, &G::weights())?), text)
+            }
+        };
+        Ok((player, Some(text)))
+    }
+
+    /// The heuristic with these weights, in the order of their keys.
+    #[must_use]
+    pub fn weighted(game: &G, weights: &[i32]) -> Player<G> {
+        Player::Heuristic(Box::new(game.heuristic(weights)))
+    }
+
+    /// The mixture of a file; to the text come those that its members are made from.
+    fn mixture(mut text: BotText, side: Side, game: &G) -> Result<(Player<G>, BotText), Faults> {
+        let file = text.name.clone();
+        let members = mixture::read(&file, &text.text, &G::weights())?;
+        let players = mixture::build(&file, &members, |member| {
+            if let Some(weights) = &member.weights {
+                return Ok(Player::weighted(game, weights));
+            }
+            let (player, from) = Player::build(&member.bot, side, game)?;
+            text.add(&member.bot, from);
+            Ok(player)
+        })?;
+        Ok((Player::Mixture(Box::new(players)), text))
+    }
+
+    /// The search of a file; to the text come those that its bots are made from.
+    fn search(mut text: BotText, side: Side, game: &G) -> Result<(Player<G>, BotText), Faults> {
+        let file = text.name.clone();
+        let settings = Settings::read::<G>(&file, &text.text)?;
+        let mut build = |choice: &BotChoice, side| {
+            let (player, from) = Player::build(choice, side, game)?;
+            text.add(choice, from);
+            Ok::<_, Faults>(player)
+        };
+        let Player::Heuristic(own) = build(&settings.own, side)? else { unreachable!("settings name a heuristic") };
+        let opponents = settings.opponents.iter().map(|opponent| build(&opponent.bot, side.enemy()));
+        let opponents = opponents.collect::<Result<Vec<_>, _>>()?;
+        if opponents.iter().any(Player::searches) {
+            return Err(search_in_search(&file));
+        }
+        Ok((Player::Search(Box::new(Search::new(settings, *own, opponents))), text))
+    }
+
+    /// Whether it plays games on before it decides.
+    fn searches(&self) -> bool {
+        match self {
+            Player::Search(_) => true,
+            Player::Mixture(mixture) => mixture.members().iter().any(Player::searches),
+            _ => false,
+        }
+    }
+}
+
+impl<G: Bots> Choose<G> for Player<G> {
+    fn new_game(&mut self) {
+        match self {
+            Player::Random(bot) => Choose::<G>::new_game(bot),
+            Player::Scripted(bot) => bot.new_game(),
+            Player::Heuristic(bot) => bot.new_game(),
+            Player::Mixture(bot) => Choose::<G>::new_game(bot.as_mut()),
+            Player::Search(bot) => bot.new_game(),
+        }
+    }
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        match self {
+            Player::Random(bot) => bot.choose(view, legal, dice),
+            Player::Scripted(bot) => bot.choose(view, legal, dice),
+            Player::Heuristic(bot) => bot.choose(view, legal, dice),
+            Player::Mixture(bot) => bot.choose(view, legal, dice),
+            Player::Search(bot) => bot.choose(view, legal, dice),
+        }
+    }
+
+    fn blind(&self) -> Option<Draw> {
+        match self {
+            Player::Random(bot) => Choose::<G>::blind(bot),
+            _ => None,
+        }
+    }
+}
