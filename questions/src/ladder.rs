@@ -21,7 +21,7 @@ use sandtable_analysis::lab::{Ladder, Lane, Metered, Played, Scorer, Setting};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_engine::{Card, Side};
+use sandtable_engine::Side;
 use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
 use serde::{Deserialize, Serialize};
@@ -131,22 +131,21 @@ struct Cells<'a, 'b> {
     asker: &'a mut Asker<'b>,
 }
 
-/// Counts the games of a cell, and tells how far the whole ladder is.
-struct Watch<'a, 'b> {
+/// Who hears how far a cell is, as a part of which whole, and what it is called.
+pub(crate) struct Desk<'a, 'b> {
+    pub(crate) whole: &'a Whole,
+    pub(crate) asker: &'a mut Asker<'b>,
+    pub(crate) note: String,
+}
+
+/// Counts the games of a cell, and tells how far the whole is.
+struct Watch<'a, 'b, 'c> {
     count: Count,
     prints: Fingerprinter,
-    whole: &'a Whole,
-    asker: &'a mut Asker<'b>,
-    note: String,
+    desk: &'a mut Desk<'b, 'c>,
 }
 
-impl<'a, 'b> Watch<'a, 'b> {
-    fn new(card: &'static Card, games: u64, whole: &'a Whole, asker: &'a mut Asker<'b>, note: String) -> Watch<'a, 'b> {
-        Watch { count: Count::new(games), prints: Fingerprinter::new(card), whole, asker, note }
-    }
-}
-
-impl Scorer for Watch<'_, '_> {
+impl Scorer for Watch<'_, '_, '_> {
     fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
         self.count.add(&lanes[0].record);
         self.prints.take(&[lanes[0].record])?;
@@ -154,8 +153,30 @@ impl Scorer for Watch<'_, '_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        self.asker.tell(&self.whole.with(progress), &self.note);
+        let Desk { whole, asker, note } = &mut *self.desk;
+        asker.tell(&whole.with(progress), note);
     }
+}
+
+/// Plays the games of two bots: what came of them, and how long each took over its decisions, in nanoseconds. None where it was called off.
+pub(crate) fn cell<G: System>(
+    game: &G,
+    bots: [&G::Bot; 2],
+    names: [&str; 2],
+    plan: &Plan,
+    desk: &mut Desk<'_, '_>,
+) -> Result<Option<(Cell, [u64; 2])>, Failure> {
+    let [one, other] = bots.map(|bot| Metered::new(bot.clone()));
+    let stop = desk.asker.stop();
+    let mut watch = Watch { count: Count::new(plan.games), prints: Fingerprinter::new(G::CARD), desk };
+    let finish = play(&[Lane::new(game, &one, &other)], plan, stop, &mut watch)?;
+    if finish.games < plan.games {
+        return Ok(None);
+    }
+    let meters = [one.meter(), other.meter()];
+    let fingerprint = watch.prints.fingerprint().to_string();
+    let cell = Cell::of(names, watch.count, meters.map(|meter| meter.decisions()), fingerprint);
+    Ok(Some((cell, meters.map(|meter| meter.nanoseconds()))))
 }
 
 impl Visit for Cells<'_, '_> {
@@ -172,22 +193,15 @@ impl Visit for Cells<'_, '_> {
         let parts = Parts::open(question.out.as_deref(), &plan)?;
         let mut times = Times::known(&parts, plan.cells());
         let mut missing = Missing::of(&parts, plan.cells(), games, |i, cell: &Cell| cell.fits(plan.names(i), games))?;
-        let stop = asker.stop();
         while let Some(i) = missing.first() {
             let ([row, column], names) = (plan.pair(i), plan.names(i));
-            let (one, other) = (Metered::new(first[row].0.clone()), Metered::new(second[column].0.clone()));
             let note = format!("cell {} of {}: {}", i + 1, plan.cells(), names.join(" v. "));
-            let mut watch = Watch::new(G::CARD, games, missing.whole(), asker, note);
+            let bots = [&first[row].0, &second[column].0];
             let plan_of_cell = Plan { seed: table.seed, games, threads };
-            let finish = play(&[Lane::new(game, &one, &other)], &plan_of_cell, stop, &mut watch)?;
-            if finish.games < games {
-                break;
-            }
-            let meters = [one.meter(), other.meter()];
-            let fingerprint = watch.prints.fingerprint().to_string();
-            let cell = Cell::of(names, watch.count, meters.map(|meter| meter.decisions()), fingerprint);
+            let played = cell(game, bots, names, &plan_of_cell, &mut Desk { whole: missing.whole(), asker, note })?;
+            let Some((cell, time)) = played else { break };
             missing.played(i, cell)?;
-            times.cells[i] = Some(meters.map(|meter| meter.nanoseconds()));
+            times.cells[i] = Some(time);
             parts.write(TIMES, json(&times)?.as_bytes())?;
         }
         let cells = missing.up_to_a_gap();

@@ -26,6 +26,7 @@
 //! | [`indices`] | which of the unknown values the outcome depends on |
 //! | [`sensitivity`] | a scenario over the ranges of its unknown values |
 //! | [`ladder`] | every bot of one side against every bot of the other |
+//! | [`skill`] | both sides on each rung of a ladder of skill |
 //! | `blocks` | points of games in blocks, to pair what was played on the same seeds |
 //! | [`bradley_terry`] | strengths from the results of each against each |
 //! | [`intransitive`] | results that no strength explains |
@@ -48,6 +49,7 @@ pub mod ranking;
 pub mod sensitivity;
 pub mod sequence;
 pub mod setting;
+pub mod skill;
 pub mod solution;
 pub mod sprt;
 pub mod stopping;
@@ -74,6 +76,7 @@ pub use ranking::{Correction, Ranking};
 pub use sensitivity::Sensitivity;
 pub use sequence::{Sequence, Verdict};
 pub use setting::Setting;
+pub use skill::{Skill, SkillPlan};
 pub use solution::{Solution, StrategyPlan};
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
 pub use stopping::{Lookout, Stopping, Until};

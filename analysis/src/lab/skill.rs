@@ -1,0 +1,65 @@
+//! Does the verdict change as play improves? The same scenario with both sides playing on each rung of a ladder of skill.
+
+use super::ladder::Cell;
+use super::setting::Setting;
+use crate::summary::BotFacts;
+use serde::{Deserialize, Serialize};
+
+/// A level of play: who plays both sides on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rung {
+    /// What it is called.
+    pub name: String,
+    /// Who plays.
+    pub bots: [BotFacts; 2],
+    /// How many games.
+    pub games: u64,
+}
+
+/// What is to be played, fixed before the first game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SkillPlan {
+    /// What is played; its bots are those of the first rung.
+    pub setting: Setting,
+    /// The rungs, from the worst play to the best.
+    pub rungs: Vec<Rung>,
+}
+
+impl SkillPlan {
+    /// The first thing in which another one differs, in a designer's words.
+    #[must_use]
+    pub fn differs(&self, other: &SkillPlan) -> Option<&'static str> {
+        let own = (self.rungs != other.rungs).then_some("the levels of play, a bot's file or the number of games");
+        self.setting.differs(&other.setting).or(own)
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.rungs.iter().map(|rung| rung.games).fold(0, u64::saturating_add)
+    }
+}
+
+/// What both sides take on each rung.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Skill {
+    /// What was to be played.
+    pub plan: SkillPlan,
+    /// The rungs that were played, from the first on.
+    pub cells: Vec<Cell>,
+}
+
+impl Skill {
+    /// Whether every rung was played.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.cells.len() == self.plan.rungs.len()
+    }
+
+    /// How far apart the first side's points are between the rungs from `from` on: 0 where the verdict does not hang on play.
+    #[must_use]
+    pub fn spread(&self, from: usize) -> f64 {
+        let shares = || self.cells.iter().skip(from).map(|cell| cell.share.share);
+        shares().fold(f64::NEG_INFINITY, f64::max) - shares().fold(f64::INFINITY, f64::min)
+    }
+}
