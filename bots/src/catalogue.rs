@@ -1,6 +1,6 @@
 //! The bots by name, and how a choice of bot is read: `SIDE=NAME[:FILE]`.
 
-use crate::weights::WeightsInfo;
+use crate::weights::SidesInfo;
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
@@ -34,7 +34,7 @@ pub const BOTS: [BotInfo; 5] = [
     BotInfo {
         name: "mixture",
         about: "plays each game as one of several bots, drawn by their shares",
-        file: Some("a TOML file of bots and shares"),
+        file: Some("a mixture that comes with the program, or a TOML file of bots and shares"),
     },
     BotInfo {
         name: SEARCH,
@@ -139,33 +139,39 @@ fn doctrine(
 ///
 /// # Errors
 /// A file that cannot be read; a name that is none.
-pub(crate) fn weights_text(file: Option<&str>, built_in: &[WeightsInfo], side: Side) -> Result<BotText, Faults> {
-    let of =
-        |info: &WeightsInfo| BotText { name: format!("built-in weights {}", info.name), text: info.text[side].into() };
-    match file {
-        None => Ok(of(&built_in[0])),
-        Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => read_text(file),
-        Some(name) => {
-            let names = || built_in.iter().map(|info| info.name);
-            built_in.iter().find(|info| info.name == name).map(of).ok_or_else(|| {
-                let expected = format!(
-                    "weights that come with the program ({}) or a file",
-                    names().collect::<Vec<_>>().join(", ")
-                );
-                Fault::of_file("--bot", format!("the weights `{name}`"), expected).near(nearest(name, names())).into()
-            })
-        }
-    }
+pub(crate) fn weights_text(file: Option<&str>, built_in: &[SidesInfo], side: Side) -> Result<BotText, Faults> {
+    sides_text("weights", file.or(built_in.first().map(|info| info.name)), built_in, side)
 }
 
-/// The file that follows `mixture`.
+/// The mixture that follows `mixture`: a file, or a built-in one by name, or the only one.
 ///
 /// # Errors
-/// No file, or one that cannot be read.
-pub(crate) fn mixture_text(file: Option<&str>) -> Result<BotText, Faults> {
-    let none =
-        || Fault::of_file("--bot", "`mixture` without a file", "`mixture:FILE`, a TOML file of bots and their shares");
-    read_text(file.ok_or_else(none)?)
+/// A file that cannot be read; a name that is none; none, where there are several or none.
+pub(crate) fn mixture_text(file: Option<&str>, built_in: &[SidesInfo], side: Side) -> Result<BotText, Faults> {
+    let only = match built_in {
+        [only] => Some(only.name),
+        _ => None,
+    };
+    sides_text("mixture", file.or(only), built_in, side)
+}
+
+/// A file, or a built-in text by name.
+fn sides_text(what: &str, file: Option<&str>, built_in: &[SidesInfo], side: Side) -> Result<BotText, Faults> {
+    let names = || built_in.iter().map(|info| info.name);
+    let expected = || match built_in {
+        [] => format!("`{what}:FILE`, a TOML file"),
+        _ => format!("{what} that come with the program ({}) or a file", names().collect::<Vec<_>>().join(", ")),
+    };
+    match file {
+        Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => read_text(file),
+        Some(name) => match built_in.iter().find(|info| info.name == name) {
+            Some(info) => Ok(BotText { name: format!("built-in {what} {name}"), text: info.text[side].into() }),
+            None => Err(Fault::of_file("--bot", format!("the {what} `{name}`"), expected())
+                .near(nearest(name, names()))
+                .into()),
+        },
+        None => Err(Fault::of_file("--bot", format!("no {what}"), expected()).into()),
+    }
 }
 
 /// The settings that follow `search`, or those that come with the program.

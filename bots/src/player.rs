@@ -6,7 +6,7 @@ use crate::catalogue::{
 use crate::mixture::{self, Mixture};
 use crate::random::Random;
 use crate::search::{Rate, Search, Searched, Settings};
-use crate::weights::{self, Key, WeightsInfo};
+use crate::weights::{self, Key, SidesInfo};
 use sandtable_engine::choose::Draw;
 use sandtable_engine::{BySide, Choose, Side, Stream, View};
 use sandtable_scenarios::Faults;
@@ -24,7 +24,9 @@ pub trait Bots: Searched + Clone {
     /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
     const DOCTRINES: &'static [DoctrineInfo];
     /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
-    const WEIGHTS: &'static [WeightsInfo];
+    const WEIGHTS: &'static [SidesInfo];
+    /// The mixtures that come with the program, of both sides each.
+    const MIXTURES: &'static [SidesInfo];
     /// The settings that `search` plays by where none are chosen.
     const SEARCH: BySide<&'static str>;
 
@@ -75,7 +77,7 @@ impl<G: Bots> Player<G> {
                 let text = doctrine_text(file, G::DOCTRINES, side, G::CARD.sides)?;
                 (Player::Scripted(Box::new(game.scripted(&text, side)?)), text)
             }
-            "mixture" => Player::mixture(mixture_text(file)?, side, game)?,
+            "mixture" => Player::mixture(mixture_text(file, G::MIXTURES, side)?, side, game)?,
             SEARCH => Player::search(search_text(file, G::SEARCH[side])?, side, game)?,
             _ => {
                 let text = weights_text(file, G::WEIGHTS, side)?;

@@ -12,9 +12,9 @@ pub type Key = (&'static str, &'static str);
 /// The largest weight; the smallest is as far below 0. Sums of products of weights of this size stay far within 32 bits.
 pub const MOST: i32 = 1_000;
 
-/// Weights of both sides that come with the program.
+/// Weights or mixtures of both sides that come with the program.
 #[derive(Clone, Copy, Debug)]
-pub struct WeightsInfo {
+pub struct SidesInfo {
     /// Their name on the command line.
     pub name: &'static str,
     /// Where they come from, in a line.

@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Sensitivity(Box<SensitivityArguments>),
     Tune(Box<TuneArguments>),
     Strategy(Box<StrategyArguments>),
+    Verdict(Box<VerdictArguments>),
     Ladder(Box<LadderArguments>),
     Play(PlayArguments),
     Rules(RulesArguments),
@@ -286,6 +287,40 @@ pub(crate) struct StrategyArguments {
     pub(crate) results: ResultArguments,
     /// Write every step, after each round the mixtures, and at the end page and chart into this folder: new, empty, or of the same
     /// question, which then goes on where it ended
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Tell whether the balance changes as play improves
+///
+/// Plays the scenario with both sides at every level of play that comes with the program: at random, by doctrines, by the heuristic with older and
+/// with today's weights, with --search N also searching, and in the equilibrium that `strategy` found for it. With --out each level is written as
+/// soon as it is played: the same command goes on where a stopped one ended. Ctrl-C stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable verdict belfort
+  sandtable verdict belfort --errata scenarios/belfort/errata/pioneers.toml
+  sandtable verdict spicheren --search 100 --chart spicheren.png --out runs/levels")]
+pub(crate) struct VerdictArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// How many games at each level: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
+    pub(crate) games: String,
+    /// Also play so many games between two searches, which take seconds each
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) search: Option<String>,
+    /// The seed of all random numbers
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+    /// Write every level, and at the end page and chart into this folder: new, empty, or of the same question, which then goes on where it
+    /// ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
 }

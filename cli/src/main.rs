@@ -72,6 +72,7 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Sweep(typed) => commands::sweep::sweep(typed),
         Command::Sensitivity(typed) => commands::sensitivity::sensitivity(typed),
         Command::Tune(typed) => commands::tune::tune(typed),
+        Command::Verdict(typed) => commands::verdict::verdict(typed),
         Command::Strategy(typed) => commands::strategy::strategy(typed),
         Command::Ladder(typed) => commands::ladder::ladder(typed),
         Command::Play(typed) => commands::play::play(typed),

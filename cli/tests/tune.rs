@@ -110,7 +110,7 @@ fn faults_are_told_before_a_game_is_played() {
         ("tune belfort --side french --candidates 3", "from 4"),
         ("tune belfort --side french --step 0%", "percentage"),
         ("tune belfort --side french --against heuristic:2025-11", "2026-11"),
-        ("run belfort --bot french=mixture", "mixture:FILE"),
+        ("run belfort --bot french=mixture:mine", "the mixture `mine`"),
     ] {
         let found = room.wrong(&line.split(' ').collect::<Vec<_>>());
         assert!(found.contains(said), "{line}: {found}");

@@ -20,6 +20,7 @@
 //! | [`rank`] | which unclear rules matter? |
 //! | [`tune`] | which weights take the most points from these opponents? |
 //! | [`strategy`] | what is good play for both sides at once, and what is the scenario worth then? |
+//! | [`verdict`] | does the balance change as play improves? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
 //! | [`map`] | what does the map look like? |
@@ -74,6 +75,7 @@ pub mod system;
 pub mod systems;
 pub mod table;
 pub mod tune;
+pub mod verdict;
 mod zone_sheet;
 
 pub use asker::Asker;

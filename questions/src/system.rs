@@ -1,7 +1,7 @@
 //! What the questions and the front ends need of a rule system beside its rules.
 
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::weights::Key;
+use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Choose, Game, Procedures, Side};
 use sandtable_scenarios::{Faults, GameData, Sheet};
@@ -19,6 +19,10 @@ pub trait System: Game + Procedures + Send {
     const SETTLED: &'static [Settled];
     /// The doctrines for it that come with the program.
     const DOCTRINES: &'static [DoctrineInfo];
+    /// The weights for its heuristic that come with the program, those first that it plays by where none are chosen.
+    const WEIGHTS: &'static [SidesInfo] = &[];
+    /// The mixtures that come with the program; one of a scenario's name is for it.
+    const MIXTURES: &'static [SidesInfo] = &[];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
     /// The options of its scenarios, of which each scenario has its own.

@@ -5,6 +5,7 @@
 use crate::failure::Failure;
 use crate::system::{Page, Short, System, SystemOption};
 use sandtable_bots::catalogue::DoctrineInfo;
+use sandtable_bots::weights::SidesInfo;
 use sandtable_engine::Card;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
@@ -30,6 +31,10 @@ pub struct SystemFacts {
     pub settled: &'static [Settled],
     /// The doctrines for it that come with the program.
     pub doctrines: &'static [DoctrineInfo],
+    /// The weights for its heuristic that come with the program, those first that it plays by where none are chosen.
+    pub weights: &'static [SidesInfo],
+    /// The mixtures that come with the program.
+    pub mixtures: &'static [SidesInfo],
     /// The options of its scenarios.
     pub options: &'static [SystemOption],
     /// Short forms of what is given for a procedure in a position.
@@ -44,6 +49,8 @@ const fn facts<G: System>() -> SystemFacts {
         rulings: G::RULINGS,
         settled: G::SETTLED,
         doctrines: G::DOCTRINES,
+        weights: G::WEIGHTS,
+        mixtures: G::MIXTURES,
         options: G::OPTIONS,
         short: G::SHORT,
         aid: G::AID,

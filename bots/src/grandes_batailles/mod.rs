@@ -29,7 +29,7 @@ pub use policy::KeepStrength;
 
 use crate::catalogue::{BotText, DoctrineInfo};
 use crate::player::Bots;
-use crate::weights::{Key, WeightsInfo};
+use crate::weights::{Key, SidesInfo};
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::{BySide, Side};
 use sandtable_scenarios::Faults;
@@ -46,7 +46,8 @@ impl Bots for GrandesBatailles {
     type Rules = KeepStrength;
 
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
-    const WEIGHTS: &'static [WeightsInfo] = &weights::BUILT_IN;
+    const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
+    const MIXTURES: &'static [SidesInfo] = &[];
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
     fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {

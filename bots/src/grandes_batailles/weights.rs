@@ -1,10 +1,10 @@
 //! The weights of the heuristic bot, as read from TOML.
 
-use crate::weights::{WeightsInfo, weights};
+use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
 /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [WeightsInfo; 1] = [WeightsInfo {
+pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
     name: "2026-11",
     about: "found by small changes, a weight at a time, in play against each other",
     text: BySide([

@@ -4,8 +4,9 @@ use crate::args::BotsArguments;
 use crate::failure::Done;
 use crate::page::{print, width};
 use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
+use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::Failure;
-use sandtable_questions::systems::{self, SYSTEMS};
+use sandtable_questions::systems::{self, SYSTEMS, SystemFacts};
 use sandtable_reports::words::wrap;
 
 /// Lists the bots.
@@ -23,6 +24,8 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
         }
     }
     for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted)) {
+        told(&mut out, system, "Weights", DEFAULT, system.weights, width);
+        told(&mut out, system, "Mixtures", "mixture", system.mixtures, width);
         if system.doctrines.is_empty() {
             out.push_str(&format!("\nThere are no doctrines for {}.\n", system.card.system));
             continue;
@@ -39,4 +42,16 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
     out.push_str("\nChoose with --bot SIDE=NAME, such as --bot french=random.\n");
     print(&out)?;
     Ok(Done::Finished)
+}
+
+/// Lists what comes with the program for both sides behind the name of a bot.
+fn told(out: &mut String, system: &SystemFacts, what: &str, bot: &str, all: &[SidesInfo], width: usize) {
+    if all.is_empty() {
+        return;
+    }
+    out.push_str(&format!("\n{what} for {}\n", system.card.system));
+    let indent = all.iter().map(|info| info.name.len()).max().unwrap_or(0) + bot.len() + 5;
+    for info in all {
+        wrap(out, &format!("{:indent$}", format!("  {bot}:{}", info.name)), info.about, indent, width);
+    }
 }

@@ -20,3 +20,4 @@ pub(crate) mod strategy;
 pub(crate) mod sweep;
 pub(crate) mod tune;
 pub(crate) mod vary;
+pub(crate) mod verdict;

@@ -8,7 +8,7 @@ use sandtable_bots::belfort::weights::Weights;
 use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::mixture::Mixture;
-use sandtable_bots::weights::Key;
+use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::Unit;
 use sandtable_engine::belfort::{Belfort, Event, State, Step};
@@ -33,6 +33,8 @@ impl System for Belfort {
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+    const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
+    const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPTIONS: &'static [SystemOption] = &[];
     const SHORT: &'static [Short] =

@@ -8,7 +8,7 @@ use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::grandes_batailles::weights::Weights;
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
 use sandtable_bots::mixture::Mixture;
-use sandtable_bots::weights::Key;
+use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
 use sandtable_engine::grandes_batailles::event::{LeaderTest, MoraleTest};
@@ -38,6 +38,8 @@ impl System for GrandesBatailles {
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+    const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
+    const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
     const MAP_TOPICS: &'static [&'static str] = &["map"];
     const OPTIONS: &'static [SystemOption] = &[
         SystemOption {

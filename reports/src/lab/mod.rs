@@ -16,6 +16,7 @@
 //! | [`sensitivity`] | the texts of sensitivities |
 //! | [`tuning`] | a tuning: its texts, and the chart of its way |
 //! | [`strategy`] | good play for both sides: its texts, and the chart of its rounds |
+//! | [`skill`] | the levels of play: the texts and the chart of the verdict at each |
 //! | [`ladder`] | the texts of ladders |
 //! | [`matrix`] | charts of ladders: each bot against each, from light to dark |
 
@@ -30,6 +31,7 @@ pub mod markdown;
 pub mod matrix;
 pub mod sensitivity;
 pub mod shares;
+pub mod skill;
 pub mod strategy;
 pub mod sweep;
 pub mod terminal;

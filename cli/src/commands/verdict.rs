@@ -1,0 +1,55 @@
+//! `sandtable verdict`: the same scenario at every level of play.
+
+use crate::args::{Format, OverlayArguments, TableArguments, VerdictArguments};
+use crate::command_line;
+use crate::failure::Done;
+use crate::options;
+use crate::page::{self, print};
+use crate::picture::Picture;
+use crate::progress::asking;
+use sandtable_questions::files::json;
+use sandtable_questions::{Failure, verdict};
+use sandtable_reports::lab::skill as shown;
+
+/// Plays every level, and tells whether the verdict changes.
+pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
+    let games = options::games(&typed.games)?;
+    let searched = typed.search.as_deref().map(|typed| options::number("--search", "games", typed)).transpose()?;
+    let threads = options::threads(typed.results.threads.as_deref())?;
+    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let table = options::table(&TableArguments {
+        scenario: typed.scenario.clone(),
+        seed: typed.seed.clone(),
+        bot: Vec::new(),
+        overlays: OverlayArguments(typed.overlays.0.clone()),
+    })?;
+    let mut more = vec![("--games", games.to_string())];
+    more.extend(searched.map(|games| ("--search", games.to_string())));
+    more.push(("--seed", table.seed.to_string()));
+    let command = command_line::without_players(&table, "verdict", &more);
+    let out = typed.out.clone();
+    let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), threads, out };
+    let answer = asking(typed.results.quiet, |asker| verdict::ask(&question, asker))?;
+    answer.write(&command)?;
+    let skill = &answer.skill;
+    if !skill.cells.is_empty() {
+        if let Some(picture) = chart {
+            picture.draw(shown::chart(skill))?;
+        }
+        print(&match typed.results.format {
+            Format::Table => shown::terminal(skill, &command, page::width()),
+            Format::Json => json(skill)?,
+            Format::Csv => shown::csv(skill),
+            Format::Md => shown::markdown(skill, &command, None),
+        })?;
+    }
+    if skill.complete() {
+        return Ok(Done::Finished);
+    }
+    let go_on = match typed.out {
+        Some(_) => "; the same command goes on from here",
+        None => "; with --out the same command would go on from here",
+    };
+    eprintln!("stopped after {} of {} levels{go_on}", skill.cells.len(), skill.plan.rungs.len());
+    Ok(Done::Stopped)
+}

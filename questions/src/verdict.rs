@@ -1,0 +1,141 @@
+//! Does the balance change as play improves? The same scenario with both sides playing at every level.
+//!
+//! ```text
+//! verdict.json         what is to be played; a folder with another one is refused
+//! levels/0001.json     what was found at a level, written when it is played
+//! result.json, summary.md, charts/levels.svg and .png: at the end
+//! ```
+
+use crate::asker::Asker;
+use crate::failure::Failure;
+use crate::files::json;
+use crate::ladder::{self, Desk};
+use crate::parts::{InParts, Parts, Steps};
+use crate::seats;
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use sandtable_analysis::Plan;
+use sandtable_analysis::lab::ladder::Cell;
+use sandtable_analysis::lab::skill::Rung;
+use sandtable_analysis::lab::{Setting, Skill, SkillPlan};
+use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
+use sandtable_engine::Side;
+use sandtable_reports::lab::skill as shown;
+use std::path::PathBuf;
+
+/// Levels to play.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is on the table; its own bots are not asked.
+    pub table: &'a Table,
+    /// How many games at each level.
+    pub games: u64,
+    /// How many games between two searches, which take a thousand times as long as others; 0 leaves them out.
+    pub searched: u64,
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// A folder that every level is written into as soon as it is played: new, empty, or of the same question, which then goes on.
+    pub out: Option<PathBuf>,
+}
+
+/// What both sides take at every level.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found, at the levels that were played.
+    pub skill: Skill,
+    parts: Parts,
+}
+
+impl Answer {
+    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
+    /// nothing to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self, command: &str) -> Result<(), Failure> {
+        let Answer { skill, parts } = self;
+        if !(skill.complete() && parts.are_kept()) {
+            return Ok(());
+        }
+        parts.write_chart("levels", &shown::chart(skill).map_err(Failure::said)?)?;
+        parts.write("result.json", json(skill)?.as_bytes())?;
+        parts.write("summary.md", shown::markdown(skill, command, Some("charts/levels.png")).as_bytes())
+    }
+}
+
+/// Plays every level.
+///
+/// # Errors
+/// A folder of another question; rules or a bot at fault.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    visit(&question.table.scenario.data, Levels { question, asker })
+}
+
+struct Levels<'a, 'b> {
+    question: &'a Question<'a>,
+    asker: &'a mut Asker<'b>,
+}
+
+/// The levels of a scenario, from the worst play to the best: the bots of both sides, and how many games.
+fn levels<G: System>(scenario: &str, games: u64, searched: u64) -> Vec<(&'static str, [BotChoice; 2], u64)> {
+    let both = |name, file: Option<&str>| [(); 2].map(|()| BotChoice { name, file: file.map(String::from) });
+    let mut levels = vec![("random", both("random", None), games)];
+    let usual = |side| G::DOCTRINES.iter().find(|doctrine| doctrine.side == side).map(|doctrine| doctrine.name);
+    if let [Some(first), Some(second)] = Side::BOTH.map(usual) {
+        levels.push(("doctrines", [first, second].map(|name| both("scripted", Some(name))[0].clone()), games));
+    }
+    // The first weights are those of the heuristic without a name.
+    let older = G::WEIGHTS.iter().skip(1).rev();
+    levels.extend(older.map(|info| ("older weights", both(DEFAULT, Some(info.name)), games)));
+    levels.push(("heuristic", both(DEFAULT, None), games));
+    if searched > 0 {
+        levels.push(("search", both(SEARCH, None), searched));
+    }
+    let mixture = G::MIXTURES.iter().find(|info| info.name == scenario);
+    levels.extend(mixture.map(|info| ("equilibrium", both("mixture", Some(info.name)), games)));
+    levels
+}
+
+impl Visit for Levels<'_, '_> {
+    type Out = Result<Answer, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
+        let Levels { question, asker } = self;
+        let Question { table, games, searched, threads, .. } = *question;
+        let mut bots = Vec::new();
+        let mut rungs = Vec::new();
+        for (name, choices, games) in levels::<G>(&table.scenario.name, games, searched) {
+            let seats = seats::Seats::new(game, &choices)?;
+            bots.push(seats.bots);
+            rungs.push(Rung { name: name.into(), bots: seats.named, games });
+        }
+        let facts = seats::facts(table, seats::rulings(game), rungs[0].bots.clone());
+        let plan = SkillPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), rungs };
+        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let mut steps = Steps::of(&parts, plan.games());
+        let mut cells = Vec::new();
+        for (rung, [first, second]) in plan.rungs.iter().zip(&bots) {
+            let names = [rung.bots[0].name.as_str(), rung.bots[1].name.as_str()];
+            let fits = |cell: &Cell| cell.fits(names, rung.games);
+            let played = steps.next(rung.games, fits, |whole| {
+                let plan = Plan { seed: table.seed, games: rung.games, threads };
+                let note = format!("level {} of {}: {}", cells.len() + 1, bots.len(), rung.name);
+                let cell = ladder::cell(game, [first, second], names, &plan, &mut Desk { whole, asker, note })?;
+                Ok(cell.map(|(cell, _)| cell))
+            })?;
+            let Some(cell) = played else { break };
+            cells.push(cell);
+        }
+        Ok(Answer { skill: Skill { plan, cells }, parts })
+    }
+}
+
+impl InParts for SkillPlan {
+    const WHAT: &'static str = "verdict";
+    const PART: &'static str = "level";
+
+    fn differs(&self, other: &SkillPlan) -> Option<&'static str> {
+        SkillPlan::differs(self, other)
+    }
+}

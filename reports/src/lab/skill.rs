@@ -1,0 +1,186 @@
+//! The same scenario at every level of play: its texts, and the chart.
+
+use super::tuning::rates;
+use super::words::{games, origin};
+use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
+use crate::terminal::grid;
+use crate::words::{bounds, capital, number, percent, wrap};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::lab::ladder::Cell;
+use sandtable_analysis::lab::skill::Rung;
+use sandtable_analysis::lab::{Skill, SkillPlan};
+
+/// The plot: left, top, right, bottom.
+const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 320);
+/// Below it: levels, their bots, and what is drawn.
+const BELOW: i32 = 84;
+
+/// Random play and doctrines: the levels of which no verdict is read.
+const LOW: usize = 2;
+
+fn played(skill: &Skill) -> impl Iterator<Item = (&Rung, &Cell)> {
+    skill.plan.rungs.iter().zip(&skill.cells)
+}
+
+/// `random 59.5 %`.
+fn said((rung, cell): (&Rung, &Cell)) -> String {
+    format!("{} {}", rung.name, percent(cell.share.share))
+}
+
+/// What was found, in a sentence.
+#[must_use]
+pub fn answer(skill: &Skill) -> String {
+    let first = capital(&skill.plan.setting.sides[0]);
+    let all: Vec<String> = played(skill).map(said).collect();
+    let mut words = format!("What the {first} take of the points as play improves: {}", all.join(", "));
+    if skill.complete() && skill.cells.len() > LOW + 1 {
+        let apart = 100.0 * skill.spread(LOW);
+        words += &format!(". From the third level on the verdicts are {apart:.1} points apart");
+    }
+    words
+}
+
+/// One line: what was played, how often, on which seed.
+#[must_use]
+pub fn subtitle(plan: &SkillPlan) -> String {
+    format!(
+        "{} · {} levels of play · {} at each, search apart · seed {}",
+        plan.setting.title(),
+        number(plan.rungs.len() as u64),
+        games(plan.setting.games),
+        plan.setting.seed
+    )
+}
+
+fn notes() -> [&'static str; 2] {
+    [
+        "At each level both sides play equally well, as far as bots of one kind do. A point is a won game; a draw is half of one. In brackets: its 95 % \
+         interval, for the luck of the games alone.",
+        "Where the levels agree the verdict does not hang on how well the game is played; where they do not, the last levels are nearest to good play, \
+         and the distance between them says how much may still be missing.",
+    ]
+}
+
+fn rows(skill: &Skill) -> Vec<Vec<String>> {
+    let row = |(rung, cell): (&Rung, &Cell)| {
+        vec![
+            rung.name.clone(),
+            percent(cell.share.share),
+            bounds(cell.share.low, cell.share.high),
+            percent(cell.draws.rate),
+            number(cell.games),
+            rung.bots[0].name.clone(),
+            rung.bots[1].name.clone(),
+        ]
+    };
+    played(skill).map(row).collect()
+}
+
+fn headings(skill: &Skill) -> [String; 7] {
+    let sides = &skill.plan.setting.sides;
+    [
+        "level".into(),
+        format!("{} points", sides[0]),
+        "interval".into(),
+        "draws".into(),
+        "games".into(),
+        sides[0].clone(),
+        sides[1].clone(),
+    ]
+}
+
+/// What was found as text of at most `width` characters a line. `command` repeats it.
+#[must_use]
+pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
+    let setting = &skill.plan.setting;
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(&skill.plan), 2, width);
+    out.push('\n');
+    wrap(&mut out, "", &(answer(skill) + "."), 0, width);
+    out.push('\n');
+    out += &grid(&headings(skill).each_ref().map(String::as_str), rows(skill), &[5, 6]);
+    out += "\nHow to read this\n";
+    notes().iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
+    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out
+}
+
+/// The page; `chart` is the file of its chart beside it.
+#[must_use]
+pub fn markdown(skill: &Skill, command: &str, chart: Option<&str>) -> String {
+    let setting = &skill.plan.setting;
+    let chart = chart.map(|chart| format!("![Points at every level of play]({chart})\n\n")).unwrap_or_default();
+    let mut page = format!(
+        "# {}: does the verdict change as play improves?\n\n**{}.**\n\n{}.\n\n{chart}| {} |\n|:---|---:|---:|---:|---:|:---|:---|\n",
+        setting.title(),
+        answer(skill),
+        subtitle(&skill.plan),
+        headings(skill).join(" | ")
+    );
+    rows(skill).iter().for_each(|row| page += &format!("| {} |\n", row.join(" | ")));
+    page += "\n## How to read this\n\n";
+    notes().iter().for_each(|note| page += &format!("- {note}\n"));
+    page += &format!(
+        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        origin(&setting.version, Some(&setting.provenance))
+    );
+    page
+}
+
+/// A line for each level.
+#[must_use]
+pub fn csv(skill: &Skill) -> String {
+    let sides = &skill.plan.setting.sides;
+    let mut out = format!("level,{0}_bot,{1}_bot,games,{0}_points,low,high,draws\n", sides[0], sides[1]);
+    for (rung, cell) in played(skill) {
+        out += &format!(
+            "{},{},{},{},{},{},{},{}\n",
+            rung.name,
+            rung.bots[0].name,
+            rung.bots[1].name,
+            cell.games,
+            cell.share.share,
+            cell.share.low,
+            cell.share.high,
+            cell.draws.rate
+        );
+    }
+    out
+}
+
+/// The chart: points of the first side at each level, with their intervals.
+///
+/// # Errors
+/// Where it could not be drawn: a fault of ours.
+pub fn chart(skill: &Skill) -> Result<String, ChartError> {
+    let setting = &skill.plan.setting;
+    let frame = Frame {
+        title: &format!("{}: does the verdict change as play improves?", setting.title()),
+        subtitle: subtitle(&skill.plan),
+        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+        description: &format!("{}.", answer(skill)),
+    };
+    framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| steps(skill, area))
+}
+
+fn steps(skill: &Skill, area: &Area<'_>) -> Result<(), ChartError> {
+    let (left, _, right, bottom) = PLOT;
+    let y = rates(area, PLOT, skill.cells.iter().flat_map(|cell| [cell.share.low, cell.share.high]))?;
+    let room = (right - left) / skill.cells.len().max(1) as i32;
+    let x = |i: usize| left + room / 2 + room * i as i32;
+    let small = Text::new(12.0).at(HPos::Center, VPos::Top);
+    let points: Vec<(i32, i32)> = skill.cells.iter().enumerate().map(|(i, cell)| (x(i), y(cell.share.share))).collect();
+    area.draw(&PathElement::new(points.clone(), SIDES[0].mix(0.45).stroke_width(2)))?;
+    for (i, (rung, cell)) in played(skill).enumerate() {
+        let (low, high) = (y(cell.share.low), y(cell.share.high));
+        area.draw(&PathElement::new(vec![(x(i), low), (x(i), high)], SIDES[0].stroke_width(5)))?;
+        area.draw(&Circle::new(points[i], 5, INK.filled()))?;
+        let beside = Text::new(12.0).at(HPos::Left, VPos::Center);
+        text(area, &percent(cell.share.share), (x(i) + 9, points[i].1), &beside)?;
+        text(area, &fit(&rung.name, room - 6, 12.0), (x(i), bottom + 8), &small)?;
+    }
+    let middle = ((left + right) / 2, bottom + 32);
+    let drawn = format!("points of the {} with their 95 % intervals", capital(&skill.plan.setting.sides[0]));
+    text(area, &drawn, middle, &small)
+}
