@@ -190,7 +190,7 @@ mod tests {
     use super::*;
     use sandtable_engine::Purpose;
 
-    const KEYS: [Key; 2] = [("map", "bonus"), ("points", "point")];
+    const KEYS: [Key; 2] = [Key::required("map", "bonus"), Key::required("points", "point")];
 
     fn members() -> Vec<Member> {
         let bot = |name| crate::catalogue::bot("--bot", name).unwrap();

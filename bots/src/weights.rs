@@ -4,10 +4,38 @@ use crate::file;
 use sandtable_engine::BySide;
 use sandtable_scenarios::Faults;
 use sandtable_scenarios::reader::Fields;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
-/// The section and the key of a weight.
-pub type Key = (&'static str, &'static str);
+/// What a weight is called in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Its section.
+    pub section: &'static str,
+    /// Its name there.
+    pub name: &'static str,
+    /// What it is where a file does not say: bots whose files are older than the weight play as they did.
+    pub neutral: Option<i32>,
+}
+
+impl Key {
+    /// A weight that every file says.
+    #[must_use]
+    pub const fn required(section: &'static str, name: &'static str) -> Key {
+        Key { section, name, neutral: None }
+    }
+
+    /// A weight that is neutral where a file does not say.
+    #[must_use]
+    pub const fn optional(section: &'static str, name: &'static str, neutral: i32) -> Key {
+        Key { section, name, neutral: Some(neutral) }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.section, self.name)
+    }
+}
 
 /// The largest weight; the smallest is as far below 0. Sums of products of weights of this size stay far within 32 bits.
 pub const MOST: i32 = 1_000;
@@ -31,17 +59,17 @@ pub fn write(head: &str, keys: &[Key], values: &[i32]) -> String {
         let _ = writeln!(text, "{}", format!("# {line}").trim_end());
     }
     let mut section = "";
-    for (&(of, key), value) in keys.iter().zip(values) {
-        if of != section {
-            section = of;
+    for (key, value) in keys.iter().zip(values) {
+        if key.section != section {
+            section = key.section;
             let _ = write!(text, "\n[{section}]\n");
         }
-        let _ = writeln!(text, "{key} = {value}");
+        let _ = writeln!(text, "{} = {value}", key.name);
     }
     text
 }
 
-/// Reads a weight for each key, in their order. Keys of a section stand together.
+/// Reads a weight for each key, in their order. Keys of a section stand together. A section may be missing where all of it is neutral.
 ///
 /// # Errors
 /// Every fault of the file.
@@ -51,22 +79,40 @@ pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<i32>, Faults> {
 
 /// The weights in a table of sections.
 pub(crate) fn of_fields(fields: &Fields<'_, '_>, keys: &[Key]) -> Vec<i32> {
-    let most = i64::from(MOST);
     let mut values = Vec::with_capacity(keys.len());
-    for section in keys.chunk_by(|one, next| one.0 == next.0) {
-        fields.table(section[0].0, "a table of weights", |fields| {
-            values.extend(section.iter().map(|(_, key)| fields.whole::<i32>(key, -most..=most)));
-        });
+    for section in keys.chunk_by(|one, next| one.section == next.section) {
+        let name = section[0].section;
+        let neutral: Option<Vec<i32>> = section.iter().map(|key| key.neutral).collect();
+        let table = match neutral {
+            Some(_) => fields.optional(name).and_then(|item| item.fields()),
+            None => fields.required(name, "a table of weights").and_then(|item| item.fields()),
+        };
+        match table {
+            Some(table) => {
+                values.extend(section.iter().map(|key| of_key(&table, key)));
+                table.finish();
+            }
+            None => values.extend(neutral.unwrap_or_default()),
+        }
     }
     values
 }
 
-/// Declares the weights of a system: the struct `Weights`, and how it is read. After the weights one more section may stand, whose
-/// keys are a list of names; it becomes an array.
+fn of_key(fields: &Fields<'_, '_>, key: &Key) -> i32 {
+    let most = i64::from(MOST);
+    let range = -most..=most;
+    match key.neutral {
+        None => fields.whole(key.name, range),
+        Some(neutral) => fields.optional(key.name).and_then(|item| item.whole(range)).unwrap_or(neutral),
+    }
+}
+
+/// Declares the weights of a system: the struct `Weights`, and how it is read. A weight that came later has a neutral value, with which bots
+/// play as they did without it. After the weights one more section may stand, whose keys are a list of names; it becomes an array.
 macro_rules! weights {
     (
         $about:literal;
-        $($(#[$doc:meta])* $section:literal $key:literal $name:ident),+ $(,)?
+        $($(#[$doc:meta])* $section:literal $key:literal $name:ident $(= $neutral:literal)?),+ $(,)?
         $(; $(#[$list_doc:meta])* $list_section:literal $list:ident [$count:expr] $list_keys:expr)?
     ) => {
         #[doc = $about]
@@ -81,8 +127,8 @@ macro_rules! weights {
             #[must_use]
             pub fn keys() -> Vec<$crate::weights::Key> {
                 #[allow(unused_mut)]
-                let mut keys: Vec<$crate::weights::Key> = vec![$(($section, $key)),+];
-                $(keys.extend($list_keys.map(|key| ($list_section, key)));)?
+                let mut keys: Vec<$crate::weights::Key> = vec![$($crate::weights::key!($section, $key $(, $neutral)?)),+];
+                $(keys.extend($list_keys.map(|key| $crate::weights::Key::required($list_section, key)));)?
                 keys
             }
 
@@ -108,13 +154,24 @@ macro_rules! weights {
     };
 }
 
-pub(crate) use weights;
+/// The key of a weight, with its neutral value if it has one.
+macro_rules! key {
+    ($section:literal, $name:literal) => {
+        $crate::weights::Key::required($section, $name)
+    };
+    ($section:literal, $name:literal, $neutral:literal) => {
+        $crate::weights::Key::optional($section, $name, $neutral)
+    };
+}
+
+pub(crate) use {key, weights};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const KEYS: [Key; 3] = [("map", "bonus"), ("map", "fort"), ("points", "point")];
+    const KEYS: [Key; 3] =
+        [Key::required("map", "bonus"), Key::required("map", "fort"), Key::required("points", "point")];
 
     #[test]
     fn what_is_written_is_read_again() {
@@ -130,5 +187,14 @@ mod tests {
     fn a_missing_weight_and_one_too_large_are_told_together() {
         let faults = read("mine.toml", "[map]\nbonus = 1001\n[points]\npoint = 1", &KEYS).unwrap_err();
         assert_eq!(faults.iter().count(), 2, "{faults}");
+    }
+    #[test]
+    fn what_a_file_does_not_say_is_neutral() {
+        let keys =
+            [Key::required("map", "bonus"), Key::optional("map", "barrage", 5), Key::optional("set-up", "near", -5)];
+        assert_eq!(read("older", "[map]\nbonus = 1", &keys).unwrap(), [1, 5, -5]);
+        assert_eq!(read("newer", "[map]\nbonus = 1\nbarrage = 2\n[set-up]\nnear = 3", &keys).unwrap(), [1, 2, 3]);
+        let faults = read("misspelt", "[map]\nbonus = 1\nbarage = 2", &keys).unwrap_err().to_string();
+        assert!(faults.contains("barage") && faults.contains("barrage"), "{faults}");
     }
 }

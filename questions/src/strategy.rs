@@ -189,7 +189,7 @@ impl Visit for Solving<'_, '_> {
         let plan = StrategyPlan {
             setting: Setting::of(G::CARD, &facts, table.seed, question.games),
             start,
-            keys: G::weights().iter().map(|(section, key)| format!("{section}.{key}")).collect(),
+            keys: G::weights().iter().map(ToString::to_string).collect(),
             rounds: question.rounds,
             bound: question.bound,
             searches: question.searches,

@@ -120,7 +120,7 @@ impl Visit for Weights<'_, '_> {
             setting: Setting::of(G::CARD, &facts, table.seed, games),
             side: side.index(),
             against: named,
-            keys: G::weights().iter().map(|(section, key)| format!("{section}.{key}")).collect(),
+            keys: G::weights().iter().map(ToString::to_string).collect(),
             candidates: question.candidates.unwrap_or_else(|| usual_candidates(start.len())),
             start,
             generations,

@@ -59,8 +59,8 @@ impl Searched for Belfort {
 impl Rate<Belfort> for Heuristic {
     type Plan = Plan;
 
-    fn rate(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream, ideas: &mut Vec<Idea<Plan>>) {
-        self.think(view, legal, ideas);
+    fn rate(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream, ideas: &mut Vec<Idea<Plan>>) {
+        self.think(view, legal, dice, ideas);
     }
 
     fn follow(&mut self, view: &View<'_, Belfort>, _legal: &[Action], idea: &Idea<Plan>) {

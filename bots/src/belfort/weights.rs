@@ -24,6 +24,16 @@ weights! {
     "map" "ground" ground,
     /// A zone that cuts the French income.
     "map" "ring" ring,
+    /// What a battalion is worth in a zone of the set-up with a printed bonus that is no fort.
+    "set-up" "heights" set_up_heights = 0,
+    /// The same in a zone with works.
+    "set-up" "villages" set_up_villages = 0,
+    /// The same in the citadel.
+    "set-up" "citadel" set_up_citadel = 0,
+    /// What a gun is worth next to the citadel, which it can be brought into.
+    "set-up" "gate" set_up_gate = 0,
+    /// The most that chance adds to a zone in a game, for battalions and for guns.
+    "set-up" "variety" set_up_variety = 0,
     /// A status level of a battalion.
     "losses" "level" level,
     /// A battalion put out of action, beyond its level.
@@ -42,10 +52,16 @@ weights! {
     "attack" "driven-out" driven_out,
     /// How much the safety that an attack takes from its own zone counts, in percent.
     "attack" "caution" caution,
+    /// What an activation must promise beyond its point.
+    "attack" "least" attack_least = 0,
+    /// And for each turn that is still to come.
+    "attack" "patience" patience = 0,
     /// What a shot must promise to be fired.
     "bombardment" "least" least,
     /// What a bombardment must threaten to be answered.
     "bombardment" "answer" answer,
+    /// What keeps a field gun for the defensive fire, for each point of its rating.
+    "bombardment" "kept" kept = 0,
     /// Rest in the citadel for a diminished French battalion; three times as much for an exhausted one.
     "posts" "rest" rest,
     /// What keeps the French out of zones without works.
@@ -54,6 +70,16 @@ weights! {
     "posts" "transfer" transfer,
     /// What of a zone's value counts for the French before the last turn, in percent: the enemy may come back.
     "posts" "outpost" outpost,
+    /// What an exchange must gain.
+    "posts" "exchange" exchange = 0,
+    /// What an exchange gains with each level that it brings into the citadel.
+    "posts" "relief" relief = 0,
+    /// What keeps guns out of zones without infantry.
+    "posts" "guard" guard = 0,
+    /// What keeps the Prussian out of range of the enemy's guns, for each point of their rating, in tenths.
+    "posts" "shelter" shelter = 0,
+    /// What keeps worn Prussians away from French infantry.
+    "posts" "rear" rear = 0,
     /// Battalions to rehabilitate that make a rehabilitation worth its point.
     "reorganisation" "rehabilitate-from" rehabilitate_from,
     /// A fortification where guns or battalions lack one.

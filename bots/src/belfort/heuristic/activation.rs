@@ -50,19 +50,21 @@ impl Seen<'_> {
     ) {
         prospects.look(self, memory);
         let price = self.price();
+        let dear = price + self.w.attack_least + self.w.patience * self.turns_to_come();
+        let exchange = price + self.w.exchange;
         let targets = self.targets();
         let roads = Roads::of(self);
         for (i, &action) in legal.iter().enumerate() {
             let value = match action {
                 Action::Activate(zone) => {
                     let attack = Attack { from: zone, reach: self.reach(zone, &roads), targets: &targets };
-                    self.uses_of(&attack, memory.garrison(self, zone), prospects, least + price, |value, plan| {
-                        least = keep(i, value - price, plan);
-                        least + price
+                    self.uses_of(&attack, memory.garrison(self, zone), prospects, least + dear, |value, plan| {
+                        least = keep(i, value - dear, plan);
+                        least + dear
                     });
                     continue;
                 }
-                Action::Exchange(unit) => self.best_exchange(memory, unit, least + price) - price,
+                Action::Exchange(unit) => self.best_exchange(memory, unit, least + exchange) - exchange,
                 Action::Play { counter, red } if !self.is_ruse(counter, red) => 1,
                 Action::MoveGun(gun) if self.gun_moves(memory, gun) => 2,
                 _ => continue,

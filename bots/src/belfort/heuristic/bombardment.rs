@@ -64,10 +64,16 @@ impl Seen<'_> {
     ) -> usize {
         shots.look(self, memory);
         weigh.best(legal, |action| match action {
-            Action::Bombard(gun, target) => shots.value(self, gun, target) - 6 * self.w.least,
+            Action::Bombard(gun, target) => shots.value(self, gun, target) - 6 * (self.w.least + self.kept(gun)),
             Action::Play { counter, red } => self.bombardment_stratagem(counter, red),
             _ => 0,
         })
+    }
+
+    /// §9.2.1 What keeps a field gun for the defensive fire, which a gun that has fired cannot join.
+    fn kept(&self, gun: UnitId) -> i32 {
+        let unit = self.g.unit(self.me, gun);
+        if unit.kind.is_heavy() { 0 } else { self.w.kept * i32::from(unit.fire) }
     }
 
     fn bombardment_stratagem(&self, counter: u8, red: bool) -> i32 {

@@ -9,6 +9,9 @@ mod bombardment;
 mod memory;
 mod movement;
 mod reorganisation;
+mod set_up;
+#[cfg(test)]
+mod tests;
 mod value;
 mod worth;
 
@@ -19,6 +22,7 @@ use memory::{Memory, Prospects, Shots};
 use sandtable_engine::belfort::{Action, Belfort, State, Step, Stratagem, UnitSet};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::{Choose, Side, Stream, View};
+use set_up::Luck;
 use std::sync::Arc;
 use worth::Worth;
 
@@ -42,6 +46,8 @@ pub struct Heuristic {
     odds: Arc<Odds>,
     worth: Arc<Worth>,
     plan: Plan,
+    /// What chance has drawn for the set-up of this game.
+    luck: Option<Luck>,
     memory: Memory,
     prospects: Prospects,
     shots: Shots,
@@ -68,12 +74,12 @@ impl Heuristic {
 
     fn with(weights: Arc<Weights>, odds: Arc<Odds>, worth: Arc<Worth>) -> Heuristic {
         let (memory, prospects, shots) = (Memory::new(), Prospects::new(), Shots::new());
-        Heuristic { weights, odds, worth, plan: Plan::default(), memory, prospects, shots }
+        Heuristic { weights, odds, worth, plan: Plan::default(), luck: None, memory, prospects, shots }
     }
 
     /// The action to take.
     #[must_use]
-    pub(super) fn decide(&mut self, view: &View<'_, Belfort>, legal: &[Action]) -> usize {
+    pub(super) fn decide(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream) -> usize {
         if matches!(view.state().step(), Step::Activate(_)) {
             let Heuristic { weights, odds, worth, plan, memory, prospects, .. } = self;
             memory.begin();
@@ -81,17 +87,23 @@ impl Heuristic {
             *plan = found;
             return choice;
         }
-        self.weigh(view, legal, &mut Best)
+        self.weigh(view, legal, dice, &mut Best)
     }
 
     /// Adds what it thinks of each action.
-    pub(super) fn think(&mut self, view: &View<'_, Belfort>, legal: &[Action], ideas: &mut Vec<Idea<Plan>>) {
+    pub(super) fn think(
+        &mut self,
+        view: &View<'_, Belfort>,
+        legal: &[Action],
+        dice: &mut Stream,
+        ideas: &mut Vec<Idea<Plan>>,
+    ) {
         if matches!(view.state().step(), Step::Activate(_)) {
             let Heuristic { weights, odds, worth, memory, prospects, .. } = self;
             memory.begin();
             Seen::of(view, weights, odds, worth).activations(memory, prospects, legal, ideas);
         } else {
-            self.weigh(view, legal, &mut Noted(ideas));
+            self.weigh(view, legal, dice, &mut Noted(ideas));
         }
     }
 
@@ -102,14 +114,21 @@ impl Heuristic {
 
     /// Weighs any decision but the one that makes a plan.
     #[inline]
-    fn weigh(&mut self, view: &View<'_, Belfort>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let Heuristic { weights, odds, worth, plan, memory, shots, .. } = self;
+    fn weigh(
+        &mut self,
+        view: &View<'_, Belfort>,
+        legal: &[Action],
+        dice: &mut Stream,
+        weigh: &mut impl Weigh,
+    ) -> usize {
+        let Heuristic { weights, odds, worth, plan, luck, memory, shots, .. } = self;
         let seen = Seen::of(view, weights, odds, worth);
         memory.begin();
         match view.state().step() {
             Step::Deploy(_) => {
                 let unit = seen.next_to_deploy();
-                weigh.best(legal, |a| seen.deployment(memory, unit, a))
+                let luck = luck.get_or_insert_with(|| Luck::draw(weights, dice));
+                weigh.best(legal, |a| seen.deployment(memory, luck, unit, a))
             }
             Step::BuyStratagem(_) => weigh.best(legal, |a| seen.purchase(a, legal)),
             Step::PickOperational(_) => {
@@ -170,24 +189,24 @@ impl<'a> Seen<'a> {
 impl Clone for Heuristic {
     fn clone(&self) -> Heuristic {
         let (weights, odds, worth) = (Arc::clone(&self.weights), Arc::clone(&self.odds), Arc::clone(&self.worth));
-        Heuristic { plan: self.plan, ..Heuristic::with(weights, odds, worth) }
+        Heuristic { plan: self.plan, luck: self.luck, ..Heuristic::with(weights, odds, worth) }
     }
 
     fn clone_from(&mut self, other: &Heuristic) {
         if !Arc::ptr_eq(&self.worth, &other.worth) {
             *self = other.clone();
         }
-        self.plan = other.plan;
+        (self.plan, self.luck) = (other.plan, other.luck);
     }
 }
 
 impl Choose<Belfort> for Heuristic {
     fn new_game(&mut self) {
-        self.plan = Plan::default();
+        (self.plan, self.luck) = (Plan::default(), None);
         self.memory.forget();
     }
 
-    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {
-        self.decide(view, legal)
+    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream) -> usize {
+        self.decide(view, legal, dice)
     }
 }

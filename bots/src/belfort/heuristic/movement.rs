@@ -3,28 +3,10 @@
 use super::Seen;
 use super::memory::Memory;
 use sandtable_engine::belfort::unit::Status;
-use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, Place, UnitId};
+use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, UnitId};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
-    pub(super) fn deployment(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
-        let Action::To(zone) = action else { return i32::MIN + 1 };
-        let score = self.post_score(memory, unit, zone);
-        // Six places in the citadel, three in a fort: the best battalions go where there are few.
-        let roomy = self.me == FRENCH && zone == self.g.data().citadel && self.g.classes(FRENCH).battalions.has(unit);
-        if roomy { score / 3 } else { score }
-    }
-
-    /// The unit that the deployment asks about: the first that waits.
-    pub(super) fn next_to_deploy(&self) -> UnitId {
-        self.g
-            .classes(self.me)
-            .set_up
-            .into_iter()
-            .find(|&u| self.s.place(self.me, u) == Place::Waiting)
-            .unwrap_or_default()
-    }
-
     /// A destination for a unit.
     pub(super) fn post(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         match action {
@@ -108,7 +90,11 @@ impl Seen<'_> {
         if !french.is_empty() {
             // §10.2 A garrison next to the enemy does not recover.
             score += 15 + self.worth.beside.over(french);
+            if self.s.status(PRUSSIAN, unit) != Status::GoodOrder {
+                score -= self.w.rear;
+            }
         }
+        score -= self.exposure(zone);
         if self.g.printed().has(zone) {
             score += 12;
         }
@@ -153,8 +139,20 @@ impl Seen<'_> {
         }
         if infantry {
             score += 6;
+        } else if !data.forts.has(zone) || !french {
+            score -= self.w.guard;
         }
         score
+    }
+
+    /// §8.1 What the French guns that can fire at a zone keep out of it.
+    fn exposure(&self, zone: ZoneId) -> i32 {
+        if self.w.shelter == 0 {
+            return 0;
+        }
+        let reach = |gun: &UnitId| self.g.gun_reach(self.s, FRENCH, *gun).0.has(zone);
+        let guns = self.g.guns_in_battery(self.s, FRENCH).into_iter().filter(reach);
+        self.w.shelter * guns.map(|gun| i32::from(self.g.unit(FRENCH, gun).fire)).sum::<i32>() / 10
     }
 
     // ---- Operational movement ----

@@ -106,8 +106,9 @@ impl Seen<'_> {
         let near = self.g.map().next_to(here) & works & self.s.infantry_at(self.me);
         let unit = self.exchanged(memory, unit, here);
         for there in near {
-            // No more can be gained than what is at risk.
-            if self.as_gain(unit.risk + memory.garrison(self, there).risk, there) <= least {
+            // No more can be gained than what is at risk, and two levels of rest.
+            let most = self.as_gain(unit.risk + memory.garrison(self, there).risk, there);
+            if most + 2 * self.w.relief.abs() <= least {
                 continue;
             }
             for other in self.s.units_at(there) & self.g.classes(self.me).battalions {
@@ -121,14 +122,16 @@ impl Seen<'_> {
     fn exchanged(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> Exchanged {
         let Garrison { stake, infantry, risk, .. } = *memory.garrison(self, zone);
         let own = self.g.total(self.s, self.me, unit);
-        Exchanged { zone, stake, risk, own, others: infantry.without(own) }
+        let level = self.s.status(self.me, unit) as i32;
+        Exchanged { zone, stake, risk, own, others: infantry.without(own), level }
     }
 
     /// What both zones gain in safety when two battalions change places; and rest for the worn one in the citadel.
     fn exchange_gain(&self, here: &Exchanged, there: &Exchanged) -> i32 {
         let then = |zone: &Exchanged, into: &Exchanged| self.at_risk(zone.stake, zone.others.with(into.own));
         let safer = here.risk - then(here, there) + there.risk - then(there, here);
-        self.as_gain(safer, there.zone)
+        let relief = if there.zone == self.g.data().citadel { self.w.relief * (here.level - there.level) } else { 0 };
+        self.as_gain(safer, there.zone) + relief
     }
 
     /// Safety as a gain; §11.2 a zone that the Prussian loses is his again once it is empty.
@@ -153,4 +156,6 @@ struct Exchanged {
     /// Its values, and those of the infantry that it leaves behind.
     own: Totals,
     others: Totals,
+    /// How many levels it has lost.
+    level: i32,
 }

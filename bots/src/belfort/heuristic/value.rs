@@ -204,6 +204,11 @@ impl Seen<'_> {
         if last && for_next_turn { -1 } else { self.w.stratagem(stratagem) }
     }
 
+    /// How many turns follow this one.
+    pub(super) fn turns_to_come(&self) -> i32 {
+        i32::from(self.g.data().course.turns.saturating_sub(self.s.turn()))
+    }
+
     /// The better face of a counter.
     pub(super) fn counter(&self, counter: u8) -> i32 {
         let face = |red| self.g.on_counter(self.me, counter, red).map_or(0, |t| self.w.stratagem(t));

@@ -1,0 +1,288 @@
+//! What the weights do that are neutral in files from before they were there: each is looked at where bots decide that differ in it alone.
+
+use super::Heuristic;
+use crate::belfort::weights::{BUILT_IN, Weights};
+use sandtable_engine::belfort::unit::Status;
+use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, State, Step, UnitId, UnitSet};
+use sandtable_engine::geometry::{ZoneId, ZoneSet};
+use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status as Turn, Stream, View};
+use sandtable_scenarios::{Source, load};
+use std::sync::LazyLock;
+
+static GAME: LazyLock<Belfort> = LazyLock::new(|| {
+    let loaded = load(&Source::named("belfort").unwrap(), &[]).unwrap();
+    Belfort::new(loaded.data.to().expect("the data of belfort"))
+});
+
+/// The bot that comes with the program, with a change.
+fn bot(side: Side, change: impl FnOnce(&mut Weights)) -> Heuristic {
+    let mut weights = Weights::read("built in", BUILT_IN[0].text[side]).unwrap();
+    change(&mut weights);
+    Heuristic::new(&GAME, weights)
+}
+
+/// Plays game `index` on while `goes_on`; each decision is shown first, with who takes it and what is legal.
+fn play(mut bots: [Heuristic; 2], index: u64, mut goes_on: impl FnMut(&State, Side, &[Action]) -> bool) -> State {
+    let game: &Belfort = &GAME;
+    let mut env = Desk::silent(Stream::new(5, index, Purpose::Rules));
+    let mut dice = Side::BOTH.map(|side| Stream::new(5, index, Purpose::Bot(side)));
+    let (mut state, mut legal) = (game.setup(), Vec::new());
+    bots.iter_mut().for_each(Choose::<Belfort>::new_game);
+    while let Turn::Awaiting(side) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+        if !goes_on(&state, side, &legal) {
+            break;
+        }
+        let choice = choice(&mut bots[side.index()], &state, &legal, &mut dice[side.index()]);
+        game.apply(&mut state, choice, &mut env);
+    }
+    state
+}
+
+fn choice(bot: &mut Heuristic, state: &State, legal: &[Action], dice: &mut Stream) -> Action {
+    let game: &Belfort = &GAME;
+    let side = state.step().side().expect("a decision");
+    legal[View::show(game, &mut state.clone(), side, |view| bot.choose(view, legal, dice))]
+}
+
+/// The position after the set-up of both sides in game `index`.
+fn set_up(french: impl FnOnce(&mut Weights), prussian: impl FnOnce(&mut Weights), index: u64) -> State {
+    let bots = [bot(FRENCH, french), bot(PRUSSIAN, prussian)];
+    play(bots, index, |state, _, _| matches!(state.step(), Step::Deploy(_)))
+}
+
+/// Shows every decision of a side in some games between the bots that come with the program, and what that bot and one with a change
+/// choose; how many there were that `seen` counts.
+fn decisions(
+    side: Side,
+    change: impl FnOnce(&mut Weights),
+    mut seen: impl FnMut(&State, &[Action], Action, Action) -> bool,
+) -> usize {
+    let (mut with, mut without) = (bot(side, change), bot(side, |_| {}));
+    let mut dice = Stream::new(5, 0, Purpose::Worlds);
+    let mut count = 0;
+    for index in 0..6 {
+        play(Side::BOTH.map(|side| bot(side, |_| {})), index, |state, to_move, legal| {
+            if to_move == side && !matches!(state.step(), Step::Select(_) | Step::March(_)) {
+                let mut asked = |bot: &mut Heuristic| choice(bot, state, legal, &mut dice);
+                let chosen = [asked(&mut with), asked(&mut without)];
+                count += usize::from(seen(state, legal, chosen[0], chosen[1]));
+            }
+            true
+        });
+    }
+    count
+}
+
+fn battalions_in(state: &State, zones: ZoneSet) -> u32 {
+    zones.into_iter().map(|zone| (state.units_at(zone) & GAME.classes(FRENCH).battalions).len()).sum()
+}
+
+fn next_to_french(state: &State, zone: ZoneId) -> bool {
+    GAME.map().next_to(zone).meets(state.infantry_at(FRENCH))
+}
+
+mod r2 {
+    use super::*;
+
+    fn heights() -> ZoneSet {
+        (GAME.data().deployment.french_area & GAME.printed()).minus(GAME.data().forts)
+    }
+
+    #[test]
+    fn battalions_stand_where_the_weights_have_them_in_mind() {
+        let citadel = ZoneSet::one(GAME.data().citadel);
+        let villages = GAME.data().deployment.fortifications[FRENCH];
+        let usual = set_up(|_| {}, |_| {}, 0);
+        assert!(battalions_in(&usual, heights()) > 0);
+        assert_eq!(battalions_in(&set_up(|w| w.set_up_heights = -999, |_| {}, 0), heights()), 0);
+        assert_eq!(battalions_in(&set_up(|w| w.set_up_heights = 999, |_| {}, 0), heights()), 9);
+        assert_eq!(battalions_in(&set_up(|w| w.set_up_villages = 999, |_| {}, 0), villages), 9);
+        assert_eq!(battalions_in(&set_up(|w| w.set_up_citadel = 999, |_| {}, 0), citadel), 6);
+        assert_eq!(battalions_in(&set_up(|w| w.set_up_citadel = -999, |_| {}, 0), citadel), 2);
+    }
+
+    #[test]
+    fn guns_stand_next_to_the_citadel() {
+        let near = GAME.map().next_to(GAME.data().citadel);
+        let guns = |state: &State| {
+            near.into_iter().map(|zone| (state.units_at(zone) & GAME.classes(FRENCH).guns).len()).sum::<u32>()
+        };
+        let (usual, gate) = (set_up(|_| {}, |_| {}, 0), set_up(|w| w.set_up_gate = 999, |_| {}, 0));
+        assert!(guns(&gate) > guns(&usual), "{} and {}", guns(&gate), guns(&usual));
+    }
+
+    #[test]
+    fn chance_varies_the_set_up_from_game_to_game() {
+        let vary = |w: &mut Weights| w.set_up_variety = 200;
+        let differ = |one: State, other: State| one.units_by_zone() != other.units_by_zone();
+        assert!(differ(set_up(vary, |_| {}, 0), set_up(vary, |_| {}, 1)));
+        assert!(differ(set_up(|_| {}, vary, 0), set_up(|_| {}, vary, 1)));
+        assert!(!differ(set_up(vary, vary, 0), set_up(vary, vary, 0)));
+        assert!(!differ(set_up(|_| {}, |_| {}, 0), set_up(|_| {}, |_| {}, 1)));
+    }
+
+    /// Who varies nothing draws nothing: games with older weights stay as they were.
+    #[test]
+    fn without_variety_no_die_is_drawn() {
+        let (game, fresh) = (&*GAME, || Stream::new(5, 0, Purpose::Bot(FRENCH)));
+        let (state, mut legal, mut dice) = (game.setup(), Vec::new(), fresh());
+        game.legal_actions(&state, &mut legal);
+        choice(&mut bot(FRENCH, |_| {}), &state, &legal, &mut dice);
+        assert_eq!(dice.below(u32::MAX), fresh().below(u32::MAX));
+    }
+
+    #[test]
+    fn the_prussian_stands_out_of_range() {
+        let shelled = |state: &State| {
+            let reached = |gun| GAME.gun_reach(state, FRENCH, gun).0;
+            let guns = GAME.guns_in_battery(state, FRENCH);
+            let under_fire = |zone: ZoneId| guns.into_iter().filter(|gun| reached(*gun).has(zone)).count();
+            state.held(PRUSSIAN).into_iter().map(under_fire).sum::<usize>()
+        };
+        let (usual, sheltered) = (set_up(|_| {}, |_| {}, 0), set_up(|_| {}, |w| w.shelter = 200, 0));
+        assert!(shelled(&sheltered) < shelled(&usual));
+    }
+
+    #[test]
+    fn guns_stand_with_infantry() {
+        let alone = |state: &State| {
+            let class = GAME.classes(PRUSSIAN);
+            let guns = class.guns.keep(|gun| {
+                state.zone_of(PRUSSIAN, gun).is_some_and(|zone| !state.units_at(zone).meets(class.infantry))
+            });
+            guns.len()
+        };
+        assert!(alone(&set_up(|_| {}, |_| {}, 0)) > 0);
+        assert_eq!(alone(&set_up(|_| {}, |w| w.guard = 200, 0)), 0);
+    }
+}
+
+mod r8_1 {
+    use super::*;
+
+    #[test]
+    fn field_guns_are_kept_for_the_defensive_fire() {
+        let field = |action| matches!(action, Action::Bombard(gun, _) if !GAME.classes(FRENCH).heavy.has(gun));
+        let kept = decisions(
+            FRENCH,
+            |w| w.kept = 999,
+            |_, _, with, without| {
+                assert!(!field(with), "{with:?}");
+                field(without)
+            },
+        );
+        assert!(kept > 0);
+    }
+}
+
+mod r9_1 {
+    use super::*;
+
+    fn activates(action: Action) -> bool {
+        matches!(action, Action::Activate(_))
+    }
+
+    #[test]
+    fn what_promises_too_little_is_left_alone() {
+        let left =
+            decisions(PRUSSIAN, |w| w.attack_least = 999, |_, _, with, without| activates(without) && !activates(with));
+        assert!(left > 0);
+        let kept = decisions(
+            PRUSSIAN,
+            |w| w.attack_least = -999,
+            |_, _, with, without| {
+                assert!(activates(with) || !activates(without));
+                false
+            },
+        );
+        assert_eq!(kept, 0);
+    }
+
+    #[test]
+    fn patience_ends_with_the_last_turn() {
+        let put_off = decisions(
+            PRUSSIAN,
+            |w| w.patience = 999,
+            |state, _, with, without| {
+                if state.turn() == GAME.data().course.turns {
+                    assert_eq!(with, without);
+                }
+                activates(without) && !activates(with)
+            },
+        );
+        assert!(put_off > 0);
+    }
+}
+
+mod r9_1_1 {
+    use super::*;
+
+    fn exchanges(action: Action) -> bool {
+        matches!(action, Action::Exchange(_))
+    }
+
+    #[test]
+    fn an_exchange_is_made_for_a_gain_only() {
+        let made = decisions(
+            FRENCH,
+            |w| w.exchange = 999,
+            |_, _, with, without| {
+                assert!(!exchanges(with));
+                exchanges(without)
+            },
+        );
+        assert!(made > 0);
+    }
+
+    /// Battalions of the citadel that are worn less than this one, next to it.
+    fn fresher(state: &State, unit: UnitId) -> UnitSet {
+        let citadel = GAME.data().citadel;
+        let near = state.zone_of(FRENCH, unit).is_some_and(|zone| GAME.map().next_to(citadel).has(zone));
+        let there = state.units_at(citadel) & GAME.classes(FRENCH).battalions;
+        let level = state.status(FRENCH, unit) as i32;
+        if near { there.keep(|other| (state.status(FRENCH, other) as i32) < level) } else { UnitSet::EMPTY }
+    }
+
+    #[test]
+    fn the_worn_are_relieved_by_the_fresh() {
+        let relieved = decisions(
+            FRENCH,
+            |w| w.relief = 999,
+            |state, legal, with, _| match state.step() {
+                Step::Activate(_) => {
+                    let could =
+                        |action: &Action| matches!(action, Action::Exchange(unit) if !fresher(state, *unit).is_empty());
+                    let relieves = could(&with);
+                    assert!(relieves || !legal.iter().any(could), "{with:?}");
+                    relieves
+                }
+                _ => false,
+            },
+        );
+        assert!(relieved > 0);
+    }
+}
+
+mod r9_3_3 {
+    use super::*;
+
+    #[test]
+    fn worn_prussians_retreat_away_from_the_french() {
+        let away = decisions(
+            PRUSSIAN,
+            |w| w.rear = 999,
+            |state, legal, with, without| {
+                let Step::Retreat(_) = state.step() else { return false };
+                let Some(unit) = GAME.next_to_retreat(state, PRUSSIAN) else { return false };
+                let worn = state.status(PRUSSIAN, unit) != Status::GoodOrder;
+                let stays = matches!(with, Action::To(zone) if state.zone_of(PRUSSIAN, unit) == Some(zone));
+                let near = |action: Action| matches!(action, Action::To(zone) if next_to_french(state, zone));
+                let can_go = legal.iter().any(|action| matches!(action, Action::To(_)) && !near(*action));
+                assert!(!worn || stays || !can_go || !near(with), "{with:?}");
+                worn && near(without) && !near(with)
+            },
+        );
+        assert!(away > 0);
+    }
+}
