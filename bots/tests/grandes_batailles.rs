@@ -1,6 +1,8 @@
 //! The bots of Wissembourg and Spicheren: legal, blind to what is hidden, and better than chance.
 
 mod battles;
+#[path = "battles/judgement.rs"]
+mod judgement;
 #[path = "battles/positions.rs"]
 mod positions;
 

@@ -135,8 +135,8 @@ impl Field<'_> {
         i32::from((action == Action::Go) == alone)
     }
 
-    /// §7.1 Searches the hexes that the leader who moves can reach from where he is, and gives the best of them.
-    pub(super) fn ride(&self, reach: &mut Reach, leader: LeaderId) -> HexId {
+    /// §7.1 Searches the hexes that the leader who moves can reach from where he is, and gives the one that is worth most.
+    pub(super) fn ride(&self, reach: &mut Reach, leader: LeaderId, worth: impl Fn(HexId) -> i32) -> HexId {
         let start = self.s.leader_at(leader);
         let full = 2 * self.g.data().leaders[leader.index()].movement;
         let enemy = self.me.enemy();
@@ -154,7 +154,7 @@ impl Field<'_> {
             if troops && !own.has(hex) {
                 continue;
             }
-            let value = self.leader_stand(leader, hex);
+            let value = worth(hex);
             if value > found.1 {
                 found = (hex, value);
             }

@@ -35,6 +35,8 @@ weights! {
     "losses" "late" late,
     /// A formation demoralised; twice as much where it scores a point.
     "losses" "rout" rout,
+    /// An HQ that falls.
+    "losses" "leader" leader = 0,
     /// A hex of ground won or lost, beyond what the place scores.
     "losses" "ground" ground,
     /// Each movement point of the way to the post.
@@ -47,8 +49,34 @@ weights! {
     "march" "danger" danger,
     /// How much the expected attack on an enemy beside the hex counts, in percent.
     "march" "contact" contact,
+    /// How much those count beside an enemy who can still come to him in the activation, in tenths.
+    "march" "mass" mass = 0,
+    /// How much a place counts that is on ground which holds its defenders, in tenths.
+    "march" "walls" walls = 0,
+    /// How much slopes and water before an enemy count, in tenths.
+    "march" "slope" slope = 0,
     /// Being out of command.
     "march" "command" command,
+    /// How much the strong go before the weak: each point of value.
+    "order" "strong" strong = 0,
+    /// Who is chosen to go first: each point of value beside an enemy.
+    "order" "grips" grips = 0,
+    /// Each point of value near a place.
+    "order" "places" places = 0,
+    /// Each unit that is still to come on.
+    "order" "waiting" waiting = 0,
+    /// An HQ in command.
+    "order" "led" led = 0,
+    /// Which gun fires first: the one whose best shot promises most, or least.
+    "guns" "best" best = 0,
+    /// How much the best shot from a hex counts, in tenths.
+    "guns" "battery" battery = 0,
+    /// A gun beside an enemy, also with friends: they attack, and leave it there alone.
+    "guns" "beside" beside = 0,
+    /// What a gun's support of a defence must promise.
+    "guns" "save" save = 0,
+    /// How much what an HQ can lead from a hex counts, in tenths.
+    "command" "lead" lead = 0,
     /// What an attack must promise.
     "attack" "margin" margin,
     /// How much one's own losses count in an attack, in percent.

@@ -9,18 +9,18 @@ use sandtable_engine::observer::Silent;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 
 /// A counter: its name, its hex, where it faces. Leaders face nowhere.
-type Counter = (&'static str, u16, Direction);
+pub(crate) type Counter = (&'static str, u16, Direction);
 
-struct Position {
-    game: GrandesBatailles,
-    state: State,
+pub(crate) struct Position {
+    pub(crate) game: GrandesBatailles,
+    pub(crate) state: State,
     facings: Vec<(UnitId, Direction)>,
     desk: Desk<Stream, Silent>,
 }
 
 impl Position {
     /// These counters and no others, in the first activation of a formation.
-    fn new(counters: &[Counter], formation: &str) -> Position {
+    pub(crate) fn new(counters: &[Counter], formation: &str) -> Position {
         Position::from_turn(1, counters, formation, |_| {})
     }
 
@@ -31,7 +31,18 @@ impl Position {
     }
 
     /// The same on the ground of any battle.
-    fn of(mut data: Data, turn: u8, counters: &[Counter], formation: &str, change: impl FnOnce(&mut Data)) -> Position {
+    pub(crate) fn of(
+        data: Data,
+        turn: u8,
+        counters: &[Counter],
+        formation: &str,
+        change: impl FnOnce(&mut Data),
+    ) -> Position {
+        Position::laid_out(data, counters, change).activated(turn, formation)
+    }
+
+    /// These counters and no others, before anything is decided.
+    pub(crate) fn laid_out(mut data: Data, counters: &[Counter], change: impl FnOnce(&mut Data)) -> Position {
         // Who draws first is left to chance: the first seed will do with which the formation comes before its enemies are spent.
         data.arrivals.clear();
         data.commander_arrivals.clear();
@@ -54,20 +65,24 @@ impl Position {
         let game = GrandesBatailles::new(data);
         let state = game.setup();
         let desk = Desk::silent(Stream::new(1, 0, Purpose::Rules));
-        let mut position = Position { game, state, facings, desk };
-        let wanted = position.game.data().formations.iter().position(|f| f.name == formation).expect("a formation");
+        Position { game, state, facings, desk }
+    }
+
+    /// Plays on until a formation is activated from a turn on.
+    fn activated(mut self, turn: u8, formation: &str) -> Position {
+        let wanted = self.game.data().formations.iter().position(|f| f.name == formation).expect("a formation");
         for _ in 0..10_000 {
-            if position.state.turn() >= turn && position.state.active().into_iter().any(|f| f.index() == wanted) {
-                return position;
+            if self.state.turn() >= turn && self.state.active().into_iter().any(|f| f.index() == wanted) {
+                return self;
             }
-            let action = position.answer(wanted);
-            position.act(action);
+            let action = self.answer(wanted);
+            self.act(action);
         }
         panic!("{formation} is never activated");
     }
 
     /// Facings as wanted, and nobody acts but the formation.
-    fn answer(&self, wanted: usize) -> Action {
+    pub(crate) fn answer(&self, wanted: usize) -> Action {
         let legal = self.legal();
         match self.state.step() {
             Step::SetUpFacing(_, unit) => {
@@ -83,13 +98,13 @@ impl Position {
         }
     }
 
-    fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         let mut legal = Vec::new();
         self.game.legal_actions(&self.state, &mut legal);
         legal
     }
 
-    fn act(&mut self, action: Action) {
+    pub(crate) fn act(&mut self, action: Action) {
         self.game.apply(&mut self.state, action, &mut self.desk);
     }
 
@@ -98,7 +113,7 @@ impl Position {
     }
 
     /// What the bot does here, if there is anything to choose.
-    fn chosen(&self, bot: &mut Player, side: Side) -> Action {
+    pub(crate) fn chosen(&self, bot: &mut Player, side: Side) -> Action {
         let legal = self.legal();
         if let [only] = legal[..] {
             return only;
@@ -108,7 +123,7 @@ impl Position {
     }
 
     /// Lets the bots attack from where they stand. Gives every decision of it.
-    fn fight(&mut self, bots: &mut [Player; 2]) -> Vec<(Step, Action)> {
+    pub(crate) fn fight(&mut self, bots: &mut [Player; 2]) -> Vec<(Step, Action)> {
         while matches!(self.state.step(), Step::DirectCommand(_) | Step::Gun(_) | Step::Mover(_)) {
             self.act(Action::Done);
         }
@@ -116,7 +131,7 @@ impl Position {
     }
 
     /// Lets the bots play the activation out. Gives every decision of it.
-    fn play(&mut self, bots: &mut [Player; 2]) -> Vec<(Step, Action)> {
+    pub(crate) fn play(&mut self, bots: &mut [Player; 2]) -> Vec<(Step, Action)> {
         let mut played = Vec::new();
         let active = self.state.active();
         while self.state.active() == active {
@@ -128,15 +143,15 @@ impl Position {
         played
     }
 
-    fn unit(&self, name: &str) -> UnitId {
+    pub(crate) fn unit(&self, name: &str) -> UnitId {
         self.game.find_unit(name).expect("a unit")
     }
 
-    fn hex(&self, number: u16) -> HexId {
+    pub(crate) fn hex(&self, number: u16) -> HexId {
         self.game.data().map.grid.numbered(number).expect("a hex")
     }
 
-    fn at(&self, name: &str) -> HexId {
+    pub(crate) fn at(&self, name: &str) -> HexId {
         self.state.at(self.unit(name))
     }
 }

@@ -312,7 +312,7 @@ impl Decision<'_> {
 
     fn find_ride(&mut self, leader: LeaderId) -> Path {
         let (field, start) = (self.field, self.s.leader_at(leader));
-        let mut goal = field.ride(&mut self.memory.reach, leader);
+        let mut goal = field.ride(&mut self.memory.reach, leader, |hex| field.leader_stand(leader, hex));
         if self.chief() == Some(start)
             && let Some(wanted) = self.commanders_goal()
         {

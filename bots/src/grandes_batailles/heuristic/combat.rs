@@ -116,7 +116,7 @@ impl Seen<'_> {
     }
 
     /// The unit with the highest value, the first of equals.
-    fn strongest(&self, units: UnitSet) -> Option<UnitId> {
+    pub(super) fn strongest(&self, units: UnitSet) -> Option<UnitId> {
         units.into_iter().max_by_key(|&u| (self.g.value(self.s, u), std::cmp::Reverse(u)))
     }
 

@@ -3,6 +3,7 @@
 use super::Seen;
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::{Action, UnitId};
 
 impl Seen<'_> {
@@ -22,6 +23,33 @@ impl Seen<'_> {
             value += value / 4;
         }
         value * 4 + self.prize(hex, self.me) / 4
+    }
+
+    /// Which gun fires next.
+    pub(super) fn gun(&self, action: Action) -> i32 {
+        match action {
+            Action::Unit(gun) if self.w.best != 0 => self.w.best.signum() * self.best_shot(gun),
+            Action::Unit(_) => 0,
+            _ => i32::MIN + 1,
+        }
+    }
+
+    /// The best target of a gun, however it turns.
+    fn best_shot(&self, gun: UnitId) -> i32 {
+        let facing = self.s.facing(gun);
+        let turns = if self.g.all_round(self.s, gun) { [facing; 3] } else { [facing.left(), facing, facing.right()] };
+        turns.into_iter().map(|facing| self.turn_gun(gun, Action::Face(facing))).max().unwrap_or(-1)
+    }
+
+    /// §10.1.1 What a shot from a hex promises: §T.modifiers the slope and the distance apart.
+    pub(super) fn shot(&self, gun: UnitId, from: HexId, target: UnitId) -> i32 {
+        let (at, tables) = (self.s.at(target), &self.g.data().tables);
+        let mut terms = Terms::against(i32::from(self.g.value(self.s, gun)), self.g.protection(self.s, at));
+        if self.ground.distance(from, at) <= tables.die.artillery_reach[self.me] {
+            terms.die += i32::from(tables.die.near_artillery);
+        }
+        let faces = self.odds.results(self.g, terms);
+        self.cost(target, Toll::of(faces, self.steadiness(target), self.s.disorganised().has(target)))
     }
 
     /// The best target after turning so.

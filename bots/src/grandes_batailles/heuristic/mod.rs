@@ -158,7 +158,7 @@ impl Heuristic {
                 let stays = seen.stays(leader);
                 weigh.best(legal, |a| i32::from((a == Action::Go) != stays))
             }
-            Step::ChooseFormation(_) => weigh.best(legal, |a| seen.formation(a)),
+            Step::ChooseFormation(_) => weigh.best(legal, |a| seen.first(a)),
             Step::HoldMarker(_, formation) => weigh.best(legal, |a| seen.hold(formation, a)),
             Step::DirectCommand(_) => weigh.best(legal, |a| seen.direct(a)),
             Step::TurnGun(_, gun) => weigh.best(legal, |a| seen.turn_gun(gun, a)),
@@ -193,13 +193,14 @@ impl Heuristic {
             Step::RevealHex(_, unit) => weigh.best(legal, |a| seen.reveal(unit, a)),
             // §13.1.6 A rule for which marker is the decoy would be known to whoever reads it.
             Step::PlaceDecoy(_) => weigh.only(usize::from(dice.below(100) as i32 >= weights.first), legal.len()),
-            Step::JoinHeld(..)
-            | Step::Activate(..)
-            | Step::Gun(_)
-            | Step::DefenderBonus(_)
-            | Step::AttackerBonus(_)
-            | Step::Support(..)
-            | Step::ReturnFormer(..) => weigh.only(0, legal.len()),
+            Step::Gun(_) => weigh.best(legal, |a| seen.gun(a)),
+            Step::DefenderBonus(_) => weigh.best(legal, |a| seen.defender_bonus(a)),
+            Step::AttackerBonus(_) => weigh.best(legal, |a| seen.attacker_bonus(a)),
+            Step::Support(_, unit) => weigh.best(legal, |a| seen.supports(unit, a)),
+            Step::ReturnFormer(_, leader) => weigh.best(legal, |a| seen.successor(leader, a)),
+            // §5 Acting binds to nothing: whatever follows can be left undone. §13.1.6 A held division goes with the first that it
+            // may go with, for there may be no other.
+            Step::Activate(..) | Step::JoinHeld(..) => weigh.only(0, legal.len()),
             Step::Working | Step::Over => 0,
         }
     }

@@ -23,11 +23,11 @@ impl Seen<'_> {
                 };
                 let arm = if self.is_gun(unit) { 0 } else { 1_000 };
                 let on_map = if self.s.on_map().has(unit) { 2_000 } else { 0 };
-                2_000 + arm + on_map - way
+                2_000 + arm + on_map - way + self.w.strong * i32::from(self.g.value(self.s, unit))
             }
-            Action::Leader(_) => 1_000,
-            Action::Marker(_) => 900,
-            _ => 0,
+            Action::Leader(_) => -20_000,
+            Action::Marker(_) => -20_100,
+            _ => -21_000,
         }
     }
 
@@ -57,7 +57,9 @@ impl Seen<'_> {
         if barred || !plan.path.has(here) {
             plan.path = match mover {
                 Mover::Unit(unit) => self.find_path(plan, reach, unit),
-                Mover::Leader(leader) => Path::to(self.ride(reach, leader), reach),
+                Mover::Leader(leader) => {
+                    Path::to(self.ride(reach, leader, |hex| self.post_of_leader(leader, hex)), reach)
+                }
                 Mover::Marker(_) => Path::NONE,
             };
         }
@@ -218,16 +220,23 @@ impl Seen<'_> {
     /// What a gun can do from a hex: targets in reach, not too near, behind friends.
     fn battery(&self, plan: &Plan, gun: UnitId, hex: HexId) -> i32 {
         let range = self.g.range(self.s, gun);
-        let mut found = 0;
+        let (mut found, mut best) = (0, 0);
         for enemy in self.army(self.me.enemy()) {
             let at = self.s.at(enemy);
             if self.ground.distance(hex, at) <= range && self.g.sees(self.s, hex, at) {
                 let prot = i32::from(self.g.protection(self.s, at));
                 found = found.max(self.w.disorder * 2 / (1 + prot));
+                if self.w.battery != 0 {
+                    best = best.max(self.shot(gun, hex, enemy));
+                }
             }
         }
-        let alone = plan.nearest[hex.index()] <= 1 && plan.friends[hex.index()] == 0;
-        found - if alone { self.w.gun } else { 0 }
+        found += best * self.w.battery / 10;
+        if plan.nearest[hex.index()] <= 1 {
+            let alone = plan.friends[hex.index()] == 0;
+            found -= self.w.beside + if alone { self.w.gun } else { 0 };
+        }
+        found
     }
 
     // ---- The 13th Division ----

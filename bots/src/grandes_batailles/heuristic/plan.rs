@@ -23,6 +23,10 @@ pub(super) struct Plan {
     pub(super) prices: [i32; MAX_UNITS],
     /// Values of friendly infantry and cavalry by hex, the mover's apart.
     pub(super) friends: [u8; MAX_HEXES],
+    /// By hex of an enemy, as much as they count: values of those who can still come beside him.
+    pub(super) coming: [u8; MAX_HEXES],
+    /// Who has begun to move.
+    begun: UnitSet,
     /// Whose path it is.
     mover: Option<Mover>,
     /// The way of the move; none before it is searched for.
@@ -46,6 +50,8 @@ impl Plan {
         nearest: [FAR; MAX_HEXES],
         prices: [0; MAX_UNITS],
         friends: [0; MAX_HEXES],
+        coming: [0; MAX_HEXES],
+        begun: UnitSet::EMPTY,
         mover: None,
         path: Path::NONE,
         announced: false,
@@ -70,6 +76,9 @@ impl Plan {
     pub(super) fn begin(&mut self, mover: Mover) {
         self.mover = Some(mover);
         self.path = Path::NONE;
+        if let Mover::Unit(unit) = mover {
+            self.begun.insert(unit);
+        }
     }
 
     /// Whether somebody has set out, and is on the way.
@@ -130,6 +139,29 @@ impl Seen<'_> {
         for unit in self.army(self.me) {
             if unit != mover && !self.is_gun(unit) {
                 plan.friends[self.s.at(unit).index()] += self.g.value(self.s, unit);
+            }
+        }
+        if self.w.mass != 0 {
+            self.note_coming(plan);
+        }
+    }
+
+    /// Notes who of the activation can still come beside each enemy, besides those who are beside him.
+    fn note_coming(&self, plan: &mut Plan) {
+        plan.coming = [0; MAX_HEXES];
+        let able = self.active_units().minus(plan.begun).minus(self.s.eliminated()).minus(self.s.exited());
+        for unit in able.into_iter().filter(|&u| self.may_attack(u) && !self.s.out_of_command().has(u)) {
+            let (counter, from) = (self.g.unit(unit), self.stands(unit));
+            for target in self.s.held(self.me.enemy()) {
+                // The last step is the attack.
+                let near = from.is_some()
+                    && self.ground.distance(from, target) > 1
+                    && self.ground.way(counter.arm, from, target) <= 2 * i32::from(counter.movement) + 2;
+                if near {
+                    let counts = i32::from(self.g.value(self.s, unit)) * self.w.mass / 10;
+                    let sum = i32::from(plan.coming[target.index()]) + counts;
+                    plan.coming[target.index()] = sum.clamp(0, 100) as u8;
+                }
             }
         }
     }

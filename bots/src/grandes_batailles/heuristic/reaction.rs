@@ -3,7 +3,7 @@
 use super::Seen;
 use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
-use sandtable_engine::grandes_batailles::{Action, Step, UnitId};
+use sandtable_engine::grandes_batailles::{Action, Step, UnitId, UnitSet};
 
 impl Seen<'_> {
     /// §11.4 Gives way where standing costs more than going.
@@ -78,10 +78,67 @@ impl Seen<'_> {
         if flanked { points / i32::from(self.g.data().tables.flank_divisor) } else { points }
     }
 
+    /// §9.3, §11.3 Whether the HQ lends its bonus to the defence: what that does to the attackers, all points being given against the
+    /// strongest, is worth the risk of its death.
+    pub(super) fn defender_bonus(&self, action: Action) -> i32 {
+        if action != Action::Go || self.w.leader == 0 {
+            return 0;
+        }
+        let line = self.line_at(self.s.attacked_hex());
+        let defence: i32 = line.into_iter().map(|u| i32::from(self.g.value(self.s, u))).sum();
+        let feared = self.strongest(self.s.assailants());
+        let helped = |attacker: UnitId| {
+            let points = if Some(attacker) == feared { defence } else { 0 };
+            self.harmed(attacker, points, self.bonus_of(line)) - self.harmed(attacker, points, 0)
+        };
+        self.s.assailants().into_iter().map(helped).sum::<i32>() - self.w.leader
+    }
+
+    /// §9.3, §11.3 Whether the HQ lends its bonus to the assault.
+    pub(super) fn attacker_bonus(&self, action: Action) -> i32 {
+        if action != Action::Go || self.w.leader == 0 {
+            return 0;
+        }
+        let hex = self.s.attacked_hex();
+        let line = self.line_at(hex);
+        let protection = self.g.protection(self.s, hex);
+        let promise = |bonus: i32| {
+            let mut terms = self.g.assault_terms(self.s);
+            terms.die += bonus;
+            let faces = self.odds.results(self.g, terms);
+            let toll = |u: UnitId| Toll::of(faces, self.steadiness(u), self.s.disorganised().has(u));
+            let won = line.first().map_or(36, |u| self.dislodged(line, protection, toll(u)));
+            36 * line.into_iter().map(|u| self.cost(u, toll(u))).sum::<i32>() + won * self.prize(hex, self.me)
+        };
+        promise(self.bonus_of(self.s.assailants())) - promise(0) - self.w.leader
+    }
+
+    /// The bonus of the HQ that is with one of these.
+    fn bonus_of(&self, units: UnitSet) -> i32 {
+        let led = units.into_iter().filter(|&u| self.s.leader_at(self.hq_of(u)) == self.s.at(u));
+        led.map(|u| self.hq_values(self.hq_of(u)).1).max().unwrap_or(0)
+    }
+
+    /// §10.1.2 Whether a unit supports the defence: a gun, which does so once in an activation, where that promises enough.
+    pub(super) fn supports(&self, unit: UnitId, action: Action) -> i32 {
+        if action != Action::Go || self.w.save == 0 || !self.is_gun(unit) {
+            return 0;
+        }
+        let power = self.g.power(self.s, unit);
+        let gain = |a: UnitId| self.harm(a, power) - self.harm(a, 0);
+        self.g.reached(self.s, unit).into_iter().map(gain).max().unwrap_or(0) - 36 * self.w.save
+    }
+
     /// §11.2.1 What so many points more do to an attacker.
     fn harm(&self, attacker: UnitId, points: i32) -> i32 {
+        self.harmed(attacker, points, 0)
+    }
+
+    /// §11.2.1 What so many points more and such a bonus do to an attacker, in thirty-sixths.
+    fn harmed(&self, attacker: UnitId, points: i32, bonus: i32) -> i32 {
         let mut terms = self.g.defence_terms(self.s, attacker);
         terms.value += points;
+        terms.die += bonus;
         let faces = self.odds.results(self.g, terms);
         let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
         // Who is driven back does not assault.

@@ -203,7 +203,7 @@ impl Seen<'_> {
         let enemy = self.me.enemy();
         let defenders = self.line_at(target);
         let own = i32::from(self.g.value(self.s, unit));
-        let helped = plan.beside(self.g.data().map.grid.neighbours(target));
+        let helped = plan.beside(self.g.data().map.grid.neighbours(target)) + i32::from(plan.coming[target.index()]);
         if defenders.is_empty() {
             let guns = self.g.units_at(self.s, target).len() as i32;
             return guns * self.w.gun * 2 / 3 + self.prize(target, self.me);
@@ -216,17 +216,30 @@ impl Seen<'_> {
             }
         }
         let protection = self.g.protection(self.s, target);
-        let duel = self.odds.duel(enemy, own + helped, defence + around / 2, protection);
+        let hindered = if self.w.slope == 0 { 0 } else { self.hindrance(unit, from, target) };
+        let force = own + helped - self.w.slope * hindered * i32::from(protection) / 10;
+        let duel = self.odds.duel(enemy, force, defence + around / 2, protection);
         let flanked = defenders.into_iter().any(|d| self.g.is_flank(self.s, d, from));
         let mut gain: i32 = defenders.into_iter().map(|d| self.cost_at(plan.prices[d.index()], duel.defender)).sum();
-        if protection < 3 {
-            gain += duel.defender.driven * self.prize(target, self.me) / 36;
-        }
+        let won = self.dislodged(defenders, protection, duel.defender) * self.prize(target, self.me) / 36;
+        gain += if protection < 3 { won } else { won * self.w.walls / 10 };
         if flanked {
             gain += gain / 3;
         }
         let share = self.cost_at(plan.prices[unit.index()], duel.attacker) * own / (own + helped).max(1);
         // Each attacker's part of what is won together.
         gain * (own * 2 + helped) / (2 * (own + helped).max(1)) - share * self.w.caution / 100
+    }
+
+    /// §T.modifiers The columns that an attack over a hexside loses by the slope and the water there; a die of the water counts as a column.
+    fn hindrance(&self, unit: UnitId, from: HexId, target: HexId) -> i32 {
+        let (map, tables) = (&self.g.data().map, &self.g.data().tables);
+        let climb = i32::from(map.hex(target).level) - i32::from(map.hex(from).level);
+        let slope =
+            if climb < 0 { i32::from(tables.columns.downhill) } else { climb * i32::from(tables.columns.uphill) };
+        let water = map.grid.direction(target, from).and_then(|side| map.sides[target].water(side));
+        let arm = self.g.unit(unit).arm;
+        let wet = water.map(|water| self.g.data().terrain.water(water));
+        -slope - wet.map_or(0, |wet| i32::from(wet.column[arm]) + i32::from(wet.die[arm]))
     }
 }
