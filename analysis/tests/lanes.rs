@@ -6,7 +6,9 @@ use common::Optimal;
 use sandtable_analysis::lab::comparison::{Row, Topic, Validity};
 use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::ranking::Switch;
-use sandtable_analysis::lab::{Bout, Comparison, Correction, Lane, Pairs, Played, Ranking, Scorer, Until, Verdict};
+use sandtable_analysis::lab::{
+    Bout, Comparison, Correction, Lane, Pairs, Play, Played, Ranking, Scorer, Until, Verdict,
+};
 use sandtable_analysis::{Finish, Plan, Progress, Record, ScenarioFacts, run};
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Game, Side, Stream, View};
@@ -91,7 +93,7 @@ where
     let mut two = Two(Bout::new(Kuhn::CARD, until));
     let finish = play(lanes, plan, &AtomicBool::new(false), &mut two).expect("Kuhn poker has no faults");
     let facts = ScenarioFacts::default();
-    (Comparison::of(&two.0, [&facts, &facts], false, plan, &finish).expect("games were played"), finish)
+    (Comparison::of(&two.0, [&facts, &facts], Play::Variant, plan, &finish).expect("games were played"), finish)
 }
 
 const BASE: Mixed = Mixed { thirds: [1, 1, 3], idle: 0 };
@@ -240,7 +242,7 @@ fn a_comparison_that_is_stopped_by_hand_gives_intervals_that_allow_for_it() {
     let finish = play(&lanes(), &plan, &AtomicBool::new(false), &mut two).expect("no faults");
     let facts = ScenarioFacts::default();
     let of = |plan: &Plan, finish: &Finish| {
-        Comparison::of(&two.0, [&facts, &facts], false, plan, finish).expect("games were played")
+        Comparison::of(&two.0, [&facts, &facts], Play::Variant, plan, finish).expect("games were played")
     };
     let whole = of(&plan, &finish);
     let part = of(&Plan { games: 1_000, ..plan }, &Finish { stopped: true, ..finish });

@@ -115,6 +115,10 @@ pub(crate) struct CompareArguments {
     /// Let the bots take the variant for the base rules, to tell a change of the game from one of their play
     #[arg(long)]
     pub(crate) bots_play_base: bool,
+    /// First find good play for both sides anew, under the base and under the variant, by best responses in turn with searches of so many
+    /// generations: an erratum changes play
+    #[arg(long, allow_hyphen_values = true, value_name = "N", conflicts_with = "bots_play_base")]
+    pub(crate) retune: Option<String>,
     /// The seed of all random numbers
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) seed: String,

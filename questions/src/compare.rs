@@ -3,19 +3,27 @@
 use crate::asker::Asker;
 use crate::failure::Failure;
 use crate::seats::{self, Seats, changed};
+use crate::strategy;
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
-use sandtable_analysis::lab::lanes::play;
-use sandtable_analysis::lab::{Bout, Comparison, Lane, Played, Scorer, Until};
+use sandtable_analysis::lab::lanes;
+use sandtable_analysis::lab::{Bout, Comparison, Lane, Play, Played, Scorer, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Finish, Plan, Progress, RunError, ScenarioFacts};
-use sandtable_bots::catalogue::SEARCH;
+use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
 use sandtable_reports::output::{ComparisonRun, Folder};
 use sandtable_reports::words::capital;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+
+/// How good play is found anew: at most so many rounds; a response joins if it gains so much; so many games of a candidate in a generation, and a
+/// third of all those for a pair of members and for a gain; how far the first candidates lie from the start.
+const ROUNDS: u32 = 4;
+const BOUND: f64 = 0.01;
+const TRIES: u64 = 60;
+const STEP: f64 = 0.3;
 
 /// Games to play under two sets of rules.
 #[derive(Clone, Debug)]
@@ -30,8 +38,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// What ends it.
     pub until: Until,
-    /// Whether the bots take the variant for the base rules.
-    pub bots_play_base: bool,
+    /// What the bots make of the variant.
+    pub play: Play,
     /// A folder for the results; see [`Answer::write`].
     pub out: Option<PathBuf>,
 }
@@ -68,15 +76,15 @@ impl Answer {
 /// Base and variant that cannot be compared; a bot's file or a folder at fault; rules or a bot at fault; called off before the first game
 /// was over.
 pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    let Question { base, variant, games, threads, until, bots_play_base, ref out } = *question;
+    let Question { base, variant, games, threads, until, play, ref out } = *question;
     let card = base.system().card;
     let folder = out.as_deref().map(Folder::open).transpose()?;
     let plan = Plan { seed: base.seed, games, threads };
     let mut watch = Watch { bout: Bout::new(card, until), asker, side: capital(card.sides[0]) };
-    let lanes = Lanes { base, variant, frozen: bots_play_base, plan: &plan, watch: &mut watch };
+    let lanes = Lanes { base, variant, play, plan: &plan, watch: &mut watch };
     let (facts, finish) = visit(&base.scenario.data, lanes)?;
     let of = [&facts[0], &facts[1]];
-    let Some(comparison) = Comparison::of(&watch.bout, of, bots_play_base, &plan, &finish) else {
+    let Some(comparison) = Comparison::of(&watch.bout, of, play, &plan, &finish) else {
         return Err(Failure::before_the_first_game());
     };
     Ok(Answer { comparison, facts, timing: Timing::from(&finish), folder })
@@ -85,7 +93,7 @@ pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Fai
 struct Lanes<'a, 'b, 'c> {
     base: &'a Table,
     variant: &'a Table,
-    frozen: bool,
+    play: Play,
     plan: &'a Plan,
     watch: &'a mut Watch<'b, 'c>,
 }
@@ -113,9 +121,18 @@ impl Visit for Lanes<'_, '_, '_> {
     type Out = Result<([ScenarioFacts; 2], Finish), Failure>;
 
     fn visit<G: System>(self, game: &G) -> Self::Out {
-        let Lanes { base, variant, frozen, plan, watch } = self;
-        let seats = Seats::new(game, &base.bots)?;
-        let (other, other_seats) = changed::<G>(variant)?;
+        let Lanes { base, variant, play, plan, watch } = self;
+        let frozen = play == Play::Base;
+        let mut seats = Seats::new(game, &base.bots)?;
+        let (other, mut other_seats) = changed::<G>(variant)?;
+        if let Play::Retuned(generations) = play {
+            let mut found = |game: &G, table: &Table, what: &str| {
+                let question = retuning(table, generations, plan.threads);
+                strategy::seats(game, &question, watch.asker, what)?.ok_or_else(Failure::before_the_first_game)
+            };
+            seats = found(game, base, "the base")?;
+            other_seats = found(&other, variant, "the variant")?;
+        }
         if frozen && !game.same_pieces(&other) {
             let found = "base and variant with different counters or places";
             let expected = "both with the same: the bots cannot take the one for the other";
@@ -130,12 +147,33 @@ impl Visit for Lanes<'_, '_, '_> {
             false => other_seats.lane(&other),
         };
         let stop = watch.asker.stop();
-        let finish = play(&[seats.lane(game), lane], plan, stop, watch).map_err(|error| fault(error, frozen))?;
+        let finish = lanes::play(&[seats.lane(game), lane], plan, stop, watch).map_err(|error| fault(error, frozen))?;
         let facts = [
             seats::facts(base, seats::rulings(game), seats.named.clone()),
-            seats::facts(variant, seats::rulings(&other), seats.named),
+            seats::facts(variant, seats::rulings(&other), other_seats.named.clone()),
         ];
         Ok((facts, finish))
+    }
+}
+
+/// How good play is found anew under the rules of a table: from its heuristics on, or from those that come with the program.
+fn retuning(table: &Table, generations: u32, threads: usize) -> strategy::Question<'_> {
+    let bots = table.bots.clone().map(|bot| vec![if bot.name == DEFAULT { bot } else { BotChoice::default() }]);
+    let shown = (TRIES * u64::from(generations) / 3).min(4_000);
+    strategy::Question {
+        table,
+        bots,
+        rounds: ROUNDS,
+        bound: BOUND,
+        games: shown,
+        searches: 1,
+        generations,
+        candidates: None,
+        tries: TRIES,
+        step: STEP,
+        check: shown,
+        threads,
+        out: None,
     }
 }
 

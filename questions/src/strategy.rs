@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::files::json;
 use crate::ladder::{self, Bench};
 use crate::parts::{InParts, Parts, Steps, Whole};
-use crate::seats;
+use crate::seats::{self, Seats};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
@@ -149,6 +149,8 @@ struct Laboratory<'a, 'b, G: System> {
     parts: &'a Parts,
     steps: Steps<'a>,
     arena: Arena<'a, 'b, G>,
+    /// Under which rules, where there are several.
+    under: String,
     /// What was found when the last round ended.
     last: Option<Found<Way<G::Bot>>>,
 }
@@ -174,42 +176,10 @@ impl Visit for Solving<'_, '_> {
 
     fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
         let Solving { question, asker } = self;
-        let Question { table, .. } = *question;
-        if G::weights().is_empty() {
-            return Err(Failure::Said(format!("{}: no bot of its rule system has weights to find", table.called)));
-        }
-        let [first, second] = ladder::seated(game, &question.bots)?;
-        let named = |bench: &Bench<G>| bench.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
-        let start = [named(&first), named(&second)];
-        let first = ways(game, first, &question.bots[0], Side::First)?;
-        let second = ways(game, second, &question.bots[1], Side::Second)?;
-        let [of_first, of_second] = Side::BOTH.map(|side| weights_of(game, &BotChoice::default(), side));
-        let usual = [of_first?, of_second?];
-        let facts = seats::facts(table, seats::rulings(game), start.each_ref().map(|bots| bots[0].clone()));
-        let plan = StrategyPlan {
-            setting: Setting::of(G::CARD, &facts, table.seed, question.games),
-            start,
-            keys: G::weights().iter().map(ToString::to_string).collect(),
-            rounds: question.rounds,
-            bound: question.bound,
-            searches: question.searches,
-            generations: question.generations,
-            candidates: question.candidates.unwrap_or_else(|| usual_candidates(G::weights().len())),
-            tries: question.tries,
-            step: question.step,
-            check: question.check,
-        };
+        let (plan, start) = plan(game, question)?;
         let parts = Parts::open(question.out.as_deref(), &plan)?;
-        let mut laboratory = Laboratory {
-            plan: &plan,
-            usual,
-            parts: &parts,
-            steps: Steps::of(&parts, plan.games()),
-            arena: Arena { game, threads: question.threads, asker },
-            last: None,
-        };
-        let ending = Ending { bound: plan.bound, rounds: plan.rounds as usize, seed: table.seed };
-        let solved = strategy::solve(&mut laboratory, [first, second], &ending).and_then(|_| laboratory.portraits());
+        let mut laboratory = Laboratory::of(game, question, &plan, &parts, asker)?;
+        let solved = laboratory.solve(start).and_then(|()| laboratory.portraits());
         let (portraits, complete) = match solved {
             Ok(portraits) => (Some(portraits), true),
             Err(Halt::Stopped) => (None, false),
@@ -220,6 +190,60 @@ impl Visit for Solving<'_, '_> {
         let solution = solution(game, plan.clone(), found, portraits, complete);
         Ok(Answer { solution, mixtures, parts })
     }
+}
+
+/// The mixtures that a search for good play finds, in their seats. None where it was called off.
+pub(crate) fn seats<G: System>(
+    game: &G,
+    question: &Question<'_>,
+    asker: &mut Asker<'_>,
+    under: &str,
+) -> Result<Option<Seats<G>>, Failure> {
+    let (plan, start) = plan(game, question)?;
+    let parts = Parts::open(None, &plan)?;
+    let mut laboratory = Laboratory::of(game, question, &plan, &parts, asker)?;
+    under.clone_into(&mut laboratory.under);
+    match laboratory.solve(start) {
+        Ok(()) => {}
+        Err(Halt::Stopped) => return Ok(None),
+        Err(Halt::Failed(failure)) => return Err(failure),
+    }
+    let found = laboratory.last.take().expect("a round was played");
+    let named = laboratory.mixtures(&found).map(|text| {
+        let hash = Some(blake3::hash(text.as_bytes()).to_hex()[..16].to_owned());
+        BotFacts { name: format!("mixture found for {under}"), hash }
+    });
+    let bots = found.with_mixtures(|mixtures| Side::BOTH.map(|side| laboratory.player(side, mixtures)));
+    Ok(Some(Seats { bots, named }))
+}
+
+/// What is to be found, and the portfolios at the start.
+#[allow(clippy::type_complexity)]
+fn plan<G: System>(game: &G, question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way<G::Bot>>; 2]), Failure> {
+    let Question { table, .. } = *question;
+    if G::weights().is_empty() {
+        return Err(Failure::Said(format!("{}: no bot of its rule system has weights to find", table.called)));
+    }
+    let [first, second] = ladder::seated(game, &question.bots)?;
+    let named = |bench: &Bench<G>| bench.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
+    let start = [named(&first), named(&second)];
+    let first = ways(game, first, &question.bots[0], Side::First)?;
+    let second = ways(game, second, &question.bots[1], Side::Second)?;
+    let facts = seats::facts(table, seats::rulings(game), start.each_ref().map(|bots| bots[0].clone()));
+    let plan = StrategyPlan {
+        setting: Setting::of(G::CARD, &facts, table.seed, question.games),
+        start,
+        keys: G::weights().iter().map(ToString::to_string).collect(),
+        rounds: question.rounds,
+        bound: question.bound,
+        searches: question.searches,
+        generations: question.generations,
+        candidates: question.candidates.unwrap_or_else(|| usual_candidates(G::weights().len())),
+        tries: question.tries,
+        step: question.step,
+        check: question.check,
+    };
+    Ok((plan, [first, second]))
 }
 
 /// A side's portfolio at the start.
@@ -274,7 +298,33 @@ impl<G: System> Arena<'_, '_, G> {
     }
 }
 
-impl<G: System> Laboratory<'_, '_, G> {
+impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
+    fn of(
+        game: &'a G,
+        question: &Question<'_>,
+        plan: &'a StrategyPlan,
+        parts: &'a Parts,
+        asker: &'a mut Asker<'b>,
+    ) -> Result<Self, Failure> {
+        let [first, second] = Side::BOTH.map(|side| weights_of(game, &BotChoice::default(), side));
+        Ok(Laboratory {
+            plan,
+            usual: [first?, second?],
+            parts,
+            steps: Steps::of(parts, plan.games()),
+            arena: Arena { game, threads: question.threads, asker },
+            under: String::new(),
+            last: None,
+        })
+    }
+
+    /// Plays until it is settled, or all rounds are played.
+    fn solve(&mut self, start: [Vec<Way<G::Bot>>; 2]) -> Result<(), Halt> {
+        let plan = self.plan;
+        let ending = Ending { bound: plan.bound, rounds: plan.rounds as usize, seed: plan.setting.seed };
+        strategy::solve(self, start, &ending).map(drop)
+    }
+
     /// A step of so many games for each of some players, on a seed of its own.
     fn step<T: Serialize + DeserializeOwned>(
         &mut self,
@@ -335,7 +385,8 @@ impl<G: System> Laboratory<'_, '_, G> {
         let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
         let value = self.last.as_ref().and_then(|found| found.rounds.last()).map(|round| round.value.mean);
         let value = value.map(|value| format!(", value {}", percent(value))).unwrap_or_default();
-        format!("round {round} of {}{value}: {what}", self.plan.rounds)
+        let under = if self.under.is_empty() { String::new() } else { format!("{}, ", self.under) };
+        format!("{under}round {round} of {}{value}: {what}", self.plan.rounds)
     }
 
     /// Where searches for a side's response start: from its members with weights, those that play the most first.
@@ -397,20 +448,15 @@ impl<G: System> Laboratory<'_, '_, G> {
     /// How the members play that play at all, and the first of each side, against the other side's mixture.
     fn portraits(&mut self) -> Result<[Vec<Option<Portrait>>; 2], Halt> {
         let found = self.last.clone().expect("a round was played");
-        let round = found.rounds.last().expect("a round was played");
-        let [first, second] = &found.members;
-        let mixtures = Mixtures {
-            members: [first, second],
-            shares: [&round.shares[0], &round.shares[1]],
-            value: round.value.mean,
-        };
+        let shares = &found.rounds.last().expect("a round was played").shares;
+        let opponents = found.with_mixtures(|mixtures| Side::BOTH.map(|side| self.player(side.enemy(), mixtures)));
         let mut portraits: [Vec<Option<Portrait>>; 2] = Default::default();
         for side in Side::BOTH {
-            let opponent = self.player(side.enemy(), &mixtures);
+            let opponent = &opponents[side.index()];
             for (i, way) in found.members[side.index()].iter().enumerate() {
-                let told = i == 0 || round.shares[side.index()][i] >= HARDLY;
+                let told = i == 0 || shares[side.index()][i] >= HARDLY;
                 let portrait = match told {
-                    true => Some(self.portrait(side, way, &opponent)?),
+                    true => Some(self.portrait(side, way, opponent)?),
                     false => None,
                 };
                 portraits[side.index()].push(portrait);

@@ -231,6 +231,17 @@ impl Row {
     }
 }
 
+/// What the bots make of the variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// They read its rules, with the weights that they have.
+    Variant,
+    /// They take it for the base.
+    Base,
+    /// Under the base and under the variant good play was found anew for both sides, by searches of so many generations.
+    Retuned(u32),
+}
+
 /// What was laid over the scenario on one side of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
@@ -269,6 +280,9 @@ pub struct Comparison {
     pub bots: [BotFacts; 2],
     /// Whether the bots took the rules to be the base's in the variant too.
     pub bots_play_base: bool,
+    /// Generations of each search by which good play for both sides was found anew, under the base and under the variant; none where the bots
+    /// play by what they are.
+    pub retuned: Option<u32>,
     /// The seed.
     pub seed: u64,
     /// Pairs of games played: games 0 to `games - 1` of the seed.
@@ -292,13 +306,7 @@ pub struct Comparison {
 impl Comparison {
     /// What a bout found; none if no game was played.
     #[must_use]
-    pub fn of(
-        bout: &Bout,
-        facts: [&ScenarioFacts; 2],
-        bots_play_base: bool,
-        plan: &Plan,
-        finish: &Finish,
-    ) -> Option<Comparison> {
+    pub fn of(bout: &Bout, facts: [&ScenarioFacts; 2], play: Play, plan: &Plan, finish: &Finish) -> Option<Comparison> {
         let card = bout.pairs.card();
         let stopping = bout.lookout.stopping();
         let interrupted = finish.stopped && (stopping.until == Until::Games || !stopping.reached);
@@ -321,7 +329,11 @@ impl Comparison {
             variant: rules(facts[1], &bout.prints[1]),
             sides: card.sides.map(String::from),
             bots: facts[0].bots.clone(),
-            bots_play_base,
+            bots_play_base: play == Play::Base,
+            retuned: match play {
+                Play::Retuned(generations) => Some(generations),
+                _ => None,
+            },
             seed: plan.seed,
             games: finish.games,
             planned: plan.games,

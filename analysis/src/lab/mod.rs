@@ -64,7 +64,7 @@ mod root;
 #[cfg(test)]
 mod coverage;
 
-pub use comparison::{Bout, Comparison};
+pub use comparison::{Bout, Comparison, Play};
 pub use design::{Design, Range};
 pub use indices::{Block, Index, Indices, Luck};
 pub use ladder::Ladder;

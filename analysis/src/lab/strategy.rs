@@ -121,6 +121,18 @@ pub struct Found<S> {
     pub settled: bool,
 }
 
+impl<S> Found<S> {
+    /// The mixtures of the last round.
+    ///
+    /// # Panics
+    /// Where no round is played.
+    pub fn with_mixtures<T>(&self, look: impl FnOnce(&Mixtures<'_, S>) -> T) -> T {
+        let round = self.rounds.last().expect("a round was played");
+        let ([first, second], [of_first, of_second]) = (&self.members, &round.shares);
+        look(&Mixtures { members: [first, second], shares: [of_first, of_second], value: round.value.mean })
+    }
+}
+
 /// How often the matrix is drawn anew for the value's standard error.
 const DRAWS: u64 = 200;
 

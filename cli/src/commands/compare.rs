@@ -8,7 +8,7 @@ use crate::page::{self, count, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::ScenarioFacts;
-use sandtable_analysis::lab::{Comparison, Until};
+use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, Table, compare};
@@ -42,8 +42,8 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     }
     let variant = options::table(&typed.table(&overlays.variant))?;
     let base = options::table(&typed.table(&overlays.base))?;
-    let (bots_play_base, out) = (typed.bots_play_base, typed.out.clone());
-    let question = compare::Question { base: &base, variant: &variant, games, threads, until, bots_play_base, out };
+    let (play, out) = (play(typed)?, typed.out.clone());
+    let question = compare::Question { base: &base, variant: &variant, games, threads, until, play, out };
     let mut answer = asking(typed.results.quiet, |asker| compare::ask(&question, asker))?;
     let command = command(typed, &base, &variant, &answer.comparison);
     let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();
@@ -58,6 +58,15 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
         eprintln!("stopped after {}", count(found.comparison.games, "game"));
     }
     Ok(if interrupted { Done::Stopped } else { Done::Finished })
+}
+
+/// What the bots make of the variant.
+fn play(typed: &CompareArguments) -> Result<Play, Failure> {
+    Ok(match &typed.retune {
+        Some(generations) => Play::Retuned(options::whole("--retune", generations, 1, 10_000)? as u32),
+        None if typed.bots_play_base => Play::Base,
+        None => Play::Variant,
+    })
 }
 
 /// What ends the comparison.
@@ -93,6 +102,7 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
     if typed.bots_play_base {
         more.push(("--bots-play-base", String::new()));
     }
+    more.extend(typed.retune.iter().map(|generations| ("--retune", generations.clone())));
     let games = if by_hand { comparison.games } else { comparison.planned };
     more.push(("--games", games.to_string()));
     command_line::versus(variant, base, "compare", &more)

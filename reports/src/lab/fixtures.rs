@@ -63,6 +63,7 @@ pub(super) fn comparison(mut rows: Vec<Row>) -> Comparison {
         sides: sides(),
         bots: bots("heuristic"),
         bots_play_base: false,
+        retuned: None,
         seed: 1,
         games: 100,
         planned: 100,

@@ -381,6 +381,18 @@ fn verdict(verdict: Option<Verdict>, side: &str, margin: &str) -> String {
 /// Who played, and what the bots know of the variant.
 #[must_use]
 pub fn players(c: &Comparison) -> String {
+    if let Some(generations) = c.retuned {
+        return format!(
+            "{}. Under the base and under the variant good play was found anew for both sides, by best responses in turn of {} each: what differs is \
+             the game with the play that it asks for.",
+            bots(&c.bots, &c.sides),
+            if generations == 1 {
+                "1 generation".into()
+            } else {
+                format!("{} generations", number(generations.into()))
+            }
+        );
+    }
     let read = if c.bots_play_base {
         "The bots take the variant for the base rules (--bots-play-base): what changed is the game, not their play."
     } else {
