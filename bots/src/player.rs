@@ -111,19 +111,26 @@ impl<G: Bots> Player<G> {
     /// The search of a file; to the text come those that its bots are made from.
     fn search(mut text: BotText, side: Side, game: &G) -> Result<(Player<G>, BotText), Faults> {
         let file = text.name.clone();
-        let settings = Settings::read::<G>(&file, &text.text)?;
-        let mut build = |choice: &BotChoice, side| {
-            let (player, from) = Player::build(choice, side, game)?;
-            text.add(choice, from);
-            Ok::<_, Faults>(player)
-        };
-        let Player::Heuristic(own) = build(&settings.own, side)? else { unreachable!("settings name a heuristic") };
-        let opponents = settings.opponents.iter().map(|opponent| build(&opponent.bot, side.enemy()));
-        let opponents = opponents.collect::<Result<Vec<_>, _>>()?;
+        let settings = Settings::read::<G>(&file, &text.text, &G::weights())?;
+        let mut postures = Vec::new();
+        for (number, posture) in settings.postures.iter().enumerate() {
+            let from = weights_text(posture.bot.file.as_deref(), G::WEIGHTS, side)?;
+            let values = weights::read(&from.name, &from.text, &G::weights())?;
+            postures.push(game.heuristic(&posture.weights(values)));
+            if settings.postures[..number].iter().all(|before| before.bot != posture.bot) {
+                text.add(&posture.bot, Some(from));
+            }
+        }
+        let mut opponents = Vec::new();
+        for opponent in &settings.opponents {
+            let (player, from) = Player::build(&opponent.bot, side.enemy(), game)?;
+            text.add(&opponent.bot, from);
+            opponents.push(player);
+        }
         if opponents.iter().any(Player::searches) {
             return Err(search_in_search(&file));
         }
-        Ok((Player::Search(Box::new(Search::new(settings, *own, opponents))), text))
+        Ok((Player::Search(Box::new(Search::new(settings, postures, opponents))), text))
     }
 
     /// Whether it plays games on before it decides.

@@ -107,6 +107,25 @@ fn of_key(fields: &Fields<'_, '_>, key: &Key) -> i32 {
     }
 }
 
+/// The most that is made of a weight, in percent.
+const MOST_PERCENT: i64 = 10_000;
+
+/// How much is made of the weights that a table of sections names, in percent, with their numbers.
+pub(crate) fn percents(fields: &Fields<'_, '_>, keys: &[Key]) -> Vec<(usize, i32)> {
+    let mut percents = Vec::new();
+    let mut number = 0;
+    for section in keys.chunk_by(|one, next| one.section == next.section) {
+        if let Some(table) = fields.optional(section[0].section).and_then(|item| item.fields()) {
+            let percent = |key: &Key| table.optional(key.name)?.whole(-MOST_PERCENT..=MOST_PERCENT);
+            percents.extend(section.iter().zip(number..).filter_map(|(key, number)| Some((number, percent(key)?))));
+            table.finish();
+        }
+        number += section.len();
+    }
+    fields.finish();
+    percents
+}
+
 /// Declares the weights of a system: the struct `Weights`, and how it is read. A weight that came later has a neutral value, with which bots
 /// play as they did without it. After the weights one more section may stand, whose keys are a list of names; it becomes an array.
 macro_rules! weights {

@@ -63,6 +63,10 @@ impl Rate<Belfort> for Heuristic {
         self.think(view, legal, dice, ideas);
     }
 
+    fn catch_up(&mut self, with: &Heuristic) {
+        self.take_up(with.plan());
+    }
+
     fn follow(&mut self, view: &View<'_, Belfort>, _legal: &[Action], idea: &Idea<Plan>) {
         if matches!(view.state().step(), Step::Activate(_)) {
             self.take_up(idea.plan);
@@ -73,12 +77,13 @@ impl Rate<Belfort> for Heuristic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::belfort::weights::Weights;
     use crate::search::Settings;
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
         for text in BUILT_IN.0 {
-            Settings::read::<Belfort>("built-in", text).unwrap_or_else(|faults| panic!("{faults}"));
+            Settings::read::<Belfort>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
         }
     }
 
@@ -87,6 +92,6 @@ mod tests {
         let guide = include_str!("../../../docs/bots.md");
         let example = guide.split("```toml\n").find(|part| part.starts_with("rollouts")).expect("an example");
         let example = example.split("```").next().expect("an end");
-        Settings::read::<Belfort>("bots.md", example).unwrap_or_else(|faults| panic!("{faults}"));
+        Settings::read::<Belfort>("bots.md", example, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
     }
 }

@@ -76,6 +76,10 @@ impl Rate<GrandesBatailles> for Heuristic {
         self.think(view, legal, dice, ideas);
     }
 
+    fn catch_up(&mut self, with: &Heuristic) {
+        self.learn(with);
+    }
+
     fn follow(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], idea: &Idea<Path>) {
         self.take_up(view.state(), legal[idea.index], idea.plan);
     }
@@ -84,12 +88,14 @@ impl Rate<GrandesBatailles> for Heuristic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grandes_batailles::weights::Weights;
     use crate::search::Settings;
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
         for text in BUILT_IN.0 {
-            Settings::read::<GrandesBatailles>("built-in", text).unwrap_or_else(|faults| panic!("{faults}"));
+            Settings::read::<GrandesBatailles>("built-in", text, &Weights::keys())
+                .unwrap_or_else(|faults| panic!("{faults}"));
         }
     }
 }

@@ -4,8 +4,9 @@
 //! blindly; redraws what it cannot see; and plays games on, with that bot for its own side and some mixture of bots for the other. The rollouts
 //! are shared out by sequential halving (Z. Karnin, T. Koren and O. Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): all
 //! candidates are tried in the same worlds with the same dice, and the better half goes on. Between the decisions that it searches, and
-//! while it sees a plan through, it plays as the other bot does. A budget counts rollouts and never time, and all dice are drawn
-//! from the bot's own, so games are the same on any machine.
+//! while it sees a plan through, it plays as the other bot does. It may have *postures* besides, the same bot with other weights: what each of
+//! them would do is a candidate too, and the one that did best plays until the next decision that is searched. A budget counts rollouts and
+//! never time, and all dice are drawn from the bot's own, so games are the same on any machine.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -20,7 +21,7 @@ pub mod settings;
 pub use rate::{Idea, Rate, Searched};
 pub use settings::Settings;
 
-use rollouts::{Rollouts, Root};
+use rollouts::{OWN, Rollouts, Root};
 use sandtable_engine::{Choose, Purpose, Stream, View};
 use std::cmp::Reverse;
 use std::iter;
@@ -30,7 +31,10 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Search<G: Searched, P: Rate<G>, Q> {
     settings: Arc<Settings>,
-    own: P,
+    /// The same bot with other weights; the first is what it plays by where it sees nothing better.
+    postures: Vec<P>,
+    /// The one that plays now.
+    posture: usize,
     rollouts: Rollouts<G, P, Q>,
     ideas: Vec<Idea<P::Plan>>,
     candidates: Vec<Candidate<P::Plan>>,
@@ -39,6 +43,8 @@ pub struct Search<G: Searched, P: Rate<G>, Q> {
 /// An idea that is tried.
 #[derive(Clone, Copy, Debug)]
 struct Candidate<P> {
+    /// Whose idea it is, and who sees it through.
+    posture: usize,
     idea: Idea<P>,
     /// Its place among the candidates; the first is what the bot would do without searching.
     place: usize,
@@ -50,24 +56,26 @@ struct Candidate<P> {
 }
 
 impl<P> Candidate<P> {
-    fn new(idea: Idea<P>, place: usize) -> Candidate<P> {
-        Candidate { idea, place, worth: 0, ahead: 0, squares: 0 }
+    fn new(posture: usize, idea: Idea<P>, place: usize) -> Candidate<P> {
+        Candidate { posture, idea, place, worth: 0, ahead: 0, squares: 0 }
     }
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
-    /// A bot that thinks as `own` does, and takes the other side to be played by these opponents: as many as the settings name.
+    /// A bot that thinks as the first of these postures does and may take up the others, and takes the other side to be played by these
+    /// opponents: as many as the settings name.
     #[must_use]
-    pub fn new(settings: Settings, own: P, opponents: Vec<Q>) -> Search<G, P, Q> {
-        Search::with(Arc::new(settings), own, opponents)
+    pub fn new(settings: Settings, postures: Vec<P>, opponents: Vec<Q>) -> Search<G, P, Q> {
+        Search::with(Arc::new(settings), postures, opponents)
     }
 
-    fn with(settings: Arc<Settings>, own: P, opponents: Vec<Q>) -> Search<G, P, Q> {
+    fn with(settings: Arc<Settings>, postures: Vec<P>, opponents: Vec<Q>) -> Search<G, P, Q> {
         Search {
-            rollouts: Rollouts::new(own.clone(), opponents),
-            own,
+            rollouts: Rollouts::new(postures.clone(), opponents),
             ideas: Vec::with_capacity(2 * G::CARD.max_actions),
-            candidates: Vec::with_capacity(settings.candidates + settings.drawn),
+            candidates: Vec::with_capacity(settings.candidates + settings.drawn + postures.len()),
+            postures,
+            posture: OWN,
             settings,
         }
     }
@@ -79,10 +87,8 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         legal: &[G::Action],
         dice: &mut Stream,
         imagine: impl Fn(&G, &mut G::State, &mut Stream),
-    ) -> Idea<P::Plan> {
-        self.ideas.clear();
-        self.own.rate(view, legal, dice, &mut self.ideas);
-        self.nominate(legal.len(), dice);
+    ) -> (usize, Idea<P::Plan>) {
+        self.nominate(view, legal, dice);
         let seed = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
         if self.candidates.len() > 1 {
             self.halve(view, legal, seed, imagine);
@@ -90,24 +96,42 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         self.verdict()
     }
 
-    /// The candidates: the best ideas, those that begin with different actions first, and some of the other actions.
-    fn nominate(&mut self, actions: usize, dice: &mut Stream) {
-        let Search { settings, ideas, candidates, .. } = self;
+    /// Every posture comes to know what the one knows that has played.
+    fn catch_up(&mut self) {
+        let (before, rest) = self.postures.split_at_mut(self.posture);
+        if let Some((playing, after)) = rest.split_first_mut() {
+            before.iter_mut().chain(after).for_each(|posture| posture.catch_up(playing));
+        }
+    }
+
+    /// The candidates: the best of its own ideas, those that begin with different actions first; some of the other actions; and the best of
+    /// each other posture.
+    fn nominate(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) {
+        let Search { settings, postures, ideas, candidates, .. } = self;
         candidates.clear();
+        ideas.clear();
+        postures[OWN].rate(view, legal, dice, ideas);
         // The few best are brought to the front, one after another; the others stay in order.
         for taken in 0..settings.candidates.min(ideas.len()) {
             let is_new = |idea: &Idea<_>| candidates.iter().all(|candidate| candidate.idea.index != idea.index);
             let left = ideas[taken..].iter().enumerate();
             let best = left.rev().max_by_key(|(_, idea)| (is_new(idea), idea.score)).map_or(0, |(best, _)| best);
             ideas[taken..=taken + best].rotate_right(1);
-            candidates.push(Candidate::new(ideas[taken], taken));
+            candidates.push(Candidate::new(OWN, ideas[taken], taken));
         }
         for _ in 0..settings.drawn {
-            let index = dice.below(actions as u32) as usize;
+            let index = dice.below(legal.len() as u32) as usize;
             if !candidates.iter().any(|candidate| candidate.idea.index == index) {
                 let thought = ideas.iter().filter(|idea| idea.index == index).max_by_key(|idea| idea.score);
                 let idea = thought.copied().unwrap_or(Idea { index, ..Idea::default() });
-                candidates.push(Candidate::new(idea, candidates.len()));
+                candidates.push(Candidate::new(OWN, idea, candidates.len()));
+            }
+        }
+        for (posture, bot) in postures.iter_mut().enumerate().skip(OWN + 1) {
+            ideas.clear();
+            bot.rate(view, legal, dice, ideas);
+            if let Some(best) = ideas.iter().rev().max_by_key(|idea| idea.score) {
+                candidates.push(Candidate::new(posture, *best, candidates.len()));
             }
         }
     }
@@ -120,8 +144,8 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         seed: u64,
         imagine: impl Fn(&G, &mut G::State, &mut Stream),
     ) {
-        let Search { settings, own, rollouts, candidates, .. } = self;
-        let root = Root { view: *view, legal, bot: own, seed };
+        let Search { settings, postures, rollouts, candidates, .. } = self;
+        let root = Root { view: *view, legal, postures, seed };
         let mut number = 0;
         for (left, worlds) in rounds(candidates.len(), settings.rollouts) {
             for _ in 0..worlds {
@@ -129,7 +153,8 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
                 imagine(view.game(), &mut world, &mut Stream::new(seed, number, Purpose::Worlds));
                 let mut first = 0;
                 for (i, candidate) in candidates[..left].iter_mut().enumerate() {
-                    let worth = i64::from(rollouts.play(&root, &world, number, &candidate.idea, settings));
+                    let idea = (candidate.posture, &candidate.idea);
+                    let worth = i64::from(rollouts.play(&root, &world, number, idea, settings));
                     first = if i == 0 { worth } else { first };
                     candidate.worth += worth;
                     candidate.ahead += worth - first;
@@ -142,13 +167,14 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
     }
 
     /// The best candidate; the first where the lead over it may be luck.
-    fn verdict(&self) -> Idea<P::Plan> {
+    fn verdict(&self) -> (usize, Idea<P::Plan>) {
         let first = &self.candidates[0];
         let best = self.candidates.get(1).filter(|best| {
             let doubt = i64::from(self.settings.doubt);
             best.ahead > 0 && (100 * best.ahead).pow(2) > doubt.pow(2) * best.squares
         });
-        best.unwrap_or(first).idea
+        let Candidate { posture, idea, .. } = *best.unwrap_or(first);
+        (posture, idea)
     }
 }
 
@@ -162,22 +188,26 @@ fn rounds(candidates: usize, rollouts: usize) -> impl Iterator<Item = (usize, us
 impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Clone for Search<G, P, Q> {
     /// With room of its own.
     fn clone(&self) -> Search<G, P, Q> {
-        Search::with(Arc::clone(&self.settings), self.own.clone(), self.rollouts.opponents().to_vec())
+        let like = Search::with(Arc::clone(&self.settings), self.postures.clone(), self.rollouts.opponents().to_vec());
+        Search { posture: self.posture, ..like }
     }
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Choose<G> for Search<G, P, Q> {
     fn new_game(&mut self) {
-        self.own.new_game();
+        self.posture = OWN;
+        self.postures.iter_mut().for_each(Choose::new_game);
     }
 
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
         if !self.settings.searches(G::kind(view.state())) {
-            return self.own.choose(view, legal, dice);
+            return self.postures[self.posture].choose(view, legal, dice);
         }
+        self.catch_up();
         let side = view.side();
-        let idea = self.search(view, legal, dice, |game, state, worlds| game.resample(state, side, worlds));
-        self.own.follow(view, legal, &idea);
+        let (posture, idea) = self.search(view, legal, dice, |game, state, worlds| game.resample(state, side, worlds));
+        self.posture = posture;
+        self.postures[posture].follow(view, legal, &idea);
         idea.index
     }
 }

@@ -53,6 +53,9 @@ pub trait Rate<G: Game>: Choose<G> + Clone + Debug {
     /// at all may be missing, and one can be there several times, with different plans.
     fn rate(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, ideas: &mut Vec<Idea<Self::Plan>>);
 
+    /// Comes to know what another bot of its side knows of the game, and goes on with what that one is about.
+    fn catch_up(&mut self, with: &Self);
+
     /// This is what is done: it goes on from there.
     fn follow(&mut self, view: &View<'_, G>, legal: &[G::Action], idea: &Idea<Self::Plan>);
 }

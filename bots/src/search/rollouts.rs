@@ -5,6 +5,8 @@ use super::settings::Settings;
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::{Choose, Desk, Game, Outcome, Purpose, Side, Silent, Status, Stream, View};
 
+/// The first posture is what the bot plays by where it sees nothing better.
+pub(super) const OWN: usize = 0;
 /// A rollout won is worth this, a draw half.
 pub(super) const WIN: i32 = 1_000;
 
@@ -13,8 +15,8 @@ pub(super) const WIN: i32 = 1_000;
 pub(super) struct Root<'a, G: Game, P> {
     pub(super) view: View<'a, G>,
     pub(super) legal: &'a [G::Action],
-    /// The bot that decides.
-    pub(super) bot: &'a P,
+    /// The postures of the bot that decides.
+    pub(super) postures: &'a [P],
     /// The seed of all rollouts: the same number is the same world and the same dice, whatever is tried in it.
     pub(super) seed: u64,
 }
@@ -22,27 +24,28 @@ pub(super) struct Root<'a, G: Game, P> {
 /// Plays games on: the players, and room for the list.
 #[derive(Debug)]
 pub(super) struct Rollouts<G: Game, P, Q> {
-    me: P,
+    postures: Vec<P>,
     opponents: Vec<Q>,
     legal: Vec<G::Action>,
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
-    pub(super) fn new(me: P, opponents: Vec<Q>) -> Rollouts<G, P, Q> {
-        Rollouts { me, opponents, legal: Vec::with_capacity(G::CARD.max_actions) }
+    pub(super) fn new(postures: Vec<P>, opponents: Vec<Q>) -> Rollouts<G, P, Q> {
+        Rollouts { postures, opponents, legal: Vec::with_capacity(G::CARD.max_actions) }
     }
 
     pub(super) fn opponents(&self) -> &[Q] {
         &self.opponents
     }
 
-    /// What comes of an idea in a world, to the side that has it. In one world all ideas meet the same opponent.
+    /// What comes of a posture's idea in a world, to the side that has it. The posture sees it through; if it is not a lasting one, the
+    /// side plays by its own from the next decision on that would be searched. In one world all ideas meet the same opponent.
     pub(super) fn play(
         &mut self,
         root: &Root<'_, G, P>,
         world: &G::State,
         number: u64,
-        idea: &Idea<P::Plan>,
+        (mut posture, idea): (usize, &Idea<P::Plan>),
         settings: &Settings,
     ) -> i32 {
         let (game, side) = (root.view.game(), root.view.side());
@@ -51,8 +54,9 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
         let opponent = settings.draw_opponent(&mut dice[side.enemy().index()]);
         let opponent = &mut self.opponents[opponent];
         opponent.new_game();
-        self.me.clone_from(root.bot);
-        self.me.follow(&root.view, root.legal, idea);
+        let me = &mut self.postures[posture];
+        me.clone_from(&root.postures[posture]);
+        me.follow(&root.view, root.legal, idea);
         let mut state = world.clone();
         let last = settings.turns.map(|turns| game.turn(&state).saturating_add(turns));
         game.apply(&mut state, root.legal[idea.index], &mut desk);
@@ -68,10 +72,15 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
             let choice = if self.legal.len() == 1 {
                 0
             } else {
+                if mover == side && !settings.postures[posture].lasting && settings.searches(G::kind(&state)) {
+                    return_to_own(&mut self.postures, posture, root.postures);
+                    posture = OWN;
+                }
+                let me = &mut self.postures[posture];
                 let dice = &mut dice[mover.index()];
                 View::show(game, &mut state, mover, |view| {
                     if mover == side {
-                        self.me.choose(view, &self.legal, dice)
+                        me.choose(view, &self.legal, dice)
                     } else {
                         opponent.choose(view, &self.legal, dice)
                     }
@@ -81,6 +90,13 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
         }
         WIN / 2
     }
+}
+
+/// The bot's own posture goes on where another has led to.
+fn return_to_own<G: Game, P: Rate<G>>(postures: &mut [P], posture: usize, root: &[P]) {
+    let (own, others) = postures.split_at_mut(OWN + 1);
+    own[OWN].clone_from(&root[OWN]);
+    own[OWN].catch_up(&others[posture - OWN - 1]);
 }
 
 impl Settings {

@@ -3,9 +3,11 @@
 use super::rate::Searched;
 use crate::catalogue::{BotChoice, SEARCH};
 use crate::file;
+use crate::weights::{self, Key, MOST};
 use sandtable_engine::Stream;
 use sandtable_scenarios::reader::{Fields, Item, Reader};
 use sandtable_scenarios::{FaultKind, Faults};
+use std::iter;
 
 /// Who plays the other side in the rollouts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +16,28 @@ pub struct Opponent {
     pub bot: BotChoice,
     /// In how many of the rollouts, beside the shares of the others.
     pub share: u32,
+}
+
+/// Weights that the bot may play by: those of a heuristic, some of them changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Posture {
+    /// Whose weights.
+    pub bot: BotChoice,
+    /// Numbers of weights, and how much is made of them, in percent.
+    pub percent: Vec<(usize, i32)>,
+    /// Whether it plays a rollout to its end, and not only until the next decision that would be searched.
+    pub lasting: bool,
+}
+
+impl Posture {
+    /// The weights of the posture, from those of its bot.
+    #[must_use]
+    pub fn weights(&self, mut values: Vec<i32>) -> Vec<i32> {
+        for &(number, percent) in &self.percent {
+            values[number] = (values[number] * percent / 100).clamp(-MOST, MOST);
+        }
+        values
+    }
 }
 
 /// How a search is set.
@@ -33,8 +57,8 @@ pub struct Settings {
     pub lead: i32,
     /// By how much another candidate must beat what the bot would do, in hundredths of the standard error of its lead.
     pub doubt: u32,
-    /// The bot that rates, sees plans through, and plays its side in the rollouts.
-    pub own: BotChoice,
+    /// Who rates, sees plans through, and plays the own side in the rollouts; then the postures that it may take up at a decision.
+    pub postures: Vec<Posture>,
     /// Who plays the other side in them.
     pub opponents: Vec<Opponent>,
     /// The kinds of decision that are searched, as bits.
@@ -42,11 +66,11 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads settings from TOML.
+    /// Reads settings from TOML; the heuristic has weights of these keys.
     ///
     /// # Errors
     /// Every fault of the file.
-    pub fn read<G: Searched>(name: &str, text: &str) -> Result<Settings, Faults> {
+    pub fn read<G: Searched>(name: &str, text: &str, keys: &[Key]) -> Result<Settings, Faults> {
         file::read(name, text, |reader, root| Settings {
             rollouts: root.whole("rollouts", 1..=100_000),
             candidates: root.whole("candidates", 1..=100),
@@ -55,7 +79,7 @@ impl Settings {
             margin: root.whole("margin", 0..=1_000),
             lead: root.optional("lead").and_then(|item| item.whole(0..=1_000)).unwrap_or_default(),
             doubt: root.whole("doubt", 0..=1_000),
-            own: own(root),
+            postures: postures(root, keys),
             opponents: opponents(reader, root),
             kinds: kinds::<G>(root),
         })
@@ -90,15 +114,31 @@ fn bot(item: &Item<'_, '_>) -> Option<BotChoice> {
     file::bot(item, SEARCH, "a bot that does not search")
 }
 
-fn own(root: &Fields<'_, '_>) -> BotChoice {
-    let Some(item) = root.required("own", "the bot that rates and plays on") else { return BotChoice::default() };
-    match bot(&item) {
-        Some(choice) if choice.name != BotChoice::default().name => {
-            item.fault(FaultKind::Value, format!("the bot `{choice}`"), "`heuristic`, with its weights or without");
-            choice
-        }
-        choice => choice.unwrap_or_default(),
+/// What the bot plays by itself, and the `[[posture]]` tables.
+fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<Posture> {
+    let own = root.required("own", "the bot that rates and plays on").and_then(|item| heuristic(&item));
+    let own = Posture { bot: own.unwrap_or_default(), percent: Vec::new(), lasting: true };
+    let items = root.optional("posture").and_then(|item| item.list("[[posture]] tables")).unwrap_or_default();
+    let others = items.iter().filter_map(|item| {
+        let fields = item.fields()?;
+        let bot = fields.optional("bot").and_then(|item| heuristic(&item)).unwrap_or_else(|| own.bot.clone());
+        let table = fields.optional("percent").and_then(|item| item.fields());
+        let percent = table.map(|table| weights::percents(&table, keys)).unwrap_or_default();
+        let lasting = fields.optional("lasting").and_then(|item| item.flag()).unwrap_or_default();
+        fields.finish();
+        Some(Posture { bot, percent, lasting })
+    });
+    let others: Vec<Posture> = others.collect();
+    iter::once(own).chain(others).collect()
+}
+
+/// The heuristic, with its weights or others.
+fn heuristic(item: &Item<'_, '_>) -> Option<BotChoice> {
+    let choice = bot(item)?;
+    if choice.name != BotChoice::default().name {
+        item.fault(FaultKind::Value, format!("the bot `{choice}`"), "`heuristic`, with its weights or without");
     }
+    Some(choice)
 }
 
 fn opponents(reader: &Reader<'_>, root: &Fields<'_, '_>) -> Vec<Opponent> {

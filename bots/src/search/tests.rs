@@ -1,8 +1,10 @@
 //! On Kuhn poker, where it is known what is right.
 
 use super::rate::kinds;
+use super::rollouts::WIN;
 use super::*;
 use crate::random::Random;
+use crate::weights::Key;
 use sandtable_engine::kuhn::{Action, Kuhn, State};
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, laws};
 
@@ -30,29 +32,38 @@ impl Searched for Kuhn {
     }
 }
 
-/// Passes, and thinks as much of a bet.
+/// Always says the same, and thinks as much of the other.
 #[derive(Clone, Debug)]
-struct Timid;
+struct Always(usize);
 
-impl Choose<Kuhn> for Timid {
+const PASS: Always = Always(0);
+const BET: Always = Always(1);
+
+impl Choose<Kuhn> for Always {
     fn new_game(&mut self) {}
 
-    fn choose(&mut self, _view: &View<'_, Kuhn>, _legal: &[Action], _dice: &mut Stream) -> usize {
-        0
+    fn choose(&mut self, _view: &View<'_, Kuhn>, legal: &[Action], _dice: &mut Stream) -> usize {
+        self.0.min(legal.len() - 1)
     }
 }
 
-impl Rate<Kuhn> for Timid {
+impl Rate<Kuhn> for Always {
     type Plan = ();
 
     fn rate(&mut self, _view: &View<'_, Kuhn>, legal: &[Action], _dice: &mut Stream, ideas: &mut Vec<Idea<()>>) {
-        ideas.extend((0..legal.len()).map(|index| Idea { index, score: 0, plan: () }));
+        ideas.extend((0..legal.len()).map(|i| Idea { index: (self.0 + i) % legal.len(), score: 0, plan: () }));
     }
+
+    fn catch_up(&mut self, _with: &Always) {}
 
     fn follow(&mut self, _view: &View<'_, Kuhn>, _legal: &[Action], _idea: &Idea<()>) {}
 }
 
-type Bot = Search<Kuhn, Timid, Random>;
+/// Weights that nobody has here.
+const KEYS: [Key; 3] =
+    [Key::required("attack", "margin"), Key::required("attack", "caution"), Key::required("march", "way")];
+
+type Bot = Search<Kuhn, Always, Random>;
 
 const SETTINGS: &str = r#"
 rollouts = 16
@@ -68,9 +79,22 @@ bot = "random"
 share = 1
 "#;
 
+fn settings() -> Settings {
+    Settings::read::<Kuhn>("settings", SETTINGS, &KEYS).expect("no faults")
+}
+
+fn with_posture(posture: &str) -> Settings {
+    let text = format!("{SETTINGS}\n[[posture]]\n{posture}\n");
+    Settings::read::<Kuhn>("settings", &text, &KEYS).expect("no faults")
+}
+
 fn bot(rollouts: usize) -> Bot {
-    let settings = Settings::read::<Kuhn>("settings", SETTINGS).expect("no faults");
-    Search::new(Settings { rollouts, ..settings }, Timid, vec![Random])
+    Search::new(Settings { rollouts, ..settings() }, vec![PASS], vec![Random])
+}
+
+/// Thinks of what it would do alone, in each of its postures.
+fn of_postures(postures: [Always; 2]) -> Bot {
+    Search::new(Settings { candidates: 1, ..with_posture("") }, postures.to_vec(), vec![Random])
 }
 
 /// Plays against random, and hands over each decision of the bot. Answers its chips.
@@ -103,11 +127,10 @@ fn play(mut bot: Bot, side: Side, games: u64, mut see: impl FnMut(&State, Action
 }
 
 /// The king calls, the jack folds, and the king who speaks last bets.
-#[test]
-fn it_never_errs_where_one_action_is_better_whatever_happens() {
+fn assert_it_never_errs(bot: &Bot) {
     let (mut kings, mut jacks) = (0, 0);
     for side in Side::BOTH {
-        play(bot(16), side, 300, |state, action| {
+        play(bot.clone(), side, 300, |state, action| {
             let last = state.said() & 0b11 != 0;
             let faces_bet = matches!(state.said(), 0b10 | 0b1001);
             match state.card(side) {
@@ -124,6 +147,49 @@ fn it_never_errs_where_one_action_is_better_whatever_happens() {
         });
     }
     assert!(kings > 50 && jacks > 50, "{kings} kings and {jacks} jacks");
+}
+
+#[test]
+fn it_never_errs_where_one_action_is_better_whatever_happens() {
+    assert_it_never_errs(&bot(16));
+}
+
+mod a_posture {
+    use super::*;
+
+    #[test]
+    fn is_taken_up_where_it_does_better() {
+        assert_it_never_errs(&of_postures([PASS, BET]));
+        assert_it_never_errs(&of_postures([BET, PASS]));
+    }
+
+    /// What a check is worth against one who bets, by a posture that then calls, or by the bot's own, which folds.
+    fn worth_of_a_check(posture: &str) -> Vec<i32> {
+        let settings = with_posture(posture);
+        let kuhn = Kuhn::default();
+        let mut state = kuhn.setup();
+        let mut desk = Desk::silent(Stream::new(1, 0, Purpose::Rules));
+        kuhn.apply(&mut state, Action::Draw, &mut desk);
+        let world = state.clone();
+        let postures = [PASS, BET];
+        let mut rollouts = Rollouts::new(postures.to_vec(), vec![BET]);
+        View::show(&kuhn, &mut state, Side::First, |view| {
+            let root = Root { view: *view, legal: &[Action::Pass, Action::Bet], postures: &postures, seed: 7 };
+            let check = Idea::default();
+            (0..20).map(|number| rollouts.play(&root, &world, number, (1, &check), &settings)).collect()
+        })
+    }
+
+    #[test]
+    fn sees_its_idea_through_until_the_next_decision_that_would_be_searched() {
+        assert!(worth_of_a_check("").iter().all(|&worth| worth == -10), "a chip lost, by a fold");
+    }
+
+    #[test]
+    fn that_lasts_plays_to_the_end() {
+        let worth = worth_of_a_check("lasting = true");
+        assert!(worth.iter().all(|&worth| worth == -20 || worth == WIN + 20), "two chips, by a call: {worth:?}");
+    }
 }
 
 #[test]
@@ -151,7 +217,7 @@ impl Choose<Kuhn> for Peeking {
     fn new_game(&mut self) {}
 
     fn choose(&mut self, view: &View<'_, Kuhn>, legal: &[Action], dice: &mut Stream) -> usize {
-        self.0.search(view, legal, dice, |_, _, _| {}).index
+        self.0.search(view, legal, dice, |_, _, _| {}).1.index
     }
 }
 
@@ -172,7 +238,7 @@ fn what_is_the_same_fares_the_same() {
     kuhn.apply(&mut state, Action::Draw, &mut desk);
     let mut bot = bot(32);
     View::show(&kuhn, &mut state, Side::First, |view| {
-        bot.candidates.extend([0, 1].map(|place| Candidate::new(Idea { index: 1, score: 0, plan: () }, place)));
+        bot.candidates.extend([0, 1].map(|place| Candidate::new(0, Idea { index: 1, score: 0, plan: () }, place)));
         bot.halve(view, &[Action::Pass, Action::Bet], 7, |game, state, worlds| {
             game.resample(state, Side::First, worlds)
         });
@@ -196,7 +262,7 @@ mod a_file {
     use super::*;
 
     fn faults(text: &str) -> String {
-        Settings::read::<Kuhn>("settings", text).expect_err("faults").to_string()
+        Settings::read::<Kuhn>("settings", text, &KEYS).expect_err("faults").to_string()
     }
 
     #[test]
@@ -207,6 +273,25 @@ mod a_file {
         for part in ["speak", "a whole number from 1 to 100000", "did you mean `doubt`"] {
             assert!(told.contains(part), "{part}: {told}");
         }
+    }
+
+    #[test]
+    fn tells_what_is_wrong_with_a_posture() {
+        let with = |posture: &str| format!("{SETTINGS}\n[[posture]]\n{posture}\n");
+        let told = faults(&with("percent.attack.cauton = 50"));
+        assert!(told.contains("did you mean `caution`"), "{told}");
+        let told = faults(&with("percent.attack.caution = 50000"));
+        assert!(told.contains("a whole number from -10000 to 10000"), "{told}");
+        let told = faults(&with("bot = \"random\""));
+        assert!(told.contains("`heuristic`, with its weights or without"), "{told}");
+    }
+
+    #[test]
+    fn has_postures_that_make_more_or_less_of_weights() {
+        let settings = with_posture("percent.attack.caution = 35\npercent.march.way = -200");
+        let [own, posture] = &settings.postures[..] else { panic!("its own and another") };
+        assert_eq!(own.weights(vec![7, 100, 800]), [7, 100, 800]);
+        assert_eq!(posture.weights(vec![7, 100, 800]), [7, 35, -1_000]);
     }
 
     #[test]

@@ -107,6 +107,11 @@ impl Heuristic {
         }
     }
 
+    /// The plan of the activation.
+    pub(super) fn plan(&self) -> Plan {
+        self.plan
+    }
+
     /// This is the plan of the activation.
     pub(super) fn take_up(&mut self, plan: Plan) {
         self.plan = plan;

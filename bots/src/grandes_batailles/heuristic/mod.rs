@@ -120,6 +120,11 @@ impl Heuristic {
         }
     }
 
+    /// Knows what another bot knows of the game, and goes on with its plan.
+    pub(super) fn learn(&mut self, of: &Heuristic) {
+        (self.plan, self.french, self.seen) = (of.plan, of.french, of.seen);
+    }
+
     /// This is what is done: the way of a march, or whom a unit attacks.
     pub(super) fn take_up(&mut self, s: &State, action: Action, path: Path) {
         match (s.step(), action) {
