@@ -72,7 +72,7 @@ fn another_ladder_is_refused_and_nothing_is_touched() {
     let before = files(&room.path().join("here"));
     for (other, what) in [
         (line.replace("--games 5", "--games 6"), "number of games"),
-        (line.replace("--bots random", "--bots heuristic"), "the bots"),
+        (line.replace("--bots random", "--bots heuristic"), "the bots (--bots)"),
         (format!("{line} --seed 2"), "the seed"),
         (format!("{line} --set course.income.prussian=7"), "the scenario's data"),
     ] {

@@ -2,15 +2,20 @@
 //!
 //! The log odds that the first side wins are the strength of its bot less that of the second side's (R. A. Bradley and M. E. Terry, *Rank
 //! analysis of incomplete block designs: I. The method of paired comparisons*, Biometrika 39, 1952). A bot that plays both sides has a
-//! strength on each, so what the sides are worth is in the strengths too. Draws are half a win to both. Each cell has half a game won and
-//! half a game lost more than were played (F. J. Anscombe, *On estimating binomial response relations*, Biometrika 43, 1956), so that a
-//! cell in which one side wins every game leaves finite strengths. The likelihood is concave; Newton's method climbs it.
+//! strength on each, so what the sides are worth is in the strengths too. Draws are half a win to both.
+//!
+//! A bot that wins every game, or a cell without a loss, would leave no largest likelihood. So it is penalised by the information (D. Firth,
+//! *Bias reduction of maximum likelihood estimates*, Biometrika 80, 1993), which makes all strengths finite and nearly unbiased (G. Heinze and
+//! M. Schemper, *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21, 2002): each cell has so much won and
+//! as much lost more than was played, half of its leverage. A cell alone gets a half of each; one that tells next to nothing, next to
+//! nothing: halves in every cell would pull all strengths towards each other, further than their errors where many games are one-sided.
+//! Newton's method climbs it.
 //!
 //! All cells play the same seeds, and no model is quite true. So errors are not those of independent games under the model, but come from how
 //! the points of blocks of seeds scatter, all cells of a block together: the sandwich of P. J. Huber (*The behavior of maximum likelihood
 //! estimates under nonstandard conditions*, Proceedings of the Fifth Berkeley Symposium 1, 1967), by clusters (K.-Y. Liang and S. L. Zeger,
 //! *Longitudinal data analysis using generalized linear models*, Biometrika 73, 1986). To first order it says what resampling the blocks
-//! would say, without chance; the added halves scatter as games would, so that a cell without a single loss is not taken for certain.
+//! would say, without chance; what is added scatters as games would, so that a cell without a single loss is not taken for certain.
 
 use super::blocks::{self, as_games};
 use super::many::holm;
@@ -99,6 +104,8 @@ pub(super) fn fit(results: &Results<'_>) -> Fit {
 struct Model<'a> {
     results: &'a Results<'a>,
     strengths: Vec<f64>,
+    /// What every cell has won, and lost, more than was played.
+    added: Vec<f64>,
     /// The inverse of the information.
     inverse: Vec<Vec<f64>>,
     /// Points of a block less its share of the cell's points, by cell.
@@ -109,9 +116,10 @@ impl<'a> Model<'a> {
     fn of(results: &'a Results<'a>) -> Model<'a> {
         assert!(!results.cells.is_empty() && results.games > 0, "strengths of no games");
         let size = results.rows + results.columns;
-        let mut model = Model { results, strengths: vec![0.0; size], inverse: Vec::new(), residuals: Vec::new() };
+        let residuals = results.cells.iter().map(|cell| residuals(cell, results.games)).collect();
+        let strengths = vec![0.0; size];
+        let mut model = Model { results, strengths, added: Vec::new(), inverse: Vec::new(), residuals };
         model.climb();
-        model.residuals = results.cells.iter().map(|cell| residuals(cell, results.games)).collect();
         model
     }
 
@@ -121,22 +129,23 @@ impl<'a> Model<'a> {
         (0..rows).flat_map(move |row| (rows..rows + columns).map(move |column| (row, column)))
     }
 
-    /// A cell's points with the half that is added, and its games with the one.
-    fn counted(&self) -> impl Iterator<Item = (f64, f64)> + 'a {
-        let games = self.results.games as f64 + 1.0;
-        self.results.cells.iter().map(move |cell| (as_games(cell.iter().sum()) + 0.5, games))
+    /// Points and games of each cell.
+    fn played(&self) -> impl Iterator<Item = (f64, f64)> + 'a {
+        let games = self.results.games as f64;
+        self.results.cells.iter().map(move |cell| (as_games(cell.iter().sum()), games))
     }
 
     /// Newton's method; where a step overshoots it is halved.
     fn climb(&mut self) {
+        let mut height = self.survey();
         for _ in 0..100 {
-            let (gradient, inverse) = self.slope();
-            let mut step = times(&inverse, &gradient);
-            self.inverse = inverse;
-            let (from, height) = (self.strengths.clone(), self.likelihood());
+            let mut step = times(&self.inverse, &self.gradient());
+            let from = self.strengths.clone();
             for _ in 0..40 {
                 self.strengths = from.iter().zip(&step).map(|(from, step)| from + step).collect();
-                if self.likelihood() >= height {
+                let there = self.survey();
+                if there >= height {
+                    height = there;
                     break;
                 }
                 step.iter_mut().for_each(|step| *step *= 0.5);
@@ -147,38 +156,48 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// The logarithm of the likelihood.
-    fn likelihood(&self) -> f64 {
-        let log = |((row, column), (points, games)): ((usize, usize), (f64, f64))| {
-            let odds = self.strengths[row] - self.strengths[column];
-            points * odds - games * (odds.max(0.0) + libm::log1p(libm::exp(-odds.abs())))
-        };
-        self.places().zip(self.counted()).map(log).sum()
-    }
-
-    /// The gradient of the likelihood, and the inverse of the information.
-    fn slope(&self) -> (Vec<f64>, Vec<Vec<f64>>) {
+    /// Works out the information and what it adds to the cells; the logarithm of the penalised likelihood.
+    fn survey(&mut self) -> f64 {
         let size = self.strengths.len();
-        let (mut gradient, mut information) = (vec![0.0; size], vec![vec![0.0; size]; size]);
-        for ((row, column), (points, games)) in self.places().zip(self.counted()) {
-            let p = logistic(self.strengths[row] - self.strengths[column]);
-            let (above, weight) = (points - games * p, games * p * (1.0 - p));
-            gradient[row] += above;
-            gradient[column] -= above;
+        let mut information = vec![vec![0.0; size]; size];
+        let mut height = 0.0;
+        let mut weights = Vec::with_capacity(self.results.cells.len());
+        for ((row, column), (points, games)) in self.places().zip(self.played()) {
+            let odds = self.strengths[row] - self.strengths[column];
+            height += points * odds - games * (odds.max(0.0) + libm::log1p(libm::exp(-odds.abs())));
+            let weight = games * logistic(odds) * logistic(-odds);
             information[row][row] += weight;
             information[column][column] += weight;
             information[row][column] -= weight;
             information[column][row] -= weight;
+            weights.push(weight);
         }
         // Only differences count: one strength is held.
         let held = self.results.rows;
-        gradient[held] = 0.0;
         information.iter_mut().for_each(|row| row[held] = 0.0);
         information[held].fill(0.0);
         information[held][held] = 1.0;
-        let mut inverse = inverse(information);
+        let (mut inverse, log_determinant) = inverse(information);
         inverse[held][held] = 0.0;
-        (gradient, inverse)
+        let leverage = |((row, column), weight): ((usize, usize), &f64)| {
+            weight * (inverse[row][row] + inverse[column][column] - 2.0 * inverse[row][column])
+        };
+        self.added = self.places().zip(&weights).map(|cell| 0.5 * leverage(cell)).collect();
+        self.inverse = inverse;
+        height + 0.5 * log_determinant
+    }
+
+    /// The gradient of the penalised likelihood.
+    fn gradient(&self) -> Vec<f64> {
+        let mut gradient = vec![0.0; self.strengths.len()];
+        for (((row, column), (points, games)), added) in self.places().zip(self.played()).zip(&self.added) {
+            let p = logistic(self.strengths[row] - self.strengths[column]);
+            let above = points + added - (games + 2.0 * added) * p;
+            gradient[row] += above;
+            gradient[column] -= above;
+        }
+        gradient[self.results.rows] = 0.0;
+        gradient
     }
 
     /// What the strengths make of a linear form of themselves.
@@ -201,12 +220,12 @@ impl<'a> Model<'a> {
             weights.iter().zip(&self.residuals).map(|(weight, residuals)| weight * residuals[block]).sum()
         };
         let scatter: f64 = (0..blocks).map(|block| of_block(block).powi(2)).sum();
-        let halves = |((row, column), weight): ((usize, usize), &f64)| {
+        let of_added = |(((row, column), weight), added): (((usize, usize), &f64), &f64)| {
             let p = logistic(self.strengths[row] - self.strengths[column]);
-            weight * weight * 0.5 * (p * p + (1.0 - p) * (1.0 - p))
+            weight * weight * added * (p * p + (1.0 - p) * (1.0 - p))
         };
-        let halves: f64 = self.places().zip(weights).map(halves).sum();
-        Some(scatter * blocks as f64 / (blocks - 1) as f64 + halves)
+        let of_added: f64 = self.places().zip(weights).zip(&self.added).map(of_added).sum();
+        Some(scatter * blocks as f64 / (blocks - 1) as f64 + of_added)
     }
 
     /// Every cell as it should be, and how far it is from that.
@@ -225,7 +244,10 @@ impl<'a> Model<'a> {
             let mut weights: Vec<f64> =
                 self.places().map(|(row, column)| -share * (1.0 - share) * (moved[row] - moved[column])).collect();
             weights[cell] += 1.0 / games;
-            let variance = self.variance(&weights).filter(|variance| testable && *variance > 0.0);
+            // A cell that is all won or all lost does not scatter; games as the strengths expect them would.
+            let as_expected = share * (1.0 - share) / games * (1.0 - 2.0 * self.added[cell]);
+            let variance = self.variance(&weights).map(|variance| variance.max(as_expected));
+            let variance = variance.filter(|variance| testable && *variance > 0.0);
             p.extend(variance.map(|variance| beyond(off / variance.sqrt())));
             found.push(Expected { share, off, adjusted: None });
         }
@@ -251,12 +273,15 @@ fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }
 
-/// The inverse of a symmetric positive definite matrix, by Gauss and Jordan: of such a matrix no pivot is 0.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+/// The inverse of a symmetric positive definite matrix, and the logarithm of its determinant, by Gauss and Jordan: of such a matrix no pivot
+/// is 0.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> (Vec<Vec<f64>>, f64) {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> =
         (0..size).map(|row| (0..size).map(|column| f64::from(u8::from(row == column))).collect()).collect();
+    let mut log_determinant = 0.0;
     for pivot in 0..size {
+        log_determinant += libm::log(matrix[pivot][pivot]);
         let by = 1.0 / matrix[pivot][pivot];
         for half in [&mut matrix, &mut inverse] {
             half[pivot].iter_mut().for_each(|x| *x *= by);
@@ -269,7 +294,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
             }
         }
     }
-    inverse
+    (inverse, log_determinant)
 }
 
 #[cfg(test)]
@@ -321,19 +346,21 @@ mod tests {
         }
     }
 
+    /// So many wins of each cell, spread evenly.
+    fn blocks_of(games: u64, wins: &[u64]) -> Vec<Vec<u64>> {
+        let of_cell = |&wins: &u64| {
+            let mut points = Points::new(games);
+            (0..games).for_each(|game| {
+                let won = (game + 1) * wins / games > game * wins / games;
+                points.add(game, Some(if won { Side::First } else { Side::Second }));
+            });
+            points.into_blocks()
+        };
+        wins.iter().map(of_cell).collect()
+    }
+
     fn of(rows: usize, columns: usize, games: u64, wins: &[u64]) -> Fit {
-        let blocks: Vec<Vec<u64>> = wins
-            .iter()
-            .map(|&wins| {
-                let mut points = Points::new(games);
-                // Spread evenly.
-                (0..games).for_each(|game| {
-                    let won = (game + 1) * wins / games > game * wins / games;
-                    points.add(game, Some(if won { Side::First } else { Side::Second }));
-                });
-                points.into_blocks()
-            })
-            .collect();
+        let blocks = blocks_of(games, wins);
         fit(&Results { rows, columns, games, cells: blocks.iter().map(Vec::as_slice).collect() })
     }
 
@@ -341,7 +368,7 @@ mod tests {
         (a - b).abs() <= by
     }
 
-    /// Against one opponent a strength is the log odds of the cell with a half added to wins and losses.
+    /// Against one opponent a strength is the log odds of the cell with a half added to wins and losses: it has no other results.
     #[test]
     fn one_column_is_known_by_hand() {
         let fit = of(3, 1, 40, &[30, 10, 40]);
@@ -353,21 +380,27 @@ mod tests {
         assert!(fit.cells.iter().all(|cell| cell.adjusted.is_none()), "a column alone fits whatever comes");
     }
 
-    /// Each bot's expected points are the points that it has: what makes the likelihood largest.
+    /// Each bot's expected points are the points that it has, what is added included: what makes the likelihood largest. As much is added as
+    /// there are strengths to find.
     #[test]
     fn expected_points_add_up_to_the_points_of_each_bot() {
         let wins = [180, 20, 77, 200, 150, 0, 100, 3, 55];
-        let fit = of(3, 3, 200, &wins);
-        let had = |wins: u64| wins as f64 + 0.5;
-        let should = |cell: usize| 201.0 * fit.cells[cell].share;
+        let blocks = blocks_of(200, &wins);
+        let results = Results { rows: 3, columns: 3, games: 200, cells: blocks.iter().map(Vec::as_slice).collect() };
+        let model = Model::of(&results);
+        let had = |cell: usize| wins[cell] as f64 + model.added[cell];
+        let should = |cell: usize| {
+            (200.0 + 2.0 * model.added[cell]) * logistic(model.strengths[cell / 3] - model.strengths[3 + cell % 3])
+        };
         for line in 0..3 {
             let sums = |of: &dyn Fn(usize) -> usize| {
-                (0..3).map(of).fold((0.0, 0.0), |(a, b), cell| (a + had(wins[cell]), b + should(cell)))
+                (0..3).map(of).fold((0.0, 0.0), |(a, b), cell| (a + had(cell), b + should(cell)))
             };
             for (had, should) in [sums(&|i| 3 * line + i), sums(&|i| 3 * i + line)] {
                 assert!(close(had, should, 1e-6), "{had} {should}");
             }
         }
+        assert!(close(model.added.iter().sum(), 2.5, 1e-9), "half of five: {:?}", model.added);
     }
 
     #[test]
@@ -389,12 +422,29 @@ mod tests {
     /// Errors are right though all cells share luck, which a count of independent games would miss.
     #[test]
     fn intervals_hold_what_they_say() {
-        let planted = Planted { rows: vec![0.5, -0.5], columns: vec![1.0, 0.0, -0.6], extra: |_, _| 0.0, games: 150 };
+        hold(Planted { rows: vec![0.5, -0.5], columns: vec![1.0, 0.0, -0.6], extra: |_, _| 0.0, games: 150 });
+    }
+
+    /// As at Belfort: a bot that hardly ever wins and one that hardly ever loses on each side, so that half of the cells are all won or all
+    /// lost.
+    #[test]
+    fn intervals_hold_where_most_games_are_one_sided() {
+        let (rows, columns) = (vec![2.3, -0.6, 0.2, -6.0], vec![2.0, -1.2, -1.5, -6.0]);
+        hold(Planted { rows, columns, extra: |_, _| 0.0, games: 60 });
+    }
+
+    #[test]
+    fn intervals_hold_where_some_games_are_one_sided() {
+        let (rows, columns) = (vec![1.5, 0.3, -0.6, -2.0], vec![1.0, 0.2, -1.2, -2.5]);
+        hold(Planted { rows, columns, extra: |_, _| 0.0, games: 60 });
+    }
+
+    fn hold(planted: Planted) {
         let truth: Vec<f64> = planted.true_strengths().concat();
         let mut held = vec![0u32; truth.len()];
         let mut off = 0u32;
-        const LADDERS: u32 = 400;
-        for seed in 0..u64::from(LADDERS) {
+        const LADDERS: u64 = 400;
+        for seed in 0..LADDERS {
             let fit = planted.fit(seed);
             for ((found, truth), held) in fit.strengths.iter().flatten().zip(&truth).zip(&mut held) {
                 let se = found.se.expect("games enough");
@@ -431,7 +481,9 @@ mod tests {
     #[test]
     fn an_inverse_is_one() {
         let matrix = vec![vec![4.0, 1.0, -0.5], vec![1.0, 3.0, 0.2], vec![-0.5, 0.2, 2.0]];
-        let inverse = inverse(matrix.clone());
+        let (inverse, log_determinant) = inverse(matrix.clone());
+        // 4 · (3 · 2 - 0.2 · 0.2) - 1 · (1 · 2 + 0.2 · 0.5) - 0.5 · (1 · 0.2 + 3 · 0.5).
+        assert!(close(log_determinant, f64::ln(23.84 - 2.1 - 0.85), 1e-12));
         for (i, row) in matrix.iter().enumerate() {
             for (j, x) in times(&inverse, row).into_iter().enumerate() {
                 assert!(close(x, f64::from(u8::from(i == j)), 1e-12), "{i} {j}: {x}");

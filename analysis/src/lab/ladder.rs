@@ -54,7 +54,9 @@ impl LadderPlan {
             (self == other, "the names in it"),
         ];
         let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
-        self.setting.differs(&other.setting).or_else(own)
+        // The setting names the bots of the first cell.
+        let bots = self.setting.bots.clone();
+        self.setting.differs(&Setting { bots, ..other.setting.clone() }).or_else(own)
     }
 }
 
