@@ -3,10 +3,12 @@
 //! [`Size::read`] reads how large `[map]` is, [`Rows::read`] a layer of it, a character a hex, and [`Size::grid`] makes the grid. Lists of hexes
 //! take the grid as an option: it is none where the map cannot be read, and then numbers are read as far as they go.
 
+mod lines;
 mod places;
 mod rows;
 mod sides;
 
+pub use lines::{Waters, laid, routes};
 pub use places::places;
 pub use rows::{NO_HEX, Rows, Size, letter};
 pub use sides::{SIDES, sides, way};

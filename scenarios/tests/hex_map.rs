@@ -1,7 +1,7 @@
 //! A map of 700 hexes, of a rule system that does not come with the program: 35 columns, of which the odd ones stand half a hex lower, by 20 rows.
 
-use sandtable_engine::geometry::{Grid, HexId, Hexes};
-use sandtable_scenarios::hexes::{self, NO_HEX, Rows, SIDES, Size};
+use sandtable_engine::geometry::{Direction, Grid, HexId, HexSides, Hexes, Route, Water};
+use sandtable_scenarios::hexes::{self, NO_HEX, Rows, Size, Waters};
 use sandtable_scenarios::reader::{Fields, Item, Reader};
 use sandtable_scenarios::{
     Faults, GameData, HexSheet, HexSheetName, Loaded, Overlay, PlaceKind, Schema, Sheet, Source,
@@ -24,8 +24,7 @@ static STEPPE: Schema = Schema {
 struct Steppe {
     grid: Grid<WORDS>,
     marsh: Hexes<WORDS>,
-    rail: Vec<HexId>,
-    river: Vec<(HexId, HexId)>,
+    sides: HexSides,
     camps: Hexes<WORDS>,
     entries: Hexes<WORDS>,
 }
@@ -43,16 +42,15 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
             let wet = |hex: &HexId| ground.at(grid.place(*hex).0, grid.place(*hex).1).0 == Some(&Some(true));
             grid.hexes().into_iter().filter(wet).collect()
         };
-        let rail = map.required("rail", "a railway").and_then(|item| hexes::way(&item, grid));
-        let river = map.required("river", SIDES).map_or(Vec::new(), |item| hexes::sides(&item, grid, false));
+        let routes = hexes::routes(map, grid);
+        let waters = map.table("sides", "the hexsides with water", |sides| Waters::read(sides, grid));
         let camps = hexes::required(map, "camps", grid);
         let entries = hexes::entries(map, "entries", grid);
         let names = hexes::places(map, grid);
         let steppe = Steppe {
             grid: grid?.clone(),
             marsh: marsh(grid?, ground.as_ref()?),
-            rail: rail?,
-            river: river.into_iter().map(|(pair, _)| pair).collect(),
+            sides: hexes::laid(grid?, &routes, &waters?),
             camps,
             entries,
         };
@@ -66,8 +64,11 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
 fn files(changes: &[(&str, &str)]) -> Source {
     let ground: String = (1..=20).map(|row| format!("{row:02} = \"{}\"\n", ".".repeat(35))).collect();
     let mut map = format!(
-        "[map]\ncolumns = 35\nrows = 20\nodd_columns = \"lower\"\nrail = \"3417 3517 3518\"\nriver = \"1609/1708 0101/0201\"\n\
-         camps = \"3520 0101\"\nentries = \"3501\"\n[map.ground]\n{ground}[map.places]\n\"Depot\" = {{ kind = \"town\", hexes = \"1708\" }}\n\
+        "[map]\ncolumns = 35\nrows = 20\nodd_columns = \"lower\"\ncamps = \"3520 0101\"\nentries = \"3501\"\n\
+         [map.ground]\n{ground}\
+         [map.routes]\n\"Line\" = {{ kind = \"railway\", hexes = \"3417 3517 3518\" }}\n\
+         [map.sides]\nstreams = \"\"\nrivers = \"1609/1708 0101/0201\"\nbridges = \"1609/1708\"\n\
+         [map.places]\n\"Depot\" = {{ kind = \"town\", hexes = \"1708\" }}\n\
          [provenance]\n\"map\" = {{ source = \"rulebook\" }}\n"
     );
     map = map
@@ -108,13 +109,16 @@ fn rows_become_hexes_of_any_number_of_words() {
 
 #[test]
 fn odd_columns_stand_lower_where_the_map_says_so() {
-    let Steppe { grid, rail, river, .. } = steppe();
-    let number = |hex| grid.number(hex);
-    assert_eq!(rail.iter().map(|hex| number(*hex)).collect::<Vec<_>>(), [3417, 3517, 3518]);
-    assert_eq!(river.iter().map(|(a, b)| (number(*a), number(*b))).collect::<Vec<_>>(), [(1708, 1609), (101, 201)]);
+    let Steppe { grid, sides, .. } = steppe();
+    let at = |column, row| grid.hex(column, row).expect("a hex of the map");
+    assert_eq!(grid.direction(at(16, 9), at(17, 8)), Some(Direction::NE));
+    assert_eq!(sides[at(16, 9)].water(Direction::NE), Some(Water::River));
+    assert!(sides[at(17, 8)].bridged(Direction::SW) && !sides[at(1, 1)].bridged(Direction::NE));
+    assert_eq!(sides[at(34, 17)].route(Direction::SE), Some(Route::Railway));
+    assert_eq!((sides[at(34, 17)].off_map, sides[at(35, 18)].off_map), (None, Some(Route::Railway)));
     // With the odd columns higher, 1609 and 1708 do not touch.
     let (path, found, _) = fault(&[("odd_columns = \"lower\"\n", "")]);
-    assert_eq!((path.as_str(), found.as_str()), ("map.river", "1609/1708, which are not neighbours"));
+    assert_eq!((path.as_str(), found.as_str()), ("map.sides.rivers", "1609/1708, which are not neighbours"));
 }
 
 #[test]
@@ -153,7 +157,7 @@ fn faults_have_their_place_and_the_nearest_hex() {
     assert_eq!(told(&[("3417 3517 3518", "3417 3519")])[1], "3519, which is not next to 3417");
     assert_eq!(
         told(&[("0101/0201", "0101/0201 0201/0101")]),
-        ["map.river", "0201/0101 a second time", "each hexside once"]
+        ["map.sides.rivers", "0201/0101 a second time", "each hexside once"]
     );
     assert_eq!(
         told(&[("rows = 20", "rows = 21"), ("columns = 35", "columns = 34")]),

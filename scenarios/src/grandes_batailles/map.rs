@@ -1,11 +1,11 @@
 //! `map.toml`: the hexes row by row, what joins and parts them, and the names of places.
 
 use crate::diagnostic::FaultKind::{Contradiction, Value};
-use crate::hexes::{self, NO_HEX, Rows, Size};
+use crate::hexes::{self, NO_HEX, Rows, Size, Waters};
 use crate::reader::{Fields, Item};
-use crate::sheet::{HexSheet, HexSheetLine};
+use crate::sheet::HexSheet;
 use crate::tree;
-use sandtable_engine::geometry::{HexGrid, HexId, HexSet, NotAdjacent, Route, Water};
+use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
 use sandtable_engine::grandes_batailles::terrain::{LEVELS, Map, Terrain};
 
 /// The letters of the terrain; `-` is a hex that is not on the map.
@@ -44,9 +44,19 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
         if let (Some(map), Some(levels), Some(size)) = (&mut map, &levels, size) {
             raise(map, levels, size);
         }
-        let lines = routes(fields, map.as_mut());
-        sides(fields, map.as_mut());
         let grid = map.as_ref().map(|map| map.grid.clone());
+        let lines = hexes::routes(fields, grid.as_ref());
+        let expected = "the hexsides with water, bridges and trenches";
+        let sides = fields.table("sides", expected, |sides| {
+            let waters = Waters::read(sides, grid.as_ref());
+            // A trench has a front.
+            let trenches = sides.required("trenches", hexes::SIDES);
+            (waters, trenches.map_or(Vec::new(), |item| hexes::sides(&item, grid.as_ref(), true)))
+        });
+        if let (Some(map), Some((waters, trenches))) = (&mut map, sides) {
+            map.sides = hexes::laid(&map.grid, &lines, &waters);
+            trenches.iter().for_each(|((a, b), _)| map.dig(*a, *b).expect("hexes that are neighbours"));
+        }
         let towns = hexes::required(fields, "towns", grid.as_ref());
         let walls = fields.required("walled", "hex numbers of walled villages; it may be empty");
         let walled = walls.as_ref().map_or(HexSet::EMPTY, |item| hexes::set(item, grid.as_ref()));
@@ -109,58 +119,4 @@ fn raise(map: &mut Map, levels: &Rows<'_, '_, Option<u8>>, size: Size) {
             (None, Some(None)) | (_, None) => {}
         }
     }
-}
-
-/// Roads, paths and railways.
-fn routes(fields: &Fields<'_, '_>, mut map: Option<&mut Map>) -> Vec<HexSheetLine> {
-    let mut lines = Vec::new();
-    let expected = "a line for each road, path and railway";
-    fields.table("routes", expected, |routes| {
-        for (_, item) in routes.all() {
-            let Some(line) = item.fields() else { continue };
-            let kind = line.required("kind", "\"road\", \"path\" or \"railway\"");
-            let kind = kind.and_then(|item| item.choice(&Route::ALL, "a route"));
-            let way = line.required("hexes", "the hexes it passes, each next to the one before");
-            let way = way.and_then(|item| hexes::way(&item, map.as_ref().map(|map| &map.grid)));
-            line.finish();
-            let (Some(route), Some(hexes), Some(map)) = (kind, way, map.as_deref_mut()) else { continue };
-            // A way has no gap.
-            let _ = map.sides.lay_route(&map.grid, route, &hexes);
-            lines.push(HexSheetLine { route, hexes });
-        }
-    });
-    lines
-}
-
-/// Streams, rivers, bridges and trenches on the sides of hexes.
-fn sides(fields: &Fields<'_, '_>, mut map: Option<&mut Map>) {
-    fields.table("sides", "the hexsides with water, bridges and trenches", |sides| {
-        type Lay = fn(&mut Map, HexId, HexId) -> Result<(), NotAdjacent>;
-        let kinds: [(&str, Lay); 4] = [
-            ("streams", |map, a, b| map.sides.lay_water(&map.grid, Water::Stream, a, b)),
-            ("rivers", |map, a, b| map.sides.lay_water(&map.grid, Water::River, a, b)),
-            ("bridges", |map, a, b| map.sides.lay_bridge(&map.grid, a, b)),
-            ("trenches", Map::dig),
-        ];
-        let mut wet: Vec<(HexId, HexId)> = Vec::new();
-        for (name, lay) in kinds {
-            let Some(item) = sides.required(name, hexes::SIDES) else { continue };
-            // A trench has a front.
-            for ((a, b), word) in hexes::sides(&item, map.as_ref().map(|map| &map.grid), name == "trenches") {
-                match name {
-                    "streams" | "rivers" if wet.contains(&(a, b)) => {
-                        word.fault(Contradiction, "a stream and a river on one hexside", "one of the two", None);
-                    }
-                    "streams" | "rivers" => wet.push((a, b)),
-                    "bridges" if !wet.contains(&(a, b)) => {
-                        let found = format!("a bridge on {}, where there is no water", word.text);
-                        word.fault(Contradiction, found, "a hexside with a stream or a river", None);
-                    }
-                    _ => {}
-                }
-                // They are neighbours.
-                let _ = map.as_deref_mut().map(|map| lay(map, a, b));
-            }
-        }
-    });
 }

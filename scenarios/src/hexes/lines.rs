@@ -1,0 +1,75 @@
+//! Roads, paths and railways, streams, rivers and bridges.
+
+use super::{SIDES, sides, way};
+use crate::diagnostic::FaultKind::Contradiction;
+use crate::reader::Fields;
+use crate::sheet::HexSheetLine;
+use sandtable_engine::geometry::{Grid, HexId, HexSides, Route, Water};
+
+/// Reads `routes` of `[map]`: what each is and the hexes it passes.
+pub fn routes<const W: usize>(map: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> Vec<HexSheetLine> {
+    let mut lines = Vec::new();
+    map.table("routes", "a line for each road, path and railway", |routes| {
+        for (_, item) in routes.all() {
+            let Some(line) = item.fields() else { continue };
+            let kind = line.required("kind", "\"road\", \"path\" or \"railway\"");
+            let kind = kind.and_then(|item| item.choice(&Route::ALL, "a route"));
+            let passed = line.required("hexes", "the hexes it passes, each next to the one before");
+            let passed = passed.and_then(|item| way(&item, grid));
+            line.finish();
+            lines.extend(kind.zip(passed).map(|(route, hexes)| HexSheetLine { route, hexes }));
+        }
+    });
+    lines
+}
+
+/// Hexsides with water and with bridges, each by its two hexes, the lower number first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Waters {
+    /// Sides with a stream or a river.
+    pub water: Vec<(Water, HexId, HexId)>,
+    /// Those of them with a bridge.
+    pub bridges: Vec<(HexId, HexId)>,
+}
+
+impl Waters {
+    /// Reads `streams`, `rivers` and `bridges` of the table of hexsides.
+    pub fn read<const W: usize>(fields: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> Waters {
+        let mut waters = Waters::default();
+        for (name, kind) in [("streams", Water::Stream), ("rivers", Water::River)] {
+            let Some(item) = fields.required(name, SIDES) else { continue };
+            for ((a, b), word) in sides(&item, grid, false) {
+                if waters.wet(a, b) {
+                    word.fault(Contradiction, "a stream and a river on one hexside", "one of the two", None);
+                } else {
+                    waters.water.push((kind, a, b));
+                }
+            }
+        }
+        let bridges = fields.required("bridges", SIDES);
+        for ((a, b), word) in bridges.iter().flat_map(|item| sides(item, grid, false)) {
+            if !waters.wet(a, b) {
+                let found = format!("a bridge on {}, where there is no water", word.text);
+                word.fault(Contradiction, found, "a hexside with a stream or a river", None);
+            }
+            waters.bridges.push((a, b));
+        }
+        waters
+    }
+
+    fn wet(&self, a: HexId, b: HexId) -> bool {
+        self.water.iter().any(|(_, first, second)| (*first, *second) == (a, b))
+    }
+}
+
+/// The sides of a map with its routes, waters and bridges.
+#[must_use]
+pub fn laid<const W: usize>(grid: &Grid<W>, routes: &[HexSheetLine], waters: &Waters) -> HexSides {
+    let mut sides = HexSides::new(grid);
+    // What was read has no gap.
+    let joined = "hexes that are neighbours";
+    routes.iter().for_each(|line| sides.lay_route(grid, line.route, &line.hexes).expect(joined));
+    waters.water.iter().for_each(|(water, a, b)| sides.lay_water(grid, *water, *a, *b).expect(joined));
+    waters.bridges.iter().for_each(|(a, b)| sides.lay_bridge(grid, *a, *b).expect(joined));
+    sides
+}
