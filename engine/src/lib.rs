@@ -23,6 +23,7 @@
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
 //! | [`belfort`] | Storm over Belfort |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |
+//! | [`verdun`] | Verdun 1916, Steel Inferno |
 
 pub mod belfort;
 pub mod chance;
@@ -43,6 +44,7 @@ pub mod side;
 pub mod streams;
 #[cfg(test)]
 mod traceability;
+pub mod verdun;
 pub mod view;
 
 pub use chance::{Chance, Enumerated, Scripted, Weight};

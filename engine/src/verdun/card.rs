@@ -1,0 +1,263 @@
+//! §4 The cards: a kind of card is a line of words that the rules know.
+
+crate::bit_set! {
+    /// A kind of card of one side, by its place in that side's list.
+    CardId,
+    /// A set of kinds of cards of one side.
+    CardSet in u64
+}
+
+/// The most kinds of cards that a side can have.
+pub const MAX_CARDS: usize = 40;
+
+/// §4.1 Turns, as bits: bit 0 is turn 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turns(pub u8);
+
+impl Turns {
+    /// From one turn to another, both included.
+    #[must_use]
+    pub const fn from_to(first: u8, last: u8) -> Turns {
+        Turns(((1u16 << last) - (1u16 << (first - 1))) as u8)
+    }
+
+    /// Whether this turn is one of them.
+    #[must_use]
+    pub const fn has(self, turn: u8) -> bool {
+        turn > 0 && turn <= 8 && self.0 >> (turn - 1) & 1 == 1
+    }
+}
+
+/// A kind of card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its name in the data, `voie-sacree`.
+    pub name: String,
+    /// How many there are.
+    pub copies: u8,
+    /// §4.1 Action points when it is played for them.
+    pub points: u8,
+    /// §4.1 The turn code.
+    pub turns: Turns,
+    /// What it is.
+    pub face: Face,
+}
+
+/// §4.1 The two types of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// §4.2 A barrage of so many dice.
+    Barrage(u8),
+    /// §4.3 An event.
+    Event(EventCard),
+}
+
+impl Card {
+    /// The dice of a barrage card.
+    #[must_use]
+    pub const fn dice(&self) -> Option<u8> {
+        match self.face {
+            Face::Barrage(dice) => Some(dice),
+            Face::Event(_) => None,
+        }
+    }
+
+    /// The event of an event card.
+    #[must_use]
+    pub const fn event(&self) -> Option<&EventCard> {
+        match &self.face {
+            Face::Barrage(_) => None,
+            Face::Event(event) => Some(event),
+        }
+    }
+}
+
+/// §4.3 What becomes of an event card that was played as an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lasting {
+    /// It is discarded, and comes back.
+    Recurring,
+    /// It stays in play.
+    Permanent,
+    /// It is out of the game.
+    Once,
+}
+
+impl Lasting {
+    /// All with their names in the data.
+    pub const ALL: [(&'static str, Lasting); 3] =
+        [("recurring", Lasting::Recurring), ("permanent", Lasting::Permanent), ("once", Lasting::Once)];
+}
+
+/// §8 What a card answers in the enemy's round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Moment {
+    /// A barrage, before its dice.
+    Barrage,
+    /// The hits of a barrage.
+    Hits,
+    /// An assault.
+    Assault,
+    /// This card of the enemy, played as an event.
+    Card(CardId),
+}
+
+/// §4.3 An event card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventCard {
+    /// What becomes of it.
+    pub lasting: Lasting,
+    /// Action points that go with the event.
+    pub with: u8,
+    /// Permanents of its side that must be in play.
+    pub requires: CardSet,
+    /// §13.2 Permanents of its side that must not be in play.
+    pub excludes: CardSet,
+    /// §8 What it answers: then it cannot be played in the own round.
+    pub answers: Option<Moment>,
+    /// Whether its owner may discard it in his round once it is in play.
+    pub free_discard: bool,
+    /// What happens when it is played.
+    pub does: Effects,
+    /// What holds while it is in play.
+    pub holds: Holds,
+}
+
+/// A barrage that is part of an event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EventBarrage {
+    /// Its dice.
+    pub dice: u8,
+    /// Forts absorb nothing.
+    pub no_fort: bool,
+    /// Fresh blocks in the target are exhausted before the dice.
+    pub exhausts: bool,
+    /// Zones that attackers go on from a target that is cleared.
+    pub infiltrate: u8,
+}
+
+/// What an event does, in this order; 0 and none: nothing of the kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effects {
+    /// A barrage.
+    pub barrage: Option<EventBarrage>,
+    /// Hits taken off a barrage.
+    pub absorb: u8,
+    /// Hits that every defending block makes.
+    pub defenders: u8,
+    /// The card that is answered does nothing.
+    pub cancels: bool,
+    /// Points for who plays it.
+    pub vp: i8,
+    /// Dice whose sum is added to the points.
+    pub vp_die: u8,
+    /// Points by two dice.
+    pub table: Option<VpTable>,
+    /// Steps of air superiority.
+    pub air: i8,
+    /// Morale is at least this afterwards.
+    pub morale_to: u8,
+    /// All blocks are fresh.
+    pub refresh: bool,
+    /// Trenches in friendly zones.
+    pub trenches: u8,
+    /// Blocks en route without loss of points.
+    pub blocks: u8,
+    /// Strategic movements for nothing.
+    pub strategic: u8,
+    /// Cards drawn.
+    pub draw: u8,
+    /// Points of a marker.
+    pub vp_marker: u8,
+    /// Cards that the enemy chooses and discards.
+    pub discard_chosen: u8,
+    /// Cards that the enemy discards at random.
+    pub discard_random: u8,
+    /// A kind of card that the enemy discards one of.
+    pub discard_kind: Option<CardId>,
+    /// The result of two dice from which on US entry rises.
+    pub us_entry: Option<u8>,
+    /// Added to all later rolls for US entry.
+    pub us_modifier: i8,
+}
+
+/// Points by two dice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VpTable {
+    /// The highest sum of each band and its points, ascending; the last band reaches 12.
+    pub bands: Vec<(u8, i8)>,
+    /// Permanents of the enemy that change the points while they are in play.
+    pub in_play: Vec<InPlay>,
+}
+
+impl VpTable {
+    /// The points of a sum of two dice, before permanents change them.
+    ///
+    /// # Panics
+    /// Where no band reaches the sum.
+    #[must_use]
+    pub fn at(&self, sum: u8) -> i8 {
+        let band = self.bands.iter().find(|(high, _)| sum <= *high);
+        band.expect("the last band reaches 12").1
+    }
+}
+
+/// What a permanent of the enemy does to the points of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InPlay {
+    /// Which of the enemy's cards.
+    pub card: CardId,
+    /// The points are multiplied by this.
+    pub times: i8,
+    /// This is added after that.
+    pub add: i8,
+    /// Whether the permanent is discarded.
+    pub drop: bool,
+}
+
+/// What holds while a permanent is in play, for its side unless it says enemy; 0 and none: nothing of the kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holds {
+    /// What a refresh costs anywhere, in half points.
+    pub refresh_halves: Option<u8>,
+    /// More dice for each barrage card.
+    pub extra_dice: u8,
+    /// More hits as attacker in an assault.
+    pub assault_hits: u8,
+    /// What a fort of the enemy absorbs.
+    pub enemy_fort: Option<u8>,
+    /// What the enemy's strategic movement costs, in points.
+    pub enemy_strategic: Option<u8>,
+    /// §13.2 Blocks and victory points of a request.
+    pub request: Option<(u8, u8)>,
+    /// Morale at the start of each month; a loss may be refused by discarding the card.
+    pub morale_month: i8,
+    /// Discarded at the end of a turn in which its side made no barrage.
+    pub must_barrage: bool,
+    /// Dice for discarding it.
+    pub stockpile: u8,
+    /// Assaults a month in which all hits are doubled.
+    pub double_assault: u8,
+    /// Hits more on an attacker.
+    pub attackers_suffer: u8,
+    /// How often that can be had before the card is discarded.
+    pub uses: u8,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_code_is_a_set_of_turns() {
+        let code = Turns::from_to(2, 4);
+        assert_eq!((0..=9).filter(|&turn| code.has(turn)).collect::<Vec<_>>(), [2, 3, 4]);
+        assert!(Turns::from_to(1, 8).has(8));
+    }
+
+    #[test]
+    fn a_table_is_read_by_its_bands() {
+        let table = VpTable { bands: vec![(4, 2), (9, 7), (12, 9)], in_play: Vec::new() };
+        assert_eq!([2, 4, 5, 9, 10, 12].map(|sum| table.at(sum)), [2, 2, 7, 7, 9, 9]);
+    }
+}

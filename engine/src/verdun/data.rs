@@ -1,0 +1,183 @@
+//! What a scenario of Verdun 1916 consists of, as read from data files.
+
+use super::card::{Card, CardId, CardSet, Turns};
+use super::rulings::Rulings;
+use super::zone::{Zone, ZoneSet};
+use crate::geometry::ZoneId;
+use crate::side::BySide;
+
+/// §7.4 The one way across the Meuse by which an uncontested zone can be assaulted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// The zone that the arrow comes from.
+    pub from: ZoneId,
+    /// The zone that it points at.
+    pub to: ZoneId,
+    /// The zone that must be the attacker's.
+    pub gate: ZoneId,
+}
+
+/// What a side sets up as it likes before the first turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Free {
+    /// Blocks.
+    pub blocks: u8,
+    /// How many of them begin exhausted.
+    pub exhausted: u8,
+    /// Trenches, in friendly zones.
+    pub trenches: u8,
+    /// Where the blocks may be.
+    pub area: ZoneSet,
+}
+
+/// Who begins where, with which cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetUp {
+    /// Zones that the German controls; the French control all others.
+    pub german: ZoneSet,
+    /// Fresh blocks.
+    pub blocks: BySide<Vec<(ZoneId, u8)>>,
+    /// Trenches.
+    pub trenches: BySide<ZoneSet>,
+    /// §12.1 Blocks in the reserve.
+    pub reserve: BySide<u8>,
+    /// What a side sets up as it likes.
+    pub free: BySide<Free>,
+    /// §5 Cards in hand before the first draw. Where there are any, no card is chosen in the first month.
+    pub hand: BySide<Vec<CardId>>,
+    /// §4.3 Permanents in play.
+    pub in_play: BySide<CardSet>,
+    /// Cards out of the game.
+    pub removed: BySide<CardSet>,
+}
+
+/// §12.4 US entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UsEntry {
+    /// The level at the start, from 0.
+    pub level: u8,
+    /// What is added to every roll.
+    pub modifier: i8,
+    /// Points of the German at the end, by level.
+    pub points: [i8; 4],
+}
+
+/// §5, §10 Turns, hands and victory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The first game turn.
+    pub first: u8,
+    /// The last game turn.
+    pub last: u8,
+    /// Turns of one month.
+    pub short: Turns,
+    /// §6 Rounds of a month.
+    pub rounds: u8,
+    /// §5 Cards that each side draws up to.
+    pub hand: BySide<u8>,
+    /// §5 Cards that it draws up to in turn 1.
+    pub first_hand: BySide<u8>,
+    /// §9.5 Turns in which a side's tactical movement has no second step.
+    pub slow: BySide<Turns>,
+    /// §10 Points at the start.
+    pub vp: i8,
+    /// §5 The German wins with so many points or more.
+    pub target: i8,
+    /// §12.4 US entry, where it is played.
+    pub us_entry: Option<UsEntry>,
+}
+
+/// §9 What action points buy, in halves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Costs {
+    /// §9.1 A trench in an uncontested zone.
+    pub trench: u8,
+    /// §9.1 A trench in a contested zone.
+    pub contested_trench: u8,
+    /// §9.2 A request.
+    pub request: u8,
+    /// §9.3 A block refreshed in an uncontested zone.
+    pub refresh: u8,
+    /// §9.3 A block refreshed in a contested zone.
+    pub contested_refresh: u8,
+    /// §9.4 The strategic movement of a zone.
+    pub strategic: u8,
+    /// §9.5 Tactical movements.
+    pub tactical: u8,
+    /// §9.5 A rotation.
+    pub rotation: u8,
+}
+
+/// Numbers of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// §2.1 Blocks of a side.
+    pub blocks: u8,
+    /// §2.1 Trench pawns of a side.
+    pub trenches: u8,
+    /// §3.3 Blocks of a side in a zone.
+    pub stacking: u8,
+    /// §2.1 Hits that destroy an exhausted block.
+    pub to_destroy: u8,
+    /// §7.3 The lowest die that hits next to a zone of the firing side.
+    pub near: u8,
+    /// §7.3 The lowest die that hits elsewhere.
+    pub far: u8,
+    /// §7.3 Sixes for one hit on the firing side.
+    pub friendly_fire: u8,
+    /// §7.3 Hits that a fort absorbs.
+    pub fort: u8,
+    /// §7.3, §7.5 Hits that a trench absorbs.
+    pub trench: u8,
+    /// §7.5 Hits of a fresh attacker.
+    pub attacker_hits: u8,
+    /// §7.5 Hits of a fresh defender.
+    pub fresh_defender_hits: u8,
+    /// §7.5 Hits of an exhausted defender.
+    pub exhausted_defender_hits: u8,
+    /// §7.5 Hits more on the attacker of a height.
+    pub height: u8,
+    /// §9.2 Blocks of a request.
+    pub request: u8,
+    /// §9.4 Blocks that leave the reserve in a strategic movement.
+    pub strategic_reserve: u8,
+    /// §9.5 Blocks of a point of tactical movement, and each way of a rotation.
+    pub tactical: u8,
+    /// §10 The lowest and the highest number of points.
+    pub vp: (i8, i8),
+    /// §10 Forts that make a point for the German.
+    pub forts_per_point: u8,
+    /// §10 Geographic points are multiplied by this at the end of the last turn.
+    pub last_turn_times: i8,
+    /// §5 Red stars that win.
+    pub stars: u8,
+    /// §12.2 The highest morale, at which both begin.
+    pub morale: u8,
+    /// §12.2 Morale at which, and below which, nobody is refreshed and no assault made.
+    pub low_morale: u8,
+    /// §12.3 The highest level of air superiority.
+    pub air: i8,
+    /// §12.4 What each further card discarded adds to a roll for US entry.
+    pub us_card: i8,
+}
+
+/// Everything that makes a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Data {
+    /// The map's zones, by ascending number.
+    pub zones: Vec<Zone>,
+    /// §7.4 The way across the Meuse.
+    pub arrow: Arrow,
+    /// The cards of each side, in the order of the data.
+    pub cards: BySide<Vec<Card>>,
+    /// Who begins where.
+    pub set_up: SetUp,
+    /// Turns, hands and victory.
+    pub course: Course,
+    /// What points buy.
+    pub costs: Costs,
+    /// Numbers of the rules.
+    pub limits: Limits,
+    /// The readings in force.
+    pub rulings: Rulings,
+}

@@ -1,0 +1,120 @@
+//! The invariants of a position, each with the section that demands it.
+
+use super::Verdun;
+use super::card::CardId;
+use super::rulebook::rule;
+use super::state::*;
+use super::zone::ZoneSet;
+use crate::game::Breach;
+use crate::geometry::ZoneId;
+use crate::rulebook::Rule;
+use crate::side::Side;
+
+fn hold(holds: bool, rule: Rule, what: impl FnOnce() -> String) -> Result<(), Breach> {
+    if holds { Ok(()) } else { Err(Breach { rule, what: what() }) }
+}
+
+impl Verdun {
+    /// The first invariant that does not hold.
+    pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
+        let [german, french] = s.control.0;
+        hold(!german.meets(french) && german | french == self.map.zones(), rule!("3.2"), || {
+            "a zone is controlled by both sides or by none".into()
+        })?;
+        for side in Side::BOTH {
+            self.check_blocks(s, side)?;
+            self.check_markers(s, side)?;
+            self.check_cards(s, side)?;
+        }
+        self.check_tracks(s)?;
+        if let Step::Round(active) = s.step {
+            self.check_rest(s, active)?;
+        }
+        Ok(())
+    }
+
+    /// §2.1, §3.3 Blocks are counted, and there are no more of them than there can be.
+    fn check_blocks(&self, s: &State, side: Side) -> Result<(), Breach> {
+        let limits = &self.data.limits;
+        let there = |zone: ZoneId| s.blocks(side, zone);
+        let occupied = self.map.zones().keep(|zone| !there(zone).is_empty());
+        hold(occupied == s.occupied[side], rule!("3.2"), || {
+            format!("the zones occupied by {side:?} are not those of its blocks")
+        })?;
+        // §7.4, §9.5 Who leaves goes after who comes.
+        let passing = match s.step {
+            Step::Muster(_) | Step::Relieve(_) => ZoneSet::one(s.salvo.target()),
+            Step::RotateIn(_) | Step::RotateOut(_) | Step::Block(..) => ZoneSet::one(s.march.from),
+            _ => ZoneSet::EMPTY,
+        };
+        for zone in occupied.minus(passing) {
+            hold(there(zone).len() <= limits.stacking, rule!("3.3"), || {
+                format!("{} blocks of {side:?} in zone {}", there(zone).len(), zone.0)
+            })?;
+        }
+        let on_map: u32 = occupied.into_iter().map(|zone| u32::from(there(zone).len())).sum();
+        let all = on_map + u32::from(s.reserve[side]) + u32::from(s.en_route[side]);
+        hold(all <= u32::from(limits.blocks), rule!("2.1"), || format!("{all} blocks of {side:?}"))
+    }
+
+    /// §9.1, §11 Trenches and supply markers.
+    fn check_markers(&self, s: &State, side: Side) -> Result<(), Breach> {
+        let trenches = s.trenches[side];
+        hold(trenches.len() <= u32::from(self.data.limits.trenches), rule!("9.1"), || {
+            format!("{} trenches of {side:?}", trenches.len())
+        })?;
+        let [first, second] = s.unsupplied[side];
+        hold(!first.meets(second) && (first | second).within(s.occupied[side]), rule!("11"), || {
+            format!("supply markers of {side:?} without blocks, or two in a zone")
+        })?;
+        let fresh = second.keep(|zone| s.blocks(side, zone).fresh() > 0) & s.contested();
+        hold(fresh.is_empty() || s.step.side() == Some(side), rule!("11"), || {
+            format!("fresh blocks of {side:?} under the second supply marker: {:?}", fresh.first())
+        })
+    }
+
+    /// §5 Cards are counted, and none is in two places.
+    fn check_cards(&self, s: &State, side: Side) -> Result<(), Breach> {
+        for (i, card) in self.data.cards[side].iter().enumerate() {
+            let in_play = u8::from(s.in_play[side].has(CardId(i as u8)));
+            let there = s.hand[side][i] + s.deck[side][i] + s.removed[side][i] + in_play;
+            hold(there <= card.copies, rule!("5"), || format!("{there} of {} cards {}", card.copies, card.name))?;
+        }
+        let held: u8 = s.hand[side].iter().sum();
+        hold(held == s.hand_size[side], rule!("5"), || {
+            format!("{side:?} holds {held} cards, not {}", s.hand_size[side])
+        })
+    }
+
+    /// §10, §12 Tracks have ends.
+    fn check_tracks(&self, s: &State) -> Result<(), Breach> {
+        let limits = &self.data.limits;
+        hold((limits.vp.0..=limits.vp.1).contains(&s.vp), rule!("10"), || format!("{} points", s.vp))?;
+        hold(s.air.abs() <= limits.air, rule!("12.3"), || format!("air superiority of {}", s.air))?;
+        hold(s.morale.0.iter().all(|&morale| morale <= limits.morale), rule!("12.2"), || {
+            format!("morale of {:?}", s.morale.0)
+        })
+    }
+
+    /// §3.2, §9.1 As a round begins, who is alone in a zone controls it, and has the only trench there.
+    fn check_rest(&self, s: &State, active: Side) -> Result<(), Breach> {
+        for side in Side::BOTH {
+            let alone = s.occupied[side].minus(s.occupied[side.enemy()]);
+            hold(alone.within(s.control[side]), rule!("3.2"), || {
+                format!("{side:?} is alone in a zone of the enemy: {:?}", alone.minus(s.control[side]).first())
+            })?;
+            let enemy = s.trenches[side.enemy()] & self.held_alone(s, side);
+            // §11 Control that was lost for lack of supply leaves trenches up to the end of the round.
+            hold(enemy.is_empty() || self.lost_by_supply(s, active), rule!("9.1"), || {
+                format!("a trench of the enemy in a zone of {side:?}: {:?}", enemy.first())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Whether control may have changed as the round began.
+    fn lost_by_supply(&self, s: &State, active: Side) -> bool {
+        let cut_off = self.map.zones().minus(self.supplied(s, active));
+        !cut_off.is_empty()
+    }
+}

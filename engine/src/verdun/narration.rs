@@ -1,0 +1,325 @@
+//! Actions and events in words.
+
+use super::action::{Action, Purchase};
+use super::block::Condition;
+use super::card::CardId;
+use super::event::{Event, Throw};
+use super::state::{GERMAN, RESERVE, State, Step};
+use super::{CARD, Verdun};
+use crate::geometry::ZoneId;
+use crate::side::Side;
+use std::fmt::Write;
+
+/// Writes; a sink that fails is the reader's loss.
+macro_rules! say {
+    ($out:expr, $($words:tt)*) => {
+        let _ = write!($out, $($words)*);
+    };
+}
+
+fn side_name(side: Side) -> &'static str {
+    if side == GERMAN { "German" } else { "French" }
+}
+
+fn plural(n: u8, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+fn stands(condition: Condition) -> &'static str {
+    Condition::ALL[condition as usize].0
+}
+
+impl Verdun {
+    fn called(&self, side: Side, card: CardId) -> &str {
+        &self.card(side, card).name
+    }
+
+    fn place_called(&self, zone: ZoneId) -> String {
+        if zone == RESERVE { "the reserve".to_owned() } else { self.zone_name(zone) }
+    }
+}
+
+/// Writes an action as a player would say it.
+pub(super) fn action(game: &Verdun, s: &State, action: Action, out: &mut dyn Write) {
+    let side = s.step().side().unwrap_or(GERMAN);
+    let card = |card: CardId| game.called(side, card);
+    match action {
+        Action::Done => {
+            let words = match s.step() {
+                Step::Round(_) => "pass",
+                Step::Sustain(..) => "discard it",
+                Step::Second(_) => "no second card",
+                Step::Assault(_) => "no assault",
+                Step::Muster(_) | Step::Relieve(_) => "ready",
+                Step::Counter(_) => "no counter-barrage",
+                Step::Answer(_) => "do not answer",
+                Step::MoreDice(_) => "no extra dice",
+                Step::Reroll(_) => "leave it",
+                Step::Double(..) | Step::Suffer(..) => "do not use it",
+                Step::Place(_) | Step::Infiltrate(_) => "stay",
+                Step::MoveOn(_) => "stop here",
+                Step::Keep(_) => "keep the rest",
+                Step::Sweeten(_) => "roll",
+                _ => "no more",
+            };
+            say!(out, "{words}");
+        }
+        Action::Go => match s.step() {
+            Step::Assault(_) => {
+                say!(out, "declare an assault");
+            }
+            Step::Sustain(_, by) => {
+                say!(out, "pay for {}", card(by));
+            }
+            Step::Double(_, by) | Step::Suffer(_, by) => {
+                say!(out, "use {}", card(by));
+            }
+            Step::Reroll(_) => {
+                say!(out, "roll again");
+            }
+            _ => {
+                say!(out, "deal the cards");
+            }
+        },
+        Action::To(zone) => {
+            let place = game.place_called(zone);
+            let words = match s.step() {
+                Step::Muster(_) | Step::Replace(_) | Step::RotateIn(_) | Step::Source(_) | Step::Mover(_) => "from",
+                Step::Target(_) => "fire at",
+                Step::Dig(_) | Step::Entrench(_) => "a trench in",
+                Step::Unearth(..) => "take up the trench in",
+                Step::Refresh(_) => "refresh a block in",
+                Step::Rotate(_) => "rotate",
+                Step::Weary(_) => "an exhausted block in",
+                _ => "to",
+            };
+            say!(out, "{words} {place}");
+        }
+        Action::Card(id) => match s.step() {
+            Step::Keep(_) | Step::SearchDiscard(_) | Step::Yield(_) | Step::Sweeten(_) | Step::Stockpile(_) => {
+                say!(out, "discard {}", card(id));
+            }
+            _ => {
+                say!(out, "{}", card(id));
+            }
+        },
+        Action::Points(id) => {
+            say!(out, "{} for {}", card(id), plural(game.card(side, id).points, "point"));
+        }
+        Action::Event(id) => {
+            say!(out, "{} as event", card(id));
+        }
+        Action::EventLast(id) => {
+            say!(out, "{} as event, points first", card(id));
+        }
+        Action::Barrage(id) => {
+            say!(out, "{} as barrage", card(id));
+        }
+        Action::Search => {
+            say!(out, "discard two cards for one of the deck");
+        }
+        Action::Drop(id) => {
+            say!(out, "discard {} from play", card(id));
+        }
+        Action::Spend(purchase) => {
+            say!(out, "{}", Purchase::ALL[purchase as usize].0);
+        }
+        Action::Block(condition) => {
+            say!(out, "the {} block", stands(condition));
+        }
+        Action::Count(blocks) => {
+            say!(out, "{}", plural(blocks, "block"));
+        }
+        Action::Wave => {
+            say!(out, "one wave of extra dice");
+        }
+        Action::Rest => {
+            say!(out, "all extra dice to the last");
+        }
+    }
+}
+
+/// Writes an event as a narrator would tell it.
+pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
+    let zone_called = |zone: ZoneId| game.place_called(zone);
+    let card_called = |side: Side, card: CardId| game.called(side, card);
+    let who = |side: Side| side_name(side);
+    match *event {
+        Event::Deployed { side, zone } => {
+            say!(out, "a {} block is set up in {}", who(side), zone_called(zone));
+        }
+        Event::Wearied { side, zone } => {
+            say!(out, "a {} block in {} begins exhausted", who(side), zone_called(zone));
+        }
+        Event::TurnBegan { turn } => {
+            say!(out, "turn {turn}");
+        }
+        Event::MonthBegan { turn, month } => {
+            say!(out, "month {month} of turn {turn}");
+        }
+        Event::RoundBegan { side, round } => {
+            say!(out, "round {round} of the {}", who(side));
+        }
+        Event::Chose { side, .. } => {
+            say!(out, "the {} choose a card", who(side));
+        }
+        Event::Drew { side, cards } => {
+            say!(out, "the {} draw {}", who(side), plural(cards, "card"));
+        }
+        Event::Sustained { side, card, morale } => {
+            say!(out, "{}: {morale:+} to the morale of the {}", card_called(side, card), who(side));
+        }
+        Event::Dropped { side, card } => {
+            say!(out, "{} is discarded from play", card_called(side, card));
+        }
+        Event::Passed { side } => {
+            say!(out, "the {} pass", who(side));
+        }
+        Event::Searched { side, discarded: [a, b] } => {
+            say!(out, "the {} discard {} and {}", who(side), card_called(side, a), card_called(side, b));
+        }
+        Event::Took { side, .. } => {
+            say!(out, "the {} take a card of the deck", who(side));
+        }
+        Event::PlayedForPoints { side, card, points } => {
+            say!(out, "the {} play {} for {}", who(side), card_called(side, card), plural(points, "point"));
+        }
+        Event::PlayedEvent { side, card } => {
+            say!(out, "the {} play {} as event", who(side), card_called(side, card));
+        }
+        Event::PlayedBarrage { side, card } => {
+            say!(out, "the {} fire {}", who(side), card_called(side, card));
+        }
+        Event::Answered { side, card } => {
+            say!(out, "the {} answer with {}", who(side), card_called(side, card));
+        }
+        Event::Cancelled { side, card } => {
+            say!(out, "{} does nothing", card_called(side, card));
+        }
+        Event::Dug { side, zone } => {
+            say!(out, "a {} trench is built in {}", who(side), zone_called(zone));
+        }
+        Event::Filled { side, zone } => {
+            say!(out, "the {} trench in {} is gone", who(side), zone_called(zone));
+        }
+        Event::Requested { side, blocks, vp } => {
+            say!(out, "the {} request {} for {}", who(side), plural(blocks, "block"), plural(vp, "point"));
+        }
+        Event::Refreshed { side, zone, blocks } => {
+            say!(out, "{} {} in {} fresh again", plural(blocks, "block"), who(side), zone_called(zone));
+        }
+        Event::MovedStrategically { side, condition, from, to } => moved(game, side, condition, from, to, "moves", out),
+        Event::MovedTactically { side, condition, from, to } => moved(game, side, condition, from, to, "moves", out),
+        Event::Rotated { side, condition, from, to } => moved(game, side, condition, from, to, "rotates", out),
+        Event::Infiltrated { side, condition, from, to } => moved(game, side, condition, from, to, "goes on", out),
+        Event::Mustered { side, from, to } => moved(game, side, Condition::Fresh, from, to, "attacks", out),
+        Event::Relieved { side, from, to } => moved(game, side, Condition::Exhausted, from, to, "is relieved", out),
+        Event::Replaced { side, condition, from, to } => moved(game, side, condition, from, to, "moves up", out),
+        Event::Bombarded { side, zone, dice } => {
+            say!(out, "the {} bombard {} with {dice} dice", who(side), zone_called(zone));
+        }
+        Event::Countered { side, card, dice } => {
+            say!(out, "the {} counter with {}: {dice} dice less", who(side), card_called(side, card));
+        }
+        Event::Silenced { zone } => {
+            say!(out, "the barrage on {} is cancelled", zone_called(zone));
+        }
+        Event::Rolled { throw, dice, sixes, hits, .. } => {
+            let throw = match throw {
+                Throw::First => "",
+                Throw::Extra => "extra dice: ",
+                Throw::Again => "once more: ",
+            };
+            say!(out, "{throw}{dice} dice, {}, {sixes} of them with extra dice", plural(hits, "hit"));
+        }
+        Event::Gassed { side, zone, blocks } => {
+            say!(out, "gas exhausts {} of the {} in {}", plural(blocks, "block"), who(side), zone_called(zone));
+        }
+        Event::Hit { hits, zone, .. } => {
+            say!(out, "{} on {}", plural(hits, "hit"), zone_called(zone));
+        }
+        Event::Absorbed { answers, fort, trench, left, .. } => {
+            say!(out, "answers take {answers}, a fort {fort}, a trench {trench}: {left} left");
+        }
+        Event::Suffered { side, zone, exhausted, destroyed, .. } => {
+            say!(out, "{} in {}: {exhausted} exhausted, {destroyed} destroyed", who(side), zone_called(zone));
+        }
+        Event::FriendlyFire { side, hits } => {
+            say!(out, "{} of their own guns on the {}", plural(hits, "hit"), who(side));
+        }
+        Event::Assaulted { side, zone, attacker_hits, defender_hits } => {
+            say!(out, "the {} assault {}: ", who(side), zone_called(zone));
+            say!(out, "{} made, {defender_hits} taken", plural(attacker_hits, "hit"));
+        }
+        Event::AssaultEnded { side, zone, taken } => {
+            let end = if taken { "are alone in" } else { "do not clear" };
+            say!(out, "the {} {end} {}", who(side), zone_called(zone));
+        }
+        Event::Doubled { side, card } => {
+            say!(out, "{} doubles all hits", card_called(side, card));
+        }
+        Event::Worsened { side, card } => {
+            say!(out, "{} adds to what the attacker suffers", card_called(side, card));
+        }
+        Event::Scored { side, points, vp } => {
+            say!(out, "{points:+} points for the {}: the marker is at {vp}", who(side));
+        }
+        Event::EventRolled { roll, points, .. } => {
+            say!(out, "the dice show {roll}: {points:+} points");
+        }
+        Event::AirChanged { side, air } => {
+            say!(out, "air superiority is {air:+} for the {}", who(side));
+        }
+        Event::MoraleChanged { side, morale } => {
+            say!(out, "morale of the {} is {morale}", who(side));
+        }
+        Event::Sent { side, blocks } => {
+            say!(out, "{} of the {} go en route for nothing", plural(blocks, "block"), who(side));
+        }
+        Event::Arrived { side, blocks } => {
+            say!(out, "{} of the {} arrive in the reserve", plural(blocks, "block"), who(side));
+        }
+        Event::MarkerPlaced { side, zone, points } => {
+            say!(out, "the {} place a marker of {} on {}", who(side), plural(points, "point"), zone_called(zone));
+        }
+        Event::Discarded { side, card } => {
+            say!(out, "the {} discard {}", who(side), card_called(side, card));
+        }
+        Event::UsRolled { roll, needed, level } => {
+            say!(out, "US entry: {roll}, {needed} needed: level {level}");
+        }
+        Event::UsModified { modifier } => {
+            say!(out, "{modifier:+} to rolls for US entry");
+        }
+        Event::Unsupplied { side, zone, level } => {
+            say!(out, "the {} in {} are out of supply, level {level}", who(side), zone_called(zone));
+        }
+        Event::Starved { side, zone, blocks } => {
+            say!(out, "{} of the {} in {} are lost", plural(blocks, "block"), who(side), zone_called(zone));
+        }
+        Event::Resupplied { side, zone } => {
+            say!(out, "the {} in {} are in supply again", who(side), zone_called(zone));
+        }
+        Event::ControlChanged { side, zone } => {
+            say!(out, "{} is {}", zone_called(zone), who(side));
+        }
+        Event::Expired { side, card } => {
+            say!(out, "{} leaves the game", card_called(side, card));
+        }
+        Event::Geography { german, french, vp } => {
+            say!(out, "the map scores {german} for the German and {french} for the French: the marker is at {vp}");
+        }
+        Event::UsEntered { level, points, vp } => {
+            say!(out, "US entry at level {level}: {points:+} points, the marker is at {vp}");
+        }
+        Event::Ended { ending, level, vp } => {
+            let (ending, level) = (CARD.endings[usize::from(ending)], CARD.levels[usize::from(level)].name);
+            say!(out, "{ending}: {level}, the marker is at {vp}");
+        }
+    }
+}
+
+fn moved(game: &Verdun, side: Side, condition: Condition, from: ZoneId, to: ZoneId, how: &str, out: &mut dyn Write) {
+    let (from, to) = (game.place_called(from), game.place_called(to));
+    say!(out, "a {} {} block {how} from {from} to {to}", stands(condition), side_name(side));
+}

@@ -1,0 +1,168 @@
+//! §2.1 Blocks and hits, §3 the map: adjacency, control, stacking; §13.3 the edges.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::block::Condition;
+use crate::verdun::rulebook::rule;
+use crate::verdun::state::*;
+use crate::verdun::zone::ZoneSet;
+use crate::verdun::{Event, Verdun};
+
+impl Verdun {
+    // ---- §3.1, §3.2, §13.3 Adjacency ----
+
+    /// §3.1 Whether the Meuse lies between two zones.
+    #[must_use]
+    #[inline]
+    pub fn across(&self, a: ZoneId, b: ZoneId) -> bool {
+        a != RESERVE && b != RESERVE && self.west.has(a) != self.west.has(b)
+    }
+
+    /// §3.2, §13.3 Where a block of a side can go from a zone or from its reserve.
+    #[must_use]
+    #[inline]
+    pub fn next_to(&self, side: Side, zone: ZoneId) -> ZoneSet {
+        if zone == RESERVE { self.edge[side] } else { self.map.next_to(zone) }
+    }
+
+    /// §3.2, §13.3 Where a block of a side can come from into a zone: its reserve among them at its edge.
+    #[must_use]
+    #[inline]
+    pub fn ways_into(&self, side: Side, zone: ZoneId) -> ZoneSet {
+        let mut ways = self.map.next_to(zone);
+        ways.set(RESERVE, self.edge[side].has(zone));
+        ways
+    }
+
+    // ---- §3.2, §3.3 Zones ----
+
+    /// §3.2 Zones that a side controls and has for itself; its reserve is none.
+    #[must_use]
+    #[inline]
+    pub fn held_alone(&self, s: &State, side: Side) -> ZoneSet {
+        s.control[side].minus(s.occupied[side.enemy()])
+    }
+
+    /// §3.3 Zones with room for one more block of a side.
+    #[must_use]
+    #[inline]
+    pub fn room(&self, s: &State, side: Side) -> ZoneSet {
+        let full = |zone: ZoneId| s.blocks(side, zone).len() >= self.data.limits.stacking;
+        self.map.zones().minus(s.occupied[side].keep(full))
+    }
+
+    /// Blocks of a side that stand so in a zone or in its reserve, where all are fresh.
+    #[must_use]
+    #[inline]
+    pub fn standing(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
+        match (zone, condition) {
+            (RESERVE, Condition::Fresh) => s.reserve[side],
+            (RESERVE, Condition::Exhausted) => 0,
+            _ => s.blocks(side, zone).count(condition),
+        }
+    }
+
+    // ---- Blocks on the map ----
+
+    /// A block leaves a zone or the reserve. Who has moved goes first; answers whether it has.
+    pub(super) fn lift(
+        &self,
+        s: &mut State,
+        side: Side,
+        from: ZoneId,
+        condition: Condition,
+        env: &mut impl Env<Self>,
+    ) -> bool {
+        let moved = from != RESERVE && s.blocks(side, from).moved(condition) > 0;
+        self.lift_this(s, side, from, condition, moved, env);
+        moved
+    }
+
+    /// The same of a block that has moved this round, or has not.
+    pub(super) fn lift_this(
+        &self,
+        s: &mut State,
+        side: Side,
+        from: ZoneId,
+        condition: Condition,
+        moved: bool,
+        env: &mut impl Env<Self>,
+    ) {
+        if from == RESERVE {
+            s.reserve[side] -= 1;
+            env.rule(rule!("12.1"));
+            env.rule(rule!("13.3"));
+            // §12.2 Each block that enters the map.
+            self.change_morale(s, side, 1, env);
+            return;
+        }
+        let blocks = &mut s.blocks[side][from.index()];
+        blocks.take(condition, moved);
+        self.tidy(s, side, from);
+    }
+
+    /// A zone that a side has no blocks in any more has none of its supply markers (11).
+    pub(super) fn tidy(&self, s: &mut State, side: Side, zone: ZoneId) {
+        if s.blocks(side, zone).is_empty() {
+            s.occupied[side].remove(zone);
+            s.unsupplied[side].iter_mut().for_each(|zones| zones.remove(zone));
+        }
+    }
+
+    /// A block comes to a zone.
+    pub(super) fn set_down(&self, s: &mut State, side: Side, to: ZoneId, condition: Condition, moved: bool) {
+        s.blocks[side][to.index()].add(condition, moved);
+        s.occupied[side].insert(to);
+    }
+
+    // ---- §2.1, §7.3, §7.5 Hits ----
+
+    /// §2.1 Hits on the blocks of a side in a zone; those that are destroyed cost morale (12.2).
+    pub(super) fn strike(
+        &self,
+        s: &mut State,
+        side: Side,
+        zone: ZoneId,
+        hits: u8,
+        barrage: bool,
+        env: &mut impl Env<Self>,
+    ) {
+        let blocks = &mut s.blocks[side][zone.index()];
+        let (exhausted, destroyed) = blocks.suffer(hits, self.data.limits.to_destroy);
+        self.tidy(s, side, zone);
+        env.tell(rule!("2.1"), || Event::Suffered { side, zone, exhausted, destroyed, barrage });
+        self.change_morale(s, side, -(destroyed as i8), env);
+    }
+
+    // ---- The end of a round ----
+
+    /// §3.2 Control changes, then trenches of the enemy go (9.1).
+    pub(super) fn settle_control(&self, s: &mut State, active: Side, env: &mut impl Env<Self>) {
+        let crossed = std::mem::take(&mut s.crossed).minus(s.occupied[active.enemy()]);
+        for side in Side::BOTH {
+            let enemy = side.enemy();
+            let mut taken = s.occupied[side].minus(s.occupied[enemy]);
+            if side == active {
+                taken |= crossed;
+            }
+            for zone in taken.minus(s.control[side]) {
+                self.take_control(s, side, zone, env);
+            }
+        }
+        for side in Side::BOTH {
+            let lost = s.trenches[side.enemy()] & self.held_alone(s, side);
+            for zone in lost {
+                s.trenches[side.enemy()].remove(zone);
+                env.tell(rule!("9.1"), || Event::Filled { side: side.enemy(), zone });
+            }
+        }
+    }
+
+    /// §3.2 A zone changes hands.
+    pub(super) fn take_control(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
+        s.control[side].insert(zone);
+        s.control[side.enemy()].remove(zone);
+        env.tell(rule!("3.2"), || Event::ControlChanged { side, zone });
+    }
+}

@@ -1,0 +1,164 @@
+//! §6 The rounds of a month: what a round can be, how it begins and ends; §4.1 how a card is played.
+
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::action::Purchase;
+use crate::verdun::card::CardId;
+use crate::verdun::menu::{Menu, Part};
+use crate::verdun::rulebook::rule;
+use crate::verdun::state::*;
+use crate::verdun::{Action, Event, Verdun};
+
+impl Verdun {
+    /// §6 A side's round begins, with its supply (11).
+    pub(super) fn begin_round(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let point = u64::from(s.round) << 1 | side as u64;
+        env.rekey(u64::from(s.turn) << 16 | u64::from(s.month) << 8 | point);
+        env.tell(rule!("6"), || Event::RoundBegan { side, round: s.round });
+        for zone in s.occupied[side] {
+            s.blocks[side][zone.index()].rest();
+        }
+        self.check_supply(s, side, env);
+        s.quiet = self.held_alone(s, side);
+        s.answers = 0;
+        s.purse = Purse::default();
+        s.step = Step::Round(side);
+        if s.hand_size[side] == 0 && self.droppable(s, side).is_empty() {
+            self.pass(s, side, env);
+        }
+    }
+
+    pub(super) fn round_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        let hand = s.kinds_in_hand(side);
+        let events = self.playable_events(s, side);
+        out.add(Part::Cards(Action::Points, hand));
+        out.add(Part::Cards(Action::Event, events));
+        out.add(Part::Cards(Action::EventLast, events & self.with_points[side]));
+        if self.can_fire(s, side, false) {
+            out.add(Part::Cards(Action::Barrage, hand & self.barrages[side]));
+        }
+        if s.hand_size[side] >= SEARCH && !kinds(&s.deck[side]).is_empty() {
+            out.add(Part::One(Action::Search));
+        }
+        out.add(Part::Cards(Action::Drop, self.droppable(s, side)));
+        out.done();
+    }
+
+    pub(super) fn play_round(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Points(card) => {
+                let points = self.card(side, card).points;
+                self.spend_card(s, side, card);
+                env.tell(rule!("4.1"), || Event::PlayedForPoints { side, card, points });
+                self.begin_spending(s, side, points, env);
+            }
+            Action::Event(card) => self.play_event(s, side, card, false, env),
+            Action::EventLast(card) => self.play_event(s, side, card, true, env),
+            Action::Barrage(card) => self.play_barrage(s, side, card, env),
+            Action::Search => {
+                self.name_cards(s, SEARCH);
+                s.step = Step::SearchDiscard(side);
+            }
+            Action::Drop(card) => self.drop_permanent(s, side, card, rule!("4.3"), env),
+            _ => self.pass(s, side, env),
+        }
+    }
+
+    /// §6 Nothing happens.
+    fn pass(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        env.tell(rule!("6"), || Event::Passed { side });
+        self.end_round(s, side, env);
+    }
+
+    /// §6 The round of a side ends: control (3.2), trenches of the enemy (9.1), blocks en route (12.1).
+    pub(super) fn end_round(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        self.settle_control(s, side, env);
+        let blocks = std::mem::take(&mut s.en_route[side]);
+        if blocks > 0 {
+            s.reserve[side] += blocks;
+            env.tell(rule!("12.1"), || Event::Arrived { side, blocks });
+        }
+        if side == GERMAN {
+            self.begin_round(s, FRENCH, env);
+        } else if s.round < self.data.course.rounds {
+            s.round += 1;
+            self.begin_round(s, GERMAN, env);
+        } else {
+            self.end_month(s, env);
+        }
+    }
+
+    // ---- §6 Searching the deck ----
+
+    pub(super) fn search_discard(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
+        self.discard(s, side, card, rule!("6"), env);
+        s.floor = card;
+        s.to_name -= 1;
+        if s.to_name > 0 {
+            s.searched = card;
+        } else {
+            let discarded = [s.searched, card];
+            env.tell(rule!("6"), || Event::Searched { side, discarded });
+            s.step = Step::SearchTake(side);
+        }
+    }
+
+    /// §6 A card of the deck is taken; the round is passed.
+    pub(super) fn search_take(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
+        self.take_card(s, side, card);
+        env.tell(rule!("6"), || Event::Took { side, card });
+        self.pass(s, side, env);
+    }
+
+    // ---- §9 Spending points ----
+
+    /// §9 The points of a card are spent.
+    pub(super) fn begin_spending(&self, s: &mut State, side: Side, points: u8, env: &mut impl Env<Self>) {
+        s.purse.halves = 2 * points;
+        s.step = Step::Spend(side);
+        self.go_on_spending(s, side, env);
+    }
+
+    /// Asks for the next purchase, if there is anything to buy.
+    pub(super) fn go_on_spending(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        s.step = Step::Spend(side);
+        if Purchase::ALL.iter().all(|&(_, purchase)| !self.can_buy(s, side, purchase)) {
+            self.spent(s, side, env);
+        }
+    }
+
+    pub(super) fn spending_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        for (_, purchase) in Purchase::ALL {
+            if self.can_buy(s, side, purchase) {
+                out.add(Part::One(Action::Spend(purchase)));
+            }
+        }
+        out.add(Part::Cards(Action::Drop, self.droppable(s, side)));
+        out.done();
+    }
+
+    pub(super) fn spend(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Spend(purchase) => self.buy(s, side, purchase, env),
+            Action::Drop(card) => {
+                self.drop_permanent(s, side, card, rule!("4.3"), env);
+                self.go_on_spending(s, side, env);
+            }
+            _ => self.spent(s, side, env),
+        }
+    }
+
+    /// The points are spent: an event may follow them (8).
+    fn spent(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let follows = s.purse.event_follows;
+        s.purse = Purse::default();
+        if follows {
+            self.begin_event(s, env);
+        } else {
+            self.end_round(s, side, env);
+        }
+    }
+}
+
+/// §6 Cards discarded for a search.
+const SEARCH: u8 = 2;

@@ -1,0 +1,270 @@
+//! §7.4 Declaring an assault, and the movements before it.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::block::Condition;
+use crate::verdun::menu::{Menu, Part};
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::{ArrowWays, ContestedRiver, Relief, ReplacingBlocks};
+use crate::verdun::state::*;
+use crate::verdun::zone::ZoneSet;
+use crate::verdun::{Action, Event, Verdun};
+
+impl Verdun {
+    // ---- The declaration ----
+
+    /// §7.4 Asks for the next target whether it is assaulted; then the dice.
+    pub(super) fn offer_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
+        while s.salvo.at < s.salvo.zones() {
+            let zone = s.salvo.target();
+            s.salvo.initial[usize::from(s.salvo.at)] = !s.occupied[s.salvo.side].has(zone);
+            s.salvo.mustered = 0;
+            s.salvo.escorted = false;
+            s.salvo.contested = false;
+            s.salvo.floor = ZoneId(0);
+            s.salvo.relieved = 0;
+            s.salvo.replaced = 0;
+            if self.can_assault(s) {
+                s.step = Step::Assault(s.salvo.side);
+                return;
+            }
+            s.salvo.at += 1;
+        }
+        self.open_fire(s, env);
+    }
+
+    /// §7.4, §12.2 Whether the target can be assaulted: morale, and somebody fresh in it or next to it.
+    fn can_assault(&self, s: &State) -> bool {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        if !self.steady(s, side) || self.bound(s, side).has(zone) {
+            return false;
+        }
+        s.blocks(side, zone).fresh() > 0 || !self.musterable(s).is_empty()
+    }
+
+    pub(super) fn declare(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if action == Action::Go {
+            env.rule(rule!("7.4"));
+            s.salvo.declared[usize::from(s.salvo.at)] = true;
+            self.go_on_mustering(s, env);
+        } else {
+            self.next_declaration(s, env);
+        }
+    }
+
+    fn next_declaration(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.salvo.at += 1;
+        self.offer_assault(s, env);
+    }
+
+    // ---- Who comes in ----
+
+    /// §7.4 Whether the Meuse bars a way into the target.
+    fn river_bars(&self, s: &State, from: ZoneId, to: ZoneId) -> bool {
+        let uncontested = s.salvo.initial[usize::from(s.salvo.at)];
+        let barred = uncontested || self.data.rulings.contested_river == ContestedRiver::No;
+        barred && self.across(from, to) && !self.by_the_arrow(s, from, to)
+    }
+
+    /// §7.4 Whether the arrow leads from one zone to another, which it does while its gate is friendly.
+    fn by_the_arrow(&self, s: &State, from: ZoneId, to: ZoneId) -> bool {
+        let arrow = self.data.arrow;
+        let forward = (from, to) == (arrow.from, arrow.to);
+        let back = (to, from) == (arrow.from, arrow.to) && self.data.rulings.arrow == ArrowWays::Both;
+        (forward || back) && s.control[s.salvo.side].has(arrow.gate)
+    }
+
+    /// §7.4 Friendly zones next to the target, the reserve among them, that have somebody fresh who may come.
+    fn eligible(&self, s: &State) -> ZoneSet {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let mut friendly = s.control[side];
+        friendly.insert(RESERVE);
+        (self.ways_into(side, zone) & friendly)
+            .minus(self.bound(s, side))
+            .minus(self.engaged(s))
+            .keep(|from| self.standing(s, side, from, Condition::Fresh) > 0 && !self.river_bars(s, from, zone))
+    }
+
+    /// Targets of declared assaults: their blocks go nowhere else.
+    fn engaged(&self, s: &State) -> ZoneSet {
+        (0..2).filter(|&i| s.salvo.declared[i]).map(|i| s.salvo.targets[i]).collect()
+    }
+
+    /// §7.4 Where the next attacker may come from. Into an uncontested zone somebody comes from a contested one only along with a block from an
+    /// uncontested one, so these are named first.
+    pub(super) fn musterable(&self, s: &State) -> ZoneSet {
+        let contested = s.contested();
+        let eligible = self.eligible(s).keep(|from| self.fits(s, from));
+        if !s.salvo.initial[usize::from(s.salvo.at)] {
+            return eligible.not_below(s.salvo.floor);
+        }
+        let alone = if s.salvo.contested { ZoneSet::EMPTY } else { eligible.minus(contested).not_below(s.salvo.floor) };
+        let beside = match (s.salvo.escorted, s.salvo.contested) {
+            (false, _) => ZoneSet::EMPTY,
+            (true, false) => eligible & contested,
+            (true, true) => (eligible & contested).not_below(s.salvo.floor),
+        };
+        alone | beside
+    }
+
+    /// §3.3, §7.4 Whether one more attacker finds room in the end: exhausted blocks may leave for friendly neighbours.
+    fn fits(&self, s: &State, from: ZoneId) -> bool {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let there = s.blocks(side, zone);
+        let must_leave = (there.len() + 1).saturating_sub(self.data.limits.stacking);
+        let mut may_leave = there.exhausted();
+        if self.data.rulings.relief == Relief::Replaced {
+            may_leave = may_leave.min(s.salvo.mustered + 1);
+        }
+        usize::from(s.salvo.mustered) < MOST_MUSTERED
+            && must_leave <= may_leave
+            && must_leave <= self.room_for_relief(s, from)
+    }
+
+    /// Room in friendly neighbours of the target, once a block has come from one of them.
+    fn room_for_relief(&self, s: &State, from: ZoneId) -> u8 {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let neighbours = self.map.next_to(zone) & s.control[side];
+        let room = |zone: ZoneId| self.data.limits.stacking - s.blocks(side, zone).len();
+        let rooms = neighbours.into_iter().map(room).sum::<u8>();
+        rooms + u8::from(neighbours.has(from))
+    }
+
+    fn go_on_mustering(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.musterable(s).is_empty() {
+            self.go_on_relieving(s, env);
+        } else {
+            s.step = Step::Muster(s.salvo.side);
+        }
+    }
+
+    pub(super) fn muster_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::To(self.musterable(s)));
+        if s.blocks(side, s.salvo.target()).fresh() > 0 {
+            out.done();
+        }
+    }
+
+    pub(super) fn muster(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(from) = action else { return self.go_on_relieving(s, env) };
+        let to = s.salvo.target();
+        let contested = s.contested().has(from);
+        let moved = self.lift(s, side, from, Condition::Fresh, env);
+        self.set_down(s, side, to, Condition::Fresh, moved);
+        s.salvo.origins[usize::from(s.salvo.mustered)] = from;
+        s.salvo.mustered += 1;
+        s.salvo.escorted |= !contested;
+        s.salvo.contested |= contested && s.salvo.initial[usize::from(s.salvo.at)];
+        s.salvo.floor = from;
+        env.tell(rule!("7.4"), || Event::Mustered { side, from, to });
+        self.go_on_mustering(s, env);
+    }
+
+    // ---- Who leaves ----
+
+    /// §7.4 Friendly neighbours of the target that an exhausted block may go to.
+    pub(super) fn relief_zones(&self, s: &State) -> ZoneSet {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let limit = match self.data.rulings.relief {
+            Relief::Replaced => s.salvo.mustered,
+            Relief::Free => self.data.limits.stacking,
+        };
+        if s.salvo.relieved >= limit || s.blocks(side, zone).exhausted() == 0 {
+            return ZoneSet::EMPTY;
+        }
+        self.map.next_to(zone) & s.control[side] & self.room(s, side)
+    }
+
+    fn go_on_relieving(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.relief_zones(s).is_empty() {
+            self.go_on_replacing(s, env);
+        } else {
+            s.step = Step::Relieve(s.salvo.side);
+        }
+    }
+
+    pub(super) fn relief_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::To(self.relief_zones(s)));
+        if s.blocks(side, s.salvo.target()).len() <= self.data.limits.stacking {
+            out.done();
+        }
+    }
+
+    pub(super) fn relieve(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(to) = action else { return self.go_on_replacing(s, env) };
+        let from = s.salvo.target();
+        let moved = self.lift(s, side, from, Condition::Exhausted, env);
+        self.set_down(s, side, to, Condition::Exhausted, moved);
+        s.salvo.relieved += 1;
+        env.tell(rule!("7.4"), || Event::Relieved { side, from, to });
+        self.go_on_relieving(s, env);
+    }
+
+    // ---- Who takes the places ----
+
+    /// §7.4 Zones, friendly or not, that a block may come from to take the place of one who left.
+    pub(super) fn replacing_zones(&self, s: &State) -> ZoneSet {
+        let (side, place) = (s.salvo.side, self.place_left(s));
+        if place == RESERVE || !self.room(s, side).has(place) {
+            return ZoneSet::EMPTY;
+        }
+        if self.data.rulings.replacing == ReplacingBlocks::No && s.occupied[side.enemy()].has(place) {
+            return ZoneSet::EMPTY;
+        }
+        let mut occupied = s.occupied[side];
+        occupied.set(RESERVE, s.reserve[side] > 0);
+        (self.ways_into(side, place) & occupied).minus(self.bound(s, side)).minus(self.engaged(s))
+    }
+
+    /// §7.4 The zone that the next attacker to be replaced left.
+    fn place_left(&self, s: &State) -> ZoneId {
+        s.salvo.origins[usize::from(s.salvo.replaced)]
+    }
+
+    fn go_on_replacing(&self, s: &mut State, env: &mut impl Env<Self>) {
+        while s.salvo.replaced < s.salvo.mustered {
+            if !self.replacing_zones(s).is_empty() {
+                s.step = Step::Replace(s.salvo.side);
+                return;
+            }
+            s.salvo.replaced += 1;
+        }
+        self.next_declaration(s, env);
+    }
+
+    /// A zone is named; where both fresh and exhausted blocks are, which of them comes.
+    pub(super) fn choose_replacement(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(from) = action else {
+            // Nobody more for this zone.
+            let place = self.place_left(s);
+            while s.salvo.replaced < s.salvo.mustered && self.place_left(s) == place {
+                s.salvo.replaced += 1;
+            }
+            return self.go_on_replacing(s, env);
+        };
+        s.march = March { from, ..March::of(Moving::Up, 1) };
+        match self.only_condition(s, side, from) {
+            Some(condition) => self.replace(s, side, condition, env),
+            None => s.step = Step::Block(side, from),
+        }
+    }
+
+    pub(super) fn replace(&self, s: &mut State, side: Side, condition: Condition, env: &mut impl Env<Self>) {
+        let (from, to) = (s.march.from, self.place_left(s));
+        let moved = self.lift(s, side, from, condition, env);
+        self.set_down(s, side, to, condition, moved);
+        env.tell(rule!("7.4"), || Event::Replaced { side, condition, from, to });
+        s.salvo.replaced += 1;
+        self.go_on_replacing(s, env);
+    }
+
+    /// How all blocks of a side in a zone stand; none if some are fresh and some exhausted.
+    pub(super) fn only_condition(&self, s: &State, side: Side, zone: ZoneId) -> Option<Condition> {
+        let there = |condition: Condition| self.standing(s, side, zone, condition) > 0;
+        match (there(Condition::Fresh), there(Condition::Exhausted)) {
+            (true, true) => None,
+            (fresh, _) => Some(if fresh { Condition::Fresh } else { Condition::Exhausted }),
+        }
+    }
+}

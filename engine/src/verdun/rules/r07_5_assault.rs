@@ -1,0 +1,246 @@
+//! §7.5 Resolving an assault, and going on from a zone that is cleared.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::block::{Blocks, Condition};
+use crate::verdun::card::{CardId, Holds, Moment};
+use crate::verdun::menu::{Menu, Part};
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::{DoubledAssaults, Doubling, HitsOfNone};
+use crate::verdun::state::*;
+use crate::verdun::zone::ZoneSet;
+use crate::verdun::{Action, Event, Verdun};
+
+/// §7.5 What the hits of an assault hang on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AssaultTerms {
+    /// Blocks of the attacker in the zone.
+    pub attackers: Blocks,
+    /// Blocks of the defender.
+    pub defenders: Blocks,
+    /// Whether the defender has a trench there.
+    pub trench: bool,
+    /// Whether there is a height that is friendly to the defender.
+    pub height: bool,
+    /// Hits that cards of the attacker add.
+    pub attacker_bonus: u8,
+    /// Hits on the attacker that cards of the defender add.
+    pub defender_bonus: u8,
+    /// Hits of every defender, whatever his condition; 0 where nothing says so.
+    pub each_defender: u8,
+    /// Whether all hits are doubled.
+    pub doubled: bool,
+}
+
+impl Verdun {
+    /// §7.3, §7.5 Whether the assault is fought; then the answers to it.
+    pub(super) fn open_assault(&self, s: &mut State) -> bool {
+        let zone = s.salvo.target();
+        if !s.salvo.assaults() || !s.contested().has(zone) {
+            // Of an assault that is not fought only the way on is left.
+            s.salvo.stage = Stage::Fight;
+            return false;
+        }
+        self.ask_for_answer(s, Moment::Assault)
+    }
+
+    // ---- Permanents that change an assault ----
+
+    /// The next permanent that somebody may use, after one that was asked for; the attacker's first.
+    fn next_usable(
+        &self,
+        s: &State,
+        after: Option<(Side, CardId)>,
+        usable: impl Fn(Side, &Holds, u8) -> bool,
+    ) -> Option<(Side, CardId)> {
+        let attacker = s.salvo.side;
+        let place = |side: Side, card: CardId| (side != attacker, card);
+        [attacker, attacker.enemy()]
+            .into_iter()
+            .flat_map(|side| self.in_force(s, side).map(move |(card, holds)| (side, card, holds)))
+            .filter(|&(side, card, _)| after.is_none_or(|(s, c)| place(side, card) > place(s, c)))
+            .find(|&(side, card, holds)| usable(side, holds, s.used[side][card.index()]))
+            .map(|(side, card, _)| (side, card))
+    }
+
+    /// Asks for the next permanent that doubles all hits.
+    pub(super) fn offer_doubling(&self, s: &mut State, after: Option<(Side, CardId)>) -> bool {
+        let own = self.data.rulings.doubled_assaults == DoubledAssaults::Own;
+        let attacker = s.salvo.side;
+        let next =
+            self.next_usable(s, after, |side, holds, used| used < holds.double_assault && (side == attacker || !own));
+        let Some((side, card)) = next.filter(|_| !s.salvo.doubled) else { return false };
+        s.step = Step::Double(side, card);
+        true
+    }
+
+    pub(super) fn double(&self, s: &mut State, side: Side, card: CardId, action: Action, env: &mut impl Env<Self>) {
+        if action == Action::Go {
+            s.salvo.doubled = true;
+            s.used[side][card.index()] += 1;
+            env.tell(rule!("cards.double-assault"), || Event::Doubled { side, card });
+        }
+        if !self.offer_doubling(s, Some((side, card))) {
+            self.go_on_firing(s, Stage::Suffer, env);
+        }
+    }
+
+    /// Asks for the defender's next permanent that adds to what the attacker suffers.
+    pub(super) fn offer_suffering(&self, s: &mut State, after: Option<(Side, CardId)>) -> bool {
+        let defender = s.salvo.side.enemy();
+        let next = self.next_usable(s, after, |side, holds, used| {
+            side == defender && holds.attackers_suffer > 0 && used < holds.uses
+        });
+        let Some((side, card)) = next else { return false };
+        s.step = Step::Suffer(side, card);
+        true
+    }
+
+    pub(super) fn suffer(&self, s: &mut State, side: Side, card: CardId, action: Action, env: &mut impl Env<Self>) {
+        if action == Action::Go {
+            let Holds { attackers_suffer, uses, .. } = self.event_of(side, card).holds;
+            s.salvo.suffered += attackers_suffer;
+            let used = &mut s.used[side][card.index()];
+            *used += 1;
+            env.tell(rule!("cards.attackers-suffer"), || Event::Worsened { side, card });
+            if *used == uses {
+                self.drop_permanent(s, side, card, rule!("cards.attackers-suffer"), env);
+            }
+        }
+        if !self.offer_suffering(s, Some((side, card))) {
+            self.go_on_firing(s, Stage::Fight, env);
+        }
+    }
+
+    // ---- The hits ----
+
+    /// §7.5 Hits that the attacker makes, and the defender.
+    #[must_use]
+    pub fn assault_hits(&self, terms: &AssaultTerms) -> (u8, u8) {
+        let limits = &self.data.limits;
+        let AssaultTerms { attackers, defenders, .. } = *terms;
+        let adds = attackers.fresh() > 0 || self.data.rulings.hits_of_none == HitsOfNone::Yes;
+        let mut attack = attackers.fresh() * limits.attacker_hits + if adds { terms.attacker_bonus } else { 0 };
+        let mut defence = match terms.each_defender {
+            0 => {
+                defenders.fresh() * limits.fresh_defender_hits + defenders.exhausted() * limits.exhausted_defender_hits
+            }
+            each => defenders.len() * each,
+        };
+        let times = if terms.doubled { 2 } else { 1 };
+        if self.data.rulings.doubling == Doubling::Before {
+            (attack, defence) = (attack * times, defence * times);
+        }
+        attack = attack.saturating_sub(if terms.trench { limits.trench } else { 0 });
+        defence += if terms.height { limits.height } else { 0 };
+        if self.data.rulings.doubling == Doubling::After {
+            (attack, defence) = (attack * times, defence * times);
+        }
+        (attack, defence + terms.defender_bonus)
+    }
+
+    /// §7.5 What the hits of the assault under way hang on.
+    #[must_use]
+    pub fn assault_terms(&self, s: &State) -> AssaultTerms {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let enemy = side.enemy();
+        AssaultTerms {
+            attackers: s.blocks(side, zone),
+            defenders: s.blocks(enemy, zone),
+            trench: s.trenches[enemy].has(zone),
+            height: (self.heights & s.control[enemy]).has(zone),
+            attacker_bonus: self.in_force(s, side).map(|(_, holds)| holds.assault_hits).sum(),
+            defender_bonus: s.salvo.suffered,
+            each_defender: s.salvo.defenders,
+            doubled: s.salvo.doubled,
+        }
+    }
+
+    /// §7.5 Both sides strike at once.
+    pub(super) fn fight(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let terms = self.assault_terms(s);
+        let (attacker_hits, defender_hits) = self.assault_hits(&terms);
+        env.rule_if(rule!("cards.assault-hits"), || terms.attacker_bonus > 0);
+        env.tell(rule!("7.5"), || Event::Assaulted { side, zone, attacker_hits, defender_hits });
+        self.strike(s, side.enemy(), zone, attacker_hits, false, env);
+        self.strike(s, side, zone, defender_hits, false, env);
+        let taken = s.occupied[side].minus(s.occupied[side.enemy()]).has(zone);
+        env.tell(rule!("7.5"), || Event::AssaultEnded { side, zone, taken });
+    }
+
+    // ---- Going on ----
+
+    /// Attackers of an event that says so go on from a zone that they have cleared: fresh ones, then exhausted ones.
+    pub(super) fn begin_infiltration(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let zones = self.event_barrage(s).infiltrate;
+        let cleared = s.occupied[side].minus(s.occupied[side.enemy()]).has(zone);
+        if zones == 0 || !s.salvo.assaults() || !cleared {
+            return false;
+        }
+        env.rule(rule!("cards.infiltrate"));
+        s.march = March::of(Moving::On, zones);
+        s.march.came = Condition::ALL.map(|(_, condition)| s.blocks(side, zone).count(condition));
+        self.next_infiltrator(s)
+    }
+
+    /// The next block that may go on, if any can.
+    fn next_infiltrator(&self, s: &mut State) -> bool {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        (s.march.from, s.march.at, s.march.left) = (zone, zone, self.event_barrage(s).infiltrate);
+        for (i, (_, condition)) in Condition::ALL.into_iter().enumerate() {
+            s.march.condition = condition;
+            if s.march.came[i] > 0 && !self.infiltration_zones(s).is_empty() {
+                s.step = Step::Infiltrate(side);
+                return true;
+            }
+            s.march.came[i] = 0;
+            s.march.floor = ZoneId(0);
+        }
+        false
+    }
+
+    /// Neighbours free of the enemy, not across the Meuse, that the block can go on to.
+    pub(super) fn infiltration_zones(&self, s: &State) -> ZoneSet {
+        let (side, at) = (s.salvo.side, s.march.at);
+        let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]) & self.room(s, side);
+        let first = if at == s.salvo.target() { s.march.floor } else { ZoneId(0) };
+        zones.not_below(first).keep(|zone| !self.across(at, zone))
+    }
+
+    pub(super) fn infiltration_choices(&self, s: &State, out: &mut impl Menu) {
+        out.add(Part::To(self.infiltration_zones(s)));
+        out.done();
+    }
+
+    pub(super) fn infiltrate(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let i = s.march.condition as usize;
+        if let Action::To(to) = action {
+            let (from, condition) = (s.march.at, s.march.condition);
+            if from == s.salvo.target() {
+                s.march.floor = to;
+            }
+            let moved = self.lift(s, side, from, condition, env);
+            self.set_down(s, side, to, condition, moved);
+            // §3.2 The zone that it has moved through is free of the enemy.
+            s.crossed.insert(from);
+            env.tell(rule!("cards.infiltrate"), || Event::Infiltrated { side, condition, from, to });
+            s.march.at = to;
+            s.march.left -= 1;
+            if s.march.left > 0 && !self.infiltration_zones(s).is_empty() {
+                return;
+            }
+            s.march.came[i] -= 1;
+        } else if s.march.at == s.salvo.target() {
+            // Those that are like it stay too.
+            s.march.came[i] = 0;
+        } else {
+            s.march.came[i] -= 1;
+        }
+        if !self.next_infiltrator(s) {
+            self.go_on_firing(s, Stage::Next, env);
+        }
+    }
+}

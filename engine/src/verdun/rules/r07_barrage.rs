@@ -1,0 +1,401 @@
+//! §7.1 to §7.3 Barrages: cards, targets, counter-barrage, dice and hits; §12.3 air superiority.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+use crate::verdun::card::{CardId, CardSet, EventBarrage, Moment};
+use crate::verdun::dice::{Aim, MOST_DICE};
+use crate::verdun::event::Throw;
+use crate::verdun::menu::{Menu, Part};
+use crate::verdun::roll::Roll;
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::{BarragesWithoutMorale, FriendlySixes, RerollWhen, Threshold};
+use crate::verdun::state::*;
+use crate::verdun::{Action, Event, Verdun};
+
+/// §12.3 The level from which on a side rolls again and is spared friendly fire.
+const PROTECTED: i8 = 1;
+/// §12.3 The level from which on the enemy has no extra dice.
+const DENIES: i8 = 2;
+/// §12.3 The level from which on fives give extra dice.
+const FIVES: i8 = 3;
+/// §7.3 Waves of extra dice that are asked for one by one.
+const WAVES: u8 = 3;
+
+/// What dice have made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thrown {
+    /// Hits, sixes among them.
+    pub hits: u8,
+    /// Dice that give extra dice.
+    pub sixes: u8,
+}
+
+impl Verdun {
+    // ---- §7.1 The cards ----
+
+    /// §7.1, §12.2 Whether a side can make a barrage, of a card or of an event.
+    #[must_use]
+    pub fn can_fire(&self, s: &State, side: Side, event: bool) -> bool {
+        let morale =
+            s.morale[side] > 0 || event && self.data.rulings.barrages_without_morale == BarragesWithoutMorale::Cards;
+        morale && !s.occupied[side.enemy()].is_empty()
+    }
+
+    /// §7.1 A barrage card is played as a barrage.
+    pub(super) fn play_barrage(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
+        self.spend_card(s, side, card);
+        env.tell(rule!("4.2"), || Event::PlayedBarrage { side, card });
+        self.begin_barrage(s, side, card, false, env);
+    }
+
+    pub(super) fn begin_barrage(&self, s: &mut State, side: Side, card: CardId, event: bool, env: &mut impl Env<Self>) {
+        env.rule(rule!("7.1"));
+        env.rule_if(rule!("cards.barrage"), || event);
+        s.fired[side] = true;
+        s.salvo = Salvo::of(side, card, event);
+        let second = !event && !self.second_cards(s).is_empty();
+        s.step = if second { Step::Second(side) } else { Step::Target(side) };
+    }
+
+    /// §7.1 Barrage cards that can go with the first: in ascending order, since a pair is a pair.
+    pub(super) fn second_cards(&self, s: &State) -> CardSet {
+        let side = s.salvo.side;
+        (s.kinds_in_hand(side) & self.barrages[side]).not_below(s.salvo.cards[0])
+    }
+
+    pub(super) fn add_second(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let side = s.salvo.side;
+        if let Action::Card(card) = action {
+            self.spend_card(s, side, card);
+            env.tell(rule!("7.1"), || Event::PlayedBarrage { side, card });
+            s.salvo.cards[1] = card;
+            s.salvo.count = 2;
+        }
+        s.step = Step::Target(side);
+    }
+
+    /// §7.2 A zone with enemy blocks is named; then assaults are declared (7.4).
+    pub(super) fn aim(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
+        env.rule(rule!("7.2"));
+        s.salvo.targets[usize::from(s.salvo.named)] = zone;
+        s.salvo.named += 1;
+        if s.salvo.named == s.salvo.count {
+            s.salvo.at = 0;
+            self.offer_assault(s, env);
+        }
+    }
+
+    // ---- The course of a barrage ----
+
+    /// All assaults are declared: the first target.
+    pub(super) fn open_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.salvo.at = 0;
+        self.load(s, env);
+        self.go_on_firing(s, Stage::Stockpile, env);
+    }
+
+    /// §7.3 The dice for the target that comes next.
+    fn load(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        let cards = if s.salvo.double() { &s.salvo.cards[..] } else { &s.salvo.cards[usize::from(s.salvo.at)..][..1] };
+        let printed: u8 = cards.iter().map(|&card| self.dice_of(side, card)).sum();
+        let more: u8 = match s.salvo.event {
+            true => 0,
+            false => self.in_force(s, side).map(|(_, holds)| holds.extra_dice).sum::<u8>() * cards.len() as u8,
+        };
+        env.rule_if(rule!("cards.extra-dice"), || more > 0);
+        s.salvo.dice = printed + more;
+        s.salvo.absorbed = 0;
+        s.salvo.rerolled = false;
+        s.salvo.defenders = 0;
+        s.salvo.doubled = false;
+        s.salvo.suffered = 0;
+        env.tell(rule!("7.3"), || Event::Bombarded { side, zone, dice: s.salvo.dice });
+    }
+
+    /// The dice that a card gives, as a card or as an event.
+    fn dice_of(&self, side: Side, card: CardId) -> u8 {
+        let event = || self.event_of(side, card).does.barrage.map_or(0, |barrage| barrage.dice);
+        self.card(side, card).dice().unwrap_or_else(event)
+    }
+
+    /// What the event says of its barrage; nothing for barrage cards.
+    pub(super) fn event_barrage(&self, s: &State) -> EventBarrage {
+        match s.salvo.event {
+            true => self.event_of(s.salvo.side, s.salvo.cards[0]).does.barrage.unwrap_or_default(),
+            false => EventBarrage::default(),
+        }
+    }
+
+    /// Goes on from a stage up to the next decision.
+    pub(super) fn go_on_firing(&self, s: &mut State, stage: Stage, env: &mut impl Env<Self>) {
+        s.salvo.stage = stage;
+        while !self.carry_out_stage(s, env) {
+            s.salvo.stage = s.salvo.stage.next();
+        }
+    }
+
+    /// Carries out the present stage; true if a decision is awaited, or the barrage is over.
+    fn carry_out_stage(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        let side = s.salvo.side;
+        match s.salvo.stage {
+            Stage::Stockpile => {
+                s.step = Step::Stockpile(side);
+                !s.salvo.event && !self.stockpiles(s, side).is_empty()
+            }
+            Stage::Counter => {
+                s.step = Step::Counter(side.enemy());
+                s.salvo.double() && !self.counter_cards(s).is_empty()
+            }
+            Stage::Before => s.salvo.dice > 0 && self.ask_for_answer(s, Moment::Barrage),
+            Stage::Dice => {
+                self.throw(s, env);
+                false
+            }
+            Stage::FirstReroll => self.offer_reroll(s, RerollWhen::First),
+            Stage::Extra => self.roll_extra(s, env),
+            Stage::Reroll => self.offer_reroll(s, RerollWhen::Last),
+            Stage::After => s.salvo.hits > 0 && self.ask_for_answer(s, Moment::Hits),
+            Stage::Hits => {
+                self.apply_hits(s, env);
+                false
+            }
+            Stage::Assault => self.open_assault(s),
+            Stage::Double => self.offer_doubling(s, None),
+            Stage::Suffer => self.offer_suffering(s, None),
+            Stage::Fight => {
+                self.fight(s, env);
+                false
+            }
+            Stage::Infiltrate => self.begin_infiltration(s, env),
+            Stage::Next => {
+                if s.salvo.at + 1 < s.salvo.zones() {
+                    s.salvo.at += 1;
+                    self.load(s, env);
+                    return false;
+                }
+                if s.salvo.event {
+                    self.go_on_event(s, env);
+                } else {
+                    self.end_round(s, side, env);
+                }
+                true
+            }
+        }
+    }
+
+    // ---- Before the dice ----
+
+    /// Permanents that give dice when they are discarded.
+    pub(super) fn stockpiles(&self, s: &State, side: Side) -> CardSet {
+        self.in_force(s, side).filter(|(_, holds)| holds.stockpile > 0).map(|(card, _)| card).collect()
+    }
+
+    pub(super) fn open_stockpile(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let side = s.salvo.side;
+        if let Action::Card(card) = action {
+            s.salvo.dice += self.event_of(side, card).holds.stockpile;
+            self.drop_permanent(s, side, card, rule!("cards.stockpile"), env);
+            return self.go_on_firing(s, Stage::Stockpile, env);
+        }
+        self.go_on_firing(s, Stage::Counter, env);
+    }
+
+    /// §7.1 Barrage cards that the passive side can counter with.
+    pub(super) fn counter_cards(&self, s: &State) -> CardSet {
+        let passive = s.salvo.side.enemy();
+        s.kinds_in_hand(passive) & self.barrages[passive]
+    }
+
+    /// §7.1 Counter-barrage: its value is taken off, down to no barrage.
+    pub(super) fn counter(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Card(card) = action {
+            let side = s.salvo.side.enemy();
+            let dice = self.dice_of(side, card);
+            self.discard(s, side, card, rule!("7.1"), env);
+            env.tell(rule!("7.1"), || Event::Countered { side, card, dice });
+            s.salvo.dice = s.salvo.dice.saturating_sub(dice);
+        }
+        self.go_on_firing(s, Stage::Before, env);
+    }
+
+    // ---- §7.3 The dice ----
+
+    /// §7.3, §12.3 How a barrage of a side on a zone is rolled.
+    #[must_use]
+    pub fn aim_at(&self, s: &State, side: Side, zone: ZoneId) -> Aim {
+        let mut friendly = self.map.next_to(zone) & s.control[side];
+        if self.data.rulings.threshold == Threshold::Target && s.contested().has(zone) {
+            friendly.set(zone, s.control[side].has(zone));
+        }
+        Aim { far: friendly.is_empty(), fives: s.air(side) >= FIVES }
+    }
+
+    /// §7.3, §12.3 Whether sixes can strike the attacker: an initial assault, without air superiority.
+    pub(super) fn friendly_fire(&self, s: &State) -> bool {
+        let at = usize::from(s.salvo.at);
+        s.salvo.declared[at] && s.salvo.initial[at] && s.air(s.salvo.side) < PROTECTED
+    }
+
+    /// §7.3 The first dice. Of a barrage without dice nothing comes but the assault.
+    fn throw(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        s.salvo.hits = 0;
+        s.salvo.sixes = 0;
+        s.salvo.waves = 0;
+        s.salvo.extra = 0;
+        s.salvo.first_sixes = 0;
+        if s.salvo.dice == 0 {
+            env.tell(rule!("7.1"), || Event::Silenced { zone });
+            s.salvo.stage = Stage::Hits;
+            return;
+        }
+        s.salvo.dice = s.salvo.dice.min(MOST_DICE);
+        if self.event_barrage(s).exhausts && !s.salvo.rerolled {
+            self.gas(s, side.enemy(), zone, env);
+        }
+        let throw = if s.salvo.rerolled { Throw::Again } else { Throw::First };
+        self.roll_one_wave(s, s.salvo.dice, throw, env);
+        s.salvo.first_sixes = s.salvo.sixes;
+    }
+
+    /// Fresh blocks are exhausted before the dice.
+    fn gas(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
+        let there = &mut s.blocks[side][zone.index()];
+        let blocks = there.fresh();
+        for _ in 0..blocks {
+            there.exhaust();
+        }
+        env.tell(rule!("cards.exhausts"), || Event::Gassed { side, zone, blocks });
+    }
+
+    fn roll_one_wave(&self, s: &mut State, dice: u8, throw: Throw, env: &mut impl Env<Self>) {
+        let (side, aim) = (s.salvo.side, self.aim_at(s, s.salvo.side, s.salvo.target()));
+        let thrown = self.roll_wave(aim, dice, s.salvo.at, env);
+        self.count_dice(s, dice, thrown, throw, env);
+        // §12.3 The enemy's second level takes the extra dice.
+        s.salvo.extra = if s.air(side) <= -DENIES { 0 } else { thrown.sixes };
+    }
+
+    fn count_dice(&self, s: &mut State, dice: u8, thrown: Thrown, throw: Throw, env: &mut impl Env<Self>) {
+        let Thrown { hits, sixes } = thrown;
+        s.salvo.hits = s.salvo.hits.saturating_add(hits);
+        s.salvo.sixes = s.salvo.sixes.saturating_add(sixes);
+        env.tell(rule!("7.3"), || Event::Rolled { side: s.salvo.side, throw, dice, sixes, hits });
+    }
+
+    /// §7.3 A wave of dice: its sixes, then the others.
+    pub fn roll_wave(&self, aim: Aim, dice: u8, target: u8, env: &mut impl Env<Self>) -> Thrown {
+        let sixes = Roll::Sixes(target).pool(self.dice.sixes(aim, dice), env) as u8;
+        self.thrown(Roll::Others(target), aim, sixes, dice - sixes, env)
+    }
+
+    /// §7.3 Extra dice, and those for their sixes, to the last.
+    pub fn roll_rest(&self, aim: Aim, dice: u8, target: u8, env: &mut impl Env<Self>) -> Thrown {
+        let sixes = Roll::RestSixes(target).pool(self.dice.chains(aim, dice), env) as u8;
+        self.thrown(Roll::RestOthers(target), aim, sixes, dice, env)
+    }
+
+    /// Sixes, and so many dice that are none.
+    fn thrown(&self, roll: Roll, aim: Aim, sixes: u8, others: u8, env: &mut impl Env<Self>) -> Thrown {
+        let pool = self.dice.others(aim, others).filter(|_| others > 0);
+        let hits = pool.map_or(0, |pool| roll.pool(pool, env) as u8);
+        Thrown { hits: sixes.saturating_add(hits), sixes }
+    }
+
+    /// §7.3 Extra dice: asked for where their sixes can strike the attacker, rolled to the last where not.
+    fn roll_extra(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        if s.salvo.extra == 0 {
+            return false;
+        }
+        if self.friendly_fire(s) {
+            s.step = Step::MoreDice(s.salvo.side);
+            return true;
+        }
+        self.roll_all_the_rest(s, env);
+        false
+    }
+
+    fn roll_all_the_rest(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let aim = self.aim_at(s, s.salvo.side, s.salvo.target());
+        let dice = std::mem::take(&mut s.salvo.extra);
+        let thrown = self.roll_rest(aim, dice, s.salvo.at, env);
+        self.count_dice(s, dice, thrown, Throw::Extra, env);
+    }
+
+    pub(super) fn more_dice_choices(&self, s: &State, out: &mut impl Menu) {
+        if s.salvo.waves < WAVES {
+            out.add(Part::One(Action::Wave));
+        }
+        out.add(Part::One(Action::Rest));
+        out.done();
+    }
+
+    pub(super) fn more_dice(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Wave => {
+                s.salvo.waves += 1;
+                self.roll_one_wave(s, s.salvo.extra, Throw::Extra, env);
+            }
+            Action::Rest => self.roll_all_the_rest(s, env),
+            _ => s.salvo.extra = 0,
+        }
+        self.go_on_firing(s, Stage::Extra, env);
+    }
+
+    /// §12.3 Whether the barrage is rolled again: once, with air superiority.
+    fn offer_reroll(&self, s: &mut State, when: RerollWhen) -> bool {
+        let side = s.salvo.side;
+        s.step = Step::Reroll(side);
+        s.air(side) >= PROTECTED && !s.salvo.rerolled && self.data.rulings.reroll == when
+    }
+
+    pub(super) fn reroll(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if action == Action::Go {
+            env.rule(rule!("12.3"));
+            s.salvo.rerolled = true;
+            return self.go_on_firing(s, Stage::Dice, env);
+        }
+        self.go_on_firing(s, s.salvo.stage.next(), env);
+    }
+
+    // ---- §7.3 The hits ----
+
+    /// §7.3 What a fort absorbs of a barrage by a side.
+    #[must_use]
+    pub fn fort_absorbs(&self, s: &State, side: Side) -> u8 {
+        let printed = self.data.limits.fort;
+        self.in_force(s, side).filter_map(|(_, holds)| holds.enemy_fort).min().map_or(printed, |less| less.min(printed))
+    }
+
+    /// §7.3 Answers, fort and trench absorb; the rest strikes. Sixes strike the attacker.
+    fn apply_hits(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, zone, limits) = (s.salvo.side, s.salvo.target(), &self.data.limits);
+        let enemy = side.enemy();
+        if s.salvo.dice == 0 {
+            return;
+        }
+        let defended = (self.forts & s.control[enemy]).has(zone);
+        let barrage = self.event_barrage(s);
+        env.rule_if(rule!("cards.no-fort"), || barrage.no_fort && defended);
+        let fort = if defended && !barrage.no_fort { self.fort_absorbs(s, side) } else { 0 };
+        env.rule_if(rule!("cards.enemy-fort"), || defended && !barrage.no_fort && fort < limits.fort);
+        let trench = if s.trenches[enemy].has(zone) { limits.trench } else { 0 };
+        let (answers, hits) = (s.salvo.absorbed, s.salvo.hits);
+        let left = hits.saturating_sub(answers + fort + trench);
+        env.tell(rule!("7.3"), || Event::Hit { side, zone, hits });
+        env.tell(rule!("7.3"), || Event::Absorbed { side: enemy, answers, fort, trench, left });
+        self.strike(s, enemy, zone, left, true, env);
+        if self.friendly_fire(s) {
+            let sixes = match self.data.rulings.friendly_sixes {
+                FriendlySixes::All => s.salvo.sixes,
+                FriendlySixes::First => s.salvo.first_sixes,
+            };
+            let hits = sixes / limits.friendly_fire;
+            env.tell(rule!("7.3"), || Event::FriendlyFire { side, hits });
+            self.strike(s, side, zone, hits, true, env);
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! §8 Events: their words in order, and the cards that answer.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+use crate::verdun::card::{CardId, CardSet, Moment, VpTable};
+use crate::verdun::menu::{Menu, Part};
+use crate::verdun::roll::Roll;
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::Responses;
+use crate::verdun::state::*;
+use crate::verdun::zone::ZoneSet;
+use crate::verdun::{Action, Event, Verdun};
+
+impl Verdun {
+    /// §8 A card is played as an event, the points that go with it before or after it.
+    pub(super) fn play_event(&self, s: &mut State, side: Side, card: CardId, last: bool, env: &mut impl Env<Self>) {
+        let with = self.event_of(side, card).with;
+        self.lay(s, side, card);
+        env.tell(rule!("4.3"), || Event::PlayedEvent { side, card });
+        s.event = EventInPlay { side, card, word: 0, left: 0, points_follow: !last && with > 0 };
+        if last {
+            s.purse.event_follows = true;
+            self.begin_spending(s, side, with, env);
+        } else {
+            self.begin_event(s, env);
+        }
+    }
+
+    /// §8 The enemy may have a card that answers this one; then its words.
+    pub(super) fn begin_event(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let enemy = s.event.side.enemy();
+        if self.answering(s, enemy, Moment::Card(s.event.card)).is_empty() {
+            self.go_on_event(s, env);
+        } else {
+            s.step = Step::Answer(enemy);
+        }
+    }
+
+    /// Carries out the words of an event up to the next decision.
+    pub(super) fn go_on_event(&self, s: &mut State, env: &mut impl Env<Self>) {
+        while s.event.word < WORDS {
+            s.event.word += 1;
+            if self.carry_out_word(s, env) {
+                return;
+            }
+        }
+        let side = s.event.side;
+        if s.event.points_follow {
+            self.begin_spending(s, side, self.event_of(side, s.event.card).with, env);
+        } else {
+            self.end_round(s, side, env);
+        }
+    }
+
+    /// Carries out the present word; true if a decision is awaited.
+    fn carry_out_word(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        let (side, enemy) = (s.event.side, s.event.side.enemy());
+        let does = &self.event_of(side, s.event.card).does;
+        env.rule(rule!("8"));
+        match s.event.word {
+            1 => {
+                if does.barrage.is_some() {
+                    self.begin_barrage(s, side, s.event.card, true, env);
+                    return true;
+                }
+            }
+            2 => {
+                if does.vp != 0 {
+                    env.rule(rule!("cards.vp"));
+                    self.score(s, side, does.vp.into(), env);
+                }
+            }
+            3 => {
+                for _ in 0..does.vp_die {
+                    let roll = Roll::Die.die(env);
+                    env.tell(rule!("cards.vp-die"), || Event::EventRolled { side, roll, points: roll.into() });
+                    self.score(s, side, roll.into(), env);
+                }
+            }
+            4 => {
+                if let Some(table) = &does.table {
+                    self.roll_table(s, side, table, env);
+                }
+            }
+            5 => {
+                if does.air != 0 {
+                    env.rule(rule!("cards.air"));
+                    self.gain_air(s, side, does.air, env);
+                }
+            }
+            6 => {
+                if does.morale_to > s.morale[side] {
+                    env.rule(rule!("cards.morale-to"));
+                    self.change_morale(s, side, (does.morale_to - s.morale[side]) as i8, env);
+                }
+            }
+            7 => {
+                if does.refresh {
+                    self.refresh_all(s, side, env);
+                }
+            }
+            8 => return self.begin_entrenching(s, side, does.trenches),
+            9 => {
+                let blocks = does.blocks.min(self.unused_blocks(s, side));
+                if blocks > 0 {
+                    s.en_route[side] += blocks;
+                    env.tell(rule!("cards.blocks"), || Event::Sent { side, blocks });
+                }
+            }
+            10 => {
+                s.event.left = does.strategic;
+                return self.offer_free_movement(s, side, env);
+            }
+            11 => {
+                if does.draw > 0 {
+                    env.rule(rule!("cards.draw"));
+                    self.draw_cards(s, side, does.draw, Roll::Drawn(side), env);
+                }
+            }
+            12 => {
+                if does.vp_marker > 0 && !self.marker_zones(s, side).is_empty() {
+                    env.rule(rule!("cards.vp-marker"));
+                    s.step = Step::PlaceMarker(side);
+                    return true;
+                }
+            }
+            13 => {
+                self.name_cards(s, does.discard_chosen.min(s.hand_size[enemy]));
+                s.step = Step::Yield(enemy);
+                return s.to_name > 0;
+            }
+            14 => {
+                self.lose_at_random(s, enemy, does.discard_random, env);
+                if let Some(kind) = does.discard_kind.filter(|kind| s.hand[enemy][kind.index()] > 0) {
+                    self.discard(s, enemy, kind, rule!("cards.discard-kind"), env);
+                }
+            }
+            15 => {
+                if does.us_entry.is_some() {
+                    env.rule(rule!("cards.us-entry"));
+                    self.name_cards(s, 0);
+                    s.event.left = 0;
+                    s.step = Step::Sweeten(side);
+                    if s.hand_size[side] == 0 {
+                        self.sweeten(s, side, Action::Done, env);
+                    }
+                    return true;
+                }
+            }
+            _ => {
+                if does.us_modifier != 0 {
+                    s.us_modifier += does.us_modifier;
+                    env.tell(rule!("cards.us-modifier"), || Event::UsModified { modifier: does.us_modifier });
+                }
+            }
+        }
+        false
+    }
+
+    /// §10 Points by two dice, as the enemy's permanents change them.
+    fn roll_table(&self, s: &mut State, side: Side, table: &VpTable, env: &mut impl Env<Self>) {
+        let roll = Roll::Table.two_dice(env);
+        let (points, dropped) = self.table_points(s.in_play[side.enemy()], table, roll);
+        env.tell(rule!("cards.table"), || Event::EventRolled { side, roll, points });
+        for card in dropped {
+            self.drop_permanent(s, side.enemy(), card, rule!("cards.table"), env);
+        }
+        self.score(s, side, points, env);
+    }
+
+    /// §10 The points of a roll, and the permanents of the enemy that it makes him discard.
+    #[must_use]
+    pub fn table_points(&self, enemy_in_play: CardSet, table: &VpTable, roll: u8) -> (i16, CardSet) {
+        let mut points = i16::from(table.at(roll));
+        let mut dropped = CardSet::EMPTY;
+        for change in table.in_play.iter().filter(|change| enemy_in_play.has(change.card)) {
+            points = points * i16::from(change.times) + i16::from(change.add);
+            dropped.set(change.card, change.drop);
+        }
+        (points, dropped)
+    }
+
+    /// All blocks of a side are fresh.
+    fn refresh_all(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        env.rule(rule!("cards.refresh"));
+        for zone in s.occupied[side] {
+            let there = &mut s.blocks[side][zone.index()];
+            let blocks = there.exhausted();
+            for _ in 0..blocks {
+                there.refresh();
+            }
+            if blocks > 0 {
+                env.tell(rule!("9.3"), || Event::Refreshed { side, zone, blocks });
+            }
+        }
+    }
+
+    // ---- Trenches by an event, and at the set-up ----
+
+    fn begin_entrenching(&self, s: &mut State, side: Side, trenches: u8) -> bool {
+        s.to_place = trenches;
+        s.step = Step::Entrench(side);
+        trenches > 0 && !self.entrenchable(s, side).is_empty()
+    }
+
+    /// Friendly zones without a trench of a side.
+    pub(super) fn entrenchable(&self, s: &State, side: Side) -> ZoneSet {
+        s.control[side].minus(s.trenches[side])
+    }
+
+    pub(super) fn entrench_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::To(self.entrenchable(s, side)));
+        if s.turn > 0 {
+            out.done();
+        }
+    }
+
+    pub(super) fn entrench(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::To(zone) => {
+                env.rule(if s.turn > 0 { rule!("cards.trenches") } else { rule!("playbook.set-up") });
+                self.build_trench(s, side, zone, env);
+            }
+            _ => {
+                s.to_place = 0;
+                self.go_on_event(s, env);
+            }
+        }
+    }
+
+    /// A trench of an event, or of the set-up, is built.
+    pub(super) fn entrenched(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        s.to_place -= 1;
+        s.step = Step::Entrench(side);
+        if s.turn == 0 {
+            self.go_on_setting_up(s, side, env);
+        } else if s.to_place == 0 || self.entrenchable(s, side).is_empty() {
+            s.to_place = 0;
+            self.go_on_event(s, env);
+        }
+    }
+
+    // ---- Strategic movements of an event ----
+
+    /// The next free movement; true if there is one.
+    pub(super) fn offer_free_movement(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
+        if s.event.left == 0 || self.strategic_sources(s, side).is_empty() {
+            s.event.left = 0;
+            return false;
+        }
+        env.rule(rule!("cards.strategic"));
+        s.event.left -= 1;
+        s.march = March::of(Moving::Strategically, 0);
+        s.step = Step::Source(side);
+        true
+    }
+
+    // ---- Cards that the enemy discards ----
+
+    pub(super) fn yield_card(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
+        self.discard(s, side, card, rule!("cards.discard-chosen"), env);
+        s.floor = card;
+        s.to_name -= 1;
+        if s.to_name == 0 {
+            self.go_on_event(s, env);
+        }
+    }
+
+    // ---- §8 Answers ----
+
+    /// §8 Cards in hand that answer this moment.
+    #[must_use]
+    pub fn answering(&self, s: &State, side: Side, moment: Moment) -> CardSet {
+        if s.answers > 0 && self.data.rulings.responses == Responses::One {
+            return CardSet::EMPTY;
+        }
+        let cards = s.kinds_in_hand(side) & self.answers[side];
+        cards.keep(|card| {
+            let event = self.event_of(side, card);
+            event.answers == Some(moment) && event.requires.within(s.in_play[side])
+        })
+    }
+
+    /// The moment that is being answered.
+    fn moment(&self, s: &State, side: Side) -> Moment {
+        if s.event.side == side.enemy() && s.event.word == 0 {
+            return Moment::Card(s.event.card);
+        }
+        match s.salvo.stage {
+            Stage::Before => Moment::Barrage,
+            Stage::After => Moment::Hits,
+            _ => Moment::Assault,
+        }
+    }
+
+    pub(super) fn answer_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Cards(Action::Card, self.answering(s, side, self.moment(s, side))));
+        out.done();
+    }
+
+    pub(super) fn answer(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let moment = self.moment(s, side);
+        let Action::Card(card) = action else {
+            return match moment {
+                Moment::Card(_) => self.go_on_event(s, env),
+                _ => self.go_on_firing(s, s.salvo.stage.next(), env),
+            };
+        };
+        s.answers += 1;
+        self.lay(s, side, card);
+        env.tell(rule!("8"), || Event::Answered { side, card });
+        let does = &self.event_of(side, card).does;
+        if let Moment::Card(answered) = moment {
+            if does.cancels {
+                s.event.word = WORDS;
+                env.tell(rule!("cards.cancels"), || Event::Cancelled { side: side.enemy(), card: answered });
+            }
+            return self.go_on_event(s, env);
+        }
+        env.rule_if(rule!("cards.absorb"), || does.absorb > 0);
+        env.rule_if(rule!("cards.defenders"), || does.defenders > 0);
+        s.salvo.absorbed += does.absorb;
+        s.salvo.defenders = s.salvo.defenders.max(does.defenders);
+        self.go_on_firing(s, s.salvo.stage, env);
+    }
+
+    /// §8 Asks the passive side for an answer, if it has one.
+    pub(super) fn ask_for_answer(&self, s: &mut State, moment: Moment) -> bool {
+        let side = s.salvo.side.enemy();
+        let asked = !self.answering(s, side, moment).is_empty();
+        if asked {
+            s.step = Step::Answer(side);
+        }
+        asked
+    }
+
+    // ---- What an event's movement of blocks costs ----
+
+    /// §2.1 Blocks of a side that are neither on the map nor on their way.
+    #[must_use]
+    pub fn unused_blocks(&self, s: &State, side: Side) -> u8 {
+        let there = |zone: ZoneId| s.blocks(side, zone).len();
+        let on_map: u8 = s.occupied[side].into_iter().map(there).sum();
+        self.data.limits.blocks.saturating_sub(on_map + s.reserve[side] + s.en_route[side])
+    }
+}

@@ -1,0 +1,405 @@
+//! §9.4 Strategic movement, §9.5 tactical movement and rotation.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::block::Condition;
+use crate::verdun::menu::{Menu, Part};
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::{Exchange, ReserveBonus, RiverBonus, RotateAndMove};
+use crate::verdun::state::*;
+use crate::verdun::zone::ZoneSet;
+use crate::verdun::{Action, Event, Verdun};
+
+impl Verdun {
+    // ---- §9.4 Strategic movement ----
+
+    /// §9.4 What it costs, in half points: the enemy's permanents may raise it.
+    pub(super) fn strategic_cost(&self, s: &State, side: Side) -> u8 {
+        let dearer = self.in_force(s, side.enemy()).filter_map(|(_, holds)| holds.enemy_strategic).max();
+        dearer.map_or(self.data.costs.strategic, |points| self.data.costs.strategic.max(2 * points))
+    }
+
+    /// §9.4 Where strategic movement leads: zones held alone as the round began and now, in supply, with room.
+    fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
+        s.quiet & self.held_alone(s, side) & self.supplied(s, side) & self.room(s, side)
+    }
+
+    /// §9.4 Zones held alone whose blocks can move, and the reserve.
+    #[must_use]
+    pub fn strategic_sources(&self, s: &State, side: Side) -> ZoneSet {
+        let targets = self.strategic_targets(s, side);
+        let mut sources = (self.held_alone(s, side) & s.occupied[side]).minus(self.bound(s, side));
+        sources.set(RESERVE, s.reserve[side] > 0);
+        sources.keep(|zone| !targets.minus(ZoneSet::one(zone)).is_empty())
+    }
+
+    /// §9.4 A zone, or the reserve, is designated.
+    pub(super) fn designate(&self, s: &mut State, side: Side, from: ZoneId, env: &mut impl Env<Self>) {
+        s.march.from = from;
+        let fresh = self.standing(s, side, from, Condition::Fresh);
+        s.march.left = if from == RESERVE { fresh.min(self.data.limits.strategic_reserve) } else { fresh };
+        s.march.condition = Condition::Fresh;
+        s.march.floor = ZoneId(0);
+        self.go_on_placing(s, side, env);
+    }
+
+    /// §9.4 Where the next of its blocks may go; those alike go in ascending order.
+    pub(super) fn placing_zones(&self, s: &State, side: Side) -> ZoneSet {
+        self.strategic_targets(s, side).minus(ZoneSet::one(s.march.from)).not_below(s.march.floor)
+    }
+
+    fn go_on_placing(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        while s.march.left == 0 || self.placing_zones(s, side).is_empty() {
+            if s.march.condition == Condition::Exhausted {
+                return self.placed(s, side, env);
+            }
+            s.march.condition = Condition::Exhausted;
+            s.march.left = self.standing(s, side, s.march.from, Condition::Exhausted);
+            s.march.floor = ZoneId(0);
+        }
+        s.step = Step::Place(side);
+    }
+
+    pub(super) fn place(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::To(to) => {
+                let (from, condition) = (s.march.from, s.march.condition);
+                let moved = self.lift(s, side, from, condition, env);
+                self.set_down(s, side, to, condition, moved);
+                env.tell(rule!("9.4"), || Event::MovedStrategically { side, condition, from, to });
+                s.march.left -= 1;
+                s.march.floor = to;
+            }
+            _ => s.march.left = 0,
+        }
+        self.go_on_placing(s, side, env);
+    }
+
+    /// The movement is over: of an event there may be another one.
+    fn placed(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if !s.event.under_way() {
+            self.go_on_spending(s, side, env);
+        } else if !self.offer_free_movement(s, side, env) {
+            self.go_on_event(s, env);
+        }
+    }
+
+    // ---- §9.5 Tactical movement ----
+
+    /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
+    #[must_use]
+    pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
+        let mut zones = s.occupied[side].minus(self.bound(s, side)).keep(|zone| {
+            let there = s.blocks(side, zone);
+            there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0
+        });
+        zones.set(RESERVE, s.reserve[side] > 0);
+        zones.keep(|zone| !self.first_steps(s, side, zone).is_empty())
+    }
+
+    /// §9.5 Where a tactical movement from a zone can lead first: into full zones only on the way through.
+    #[must_use]
+    pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        let enemy = side.enemy();
+        let mut zones = self.next_to(side, from).minus(s.occupied[enemy].minus(s.occupied[side]));
+        if s.contested().has(from) {
+            zones = zones.minus(s.control[enemy].minus(s.contested()));
+        }
+        let room = self.room(s, side);
+        let full = zones.minus(room).keep(|zone| !self.second_steps(s, side, from, zone).is_empty());
+        zones & room | full
+    }
+
+    /// §9.5 Where the bonus step can lead, after one from a zone into another.
+    #[must_use]
+    pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
+        let rulings = &self.data.rulings;
+        let alone = match from {
+            RESERVE => rulings.reserve_bonus == ReserveBonus::Yes,
+            _ => self.held_alone(s, side).has(from),
+        };
+        let slow = self.data.course.slow[side].has(s.turn);
+        let crossed = rulings.river_bonus == RiverBonus::Either && self.across(from, at);
+        let free = !s.occupied[side.enemy()].has(at);
+        if !alone || slow || crossed || !free {
+            return ZoneSet::EMPTY;
+        }
+        // The block itself leaves room where it came from.
+        let mut room = self.room(s, side);
+        room.insert(from);
+        let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]) & room;
+        zones.keep(|zone| !self.across(at, zone))
+    }
+
+    pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::To(self.movers(s, side)));
+        out.done();
+    }
+
+    /// §9.5 The zone of the next block that moves; where both fresh and exhausted ones are, which of them.
+    pub(super) fn choose_mover(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(from) = action else { return self.go_on_spending(s, side, env) };
+        s.march.from = from;
+        let there = self.conditions_to_move(s, side, from);
+        match there {
+            [true, true] => s.step = Step::Block(side, from),
+            [fresh, _] => {
+                s.march.condition = if fresh { Condition::Fresh } else { Condition::Exhausted };
+                s.step = Step::Move(side);
+            }
+        }
+    }
+
+    /// Whether there are fresh and exhausted blocks that have not moved.
+    fn conditions_to_move(&self, s: &State, side: Side, from: ZoneId) -> [bool; 2] {
+        Condition::ALL.map(|(_, condition)| match from {
+            RESERVE => condition == Condition::Fresh,
+            _ => s.blocks(side, from).unmoved(condition) > 0,
+        })
+    }
+
+    /// §9.5 The first step.
+    pub(super) fn step_out(&self, s: &mut State, side: Side, at: ZoneId, env: &mut impl Env<Self>) {
+        let (from, condition) = (s.march.from, s.march.condition);
+        s.march.at = at;
+        let on = !self.second_steps(s, side, from, at).is_empty();
+        self.lift_this(s, side, from, condition, false, env);
+        if on {
+            s.step = Step::MoveOn(side);
+        } else {
+            self.halt(s, side, at, env);
+        }
+    }
+
+    pub(super) fn second_step_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::To(self.second_steps(s, side, s.march.from, s.march.at)));
+        if self.room(s, side).has(s.march.at) {
+            out.done();
+        }
+    }
+
+    /// §9.5 The bonus step, through a zone that is taken so (3.2); or none.
+    pub(super) fn step_on(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let at = s.march.at;
+        match action {
+            Action::To(to) => {
+                s.crossed.insert(at);
+                self.halt(s, side, to, env);
+            }
+            _ => self.halt(s, side, at, env),
+        }
+    }
+
+    /// §9.5 The block ends its movement.
+    fn halt(&self, s: &mut State, side: Side, to: ZoneId, env: &mut impl Env<Self>) {
+        let (from, condition) = (s.march.from, s.march.condition);
+        self.set_down(s, side, to, condition, true);
+        env.tell(rule!("9.5"), || Event::MovedTactically { side, condition, from, to });
+        s.march.left -= 1;
+        if s.march.left > 0 && !self.movers(s, side).is_empty() {
+            s.step = Step::Mover(side);
+        } else {
+            self.go_on_spending(s, side, env);
+        }
+    }
+
+    // ---- §9.5 Rotation ----
+
+    /// Blocks of a side in a zone that stand so and may rotate.
+    fn rotating(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
+        let there = s.blocks(side, zone);
+        match self.data.rulings.rotate_and_move {
+            RotateAndMove::Both => there.count(condition),
+            RotateAndMove::One => there.unmoved(condition),
+        }
+    }
+
+    /// A side's zones with blocks that may rotate.
+    fn with_rotating(&self, s: &State, side: Side) -> ZoneSet {
+        let any = |zone| Condition::ALL.iter().any(|&(_, condition)| self.rotating(s, side, zone, condition) > 0);
+        s.occupied[side].minus(self.bound(s, side)).keep(any)
+    }
+
+    /// §9.5 Zones that can exchange blocks with neighbours.
+    #[must_use]
+    pub fn rotatable(&self, s: &State, side: Side) -> ZoneSet {
+        let with = self.with_rotating(s, side);
+        with.keep(|zone| self.map.next_to(zone).meets(with))
+    }
+
+    pub(super) fn begin_rotation(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
+        s.march.from = zone;
+        s.march.near = self.map.next_to(zone) & s.occupied[side];
+        s.march.floor = ZoneId(0);
+        self.go_on_rotating_in(s, side, env);
+    }
+
+    /// §9.5 Neighbours that a block may come from.
+    pub(super) fn rotation_sources(&self, s: &State, side: Side) -> ZoneSet {
+        let came: u8 = s.march.came.iter().sum();
+        let equal = self.data.rulings.exchange == Exchange::Equal;
+        let most = self.data.limits.tactical.min(if equal { self.could_leave(s, side) } else { u8::MAX });
+        if came >= most {
+            return ZoneSet::EMPTY;
+        }
+        (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor)
+    }
+
+    /// Blocks of the zone that rotates that may leave it: not those that came in.
+    fn could_leave(&self, s: &State, side: Side) -> u8 {
+        Condition::ALL.iter().map(|&(_, condition)| self.leaving(s, side, condition)).sum()
+    }
+
+    fn leaving(&self, s: &State, side: Side, condition: Condition) -> u8 {
+        let rotating = self.rotating(s, side, s.march.from, condition);
+        match self.data.rulings.rotate_and_move {
+            RotateAndMove::Both => rotating - s.march.came[condition as usize],
+            // Those that came in have moved.
+            RotateAndMove::One => rotating,
+        }
+    }
+
+    fn go_on_rotating_in(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if self.rotation_sources(s, side).is_empty() {
+            self.go_on_rotating_out(s, side, env);
+        } else {
+            s.step = Step::RotateIn(side);
+        }
+    }
+
+    pub(super) fn rotate_in_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::To(self.rotation_sources(s, side)));
+        let came: u8 = s.march.came.iter().sum();
+        let any = self.data.rulings.exchange == Exchange::Any && !self.rotation_targets(s, side).is_empty();
+        if came > 0 || any {
+            out.done();
+        }
+    }
+
+    /// §9.5 The neighbour that a block comes from; where both are there, whether a fresh one or an exhausted one.
+    pub(super) fn choose_rotation(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(from) = action else { return self.go_on_rotating_out(s, side, env) };
+        s.march.at = from;
+        s.march.floor = from;
+        match Condition::ALL.map(|(_, condition)| self.rotating(s, side, from, condition) > 0) {
+            [true, true] => s.step = Step::Block(side, from),
+            [fresh, _] => {
+                let condition = if fresh { Condition::Fresh } else { Condition::Exhausted };
+                self.rotate_in(s, side, condition, env);
+            }
+        }
+    }
+
+    fn rotate_in(&self, s: &mut State, side: Side, condition: Condition, env: &mut impl Env<Self>) {
+        let (from, to) = (s.march.at, s.march.from);
+        self.exchange(s, side, condition, from, to, env);
+        s.march.came[condition as usize] += 1;
+        self.go_on_rotating_in(s, side, env);
+    }
+
+    /// §9.5 A block goes from one zone to another in a rotation.
+    fn exchange(
+        &self,
+        s: &mut State,
+        side: Side,
+        condition: Condition,
+        from: ZoneId,
+        to: ZoneId,
+        env: &mut impl Env<Self>,
+    ) {
+        let moved = match self.data.rulings.rotate_and_move {
+            RotateAndMove::Both => self.lift(s, side, from, condition, env),
+            RotateAndMove::One => {
+                self.lift_this(s, side, from, condition, false, env);
+                true
+            }
+        };
+        self.set_down(s, side, to, condition, moved);
+        env.tell(rule!("9.5"), || Event::Rotated { side, condition, from, to });
+    }
+
+    /// §9.5 Neighbours that a block may go to.
+    pub(super) fn rotation_targets(&self, s: &State, side: Side) -> ZoneSet {
+        if s.march.went >= self.data.limits.tactical || self.could_leave(s, side) == 0 {
+            return ZoneSet::EMPTY;
+        }
+        s.march.near & self.room(s, side)
+    }
+
+    /// §3.3, §9.5 Whether enough blocks have left.
+    fn rotated(&self, s: &State, side: Side) -> bool {
+        let came: u8 = s.march.came.iter().sum();
+        let exchanged = match self.data.rulings.exchange {
+            Exchange::BothWays => s.march.went > 0,
+            Exchange::Equal => s.march.went == came,
+            Exchange::Any => s.march.went + came > 0,
+        };
+        exchanged && s.blocks(side, s.march.from).len() <= self.data.limits.stacking
+    }
+
+    fn go_on_rotating_out(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let came: u8 = s.march.came.iter().sum();
+        let equal = self.data.rulings.exchange == Exchange::Equal && s.march.went == came;
+        if equal || self.rotation_targets(s, side).is_empty() {
+            return self.go_on_spending(s, side, env);
+        }
+        match Condition::ALL.map(|(_, condition)| self.leaving(s, side, condition) > 0) {
+            [true, true] => s.step = Step::Block(side, s.march.from),
+            [fresh, _] => {
+                s.march.condition = if fresh { Condition::Fresh } else { Condition::Exhausted };
+                s.step = Step::RotateOut(side);
+            }
+        }
+    }
+
+    pub(super) fn rotate_out_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::To(self.rotation_targets(s, side)));
+        if self.rotated(s, side) {
+            out.done();
+        }
+    }
+
+    pub(super) fn rotate_out(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(to) = action else { return self.go_on_spending(s, side, env) };
+        self.exchange(s, side, s.march.condition, s.march.from, to, env);
+        s.march.went += 1;
+        self.go_on_rotating_out(s, side, env);
+    }
+
+    // ---- Which block ----
+
+    /// Fresh or exhausted; where a rotation has done enough, nothing more.
+    pub(super) fn block_choices(&self, s: &State, side: Side, zone: ZoneId, out: &mut impl Menu) {
+        for (_, condition) in Condition::ALL {
+            out.add(Part::One(Action::Block(condition)));
+        }
+        if self.rotates_out(s, zone) && self.rotated(s, side) {
+            out.done();
+        }
+    }
+
+    /// Whether the block that is asked for leaves a zone that rotates.
+    fn rotates_out(&self, s: &State, zone: ZoneId) -> bool {
+        s.march.what == Moving::Rotating && s.march.from == zone
+    }
+
+    /// The block that moves, rotates or takes a place.
+    pub(super) fn choose_block(
+        &self,
+        s: &mut State,
+        side: Side,
+        zone: ZoneId,
+        action: Action,
+        env: &mut impl Env<Self>,
+    ) {
+        let Action::Block(condition) = action else { return self.go_on_spending(s, side, env) };
+        s.march.condition = condition;
+        match s.march.what {
+            Moving::Tactically => s.step = Step::Move(side),
+            Moving::Rotating if self.rotates_out(s, zone) => s.step = Step::RotateOut(side),
+            Moving::Rotating => self.rotate_in(s, side, condition, env),
+            _ => self.replace(s, side, condition, env),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! §10 Victory points, §5 automatic victory, the end of the game; §13.1 markers.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::Doubled;
+use crate::verdun::state::*;
+use crate::verdun::zone::ZoneSet;
+use crate::verdun::{Event, Verdun};
+
+/// Index of a level on the card.
+const VERDUN_TAKEN: u8 = 0;
+const FIFTY_POINTS: u8 = 1;
+const GERMAN_WINS: u8 = 2;
+const FRENCH_WINS: u8 = 3;
+/// Index of an ending on the card.
+const LAST_TURN: u8 = 0;
+const POINTS: u8 = 1;
+const STARS: u8 = 2;
+
+impl Verdun {
+    /// §10 Geographic points of a side at the end of this turn.
+    #[must_use]
+    pub fn geographic_points(&self, s: &State, side: Side) -> u16 {
+        let held = s.control[side];
+        let sum = |value: &dyn Fn(ZoneId) -> u8| held.into_iter().map(|zone| u16::from(value(zone))).sum::<u16>();
+        let circles = sum(&|zone| self.circles[side][zone.index()]);
+        let forts = match side {
+            GERMAN => (held & self.forts).len() as u16 / u16::from(self.data.limits.forts_per_point),
+            FRENCH => 0,
+        };
+        let markers = sum(&|zone| s.markers[zone.index()]);
+        let last = s.turn == self.data.course.last;
+        let times = if last { self.data.limits.last_turn_times as u16 } else { 1 };
+        match self.data.rulings.doubled {
+            Doubled::All => (circles + forts + markers) * times,
+            Doubled::Printed => (circles + forts) * times + markers,
+            Doubled::Circles => circles * times + forts + markers,
+        }
+    }
+
+    /// §10 Both sides score; only the difference moves the marker.
+    pub(super) fn score_geography(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (german, french) = (self.geographic_points(s, GERMAN), self.geographic_points(s, FRENCH));
+        env.rule_if(rule!("3.1"), || s.control[GERMAN].meets(self.forts));
+        self.move_marker(s, german as i16 - french as i16);
+        env.tell(rule!("10"), || Event::Geography { german, french, vp: s.vp });
+    }
+
+    /// §5 Red stars that the German controls.
+    #[must_use]
+    pub fn stars(&self, s: &State) -> u8 {
+        self.data.zones.iter().filter(|zone| s.control[GERMAN].has(zone.id)).map(|zone| zone.stars).sum()
+    }
+
+    /// §5 Automatic victory at the end of a turn.
+    pub(super) fn won_at_once(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        if self.stars(s) >= self.data.limits.stars {
+            self.finish(s, VERDUN_TAKEN, STARS, env);
+        } else if s.vp >= self.data.limits.vp.1 {
+            self.finish(s, FIFTY_POINTS, POINTS, env);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// §10, §12.4 After the last turn: US entry, then who has won.
+    pub(super) fn end_game(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if let Some(us) = self.data.course.us_entry {
+            let (level, points) = (s.us_level, us.points[usize::from(s.us_level)]);
+            self.move_marker(s, points.into());
+            env.tell(rule!("12.4"), || Event::UsEntered { level, points, vp: s.vp });
+        }
+        let level = if s.vp >= self.data.course.target { GERMAN_WINS } else { FRENCH_WINS };
+        self.finish(s, level, LAST_TURN, env);
+    }
+
+    fn finish(&self, s: &mut State, level: u8, ending: u8, env: &mut impl Env<Self>) {
+        let margin = i16::from(s.vp) - i16::from(self.data.course.target);
+        s.outcome = Some((level, ending, margin));
+        s.step = Step::Over;
+        env.tell(rule!("playbook.victory"), || Event::Ended { ending, level, vp: s.vp });
+    }
+
+    // ---- §13.1 Markers ----
+
+    /// §13.1 Where a marker may be placed.
+    pub(super) fn marker_zones(&self, s: &State, side: Side) -> ZoneSet {
+        s.control[side.enemy()]
+    }
+
+    pub(super) fn place_marker(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
+        let points = self.event_of(side, s.event.card).does.vp_marker;
+        let there = &mut s.markers[zone.index()];
+        *there = there.saturating_add(points);
+        env.tell(rule!("13.1"), || Event::MarkerPlaced { side, zone, points });
+        self.go_on_event(s, env);
+    }
+}

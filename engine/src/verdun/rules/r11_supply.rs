@@ -1,0 +1,72 @@
+//! §11 Supply.
+
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::block::Blocks;
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::{CutOffZones, FirstMarker, SupplyString};
+use crate::verdun::state::*;
+use crate::verdun::zone::ZoneSet;
+use crate::verdun::{Event, Verdun};
+
+impl Verdun {
+    /// §11 Zones where a side's blocks are in supply: at its edge, and next to a string of friendly zones that leads there.
+    #[must_use]
+    pub fn supplied(&self, s: &State, side: Side) -> ZoneSet {
+        let open = match self.data.rulings.supply_string {
+            SupplyString::Any => s.control[side],
+            SupplyString::Uncontested => self.held_alone(s, side),
+        };
+        let edge = self.edge[side];
+        let string = self.map.flood(edge & open, open);
+        edge | string | self.map.next_to_any(string)
+    }
+
+    /// §11 Zones whose blocks may neither leave nor attack.
+    #[must_use]
+    #[inline]
+    pub fn bound(&self, s: &State, side: Side) -> ZoneSet {
+        let [first, second] = s.unsupplied[side];
+        match self.data.rulings.first_marker {
+            FirstMarker::AtOnce => first | second,
+            FirstMarker::Next => second,
+        }
+    }
+
+    /// §11 The side whose round begins checks its supply.
+    pub(super) fn check_supply(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let supplied = self.supplied(s, side);
+        let [first, second] = s.unsupplied[side];
+        let cut_off = s.occupied[side].minus(supplied);
+        for zone in (first | second) & s.occupied[side] & supplied {
+            env.tell(rule!("11"), || Event::Resupplied { side, zone });
+        }
+        s.unsupplied[side] = [cut_off.minus(first | second), cut_off & first];
+        for zone in cut_off & second {
+            let blocks = s.blocks(side, zone).len();
+            s.blocks[side][zone.index()] = Blocks::default();
+            self.tidy(s, side, zone);
+            env.tell(rule!("11"), || Event::Starved { side, zone, blocks });
+            self.change_morale(s, side, -(blocks as i8), env);
+            if s.control[side].has(zone) {
+                self.take_control(s, side.enemy(), zone, env);
+            }
+        }
+        for (level, zones) in (1..).zip(s.unsupplied[side]) {
+            for zone in zones {
+                env.tell(rule!("11"), || Event::Unsupplied { side, zone, level });
+            }
+        }
+        for zone in s.unsupplied[side][1] {
+            let blocks = &mut s.blocks[side][zone.index()];
+            for _ in 0..blocks.fresh() {
+                blocks.exhaust();
+            }
+        }
+        if self.data.rulings.cut_off_zones == CutOffZones::Lost {
+            for zone in s.control[side].minus(supplied).minus(s.occupied[side]) {
+                self.take_control(s, side.enemy(), zone, env);
+            }
+        }
+    }
+}

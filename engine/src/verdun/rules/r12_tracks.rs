@@ -1,0 +1,96 @@
+//! §12 Morale, air superiority, US entry; §10 the marker of victory points.
+
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+use crate::verdun::card::CardId;
+use crate::verdun::menu::{Menu, Part};
+use crate::verdun::roll::Roll;
+use crate::verdun::rulebook::rule;
+use crate::verdun::state::*;
+use crate::verdun::{Action, Event, Verdun};
+
+impl Verdun {
+    /// §12.2 Morale falls or rises, from 0 to the highest level.
+    pub(super) fn change_morale(&self, s: &mut State, side: Side, by: i8, env: &mut impl Env<Self>) {
+        let most = self.data.limits.morale;
+        let morale = s.morale[side].saturating_add_signed(by).min(most);
+        if morale != s.morale[side] {
+            s.morale[side] = morale;
+            env.tell(rule!("12.2"), || Event::MoraleChanged { side, morale });
+        }
+    }
+
+    /// §12.2 Whether a side's morale lets it refresh blocks and assault.
+    #[must_use]
+    #[inline]
+    pub fn steady(&self, s: &State, side: Side) -> bool {
+        s.morale[side] > self.data.limits.low_morale
+    }
+
+    /// §12.3 A side gains steps of air superiority.
+    pub(super) fn gain_air(&self, s: &mut State, side: Side, steps: i8, env: &mut impl Env<Self>) {
+        let most = self.data.limits.air;
+        let by = if side == GERMAN { steps } else { -steps };
+        s.air = (s.air + by).clamp(-most, most);
+        env.tell(rule!("12.3"), || Event::AirChanged { side, air: s.air(side) });
+    }
+
+    /// §10 A side scores, or loses, points; what passes an end of the track is lost.
+    pub(super) fn score(&self, s: &mut State, side: Side, points: i16, env: &mut impl Env<Self>) {
+        self.move_marker(s, points * side.sign() as i16);
+        env.tell(rule!("10"), || Event::Scored { side, points, vp: s.vp });
+    }
+
+    /// §10 The marker moves, up for the German.
+    pub(super) fn move_marker(&self, s: &mut State, by: i16) {
+        let (low, high) = self.data.limits.vp;
+        s.vp = (i16::from(s.vp) + by).clamp(low.into(), high.into()) as i8;
+    }
+
+    // ---- §12.4 US entry ----
+
+    /// §12.4 Further cards that may be discarded for the roll.
+    pub(super) fn sweeten_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Cards(Action::Card, s.kinds_in_hand(side).not_below(s.floor)));
+        out.done();
+    }
+
+    /// §12.4 One more card is discarded, or the dice are rolled.
+    pub(super) fn sweeten(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Card(card) = action {
+            self.discard(s, side, card, rule!("12.4"), env);
+            s.floor = card;
+            s.event.left += 1;
+            if !s.kinds_in_hand(side).not_below(card).is_empty() {
+                return;
+            }
+        }
+        let cards = s.event.left as i8;
+        self.raise_us_entry(s, side, cards, env);
+        self.go_on_event(s, env);
+    }
+
+    fn raise_us_entry(&self, s: &mut State, side: Side, cards: i8, env: &mut impl Env<Self>) {
+        let Some(needed) = self.event_of(side, s.event.card).does.us_entry else { return };
+        let roll = self.roll_us_entry(env) + s.us_modifier + cards * self.data.limits.us_card;
+        if roll >= needed as i8 {
+            s.us_level = (s.us_level + 1).min(US_LEVELS - 1);
+        }
+        env.tell(rule!("12.4"), || Event::UsRolled { roll, needed, level: s.us_level });
+    }
+
+    /// §12.4 Two dice.
+    pub fn roll_us_entry(&self, env: &mut impl Env<Self>) -> i8 {
+        Roll::UsEntry.two_dice(env) as i8
+    }
+
+    /// A card is open to be named after all below it: the set starts anew.
+    pub(super) fn name_cards(&self, s: &mut State, how_many: u8) {
+        s.floor = CardId(0);
+        s.to_name = how_many;
+    }
+}
+
+/// §12.4 Levels of US entry.
+const US_LEVELS: u8 = 4;

@@ -1,0 +1,422 @@
+//! The unclear rules of Verdun 1916: the readings, the default and why.
+
+use crate::rulings::Settled;
+
+crate::rulings! {
+    1 half_points HalfPoints "half-points" "9.1"
+    "What can the other half of a point buy?"
+    {
+        Kept "kept" "Anything that costs half a point, later in the same card.",
+        Same "same" "The same thing once more, later in the same card.",
+        AtOnce "at-once" "The same thing once more, and at once.",
+    }
+    "A card gives points, and nothing says that they are whole when they are spent.";
+
+    2 trench_in_taken_zone TrenchInTakenZone "trench-in-taken-zone" "9.1"
+    "Can a trench be built in an enemy zone that only own blocks are in, before control changes?"
+    {
+        Forbidden "forbidden" "No.",
+        Half "half" "Yes, as in an uncontested friendly zone.",
+        Whole "whole" "Yes, as in a contested zone.",
+    }
+    "The zone is uncontested and the enemy's until the end of the round.";
+
+    4 friendly_sixes FriendlySixes "friendly-sixes" "7.3"
+    "Which sixes count for friendly fire?"
+    {
+        All "all" "All that lie there in the end, those of extra dice too.",
+        First "first" "Those of the first dice.",
+    }
+    "The sixes rolled during the barrage are counted, and extra dice are part of it.";
+
+    5 reroll RerollWhen "reroll" "12.3"
+    "When is it decided to roll a barrage again?"
+    {
+        Last "last" "After the extra dice.",
+        First "first" "After the first dice, before any extra ones.",
+    }
+    "The result is what may be worse, and it is known when all dice lie.";
+
+    7 threshold Threshold "threshold" "7.3"
+    "Does a 4 hit in a contested zone that the firing side controls, with no other friendly zone next to it?"
+    {
+        Neighbours "neighbours" "No: only zones next to the target count.",
+        Target "target" "Yes: the target itself counts too.",
+    }
+    "The target must be adjacent to a friendly zone, and no zone is adjacent to itself.";
+
+    12 contested_river ContestedRiver "contested-river" "7.4"
+    "Can blocks cross the Meuse to assault a contested zone?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "Only by the arrow.",
+    }
+    "What is barred is the assault of uncontested zones.";
+
+    13 arrow ArrowWays "arrow" "7.4"
+    "Does the arrow across the Meuse work both ways?"
+    {
+        Both "both" "Yes, while the zone beside it is the attacker's.",
+        Forward "forward" "No: only as it points.",
+    }
+    "It is called an arrow between two zones.";
+
+    14 replacing ReplacingBlocks "replacing" "7.4"
+    "Can a block take the place of an attacker who left a contested zone?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "Only adjacency is asked for.";
+
+    19 russian_requests RussianRequests "russian-requests" "13.2"
+    "Can a request under a permanent that sets its size be smaller?"
+    {
+        Exact "exact" "No: so many blocks or none.",
+        UpTo "up-to" "Yes, for the same points.",
+    }
+    "The points are lost whatever the blocks, so the number is one too.";
+
+    23 reserve_bonus ReserveBonus "reserve-bonus" "9.5"
+    "Does a block from the reserve have the second step of a tactical movement?"
+    {
+        Yes "yes" "Yes: the reserve is like an uncontested friendly zone.",
+        No "no" "No.",
+    }
+    "Edge zones are adjacent to the reserve (13.3).";
+
+    24 rotate_and_move RotateAndMove "rotate-and-move" "9.5"
+    "Can a block rotate and make a tactical movement in one round?"
+    {
+        Both "both" "Yes.",
+        One "one" "No: only one of the two.",
+    }
+    "A rotation does not count towards the limit.";
+
+    26 supply_string SupplyString "supply-string" "11"
+    "Can supply pass through contested friendly zones?"
+    {
+        Any "any" "Yes.",
+        Uncontested "uncontested" "No.",
+    }
+    "Only control is asked for.";
+
+    28 cut_off_zones CutOffZones "cut-off-zones" "11"
+    "What becomes of empty friendly zones that are out of supply?"
+    {
+        Lost "lost" "When their side checks its supply the enemy takes control of them.",
+        Kept "kept" "Nothing.",
+    }
+    "The section says that they can be lost for lack of supply.";
+
+    30 barrages_without_morale BarragesWithoutMorale "barrages-without-morale" "12.2"
+    "Does morale of 0 bar the barrages of events too?"
+    {
+        All "all" "Yes.",
+        Cards "cards" "No, only barrage cards.",
+    }
+    "No artillery barrage may be made.";
+
+    31 full_hand FullHand "full-hand" "5"
+    "Is a card chosen by a side that has kept as many cards as it draws up to?"
+    {
+        Chooses "chooses" "Yes.",
+        None "none" "No.",
+    }
+    "The choice comes before the count and is put to what was kept.";
+
+    36 responses Responses "responses" "8"
+    "How many cards can the passive side answer with in a round?"
+    {
+        Each "each" "One each time that it could.",
+        One "one" "One.",
+    }
+    "The exception names cards, not how many.";
+
+    37 doubled Doubled "doubled" "10"
+    "What is doubled on the last turn?"
+    {
+        All "all" "All geographic points: circles, markers and pairs of forts.",
+        Printed "printed" "What the map prints: not markers.",
+        Circles "circles" "Circles alone.",
+    }
+    "Markers and pairs stand under the same heading as the circles.";
+
+    44 first_marker FirstMarker "first-marker" "11"
+    "Does the first supply marker bind blocks in the round in which it is placed?"
+    {
+        AtOnce "at-once" "Yes.",
+        Next "next" "From the next round on.",
+    }
+    "It is placed as the round begins, so that they begin the round with it.";
+
+    45 hits_of_none HitsOfNone "hits-of-none" "7.5"
+    "Do cards add a hit to an assault without a fresh attacker?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes.",
+    }
+    "The number that they increase is that of fresh attackers.";
+
+    46 doubling Doubling "doubling" "cards.double-assault"
+    "Are hits doubled before or after trench and height?"
+    {
+        Before "before" "Before.",
+        After "after" "After.",
+    }
+    "What is doubled is what the infantry inflicts; trench and height change what is received.";
+
+    51 exchange Exchange "exchange" "9.5"
+    "Must as many blocks leave the zone of a rotation as enter it?"
+    {
+        BothWays "both-ways" "No, but at least one each way.",
+        Equal "equal" "Yes.",
+        Any "any" "No, and all may go one way.",
+    }
+    "Blocks are exchanged, and the two limits of three are apart.";
+
+    52 river_bonus RiverBonus "river-bonus" "9.5"
+    "Which step across the Meuse costs the second step?"
+    {
+        Either "either" "The first or the second.",
+        Second "second" "Only the second itself.",
+    }
+    "The option is not available across the river.";
+
+    53 doubled_assaults DoubledAssaults "doubled-assaults" "cards.double-assault"
+    "In which assaults can all hits be doubled?"
+    {
+        Any "any" "In any.",
+        Own "own" "In those of the card's owner.",
+    }
+    "One assault is named, and not whose.";
+
+    55 relief Relief "relief" "7.4"
+    "Can exhausted blocks leave the target without being replaced?"
+    {
+        Replaced "replaced" "No: one for each block that comes in.",
+        Free "free" "Yes.",
+    }
+    "They are moved out and replaced.";
+}
+
+/// Ambiguities that a section settles, so that there is nothing to switch.
+pub static SETTLED: &[Settled] = &[
+    Settled {
+        number: 3,
+        section: "7.3",
+        question: "How many extra dice are rolled for sixes?",
+        by: "7.3",
+        answer: "One for each six of the last dice, all at once or none; then again for their sixes.",
+    },
+    Settled {
+        number: 6,
+        section: "12.3",
+        question: "What is a re-roll of fives and sixes at the third level?",
+        by: "12.3",
+        answer: "An extra die for each: the second level calls the extra dice for sixes by the same name.",
+    },
+    Settled {
+        number: 8,
+        section: "2.1",
+        question: "Can a block that a barrage has exhausted be destroyed by it?",
+        by: "7.3",
+        answer: "Yes: the example does so.",
+    },
+    Settled {
+        number: 9,
+        section: "7.3",
+        question: "Who allots the hits of friendly fire?",
+        by: "2.1",
+        answer: "Nobody: fresh blocks come first, and blocks are alike.",
+    },
+    Settled {
+        number: 10,
+        section: "7.4",
+        question: "What are exhausted blocks in the target during an assault?",
+        by: "3.3",
+        answer: "They count for stacking and take hits; the attacker's make none (7.5).",
+    },
+    Settled {
+        number: 11,
+        section: "7.4",
+        question: "Can an assault come from a contested zone?",
+        by: "7.4",
+        answer: "Into a contested zone yes; into an uncontested one only beside a block from an uncontested friendly zone.",
+    },
+    Settled {
+        number: 15,
+        section: "7.1",
+        question: "What is left of a barrage that was cancelled, and can an event cancel it?",
+        by: "7.1",
+        answer: "No dice, and so no sixes and no second roll; a declared assault is fought. Only barrage cards counter.",
+    },
+    Settled {
+        number: 16,
+        section: "7.1",
+        question: "When are the assaults of two barrages declared?",
+        by: "7.4",
+        answer: "Both before any dice, with all movements; a block takes part in one. Two zones have no counter-barrage.",
+    },
+    Settled {
+        number: 17,
+        section: "7.3",
+        question: "Who has a zone that an assault has emptied?",
+        by: "3.2",
+        answer: "Who had it: control changes for who alone is there.",
+    },
+    Settled {
+        number: 18,
+        section: "7.5",
+        question: "Does a height help where the attacker controls the zone?",
+        by: "7.5",
+        answer: "No: it must be friendly to the defender.",
+    },
+    Settled {
+        number: 20,
+        section: "9.3",
+        question: "What does a point refresh, if one block is in a contested zone?",
+        by: "9.3",
+        answer: "That block takes a whole point, one in an uncontested zone half of one (R-1).",
+    },
+    Settled {
+        number: 21,
+        section: "9.4",
+        question: "When must the zone be uncontested that a strategic movement leads to?",
+        by: "9.4",
+        answer: "As the round begins, and still when the block comes; the zone that it leaves, when it leaves.",
+    },
+    Settled {
+        number: 22,
+        section: "9.5",
+        question: "Can the second step follow a step into an empty enemy zone?",
+        by: "9.5",
+        answer: "Yes, as in the example; both zones are taken at the end of the round (3.2).",
+    },
+    Settled {
+        number: 25,
+        section: "3.2",
+        question: "What comes first at the end of a round, control or trenches?",
+        by: "9.1",
+        answer: "Control: the trenches go from zones that are friendly then.",
+    },
+    Settled {
+        number: 27,
+        section: "11",
+        question: "How long do blocks out of supply live, and can they be relieved?",
+        by: "11",
+        answer: "Three checks of their own side; they leave their zone in no way, others may come in.",
+    },
+    Settled {
+        number: 29,
+        section: "12.2",
+        question: "Do blocks that cost no points raise morale when they enter?",
+        by: "12.2",
+        answer: "Yes: every block from the reserve does, up to the highest level.",
+    },
+    Settled {
+        number: 32,
+        section: "5",
+        question: "Do discards of the first month come back in the second?",
+        by: "5",
+        answer: "No: decks are made each turn, so a side draws what is left.",
+    },
+    Settled {
+        number: 33,
+        section: "6",
+        question: "Can a card that was searched for be played in the same round?",
+        by: "6",
+        answer: "No: the round is passed then. It takes two cards to discard and a deck to search.",
+    },
+    Settled {
+        number: 34,
+        section: "5",
+        question: "Does a permanent return that has run out of its code?",
+        by: "5",
+        answer: "No: it is out of the game.",
+    },
+    Settled {
+        number: 35,
+        section: "4.3",
+        question: "What if the permanent that a combo requires leaves play?",
+        by: "4.3",
+        answer: "It is required when the event is played, not after.",
+    },
+    Settled {
+        number: 38,
+        section: "5",
+        question: "Does the game end when the marker comes to its highest point?",
+        by: "5",
+        answer: "At the end of a turn, if it is there then.",
+    },
+    Settled {
+        number: 39,
+        section: "12.4",
+        question: "How many levels of US entry are there?",
+        by: "10",
+        answer: "Four, each with its points; the scenario says where it starts.",
+    },
+    Settled {
+        number: 40,
+        section: "13.1",
+        question: "Whom does a marker of points serve?",
+        by: "13.1",
+        answer: "Whoever controls its zone, by the number on the card that placed it.",
+    },
+    Settled {
+        number: 41,
+        section: "13.2",
+        question: "What do the two cards of Russia change?",
+        by: "9.2",
+        answer: "Blocks and points of a request, by the numbers on the card.",
+    },
+    Settled {
+        number: 42,
+        section: "6",
+        question: "Whose supply is checked?",
+        by: "6",
+        answer: "That of the side whose round begins.",
+    },
+    Settled {
+        number: 43,
+        section: "5",
+        question: "Is a card chosen in the second month too?",
+        by: "5",
+        answer: "Yes: it is like the first.",
+    },
+    Settled {
+        number: 47,
+        section: "7.4",
+        question: "Can two assaults of one round draw on one zone?",
+        by: "7.4",
+        answer: "Yes, each on blocks that have not moved; who leaves for the first is replaced before the second is declared.",
+    },
+    Settled {
+        number: 48,
+        section: "7.1",
+        question: "Is an event with a barrage a barrage card?",
+        by: "4.1",
+        answer: "No: there are two types of cards, so it makes no pair and takes no dice of permanents.",
+    },
+    Settled {
+        number: 49,
+        section: "10",
+        question: "Where a change would pass an end of the track, when is it cut off?",
+        by: "5",
+        answer: "At once: what is too much is lost.",
+    },
+    Settled {
+        number: 50,
+        section: "7.4",
+        question: "Is an assault fought that has no fresh attacker left?",
+        by: "7.3",
+        answer: "Yes, as long as both sides are there; the attacker makes no hits.",
+    },
+    Settled {
+        number: 54,
+        section: "7.4",
+        question: "Can a zone be assaulted in which blocks of the attacker are out of supply?",
+        by: "11",
+        answer: "Not by that side: they may not attack.",
+    },
+];
