@@ -67,7 +67,7 @@ fn files(changes: &[(&str, &str)]) -> Source {
         "[map]\ncolumns = 35\nrows = 20\nodd_columns = \"lower\"\ncamps = \"3520 0101\"\nentries = \"3501\"\n\
          [map.ground]\n{ground}\
          [map.routes]\n\"Line\" = {{ kind = \"railway\", hexes = \"3417 3517 3518\" }}\n\
-         [map.sides]\nstreams = \"\"\nrivers = \"1609/1708 0101/0201\"\nbridges = \"1609/1708\"\n\
+         [map.sides]\nstreams = \"\"\nrivers = \"1609/1708 0101/0201\"\nbridges = \"0201/0101\"\n\
          [map.places]\n\"Depot\" = {{ kind = \"town\", hexes = \"1708\" }}\n\
          [provenance]\n\"map\" = {{ source = \"rulebook\" }}\n"
     );
@@ -113,7 +113,7 @@ fn odd_columns_stand_lower_where_the_map_says_so() {
     let at = |column, row| grid.hex(column, row).expect("a hex of the map");
     assert_eq!(grid.direction(at(16, 9), at(17, 8)), Some(Direction::NE));
     assert_eq!(sides[at(16, 9)].water(Direction::NE), Some(Water::River));
-    assert!(sides[at(17, 8)].bridged(Direction::SW) && !sides[at(1, 1)].bridged(Direction::NE));
+    assert!(sides[at(1, 1)].bridged(Direction::NE) && !sides[at(17, 8)].bridged(Direction::SW));
     assert_eq!(sides[at(34, 17)].route(Direction::SE), Some(Route::Railway));
     assert_eq!((sides[at(34, 17)].off_map, sides[at(35, 18)].off_map), (None, Some(Route::Railway)));
     // With the odd columns higher, 1609 and 1708 do not touch.
