@@ -1,6 +1,8 @@
 //! §4, §8, §13.1.1 Set-up, the C-in-C, which formation goes first, held markers, direct command.
 
 use super::Seen;
+use crate::grandes_batailles::path::Path;
+use crate::grandes_batailles::reach::Reach;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::unit::Arm;
@@ -34,6 +36,20 @@ impl Seen<'_> {
         sum += w.waiting * (self.g.members(formation) & self.s.waiting()).len() as i32;
         let hq = self.g.data().formations[formation.index()].headquarters;
         sum + w.led * i32::from(!self.s.marked().has(hq))
+    }
+
+    /// §7.1 The path of the leader who moves.
+    pub(super) fn find_ride(&self, reach: &mut Reach, leader: LeaderId) -> Path {
+        let worth = |hex: HexId| self.post_of_leader(leader, hex);
+        let (start, own) = (self.s.leader_at(leader), self.s.held(self.me));
+        if own.has(start) {
+            // With troops he goes to troops only: where none are worth more, it does not matter whom he could reach.
+            let here = worth(start);
+            if own.into_iter().all(|hex| worth(hex) <= here) {
+                return Path::stay(start);
+            }
+        }
+        Path::to(self.ride(reach, leader, worth), reach)
     }
 
     /// What a hex is worth to a leader who moves: §11.1 an HQ leads those who stand with him against one enemy.

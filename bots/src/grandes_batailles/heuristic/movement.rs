@@ -57,9 +57,7 @@ impl Seen<'_> {
         if barred || !plan.path.has(here) {
             plan.path = match mover {
                 Mover::Unit(unit) => self.find_path(plan, reach, unit),
-                Mover::Leader(leader) => {
-                    Path::to(self.ride(reach, leader, |hex| self.post_of_leader(leader, hex)), reach)
-                }
+                Mover::Leader(leader) => self.find_ride(reach, leader),
                 Mover::Marker(_) => Path::NONE,
             };
         }
@@ -122,10 +120,10 @@ impl Seen<'_> {
         let sets_out = self.sets_out(unit);
         self.note_friends(plan, unit);
         self.walk(reach, unit, &plan.nearest);
-        let ends = self.ends(unit);
+        let (ends, friends) = (self.ends(unit), self.s.held(self.me));
         for &hex in reach.hexes() {
             let other = hex != start || !sets_out;
-            if other && !(ends.has(hex) && self.has_room(unit, hex)) {
+            if other && !(ends.has(hex) && (!friends.has(hex) || self.has_room(unit, hex))) {
                 continue;
             }
             keep(hex, self.stand(plan, unit, hex) + i32::from(hex == start));

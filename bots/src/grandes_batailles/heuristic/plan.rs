@@ -6,7 +6,7 @@ use crate::grandes_batailles::path::Path;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
-use sandtable_engine::grandes_batailles::{FRENCH, FormationSet, Mover, State, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{FRENCH, FormationId, FormationSet, Mover, State, UnitId, UnitSet};
 
 /// An activation as planned, and the move under way.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +102,7 @@ impl Plan {
 struct Claims {
     /// How much the enemy presses on one's own hexes of objectives, in percent.
     pressure: [i32; MAX_HEXES],
-    /// Values of the friends in a hex and beside it.
+    /// Values of the friends in a hex and beside it, and of those from further off whose post it is.
     friends: [i32; MAX_HEXES],
 }
 
@@ -110,9 +110,11 @@ impl Seen<'_> {
     /// A plan for the activation that begins.
     pub(super) fn plan(&self) -> Plan {
         let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
-        let all = self.g.units_of(self.me) | self.g.units_of(self.me.enemy());
-        for unit in all.minus(self.s.eliminated()) {
-            plan.prices[unit.index()] = self.price(unit);
+        for formation in (0..self.g.data().formations.len()).map(|i| FormationId(i as u8)) {
+            let rout = self.rout_by_step(formation);
+            for unit in self.g.members(formation).minus(self.s.eliminated()) {
+                plan.prices[unit.index()] = self.own_price(unit) + rout;
+            }
         }
         for enemy in self.army(self.me.enemy()) {
             let value = if self.is_gun(enemy) { 0 } else { self.g.value(self.s, enemy) };
@@ -168,17 +170,22 @@ impl Seen<'_> {
 
     /// Gives each unit of the activated formations a post: the strongest choose first, guns go with the infantry.
     fn post_units(&self, plan: &mut Plan) {
-        let claims = self.claims();
+        let mut claims = self.claims();
         let units = self.active_units().minus(self.s.eliminated()).minus(self.s.exited());
         let mut left = units;
         while let Some(unit) = left.into_iter().max_by_key(|&u| (self.priority(u), std::cmp::Reverse(u))) {
             left.remove(unit);
             let companion =
                 units.minus(left).into_iter().find(|&u| u != unit && !self.is_gun(u)).filter(|_| self.is_gun(unit));
-            plan.post[unit.index()] = match companion {
+            let post = match companion {
                 Some(friend) => plan.post[friend.index()],
-                None => self.post(plan, &claims, unit, units.minus(left)),
+                None => self.post(plan, &claims, unit),
             };
+            plan.post[unit.index()] = post;
+            let from = self.stands(unit);
+            if from.is_some() && post.is_some() && self.ground.distance(from, post) > 1 {
+                claims.friends[post.index()] += i32::from(self.g.value(self.s, unit));
+            }
         }
     }
 
@@ -213,8 +220,8 @@ impl Seen<'_> {
         }
     }
 
-    /// The best post for a unit; those of `posted` have theirs.
-    fn post(&self, plan: &Plan, claims: &Claims, unit: UnitId, posted: UnitSet) -> HexId {
+    /// The best post for a unit.
+    fn post(&self, plan: &Plan, claims: &Claims, unit: UnitId) -> HexId {
         let from = self.stands(unit);
         if !from.is_some() {
             return HexId::NONE;
@@ -234,16 +241,9 @@ impl Seen<'_> {
                 let mut worth =
                     if mine { stake * self.w.keep / 100 * pressure / 100 } else { stake * self.w.take / 100 };
                 let friends = claims.friends[hex.index()] - own(hex);
-                let meant: i32 = posted
-                    .into_iter()
-                    .filter(|&u| {
-                        u != unit && plan.post[u.index()] == hex && self.ground.distance(self.stands(u), hex) > 1
-                    })
-                    .map(|u| i32::from(self.g.value(self.s, u)))
-                    .sum();
                 let enemies = i32::from(plan.threat[hex.index()]);
                 let wanted = if mine { enemies.max(pressure / 16) } else { 2 + enemies * 2 };
-                let spare = (friends + meant - wanted).max(0);
+                let spare = (friends - wanted).max(0);
                 worth -= self.w.crowd * spare / value.max(1);
                 let score = worth - self.w.way * self.ground.way(arm, from, hex) / 2;
                 if score > found.1 {

@@ -38,12 +38,20 @@ impl Seen<'_> {
     /// §9.4 What a step of a unit is worth: by itself, and as a part of what is left until the unit is gone and until its formation is
     /// demoralised.
     pub(super) fn price(&self, unit: UnitId) -> i32 {
-        let formation = self.g.formation_of(unit);
+        self.own_price(unit) + self.rout_by_step(self.g.formation_of(unit))
+    }
+
+    /// What a step of a unit is worth by itself, and as a part of what is left until the unit is gone.
+    pub(super) fn own_price(&self, unit: UnitId) -> i32 {
+        let step = self.lasting(if self.is_gun(unit) { self.w.gun } else { self.w.step });
+        step + self.points_lost(unit) / self.steps_left(unit).max(1)
+    }
+
+    /// §9.4 What a step is worth as a part of what is left until its formation is demoralised.
+    pub(super) fn rout_by_step(&self, formation: FormationId) -> i32 {
         let threshold = i32::from(self.g.data().formations[formation.index()].threshold);
         let left = threshold - self.g.steps_lost(self.s, formation) as i32;
-        let step = self.lasting(if self.is_gun(unit) { self.w.gun } else { self.w.step });
-        let step = step + self.points_lost(unit) / self.steps_left(unit).max(1);
-        if left > 0 { step + self.rout(formation) / left } else { step }
+        if left > 0 { self.rout(formation) / left } else { 0 }
     }
 
     /// The steps that a unit has left.
