@@ -326,7 +326,7 @@ pub(crate) fn read_text(file: &str) -> Result<BotText, Faults> {
                 .collect();
             let wanted = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
             let found = format!("a file that cannot be read ({error})");
-            let fault = Fault::of_file(file, found, "the bot's weights or doctrine").near(nearest(&wanted, names));
+            let fault = Fault::of_file(file, found, "the file of a bot").near(nearest(&wanted, names));
             Err(Faults::new(vec![fault]))
         }
     }

@@ -111,6 +111,11 @@ fn faults_are_told_before_a_game_is_played() {
         ("tune belfort --side french --step 0%", "percentage"),
         ("tune belfort --side french --against heuristic:2025-11", "2026-11"),
         ("run belfort --bot french=mixture:mine", "the mixture `mine`"),
+        ("tune belfort --side french --against scripted:denfert", "--> --against"),
+        ("tune belfort --side french --bot prussian=scripted:denfert", "--> --bot"),
+        ("tune belfort --side french --against random,nobody,heuristc", "2 faults"),
+        ("tune belfort --side french --against heuristic:none.toml,scripted:none", "2 faults"),
+        ("tune belfort --side french --against random,random", "`random` twice"),
     ] {
         let found = room.wrong(&line.split(' ').collect::<Vec<_>>());
         assert!(found.contains(said), "{line}: {found}");

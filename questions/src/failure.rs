@@ -43,6 +43,21 @@ impl Failure {
     }
 }
 
+/// All of them, or all faults of those that are none.
+///
+/// # Errors
+/// Every fault.
+pub fn all<T>(of: impl Iterator<Item = Result<T, Faults>>) -> Result<Vec<T>, Faults> {
+    let (mut all, mut faults): (Vec<T>, Vec<Fault>) = (Vec::new(), Vec::new());
+    for one in of {
+        match one {
+            Ok(one) => all.push(one),
+            Err(more) => faults.extend(more.iter().cloned()),
+        }
+    }
+    if faults.is_empty() { Ok(all) } else { Err(Faults::new(faults)) }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

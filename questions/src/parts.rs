@@ -287,3 +287,97 @@ impl Steps<'_> {
         Ok(Some(part))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Plan(u64);
+
+    impl InParts for Plan {
+        const WHAT: &'static str = "count";
+        const PART: &'static str = "number";
+
+        fn differs(&self, other: &Plan) -> Option<&'static str> {
+            (self != other).then_some("where it begins")
+        }
+    }
+
+    /// Runs with a folder that is removed at the end.
+    fn with_folder(name: &str, run: impl FnOnce(&Path)) {
+        let path = std::env::temp_dir().join(format!("sandtable-parts-{name}-{}", std::process::id()));
+        run(&path);
+        fs::remove_dir_all(path).expect("our own folder");
+    }
+
+    /// How many games are done, of how many, when one of a part is.
+    fn told(whole: &Whole) -> (u64, u64) {
+        let Progress { done, of, .. } =
+            whole.with(&Progress { done: 1, of: 10, wins: [0; 2], elapsed: Duration::ZERO });
+        (done, of)
+    }
+
+    /// Adds 1 to the number before, three times of ten games each, and calls it off before `end`: what was told, and the last number.
+    fn count(parts: &Parts, end: u64) -> (Vec<(u64, u64)>, u64) {
+        let (mut steps, mut last, mut heard) = (Steps::of(parts, 30), 0, Vec::new());
+        for _ in 0..3 {
+            let next = steps.next(
+                10,
+                |_| true,
+                |whole| {
+                    heard.push(told(whole));
+                    Ok((last + 1 < end).then_some(last + 1))
+                },
+            );
+            match next.expect("no fault") {
+                Some(next) => last = next,
+                None => break,
+            }
+        }
+        (heard, last)
+    }
+
+    #[test]
+    fn steps_go_on_from_those_that_were_kept_which_are_not_counted_as_played() {
+        with_folder("steps", |path| {
+            let open = || Parts::open(Some(path), &Plan(0)).expect("a folder");
+            assert_eq!(count(&open(), 2), (vec![(1, 30), (11, 30)], 1));
+            assert_eq!(count(&open(), 9), (vec![(1, 20), (11, 20)], 3));
+            assert_eq!(count(&open(), 9), (vec![], 3));
+        });
+        let nowhere = Parts::open(None, &Plan(0)).expect("no folder");
+        assert_eq!(count(&nowhere, 9), count(&nowhere, 9));
+    }
+
+    #[test]
+    fn what_is_missing_is_played_and_what_stands_behind_a_gap_is_not_told() {
+        with_folder("missing", |path| {
+            let parts = Parts::open(Some(path), &Plan(0)).expect("a folder");
+            let missing = || Missing::of(&parts, 3, 10, |i, part: &usize| *part == i).expect("no fault");
+            parts.keep(1, &1usize).expect("kept");
+            let mut found = missing();
+            assert_eq!((told(found.whole()), found.first(), found.found().count()), ((1, 20), Some(0), 1));
+            found.played(0, 0).expect("kept");
+            assert_eq!((told(found.whole()), found.first()), ((11, 20), Some(2)));
+            assert_eq!(found.up_to_a_gap(), [0, 1]);
+            fs::remove_file(path.join("numbers/0001.json")).expect("it was there");
+            assert_eq!(missing().up_to_a_gap(), [0usize; 0]);
+        });
+    }
+
+    #[test]
+    fn a_part_that_does_not_fit_or_stood_elsewhere_is_refused() {
+        with_folder("refused", |path| {
+            let parts = Parts::open(Some(path), &Plan(0)).expect("a folder");
+            parts.keep(0, &7usize).expect("kept");
+            assert_eq!(parts.read(0, |part: &usize| *part == 7).expect("no fault"), Some(7));
+            assert!(parts.read(0, |part: &usize| *part == 8).is_err());
+            fs::copy(path.join("numbers/0001.json"), path.join("numbers/0002.json")).expect("room on the disk");
+            assert!(parts.read(1, |_: &usize| true).is_err());
+            let other = Parts::open(Some(path), &Plan(1)).expect_err("another plan").to_string();
+            assert!(other.contains("where it begins differs"), "{other}");
+        });
+    }
+}

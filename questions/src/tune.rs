@@ -7,7 +7,7 @@
 //! ```
 
 use crate::asker::Asker;
-use crate::failure::Failure;
+use crate::failure::{Failure, all};
 use crate::files::json;
 use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::seats::{self, Seats};
@@ -23,6 +23,7 @@ use sandtable_bots::weights::{self, MOST};
 use sandtable_engine::Side;
 use sandtable_reports::lab::tuning as shown;
 use sandtable_reports::words::percent;
+use sandtable_scenarios::{Fault, Faults};
 use std::path::PathBuf;
 
 /// Weights to find. The bot of the side at the table is where the search starts: a heuristic.
@@ -103,16 +104,33 @@ fn start<G: System>(game: &G, table: &Table, side: Side) -> Result<Vec<i32>, Fai
     Ok(weights::read(&text.name, &text.text, &G::weights())?)
 }
 
+/// The opponents in their seats, with what to say of them; every fault is told of the argument that asked for them.
+fn seated<G: System>(
+    game: &G,
+    opponents: &[BotChoice],
+    side: Side,
+    argument: &str,
+) -> Result<(Vec<G::Bot>, Vec<BotFacts>), Faults> {
+    let seated = opponents.iter().enumerate().map(|(i, choice)| {
+        if opponents[..i].contains(choice) {
+            return Err(Fault::of_file(argument, format!("`{choice}` twice"), "each opponent once").into());
+        }
+        let told = |fault: &Fault| if fault.file == "--bot" { fault.clone().in_file(argument) } else { fault.clone() };
+        seats::seated(game, choice, side).map_err(|wrong| Faults::new(wrong.iter().map(told).collect()))
+    });
+    Ok(all(seated)?.into_iter().unzip())
+}
+
 impl Visit for Weights<'_, '_> {
     type Out = Result<Answer, Failure>;
 
     fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
         let Weights { question, asker } = self;
         let Question { table, side, against, generations, games, step, check, threads, .. } = *question;
-        let own = [table.bots[side.enemy().index()].clone()];
-        let against = if against.is_empty() { &own } else { against };
-        let met = against.iter().map(|choice| seats::seated(game, choice, side.enemy()));
-        let (opponents, named): (Vec<G::Bot>, Vec<BotFacts>) = met.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+        let (opponents, named) = match against {
+            [] => seated(game, &[table.bots[side.enemy().index()].clone()], side.enemy(), "--bot"),
+            _ => seated(game, against, side.enemy(), "--against"),
+        }?;
         let seats = Seats::new(game, &table.bots)?;
         let facts = seats::facts(table, seats::rulings(game), seats.named);
         let start = start(game, table, side)?;

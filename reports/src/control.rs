@@ -110,7 +110,7 @@ fn draw(area: &Area<'_>, summary: &Summary, lively: &[Place<'_>], rest: &[Place<
     let height = row_height(lively.len());
     let columns: Vec<&ControlRow> = lively.first().map_or_else(Vec::new, |place| place.cells.clone());
     let cell = ((WIDTH as i32 - LEFT - 24) / columns.len().max(1) as i32).min(110);
-    let numbers = format!("Numbers: % of games in which the place is held by {first}");
+    let numbers = format!("Numbers: % of games in which the {first} hold the place");
     text(area, &numbers, (LEFT, 10), &Text::new(13.0).at(HPos::Left, VPos::Center))?;
     key(area, &first, &second)?;
     for (column, cells) in columns.iter().zip(0..) {
@@ -135,7 +135,12 @@ fn draw(area: &Area<'_>, summary: &Summary, lively: &[Place<'_>], rest: &[Place<
     }
     let y = TOP + lively.len() as i32 * height + 14;
     let look = Text::new(12.0).colour(FAINT).at(HPos::Left, VPos::Center);
-    text(area, "Counted over the games that were still going or ended on that turn.", (LEFT, y), &look)?;
+    text(
+        area,
+        "Grey: neither side holds it more often. Counted over the games that were still going or ended on that turn.",
+        (LEFT, y),
+        &look,
+    )?;
     if !rest.is_empty() {
         text(area, &rest_line(rest, &first, &second), (LEFT, y + 18), &look)?;
     }

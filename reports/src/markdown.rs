@@ -83,7 +83,7 @@ impl Page<'_> {
         let (s, favoured) = (&summary.margin.spread, capital(&summary.sides[0]));
         let _ = writeln!(
             self.text,
-            "The margin ({}; above 0 in favour of {favoured}) is {} on average. Half the games end at {} or below, nine in ten \
+            "The margin ({}; above 0 in favour of the {favoured}) is {} on average. Half the games end at {} or below, nine in ten \
              between {} and {}; the extremes are {} and {}.",
             summary.margin.unit,
             mean(s.mean, interval(s)),

@@ -8,6 +8,7 @@ use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue;
+use sandtable_questions::failure::all;
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, tune};
 use sandtable_reports::lab::tuning as shown;
@@ -27,7 +28,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
     let side = catalogue::side_named("--side", &typed.side, table.system().card.sides)?;
-    let against = typed.against.iter().map(|bot| catalogue::bot("--against", bot)).collect::<Result<Vec<_>, _>>()?;
+    let against = all(typed.against.iter().map(|bot| catalogue::bot("--against", bot)))?;
     let candidates = candidates.map(|number| number as usize);
     let out = typed.out.clone();
     let question = tune::Question {

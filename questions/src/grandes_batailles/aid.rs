@@ -157,14 +157,15 @@ pub(super) static PAGES: [Page; 6] = [
             rally("Rally within range of enemy guns", &["enemy_guns=yes"]),
             rally("Rally with an enemy on the flank", &["flank=yes"]),
             rally("Rally of a demoralised formation", &["demoralised=yes"]),
-            table(
-                "Rally after losses, HQ adjacent",
-                "rally",
-                &["hq=adjacent"],
-                &["unit=8-5-2:1-lost|8-5-3:1-lost|8-5-3:2-lost"],
-                ["unit", ""],
-                RALLIED,
-            ),
+            PageTable {
+                title: "Rally after losses, HQ adjacent",
+                procedure: "rally",
+                given: &["hq=adjacent"],
+                vary: &["unit=8-5-2:1-lost|8-5-3:1-lost|8-5-3:2-lost"],
+                rows: &["8-5-2, one step lost", "8-5-3, one step lost", "8-5-3, two steps lost"],
+                corner: ["unit", ""],
+                show: RALLIED,
+            },
         ],
     },
     Page {

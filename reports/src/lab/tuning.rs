@@ -59,9 +59,14 @@ pub fn answer(tuning: &Tuning) -> String {
 #[must_use]
 pub fn subtitle(tuning: &Tuning) -> String {
     let plan = &tuning.plan;
+    let all = if plan.generations == 1 {
+        "1 generation".into()
+    } else {
+        format!("{} generations", number(plan.generations.into()))
+    };
     let done = match tuning.way.len() as u32 {
-        done if done == plan.generations => format!("{} generations", number(done.into())),
-        done => format!("{} of {} generations", number(done.into()), number(plan.generations.into())),
+        done if done == plan.generations => all,
+        done => format!("{} of {all}", number(done.into())),
     };
     format!(
         "{} · {done} of {} candidates · {} each against {} · seed {}",
@@ -92,7 +97,7 @@ pub fn pedigree(tuning: &Tuning, title: &str) -> String {
     if let Some(gain) = &tuning.gain {
         let (before, after) = (percent(gain.before), percent(gain.after));
         lines.push(format!(
-            "Points taken: {before} before, {after} now: {}, on {} of other seeds.",
+            "Points taken: {before} before, {after} now: {}, on {} of other seeds against each.",
             gained(gain),
             games(gain.games)
         ));
