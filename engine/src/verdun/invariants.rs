@@ -66,10 +66,6 @@ impl Verdun {
         let [first, second] = s.unsupplied[side];
         hold(!first.meets(second) && (first | second).within(s.occupied[side]), rule!("11"), || {
             format!("supply markers of {side:?} without blocks, or two in a zone")
-        })?;
-        let fresh = second.keep(|zone| s.blocks(side, zone).fresh() > 0) & s.contested();
-        hold(fresh.is_empty() || s.step.side() == Some(side), rule!("11"), || {
-            format!("fresh blocks of {side:?} under the second supply marker: {:?}", fresh.first())
         })
     }
 
@@ -103,18 +99,15 @@ impl Verdun {
             hold(alone.within(s.control[side]), rule!("3.2"), || {
                 format!("{side:?} is alone in a zone of the enemy: {:?}", alone.minus(s.control[side]).first())
             })?;
-            let enemy = s.trenches[side.enemy()] & self.held_alone(s, side);
-            // §11 Control that was lost for lack of supply leaves trenches up to the end of the round.
-            hold(enemy.is_empty() || self.lost_by_supply(s, active), rule!("9.1"), || {
-                format!("a trench of the enemy in a zone of {side:?}: {:?}", enemy.first())
+            let mut stray = s.trenches[side.enemy()] & self.held_alone(s, side);
+            if side.enemy() == active {
+                // §11 Trenches of zones that were lost for lack of supply stay up to the end of the round.
+                stray = stray & self.supplied(s, active);
+            }
+            hold(stray.is_empty(), rule!("9.1"), || {
+                format!("a trench of the enemy in a zone of {side:?}: {:?}", stray.first())
             })?;
         }
         Ok(())
-    }
-
-    /// Whether control may have changed as the round began.
-    fn lost_by_supply(&self, s: &State, active: Side) -> bool {
-        let cut_off = self.map.zones().minus(self.supplied(s, active));
-        !cut_off.is_empty()
     }
 }

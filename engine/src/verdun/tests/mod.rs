@@ -2,6 +2,7 @@
 
 mod fixture;
 mod games;
+mod invariants;
 mod r03_map;
 mod r04_cards;
 mod r05_turns;
