@@ -32,6 +32,7 @@
 //! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
 //! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
+//! | [`verdun`] | the data of Verdun 1916 |
 
 pub mod belfort;
 pub mod data;
@@ -54,6 +55,7 @@ pub mod source;
 pub mod tables;
 pub mod tree;
 pub mod turns;
+pub mod verdun;
 pub mod zones;
 
 pub use data::GameData;

@@ -1,0 +1,182 @@
+//! The data of Verdun 1916 against what is known of the game.
+
+use sandtable_engine::Side;
+use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::verdun::card::{Card, Lasting, Moment, Turns};
+use sandtable_engine::verdun::rulings::Rulings;
+use sandtable_engine::verdun::zone::{Bank, Zone};
+use sandtable_engine::verdun::{FRENCH, GERMAN, ZoneSet};
+use sandtable_scenarios::verdun::{Data, SCHEMA};
+use sandtable_scenarios::{Loaded, Overlay, Sheet, Source};
+
+fn folder(name: &str) -> Source {
+    Source::Folder(format!("{}/{name}", env!("CARGO_MANIFEST_DIR")).into())
+}
+
+fn loaded(name: &str) -> Loaded {
+    SCHEMA.load(&folder(name), &[]).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn data(name: &str) -> Data {
+    loaded(name).data.to().expect("the data of verdun")
+}
+
+fn zones(data: &Data, wanted: impl Fn(&Zone) -> bool) -> Vec<u8> {
+    data.zones.iter().filter(|zone| wanted(zone)).map(|zone| zone.id.0).collect()
+}
+
+fn card<'d>(data: &'d Data, side: Side, name: &str) -> &'d Card {
+    data.cards[side].iter().find(|card| card.name == name).unwrap_or_else(|| panic!("a card {name}"))
+}
+
+#[test]
+fn zones_are_what_is_known_of_them() {
+    let data = data("verdun");
+    assert_eq!(data.zones.len(), 79);
+    assert_eq!(
+        zones(&data, |z| z.height),
+        [14, 16, 17, 18, 23, 24, 25, 26, 29, 30, 31, 32, 33, 35, 37, 38, 42, 43, 46, 51, 53, 77]
+    );
+    assert_eq!(zones(&data, |z| z.fort), [38, 45, 46, 48, 56, 57, 59, 61, 62, 68, 69, 70, 71, 72, 74, 76, 77]);
+    assert_eq!(zones(&data, |z| z.german_vp == 1), [38, 59, 61, 65, 66, 68, 70, 72, 74]);
+    assert_eq!(zones(&data, |z| z.french_vp == 2), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!((zones(&data, |z| z.french_vp == 3), zones(&data, |z| z.stars == 2)), (vec![38], vec![71]));
+    assert_eq!(zones(&data, |z| z.stars == 1), [68, 70, 72, 74]);
+    assert_eq!(zones(&data, |z| z.edge == Some(GERMAN)), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(zones(&data, |z| z.edge == Some(FRENCH)), [65, 66, 68, 70, 72, 73, 74, 75, 76, 78]);
+}
+
+#[test]
+fn the_meuse_parts_exactly_the_known_pairs() {
+    let data = data("verdun");
+    let bank = |zone: ZoneId| data.zones.iter().find(|z| z.id == zone).map(|z| z.bank == Bank::West);
+    let across = |zone: &Zone| {
+        let (id, own) = (zone.id, bank(zone.id));
+        zone.borders.above(id).into_iter().filter(move |&near| bank(near) != own).map(move |near| (id.0, near.0))
+    };
+    let pairs: Vec<(u8, u8)> = data.zones.iter().flat_map(across).collect();
+    let known = [
+        (2, 3),
+        (3, 12),
+        (13, 22),
+        (13, 23),
+        (23, 24),
+        (23, 35),
+        (34, 35),
+        (35, 44),
+        (35, 45),
+        (36, 45),
+        (45, 46),
+        (46, 58),
+        (58, 59),
+        (59, 71),
+        (61, 71),
+        (71, 73),
+        (72, 73),
+    ];
+    assert_eq!(pairs, known);
+}
+
+#[test]
+fn the_front_of_february_is_where_both_sides_meet() {
+    let data = data("verdun");
+    let touching = |own: ZoneSet, other: ZoneSet| {
+        let near = |id: &ZoneId| data.zones.iter().find(|z| z.id == *id).is_some_and(|z| z.borders.meets(other));
+        own.into_iter().filter(near).map(|zone| zone.0).collect::<Vec<_>>()
+    };
+    let all: ZoneSet = data.zones.iter().map(|zone| zone.id).collect();
+    let (german, french) = (data.set_up.german, all.minus(data.set_up.german));
+    assert_eq!(touching(german, french), [0, 1, 3, 4, 5, 6, 9, 11, 12, 18, 28]);
+    assert_eq!(touching(french, german), [10, 13, 14, 15, 16, 17, 19, 20, 21, 22, 27, 29, 40]);
+}
+
+#[test]
+fn february_and_the_campaign_begin_alike() {
+    for name in ["verdun", "verdun-february"] {
+        let up = data(name).set_up;
+        let sum = |side: Side| up.blocks[side].iter().map(|(_, blocks)| blocks).sum::<u8>();
+        assert_eq!([sum(GERMAN), sum(FRENCH)], [28, 13]);
+        assert_eq!([GERMAN, FRENCH].map(|side| up.trenches[side].len()), [11, 13]);
+        assert_eq!((up.reserve[GERMAN], up.reserve[FRENCH]), (0, 3));
+        assert!(up.blocks[GERMAN].iter().all(|(zone, _)| up.german.has(*zone)));
+    }
+}
+
+#[test]
+fn the_three_scenarios_differ_in_turns_points_and_set_up() {
+    let [campaign, february, autumn] = ["verdun", "verdun-february", "verdun-autumn"].map(data);
+    let course = |data: &Data| (data.course.first, data.course.last, data.course.vp, data.course.target);
+    assert_eq!([&campaign, &february, &autumn].map(course), [(1, 6, 0, 0), (1, 2, 0, 20), (5, 6, 24, 0)]);
+    assert_eq!(campaign.course.us_entry.map(|us| (us.modifier, us.points)), Some((0, [15, 5, 0, -5])));
+    assert_eq!((february.course.us_entry, autumn.course.us_entry.map(|us| us.modifier)), (None, Some(2)));
+    let free = autumn.set_up.free;
+    assert_eq!(
+        [GERMAN, FRENCH].map(|side| (free[side].blocks, free[side].exhausted, free[side].trenches)),
+        [(34, 4, 15), (34, 0, 15)]
+    );
+    assert!(free[FRENCH].area.has(ZoneId(46)) && autumn.set_up.german.has(ZoneId(46)));
+    assert_eq!(autumn.set_up.in_play[FRENCH].len(), 4);
+    assert_eq!((campaign.zones == autumn.zones, campaign.cards == february.cards), (true, true), "one map, one deck");
+}
+
+#[test]
+fn decks_have_the_known_numbers_of_cards() {
+    let data = data("verdun");
+    let count = |side: Side, barrage: bool| {
+        let cards = data.cards[side].iter().filter(|card| card.dice().is_some() == barrage);
+        cards.map(|card| card.copies).sum::<u8>()
+    };
+    assert_eq!([count(FRENCH, true), count(FRENCH, false)], [22, 29]);
+    assert_eq!([count(GERMAN, true), count(GERMAN, false)], [17, 32]);
+}
+
+#[test]
+fn cards_say_what_is_known_of_them() {
+    let data = data("verdun");
+    let french = |name: &str| card(&data, FRENCH, name).event().expect("an event").clone();
+    let german = |name: &str| card(&data, GERMAN, name).event().expect("an event").clone();
+    assert_eq!(card(&data, FRENCH, "castelnau").turns, Turns::from_to(1, 2));
+    assert_eq!((french("castelnau").lasting, french("voie-sacree").does.blocks), (Lasting::Permanent, 12));
+    assert!(
+        french("voie-sacree").requires.into_iter().all(|card| data.cards[FRENCH][card.index()].name == "castelnau")
+    );
+    assert_eq!(french("somme-offensive").requires.len(), 2);
+    assert_eq!(french("somme-offensive").does.table.map(|table| table.at(8)), Some(7));
+    assert_eq!((french("driant").answers, french("raynal").answers), (Some(Moment::Hits), Some(Moment::Barrage)));
+    assert_eq!((french("propaganda").with, french("propaganda").does.vp), (1, 2));
+    assert_eq!(german("reinforcements-from-russia").holds.request, Some((4, 3)));
+    assert_eq!(german("kronprinz").does.barrage.map(|barrage| barrage.dice), Some(14));
+    let answered = french("jellicoe").answers;
+    assert!(matches!(answered, Some(Moment::Card(card)) if data.cards[GERMAN][card.index()].name == "jutland"));
+    let brusilov = french("brusilovs-offensive").does.table.expect("a table");
+    assert_eq!(
+        brusilov.in_play.iter().map(|change| (change.times, change.add, change.drop)).collect::<Vec<_>>(),
+        [(1, -3, false), (2, 0, true)]
+    );
+}
+
+#[test]
+fn readings_are_the_defaults_and_the_map_is_one_of_zones() {
+    let loaded = loaded("verdun-autumn");
+    assert_eq!(loaded.data.of::<Data>().map(|data| data.rulings.clone()), Some(Rulings::default()));
+    assert!(matches!(loaded.sheet, Sheet::Zones(sheet) if sheet.zones.len() == 79));
+}
+
+/// What is wrong with a value laid over the campaign.
+fn fault(set: &str) -> String {
+    match SCHEMA.load(&folder("verdun"), &[Overlay::Set(set.into())]) {
+        Ok(_) => panic!("{set} has no fault"),
+        Err(faults) => faults.to_string(),
+    }
+}
+
+#[test]
+fn faults_of_cards_say_what_is_meant() {
+    assert!(fault("cards.french.castelnau.is=once").contains("requires castelnau, no permanent"));
+    assert!(fault("cards.french.castelnau.first=7").contains("from 1 to 6"));
+    assert!(fault("cards.french.castelnau.first=6").contains("`first` not after `last`"));
+    assert!(fault("cards.french.jellicoe.answers=card:jutlant").contains("card:jutland"));
+    assert!(fault("cards.german.kronprinz.do.barage=14").contains("barrage"));
+    assert!(fault("cards.german.gas-attack.copies=0").contains("from 1 to 60"));
+    assert!(fault("set-up.hand.french=driand").contains("a list of cards"));
+}
