@@ -239,8 +239,11 @@ impl Verdun {
     pub(super) fn rotation_sources(&self, s: &State, side: Side) -> ZoneSet {
         let came: u8 = s.march.came.iter().sum();
         let equal = self.data.rulings.exchange == Exchange::Equal;
-        let most = self.data.limits.tactical.min(if equal { self.could_leave(s, side) } else { u8::MAX });
-        if came >= most {
+        let could_leave = self.could_leave(s, side);
+        let most = self.data.limits.tactical.min(if equal { could_leave } else { u8::MAX });
+        // §3.3 Nobody comes for whom nobody can make room.
+        let full = s.blocks(side, s.march.from).len() >= self.data.limits.stacking + could_leave;
+        if came >= most || full {
             return ZoneSet::EMPTY;
         }
         (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor)
