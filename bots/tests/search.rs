@@ -88,7 +88,8 @@ mod what_a_heuristic_thinks_of {
     fn bounds_hold_for_other_weights() {
         use sandtable_bots::belfort::weights::{BUILT_IN, Weights};
         type Weigh = fn(&mut Weights);
-        let settings: [(&str, Weigh); 5] = [
+        let settings: [(&str, Weigh); 6] = [
+            ("danger that is wanted", |w| (w.caution, w.outpost) = (-300, 300)),
             ("driven-out 400", |w| w.driven_out = 400),
             ("driven-out 10000", |w| w.driven_out = 10_000),
             ("driven-out -300", |w| w.driven_out = -300),
@@ -207,7 +208,7 @@ fn it_wins_more_than_the_heuristic_at_belfort() {
     let wins = |names: [&'static str; 2]| {
         let bot = |side: Side| {
             let name = names[side.index()];
-            besieger(&game, side, name, Some("tests/search/strong.toml").filter(|_| name == "search"))
+            besieger(&game, side, name, Some(if name == "search" { "tests/search/strong.toml" } else { "2026-11" }))
         };
         play(&game, Side::BOTH.map(bot), 0..30)
     };

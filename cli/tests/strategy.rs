@@ -24,6 +24,16 @@ fn a_killed_search_goes_on_and_ends_with_the_same_bytes() {
 }
 
 #[test]
+fn more_rounds_go_on_where_fewer_ended() {
+    let room = Room::new();
+    let longer = SHORT.replace("--rounds 2", "--rounds 4");
+    let whole = room.good(&format!("{longer} --out whole"));
+    room.good(&format!("{SHORT} --out grown"));
+    assert_eq!(room.good(&format!("{longer} --out grown")), whole);
+    assert_eq!(files(&room.path().join("grown")), files(&room.path().join("whole")));
+}
+
+#[test]
 fn threads_change_nothing() {
     let room = Room::new();
     let one = room.good(&format!("{SHORT} --threads 1 --format json"));
@@ -64,7 +74,7 @@ fn another_question_is_refused_and_nothing_is_touched() {
     let before = files(&room.path().join("here"));
     for (other, what) in [
         (SHORT.replace("--games 30", "--games 31"), "number of games"),
-        (SHORT.replace("--rounds 2", "--rounds 3"), "number of rounds"),
+        (SHORT.replace("--bound 1%", "--bound 2%"), "the bound"),
         (format!("{SHORT} --bots random"), "the bots at the start"),
         (format!("{SHORT} --step 20%"), "the first step"),
         (format!("{SHORT} --seed 2"), "the seed"),

@@ -261,6 +261,11 @@ impl Steps<'_> {
         Steps { parts, next: 0, whole: Whole::new(games) }
     }
 
+    /// How far all of them are.
+    pub(crate) fn whole(&self) -> &Whole {
+        &self.whole
+    }
+
     /// How many there were.
     pub(crate) fn taken(&self) -> usize {
         self.next

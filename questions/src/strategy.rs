@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! strategy.json        what is to be found; a folder of something else is refused
-//! steps/0001.json      every step, in the order in which they follow from each other: a pair of members, a generation, a gain, a portrait
+//! steps/0001.json      every step, in the order in which they follow from each other: a pair of members, a generation, a gain
 //! mixture-SIDE.toml    what each side plays, after every round
 //! result.json, summary.md, charts/way.svg and .png: at the end
 //! ```
@@ -38,6 +38,9 @@ const HARDLY: f64 = 0.01;
 
 /// What a member does otherwise: so much of it is told.
 const MOST_TOLD: usize = 5;
+
+/// The most games that show what a member does.
+const MOST_WATCHED: u64 = 2_000;
 
 /// Shares of a mixture are told in millionths.
 const WHOLE: f64 = 1e6;
@@ -146,6 +149,8 @@ struct Laboratory<'a, 'b, G: System> {
     plan: &'a StrategyPlan,
     /// The weights that a search starts from where no member of the side has any.
     usual: [Vec<i32>; 2],
+    /// The most rounds.
+    rounds: u32,
     parts: &'a Parts,
     steps: Steps<'a>,
     arena: Arena<'a, 'b, G>,
@@ -234,7 +239,6 @@ fn plan<G: System>(game: &G, question: &Question<'_>) -> Result<(StrategyPlan, [
         setting: Setting::of(G::CARD, &facts, table.seed, question.games),
         start,
         keys: G::weights().iter().map(ToString::to_string).collect(),
-        rounds: question.rounds,
         bound: question.bound,
         searches: question.searches,
         generations: question.generations,
@@ -311,7 +315,8 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
             plan,
             usual: [first?, second?],
             parts,
-            steps: Steps::of(parts, plan.games()),
+            rounds: question.rounds,
+            steps: Steps::of(parts, plan.games(question.rounds)),
             arena: Arena { game, threads: question.threads, asker },
             under: String::new(),
             last: None,
@@ -321,7 +326,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
     /// Plays until it is settled, or all rounds are played.
     fn solve(&mut self, start: [Vec<Way<G::Bot>>; 2]) -> Result<(), Halt> {
         let plan = self.plan;
-        let ending = Ending { bound: plan.bound, rounds: plan.rounds as usize, seed: plan.setting.seed };
+        let ending = Ending { bound: plan.bound, rounds: self.rounds as usize, seed: plan.setting.seed };
         strategy::solve(self, start, &ending).map(drop)
     }
 
@@ -386,7 +391,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
         let value = self.last.as_ref().and_then(|found| found.rounds.last()).map(|round| round.value.mean);
         let value = value.map(|value| format!(", value {}", percent(value))).unwrap_or_default();
         let under = if self.under.is_empty() { String::new() } else { format!("{}, ", self.under) };
-        format!("{under}round {round} of {}{value}: {what}", self.plan.rounds)
+        format!("{under}round {round} of {}{value}: {what}", self.rounds)
     }
 
     /// Where searches for a side's response start: from its members with weights, those that play the most first.
@@ -465,15 +470,16 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
         Ok(portraits)
     }
 
+    /// A portrait is no step: so that more rounds can go on behind the last one.
     fn portrait(&mut self, side: Side, way: &Way<G::Bot>, opponent: &G::Bot) -> Result<Portrait, Halt> {
-        let games = self.plan.check;
-        let fits = |portrait: &Portrait| portrait.games == games && portrait.fits(G::CARD);
         let bots = match side {
             Side::First => [&way.bot, opponent],
             Side::Second => [opponent, &way.bot],
         };
-        let note = format!("what {} does", way.name);
-        self.step((games, 1), &note, fits, |arena, bout| arena.portrait(side, bots, bout))
+        let Laboratory { steps, arena, plan, .. } = self;
+        let (games, seed) = (plan.check.min(MOST_WATCHED), derived(plan.setting.seed, u64::MAX));
+        let bout = Bout { games, seed, whole: steps.whole(), note: &format!("what {} does", way.name) };
+        arena.portrait(side, bots, bout)?.ok_or(Halt::Stopped)
     }
 }
 

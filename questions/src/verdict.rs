@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::files::json;
 use crate::ladder::{self, Desk};
 use crate::parts::{InParts, Parts, Steps};
-use crate::seats;
+use crate::seats::{self, Seats};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
@@ -97,19 +97,29 @@ fn levels<G: System>(scenario: &str, games: u64, searched: u64) -> Vec<(&'static
     levels
 }
 
+/// The levels with their bots in their seats.
+#[allow(clippy::type_complexity)]
+fn rungs<G: System>(
+    game: &G,
+    scenario: &str,
+    games: u64,
+    searched: u64,
+) -> Result<(Vec<Rung>, Vec<[G::Bot; 2]>), Failure> {
+    let rung = |(name, choices, games): (&str, [BotChoice; 2], u64)| {
+        let Seats { bots, named } = Seats::new(game, &choices)?;
+        Ok((Rung { name: name.into(), bots: named, games }, bots))
+    };
+    let all = levels::<G>(scenario, games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Failure>>()?;
+    Ok(all.into_iter().unzip())
+}
+
 impl Visit for Levels<'_, '_> {
     type Out = Result<Answer, Failure>;
 
     fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
         let Levels { question, asker } = self;
         let Question { table, games, searched, threads, .. } = *question;
-        let mut bots = Vec::new();
-        let mut rungs = Vec::new();
-        for (name, choices, games) in levels::<G>(&table.scenario.name, games, searched) {
-            let seats = seats::Seats::new(game, &choices)?;
-            bots.push(seats.bots);
-            rungs.push(Rung { name: name.into(), bots: seats.named, games });
-        }
+        let (rungs, bots) = rungs(game, &table.scenario.name, games, searched)?;
         let facts = seats::facts(table, seats::rulings(game), rungs[0].bots.clone());
         let plan = SkillPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), rungs };
         let parts = Parts::open(question.out.as_deref(), &plan)?;
@@ -137,5 +147,36 @@ impl InParts for SkillPlan {
 
     fn differs(&self, other: &SkillPlan) -> Option<&'static str> {
         SkillPlan::differs(self, other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_reports::play;
+    use sandtable_scenarios::builtin;
+
+    struct Today<'a>(&'a Skill);
+
+    impl Visit for Today<'_> {
+        type Out = ();
+
+        fn visit<G: System>(self, game: &G) {
+            let plan = &self.0.plan;
+            let searched = plan.rungs.iter().find(|rung| rung.name == SEARCH).map_or(0, |rung| rung.games);
+            let (rungs, _) = rungs(game, &plan.setting.scenario, plan.setting.games, searched).expect("built-in bots");
+            assert_eq!(rungs, plan.rungs, "play it again: docs/verdicts.md says how");
+        }
+    }
+
+    /// What every result says of levels of play was played by today's bots in today's scenarios.
+    #[test]
+    fn known_verdicts_are_of_today() {
+        for scenario in builtin() {
+            let skill = play::known(scenario.name).unwrap_or_else(|| panic!("no verdict on {}", scenario.name));
+            let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
+            assert_eq!(skill.plan.setting.scenario_hash, table.scenario.hash, "{}", scenario.name);
+            visit(&table.scenario.data, Today(&skill));
+        }
     }
 }

@@ -14,6 +14,7 @@
 //! | [`map::hex`] | maps of hexes, with their counters |
 //! | [`picture`] | SVG to PNG, with a font of our own |
 //! | [`terminal`] | the answer and its tables, for a terminal |
+//! | [`play`] | what is known of a scenario's levels of play |
 //! | [`table`] | everything as one table, in CSV |
 //! | [`markdown`] | the page to read |
 //! | [`odds`] | tables of odds and player aids, one exporter a file |
@@ -32,6 +33,7 @@ pub mod markdown;
 pub mod odds;
 pub mod output;
 pub mod picture;
+pub mod play;
 mod svg;
 pub mod table;
 pub mod terminal;

@@ -2,7 +2,8 @@
 
 use crate::chart::Chart;
 use crate::words::{
-    answer, bots, bounds, capital, decimal, interval, leader, mean, number, percent, rate, scenario, signed, spaced,
+    answer, bots, bounds, capital, decimal, interval, leader, level_of_play, mean, number, percent, rate, scenario,
+    signed, spaced,
 };
 use sandtable_analysis::{Rate, ScenarioFacts, Spread, Summary};
 use std::fmt::Write;
@@ -69,6 +70,9 @@ impl Page<'_> {
             summary.seed,
             100.0 * summary.confidence
         );
+        if let Some(level) = level_of_play(summary) {
+            self.line(&format!("\n{level}"));
+        }
     }
 
     fn levels(&mut self, summary: &Summary) {

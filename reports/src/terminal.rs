@@ -1,7 +1,8 @@
 //! A summary as text for a terminal: the answer first, then why, then how to repeat it.
 
 use crate::words::{
-    answer, bounds, capital, decimal, interval, mean, number, origin, percent, rate, signed, spaced, subtitle, wrap,
+    answer, bounds, capital, decimal, interval, level_of_play, mean, number, origin, percent, rate, signed, spaced,
+    subtitle, wrap,
 };
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
 use sandtable_analysis::summary::MetricRow;
@@ -16,6 +17,9 @@ pub fn text(summary: &Summary, command: &str, width: usize) -> String {
     let mut out = String::new();
     wrap(&mut out, "", &subtitle(summary), INDENT, width);
     out += &format!("\n{}.\n", answer(summary));
+    if let Some(level) = level_of_play(summary) {
+        wrap(&mut out, "", &level, 0, width);
+    }
     section(&mut out, "Who wins, and how decisively", &levels(summary, width));
     out += "\nBy how much\n";
     wrap(&mut out, "  ", &margin(summary), INDENT, width);

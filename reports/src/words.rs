@@ -1,5 +1,6 @@
 //! Numbers and names as a reader expects them.
 
+use crate::play;
 use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Interval, Rate, Spread, Summary};
 
@@ -113,6 +114,13 @@ pub fn quoted(cell: &str) -> String {
 #[must_use]
 pub fn scenario(summary: &Summary) -> &str {
     if summary.scenario_title.is_empty() { &summary.scenario } else { &summary.scenario_title }
+}
+
+/// Of which level of play the result speaks, where that is known of the scenario.
+#[must_use]
+pub fn level_of_play(summary: &Summary) -> Option<String> {
+    let bot = |side: &String| summary.bots.get(side).map_or("", String::as_str);
+    play::sentence(&summary.scenario, summary.sides.each_ref().map(bot))
 }
 
 /// `heuristic (French) v. random (Prussian)`.

@@ -1,11 +1,10 @@
 //! How a player plays, in numbers: the metrics of its games, and what its side holds after the first game turn.
 
 use crate::tally::Tally;
-use sandtable_engine::{Card, Side};
-use serde::{Deserialize, Serialize};
+use sandtable_engine::Side;
 
 /// How a player plays.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Portrait {
     /// Games that it was taken from.
     pub games: u64,
@@ -56,12 +55,6 @@ impl Portrait {
         let (means, deviations) = tally.metrics.iter().map(metric).unzip();
         let held = tally.control[0].iter().map(|held| of(held[side.index()] as f64)).collect();
         Portrait { games, means, deviations, held }
-    }
-
-    /// Whether it is one of this card's games.
-    #[must_use]
-    pub fn fits(&self, card: &Card) -> bool {
-        self.means.len() == card.metrics.len() && self.deviations.len() == self.means.len()
     }
 
     /// What it does otherwise than another one, what is most apart first.

@@ -5,7 +5,7 @@ use super::strategy::{Round, Taken};
 use crate::summary::BotFacts;
 use serde::{Deserialize, Serialize};
 
-/// What is to be found, fixed before the first game.
+/// What is to be found, fixed before the first game. How many rounds there are at most is not: more of them go on where fewer ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrategyPlan {
     /// What is played; its games are those of a pair of members.
@@ -14,8 +14,6 @@ pub struct StrategyPlan {
     pub start: [Vec<BotFacts>; 2],
     /// What each weight is called, `map.bonus`.
     pub keys: Vec<String>,
-    /// The most rounds.
-    pub rounds: u32,
     /// What a response must gain to join, in points a game.
     pub bound: f64,
     /// How often each response is searched for, each time from another seed.
@@ -38,7 +36,6 @@ impl StrategyPlan {
     pub fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
         let fields = [
             (self.start == other.start && self.keys == other.keys, "the bots at the start (--bots)"),
-            (self.rounds == other.rounds, "the number of rounds (--rounds)"),
             (self.bound == other.bound, "the bound (--bound)"),
             (self.searches == other.searches, "the number of searches (--searches)"),
             (self.generations == other.generations, "the number of generations (--generations)"),
@@ -60,14 +57,13 @@ impl StrategyPlan {
         search.saturating_add(picked).saturating_mul(self.searches.into()).saturating_add(self.check)
     }
 
-    /// How many games it takes at most: with every response joining its portfolio.
+    /// How many games so many rounds take at most: with every response joining its portfolio.
     #[must_use]
-    pub fn games(&self) -> u64 {
-        let rounds = u64::from(self.rounds);
+    pub fn games(&self, rounds: u32) -> u64 {
+        let rounds = u64::from(rounds);
         let members = |side: usize| self.start[side].len() as u64 + rounds.saturating_sub(1);
         let cells = members(0).saturating_mul(members(1)).saturating_mul(self.setting.games);
-        let responses = self.games_of_response().saturating_mul(2).saturating_mul(rounds);
-        cells.saturating_add(responses).saturating_add((members(0) + members(1)).saturating_mul(self.check))
+        cells.saturating_add(self.games_of_response().saturating_mul(2).saturating_mul(rounds))
     }
 }
 

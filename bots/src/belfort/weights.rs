@@ -5,12 +5,32 @@ use sandtable_engine::BySide;
 use sandtable_engine::belfort::Stratagem;
 
 /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
-    name: "2026-11",
-    about: "found by small changes, a weight at a time, in play against each other",
+pub const BUILT_IN: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "2026-11-22",
+        about: "those that play the most in the equilibrium that `strategy` found (docs/verdicts.md)",
+        text: BySide([
+            include_str!("../../data/belfort/heuristic-french.toml"),
+            include_str!("../../data/belfort/heuristic-prussian.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "2026-11",
+        about: "found by small changes, a weight at a time, in play against each other",
+        text: BySide([
+            include_str!("../../data/belfort/heuristic-french-2026-11.toml"),
+            include_str!("../../data/belfort/heuristic-prussian-2026-11.toml"),
+        ]),
+    },
+];
+
+/// The mixtures that come with the program.
+pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
+    name: "belfort",
+    about: "the equilibrium that `strategy` found: neither side's best response gained much (docs/verdicts.md)",
     text: BySide([
-        include_str!("../../data/belfort/heuristic-french.toml"),
-        include_str!("../../data/belfort/heuristic-prussian.toml"),
+        include_str!("../../data/belfort/mixture-french.toml"),
+        include_str!("../../data/belfort/mixture-prussian.toml"),
     ]),
 }];
 

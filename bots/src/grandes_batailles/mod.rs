@@ -47,7 +47,7 @@ impl Bots for GrandesBatailles {
 
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
-    const MIXTURES: &'static [SidesInfo] = &[];
+    const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
     fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {

@@ -13,6 +13,26 @@ pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
     ]),
 }];
 
+/// The mixtures that come with the program, one for each battle.
+pub const MIXTURES: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "spicheren",
+        about: "the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
+        text: BySide([
+            include_str!("../../data/grandes_batailles/mixture-spicheren-french.toml"),
+            include_str!("../../data/grandes_batailles/mixture-spicheren-prussian.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "wissembourg",
+        about: "the equilibrium that `strategy` found for Wissembourg (docs/verdicts.md)",
+        text: BySide([
+            include_str!("../../data/grandes_batailles/mixture-wissembourg-french.toml"),
+            include_str!("../../data/grandes_batailles/mixture-wissembourg-prussian.toml"),
+        ]),
+    },
+];
+
 weights! {
     "What things are worth to the heuristic bot, in hundredths of a victory point or thereabouts.";
     /// A victory point of a place to be taken.

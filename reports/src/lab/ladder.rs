@@ -1,6 +1,6 @@
 //! A ladder as text: for a terminal, as a page to read, for a spreadsheet.
 
-use super::words::{games, list, origin};
+use super::words::{games, list, origin, with};
 use crate::terminal::grid;
 use crate::words::{bounds, capital, decimal, percent, quoted, wrap};
 use sandtable_analysis::lab::Ladder;
@@ -67,16 +67,13 @@ pub fn subtitle(ladder: &Ladder) -> String {
         let bots = plan.entrants[side].len();
         format!("{bots} {} bot{}", capital(&plan.setting.sides[side]), if bots == 1 { "" } else { "s" })
     });
-    let mut line = format!(
+    let line = format!(
         "{} · {first} against {second}, {} each · seed {}",
         plan.setting.title(),
         games(plan.setting.games),
         plan.setting.seed
     );
-    if !plan.setting.overlays.is_empty() {
-        line += &format!(" · with {}", plan.setting.overlays.join(", "));
-    }
-    line
+    with(line, &plan.setting.overlays)
 }
 
 /// What strengths do not explain, a sentence each.

@@ -1,8 +1,8 @@
 //! A comparison or a ranking as a page to read.
 
 use super::words::{
-    answer, difference, found, hints, interval, level, name, not_found, one_digit, origin, pairing, players,
-    ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle,
+    answer, difference, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin, pairing,
+    players, ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle,
 };
 use crate::words::{capital, percent};
 use sandtable_analysis::lab::comparison::{Row, Topic};
@@ -55,7 +55,9 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
     }
     page += &format!("\n## How to read this\n\n- {}\n- {}\n", pairing(c), stopping(c));
     page += &format!("- {}\n", stars(c).replace('*', "\\*"));
-    page += &format!("- {}\n\n## Rules compared\n", players(c));
+    page += &format!("- {}\n", players(c));
+    level_of_play(&c.scenario, &c.bots).iter().for_each(|level| page += &format!("- {level}\n"));
+    page += "\n## Rules compared\n";
     for (side, overlays) in ["Base", "Variant"].into_iter().zip(overlays) {
         if overlays.is_empty() {
             page += &format!("\n{side}: the scenario as it stands.\n");

@@ -1,6 +1,6 @@
 //! A sensitivity as text: for a terminal, as a page to read, for a spreadsheet.
 
-use super::words::{bots, games, list, origin, signed};
+use super::words::{bots, games, level_of_play, list, origin, signed, with};
 use crate::terminal::grid;
 use crate::words::{capital, number, percent, quoted, wrap};
 use sandtable_analysis::lab::sensitivity::{Change, Group};
@@ -137,16 +137,13 @@ pub fn subtitle(s: &Sensitivity) -> String {
     let plan = &s.plan;
     let title = plan.setting.title();
     let draws = number(s.draws.len() as u64);
-    let mut line = format!(
+    let line = format!(
         "{title} · {draws} draws of {} · seed {} · {}",
         games(plan.setting.games),
         plan.setting.seed,
         bots(&plan.setting.bots, &plan.setting.sides)
     );
-    if !plan.setting.overlays.is_empty() {
-        line += &format!(" · with {}", plan.setting.overlays.join(", "));
-    }
-    line
+    with(line, &plan.setting.overlays)
 }
 
 /// How to read it, a note each.
@@ -212,6 +209,7 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
          they stand."
             .into(),
     );
+    notes.extend(level_of_play(&plan.setting.scenario, &plan.setting.bots));
     notes
 }
 

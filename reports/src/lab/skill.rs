@@ -1,7 +1,7 @@
 //! The same scenario at every level of play: its texts, and the chart.
 
 use super::tuning::rates;
-use super::words::{games, origin};
+use super::words::{games, origin, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
 use crate::terminal::grid;
 use crate::words::{bounds, capital, number, percent, wrap};
@@ -44,13 +44,14 @@ pub fn answer(skill: &Skill) -> String {
 /// One line: what was played, how often, on which seed.
 #[must_use]
 pub fn subtitle(plan: &SkillPlan) -> String {
-    format!(
+    let line = format!(
         "{} · {} levels of play · {} at each, search apart · seed {}",
         plan.setting.title(),
         number(plan.rungs.len() as u64),
         games(plan.setting.games),
         plan.setting.seed
-    )
+    );
+    with(line, &plan.setting.overlays)
 }
 
 fn notes() -> [&'static str; 2] {

@@ -1,7 +1,7 @@
 //! Good play for both sides as text and as a chart: the value, how far off it may be, and who plays what.
 
 use super::tuning::rates;
-use super::words::{games, one_digit, origin, signed};
+use super::words::{games, one_digit, origin, signed, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, framed, text};
 use crate::terminal::grid;
 use crate::words::{bounds, capital, decimal, number, percent, wrap};
@@ -58,7 +58,7 @@ pub fn answer(solution: &Solution) -> String {
 #[must_use]
 pub fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
     let times = if plan.searches == 1 { String::new() } else { format!("{} searches of ", plan.searches) };
-    format!(
+    let line = format!(
         "{} · {} · responses by {times}{} generations of {} candidates, {} each · seed {}",
         plan.setting.title(),
         if rounds == 1 { "1 round".into() } else { format!("{rounds} rounds") },
@@ -66,7 +66,8 @@ pub fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
         plan.candidates,
         games(plan.tries),
         plan.setting.seed
-    )
+    );
+    with(line, &plan.setting.overlays)
 }
 
 /// What stands at the head of a mixture's file.

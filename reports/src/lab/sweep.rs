@@ -1,6 +1,6 @@
 //! A sweep as text: for a terminal, as a page to read, for a spreadsheet.
 
-use super::words::{games, origin, signed};
+use super::words::{games, level_of_play, origin, signed};
 use crate::terminal::grid;
 use crate::words::{capital, number, percent, quoted, wrap};
 use sandtable_analysis::lab::Sweep;
@@ -96,6 +96,7 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
     ];
     if sweep.plan.axes.iter().all(|axis| !axis.path.starts_with("bot.")) {
         notes.push("Bots read the rules of the cell that they play.".into());
+        notes.extend(level_of_play(&sweep.plan.setting.scenario, &sweep.plan.setting.bots));
     }
     notes
 }

@@ -1,8 +1,8 @@
 //! A comparison or a ranking as text for a terminal: the answer first, then the tables, then how to repeat it.
 
 use super::words::{
-    answer, difference, found, hints, interval, level, name, not_found, one_digit, origin, pairing, players,
-    ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
+    answer, difference, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin, pairing,
+    players, ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
 };
 use crate::terminal::grid;
 use crate::words::{capital, percent, wrap};
@@ -38,6 +38,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     say(&mut out, &stopping(c), width);
     say(&mut out, &stars(c), width);
     say(&mut out, &players(c), width);
+    level_of_play(&c.scenario, &c.bots).iter().for_each(|level| say(&mut out, level, width));
     out += "\nHow to repeat it\n";
     say(&mut out, &format!("{}.", origin(&c.version, Some(&c.provenance))), width);
     say(&mut out, &format!("Fingerprints: base {}, variant {}.", c.base.fingerprint, c.variant.fingerprint), width);

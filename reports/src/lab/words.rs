@@ -1,5 +1,6 @@
 //! What was found and what was not, in sentences.
 
+use crate::play;
 use crate::words::{bounds, capital, decimal, number, percent, spaced};
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
 use sandtable_analysis::lab::sprt::Accepted;
@@ -405,6 +406,19 @@ pub fn players(c: &Comparison) -> String {
     )
 }
 
+/// A subtitle with what is laid over the scenario, if anything is.
+pub(crate) fn with(mut line: String, overlays: &[String]) -> String {
+    if !overlays.is_empty() {
+        line += &format!(" · with {}", overlays.join(", "));
+    }
+    line
+}
+
+/// Of which level of play a result speaks, where that is known of the scenario.
+pub(crate) fn level_of_play(scenario: &str, bots: &[BotFacts; 2]) -> Option<String> {
+    play::sentence(scenario, bots.each_ref().map(|bot| bot.name.as_str()))
+}
+
 /// `heuristic (French) v. random (Prussian)`.
 pub(crate) fn bots(bots: &[BotFacts; 2], sides: &[String; 2]) -> String {
     let named = bots.iter().zip(sides).map(|(bot, side)| format!("{} ({})", bot.name, capital(side)));
@@ -497,6 +511,7 @@ pub fn ranking_notes(r: &Ranking) -> Vec<String> {
          for the default."
             .into(),
     );
+    notes.extend(level_of_play(&r.scenario, &r.bots));
     notes
 }
 
@@ -504,11 +519,8 @@ pub fn ranking_notes(r: &Ranking) -> Vec<String> {
 #[must_use]
 pub fn ranking_subtitle(r: &Ranking) -> String {
     let title = if r.scenario_title.is_empty() { &r.scenario } else { &r.scenario_title };
-    let mut line = format!("{title} · {} · {} each · seed {}", bots(&r.bots, &r.sides), games(r.games), r.seed);
-    if !r.overlays.is_empty() {
-        line += &format!(" · with {}", r.overlays.join(", "));
-    }
-    line
+    let line = format!("{title} · {} · {} each · seed {}", bots(&r.bots, &r.sides), games(r.games), r.seed);
+    with(line, &r.overlays)
 }
 
 #[cfg(test)]

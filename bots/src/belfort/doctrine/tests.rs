@@ -28,7 +28,7 @@ fn scripted(side: Side, orders: &str) -> Scripted {
 }
 
 fn heuristic(side: Side) -> Heuristic {
-    Heuristic::new(&GAME, Weights::read("heuristic.toml", weights::BUILT_IN[0].text[side]).unwrap())
+    Heuristic::new(&GAME, Weights::read("heuristic.toml", weights::BUILT_IN[1].text[side]).unwrap())
 }
 
 fn from_text(side: Side, text: &str) -> Scripted {

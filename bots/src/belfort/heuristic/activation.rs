@@ -143,7 +143,8 @@ impl Seen<'_> {
         }
     }
 
-    /// Hands over each use of a zone's battalions that is worth more than `least`, which is then what `keep` answers.
+    /// Hands over each use of a zone's battalions that is worth more than `least`, which is then what `keep` answers. What leaves a zone in
+    /// danger is worth less for it; where weights will have it worth more, no use has a bound.
     #[inline]
     fn uses_of(
         &self,
@@ -160,6 +161,7 @@ impl Seen<'_> {
             return;
         }
         let fire_at_leavers = if self.leaving(from) { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
+        let bounded = self.w.caution >= 0;
         for zone in g.map().next_to_any(reach) & targets.held {
             let bases = g.map().next_to(zone) & reach;
             let bases = if bases.has(from) { ZoneSet::one(from) } else { bases };
@@ -172,7 +174,7 @@ impl Seen<'_> {
                     // The most that this target could bring.
                     let driven_out = if target.open { self.driving_out(zone) } else { i32::MIN };
                     let most = self.most_of_attack(garrison.able.attack().into(), target).max(driven_out);
-                    if most + targets.most_caught <= least {
+                    if bounded && most + targets.most_caught <= least {
                         continue;
                     }
                     let prospect = self.prospect(from, (able, garrison.able), bases, target, targets.open);
@@ -187,7 +189,7 @@ impl Seen<'_> {
             if base != from {
                 value -= fire_at_leavers;
             }
-            if value > least {
+            if value > least || !bounded {
                 value -= self.strips(garrison, units) * self.w.caution / 100;
             }
             if value > least {
@@ -382,7 +384,7 @@ impl Seen<'_> {
         let last = self.s.turn() + 1 >= self.g.data().course.turns;
         for zone in empty {
             let worth = self.zone(zone) * if last { 100 } else { self.w.outpost } / 100;
-            if worth - cost <= least {
+            if worth - cost <= least && self.w.caution >= 0 {
                 continue;
             }
             let goes = able.into_iter().min_by_key(|&u| self.quality(self.me, u)).map_or(UnitSet::EMPTY, UnitSet::one);

@@ -65,6 +65,9 @@ pub(super) struct Memory {
     batteries: [[i32; MAX_ZONES]; 2],
     batteries_known: [ZoneSet; 2],
     enemies: ZoneSet,
+    /// What keeps units out of the range of the enemy's guns, where that is known: it hangs on all zones that the enemy holds.
+    exposures: [i32; MAX_ZONES],
+    exposures_known: ZoneSet,
     /// Zones that have changed since the prospects of attacks, and since the values of shots were seen.
     for_prospects: ZoneSet,
     for_shots: ZoneSet,
@@ -81,6 +84,8 @@ impl Memory {
             batteries: [[0; MAX_ZONES]; 2],
             batteries_known: [ZoneSet::EMPTY; 2],
             enemies: ZoneSet::EMPTY,
+            exposures: [0; MAX_ZONES],
+            exposures_known: ZoneSet::EMPTY,
             for_prospects: ZoneSet::EMPTY,
             for_shots: ZoneSet::EMPTY,
         }
@@ -114,6 +119,9 @@ impl Memory {
         }
         let lost = if enemies == self.enemies { changed } else { ZoneSet(u64::MAX) };
         self.batteries_known = self.batteries_known.map(|known| known.minus(lost));
+        if changed.meets(enemies | self.enemies) {
+            self.exposures_known = ZoneSet::EMPTY;
+        }
         self.enemies = enemies;
         self.for_prospects |= changed;
         self.for_shots |= changed;
@@ -136,6 +144,18 @@ impl Memory {
             self.batteries[kind][at] = seen.battery(heavy, zone);
         }
         self.batteries[kind][at]
+    }
+
+    /// What keeps units out of a zone within the range of the enemy's guns.
+    #[inline]
+    pub(super) fn exposure(&mut self, seen: &Seen<'_>, zone: ZoneId) -> i32 {
+        self.look(seen);
+        let at = zone.index();
+        if !self.exposures_known.has(zone) {
+            self.exposures_known.insert(zone);
+            self.exposures[at] = seen.exposure(zone);
+        }
+        self.exposures[at]
     }
 }
 
@@ -313,7 +333,9 @@ mod tests {
             let loaded = load(&Source::named("belfort").unwrap(), &overlays).unwrap();
             let game = Belfort::new(loaded.data.to().unwrap());
             for me in Side::BOTH {
-                let weights = Weights::read("built in", BUILT_IN[0].text[me]).unwrap();
+                let built_in = Weights::read("built in", BUILT_IN[0].text[me]).unwrap();
+                // Two bots draw from the same stream: nothing may be left to chance.
+                let weights = Weights { shelter: 30, set_up_variety: 0, ..built_in };
                 let mut bot = Heuristic::new(&game, weights);
                 (0..5).for_each(|index| ask_both(&game, &mut bot, me, index));
             }

@@ -52,7 +52,7 @@ impl Seen<'_> {
         }
         match self.me {
             FRENCH => self.french_post(memory, unit, zone),
-            PRUSSIAN => self.prussian_post(unit, zone),
+            PRUSSIAN => self.prussian_post(memory, unit, zone),
         }
     }
 
@@ -70,7 +70,7 @@ impl Seen<'_> {
         score
     }
 
-    fn prussian_post(&self, unit: UnitId, zone: ZoneId) -> i32 {
+    fn prussian_post(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         if zone == HEADQUARTERS {
             // §10.2 Four recover there for nothing.
             return match self.s.status(PRUSSIAN, unit) {
@@ -94,7 +94,9 @@ impl Seen<'_> {
                 score -= self.w.rear;
             }
         }
-        score -= self.exposure(zone);
+        if self.w.shelter != 0 {
+            score -= memory.exposure(self, zone);
+        }
         if self.g.printed().has(zone) {
             score += 12;
         }
@@ -146,10 +148,7 @@ impl Seen<'_> {
     }
 
     /// §8.1 What the French guns that can fire at a zone keep out of it.
-    fn exposure(&self, zone: ZoneId) -> i32 {
-        if self.w.shelter == 0 {
-            return 0;
-        }
+    pub(super) fn exposure(&self, zone: ZoneId) -> i32 {
         let reach = |gun: &UnitId| self.g.gun_reach(self.s, FRENCH, *gun).0.has(zone);
         let guns = self.g.guns_in_battery(self.s, FRENCH).into_iter().filter(reach);
         self.w.shelter * guns.map(|gun| i32::from(self.g.unit(FRENCH, gun).fire)).sum::<i32>() / 10

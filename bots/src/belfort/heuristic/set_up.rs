@@ -13,7 +13,8 @@ use sandtable_engine::geometry::zone::MAX_ZONES;
 pub(super) struct Luck([[i32; MAX_ZONES]; 2]);
 
 impl Luck {
-    /// Draws it, if the weights leave anything to chance.
+    /// Draws it, once a game, if the weights leave anything to chance.
+    #[cold]
     pub(super) fn draw(weights: &Weights, dice: &mut Stream) -> Luck {
         let mut luck = Luck([[0; MAX_ZONES]; 2]);
         let most = weights.set_up_variety.unsigned_abs();

@@ -16,7 +16,7 @@ static GAME: LazyLock<Belfort> = LazyLock::new(|| {
 
 /// The bot that comes with the program, with a change.
 fn bot(side: Side, change: impl FnOnce(&mut Weights)) -> Heuristic {
-    let mut weights = Weights::read("built in", BUILT_IN[0].text[side]).unwrap();
+    let mut weights = Weights::read("built in", BUILT_IN[1].text[side]).unwrap();
     change(&mut weights);
     Heuristic::new(&GAME, weights)
 }
