@@ -235,4 +235,6 @@ fn good_play_is_found_anew_under_both_rules() {
     assert_eq!(room.good(&format!("{line} --threads 3 --format md")), one);
     let said = room.wrong(&format!("{line} --bots-play-base").split(' ').collect::<Vec<_>>());
     assert!(said.contains("--retune"), "{said}");
+    let said = room.wrong(&format!("{line} --bot french=random").split(' ').collect::<Vec<_>>());
+    assert!(said.contains("the bot `random`") && said.contains("heuristics"), "{said}");
 }

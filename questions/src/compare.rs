@@ -11,7 +11,7 @@ use sandtable_analysis::lab::lanes;
 use sandtable_analysis::lab::{Bout, Comparison, Lane, Play, Played, Scorer, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Finish, Plan, Progress, RunError, ScenarioFacts};
-use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
+use sandtable_bots::catalogue::{DEFAULT, SEARCH};
 use sandtable_reports::output::{ComparisonRun, Folder};
 use sandtable_reports::words::capital;
 use std::io;
@@ -127,7 +127,7 @@ impl Visit for Lanes<'_, '_, '_> {
         let (other, mut other_seats) = changed::<G>(variant)?;
         if let Play::Retuned(generations) = play {
             let mut found = |game: &G, table: &Table, what: &str| {
-                let question = retuning(table, generations, plan.threads);
+                let question = retuning(table, generations, plan.threads)?;
                 strategy::seats(game, &question, watch.asker, what)?.ok_or_else(Failure::before_the_first_game)
             };
             seats = found(game, base, "the base")?;
@@ -156,13 +156,16 @@ impl Visit for Lanes<'_, '_, '_> {
     }
 }
 
-/// How good play is found anew under the rules of a table: from its heuristics on, or from those that come with the program.
-fn retuning(table: &Table, generations: u32, threads: usize) -> strategy::Question<'_> {
-    let bots = table.bots.clone().map(|bot| vec![if bot.name == DEFAULT { bot } else { BotChoice::default() }]);
+/// How good play is found anew under the rules of a table, from its heuristics on.
+fn retuning(table: &Table, generations: u32, threads: usize) -> Result<strategy::Question<'_>, Failure> {
+    if let Some(bot) = table.bots.iter().find(|bot| bot.name != DEFAULT) {
+        let expected = "heuristics, whose weights can be found anew";
+        return Err(Failure::argument("--retune", format!("the bot `{bot}`"), expected, None));
+    }
     let shown = (TRIES * u64::from(generations) / 3).min(4_000);
-    strategy::Question {
+    Ok(strategy::Question {
         table,
-        bots,
+        bots: table.bots.clone().map(|bot| vec![bot]),
         rounds: ROUNDS,
         bound: BOUND,
         games: shown,
@@ -174,7 +177,7 @@ fn retuning(table: &Table, generations: u32, threads: usize) -> strategy::Questi
         check: shown,
         threads,
         out: None,
-    }
+    })
 }
 
 /// A fault, with what may be behind it.
