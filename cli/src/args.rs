@@ -570,7 +570,7 @@ Examples:
   sandtable map belfort -o empty.png --setup=false
   sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4
   sandtable map spicheren -o spicheren.png
-  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 107")]
+  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 454")]
 pub(crate) struct MapArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
@@ -605,7 +605,7 @@ Examples:
   sandtable odds belfort attack --given attackers=3,3,3 --given defenders=3-3-4:diminished --given scouts=1
   sandtable odds belfort assault --given attackers=3 --given defenders=1 --given defence=6 --vary attack=2..12
   sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
-  sandtable odds belfort attack --seed 1 --game 3 --decision 100 --zone 33 --target 11 --given by=20
+  sandtable odds belfort attack --seed 1 --game 3 --decision 446 --zone 13 --target 12 --given by=13
   sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
   sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
   sandtable odds spicheren attack --seed 1 --game 0 --decision 272 --hex 1607
