@@ -171,14 +171,13 @@ fn steps(skill: &Skill, area: &Area<'_>) -> Result<(), ChartError> {
     let room = (right - left) / skill.cells.len().max(1) as i32;
     let x = |i: usize| left + room / 2 + room * i as i32;
     let small = Text::new(12.0).at(HPos::Center, VPos::Top);
-    let points: Vec<(i32, i32)> = skill.cells.iter().enumerate().map(|(i, cell)| (x(i), y(cell.share.share))).collect();
-    area.draw(&PathElement::new(points.clone(), SIDES[0].mix(0.45).stroke_width(2)))?;
     for (i, (rung, cell)) in played(skill).enumerate() {
         let (low, high) = (y(cell.share.low), y(cell.share.high));
         area.draw(&PathElement::new(vec![(x(i), low), (x(i), high)], SIDES[0].stroke_width(5)))?;
-        area.draw(&Circle::new(points[i], 5, INK.filled()))?;
-        let beside = Text::new(12.0).at(HPos::Left, VPos::Center);
-        text(area, &percent(cell.share.share), (x(i) + 9, points[i].1), &beside)?;
+        area.draw(&Circle::new((x(i), y(cell.share.share)), 5, INK.filled()))?;
+        // Above what is drawn, or below it where there is no room.
+        let at = if high - 24 < PLOT.1 { low + 10 } else { high - 24 };
+        text(area, &percent(cell.share.share), (x(i), at), &small)?;
         text(area, &fit(&rung.name, room - 6, 12.0), (x(i), bottom + 8), &small)?;
     }
     let middle = ((left + right) / 2, bottom + 32);
