@@ -1,6 +1,7 @@
 //! Faults of the user, and exit codes.
 
 use sandtable_questions::Failure;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Exit code: something was wrong; nothing is on standard output and no file was touched.
@@ -18,6 +19,16 @@ pub(crate) enum Done {
 }
 
 impl Done {
+    /// Stopped after so much, which is told on standard error. What is played in parts goes on in the folder `out`.
+    pub(crate) fn stopped(after: &str, out: Option<&Path>) -> Done {
+        let go_on = match out {
+            Some(_) => "the same command goes on from here",
+            None => "with --out the same command would go on from here",
+        };
+        eprintln!("stopped {after}; {go_on}");
+        Done::Stopped
+    }
+
     /// What to tell the shell.
     pub(crate) fn exit_code(self) -> ExitCode {
         match self {

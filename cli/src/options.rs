@@ -1,6 +1,6 @@
 //! What was typed, made sense of: the second stage of the arguments.
 
-use crate::args::TableArguments;
+use crate::args::{SearchArguments, TableArguments};
 use crate::version::VERSION;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_questions::{Failure, Table};
@@ -110,6 +110,15 @@ pub(crate) fn rate(option: &str, typed: &str, zero: bool) -> Result<f64, Failure
             Err(Failure::argument(option, format!("`{typed}`"), expected, None))
         }
     }
+}
+
+/// The most candidates of a generation.
+const MOST_CANDIDATES: u64 = 1000;
+
+/// How many candidates a generation has, where that was typed, and how far the first ones lie from the start.
+pub(crate) fn search(typed: &SearchArguments) -> Result<(Option<usize>, f64), Failure> {
+    let number = |typed: &str| whole("--candidates", typed, 4, MOST_CANDIDATES).map(|number| number as usize);
+    Ok((typed.candidates.as_deref().map(number).transpose()?, rate("--step", &typed.step, false)?))
 }
 
 /// A number of threads; 0 for as many as the machine has.

@@ -1,6 +1,6 @@
 //! `sandtable ladder`: every bot of one side against every bot of the other.
 
-use crate::args::{Format, LadderArguments, OverlayArguments, TableArguments};
+use crate::args::{Format, LadderArguments};
 use crate::command_line;
 use crate::failure::Done;
 use crate::options;
@@ -20,12 +20,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
-    let table = options::table(&TableArguments {
-        scenario: typed.scenario.clone(),
-        seed: typed.seed.clone(),
-        bot: Vec::new(),
-        overlays: OverlayArguments(typed.overlays.0.clone()),
-    })?;
+    let table = options::table(&typed.scene.table())?;
     let bots = match typed.bots.is_empty() {
         true => ladder::usual(&table.system()),
         false => bots(&typed.bots, &table.system())?,
@@ -49,12 +44,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
     if ladder.complete() {
         return Ok(Done::Finished);
     }
-    let go_on = match typed.out {
-        Some(_) => "; the same command goes on from here",
-        None => "; with --out the same command would go on from here",
-    };
-    eprintln!("stopped after {} of {} cells{go_on}", ladder.cells.len(), ladder.plan.cells());
-    Ok(Done::Stopped)
+    Ok(Done::stopped(&format!("after {} of {} cells", ladder.cells.len(), ladder.plan.cells()), typed.out.as_deref()))
 }
 
 /// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.

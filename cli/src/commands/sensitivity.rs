@@ -40,8 +40,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
     let command = command(typed, &table, blocks, games);
     answer.write(&command)?;
     let Some(found) = &answer.sensitivity else {
-        eprintln!("stopped before two blocks were played{}", go_on(typed));
-        return Ok(Done::Stopped);
+        return Ok(Done::stopped("before two blocks were played", typed.out.as_deref()));
     };
     if let Some(picture) = chart {
         picture.draw(shares::chart(found))?;
@@ -56,21 +55,13 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
         return Ok(Done::Finished);
     }
     let done = found.points.played + found.points.left_out;
-    eprintln!("stopped after {done} of {} blocks{}", found.plan.blocks, go_on(typed));
-    Ok(Done::Stopped)
+    Ok(Done::stopped(&format!("after {done} of {} blocks", found.plan.blocks), typed.out.as_deref()))
 }
 
 fn by(typed: args::By) -> By {
     match typed {
         args::By::Reason => By::Reason,
         args::By::Value => By::Value,
-    }
-}
-
-fn go_on(typed: &SensitivityArguments) -> &'static str {
-    match typed.out {
-        Some(_) => "; the same command goes on from here",
-        None => "; with --out the same command would go on from here",
     }
 }
 

@@ -1,7 +1,7 @@
 //! `sandtable strategy`: good play for both sides at once.
 
 use super::ladder::{bots, lists};
-use crate::args::{Format, OverlayArguments, StrategyArguments, TableArguments};
+use crate::args::{Format, StrategyArguments};
 use crate::command_line;
 use crate::failure::Done;
 use crate::options;
@@ -13,9 +13,6 @@ use sandtable_questions::files::json;
 use sandtable_questions::{Failure, strategy};
 use sandtable_reports::lab::strategy as shown;
 
-/// The most candidates of a generation.
-const MOST_CANDIDATES: u64 = 1000;
-
 /// Searches for best responses in turn, and tells what the scenario is worth.
 pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
@@ -23,19 +20,12 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     let bound = options::rate("--bound", &typed.bound, false)?;
     let searches = options::whole("--searches", &typed.searches, 1, 100)? as u32;
     let generations = options::whole("--generations", &typed.generations, 1, 100_000)? as u32;
-    let candidates = typed.candidates.as_deref();
-    let candidates = candidates.map(|typed| options::whole("--candidates", typed, 4, MOST_CANDIDATES)).transpose()?;
+    let (candidates, step) = options::search(&typed.search)?;
     let tries = options::number("--tries", "games", &typed.tries)?;
     let check = options::number("--check", "games", &typed.check)?;
-    let step = options::rate("--step", &typed.step, false)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
-    let table = options::table(&TableArguments {
-        scenario: typed.scenario.clone(),
-        seed: typed.seed.clone(),
-        bot: Vec::new(),
-        overlays: OverlayArguments(typed.overlays.0.clone()),
-    })?;
+    let table = options::table(&typed.scene.table())?;
     let bots = match typed.bots.is_empty() {
         true => [(); 2].map(|()| vec![BotChoice::default()]),
         false => bots(&typed.bots, &table.system())?,
@@ -44,7 +34,11 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     more.extend([("--rounds", rounds.to_string()), ("--bound", typed.bound.clone()), ("--games", games.to_string())]);
     more.extend([("--searches", searches.to_string()), ("--generations", generations.to_string())]);
     more.extend(candidates.map(|number| ("--candidates", number.to_string())));
-    more.extend([("--tries", tries.to_string()), ("--step", typed.step.clone()), ("--check", check.to_string())]);
+    more.extend([
+        ("--tries", tries.to_string()),
+        ("--step", typed.search.step.clone()),
+        ("--check", check.to_string()),
+    ]);
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "strategy", &more);
     let question = strategy::Question {
@@ -55,7 +49,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
         games,
         searches,
         generations,
-        candidates: candidates.map(|number| number as usize),
+        candidates,
         tries,
         step,
         check,
@@ -79,10 +73,5 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     if solution.complete {
         return Ok(Done::Finished);
     }
-    let go_on = match typed.out {
-        Some(_) => "; the same command goes on from here",
-        None => "; with --out the same command would go on from here",
-    };
-    eprintln!("stopped after {} of {rounds} rounds{go_on}", solution.rounds.len());
-    Ok(Done::Stopped)
+    Ok(Done::stopped(&format!("after {} of {rounds} rounds", solution.rounds.len()), typed.out.as_deref()))
 }

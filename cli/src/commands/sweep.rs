@@ -40,10 +40,5 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
     if sweep.complete() {
         return Ok(Done::Finished);
     }
-    let go_on = match typed.out {
-        Some(_) => "; the same command goes on from here",
-        None => "; with --out the same command would go on from here",
-    };
-    eprintln!("stopped after {} of {} cells{go_on}", sweep.cells.len(), sweep.plan.cells.len());
-    Ok(Done::Stopped)
+    Ok(Done::stopped(&format!("after {} of {} cells", sweep.cells.len(), sweep.plan.cells.len()), typed.out.as_deref()))
 }

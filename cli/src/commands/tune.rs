@@ -13,23 +13,17 @@ use sandtable_questions::files::json;
 use sandtable_questions::{Failure, tune};
 use sandtable_reports::lab::tuning as shown;
 
-/// The most candidates of a generation.
-const MOST_CANDIDATES: u64 = 1000;
-
 /// Searches, and tells what was found and what it gains.
 pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let generations = options::whole("--generations", &typed.generations, 1, 100_000)? as u32;
-    let candidates = typed.candidates.as_deref();
-    let candidates = candidates.map(|typed| options::whole("--candidates", typed, 4, MOST_CANDIDATES)).transpose()?;
+    let (candidates, step) = options::search(&typed.search)?;
     let check = options::number("--check", "games", &typed.check)?;
-    let step = options::rate("--step", &typed.step, false)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
     let side = catalogue::side_named("--side", &typed.side, table.system().card.sides)?;
     let against = all(typed.against.iter().map(|bot| catalogue::bot("--against", bot)))?;
-    let candidates = candidates.map(|number| number as usize);
     let out = typed.out.clone();
     let question = tune::Question {
         table: &table,
@@ -48,7 +42,11 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     more.extend((!typed.against.is_empty()).then(|| ("--against", typed.against.join(","))));
     more.push(("--generations", generations.to_string()));
     more.extend(candidates.map(|number| ("--candidates", number.to_string())));
-    more.extend([("--games", games.to_string()), ("--step", typed.step.clone()), ("--check", check.to_string())]);
+    more.extend([
+        ("--games", games.to_string()),
+        ("--step", typed.search.step.clone()),
+        ("--check", check.to_string()),
+    ]);
     let command = command_line::command(&table, "tune", &more);
     answer.write(&command)?;
     let tuning = &answer.tuning;
@@ -66,10 +64,5 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     if tuning.complete() {
         return Ok(Done::Finished);
     }
-    let go_on = match typed.out {
-        Some(_) => "; the same command goes on from here",
-        None => "; with --out the same command would go on from here",
-    };
-    eprintln!("stopped after {} of {generations} generations{go_on}", tuning.way.len());
-    Ok(Done::Stopped)
+    Ok(Done::stopped(&format!("after {} of {generations} generations", tuning.way.len()), typed.out.as_deref()))
 }

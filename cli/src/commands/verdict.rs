@@ -1,6 +1,6 @@
 //! `sandtable verdict`: the same scenario at every level of play.
 
-use crate::args::{Format, OverlayArguments, TableArguments, VerdictArguments};
+use crate::args::{Format, VerdictArguments};
 use crate::command_line;
 use crate::failure::Done;
 use crate::options;
@@ -17,12 +17,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
     let searched = typed.search.as_deref().map(|typed| options::number("--search", "games", typed)).transpose()?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
-    let table = options::table(&TableArguments {
-        scenario: typed.scenario.clone(),
-        seed: typed.seed.clone(),
-        bot: Vec::new(),
-        overlays: OverlayArguments(typed.overlays.0.clone()),
-    })?;
+    let table = options::table(&typed.scene.table())?;
     let mut more = vec![("--games", games.to_string())];
     more.extend(searched.map(|games| ("--search", games.to_string())));
     more.push(("--seed", table.seed.to_string()));
@@ -46,10 +41,8 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
     if skill.complete() {
         return Ok(Done::Finished);
     }
-    let go_on = match typed.out {
-        Some(_) => "; the same command goes on from here",
-        None => "; with --out the same command would go on from here",
-    };
-    eprintln!("stopped after {} of {} levels{go_on}", skill.cells.len(), skill.plan.rungs.len());
-    Ok(Done::Stopped)
+    Ok(Done::stopped(
+        &format!("after {} of {} levels", skill.cells.len(), skill.plan.rungs.len()),
+        typed.out.as_deref(),
+    ))
 }

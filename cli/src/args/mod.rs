@@ -1,0 +1,456 @@
+//! What was typed. [`crate::options`] makes sense of it.
+
+mod lab;
+mod table;
+
+pub(crate) use lab::{
+    By, CompareArguments, LadderArguments, ResultArguments, SearchArguments, SensitivityArguments, StrategyArguments,
+    SweepArguments, TuneArguments, VerdictArguments,
+};
+pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments};
+
+use crate::version::VERSION;
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// Plays board wargames by the million: what a scenario, a rule or an erratum does, in numbers with intervals.
+#[derive(Debug, Parser)]
+#[command(name = "sandtable", version = VERSION, max_term_width = 100, after_help = "\
+Examples:
+  sandtable run belfort                        who wins, by how much, and how it ends
+  sandtable run belfort --games 1M --out runs/belfort
+  sandtable compare belfort --ruling repeat-fire=each
+                                               what a change of the rules does
+  sandtable play belfort --game 7              one game, told step by step
+  sandtable rules belfort 9.2.1                where a rule is in the code and in the tests
+  sandtable map belfort -o belfort.png
+
+Results go to standard output; progress and faults go to standard error.
+Exit code: 0 done, 2 error (then nothing is on standard output and no file is touched), 130 stopped by Ctrl-C.")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the scenarios, and how much of each is reconstructed
+    Scenarios,
+    Run(RunArguments),
+    Compare(Box<CompareArguments>),
+    Sweep(Box<SweepArguments>),
+    Sensitivity(Box<SensitivityArguments>),
+    Tune(Box<TuneArguments>),
+    Strategy(Box<StrategyArguments>),
+    Verdict(Box<VerdictArguments>),
+    Ladder(Box<LadderArguments>),
+    Play(PlayArguments),
+    Rules(RulesArguments),
+    Coverage(CoverageArguments),
+    Rulings(RulingsArguments),
+    Check(CheckArguments),
+    Map(MapArguments),
+    Odds(Box<OddsArguments>),
+    Bots(BotsArguments),
+    Bench(BenchArguments),
+    Completions(CompletionsArguments),
+}
+
+/// Play many games and tell who wins, by how much and how the games end
+///
+/// Game number i of a seed is the same game in every run, on any machine and any number of threads; a longer run
+/// repeats the games of a shorter one. Ctrl-C stops a run: it tells of the games played so far and exits with 130.
+/// A second Ctrl-C exits at once.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable run belfort
+  sandtable run belfort --games 1M --seed 7 --out runs/seed-7
+  sandtable run belfort --bot french=random
+  sandtable run spicheren --option castagny
+  sandtable run belfort --errata scenarios/belfort/errata/pioneers.toml --set \"zones.12.bonus=2\"
+  sandtable run my-scenario --ruling repeat-fire=each --format json > results.json")]
+pub(crate) struct RunArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// How many games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
+    pub(crate) games: String,
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Play one game and tell it step by step, with sections and rolls
+///
+/// It is the same game as in a run with the same options: what stands out there can be looked at here.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable play belfort
+  sandtable play belfort --seed 3 --game 41
+  sandtable play wissembourg --option extended
+  sandtable play belfort --decisions --bot french=random")]
+pub(crate) struct PlayArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Which game of the seed, from 0
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "0")]
+    pub(crate) game: String,
+    /// Also show every decision that has an alternative, with its number and the number of alternatives
+    #[arg(long)]
+    pub(crate) decisions: bool,
+    /// Save the game, so that `sandtable odds --from` can ask about its positions
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+}
+
+/// List the sections of a rulebook, or tell where one of them is in the code, the tests and the data
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable rules belfort
+  sandtable rules belfort 9.2.1
+  sandtable rules belfort stratagems.ruse-of-war
+  sandtable rules spicheren 11.2.1
+  sandtable rules grandes-batailles T.terrain")]
+pub(crate) struct RulesArguments {
+    /// A rule system or a scenario of it, such as belfort or spicheren
+    #[arg(value_name = "SYSTEM")]
+    pub(crate) system: String,
+    /// The section's number
+    #[arg(value_name = "SECTION")]
+    pub(crate) section: Option<String>,
+}
+
+/// List the bots
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable bots
+  sandtable bots belfort")]
+pub(crate) struct BotsArguments {
+    /// A rule system or a scenario whose doctrines are listed; all, if not said
+    #[arg(value_name = "SYSTEM")]
+    pub(crate) system: Option<String>,
+}
+
+/// Count in how many games each section of the rulebook came into play
+///
+/// Unless bots are chosen, half of the games are played at random and half by the heuristic bot: games 0 to N/2 - 1
+/// of the seed each.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable coverage belfort
+  sandtable coverage grandes-batailles
+  sandtable coverage belfort --games 20k --bot french=heuristic --bot prussian=random")]
+pub(crate) struct CoverageArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// How many games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
+    pub(crate) games: String,
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// List the readings of unclear rules, tell of one, or rank them by what they do
+///
+/// With --rank the same games are played under every other reading of every unclear rule, one at a time, and each is
+/// compared with the reading in force: which ambiguities matter and which do not.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable rulings belfort
+  sandtable rulings belfort repeat-fire
+  sandtable rulings wissembourg single-regiment
+  sandtable rulings belfort R-9
+  sandtable rulings belfort --rank --games 2k --chart rulings.png
+  sandtable rulings belfort --rank --correct bh --bot french=random")]
+pub(crate) struct RulingsArguments {
+    /// A rule system or a scenario of it, such as belfort or spicheren; with --rank a scenario, by name or folder
+    #[arg(value_name = "SYSTEM", value_hint = ValueHint::DirPath)]
+    pub(crate) system: String,
+    /// The ruling's name or number
+    #[arg(value_name = "ID")]
+    pub(crate) id: Option<String>,
+    /// Rank all readings of a scenario by what they do
+    #[arg(long, conflicts_with = "id")]
+    pub(crate) rank: bool,
+    #[command(flatten)]
+    pub(crate) ranking: RankArguments,
+}
+
+/// What goes with `--rank`.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "With --rank")]
+pub(crate) struct RankArguments {
+    /// How many games under each reading [default: 1k]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "rank")]
+    pub(crate) games: Option<String>,
+    /// How p-values are corrected for their number [default: holm]
+    #[arg(long, value_enum, requires = "rank")]
+    pub(crate) correct: Option<CorrectionChoice>,
+    /// The seed of all random numbers [default: 1]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "rank")]
+    pub(crate) seed: Option<String>,
+    /// Which bot plays a side [default: heuristic]; see `sandtable bots`
+    #[arg(long, value_name = "SIDE=NAME[:FILE]", requires = "rank")]
+    pub(crate) bot: Vec<String>,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+}
+
+/// How p-values are corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CorrectionChoice {
+    /// Holm: at most 5 % for any false alarm in the list
+    Holm,
+    /// Benjamini and Hochberg: about 5 % of the alarms are false
+    Bh,
+}
+
+/// Check a scenario's folder or an errata file: all faults at once
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable check my-scenario
+  sandtable check scenarios/belfort/errata/pioneers.toml
+  sandtable check belfort")]
+pub(crate) struct CheckArguments {
+    /// A folder with a scenario, an errata file, or the name of a scenario
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub(crate) path: PathBuf,
+}
+
+/// Draw a scenario's map, with its set-up or a position of a game
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable map belfort -o belfort.svg
+  sandtable map belfort -o empty.png --setup=false
+  sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4
+  sandtable map spicheren -o spicheren.png
+  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 454")]
+pub(crate) struct MapArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Where to: a name that ends in .svg or .png
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: PathBuf,
+    /// Show set-up areas and the markers of the set-up
+    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1,
+        require_equals = true, action = ArgAction::Set)]
+    pub(crate) setup: bool,
+    /// Show the position of this game of the seed instead
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) game: Option<String>,
+    /// At the end of this game turn; at the end of the game if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game", conflicts_with = "decision")]
+    pub(crate) turn: Option<u8>,
+    /// When this decision is awaited; `sandtable play --decisions` numbers them
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game")]
+    pub(crate) decision: Option<String>,
+}
+
+/// Print exact odds of a procedure: a roll, a bombardment, a whole attack
+///
+/// The odds come from the rules that play the games: every path of the dice is followed with its exact probability.
+/// `--vary` lays a figure out as a table; `--aid` writes a whole player aid. In a position of a game (--game and
+/// --decision, or --from) the real units take part; `sandtable play --decisions` numbers the decisions.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable odds belfort --list
+  sandtable odds belfort fire --given value=6
+  sandtable odds belfort attack --given attackers=3,3,3 --given defenders=3-3-4:diminished --given scouts=1
+  sandtable odds belfort assault --given attackers=3 --given defenders=1 --given defence=6 --vary attack=2..12
+  sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
+  sandtable odds belfort attack --seed 1 --game 3 --decision 446 --zone 13 --target 12 --given by=13
+  sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
+  sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
+  sandtable odds spicheren attack --seed 1 --game 0 --decision 272 --hex 1607
+  sandtable odds belfort --aid player-aid")]
+pub(crate) struct OddsArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// The procedure; see --list
+    #[arg(value_name = "PROCEDURE", required_unless_present_any = ["list", "aid"], conflicts_with = "aid")]
+    pub(crate) procedure: Option<String>,
+    /// List the procedures with what they take and give
+    #[arg(long, conflicts_with = "aid")]
+    pub(crate) list: bool,
+    /// Set a parameter of the procedure
+    #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
+    pub(crate) given: Vec<String>,
+    /// Lay out a table over a parameter: a..b, a..b:step, values with | between them, or `columns` for the columns of the
+    /// table that it is looked up in; twice for a two-way table
+    #[arg(long, value_name = "KEY=a..b", allow_hyphen_values = true)]
+    pub(crate) vary: Vec<String>,
+    /// What the table shows: P(win), P(hits>=2), P(win and markers=1), E(hits), SD(hits); more than once for more tables
+    #[arg(long, value_name = "FIGURE")]
+    pub(crate) show: Vec<String>,
+    /// Who decides on the way, for both sides or one: keep-strength, break-off, or a bot; see `sandtable bots`
+    #[arg(long, value_name = "[SIDE=]NAME[:FILE]")]
+    pub(crate) policy: Vec<String>,
+    /// Also print the odds under the rules without overlays, and the difference
+    #[arg(long)]
+    pub(crate) against: bool,
+    /// Ask in a position of this game of the seed
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "decision", conflicts_with = "from")]
+    pub(crate) game: Option<String>,
+    /// Ask in a position of a game saved by `sandtable play --save`
+    #[arg(long, value_name = "FILE", requires = "decision", value_hint = ValueHint::FilePath)]
+    pub(crate) from: Option<PathBuf>,
+    /// The position in which this decision is awaited
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) decision: Option<String>,
+    #[command(flatten)]
+    pub(crate) short: ShortArguments,
+    /// The most branches of dice and choices that are followed for one law
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1M")]
+    pub(crate) budget: String,
+    /// What to print
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<OddsFormat>,
+    /// Write into this file instead; its name's ending says what
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// Write a complete player aid into this folder: new, empty, or of an earlier aid
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) aid: Option<PathBuf>,
+}
+
+/// Measure how many games and decisions a second are played
+///
+/// Each bot plays both sides, on one thread and on all. Allocations are counted on one thread after a few games to
+/// warm up. The fingerprint tells that the same games were played.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable bench
+  sandtable bench belfort --games 5k --format json")]
+pub(crate) struct BenchArguments {
+    /// A scenario's name, or its folder; a rule system for all of its scenarios; all, if not said
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: Option<String>,
+    /// How many games each: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
+    pub(crate) games: String,
+    /// The seed
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = BenchFormat::Table)]
+    pub(crate) format: BenchFormat,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Print a script that completes sandtable's commands and options in a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable
+  sandtable completions zsh > ~/.zfunc/_sandtable
+  sandtable completions fish > ~/.config/fish/completions/sandtable.fish")]
+pub(crate) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+/// What a run prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// The answer and its tables
+    Table,
+    /// Everything, as one object
+    Json,
+    /// Everything, as one long table
+    Csv,
+    /// A page in Markdown
+    Md,
+}
+
+/// How odds are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OddsFormat {
+    /// Tables for the terminal
+    Table,
+    /// Everything with exact fractions, as one object
+    Json,
+    /// Tables for a spreadsheet
+    Csv,
+    /// Tables in Markdown
+    Md,
+    /// A page
+    Html,
+    /// A drawing
+    Svg,
+    /// A picture; needs --output
+    Png,
+}
+
+/// What a benchmark prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// A table
+    Table,
+    /// A list of objects
+    Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+    use sandtable_scenarios::Overlay;
+
+    #[test]
+    fn the_arguments_contradict_nothing() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn overlays_keep_the_order_in_which_they_are_typed() {
+        let typed = "sandtable run x --set a=1 --ruling b=c --errata d.toml --option h --set e=2 --seed 4 --ruling f=g";
+        let Command::Run(run) = Arguments::parse_from(typed.split(' ')).command else { panic!("a run was typed") };
+        let overlays = run.table.overlays.0;
+        let (set, ruling) = (|s: &str| Overlay::Set(s.into()), |s: &str| Overlay::Ruling(s.into()));
+        let (errata, option) = (Overlay::Errata("d.toml".into()), Overlay::Option("h".into()));
+        assert_eq!(overlays, [set("a=1"), ruling("b=c"), errata, option, set("e=2"), ruling("f=g")]);
+    }
+
+    #[test]
+    fn versus_parts_variant_and_base() {
+        let read = |typed: &str| {
+            let Command::Compare(typed) = Arguments::parse_from(typed.split(' ')).command else { panic!("compare") };
+            (typed.overlays.variant, typed.overlays.base)
+        };
+        let set = |s: &str| Overlay::Set(s.into());
+        let (variant, base) = read("sandtable compare x --set a=1 --ruling b=c --versus --errata d.toml --set e=2");
+        assert_eq!(variant, [set("a=1"), Overlay::Ruling("b=c".into())]);
+        assert_eq!(base, [Overlay::Errata("d.toml".into()), set("e=2")]);
+        assert_eq!(read("sandtable compare x --set a=1"), (vec![set("a=1")], vec![]));
+        assert_eq!(read("sandtable compare x --versus --set a=1"), (vec![], vec![set("a=1")]));
+    }
+}

@@ -1,0 +1,195 @@
+//! What was typed of the table: the scenario, what is laid over it in the order typed, bots, seed; and the short forms of the systems.
+
+use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
+use sandtable_questions::systems::{SYSTEMS, SystemFacts};
+use sandtable_scenarios::Overlay;
+use std::path::PathBuf;
+
+/// What is on the table: a scenario, what is laid over it, the bots, the seed.
+#[derive(Debug, Args)]
+pub(crate) struct TableArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// The seed of all random numbers
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    /// Which bot plays a side [default: heuristic]; see `sandtable bots`
+    #[arg(long, value_name = "SIDE=NAME[:FILE]")]
+    pub(crate) bot: Vec<String>,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+}
+
+/// What is on the table where the command seats the bots.
+#[derive(Debug, Args)]
+pub(crate) struct SceneArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// The seed of all random numbers
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) seed: String,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+}
+
+impl SceneArguments {
+    /// The table, with the usual bots.
+    pub(crate) fn table(&self) -> TableArguments {
+        TableArguments {
+            scenario: self.scenario.clone(),
+            seed: self.seed.clone(),
+            bot: Vec::new(),
+            overlays: OverlayArguments(self.overlays.0.clone()),
+        }
+    }
+}
+
+/// What is laid over the scenario, in the order typed.
+#[derive(Debug, Default)]
+pub(crate) struct OverlayArguments(pub(crate) Vec<Overlay>);
+
+/// The options as clap sees them; [`OverlayArguments`] puts them into one order.
+#[derive(Args)]
+struct OverlayOptions {
+    /// Lay a file of errata over the scenario; overlays are laid on in the order typed
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    errata: Vec<PathBuf>,
+    /// Change one value of the scenario, such as "units.1/35 RM.fire=4"
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// Play with an option of the scenario: --option NAME for --set options.NAME=true; see `sandtable scenarios`
+    #[arg(long, value_name = "NAME")]
+    option: Vec<String>,
+    /// Read an unclear rule in another way; see `sandtable rulings`
+    #[arg(long, value_name = "ID=CHOICE")]
+    ruling: Vec<String>,
+}
+
+impl Args for OverlayArguments {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        OverlayOptions::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        OverlayOptions::augment_args_for_update(command)
+    }
+}
+
+/// The overlays with their places on the command line, in order.
+fn placed(matches: &ArgMatches) -> Result<Vec<(usize, Overlay)>, clap::Error> {
+    let options = OverlayOptions::from_arg_matches(matches)?;
+    let places = |id: &str| matches.indices_of(id).into_iter().flatten().collect::<Vec<_>>();
+    let mut overlays: Vec<(usize, Overlay)> = Vec::new();
+    overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(Overlay::Errata)));
+    overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(Overlay::Set)));
+    overlays.extend(places("option").into_iter().zip(options.option.into_iter().map(Overlay::Option)));
+    overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(Overlay::Ruling)));
+    overlays.sort_by_key(|(place, _)| *place);
+    Ok(overlays)
+}
+
+/// What is laid over the scenario in variant and base, each in the order typed.
+#[derive(Debug, Default)]
+pub(crate) struct ComparedArguments {
+    /// What comes before `--versus`.
+    pub(crate) variant: Vec<Overlay>,
+    /// What comes after it.
+    pub(crate) base: Vec<Overlay>,
+    /// Whether it was typed.
+    pub(crate) versus: bool,
+}
+
+/// The options as clap sees them; [`ComparedArguments`] puts them into order.
+#[derive(Args)]
+struct ComparedOptions {
+    #[command(flatten)]
+    overlays: OverlayOptions,
+    /// What follows is laid over the base instead of the variant
+    #[arg(long)]
+    versus: bool,
+}
+
+impl Args for ComparedArguments {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        ComparedOptions::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        ComparedOptions::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for ComparedArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ComparedArguments, clap::Error> {
+        let versus = matches.get_flag("versus");
+        let border = if versus { matches.index_of("versus") } else { None }.unwrap_or(usize::MAX);
+        let (variant, base): (Vec<_>, Vec<_>) = placed(matches)?.into_iter().partition(|(place, _)| *place < border);
+        let overlays = |placed: Vec<(usize, Overlay)>| placed.into_iter().map(|(_, overlay)| overlay).collect();
+        Ok(ComparedArguments { variant: overlays(variant), base: overlays(base), versus })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = ComparedArguments::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl FromArgMatches for OverlayArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<OverlayArguments, clap::Error> {
+        Ok(OverlayArguments(placed(matches)?.into_iter().map(|(_, overlay)| overlay).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = OverlayArguments::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Short forms of what is given for a procedure in a position: the option, and what was typed for it.
+///
+/// Each rule system names its own; one that several systems have is one option.
+#[derive(Debug, Default)]
+pub(crate) struct ShortArguments(pub(crate) Vec<(&'static str, String)>);
+
+/// The short forms of all rule systems, each once.
+fn short_forms() -> Vec<&'static str> {
+    let mut forms: Vec<&str> = Vec::new();
+    for short in SYSTEMS.iter().flat_map(|system| system.short) {
+        if !forms.contains(&short.option) {
+            forms.push(short.option);
+        }
+    }
+    forms
+}
+
+impl Args for ShortArguments {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        short_forms().into_iter().fold(command, |command, option| {
+            let own = |system: &SystemFacts| {
+                let short = system.short.iter().find(|short| short.option == option)?;
+                Some(format!("--given {}=VALUE for {}", short.parameter, system.card.system))
+            };
+            let forms: Vec<String> = SYSTEMS.iter().filter_map(own).collect();
+            let help = format!("The same as {}", forms.join(", "));
+            command.arg(Arg::new(option).long(option).value_name("VALUE").requires("decision").help(help))
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        ShortArguments::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ShortArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ShortArguments, clap::Error> {
+        let typed = |option| matches.get_one::<String>(option).map(|value| (option, value.clone()));
+        Ok(ShortArguments(short_forms().into_iter().filter_map(typed).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = ShortArguments::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
