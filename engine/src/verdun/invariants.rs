@@ -69,13 +69,17 @@ impl Verdun {
         })
     }
 
-    /// §5 Cards are counted, and none is in two places.
+    /// §4.1, §5 Cards are of this turn, counted, and none is in two places.
     fn check_cards(&self, s: &State, side: Side) -> Result<(), Breach> {
         for (i, card) in self.data.cards[side].iter().enumerate() {
             let in_play = u8::from(s.in_play[side].has(CardId(i as u8)));
             let there = s.hand[side][i] + s.deck[side][i] + s.removed[side][i] + in_play;
             hold(there <= card.copies, rule!("5"), || format!("{there} of {} cards {}", card.copies, card.name))?;
         }
+        let strays = (kinds(&s.hand[side]) | kinds(&s.deck[side])).minus(self.playable[side][usize::from(s.turn)]);
+        hold(s.turn == 0 || strays.is_empty(), rule!("4.1"), || {
+            format!("{side:?} has a card that turn {} does not have: {:?}", s.turn, strays.first())
+        })?;
         let held: u8 = s.hand[side].iter().sum();
         hold(held == s.hand_size[side], rule!("5"), || {
             format!("{side:?} holds {held} cards, not {}", s.hand_size[side])

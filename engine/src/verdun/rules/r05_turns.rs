@@ -2,7 +2,7 @@
 
 use crate::observer::Env;
 use crate::side::{BySide, Side};
-use crate::verdun::card::{CardId, CardSet};
+use crate::verdun::card::{CardId, CardSet, MAX_CARDS};
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
@@ -17,6 +17,7 @@ impl Verdun {
         s.month = 0;
         s.fired = BySide::default();
         for side in Side::BOTH {
+            s.deck[side] = [0; MAX_CARDS];
             for card in self.playable[side][usize::from(turn)] {
                 let i = card.index();
                 let elsewhere = s.hand[side][i] + s.removed[side][i] + u8::from(s.in_play[side].has(card));

@@ -55,6 +55,18 @@ fn cards_in_two_places_or_miscounted() {
 }
 
 #[test]
+fn cards_that_the_turn_does_not_have() {
+    let t = position("1-2").cards(GERMAN, [barrage("late", 4).turns(4, 6)]).round_of(GERMAN);
+    let plants: [fn(&mut State); 2] =
+        [|s| s.deck[GERMAN][0] = 1, |s| (s.hand[GERMAN][0], s.hand_size[GERMAN]) = (1, 2)];
+    for plant in plants {
+        let mut state = t.state.clone();
+        plant(&mut state);
+        assert_eq!(t.game.check(&state).map_err(|breach| RULEBOOK.section(breach.rule).number), Err("4.1"));
+    }
+}
+
+#[test]
 fn tracks_beyond_their_ends() {
     assert_eq!(broken(|s| s.vp = 51), "10");
     assert_eq!(broken(|s| s.vp = -16), "10");

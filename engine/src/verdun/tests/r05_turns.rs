@@ -85,6 +85,15 @@ mod r5 {
     }
 
     #[test]
+    fn what_is_left_of_a_deck_does_not_come_into_the_next_turn() {
+        let p = quiet().cards(GERMAN, [barrage("a", 4).turns(1, 2), barrage("b", 4)]).deck(GERMAN, "a a");
+        let mut t = p.state(|s| s.month = 2).round_of(FRENCH);
+        t.done().done().done();
+        assert_eq!((t.state.turn(), t.legal()), (3, vec![Action::Card(t.id("b")), Action::Card(t.id("spare"))]));
+        assert_eq!(t.state.deck(GERMAN)[0], 0);
+    }
+
+    #[test]
     fn february_has_one_month() {
         let mut t = quiet().turn(1).round_of(FRENCH);
         t.done().done();
