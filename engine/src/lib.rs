@@ -24,10 +24,12 @@
 //! | [`belfort`] | Storm over Belfort |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |
 //! | [`verdun`] | Verdun 1916, Steel Inferno |
+//! | [`eagle`] | The Stricken Eagle |
 
 pub mod belfort;
 pub mod chance;
 pub mod choose;
+pub mod eagle;
 pub mod game;
 pub mod geometry;
 pub mod grandes_batailles;

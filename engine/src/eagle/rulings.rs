@@ -1,0 +1,563 @@
+//! The unclear rules of The Stricken Eagle: the readings, the default and why.
+
+use crate::rulings::Settled;
+
+crate::rulings! {
+    1 disorganised_combat DisorganisedCombat "disorganised-combat" "7.2.2"
+    "What does a disorganised unit take off the dice of a battle?"
+    {
+        One "one" "1.",
+        Two "two" "2.",
+    }
+    "Section 8.1 and the combat table say 1; one list says 2.";
+
+    2 strength_ratio StrengthRatio "strength-ratio" "7.2.2"
+    "How is the strength ratio rounded?"
+    {
+        NearestHalf "nearest-half" "To the nearest half.",
+        Whole "whole" "To the nearest whole number.",
+        Down "down" "Down to the next line of the table.",
+    }
+    "Only so every line of the table can come up.";
+
+    3 weaker_side WeakerSide "weaker-side" "T.modifiers"
+    "Does the weaker side have a modifier for the ratio?"
+    {
+        MinusOne "minus-one" "1 less, from one to two on.",
+        Nothing "nothing" "No.",
+    }
+    "The table has a line for one to two or lower.";
+
+    4 large_battles LargeBattles "large-battles" "7.2.2"
+    "What is the third die of the largest battles?"
+    {
+        Separate "separate" "It is looked up by itself, and the losses are added.",
+        Added "added" "It is added to the two others.",
+    }
+    "A die that has no modifiers cannot be part of a total that has.";
+
+    7 magnitude_steps MagnitudeSteps "magnitude-steps" "7.2.2"
+    "Do headquarters count towards the size of a battle?"
+    {
+        Units "units" "No.",
+        WithHqs "with-hqs" "Yes, as a step each.",
+    }
+    "They have no steps; only the railway counts them as one.";
+
+    8 river River "river" "T.terrain"
+    "What is the advantage of a river that all enemies must cross?"
+    {
+        Defender "defender" "The defender's hex counts as much, if its own terrain is worth less.",
+        Both "both" "So do the attacker's hexes.",
+        Added "added" "The defender's hex counts as much more.",
+    }
+    "A river protects who stands behind it, and a hex has the best of what it offers.";
+
+    10 fortress_terrain FortressTerrain "fortress-terrain" "T.terrain"
+    "Is a hex worth that of a fortress once the fortress is destroyed?"
+    {
+        Hex "hex" "Yes.",
+        Counter "counter" "No: it is a city.",
+    }
+    "The chart is about hexes; that the unit matters is said of retreats.";
+
+    11 one_battle OneBattle "one-battle" "7.1"
+    "How does a stack attack several enemy stacks?"
+    {
+        Together "together" "All in one battle.",
+        Each "each" "One after another, each with its whole strength.",
+    }
+    "Its strength cannot be divided among several attacks.";
+
+    12 once_a_segment OnceASegment "once-a-segment" "2.4"
+    "What can be attacked only once in a segment?"
+    {
+        Unit "unit" "A unit, wherever it is.",
+        Hex "hex" "A hex, whoever is in it.",
+    }
+    "The rule speaks of units.";
+
+    13 withdrawal_hqs WithdrawalHqs "withdrawal-hqs" "7.2.1"
+    "Can a headquarters leave with units that retreat before combat?"
+    {
+        Go "go" "Yes.",
+        Stay "stay" "No.",
+    }
+    "It is part of the stack, and has no morale to be checked.";
+
+    14 cavalry_screen CavalryScreen "cavalry-screen" "7.2.1"
+    "What must the cavalry of a stack match to retreat without a check?"
+    {
+        Cavalry "cavalry" "The attacker's cavalry.",
+        Total "total" "The whole strength of the attacker.",
+    }
+    "Points of cavalry are compared.";
+
+    15 retreat_step RetreatStep "retreat-step" "7.2.4"
+    "What does a stack lose that retreats into an enemy zone of control?"
+    {
+        One "one" "One step.",
+        Each "each" "A step of each of its units.",
+    }
+    "A step is lost, by the stack as a whole.";
+
+    16 heroism_winner HeroismWinner "heroism-winner" "7.2.4"
+    "Does the step that heroism costs count for who has won?"
+    {
+        Table "table" "No.",
+        AllLosses "all-losses" "Yes.",
+    }
+    "The results of the table are compared.";
+
+    19 fortress_second FortressSecond "fortress-second" "7.2.4"
+    "Do units with a fortress retreat that are disorganised again?"
+    {
+        Ignores "ignores" "They may ignore that too.",
+        Retreats "retreats" "Yes.",
+    }
+    "Both exceptions stand side by side, and a fortress lets retreats be ignored.";
+
+    20 heroism_step HeroismStep "heroism-step" "7.2.2"
+    "Who takes the step that heroism costs?"
+    {
+        Lead "lead" "The lead unit.",
+        Owner "owner" "Whom the French like.",
+    }
+    "The lead unit made the check.";
+
+    21 mitrailleuse_corps MitrailleuseCorps "mitrailleuse-corps" "7.2.2"
+    "Which corps is unreduced?"
+    {
+        Front "front" "One that is not flipped.",
+        Full "full" "One at full strength.",
+    }
+    "Stacking calls the back of the counter its reduced side.";
+
+    24 eliminated_hq_marker EliminatedHqMarker "eliminated-hq-marker" "2.3.1"
+    "What becomes of the marker of a headquarters that is lost while it is in the cup?"
+    {
+        Removed "removed" "It is taken out at once.",
+        Drawn "drawn" "It is drawn for nothing.",
+    }
+    "There is a marker for each headquarters on the map.";
+
+    26 second_activation_of SecondActivationOf "second-activation-of" "2.4"
+    "Whose earlier activation makes it a second one?"
+    {
+        Either "either" "That of the unit or of its headquarters.",
+        Unit "unit" "That of the unit.",
+        Hq "hq" "That of the headquarters.",
+    }
+    "The headquarters is flipped for all of its units, and section 9 marks a unit by itself.";
+
+    28 edge_supply EdgeSupply "edge-supply" "4.1"
+    "Are Prussian railways that leave the map connected to a fortress?"
+    {
+        Named "named" "No: the French ones are named.",
+        Both "both" "Yes.",
+    }
+    "The section names the south and the west edge.";
+
+    32 isolation_group IsolationGroup "isolation-group" "10"
+    "Do two stacks side by side keep each other from being isolated?"
+    {
+        Group "group" "No: stacks side by side are surrounded as one.",
+        Stack "stack" "Yes: the other one cancels the zone of control between them.",
+    }
+    "So the answers to questions say.";
+
+    33 conversion_supply ConversionSupply "conversion-supply" "2.7"
+    "Can unsupplied infantry convert railways?"
+    {
+        Any "any" "Yes.",
+        Supplied "supplied" "No.",
+    }
+    "Only infantry and a movement point are asked for.";
+
+    35 reinforcement_marker ReinforcementMarker "reinforcement-marker" "16.2"
+    "Which markers bring two units from turn 6 on?"
+    {
+        AnySupplementary "any-supplementary" "Supplementary ones.",
+        Any "any" "Any: that of an army brings them instead of activating it.",
+    }
+    "Reinforcements come by supplementary markers (12.1).";
+
+    37 emperor_marker EmperorMarker "emperor-marker" "13.1"
+    "With which marker can a supreme headquarters activate an army whose headquarters it replaces?"
+    {
+        Both "both" "With that of the army or with its own.",
+        Own "own" "With its own.",
+    }
+    "It replaces the other for any phase of the game.";
+
+    39 city_isolated CityIsolated "city-isolated" "15"
+    "When is a city isolated?"
+    {
+        Hex "hex" "When its hex is surrounded, whether anybody is in it or not.",
+        Units "units" "When its owner's units in it are.",
+    }
+    "Cities are named, and not all have a fortress.";
+
+    40 victory_points VictoryPoints "victory-points" "15"
+    "How are losses rounded?"
+    {
+        Unit "unit" "By unit: what is printed less what it has left.",
+        Sum "sum" "In the end: fractions are added up.",
+    }
+    "A unit's strength is what it is after rounding.";
+
+    42 luxemburg_before LuxemburgBefore "luxemburg-before" "14"
+    "Can the French enter Luxemburg before it is invaded?"
+    {
+        Closed "closed" "No.",
+        Open "open" "Yes.",
+    }
+    "It is neutral.";
+
+    45 bridge_advantage BridgeAdvantage "bridge-advantage" "T.terrain"
+    "Whose is the advantage of a bridge that all enemies must cross?"
+    {
+        Defender "defender" "The defender's, like that of a river.",
+        Nobody "nobody" "Nobody's.",
+    }
+    "It stands in the same column as the river.";
+
+    46 screen_value ScreenValue "screen-value" "7.2.1"
+    "What is the nominal strength of cavalry?"
+    {
+        Shown "shown" "That of the side that is up.",
+        Front "front" "That of the front.",
+    }
+    "It is what is printed, and the counter is flipped.";
+
+    47 lead_order LeadOrder "lead-order" "7.2.2"
+    "Who names his lead unit first?"
+    {
+        Hidden "hidden" "Nobody: both at once.",
+        Attacker "attacker" "The attacker.",
+        Defender "defender" "The defender.",
+    }
+    "Each player chooses one; no order is given.";
+
+    48 heroism_morale HeroismMorale "heroism-morale" "7.2.2"
+    "Is the lead unit's morale reduced by disorganisation, for heroism and for the differential?"
+    {
+        Printed "printed" "No.",
+        Reduced "reduced" "Yes.",
+    }
+    "Section 8.1 names two cases, and these are neither.";
+
+    49 hq_bonus_times HqBonusTimes "hq-bonus-times" "1.2"
+    "How often can a headquarters give its bonus to a battle, and to a stack that reorganises?"
+    {
+        Turn "turn" "Once a turn each.",
+        Segment "segment" "Once a segment each.",
+    }
+    "Once an operations phase, and the phase is all segments together.";
+
+    50 hq_bonus_range HqBonusRange "hq-bonus-range" "7.2.2"
+    "Which of a side's stacks in a battle must be within range for the bonus?"
+    {
+        All "all" "All.",
+        Any "any" "One is enough.",
+    }
+    "The attackers or the defenders are to be within range.";
+
+    51 hq_bonus_whose HqBonusWhose "hq-bonus-whose" "1.2"
+    "Which headquarters can give its bonus to a battle?"
+    {
+        Own "own" "The attacker's that is activated; one that may command all of the defenders.",
+        AnyHq "any-hq" "Any within range.",
+    }
+    "Units are activated by one headquarters.";
+
+    52 second_activation SecondActivation "second-activation" "7.2.2"
+    "Does the marker of a second activation count against a defender?"
+    {
+        Attack "attack" "No.",
+        Both "both" "Yes.",
+    }
+    "An attack is named.";
+
+    53 no_way_back NoWayBack "no-way-back" "7.2.4"
+    "What becomes of units that must retreat and cannot?"
+    {
+        Eliminated "eliminated" "They are eliminated.",
+        Stays "stays" "They stay.",
+    }
+    "The retreat is mandatory.";
+
+    54 advance_after AdvanceAfter "advance-after" "7.2.4"
+    "Can the attacker advance after a victory in which nobody was left to retreat?"
+    {
+        EliminationToo "elimination-too" "Yes.",
+        RetreatOnly "retreat-only" "No.",
+    }
+    "The hex is free, and he has won.";
+
+    55 equal_retreat_advance EqualRetreatAdvance "equal-retreat-advance" "7.2.4"
+    "Can the attacker advance where losses were equal and the defender has chosen to retreat?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes.",
+    }
+    "The victorious player advances, and there is none.";
+
+    56 hq_own_hex HqOwnHex "hq-own-hex" "1.2"
+    "Does an enemy zone of control in its own hex block the range of a headquarters that is alone?"
+    {
+        Open "open" "No.",
+        Blocked "blocked" "Yes.",
+    }
+    "The range begins there.";
+
+    57 isolation_edge IsolationEdge "isolation-edge" "10"
+    "Is the edge of the map a way out for surrounded units?"
+    {
+        Closed "closed" "No.",
+        Open "open" "Yes.",
+    }
+    "There is no hex to go to.";
+
+    58 fortress_zoc FortressZoc "fortress-zoc" "3.2.1"
+    "Do zones of control extend into a fortress that is destroyed?"
+    {
+        Counter "counter" "Yes.",
+        Hex "hex" "No.",
+    }
+    "A fortress is a unit there.";
+
+    59 rail_whole_move RailWholeMove "rail-whole-move" "6.2"
+    "Can a unit that moves by rail march too?"
+    {
+        Yes "yes" "No: the railway is its whole movement.",
+        No "no" "Yes, before and after.",
+    }
+    "A unit begins its movement by rail on a railway, and ends it on one.";
+
+    60 conversion_order ConversionOrder "conversion-order" "2.7"
+    "Whose is a railway that both sides have converted in a turn?"
+    {
+        Last "last" "Of who did so last.",
+        First "first" "Of who did so first.",
+    }
+    "The example has a hex regained.";
+
+    61 guard_cavalry GuardCavalry "guard-cavalry" "13.3"
+    "Is the cavalry of the Guard tied to its corps?"
+    {
+        Free "free" "No.",
+        Tied "tied" "Yes.",
+    }
+    "Divisions with the number of a corps are tied, and it has none.";
+
+    62 recovery_of RecoveryOf "recovery-of" "12.2"
+    "Which units can recover with a supreme headquarters?"
+    {
+        Subordinate "subordinate" "Those of its colour and independent ones.",
+        Commanded "commanded" "All that it may command.",
+    }
+    "Units are to be subordinate to the headquarters.";
+
+    63 recovery_stacking RecoveryStacking "recovery-stacking" "12.2"
+    "Can a unit recover a step for which there is no room in the hex?"
+    {
+        MayExceed "may-exceed" "Yes; stacking is checked after movement.",
+        Within "within" "No.",
+    }
+    "Stacking is checked after movement and retreats.";
+
+    64 recovered_steps RecoveredSteps "recovered-steps" "15"
+    "Do steps count as losses that were recovered?"
+    {
+        NotCounted "not-counted" "No.",
+        Counted "counted" "Yes.",
+    }
+    "So the answers to questions say.";
+
+    65 fortress_points FortressPoints "fortress-points" "15"
+    "Do the steps of fortresses count as losses?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "So the answers to questions say.";
+
+    66 supply_in_france SupplyInFrance "supply-in-france" "15"
+    "Which Prussian units in France are supplied at the end of a turn?"
+    {
+        Marker "marker" "Those without a marker.",
+        Now "now" "Those that can trace a line then.",
+    }
+    "Supply is checked at the start of a turn and lasts to its end.";
+
+    67 stacks Stacks "stacks" "3.1"
+    "Can enemy stacks be examined?"
+    {
+        TopOnly "top-only" "No: the top unit is seen.",
+        Open "open" "Yes.",
+    }
+    "The section says so; many play with open stacks.";
+
+    68 pile Pile "pile" "3.1"
+    "Which unit of a stack is on top?"
+    {
+        LastIn "last-in" "The one that came last.",
+        Strongest "strongest" "The strongest.",
+    }
+    "Counters are put down on those that are there.";
+
+    69 supreme_command SupremeCommand "supreme-command" "13.1"
+    "Whom can a supreme headquarters command that is not stacked with another?"
+    {
+        Any "any" "Units of every army within its range.",
+        Stacked "stacked" "Its own and independent ones.",
+    }
+    "It commands units whether they are attached to an army or not.";
+
+    70 captured_fortress CapturedFortress "captured-fortress" "11"
+    "Does a captured fortress supply its captor?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes.",
+    }
+    "It is a friendly fortress that supplies.";
+
+    71 arrivals Arrivals "arrivals" "12.1"
+    "Can a reinforcement go on in the segment in which it is placed?"
+    {
+        Act "act" "Yes, as an independent unit.",
+        Placed "placed" "No, but if it came by rail it may attack.",
+    }
+    "A unit that is entered acts as an independent unit (2.3.2).";
+}
+
+/// Ambiguities that a section settles, so that there is nothing to switch.
+pub static SETTLED: &[Settled] = &[
+    Settled {
+        number: 5,
+        section: "T.combat",
+        question: "What are totals beyond the ends of the table?",
+        by: "T.combat",
+        answer: "Those at its ends.",
+    },
+    Settled {
+        number: 6,
+        section: "7.2.2",
+        question: "Are modifiers added to each die or to the sum?",
+        by: "T.combat",
+        answer: "To the sum: the table goes by totals of two dice.",
+    },
+    Settled {
+        number: 9,
+        section: "7.2.2",
+        question: "How is the terrain of several hexes compared?",
+        by: "7.2.2",
+        answer: "Each side has the average of its hexes in the battle, and the difference is rounded, a half up.",
+    },
+    Settled {
+        number: 17,
+        section: "7.2.4",
+        question: "Who may retreat where losses are equal?",
+        by: "7.2.4",
+        answer: "The attacker; if he does not, the defender.",
+    },
+    Settled {
+        number: 18,
+        section: "7.2.4",
+        question: "How far do units retreat that are disorganised again?",
+        by: "7.2.3",
+        answer: "Two hexes, whatever the battle says of the others.",
+    },
+    Settled {
+        number: 22,
+        section: "1.1",
+        question: "What is left of a corps after its third step?",
+        by: "0",
+        answer: "Half of its back, a half rounded up: fractions are of the printed number.",
+    },
+    Settled {
+        number: 23,
+        section: "1.1",
+        question: "When is a unit removed?",
+        by: "1.1",
+        answer: "A corps with the fourth step, a division with the second; a fortress is like a corps (11).",
+    },
+    Settled {
+        number: 25,
+        section: "2.3.2",
+        question: "What if a supplementary marker activates an army before its own does?",
+        by: "2.4",
+        answer: "Then its own is the second activation.",
+    },
+    Settled {
+        number: 27,
+        section: "6.1",
+        question: "How far moves an unsupplied unit in its second activation?",
+        by: "0",
+        answer: "A quarter of its factor, rounded once, and a hex at least.",
+    },
+    Settled {
+        number: 29,
+        section: "4.1",
+        question: "Which units does a supplied headquarters supply?",
+        by: "5.1",
+        answer: "Those that it may command and that are within its range, which enemy zones of control block.",
+    },
+    Settled {
+        number: 30,
+        section: "5.1",
+        question: "What can units do whose headquarters is out of command?",
+        by: "5.1",
+        answer: "Reorganise; then each moves or fights; the headquarters moves or besieges.",
+    },
+    Settled {
+        number: 31,
+        section: "2.5",
+        question: "Who acts as a non-activated unit?",
+        by: "5.2",
+        answer: "Whoever was not activated, attacked or not, supplied or not; all Prussian stacks first.",
+    },
+    Settled {
+        number: 34,
+        section: "6.2",
+        question: "Can non-activated units move by rail?",
+        by: "example",
+        answer: "Yes, while there is capacity left, which is that of the whole turn.",
+    },
+    Settled {
+        number: 36,
+        section: "16.1",
+        question: "Which reinforcements have the Prussians?",
+        by: "12.1",
+        answer: "Moltke; the headquarters of the 4th Army once another is lost (13.2).",
+    },
+    Settled {
+        number: 38,
+        section: "13.3",
+        question: "Does cavalry that has lost its corps from sight count as lost?",
+        by: "15",
+        answer: "Yes: units that are eliminated count.",
+    },
+    Settled {
+        number: 41,
+        section: "15",
+        question: "Who wins if no condition is fulfilled?",
+        by: "15",
+        answer: "The French.",
+    },
+    Settled {
+        number: 43,
+        section: "3.2.2",
+        question: "What does a unit pay that goes from one enemy zone of control to another?",
+        by: "6.1",
+        answer: "The hex and one point more, as far as it has them: a hex can always be moved.",
+    },
+    Settled {
+        number: 44,
+        section: "16.1",
+        question: "Who begins at Chalons?",
+        by: "16.1",
+        answer: "The 6th Corps and its cavalry.",
+    },
+];

@@ -1,0 +1,4 @@
+//! The rules, held position by position. The modules in the files are the rulebook's sections.
+
+mod r03_map;
+mod traceability;
