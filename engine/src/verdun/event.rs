@@ -69,7 +69,7 @@ pub enum Event {
     Arrived { side: Side, blocks: u8 },
     MarkerPlaced { side: Side, zone: ZoneId, points: u8 },
     Discarded { side: Side, card: CardId },
-    UsRolled { roll: i8, needed: u8, level: u8 },
+    UsRolled { roll: i16, needed: u8, level: u8 },
     UsModified { modifier: i8 },
     Unsupplied { side: Side, zone: ZoneId, level: u8 },
     Starved { side: Side, zone: ZoneId, blocks: u8 },

@@ -198,6 +198,22 @@ crate::rulings! {
         Free "free" "Yes.",
     }
     "They are moved out and replaced.";
+
+    56 way_back WayBack "way-back" "9.5"
+    "Can the second step lead back to where the first began?"
+    {
+        Yes "yes" "Yes, and the zone between is taken.",
+        No "no" "No.",
+    }
+    "The zone is adjacent and uncontested; the section asks for no more.";
+
+    57 from_within FromWithin "from-within" "7.4"
+    "Can blocks assault the contested zone that they are in, where no friendly zone is next to it?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "To be in a contested zone is the other way to assault it beside adjacency (7.2).";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -228,7 +244,7 @@ pub static SETTLED: &[Settled] = &[
         section: "7.3",
         question: "Who allots the hits of friendly fire?",
         by: "2.1",
-        answer: "Nobody: fresh blocks come first, and blocks are alike.",
+        answer: "Nobody: fresh blocks come first, blocks are alike, and of the exhausted as many are destroyed as hits suffice for.",
     },
     Settled {
         number: 10,
@@ -389,14 +405,14 @@ pub static SETTLED: &[Settled] = &[
         section: "7.4",
         question: "Can two assaults of one round draw on one zone?",
         by: "7.4",
-        answer: "Yes, each on blocks that have not moved; who leaves for the first is replaced before the second is declared.",
+        answer: "Yes; who leaves for the first is replaced before the second is declared. Blocks in a target stay there.",
     },
     Settled {
         number: 48,
         section: "7.1",
         question: "Is an event with a barrage a barrage card?",
         by: "4.1",
-        answer: "No: there are two types of cards, so it makes no pair and takes no dice of permanents.",
+        answer: "No: there are two types of cards, so it makes no pair and takes no dice of permanents. It is a barrage all the same.",
     },
     Settled {
         number: 49,

@@ -51,7 +51,7 @@ impl Verdun {
             purse: Purse::default(),
             march: March::of(Moving::Strategically, 0),
             salvo: Salvo::of(GERMAN, CardId(0), false),
-            event: EventInPlay { side: GERMAN, card: CardId(0), word: WORDS, left: 0, points_follow: false },
+            event: EventInPlay::over(GERMAN, CardId(0)),
         };
         for side in Side::BOTH {
             for &(zone, fresh) in &up.blocks[side] {

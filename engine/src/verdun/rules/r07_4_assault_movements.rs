@@ -6,7 +6,7 @@ use crate::side::Side;
 use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{ArrowWays, ContestedRiver, Relief, ReplacingBlocks};
+use crate::verdun::rulings::{ArrowWays, ContestedRiver, FromWithin, Relief, ReplacingBlocks};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -34,13 +34,22 @@ impl Verdun {
         self.open_fire(s, env);
     }
 
-    /// §7.4, §12.2 Whether the target can be assaulted: morale, and somebody fresh in it or next to it.
+    /// §7.4, §12.2 Whether the target can be assaulted: morale, and somebody fresh in it or next to it.
     fn can_assault(&self, s: &State) -> bool {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         if !self.steady(s, side) || self.bound(s, side).has(zone) {
             return false;
         }
-        s.blocks(side, zone).fresh() > 0 || !self.musterable(s).is_empty()
+        let near = self.data.rulings.from_within == FromWithin::Yes || !self.friendly_ways(s).is_empty();
+        near && s.blocks(side, zone).fresh() > 0 || !self.musterable(s).is_empty()
+    }
+
+    /// §7.4, §13.3 Friendly zones next to the target, the reserve among them at its edge.
+    fn friendly_ways(&self, s: &State) -> ZoneSet {
+        let side = s.salvo.side;
+        let mut friendly = s.control[side];
+        friendly.insert(RESERVE);
+        self.ways_into(side, s.salvo.target()) & friendly
     }
 
     pub(super) fn declare(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
@@ -75,12 +84,10 @@ impl Verdun {
         (forward || back) && s.control[s.salvo.side].has(arrow.gate)
     }
 
-    /// §7.4 Friendly zones next to the target, the reserve among them, that have somebody fresh who may come.
+    /// §7.4 Those that have somebody fresh who may come.
     fn eligible(&self, s: &State) -> ZoneSet {
         let (side, zone) = (s.salvo.side, s.salvo.target());
-        let mut friendly = s.control[side];
-        friendly.insert(RESERVE);
-        (self.ways_into(side, zone) & friendly)
+        self.friendly_ways(s)
             .minus(self.bound(s, side))
             .minus(self.engaged(s))
             .keep(|from| self.standing(s, side, from, Condition::Fresh) > 0 && !self.river_bars(s, from, zone))

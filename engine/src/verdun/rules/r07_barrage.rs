@@ -196,7 +196,7 @@ impl Verdun {
     pub(super) fn open_stockpile(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let side = s.salvo.side;
         if let Action::Card(card) = action {
-            s.salvo.dice += self.event_of(side, card).holds.stockpile;
+            s.salvo.dice = s.salvo.dice.saturating_add(self.event_of(side, card).holds.stockpile);
             self.drop_permanent(s, side, card, rule!("cards.stockpile"), env);
             return self.go_on_firing(s, Stage::Stockpile, env);
         }
@@ -305,12 +305,12 @@ impl Verdun {
         Thrown { hits: sixes.saturating_add(hits), sixes }
     }
 
-    /// §7.3 Extra dice: asked for where their sixes can strike the attacker, rolled to the last where not.
+    /// §7.3 Extra dice: asked for where their sixes can strike the attacker, rolled to the last where not.
     fn roll_extra(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if s.salvo.extra == 0 {
             return false;
         }
-        if self.friendly_fire(s) {
+        if self.friendly_fire(s) && self.data.rulings.friendly_sixes == FriendlySixes::All {
             s.step = Step::MoreDice(s.salvo.side);
             return true;
         }

@@ -40,9 +40,8 @@ impl Verdun {
 
     /// Carries out the words of an event up to the next decision.
     pub(super) fn go_on_event(&self, s: &mut State, env: &mut impl Env<Self>) {
-        while s.event.word < WORDS {
-            s.event.word += 1;
-            if self.carry_out_word(s, env) {
+        while let Some(word) = s.event.advance() {
+            if self.carry_out_word(s, word, env) {
                 return;
             }
         }
@@ -54,109 +53,105 @@ impl Verdun {
         }
     }
 
-    /// Carries out the present word; true if a decision is awaited.
-    fn carry_out_word(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+    /// Carries out a word, if the event has it; true if a decision is awaited.
+    fn carry_out_word(&self, s: &mut State, word: Word, env: &mut impl Env<Self>) -> bool {
         let (side, enemy) = (s.event.side, s.event.side.enemy());
         let does = &self.event_of(side, s.event.card).does;
         env.rule(rule!("8"));
-        match s.event.word {
-            1 => {
+        match word {
+            Word::Barrage => {
                 if does.barrage.is_some() {
                     self.begin_barrage(s, side, s.event.card, true, env);
-                    return true;
                 }
+                return does.barrage.is_some();
             }
-            2 => {
+            Word::Vp => {
                 if does.vp != 0 {
                     env.rule(rule!("cards.vp"));
                     self.score(s, side, does.vp.into(), env);
                 }
             }
-            3 => {
-                for _ in 0..does.vp_die {
-                    let roll = Roll::Die.die(env);
-                    env.tell(rule!("cards.vp-die"), || Event::EventRolled { side, roll, points: roll.into() });
-                    self.score(s, side, roll.into(), env);
-                }
-            }
-            4 => {
-                if let Some(table) = &does.table {
-                    self.roll_table(s, side, table, env);
-                }
-            }
-            5 => {
+            Word::VpDie => (0..does.vp_die).for_each(|_| self.roll_points(s, side, env)),
+            Word::Table => does.table.iter().for_each(|table| self.roll_table(s, side, table, env)),
+            Word::Air => {
                 if does.air != 0 {
                     env.rule(rule!("cards.air"));
                     self.gain_air(s, side, does.air, env);
                 }
             }
-            6 => {
+            Word::MoraleTo => {
                 if does.morale_to > s.morale[side] {
                     env.rule(rule!("cards.morale-to"));
                     self.change_morale(s, side, (does.morale_to - s.morale[side]) as i8, env);
                 }
             }
-            7 => {
+            Word::Refresh => {
                 if does.refresh {
                     self.refresh_all(s, side, env);
                 }
             }
-            8 => return self.begin_entrenching(s, side, does.trenches),
-            9 => {
-                let blocks = does.blocks.min(self.unused_blocks(s, side));
-                if blocks > 0 {
-                    s.en_route[side] += blocks;
-                    env.tell(rule!("cards.blocks"), || Event::Sent { side, blocks });
-                }
-            }
-            10 => {
+            Word::Trenches => return self.begin_entrenching(s, side, does.trenches),
+            Word::Blocks => self.send_blocks(s, side, does.blocks, env),
+            Word::Strategic => {
                 s.event.left = does.strategic;
                 return self.offer_free_movement(s, side, env);
             }
-            11 => {
+            Word::Draw => {
                 if does.draw > 0 {
                     env.rule(rule!("cards.draw"));
                     self.draw_cards(s, side, does.draw, Roll::Drawn(side), env);
                 }
             }
-            12 => {
-                if does.vp_marker > 0 && !self.marker_zones(s, side).is_empty() {
-                    env.rule(rule!("cards.vp-marker"));
-                    s.step = Step::PlaceMarker(side);
-                    return true;
-                }
-            }
-            13 => {
+            Word::VpMarker => return self.offer_marker(s, side, does.vp_marker, env),
+            Word::DiscardChosen => {
                 self.name_cards(s, does.discard_chosen.min(s.hand_size[enemy]));
                 s.step = Step::Yield(enemy);
                 return s.to_name > 0;
             }
-            14 => {
-                self.lose_at_random(s, enemy, does.discard_random, env);
+            Word::DiscardRandom => self.lose_at_random(s, enemy, does.discard_random, env),
+            Word::DiscardKind => {
                 if let Some(kind) = does.discard_kind.filter(|kind| s.hand[enemy][kind.index()] > 0) {
                     self.discard(s, enemy, kind, rule!("cards.discard-kind"), env);
                 }
             }
-            15 => {
+            Word::UsEntry => {
                 if does.us_entry.is_some() {
-                    env.rule(rule!("cards.us-entry"));
-                    self.name_cards(s, 0);
-                    s.event.left = 0;
-                    s.step = Step::Sweeten(side);
-                    if s.hand_size[side] == 0 {
-                        self.sweeten(s, side, Action::Done, env);
-                    }
-                    return true;
+                    self.begin_us_entry(s, side, env);
                 }
+                return does.us_entry.is_some();
             }
-            _ => {
+            Word::UsModifier => {
                 if does.us_modifier != 0 {
-                    s.us_modifier += does.us_modifier;
+                    s.us_modifier = s.us_modifier.saturating_add(does.us_modifier);
                     env.tell(rule!("cards.us-modifier"), || Event::UsModified { modifier: does.us_modifier });
                 }
             }
         }
         false
+    }
+
+    /// §10 As many points as a die shows.
+    fn roll_points(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let roll = Roll::Die.die(env);
+        env.tell(rule!("cards.vp-die"), || Event::EventRolled { side, roll, points: roll.into() });
+        self.score(s, side, roll.into(), env);
+    }
+
+    /// Blocks go en route without loss of points (10), as many as there are.
+    fn send_blocks(&self, s: &mut State, side: Side, blocks: u8, env: &mut impl Env<Self>) {
+        let blocks = blocks.min(self.unused_blocks(s, side));
+        if blocks > 0 {
+            s.en_route[side] += blocks;
+            env.tell(rule!("cards.blocks"), || Event::Sent { side, blocks });
+        }
+    }
+
+    /// §13.1 Asks for the zone of a marker.
+    fn offer_marker(&self, s: &mut State, side: Side, points: u8, env: &mut impl Env<Self>) -> bool {
+        let places = points > 0 && !self.marker_zones(s, side).is_empty();
+        env.rule_if(rule!("cards.vp-marker"), || places);
+        s.step = Step::PlaceMarker(side);
+        places
     }
 
     /// §10 Points by two dice, as the enemy's permanents change them.
@@ -314,7 +309,7 @@ impl Verdun {
         let does = &self.event_of(side, card).does;
         if let Moment::Card(answered) = moment {
             if does.cancels {
-                s.event.word = WORDS;
+                s.event.word = WORDS.len() as u8;
                 env.tell(rule!("cards.cancels"), || Event::Cancelled { side: side.enemy(), card: answered });
             }
             return self.go_on_event(s, env);

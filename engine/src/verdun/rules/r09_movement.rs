@@ -6,7 +6,7 @@ use crate::side::Side;
 use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{Exchange, ReserveBonus, RiverBonus, RotateAndMove};
+use crate::verdun::rulings::{Exchange, ReserveBonus, RiverBonus, RotateAndMove, WayBack};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -129,7 +129,7 @@ impl Verdun {
         let mut room = self.room(s, side);
         room.insert(from);
         let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]) & room;
-        zones.keep(|zone| !self.across(at, zone))
+        zones.keep(|zone| !self.across(at, zone) && (zone != from || rulings.way_back == WayBack::Yes))
     }
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut impl Menu) {

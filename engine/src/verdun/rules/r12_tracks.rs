@@ -50,6 +50,17 @@ impl Verdun {
 
     // ---- §12.4 US entry ----
 
+    /// §12.4 Asks for further cards, if there are any; then the dice.
+    pub(super) fn begin_us_entry(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        env.rule(rule!("cards.us-entry"));
+        self.name_cards(s, 0);
+        s.event.left = 0;
+        s.step = Step::Sweeten(side);
+        if s.hand_size[side] == 0 {
+            self.sweeten(s, side, Action::Done, env);
+        }
+    }
+
     /// §12.4 Further cards that may be discarded for the roll.
     pub(super) fn sweeten_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::Cards(Action::Card, s.kinds_in_hand(side).not_below(s.floor)));
@@ -66,15 +77,15 @@ impl Verdun {
                 return;
             }
         }
-        let cards = s.event.left as i8;
-        self.raise_us_entry(s, side, cards, env);
+        self.raise_us_entry(s, side, env);
         self.go_on_event(s, env);
     }
 
-    fn raise_us_entry(&self, s: &mut State, side: Side, cards: i8, env: &mut impl Env<Self>) {
+    fn raise_us_entry(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let Some(needed) = self.event_of(side, s.event.card).does.us_entry else { return };
-        let roll = self.roll_us_entry(env) + s.us_modifier + cards * self.data.limits.us_card;
-        if roll >= needed as i8 {
+        let cards = i16::from(s.event.left) * i16::from(self.data.limits.us_card);
+        let roll = i16::from(self.roll_us_entry(env)) + i16::from(s.us_modifier) + cards;
+        if roll >= needed.into() {
             s.us_level = (s.us_level + 1).min(US_LEVELS - 1);
         }
         env.tell(rule!("12.4"), || Event::UsRolled { roll, needed, level: s.us_level });

@@ -4,7 +4,7 @@ use super::fixture::*;
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
 use crate::verdun::card::{Effects, Holds, Lasting, Moment};
-use crate::verdun::rulings::{RULINGS, Relief, ReplacingBlocks, RerollWhen, SETTLED};
+use crate::verdun::rulings::{FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks, RerollWhen, SETTLED};
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
 /// What comes of a position under each reading of a ruling, in their order.
@@ -61,8 +61,14 @@ fn r_2_a_trench_in_a_zone_that_is_not_yet_ones_own() {
 fn r_4_which_sixes_are_friendly_fire() {
     let hits = readings("friendly-sixes", |with| {
         let mut t = with(front().french(2, "FFF")).round_of(GERMAN);
-        t.barrage("b4").to(2).go().to(1).to(1).draws(&[2, 0]).to(1);
-        t.draws(&[2]).act(Action::Wave).done();
+        t.barrage("b4").to(2).go().to(1).to(1);
+        if t.game.data().rulings.friendly_sixes == FriendlySixes::All {
+            t.draws(&[2, 0]).to(1);
+            t.draws(&[2]).act(Action::Wave).done();
+        } else {
+            // Extra dice cannot hurt, and are rolled to the last.
+            t.draws(&[2, 0, 2, 0]).to(1);
+        }
         t.told(|event| matches!(event, Event::FriendlyFire { hits: 1, .. }))
     });
     assert_eq!(hits, [1, 0]);
@@ -314,8 +320,32 @@ fn r_55_relief_without_replacement() {
 }
 
 #[test]
+fn r_56_the_second_step_back() {
+    let steps = readings("way-back", |with| {
+        let mut t = with(position("1-2-3").french_control(&[2]).german(1, "F")).spending(GERMAN, 2);
+        t.spend(Purchase::Tactical).to(1).to(2);
+        t.zones()
+    });
+    assert_eq!(steps, [vec![1, 3], vec![3]]);
+}
+
+#[test]
+fn r_57_an_assault_from_within() {
+    // The blocks are not yet bound by their marker.
+    let surrounded = || position("1-2").french_control(&[1, 2]).german(2, "F").french(2, "e");
+    let asked = readings("from-within", |with| {
+        let p = with(surrounded()).ruling("first-marker=next").cards(GERMAN, [barrage("b4", 4)]);
+        let mut t = p.hand(GERMAN, "b4").round_of(GERMAN);
+        let ends: &[u32] = if t.game.data().rulings.from_within == FromWithin::Yes { &[] } else { &[0, 0] };
+        t.barrage("b4").draws(ends).to(2);
+        t.step() == Step::Assault(GERMAN)
+    });
+    assert_eq!(asked, [true, false]);
+}
+
+#[test]
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=55).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=57).collect::<Vec<_>>());
 }
