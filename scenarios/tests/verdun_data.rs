@@ -162,12 +162,18 @@ fn readings_are_the_defaults_and_the_map_is_one_of_zones() {
     assert!(matches!(loaded.sheet, Sheet::Zones(sheet) if sheet.zones.len() == 79));
 }
 
-/// What is wrong with a value laid over the campaign.
-fn fault(set: &str) -> String {
-    match SCHEMA.load(&folder("verdun"), &[Overlay::Set(set.into())]) {
-        Ok(_) => panic!("{set} has no fault"),
+/// What is wrong with several values laid over a scenario.
+fn faults(name: &str, sets: &[&str]) -> String {
+    let overlays: Vec<Overlay> = sets.iter().map(|&set| Overlay::Set(set.into())).collect();
+    match SCHEMA.load(&folder(name), &overlays) {
+        Ok(_) => panic!("{sets:?} have no fault"),
         Err(faults) => faults.to_string(),
     }
+}
+
+/// What is wrong with a value laid over the campaign.
+fn fault(set: &str) -> String {
+    faults("verdun", &[set])
 }
 
 #[test]
@@ -179,4 +185,35 @@ fn faults_of_cards_say_what_is_meant() {
     assert!(fault("cards.german.kronprinz.do.barage=14").contains("barrage"));
     assert!(fault("cards.german.gas-attack.copies=0").contains("from 1 to 60"));
     assert!(fault("set-up.hand.french=driand").contains("a list of cards"));
+}
+
+#[test]
+fn cards_that_contradict_each_other_or_themselves_are_faults() {
+    assert!(faults("verdun", &["cards.french.voie-sacree.first=3"]).contains("in no turn with it"));
+    assert!(fault("cards.french.jellicoe.answers=card:barrage-5").contains("no event of its owner's round"));
+    assert!(fault("cards.french.driant.do.vp=2").contains("`do = { absorb = N }` alone"));
+    assert!(fault("cards.french.driant.answers=assault").contains("`do = { defenders = N }` alone"));
+    assert!(fault("cards.french.driant.with=1").contains("an answer that does something else"));
+    assert!(fault("cards.german.propaganda.do.absorb=2").contains("`answers`"));
+    let once = fault("cards.german.reinforcements-to-russia.is=once");
+    assert!(once.contains("whose table reinforcements-to-russia changes, no permanent"));
+    let heavy = ["cards.german.barrage-10.dice=15", "cards.german.offensive-stockpile.while.stockpile=6"];
+    let heavier =
+        ["cards.german.barrage-8.copies=60", "cards.german.barrage-6.copies=60", "cards.german.barrage-5.copies=60"];
+    assert!(faults("verdun", &heavier).contains("at most 200 a side"));
+    let guns = ["cards.german.flamethrowers.while.extra-dice=2", "cards.german.bad-weather.while.extra-dice=1"];
+    assert!(faults("verdun", &[heavy, guns].concat()).contains("42 dice in a double barrage"));
+}
+
+#[test]
+fn set_ups_that_cannot_be_are_faults() {
+    assert!(fault("set-up.reserve.german=33").contains("61 german blocks in all"));
+    assert!(faults("verdun-autumn", &["set-up.free.german.trenches=21"]).contains("at most 20"));
+    let zones = "set-up.free.french.zones=[41, 42, 43]";
+    assert!(faults("verdun-autumn", &[zones]).contains("34 french blocks, room for 9"));
+    let german = format!("set-up.german_zones=[{}]", (0..70).map(|n| n.to_string()).collect::<Vec<_>>().join(", "));
+    assert!(faults("verdun-autumn", &[&german]).contains("15 french trenches, room for 9"));
+    assert!(fault("set-up.in_play.german=[\"chaos-in-the-rear\"]").contains("2 german cards chaos-in-the-rear"));
+    assert!(fault("cards.french.castelnau.first=2").contains("castelnau in hand in turn 1"));
+    assert!(fault("course.vp=60").contains("-15 to 50"));
 }

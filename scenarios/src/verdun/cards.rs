@@ -6,8 +6,11 @@ use super::rules::{MOST_TURNS, turns};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::diagnostic::nearest;
 use crate::reader::{Fields, Item};
-use sandtable_engine::verdun::card::{Card, CardId, CardSet, EventCard, Face, Lasting, MAX_CARDS, Moment, Turns};
+use sandtable_engine::verdun::card::{
+    Card, CardId, CardSet, Effects, EventCard, Face, Lasting, MAX_CARDS, Moment, Turns,
+};
 use sandtable_engine::verdun::data::Course;
+use sandtable_engine::verdun::dice::MOST_DICE;
 use sandtable_engine::{BySide, Side};
 use std::ops::RangeInclusive;
 
@@ -15,8 +18,10 @@ use std::ops::RangeInclusive;
 const COPIES: RangeInclusive<i64> = 1..=60;
 /// Action points of a card.
 const POINTS: RangeInclusive<i64> = 0..=12;
-/// Dice of a barrage card: two of them and what permanents add are no more than can be rolled.
+/// Dice of a barrage card.
 const DICE: RangeInclusive<i64> = 1..=15;
+/// The most cards of a side.
+const MOST_CARDS: u32 = 200;
 
 /// Reads `[cards]`: the names first, since cards name each other.
 pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>) -> Option<BySide<Vec<Card>>> {
@@ -29,19 +34,25 @@ pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>) -> Option<ByS
             let cards = decks[side].iter().flat_map(|(cards, _)| cards.iter().map(|(name, _)| *name));
             cards.take(MAX_CARDS).collect::<Names<'_>>()
         };
-        let names = BySide([Side::First, Side::Second].map(names));
-        BySide(Side::BOTH.map(|side| {
+        let names = BySide(Side::BOTH.map(names));
+        let read = BySide(Side::BOTH.map(|side| {
             let Some((cards, item)) = &decks[side] else { return Vec::new() };
             if cards.len() > MAX_CARDS {
                 let found = format!("{} kinds of cards", cards.len());
                 item.fault_at_name(Contradiction, found, format!("at most {MAX_CARDS} a side"), None);
             }
             let read = |(name, item): &(&str, Item<'_, '_>)| card(name, item, side, &names);
-            let read: Vec<Card> = cards.iter().take(MAX_CARDS).filter_map(read).collect();
-            check_requirements(&read, cards);
-            check_decks(&read, item, side, course);
-            read
-        }))
+            cards.iter().take(MAX_CARDS).filter_map(read).collect()
+        }));
+        for side in Side::BOTH {
+            if let Some((cards, item)) = &decks[side] {
+                check_requirements(&read[side], cards);
+                check_enemy(&read[side], cards, &read[side.enemy()]);
+                check_decks(&read[side], item, side, course);
+                check_dice(&read[side], item);
+            }
+        }
+        read
     })
 }
 
@@ -88,7 +99,7 @@ fn face(fields: &Fields<'_, '_>, side: Side, names: &BySide<Names<'_>>) -> Face 
     if let Some(item) = holds.as_ref().filter(|_| lasting != Lasting::Permanent) {
         item.fault_at_name(Contradiction, "`while` in an event that does not stay", "`is = \"permanent\"`", None);
     }
-    Face::Event(EventCard {
+    let event = EventCard {
         lasting,
         with: fields.optional("with").and_then(|item| item.whole(POINTS)).unwrap_or(0),
         requires: set("requires"),
@@ -97,7 +108,27 @@ fn face(fields: &Fields<'_, '_>, side: Side, names: &BySide<Names<'_>>) -> Face 
         free_discard: fields.optional("free-discard").and_then(|item| item.flag()).unwrap_or(true),
         does: fields.optional("do").and_then(|item| effects::does(&item, &names[side.enemy()])).unwrap_or_default(),
         holds: holds.and_then(|item| effects::holds(&item)).unwrap_or_default(),
-    })
+    };
+    check_answer(fields, &event);
+    Face::Event(event)
+}
+
+/// §8 An answer does what its moment allows, and nothing else; what only answers do, no other event does.
+fn check_answer(fields: &Fields<'_, '_>, event: &EventCard) {
+    let Effects { absorb, defenders, cancels, .. } = event.does;
+    let answering = [absorb > 0, defenders > 0, cancels];
+    let rest = Effects { absorb: 0, defenders: 0, cancels: false, ..event.does.clone() };
+    let (suits, expected) = match event.answers {
+        None => (answering == [false; 3], "`answers`, which `absorb`, `defenders` and `cancels` go with"),
+        Some(Moment::Barrage | Moment::Hits) => (answering == [true, false, false], "`do = { absorb = N }` alone"),
+        Some(Moment::Assault) => (answering == [false, true, false], "`do = { defenders = N }` alone"),
+        Some(Moment::Card(_)) => (answering == [false, false, true], "`do = { cancels = true }` alone"),
+    };
+    let plain = event.answers.is_none() || rest == Effects::default() && event.with == 0;
+    if !suits || !plain {
+        let found = if event.answers.is_some() { "an answer that does something else" } else { "no answer" };
+        fields.fault(Contradiction, found, expected);
+    }
 }
 
 /// §8 `barrage`, `hits`, `assault` or `card:NAME`.
@@ -114,7 +145,7 @@ fn answers(item: &Item<'_, '_>, enemy: &Names<'_>) -> Option<Moment> {
     at.map(|at| Moment::Card(CardId(at as u8)))
 }
 
-/// §4.3 What is required is a permanent.
+/// §4.3 What is required is a permanent that can be in play when the card can be played.
 fn check_requirements(cards: &[Card], items: &[(&str, Item<'_, '_>)]) {
     let permanent = |card: CardId| {
         let event = cards.get(card.index()).and_then(Card::event);
@@ -122,15 +153,62 @@ fn check_requirements(cards: &[Card], items: &[(&str, Item<'_, '_>)]) {
     };
     for (card, (_, item)) in cards.iter().zip(items) {
         let required = card.event().map_or(CardSet::EMPTY, |event| event.requires);
-        for other in required.into_iter().filter(|other| !permanent(*other)) {
-            let found = format!("{}, which requires {}, no permanent", card.name, cards[other.index()].name);
-            item.fault_at_name(Contradiction, found, "a permanent in `requires`", None);
+        for other in required.into_iter().filter(|other| other.index() < cards.len()) {
+            let Card { name, turns, .. } = &cards[other.index()];
+            if !permanent(other) {
+                let found = format!("{}, which requires {name}, no permanent", card.name);
+                item.fault_at_name(Contradiction, found, "a permanent in `requires`", None);
+            } else if turns.0 & card.turns.0 == 0 {
+                let found = format!("{}, which requires {name}, in no turn with it", card.name);
+                item.fault_at_name(Contradiction, found, "a turn in both turn codes", None);
+            }
         }
     }
 }
 
-/// §5 In each turn there are cards enough for a hand of each month.
+/// §8, §10 An event that is answered can be played in its owner's round; what changes a table is a permanent.
+fn check_enemy(cards: &[Card], items: &[(&str, Item<'_, '_>)], enemy: &[Card]) {
+    let of_enemy = |card: CardId| enemy.get(card.index()).map(|card| (card.name.as_str(), card.event()));
+    for (card, (_, item)) in cards.iter().zip(items) {
+        let Some(event) = card.event() else { continue };
+        if let Some(Moment::Card(answered)) = event.answers
+            && let Some((name, theirs)) = of_enemy(answered)
+            && theirs.is_none_or(|theirs| theirs.answers.is_some())
+        {
+            let found = format!("{}, which answers {name}, no event of its owner's round", card.name);
+            item.fault_at_name(Contradiction, found, "an event of the enemy in `answers`", None);
+        }
+        for change in event.does.table.iter().flat_map(|table| &table.in_play) {
+            if let Some((name, theirs)) = of_enemy(change.card)
+                && theirs.is_none_or(|theirs| theirs.lasting != Lasting::Permanent)
+            {
+                let found = format!("{}, whose table {name} changes, no permanent", card.name);
+                item.fault_at_name(Contradiction, found, "permanents of the enemy in `in-play`", None);
+            }
+        }
+    }
+}
+
+/// §7.1 Two barrage cards, with what permanents add, have no more dice than can be rolled.
+fn check_dice(cards: &[Card], item: &Item<'_, '_>) {
+    let of_a_pair = |card: &Card| std::iter::repeat_n(u32::from(card.dice().unwrap_or(0)), card.copies.min(2).into());
+    let mut dice: Vec<u32> = cards.iter().flat_map(of_a_pair).collect();
+    dice.sort_unstable();
+    let permanents = cards.iter().filter_map(Card::event).map(|event| &event.holds);
+    let extra: u32 = permanents.map(|holds| 2 * u32::from(holds.extra_dice) + u32::from(holds.stockpile)).sum();
+    let most = dice.iter().rev().take(2).sum::<u32>() + extra;
+    if most > u32::from(MOST_DICE) {
+        let expected = format!("at most {MOST_DICE}, what permanents add among them");
+        item.fault_at_name(Contradiction, format!("{most} dice in a double barrage"), expected, None);
+    }
+}
+
+/// §5 There are no more cards than can be counted, and in each turn enough for a hand of each month.
 fn check_decks(cards: &[Card], item: &Item<'_, '_>, side: Side, course: Option<&Course>) {
+    let all: u32 = cards.iter().map(|card| u32::from(card.copies)).sum();
+    if all > MOST_CARDS {
+        item.fault_at_name(Contradiction, format!("{all} cards"), format!("at most {MOST_CARDS} a side"), None);
+    }
     let Some(course) = course.filter(|course| course.first > 0) else { return };
     for turn in course.first..=course.last {
         let there: u32 = cards.iter().filter(|card| card.turns.has(turn)).map(|card| u32::from(card.copies)).sum();

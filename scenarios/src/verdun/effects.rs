@@ -81,7 +81,12 @@ fn barrage(fields: &Fields<'_, '_>) -> Option<EventBarrage> {
 fn table(fields: &Fields<'_, '_>, enemy: &Names<'_>) -> Option<VpTable> {
     let expected = "bands of two dice, each with its points, such as [[4, 2], [9, 7], [12, 9]]";
     let in_play = fields.optional("in-play");
-    let item = fields.optional("table")?;
+    let Some(item) = fields.optional("table") else {
+        if let Some(item) = in_play {
+            item.fault_at_name(Contradiction, "`in-play` without a table", "`table`, which it changes", None);
+        }
+        return None;
+    };
     let bands: Vec<(u8, i8)> = item.list(expected)?.iter().filter_map(|band| self::band(band, expected)).collect();
     let ascending = bands.is_sorted_by(|a, b| a.0 < b.0) && bands.last().is_some_and(|band| band.0 == 12);
     if !ascending {

@@ -71,6 +71,7 @@ pub static SCHEMA: Schema = Schema {
         Optional { pattern: "links.*", needs: &[] },
         Optional { pattern: "cards.*.*", needs: &["copies", "ap"] },
         Optional { pattern: "cards.*.*.*", needs: &[] },
+        Optional { pattern: "cards.*.*.*.*", needs: &[] },
         Optional { pattern: "rulings.*", needs: &[] },
     ],
     read,
@@ -102,5 +103,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         limits: limits?,
         rulings: rulings?,
     };
-    Some((GameData::new(data), Sheet::Zones(map.sheet)))
+    rules::check(root, &data);
+    set_up::check(root, &data);
+    (!reader.has_faults()).then(|| (GameData::new(data), Sheet::Zones(map.sheet)))
 }

@@ -7,7 +7,7 @@ use crate::sides;
 use crate::turns::Turns as Named;
 use sandtable_engine::BySide;
 use sandtable_engine::verdun::card::Turns;
-use sandtable_engine::verdun::data::{Costs, Course, Limits, UsEntry};
+use sandtable_engine::verdun::data::{Costs, Course, Data, Limits, UsEntry};
 use sandtable_engine::verdun::rulings::{RULINGS, Rulings};
 use std::ops::RangeInclusive;
 
@@ -17,6 +17,8 @@ pub(super) const MOST_TURNS: i64 = 6;
 const VP: RangeInclusive<i64> = -100..=100;
 const CARDS: RangeInclusive<i64> = 0..=20;
 const HITS: RangeInclusive<i64> = 0..=9;
+/// The lowest die that hits: a 5 is one of them, since it can give an extra die (§12.3).
+const THRESHOLD: RangeInclusive<i64> = 1..=5;
 
 /// §5, §6, §10.
 pub(super) fn course(root: &Fields<'_, '_>) -> Option<Course> {
@@ -97,8 +99,8 @@ pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
         trenches: fields.whole("trenches", 0..=80),
         stacking: fields.whole("stacking", 1..=3),
         to_destroy: fields.whole("to_destroy", 1..=9),
-        near: fields.whole("near", 1..=6),
-        far: fields.whole("far", 1..=6),
+        near: fields.whole("near", THRESHOLD),
+        far: fields.whole("far", THRESHOLD),
         friendly_fire: fields.whole("friendly_fire", 1..=40),
         fort: fields.whole("fort", HITS),
         trench: fields.whole("trench", HITS),
@@ -118,6 +120,16 @@ pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
         air: fields.whole("air", 0..=9),
         us_card: fields.whole("us_card", 0..=9),
     })
+}
+
+/// §10 The marker starts on its track.
+pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
+    let (low, high) = data.limits.vp;
+    let vp = data.course.vp;
+    let course = root.optional("course").and_then(|item| item.fields());
+    if let Some(item) = course.and_then(|course| course.optional("vp")).filter(|_| !(low..=high).contains(&vp)) {
+        item.fault(Contradiction, format!("{vp} points"), format!("a place on the track, {low} to {high}"));
+    }
 }
 
 /// The readings in force; one that is not named keeps its default.

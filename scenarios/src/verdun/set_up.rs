@@ -7,9 +7,10 @@ use crate::reader::{Fields, Item};
 use crate::sides;
 use crate::zones::Numbers;
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::verdun::ZoneSet;
 use sandtable_engine::verdun::card::{Card, CardId, CardSet, Lasting};
-use sandtable_engine::verdun::data::{Free, Limits, SetUp};
+use sandtable_engine::verdun::data::{Data, Free, Limits, SetUp};
+use sandtable_engine::verdun::zone::Zone;
+use sandtable_engine::verdun::{GERMAN, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
 pub(super) fn read(
@@ -26,13 +27,13 @@ pub(super) fn read(
             blocks: of_sides(fields, "blocks", "zones and blocks for each side", |item, _| {
                 Some(blocks(item, numbers, limits))
             }),
-            trenches: of_sides(fields, "trenches", "zones for each side", |item, _| trenches(item, numbers, limits)),
+            trenches: of_sides(fields, "trenches", "zones for each side", |item, _| numbers.list(item)),
             reserve: sides::whole(fields, "reserve", &SIDES, 0..=100),
             free: fields.optional("free").map_or_else(BySide::default, |item| {
                 let sides = item.fields();
                 let of = |name: &str| {
                     let item = sides.as_ref()?.required(name, "the blocks and trenches of a side")?;
-                    free(&item, numbers, limits)
+                    free(&item, numbers)
                 };
                 let free = BySide(SIDES.map(|(name, _)| of(name).unwrap_or_default()));
                 sides.iter().for_each(Fields::finish);
@@ -86,15 +87,6 @@ fn blocks(item: &Item<'_, '_>, numbers: &Numbers, limits: Option<&Limits>) -> Ve
     set_up
 }
 
-fn trenches(item: &Item<'_, '_>, numbers: &Numbers, limits: Option<&Limits>) -> Option<ZoneSet> {
-    let zones: ZoneSet = numbers.list(item)?;
-    if let Some(limits) = limits.filter(|limits| zones.len() > u32::from(limits.trenches)) {
-        let found = format!("{} trenches", zones.len());
-        item.fault(Contradiction, found, format!("at most {}", limits.trenches));
-    }
-    Some(zones)
-}
-
 /// Cards of a side, by their names.
 fn named(item: &Item<'_, '_>, deck: &[Card]) -> Vec<CardId> {
     let names: effects::Names<'_> = deck.iter().map(|card| card.name.as_str()).collect();
@@ -115,7 +107,7 @@ fn permanents(item: &Item<'_, '_>, deck: &[Card]) -> CardSet {
 }
 
 /// What a side sets up as it likes.
-fn free(item: &Item<'_, '_>, numbers: &Numbers, limits: Option<&Limits>) -> Option<Free> {
+fn free(item: &Item<'_, '_>, numbers: &Numbers) -> Option<Free> {
     let fields = item.fields()?;
     let blocks: u8 = fields.whole("blocks", 1..=100);
     let free = Free {
@@ -125,14 +117,72 @@ fn free(item: &Item<'_, '_>, numbers: &Numbers, limits: Option<&Limits>) -> Opti
         area: numbers.required(&fields, "zones").map_or(ZoneSet::EMPTY, |(zones, _)| zones),
     };
     fields.finish();
-    let limits = limits?;
-    let room = free.area.len() * u32::from(limits.stacking);
-    if u32::from(free.blocks) > room.min(limits.blocks.into()) {
-        let found = format!("{} blocks, room for {room}", free.blocks);
-        item.fault(Contradiction, found, "blocks that there are, and room for them");
-    }
-    if free.trenches > limits.trenches {
-        item.fault(Contradiction, format!("{} trenches", free.trenches), format!("at most {}", limits.trenches));
-    }
     Some(free)
+}
+
+/// Whether what was read goes together.
+pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
+    let Some(fields) = root.optional("set-up").and_then(|item| item.fields()) else { return };
+    for (name, side) in SIDES {
+        check_blocks(&fields, name, side, data);
+        check_trenches(&fields, name, side, data);
+        check_cards(&fields, name, side, data);
+    }
+}
+
+/// A contradiction in one of the tables of the set-up.
+fn fault(fields: &Fields<'_, '_>, table: &str, found: String, expected: impl Into<String>) {
+    if let Some(item) = fields.optional(table) {
+        item.fault_at_name(Contradiction, found, expected, None);
+    }
+}
+
+/// §2.1, §3.3 A side has so many blocks, and room for those that it sets up as it likes.
+fn check_blocks(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
+    let (up, limits) = (&data.set_up, &data.limits);
+    let placed: u32 = up.blocks[side].iter().map(|&(_, blocks)| u32::from(blocks)).sum();
+    let all = placed + u32::from(up.reserve[side]) + u32::from(up.free[side].blocks);
+    if all > u32::from(limits.blocks) {
+        fault(fields, "blocks", format!("{all} {name} blocks in all"), format!("at most {}", limits.blocks));
+    }
+    let free = up.free[side];
+    let taken: u32 = up.blocks[side].iter().filter(|(zone, _)| free.area.has(*zone)).map(|&(_, n)| u32::from(n)).sum();
+    let room = free.area.len() * u32::from(limits.stacking) - taken;
+    if u32::from(free.blocks) > room {
+        fault(fields, "free", format!("{} {name} blocks, room for {room}", free.blocks), "room for all of them");
+    }
+}
+
+/// §2.1, §9.1 A side has so many pawns, and friendly zones for those that it sets up as it likes.
+fn check_trenches(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
+    let (trenches, free) = (data.set_up.trenches[side], u32::from(data.set_up.free[side].trenches));
+    let most = u32::from(data.limits.trenches);
+    if trenches.len() + free > most {
+        let found = format!("{} {name} trenches in all", trenches.len() + free);
+        fault(fields, "trenches", found, format!("at most {most}"));
+    }
+    let german = |zone: &Zone| data.set_up.german.has(zone.id) == (side == GERMAN);
+    let friendly: ZoneSet = data.zones.iter().filter(|zone| german(zone)).map(|zone| zone.id).collect();
+    let room = friendly.minus(trenches).len();
+    if free > room {
+        fault(fields, "free", format!("{free} {name} trenches, room for {room}"), "friendly zones for all of them");
+    }
+}
+
+/// §4.1, §5 Cards in hand and in play are of the first turn, and there are so many of them.
+fn check_cards(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
+    let (up, first) = (&data.set_up, data.course.first);
+    for (card, id) in data.cards[side].iter().zip((0..).map(CardId)) {
+        let held = up.hand[side].iter().filter(|&&held| held == id).count() as u8;
+        let in_play = u8::from(up.in_play[side].has(id));
+        let removed = if up.removed[side].has(id) { card.copies } else { 0 };
+        let (table, what) = if held > 0 { ("hand", "in hand") } else { ("in_play", "in play") };
+        if held + in_play + removed > card.copies {
+            let found = format!("{} {name} cards {}, {what} or out of the game", held + in_play + removed, card.name);
+            fault(fields, table, found, format!("at most {}", card.copies));
+        }
+        if held + in_play > 0 && !card.turns.has(first) {
+            fault(fields, table, format!("{} {what} in turn {first}", card.name), "cards with that turn in their code");
+        }
+    }
 }
