@@ -125,6 +125,20 @@ impl Blocks {
         self.turn(Condition::Exhausted, Condition::Fresh);
     }
 
+    /// All fresh blocks are exhausted; answers how many.
+    pub(super) fn exhaust_all(&mut self) -> u8 {
+        let blocks = self.fresh();
+        (0..blocks).for_each(|_| self.exhaust());
+        blocks
+    }
+
+    /// All exhausted blocks are fresh again; answers how many.
+    pub(super) fn refresh_all(&mut self) -> u8 {
+        let blocks = self.exhausted();
+        (0..blocks).for_each(|_| self.refresh());
+        blocks
+    }
+
     fn turn(&mut self, from: Condition, to: Condition) {
         let moved = self.moved(from) == self.count(from);
         self.take(from, moved);

@@ -12,6 +12,7 @@ pub mod dice;
 pub mod event;
 mod hidden;
 mod invariants;
+mod march;
 mod menu;
 pub mod metrics;
 mod narration;
@@ -19,9 +20,12 @@ pub mod roll;
 pub mod rulebook;
 pub mod rules;
 pub mod rulings;
+mod salvo;
 pub mod state;
+mod step;
 #[cfg(test)]
 mod tests;
+mod words;
 pub mod zone;
 
 pub use action::Action;

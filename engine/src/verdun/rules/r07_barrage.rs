@@ -263,11 +263,7 @@ impl Verdun {
 
     /// Fresh blocks are exhausted before the dice.
     fn gas(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
-        let there = &mut s.blocks[side][zone.index()];
-        let blocks = there.fresh();
-        for _ in 0..blocks {
-            there.exhaust();
-        }
+        let blocks = s.blocks[side][zone.index()].exhaust_all();
         env.tell(rule!("cards.exhausts"), || Event::Gassed { side, zone, blocks });
     }
 

@@ -181,11 +181,7 @@ impl Verdun {
     fn refresh_all(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         env.rule(rule!("cards.refresh"));
         for zone in s.occupied[side] {
-            let there = &mut s.blocks[side][zone.index()];
-            let blocks = there.exhausted();
-            for _ in 0..blocks {
-                there.refresh();
-            }
+            let blocks = s.blocks[side][zone.index()].refresh_all();
             if blocks > 0 {
                 env.tell(rule!("9.3"), || Event::Refreshed { side, zone, blocks });
             }

@@ -237,13 +237,12 @@ impl Verdun {
 
     /// §9.5 Neighbours that a block may come from.
     pub(super) fn rotation_sources(&self, s: &State, side: Side) -> ZoneSet {
-        let came: u8 = s.march.came.iter().sum();
         let equal = self.data.rulings.exchange == Exchange::Equal;
         let could_leave = self.could_leave(s, side);
         let most = self.data.limits.tactical.min(if equal { could_leave } else { u8::MAX });
         // §3.3 Nobody comes for whom nobody can make room.
         let full = s.blocks(side, s.march.from).len() >= self.data.limits.stacking + could_leave;
-        if came >= most || full {
+        if s.march.arrived() >= most || full {
             return ZoneSet::EMPTY;
         }
         (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor)
@@ -273,9 +272,8 @@ impl Verdun {
 
     pub(super) fn rotate_in_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::To(self.rotation_sources(s, side)));
-        let came: u8 = s.march.came.iter().sum();
         let any = self.data.rulings.exchange == Exchange::Any && !self.rotation_targets(s, side).is_empty();
-        if came > 0 || any {
+        if s.march.arrived() > 0 || any {
             out.done();
         }
     }
@@ -332,18 +330,16 @@ impl Verdun {
 
     /// §3.3, §9.5 Whether enough blocks have left.
     fn rotated(&self, s: &State, side: Side) -> bool {
-        let came: u8 = s.march.came.iter().sum();
         let exchanged = match self.data.rulings.exchange {
             Exchange::BothWays => s.march.went > 0,
-            Exchange::Equal => s.march.went == came,
-            Exchange::Any => s.march.went + came > 0,
+            Exchange::Equal => s.march.went == s.march.arrived(),
+            Exchange::Any => s.march.went + s.march.arrived() > 0,
         };
         exchanged && s.blocks(side, s.march.from).len() <= self.data.limits.stacking
     }
 
     fn go_on_rotating_out(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let came: u8 = s.march.came.iter().sum();
-        let equal = self.data.rulings.exchange == Exchange::Equal && s.march.went == came;
+        let equal = self.data.rulings.exchange == Exchange::Equal && s.march.went == s.march.arrived();
         if equal || self.rotation_targets(s, side).is_empty() {
             return self.go_on_spending(s, side, env);
         }

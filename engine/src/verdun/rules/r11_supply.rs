@@ -58,10 +58,7 @@ impl Verdun {
             }
         }
         for zone in s.unsupplied[side][1] {
-            let blocks = &mut s.blocks[side][zone.index()];
-            for _ in 0..blocks.fresh() {
-                blocks.exhaust();
-            }
+            s.blocks[side][zone.index()].exhaust_all();
         }
         if self.data.rulings.cut_off_zones == CutOffZones::Lost {
             for zone in s.control[side].minus(supplied).minus(s.occupied[side]) {

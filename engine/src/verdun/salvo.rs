@@ -1,0 +1,191 @@
+//! §7 A barrage under way, and its stages.
+
+use super::card::CardId;
+use super::state::RESERVE;
+use crate::geometry::ZoneId;
+use crate::side::Side;
+
+/// §7 Where a barrage stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Cards that may be discarded for dice.
+    Stockpile,
+    /// §7.1 The counter-barrage.
+    Counter,
+    /// §8 Answers before the dice.
+    Before,
+    /// §7.3 The first dice.
+    Dice,
+    /// §12.3 Whether to roll again, where that is decided before extra dice.
+    FirstReroll,
+    /// §7.3 Extra dice.
+    Extra,
+    /// §12.3 Whether to roll again.
+    Reroll,
+    /// §8 Answers to the hits.
+    After,
+    /// §7.3 The hits.
+    Hits,
+    /// §8 Answers to the assault.
+    Assault,
+    /// Permanents that change the assault.
+    Double,
+    /// The same.
+    Suffer,
+    /// §7.5 The assault.
+    Fight,
+    /// Attackers that go on.
+    Infiltrate,
+    /// The next target, or the end.
+    Next,
+}
+
+impl Stage {
+    /// What comes after it.
+    pub(super) const fn next(self) -> Stage {
+        match self {
+            Stage::Stockpile => Stage::Counter,
+            Stage::Counter => Stage::Before,
+            Stage::Before => Stage::Dice,
+            Stage::Dice => Stage::FirstReroll,
+            Stage::FirstReroll => Stage::Extra,
+            Stage::Extra => Stage::Reroll,
+            Stage::Reroll => Stage::After,
+            Stage::After => Stage::Hits,
+            Stage::Hits => Stage::Assault,
+            Stage::Assault => Stage::Double,
+            Stage::Double => Stage::Suffer,
+            Stage::Suffer => Stage::Fight,
+            Stage::Fight => Stage::Infiltrate,
+            Stage::Infiltrate => Stage::Next,
+            Stage::Next => Stage::Stockpile,
+        }
+    }
+}
+
+/// §7 A barrage under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Salvo {
+    /// Who fires.
+    pub side: Side,
+    /// The cards.
+    pub cards: [CardId; 2],
+    /// How many cards.
+    pub count: u8,
+    /// Whether it is that of an event.
+    pub event: bool,
+    /// What the cards fall on.
+    pub targets: [ZoneId; 2],
+    /// How many targets have been named.
+    pub named: u8,
+    /// The target that is dealt with, as a number.
+    pub at: u8,
+    /// §7.4 Whether an assault was declared, by target.
+    pub declared: [bool; 2],
+    /// §7.3 Whether the attacker had nobody there before, by target.
+    pub initial: [bool; 2],
+    /// §7.4 Blocks that came in for the assault.
+    pub mustered: u8,
+    /// §7.4 Whether one of them came from an uncontested friendly zone or the reserve.
+    pub escorted: bool,
+    /// §7.4 Whether those from contested zones are being named.
+    pub contested: bool,
+    /// §7.4 The lowest zone that the next may come from.
+    pub floor: ZoneId,
+    /// §7.4 The zones that they came from.
+    pub origins: [ZoneId; MOST_MUSTERED],
+    /// §7.4 Exhausted blocks that left.
+    pub relieved: u8,
+    /// §7.4 Origins that have been dealt with.
+    pub replaced: u8,
+    /// What comes next.
+    pub stage: Stage,
+    /// §7.3 The dice.
+    pub dice: u8,
+    /// §7.3 Extra dice that may be rolled.
+    pub extra: u8,
+    /// §7.3 Waves of extra dice rolled.
+    pub waves: u8,
+    /// §7.3 Hits.
+    pub hits: u8,
+    /// §7.3 Sixes.
+    pub sixes: u8,
+    /// §7.3 Sixes of the first dice.
+    pub first_sixes: u8,
+    /// §12.3 Whether it was rolled again.
+    pub rerolled: bool,
+    /// Hits that answers take off.
+    pub absorbed: u8,
+    /// §7.5 Hits of every defending block, where an answer says so.
+    pub defenders: u8,
+    /// §7.5 Whether all hits are doubled.
+    pub doubled: bool,
+    /// §7.5 Hits more on the attacker.
+    pub suffered: u8,
+}
+
+/// §7.4 The most blocks that come in for an assault.
+pub const MOST_MUSTERED: usize = 3;
+
+impl Salvo {
+    pub(super) const fn of(side: Side, card: CardId, event: bool) -> Salvo {
+        Salvo {
+            side,
+            cards: [card; 2],
+            count: 1,
+            event,
+            targets: [RESERVE; 2],
+            named: 0,
+            at: 0,
+            declared: [false; 2],
+            initial: [false; 2],
+            mustered: 0,
+            escorted: false,
+            contested: false,
+            floor: ZoneId(0),
+            origins: [RESERVE; MOST_MUSTERED],
+            relieved: 0,
+            replaced: 0,
+            stage: Stage::Stockpile,
+            dice: 0,
+            extra: 0,
+            waves: 0,
+            hits: 0,
+            sixes: 0,
+            first_sixes: 0,
+            rerolled: false,
+            absorbed: 0,
+            defenders: 0,
+            doubled: false,
+            suffered: 0,
+        }
+    }
+
+    /// The zone that is dealt with.
+    #[must_use]
+    #[inline]
+    pub const fn target(&self) -> ZoneId {
+        self.targets[self.at as usize]
+    }
+
+    /// §7.1 Whether two cards fall on one zone.
+    #[must_use]
+    #[inline]
+    pub const fn double(&self) -> bool {
+        self.count == 2 && self.targets[0].0 == self.targets[1].0
+    }
+
+    /// How many zones there are to deal with.
+    #[must_use]
+    #[inline]
+    pub const fn zones(&self) -> u8 {
+        if self.double() { 1 } else { self.count }
+    }
+
+    /// §7.4 Whether the assault that is dealt with was declared.
+    #[must_use]
+    #[inline]
+    pub const fn assaults(&self) -> bool {
+        self.declared[self.at as usize]
+    }
+}
