@@ -53,7 +53,7 @@ pub enum Action {
     EventLast(CardId),
     /// §7.1 Play a barrage card as a barrage.
     Barrage(CardId),
-    /// §6 Discard two cards for one of the deck.
+    /// §6 Discard cards for one of the deck.
     Search,
     /// §4.3 Discard a permanent.
     Drop(CardId),

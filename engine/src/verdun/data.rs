@@ -119,6 +119,8 @@ pub struct Limits {
     pub stacking: u8,
     /// §2.1 Hits that destroy an exhausted block.
     pub to_destroy: u8,
+    /// §6 Cards discarded for a search.
+    pub search: u8,
     /// §7.3 The lowest die that hits next to a zone of the firing side.
     pub near: u8,
     /// §7.3 The lowest die that hits elsewhere.
@@ -157,6 +159,12 @@ pub struct Limits {
     pub low_morale: u8,
     /// §12.3 The highest level of air superiority.
     pub air: i8,
+    /// §12.3 The level from which on a side rolls again and is spared friendly fire.
+    pub air_protects: i8,
+    /// §12.3 The level from which on the enemy has no extra dice.
+    pub air_denies: i8,
+    /// §12.3 The level from which on fives give extra dice.
+    pub air_fives: i8,
     /// §12.4 What each further card discarded adds to a roll for US entry.
     pub us_card: i8,
 }

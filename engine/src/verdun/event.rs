@@ -30,7 +30,7 @@ pub enum Event {
     Sustained { side: Side, card: CardId, morale: i8 },
     Dropped { side: Side, card: CardId },
     Passed { side: Side },
-    Searched { side: Side, discarded: [CardId; 2] },
+    Searched { side: Side },
     Took { side: Side, card: CardId },
     PlayedForPoints { side: Side, card: CardId, points: u8 },
     PlayedEvent { side: Side, card: CardId },

@@ -116,7 +116,7 @@ pub(super) fn action(game: &Verdun, s: &State, action: Action, out: &mut dyn Wri
             say!(out, "{} as barrage", card(id));
         }
         Action::Search => {
-            say!(out, "discard two cards for one of the deck");
+            say!(out, "discard {} for one of the deck", plural(game.data.limits.search, "card"));
         }
         Action::Drop(id) => {
             say!(out, "discard {} from play", card(id));
@@ -175,8 +175,8 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Passed { side } => {
             say!(out, "the {} pass", who(side));
         }
-        Event::Searched { side, discarded: [a, b] } => {
-            say!(out, "the {} discard {} and {}", who(side), card_called(side, a), card_called(side, b));
+        Event::Searched { side } => {
+            say!(out, "the {} search their deck", who(side));
         }
         Event::Took { side, .. } => {
             say!(out, "the {} take a card of the deck", who(side));

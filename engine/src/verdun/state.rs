@@ -85,8 +85,6 @@ pub struct State {
     /// The lowest card of a set that may be named next, and how many are still to be named.
     pub(super) floor: CardId,
     pub(super) to_name: u8,
-    /// §6 The first card discarded for a search.
-    pub(super) searched: CardId,
     /// Blocks or pawns that are still to be set up.
     pub(super) to_place: u8,
 

@@ -17,6 +17,8 @@ pub(super) const MOST_TURNS: i64 = 6;
 const VP: RangeInclusive<i64> = -100..=100;
 const CARDS: RangeInclusive<i64> = 0..=20;
 const HITS: RangeInclusive<i64> = 0..=9;
+/// A level of air superiority with which something begins.
+const AIR: RangeInclusive<i64> = 1..=9;
 /// The lowest die that hits: a 5 is one of them, since it can give an extra die (§12.3).
 const THRESHOLD: RangeInclusive<i64> = 1..=5;
 
@@ -99,6 +101,7 @@ pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
         trenches: fields.whole("trenches", 0..=80),
         stacking: fields.whole("stacking", 1..=3),
         to_destroy: fields.whole("to_destroy", 1..=9),
+        search: fields.whole("search", 1..=9),
         near: fields.whole("near", THRESHOLD),
         far: fields.whole("far", THRESHOLD),
         friendly_fire: fields.whole("friendly_fire", 1..=40),
@@ -118,6 +121,9 @@ pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
         morale: fields.whole("morale", 1..=100),
         low_morale: fields.whole("low_morale", 0..=100),
         air: fields.whole("air", 0..=9),
+        air_protects: fields.whole("air_protects", AIR),
+        air_denies: fields.whole("air_denies", AIR),
+        air_fives: fields.whole("air_fives", AIR),
         us_card: fields.whole("us_card", 0..=9),
     })
 }

@@ -92,7 +92,7 @@ impl Verdun {
     /// Carries out a legal action, and whatever follows from it up to the next decision.
     pub(super) fn carry_out(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         match (s.step, action) {
-            (Step::Deal(_), _) => self.begin_turn(s, self.data.course.first, env),
+            (Step::Deal(_), _) => self.begin_war(s, env),
             (Step::Deploy(side), Action::To(zone)) => self.deploy(s, side, zone, env),
             (Step::Entrench(side), _) => self.entrench(s, side, action, env),
             (Step::Weary(side), Action::To(zone)) => self.weary(s, side, zone, env),

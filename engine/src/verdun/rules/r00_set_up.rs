@@ -46,7 +46,6 @@ impl Verdun {
             answers: 0,
             floor: CardId(0),
             to_name: 0,
-            searched: CardId(0),
             to_place: 0,
             purse: Purse::default(),
             march: March::of(Moving::Strategically, 0),
@@ -108,10 +107,14 @@ impl Verdun {
         } else if side == FRENCH && self.data.set_up.free[GERMAN].blocks > 0 {
             self.begin_set_up(s, GERMAN);
         } else {
-            // §3.2 Who alone has set up in a zone controls it.
-            self.settle_control(s, GERMAN, env);
-            self.begin_turn(s, self.data.course.first, env);
+            self.begin_war(s, env);
         }
+    }
+
+    /// §3.2 Who alone has set up in a zone controls it; then the first turn.
+    pub(super) fn begin_war(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.settle_control(s, GERMAN, env);
+        self.begin_turn(s, self.data.course.first, env);
     }
 
     /// Zones with a block that may begin exhausted.

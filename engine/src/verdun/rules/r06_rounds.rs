@@ -37,7 +37,7 @@ impl Verdun {
         if self.can_fire(s, side, false) {
             out.add(Part::Cards(Action::Barrage, hand & self.barrages[side]));
         }
-        if s.hand_size[side] >= SEARCH && !kinds(&s.deck[side]).is_empty() {
+        if s.hand_size[side] >= self.data.limits.search && !kinds(&s.deck[side]).is_empty() {
             out.add(Part::One(Action::Search));
         }
         out.add(Part::Cards(Action::Drop, self.droppable(s, side)));
@@ -56,7 +56,7 @@ impl Verdun {
             Action::EventLast(card) => self.play_event(s, side, card, true, env),
             Action::Barrage(card) => self.play_barrage(s, side, card, env),
             Action::Search => {
-                self.name_cards(s, SEARCH);
+                self.name_cards(s, self.data.limits.search);
                 s.step = Step::SearchDiscard(side);
             }
             Action::Drop(card) => self.drop_permanent(s, side, card, rule!("4.3"), env),
@@ -94,11 +94,8 @@ impl Verdun {
         self.discard(s, side, card, rule!("6"), env);
         s.floor = card;
         s.to_name -= 1;
-        if s.to_name > 0 {
-            s.searched = card;
-        } else {
-            let discarded = [s.searched, card];
-            env.tell(rule!("6"), || Event::Searched { side, discarded });
+        if s.to_name == 0 {
+            env.tell(rule!("6"), || Event::Searched { side });
             s.step = Step::SearchTake(side);
         }
     }
@@ -159,6 +156,3 @@ impl Verdun {
         }
     }
 }
-
-/// §6 Cards discarded for a search.
-const SEARCH: u8 = 2;

@@ -14,12 +14,6 @@ use crate::verdun::rulings::{BarragesWithoutMorale, FriendlySixes, RerollWhen, T
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
-/// §12.3 The level from which on a side rolls again and is spared friendly fire.
-const PROTECTED: i8 = 1;
-/// §12.3 The level from which on the enemy has no extra dice.
-const DENIES: i8 = 2;
-/// §12.3 The level from which on fives give extra dice.
-const FIVES: i8 = 3;
 /// §7.3 Waves of extra dice that are asked for one by one.
 const WAVES: u8 = 3;
 
@@ -230,13 +224,13 @@ impl Verdun {
         if self.data.rulings.threshold == Threshold::Target && s.contested().has(zone) {
             friendly.set(zone, s.control[side].has(zone));
         }
-        Aim { far: friendly.is_empty(), fives: s.air(side) >= FIVES }
+        Aim { far: friendly.is_empty(), fives: s.air(side) >= self.data.limits.air_fives }
     }
 
     /// §7.3, §12.3 Whether sixes can strike the attacker: an initial assault, without air superiority.
     pub(super) fn friendly_fire(&self, s: &State) -> bool {
         let at = usize::from(s.salvo.at);
-        s.salvo.declared[at] && s.salvo.initial[at] && s.air(s.salvo.side) < PROTECTED
+        s.salvo.declared[at] && s.salvo.initial[at] && s.air(s.salvo.side) < self.data.limits.air_protects
     }
 
     /// §7.3 The first dice. Of a barrage without dice nothing comes but the assault.
@@ -272,7 +266,8 @@ impl Verdun {
         let thrown = self.roll_wave(aim, dice, s.salvo.at, env);
         self.count_dice(s, dice, thrown, throw, env);
         // §12.3 The enemy's second level takes the extra dice.
-        s.salvo.extra = if s.air(side) <= -DENIES { 0 } else { thrown.sixes };
+        let denied = s.air(side.enemy()) >= self.data.limits.air_denies;
+        s.salvo.extra = if denied { 0 } else { thrown.sixes };
     }
 
     fn count_dice(&self, s: &mut State, dice: u8, thrown: Thrown, throw: Throw, env: &mut impl Env<Self>) {
@@ -345,7 +340,7 @@ impl Verdun {
     fn offer_reroll(&self, s: &mut State, when: RerollWhen) -> bool {
         let side = s.salvo.side;
         s.step = Step::Reroll(side);
-        s.air(side) >= PROTECTED && !s.salvo.rerolled && self.data.rulings.reroll == when
+        s.air(side) >= self.data.limits.air_protects && !s.salvo.rerolled && self.data.rulings.reroll == when
     }
 
     pub(super) fn reroll(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {

@@ -42,6 +42,7 @@ pub(super) fn limits() -> Limits {
         trenches: 20,
         stacking: 3,
         to_destroy: 2,
+        search: 2,
         near: 4,
         far: 5,
         friendly_fire: 3,
@@ -61,6 +62,9 @@ pub(super) fn limits() -> Limits {
         morale: 10,
         low_morale: 3,
         air: 3,
+        air_protects: 1,
+        air_denies: 2,
+        air_fives: 3,
         us_card: 2,
     }
 }

@@ -381,4 +381,12 @@ mod set_up {
         t.to(2).to(1);
         assert_eq!((t.at(1), t.at(2), t.state.turn()), ("e/".into(), "Fe/F".into(), 5));
     }
+    #[test]
+    fn who_begins_alone_in_a_zone_controls_it() {
+        let cards = || [barrage("a", 4)];
+        let p = position("1-2-3").north(&[1]).south(&[3]).french_control(&[3]).french(2, "F").trenches(GERMAN, &[2]);
+        let mut t = p.cards(GERMAN, cards()).cards(FRENCH, cards()).hand(GERMAN, "a").hand(FRENCH, "a").begun();
+        t.draws(&[0; 6]).go();
+        assert!(!t.is_german(2) && !t.trench(GERMAN, 2));
+    }
 }
