@@ -18,6 +18,8 @@ pub type Row = [i32; MOST_RESULTS];
 pub enum Stage<S> {
     /// A decision is awaited in this position.
     Awaiting(S),
+    /// Dice come next, and nobody decides. Whatever led to this position is forgotten: ways that lead to the same one are one.
+    Rolling(S),
     /// It is over.
     Result(Row),
 }
@@ -32,6 +34,11 @@ pub trait Exercise<G: Game> {
 
     /// Carries out a legal action of the awaited decision, and whatever follows from it up to the next.
     fn go_on(&self, state: G::State, action: G::Action, env: &mut impl Env<G>) -> Stage<G::State>;
+
+    /// Goes on from dice that come next, if it ever stops there.
+    fn roll(&self, _state: G::State, _env: &mut impl Env<G>) -> Stage<G::State> {
+        unreachable!("an exercise that stops before dice goes on from there")
+    }
 }
 
 /// A rule system that odds can be asked of.

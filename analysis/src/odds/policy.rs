@@ -55,9 +55,18 @@ impl<'g, G: Game, B: Choose<G>> Table<'g, G, B> {
     }
 }
 
-fn next<S>(stage: Stage<S>) -> Next<Option<S>, Row> {
+/// From where an exercise goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Point<S> {
+    Begin,
+    Decision(S),
+    Dice(S),
+}
+
+fn next<S>(stage: Stage<S>) -> Next<Point<S>, Row> {
     match stage {
-        Stage::Awaiting(state) => Next::Stage(Some(state)),
+        Stage::Awaiting(state) => Next::Stage(Point::Decision(state)),
+        Stage::Rolling(state) => Next::Stage(Point::Dice(state)),
         Stage::Result(row) => Next::Result(row),
     }
 }
@@ -73,19 +82,19 @@ where
     B: Choose<G>,
 {
     let mut table = Table::new(exercise.game(), seats);
-    law(None::<G::State>, budget, |stage, branches| {
-        let Some(state) = stage else {
-            branches.each(|chance| next(exercise.begin(&mut Desk::silent(chance))));
-            return;
-        };
-        let answer = table.ask(state);
-        branches.each(|chance| {
-            let choice = match answer {
-                Answer::Choice(choice) => choice,
-                Answer::Chance => chance.uniform(table.legal.len() as u32) as usize,
-            };
-            next(exercise.go_on(state.clone(), table.legal[choice], &mut Desk::silent(chance)))
-        });
+    law(Point::Begin, budget, |point, branches| match point {
+        Point::Begin => branches.each(|chance| next(exercise.begin(&mut Desk::silent(chance)))),
+        Point::Dice(state) => branches.each(|chance| next(exercise.roll(state.clone(), &mut Desk::silent(chance)))),
+        Point::Decision(state) => {
+            let answer = table.ask(state);
+            branches.each(|chance| {
+                let choice = match answer {
+                    Answer::Choice(choice) => choice,
+                    Answer::Chance => chance.uniform(table.legal.len() as u32) as usize,
+                };
+                next(exercise.go_on(state.clone(), table.legal[choice], &mut Desk::silent(chance)))
+            });
+        }
     })
 }
 
@@ -129,6 +138,10 @@ pub fn play<G, X, B>(
         let row = loop {
             let state = match stage {
                 Stage::Result(row) => break row,
+                Stage::Rolling(state) => {
+                    stage = exercise.roll(state, &mut desk);
+                    continue;
+                }
                 Stage::Awaiting(state) => state,
             };
             let choice = match table.ask(&state) {
@@ -186,6 +199,42 @@ mod tests {
         let law = law_of(&Barrage::default(), seats, 1_000).expect("few branches");
         assert!(law.left_out > 0.0 && law.left_out < 1e-16, "{}", law.left_out);
         assert!((law.expectation(|row| row[0].into()).value() - 1.8).abs() < 1e-12);
+    }
+
+    /// Two dice one after the other, of which the first is forgotten.
+    #[derive(Default)]
+    struct Twice(Kuhn);
+
+    impl Exercise<Kuhn> for Twice {
+        fn game(&self) -> &Kuhn {
+            &self.0
+        }
+
+        fn begin(&self, env: &mut impl Env<Kuhn>) -> Stage<State> {
+            env.uniform(6);
+            Stage::Rolling(self.0.setup())
+        }
+
+        fn roll(&self, _state: State, env: &mut impl Env<Kuhn>) -> Stage<State> {
+            let mut row = Row::default();
+            row[0] = env.uniform(6) as i32 + 1;
+            Stage::Result(row)
+        }
+
+        fn go_on(&self, _state: State, _action: Action, _env: &mut impl Env<Kuhn>) -> Stage<State> {
+            unreachable!("nobody decides")
+        }
+    }
+
+    #[test]
+    fn ways_to_the_same_dice_are_one() {
+        let seats = &mut [Seat::<Nobody>::Chance, Seat::Chance];
+        // Six faces twice, and not six times six.
+        let law = law_of(&Twice::default(), seats, 12).expect("few branches");
+        assert_eq!((law.outcomes.len(), law.paths), (6, 36));
+        let mut sum = 0;
+        play(&Twice::default(), seats, 1_000, &mut Stream::new(1, 0, Purpose::Rules), |row| sum += row[0]);
+        assert!((3_300..3_700).contains(&sum), "{sum}");
     }
 
     #[test]

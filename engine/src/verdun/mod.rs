@@ -16,6 +16,7 @@ mod march;
 mod menu;
 pub mod metrics;
 mod narration;
+pub mod procedures;
 pub mod roll;
 pub mod rulebook;
 pub mod rules;

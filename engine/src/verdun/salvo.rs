@@ -100,6 +100,10 @@ pub struct Salvo {
     pub replaced: u8,
     /// What comes next.
     pub stage: Stage,
+    /// Whether its stages are being carried out.
+    pub firing: bool,
+    /// §7.1 What a counter-barrage takes off the dice.
+    pub countered: u8,
     /// §7.3 The dice.
     pub dice: u8,
     /// §7.3 Extra dice that may be rolled.
@@ -147,6 +151,8 @@ impl Salvo {
             relieved: 0,
             replaced: 0,
             stage: Stage::Stockpile,
+            firing: false,
+            countered: 0,
             dice: 0,
             extra: 0,
             waves: 0,

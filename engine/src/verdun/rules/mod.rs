@@ -91,6 +91,14 @@ impl Verdun {
 
     /// Carries out a legal action, and whatever follows from it up to the next decision.
     pub(super) fn carry_out(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        self.decide(s, action, env);
+        while s.salvo.firing {
+            self.fire(s, env);
+        }
+    }
+
+    /// The same, up to the next decision or the next stage of a barrage.
+    pub(super) fn decide(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         match (s.step, action) {
             (Step::Deal(_), _) => self.begin_war(s, env),
             (Step::Deploy(side), Action::To(zone)) => self.deploy(s, side, zone, env),

@@ -12,7 +12,7 @@ use crate::verdun::{Event, Verdun};
 
 impl Verdun {
     /// The event of a card that is known to be one.
-    pub(super) fn event_of(&self, side: Side, card: CardId) -> &EventCard {
+    pub(in crate::verdun) fn event_of(&self, side: Side, card: CardId) -> &EventCard {
         self.card(side, card).event().expect("an event card")
     }
 
@@ -35,12 +35,12 @@ impl Verdun {
     }
 
     /// §4.1 A card is played for its points, or §4.2 as a barrage: it goes to the discards.
-    pub(super) fn spend_card(&self, s: &mut State, side: Side, card: CardId) {
+    pub(in crate::verdun) fn spend_card(&self, s: &mut State, side: Side, card: CardId) {
         self.out_of_hand(s, side, card);
     }
 
     /// §4.3 A card is played as an event: it is discarded, stays in play or leaves the game.
-    pub(super) fn lay(&self, s: &mut State, side: Side, card: CardId) {
+    pub(in crate::verdun) fn lay(&self, s: &mut State, side: Side, card: CardId) {
         self.out_of_hand(s, side, card);
         match self.event_of(side, card).lasting {
             Lasting::Recurring => {}
@@ -76,7 +76,14 @@ impl Verdun {
     }
 
     /// §5 So many cards are drawn, or as many as there are.
-    pub(super) fn draw_cards(&self, s: &mut State, side: Side, wanted: u8, roll: Roll, env: &mut impl Env<Self>) {
+    pub(in crate::verdun) fn draw_cards(
+        &self,
+        s: &mut State,
+        side: Side,
+        wanted: u8,
+        roll: Roll,
+        env: &mut impl Env<Self>,
+    ) {
         let there: u8 = s.deck[side].iter().sum();
         let cards = wanted.min(there);
         if cards == 0 {

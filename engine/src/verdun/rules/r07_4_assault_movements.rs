@@ -15,7 +15,7 @@ impl Verdun {
     // ---- The declaration ----
 
     /// §7.4 Asks for the next target whether it is assaulted; then the dice.
-    pub(super) fn offer_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(in crate::verdun) fn offer_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
         while s.salvo.at < s.salvo.zones() {
             let zone = s.salvo.target();
             s.salvo.initial[usize::from(s.salvo.at)] = !s.occupied[s.salvo.side].has(zone);
@@ -35,7 +35,7 @@ impl Verdun {
     }
 
     /// §7.4, §12.2 Whether the target can be assaulted: morale, and somebody fresh in it or next to it.
-    fn can_assault(&self, s: &State) -> bool {
+    pub(in crate::verdun) fn can_assault(&self, s: &State) -> bool {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         if !self.steady(s, side) || self.bound(s, side).has(zone) {
             return false;
@@ -100,7 +100,7 @@ impl Verdun {
 
     /// §7.4 Where the next attacker may come from. Into an uncontested zone somebody comes from a contested one only along with a block from an
     /// uncontested one, so these are named first.
-    pub(super) fn musterable(&self, s: &State) -> ZoneSet {
+    pub(in crate::verdun) fn musterable(&self, s: &State) -> ZoneSet {
         let contested = s.contested();
         let eligible = self.eligible(s).keep(|from| self.fits(s, from));
         if !s.salvo.initial[usize::from(s.salvo.at)] {

@@ -82,7 +82,7 @@ impl Verdun {
             env.tell(rule!("cards.double-assault"), || Event::Doubled { side, card });
         }
         if !self.offer_doubling(s, Some((side, card))) {
-            self.go_on_firing(s, Stage::Suffer, env);
+            self.go_on_firing(s, Stage::Suffer);
         }
     }
 
@@ -109,7 +109,7 @@ impl Verdun {
             }
         }
         if !self.offer_suffering(s, Some((side, card))) {
-            self.go_on_firing(s, Stage::Fight, env);
+            self.go_on_firing(s, Stage::Fight);
         }
     }
 
@@ -240,7 +240,7 @@ impl Verdun {
             s.march.came[i] -= 1;
         }
         if !self.next_infiltrator(s) {
-            self.go_on_firing(s, Stage::Next, env);
+            self.go_on_firing(s, Stage::Next);
         }
     }
 }

@@ -44,7 +44,14 @@ impl Verdun {
         self.begin_barrage(s, side, card, false, env);
     }
 
-    pub(super) fn begin_barrage(&self, s: &mut State, side: Side, card: CardId, event: bool, env: &mut impl Env<Self>) {
+    pub(in crate::verdun) fn begin_barrage(
+        &self,
+        s: &mut State,
+        side: Side,
+        card: CardId,
+        event: bool,
+        env: &mut impl Env<Self>,
+    ) {
         env.rule(rule!("7.1"));
         env.rule_if(rule!("cards.barrage"), || event);
         s.fired[side] = true;
@@ -54,7 +61,7 @@ impl Verdun {
     }
 
     /// §7.1 Barrage cards that can go with the first: in ascending order, since a pair is a pair.
-    pub(super) fn second_cards(&self, s: &State) -> CardSet {
+    pub(in crate::verdun) fn second_cards(&self, s: &State) -> CardSet {
         let side = s.salvo.side;
         (s.kinds_in_hand(side) & self.barrages[side]).not_below(s.salvo.cards[0])
     }
@@ -87,7 +94,7 @@ impl Verdun {
     pub(super) fn open_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.salvo.at = 0;
         self.load(s, env);
-        self.go_on_firing(s, Stage::Stockpile, env);
+        self.go_on_firing(s, Stage::Stockpile);
     }
 
     /// §7.3 The dice for the target that comes next.
@@ -123,10 +130,17 @@ impl Verdun {
         }
     }
 
-    /// Goes on from a stage up to the next decision.
-    pub(super) fn go_on_firing(&self, s: &mut State, stage: Stage, env: &mut impl Env<Self>) {
+    /// Goes on from a stage up to the next decision ([`Verdun::fire`]).
+    pub(super) fn go_on_firing(&self, s: &mut State, stage: Stage) {
         s.salvo.stage = stage;
-        while !self.carry_out_stage(s, env) {
+        s.salvo.firing = true;
+    }
+
+    /// Carries out a stage of the barrage under way.
+    pub(in crate::verdun) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.carry_out_stage(s, env) {
+            s.salvo.firing = false;
+        } else {
             s.salvo.stage = s.salvo.stage.next();
         }
     }
@@ -141,9 +155,13 @@ impl Verdun {
             }
             Stage::Counter => {
                 s.step = Step::Counter(side.enemy());
-                s.salvo.double() && !self.counter_cards(s).is_empty()
+                s.salvo.double() && s.salvo.countered == 0 && !self.counter_cards(s).is_empty()
             }
-            Stage::Before => s.salvo.dice > 0 && self.ask_for_answer(s, Moment::Barrage),
+            Stage::Before => {
+                // §7.1 The counter-barrage is taken off, down to no barrage.
+                s.salvo.dice = s.salvo.dice.saturating_sub(std::mem::take(&mut s.salvo.countered));
+                s.salvo.dice > 0 && self.ask_for_answer(s, Moment::Barrage)
+            }
             Stage::Dice => {
                 self.throw(s, env);
                 false
@@ -192,9 +210,9 @@ impl Verdun {
         if let Action::Card(card) = action {
             s.salvo.dice = s.salvo.dice.saturating_add(self.event_of(side, card).holds.stockpile);
             self.drop_permanent(s, side, card, rule!("cards.stockpile"), env);
-            return self.go_on_firing(s, Stage::Stockpile, env);
+            return self.go_on_firing(s, Stage::Stockpile);
         }
-        self.go_on_firing(s, Stage::Counter, env);
+        self.go_on_firing(s, Stage::Counter);
     }
 
     /// §7.1 Barrage cards that the passive side can counter with.
@@ -203,16 +221,16 @@ impl Verdun {
         s.kinds_in_hand(passive) & self.barrages[passive]
     }
 
-    /// §7.1 Counter-barrage: its value is taken off, down to no barrage.
+    /// §7.1 Counter-barrage.
     pub(super) fn counter(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if let Action::Card(card) = action {
             let side = s.salvo.side.enemy();
             let dice = self.dice_of(side, card);
             self.discard(s, side, card, rule!("7.1"), env);
             env.tell(rule!("7.1"), || Event::Countered { side, card, dice });
-            s.salvo.dice = s.salvo.dice.saturating_sub(dice);
+            s.salvo.countered = dice;
         }
-        self.go_on_firing(s, Stage::Before, env);
+        self.go_on_firing(s, Stage::Before);
     }
 
     // ---- §7.3 The dice ----
@@ -228,7 +246,7 @@ impl Verdun {
     }
 
     /// §7.3, §12.3 Whether sixes can strike the attacker: an initial assault, without air superiority.
-    pub(super) fn friendly_fire(&self, s: &State) -> bool {
+    pub(in crate::verdun) fn friendly_fire(&self, s: &State) -> bool {
         let at = usize::from(s.salvo.at);
         s.salvo.declared[at] && s.salvo.initial[at] && s.air(s.salvo.side) < self.data.limits.air_protects
     }
@@ -333,7 +351,7 @@ impl Verdun {
             Action::Rest => self.roll_all_the_rest(s, env),
             _ => s.salvo.extra = 0,
         }
-        self.go_on_firing(s, Stage::Extra, env);
+        self.go_on_firing(s, Stage::Extra);
     }
 
     /// §12.3 Whether the barrage is rolled again: once, with air superiority.
@@ -347,9 +365,9 @@ impl Verdun {
         if action == Action::Go {
             env.rule(rule!("12.3"));
             s.salvo.rerolled = true;
-            return self.go_on_firing(s, Stage::Dice, env);
+            return self.go_on_firing(s, Stage::Dice);
         }
-        self.go_on_firing(s, s.salvo.stage.next(), env);
+        self.go_on_firing(s, s.salvo.stage.next());
     }
 
     // ---- §7.3 The hits ----
@@ -359,6 +377,15 @@ impl Verdun {
     pub fn fort_absorbs(&self, s: &State, side: Side) -> u8 {
         let printed = self.data.limits.fort;
         self.in_force(s, side).filter_map(|(_, holds)| holds.enemy_fort).min().map_or(printed, |less| less.min(printed))
+    }
+
+    /// §7.3 Hits of the attacker's own fire on his blocks, where it can strike them.
+    pub(in crate::verdun) fn friendly_hits(&self, s: &State) -> u8 {
+        let sixes = match self.data.rulings.friendly_sixes {
+            FriendlySixes::All => s.salvo.sixes,
+            FriendlySixes::First => s.salvo.first_sixes,
+        };
+        if self.friendly_fire(s) { sixes / self.data.limits.friendly_fire } else { 0 }
     }
 
     /// §7.3 Answers, fort and trench absorb; the rest strikes. Sixes strike the attacker.
@@ -380,11 +407,7 @@ impl Verdun {
         env.tell(rule!("7.3"), || Event::Absorbed { side: enemy, answers, fort, trench, left });
         self.strike(s, enemy, zone, left, true, env);
         if self.friendly_fire(s) {
-            let sixes = match self.data.rulings.friendly_sixes {
-                FriendlySixes::All => s.salvo.sixes,
-                FriendlySixes::First => s.salvo.first_sixes,
-            };
-            let hits = sixes / limits.friendly_fire;
+            let hits = self.friendly_hits(s);
             env.tell(rule!("7.3"), || Event::FriendlyFire { side, hits });
             self.strike(s, side, zone, hits, true, env);
         }

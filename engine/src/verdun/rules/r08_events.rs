@@ -54,7 +54,7 @@ impl Verdun {
     }
 
     /// Carries out a word, if the event has it; true if a decision is awaited.
-    fn carry_out_word(&self, s: &mut State, word: Word, env: &mut impl Env<Self>) -> bool {
+    pub(in crate::verdun) fn carry_out_word(&self, s: &mut State, word: Word, env: &mut impl Env<Self>) -> bool {
         let (side, enemy) = (s.event.side, s.event.side.enemy());
         let does = &self.event_of(side, s.event.card).does;
         env.rule(rule!("8"));
@@ -296,7 +296,7 @@ impl Verdun {
         let Action::Card(card) = action else {
             return match moment {
                 Moment::Card(_) => self.go_on_event(s, env),
-                _ => self.go_on_firing(s, s.salvo.stage.next(), env),
+                _ => self.go_on_firing(s, s.salvo.stage.next()),
             };
         };
         s.answers += 1;
@@ -314,7 +314,7 @@ impl Verdun {
         env.rule_if(rule!("cards.defenders"), || does.defenders > 0);
         s.salvo.absorbed += does.absorb;
         s.salvo.defenders = s.salvo.defenders.max(does.defenders);
-        self.go_on_firing(s, s.salvo.stage, env);
+        self.go_on_firing(s, s.salvo.stage);
     }
 
     /// §8 Asks the passive side for an answer, if it has one.

@@ -81,7 +81,7 @@ impl Verdun {
         self.go_on_event(s, env);
     }
 
-    fn raise_us_entry(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+    pub(in crate::verdun) fn raise_us_entry(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let Some(needed) = self.event_of(side, s.event.card).does.us_entry else { return };
         let cards = i16::from(s.event.left) * i16::from(self.data.limits.us_card);
         let roll = i16::from(self.roll_us_entry(env)) + i16::from(s.us_modifier) + cards;

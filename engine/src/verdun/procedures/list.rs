@@ -1,0 +1,244 @@
+//! The list of procedures, with what each takes and gives.
+
+use crate::procedure::list::{flag, items, needed, result, text, whole, word};
+use crate::procedure::{Kind, Parameter, Procedure, Quantity};
+use crate::verdun::Verdun;
+use crate::verdun::dice::MOST_DICE;
+
+pub(super) const BARRAGE: &str = "barrage";
+pub(super) const BARRAGE_EFFECT: &str = "barrage-effect";
+pub(super) const ASSAULT: &str = "assault";
+pub(super) const ATTACK: &str = "attack";
+pub(super) const US_DIPLOMACY: &str = "us-diplomacy";
+pub(super) const EVENT_ROLL: &str = "event-roll";
+pub(super) const DRAW: &str = "draw";
+
+/// Who attacks.
+const SIDES: &[&str] = &["german", "french"];
+/// §7.3 Whether extra dice are rolled.
+const EXTRA: &[&str] = &["all", "none"];
+/// §13.2 Which of the German's requests by Russia is in play.
+const RUSSIA: &[&str] = &["none", "to", "from"];
+
+const HITS: &[Quantity] = &[
+    result("hits", "hits on the enemy, before anything absorbs any"),
+    result("own_hits", "hits on the attacker's own blocks"),
+];
+const EFFECT: &[Quantity] = &[
+    result("fresh", "blocks fresh afterwards"),
+    result("exhausted", "blocks exhausted afterwards"),
+    result("destroyed", "blocks destroyed"),
+];
+const ASSAULTED: &[Quantity] = &[
+    result("attacker_fresh", "attackers fresh afterwards"),
+    result("attacker_exhausted", "attackers exhausted afterwards"),
+    result("attacker_destroyed", "attackers destroyed"),
+    result("defender_fresh", "defenders fresh afterwards"),
+    result("defender_exhausted", "defenders exhausted afterwards"),
+    result("defender_destroyed", "defenders destroyed"),
+];
+const ATTACKED: &[Quantity] = &[
+    result("taken", "1 if only the attacker is in the zone afterwards"),
+    result("attacker_fresh", "attackers fresh afterwards"),
+    result("attacker_destroyed", "attackers destroyed, by their own guns too"),
+    result("defender_left", "defenders left"),
+    result("defender_destroyed", "defenders destroyed"),
+];
+const RAISED: &[Quantity] = &[result("raised", "1 if US entry rises")];
+const POINTS: &[Quantity] = &[result("vp", "points of the side that plays the card")];
+const FOUND: &[Quantity] = &[result("found", "wanted cards among those drawn")];
+
+/// Blocks, each by how it stands.
+fn blocks(name: &'static str, about: &'static str) -> Parameter {
+    needed(name, about, Kind::Items { least: 0, most: 3, states: &[] })
+}
+
+fn counter() -> Parameter {
+    whole("counter", "value of the counter-barrage, against two cards on one zone (7.1)", 0, 20, 0)
+}
+
+fn target() -> Parameter {
+    needed("target", "the zone that the barrage falls on", Kind::Whole(0, 78))
+}
+
+/// What a barrage in a position is made with.
+fn cards() -> Vec<Parameter> {
+    vec![
+        needed("card", "the card in hand that is played as a barrage", Kind::Text),
+        text("second", "a second barrage card on the same zone (7.1)"),
+        target(),
+        counter(),
+    ]
+}
+
+impl Verdun {
+    /// What odds can be asked of.
+    pub(super) fn list_procedures(&self) -> Vec<Procedure> {
+        let limits = &self.data.limits;
+        let dice =
+            || needed("dice", "barrage points, all cards together: a die each", Kind::Whole(0, MOST_DICE.into()));
+        let distant = || flag("distant", "the target is next to no zone that the firing side controls (7.3)");
+        let air = || {
+            let most = i32::from(limits.air);
+            whole("air", "air superiority, positive for the firing side (12.3)", -most, most, 0)
+        };
+        let fort = || flag("fort", "a fort in a zone of the defender's (7.3)");
+        let trench = || flag("trench", "a trench of the defender's");
+        let height = || flag("height", "a height in a zone of the defender's (7.5)");
+        let ignore_forts = || flag("ignore_forts", "the fort absorbs nothing: Lunar Landscape, Disarmed Fortress");
+        let absorb = || whole("absorb", "hits that an answer takes off: Raynal, Driant", 0, 6, 0);
+        let fort_absorbs = || {
+            let printed = i32::from(limits.fort);
+            whole("fort_absorbs", "what a fort absorbs; Coordinated Tactics lower it", 0, printed.max(4), printed)
+        };
+        let attacker_bonus =
+            || whole("attacker_bonus", "hits more by the attacker: Flamethrowers, Coordinated Tactics", 0, 3, 0);
+        let defender_bonus = || whole("defender_bonus", "hits more on the attacker: Bad Weather", 0, 3, 0);
+        let items = |name, about| items(name, about, 3, &[]);
+        vec![
+            Procedure {
+                name: BARRAGE,
+                section: "7.3",
+                about: "the dice of a barrage: hits before anything absorbs any",
+                parameters: vec![
+                    dice(),
+                    distant(),
+                    counter(),
+                    air(),
+                    word("extra", "extra dice for sixes: all, or none", EXTRA, 0),
+                    flag(
+                        "initial",
+                        "with an assault on a zone where the attacker had nobody: three sixes strike his own",
+                    ),
+                    whole(
+                        "reroll_below",
+                        "with air superiority: rolled again where it made fewer hits (12.3)",
+                        0,
+                        60,
+                        0,
+                    ),
+                ],
+                in_position: Vec::new(),
+                results: HITS,
+                decides: false,
+                figure: "E(hits)",
+            },
+            Procedure {
+                name: BARRAGE_EFFECT,
+                section: "7.3",
+                about: "a barrage without an assault, and what it does to the target",
+                parameters: vec![
+                    dice(),
+                    distant(),
+                    counter(),
+                    air(),
+                    blocks("blocks", "1 to 3 blocks in the target, each `fresh` or `exhausted`"),
+                    fort(),
+                    trench(),
+                    ignore_forts(),
+                    flag("gas", "fresh blocks are exhausted before the dice: Gas Attack"),
+                    absorb(),
+                    fort_absorbs(),
+                ],
+                in_position: cards(),
+                results: EFFECT,
+                decides: true,
+                figure: "E(destroyed)",
+            },
+            Procedure {
+                name: ASSAULT,
+                section: "7.5",
+                about: "an assault without its barrage, which takes no dice",
+                parameters: vec![
+                    items("attackers", "up to 3 attackers in the zone, each `fresh` or `exhausted`"),
+                    items("defenders", "the same"),
+                    trench(),
+                    height(),
+                    attacker_bonus(),
+                    defender_bonus(),
+                ],
+                in_position: Vec::new(),
+                results: ASSAULTED,
+                decides: false,
+                figure: "E(defender_destroyed)",
+            },
+            Procedure {
+                name: ATTACK,
+                section: "7",
+                about: "a whole attack: barrage, friendly fire, assault (7.3, 7.5)",
+                parameters: vec![
+                    word("side", "who attacks", SIDES, 0),
+                    dice(),
+                    distant(),
+                    counter(),
+                    air(),
+                    blocks(
+                        "attackers",
+                        "1 to 3 attackers in the zone once all have moved in, each `fresh` or `exhausted`",
+                    ),
+                    blocks("defenders", "1 to 3 defenders, the same"),
+                    flag("contested", "the attacker had blocks there before: no friendly fire (7.3)"),
+                    fort(),
+                    trench(),
+                    height(),
+                    ignore_forts(),
+                    absorb(),
+                    fort_absorbs(),
+                    attacker_bonus(),
+                    defender_bonus(),
+                ],
+                in_position: {
+                    let by = "zones that the attackers come from, one for each, or `reserve`; the policy chooses where none is named";
+                    let mut parameters = cards();
+                    parameters.push(items("by", by));
+                    parameters
+                },
+                results: ATTACKED,
+                decides: true,
+                figure: "P(taken)",
+            },
+            Procedure {
+                name: US_DIPLOMACY,
+                section: "12.4",
+                about: "a roll for US entry",
+                parameters: vec![
+                    whole("cards", "further cards that are discarded", 0, 8, 0),
+                    flag("submarine", "Submarine Warfare was played as an event"),
+                    flag("total_submarine", "Total Submarine Warfare was played as an event"),
+                    whole("modifier", "what the scenario adds", -6, 6, 0),
+                ],
+                in_position: Vec::new(),
+                results: RAISED,
+                decides: false,
+                figure: "P(raised)",
+            },
+            Procedure {
+                name: EVENT_ROLL,
+                section: "10",
+                about: "the points of an event with dice",
+                parameters: vec![
+                    needed("card", "the card by its name in the data: `somme-offensive`", Kind::Text),
+                    word("russia", "Reinforcements to or from Russia in play", RUSSIA, 0),
+                ],
+                in_position: Vec::new(),
+                results: POINTS,
+                decides: false,
+                figure: "E(vp)",
+            },
+            Procedure {
+                name: DRAW,
+                section: "5",
+                about: "cards drawn from a deck",
+                parameters: vec![
+                    needed("deck", "cards in the deck", Kind::Whole(1, 60)),
+                    needed("wanted", "cards among them that are wanted", Kind::Whole(0, 60)),
+                    needed("draws", "cards that are drawn", Kind::Whole(0, 12)),
+                ],
+                in_position: Vec::new(),
+                results: FOUND,
+                decides: false,
+                figure: "P(found>=1)",
+            },
+        ]
+    }
+}
