@@ -3,6 +3,7 @@
 mod fixture;
 mod games;
 mod invariants;
+mod positions;
 mod procedures;
 mod r03_map;
 mod r04_cards;
