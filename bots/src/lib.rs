@@ -8,6 +8,7 @@
 //! | [`random`] | each legal action equally likely: for every game |
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
+//! | [`verdun`] | Verdun 1916: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`player`] | any bot for a rule system, as one type |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
@@ -27,6 +28,7 @@ pub mod player;
 pub mod policy;
 pub mod random;
 pub mod search;
+pub mod verdun;
 pub mod weights;
 
 pub use mixture::Mixture;

@@ -77,6 +77,7 @@ macro_rules! systems {
         $make! {
             belfort::Belfort,
             grandes_batailles::GrandesBatailles,
+            verdun::Verdun,
         }
     };
 }

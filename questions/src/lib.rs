@@ -76,6 +76,7 @@ pub mod systems;
 pub mod table;
 pub mod tune;
 pub mod verdict;
+mod verdun;
 mod zone_sheet;
 
 pub use asker::Asker;

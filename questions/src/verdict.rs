@@ -153,6 +153,7 @@ impl InParts for SkillPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::systems;
     use sandtable_reports::play;
     use sandtable_scenarios::builtin;
 
@@ -173,7 +174,12 @@ mod tests {
     #[test]
     fn known_verdicts_are_of_today() {
         for scenario in builtin() {
-            let skill = play::known(scenario.name).unwrap_or_else(|| panic!("no verdict on {}", scenario.name));
+            let system = systems::of_name(scenario.system).expect("a system of the list");
+            let mixed = system.mixtures.iter().any(|mixture| mixture.name == scenario.name);
+            let Some(skill) = play::known(scenario.name) else {
+                assert!(!mixed, "a mixture for {}, and no verdict", scenario.name);
+                continue;
+            };
             let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
             assert_eq!(skill.plan.setting.scenario_hash, table.scenario.hash, "{}", scenario.name);
             visit(&table.scenario.data, Today(&skill));

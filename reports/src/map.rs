@@ -70,7 +70,7 @@ pub struct ZoneShape {
     pub outline: Vec<(f64, f64)>,
     /// The zones next to it.
     pub borders: Vec<u8>,
-    /// What it is for at the start.
+    /// What it is for at the start, or whose it is.
     pub area: Option<ZoneArea>,
     /// The symbols beside its number, in this order.
     pub emblems: Vec<Emblem>,
@@ -78,13 +78,15 @@ pub struct ZoneShape {
     pub counters: Vec<CounterMark>,
 }
 
-/// What a zone is for at the start.
+/// What a zone is for at the start, or whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZoneArea {
     /// A side is set up in it.
     SetUp(Side),
     /// A side is set up in it, and enters there.
     Entry(Side),
+    /// A side controls it.
+    Held(Side),
 }
 
 impl ZoneShape {
@@ -200,8 +202,8 @@ fn river(out: &mut String, d: &str) {
 /// The fill of a zone and the colour along its border.
 fn colours(area: Option<ZoneArea>, edge: bool) -> (&'static str, &'static str) {
     match area {
-        Some(ZoneArea::SetUp(Side::First)) => ("#dde4e8", "#5f7fa6"),
-        Some(ZoneArea::SetUp(Side::Second)) => ("#eedfb4", "#b08a3c"),
+        Some(ZoneArea::SetUp(Side::First) | ZoneArea::Held(Side::First)) => ("#dde4e8", "#5f7fa6"),
+        Some(ZoneArea::SetUp(Side::Second) | ZoneArea::Held(Side::Second)) => ("#eedfb4", "#b08a3c"),
         _ if edge => ("#e8ddc0", "#a3834a"),
         _ => ("#f4ebd3", "#b99f66"),
     }

@@ -174,6 +174,12 @@ impl State {
         self.markers[zone.index()]
     }
 
+    /// §13.1 Points of the markers, by zone.
+    #[must_use]
+    pub fn markers(&self) -> &[u8; MAX_ZONES] {
+        &self.markers
+    }
+
     /// §12.1 Blocks in a side's reserve.
     #[must_use]
     pub fn reserve(&self, side: Side) -> u8 {
@@ -245,6 +251,18 @@ impl State {
     #[must_use]
     pub fn in_play(&self, side: Side) -> CardSet {
         self.in_play[side]
+    }
+
+    /// How often a permanent was used: this month, or since it came into play.
+    #[must_use]
+    pub fn used(&self, side: Side, card: CardId) -> u8 {
+        self.used[side][card.index()]
+    }
+
+    /// Whether a side has made a barrage this turn.
+    #[must_use]
+    pub fn fired(&self, side: Side) -> bool {
+        self.fired[side]
     }
 
     /// The points being spent.

@@ -124,7 +124,7 @@ impl Curves {
         let mut d = String::new();
         for (i, pieces) in self.pieces.iter().enumerate() {
             let area = sheet.zones[i].area;
-            if !matches!(area, Some(ZoneArea::SetUp(_))) {
+            if !matches!(area, Some(ZoneArea::SetUp(_) | ZoneArea::Held(_))) {
                 continue;
             }
             for piece in pieces {

@@ -86,6 +86,10 @@ pub(super) fn legend(sheet: &ZoneMapSheet, corners: bool) -> Vec<LegendMark<Symb
             let fill = super::colours(Some(ZoneArea::SetUp(side)), false).0;
             add(Symbol::Area(fill), format!("{} set-up area", sheet.sides[side]));
         }
+        if any(&|zone| zone.area == Some(ZoneArea::Held(side))) {
+            let fill = super::colours(Some(ZoneArea::Held(side)), false).0;
+            add(Symbol::Area(fill), format!("{} control", sheet.sides[side]));
+        }
     }
     // Of what means the same the smallest is shown.
     let emblems: BTreeSet<Emblem> = sheet.zones.iter().flat_map(|zone| &zone.emblems).copied().collect();

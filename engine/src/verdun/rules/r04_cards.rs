@@ -18,7 +18,7 @@ impl Verdun {
 
     /// What holds of a side's permanents in play.
     #[inline]
-    pub(super) fn in_force(&self, s: &State, side: Side) -> impl Iterator<Item = (CardId, &Holds)> {
+    pub fn in_force(&self, s: &State, side: Side) -> impl Iterator<Item = (CardId, &Holds)> {
         s.in_play[side].into_iter().map(move |card| (card, &self.event_of(side, card).holds))
     }
 

@@ -15,13 +15,15 @@ impl Verdun {
     // ---- §9.4 Strategic movement ----
 
     /// §9.4 What it costs, in half points: the enemy's permanents may raise it.
-    pub(super) fn strategic_cost(&self, s: &State, side: Side) -> u8 {
+    #[must_use]
+    pub fn strategic_cost(&self, s: &State, side: Side) -> u8 {
         let dearer = self.in_force(s, side.enemy()).filter_map(|(_, holds)| holds.enemy_strategic).max();
         dearer.map_or(self.data.costs.strategic, |points| self.data.costs.strategic.max(2 * points))
     }
 
     /// §9.4 Where strategic movement leads: zones held alone as the round began and now, in supply, with room.
-    fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
+    #[must_use]
+    pub fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
         s.quiet & self.held_alone(s, side) & self.supplied(s, side) & self.room(s, side)
     }
 

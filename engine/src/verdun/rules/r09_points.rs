@@ -88,8 +88,9 @@ impl Verdun {
 
     // ---- §9.1 Trenches ----
 
-    /// §9.1 What a trench costs in a zone.
-    fn trench_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
+    /// §9.1 What a trench costs in a zone, in half points.
+    #[must_use]
+    pub fn trench_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
         let taken = !s.control[side].has(zone) && self.data.rulings.trench_in_taken_zone == TrenchInTakenZone::Whole;
         if taken || s.contested().has(zone) { costs.contested_trench } else { costs.trench }
@@ -185,8 +186,9 @@ impl Verdun {
 
     // ---- §9.3 Refreshing ----
 
-    /// §9.3 What it costs to refresh a block in a zone.
-    fn refresh_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
+    /// §9.3 What it costs to refresh a block in a zone, in half points.
+    #[must_use]
+    pub fn refresh_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
         let printed = if s.contested().has(zone) { costs.contested_refresh } else { costs.refresh };
         self.in_force(s, side)

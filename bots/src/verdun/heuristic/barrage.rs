@@ -1,0 +1,544 @@
+//! Barrages and assaults: where, with whom, and what comes of them.
+
+use super::Seen;
+use super::moves::NEVER;
+use crate::verdun::odds::{ALL, extra};
+use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::verdun::card::{CardId, EventBarrage, Moment};
+use sandtable_engine::verdun::rules::AssaultTerms;
+use sandtable_engine::verdun::zone::MAX_ZONES;
+use sandtable_engine::verdun::{Action, Blocks, RESERVE, ZoneSet};
+
+/// The hits that tell blocks of a zone apart: one to exhaust and two to destroy each of three.
+const NET: usize = 9;
+/// The most blocks that come in for an assault.
+const MOST_IN: usize = 3;
+
+/// What so many hits on the blocks of a zone are worth: of none, and what each one more adds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Curve {
+    none: i32,
+    more: [i32; NET],
+}
+
+impl Curve {
+    fn of(mut value: impl FnMut(u8) -> i32) -> Curve {
+        let none = value(0);
+        let mut before = none;
+        let more = std::array::from_fn(|i| {
+            let now = value(i as u8 + 1);
+            let more = now - before;
+            before = now;
+            more
+        });
+        Curve { none, more }
+    }
+
+    /// What to expect, with the chances of at least so many hits before some are absorbed.
+    #[inline]
+    fn expect(&self, tails: &[u16], absorbed: usize) -> i32 {
+        let tails = tails.get(absorbed + 1..).unwrap_or(&[]);
+        let sum: i32 = self.more.iter().zip(tails).map(|(more, &tail)| more * i32::from(tail)).sum();
+        self.none + sum / ALL
+    }
+
+    /// What so many hits are worth.
+    fn at(&self, hits: u8) -> i32 {
+        self.none + self.more[..usize::from(hits).min(NET)].iter().sum::<i32>()
+    }
+}
+
+/// A zone that could be bombarded.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Shot {
+    zone: ZoneId,
+    far: bool,
+    /// Hits that fort and trench absorb.
+    absorbed: u8,
+    /// Whether sixes strike those who come in.
+    friendly: bool,
+    /// Without an assault.
+    plain: Curve,
+    /// With an assault, by the blocks that come in, where so many can.
+    assaults: [Option<Curve>; MOST_IN + 1],
+}
+
+/// What hits make of blocks.
+fn struck(blocks: Blocks, hits: u8, to_destroy: u8) -> (Blocks, i32, i32) {
+    let exhausted = hits.min(blocks.fresh());
+    let worn = blocks.exhausted() + exhausted;
+    let destroyed = ((hits - exhausted) / to_destroy).min(worn);
+    (Blocks::of(blocks.fresh() - exhausted, worn - destroyed), exhausted.into(), destroyed.into())
+}
+
+impl Seen<'_> {
+    // ---- What could be bombarded ----
+
+    /// Every zone that could be bombarded, by barrage cards or by an event.
+    pub(super) fn survey(&self, event: EventBarrage, shots: &mut Vec<Shot>) {
+        shots.clear();
+        shots.extend(self.foe_at.into_iter().map(|zone| self.shot(zone, event)));
+    }
+
+    fn shot(&self, zone: ZoneId, event: EventBarrage) -> Shot {
+        let Seen { g, s, me, .. } = *self;
+        let initial = !self.own_at.has(zone);
+        let aim = g.aim_at(s, me, zone);
+        let gassed = |blocks: Blocks| if event.exhausts { Blocks::of(0, blocks.len()) } else { blocks };
+        let there = s.blocks(self.foe, zone);
+        let worn = if event.exhausts { i32::from(there.fresh()) * self.w.fresh } else { 0 };
+        let defenders = gassed(there);
+        let mut shot = Shot {
+            zone,
+            far: aim.far,
+            absorbed: self.absorbs(zone, event),
+            friendly: initial && s.air(me) < 1,
+            plain: Curve::of(|hits| worn + self.after_fire(zone, defenders, hits)),
+            assaults: [None; MOST_IN + 1],
+        };
+        if !g.steady(s, me) || g.bound(s, me).has(zone) || (initial && !self.near.has(zone)) {
+            return shot;
+        }
+        let inside = s.blocks(me, zone);
+        let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
+        let mut cost = if initial { 0 } else { self.post_with(zone, 0, 0) };
+        let mut coming = inside;
+        let sources = self.sources(zone);
+        let mut left: [u8; 8] = [0; 8];
+        let mut from: [ZoneId; 8] = [RESERVE; 8];
+        let mut ways = 0;
+        for source in sources.into_iter().take(8) {
+            from[ways] = source;
+            left[ways] = if source == RESERVE { s.reserve(me) } else { s.blocks(me, source).fresh() };
+            ways += 1;
+        }
+        let mut gone = [0; 8];
+        for more in 0..=MOST_IN {
+            if more > 0 {
+                if coming.len() >= g.data().limits.stacking {
+                    break;
+                }
+                // The block that is missed least.
+                let best = (0..ways).filter(|&i| left[i] > 0).map(|i| (self.missed(from[i], gone[i]), i)).min();
+                let Some((missed, i)) = best else { break };
+                (left[i], gone[i]) = (left[i] - 1, gone[i] + 1);
+                cost += missed;
+                coming = Blocks::of(coming.fresh() + 1, coming.exhausted());
+            }
+            if coming.fresh() > 0 {
+                shot.assaults[more] =
+                    Some(Curve::of(|hits| worn - cost + self.after_assault(zone, coming, defenders, hits, bonus)));
+            }
+        }
+        shot
+    }
+
+    /// §7.3 What fort and trench of the enemy absorb.
+    fn absorbs(&self, zone: ZoneId, event: EventBarrage) -> u8 {
+        let Seen { g, s, me, foe, .. } = *self;
+        let fort = (g.forts() & s.control(foe)).has(zone) && !event.no_fort;
+        let trench = if s.trenches(foe).has(zone) { g.data().limits.trench } else { 0 };
+        trench + if fort { g.fort_absorbs(s, me) } else { 0 }
+    }
+
+    /// §7.4 Where attackers may come from.
+    fn sources(&self, zone: ZoneId) -> ZoneSet {
+        let Seen { g, s, me, .. } = *self;
+        let arrow = g.data().arrow;
+        let open = s.control(me).has(arrow.gate);
+        let by_arrow =
+            |from: ZoneId| open && ((from, zone) == (arrow.from, arrow.to) || (zone, from) == (arrow.from, arrow.to));
+        let mut friendly = s.control(me) & self.own_at;
+        friendly.set(RESERVE, s.reserve(me) > 0);
+        let initial = !self.own_at.has(zone);
+        let ways = (g.ways_into(me, zone) & friendly).minus(g.bound(s, me));
+        let sources = ways.keep(|from| {
+            let fresh = from == RESERVE || s.blocks(me, from).fresh() > 0;
+            fresh && !(initial && g.across(from, zone) && !by_arrow(from))
+        });
+        // From contested zones only along with others.
+        if initial && sources.within(self.foe_at) { ZoneSet::EMPTY } else { sources }
+    }
+
+    /// What is lost where one more fresh block leaves after some.
+    fn missed(&self, from: ZoneId, gone: i32) -> i32 {
+        if from == RESERVE {
+            return self.adds(RESERVE, true, -1);
+        }
+        self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0)
+    }
+
+    /// What hits of a barrage are worth.
+    fn after_fire(&self, zone: ZoneId, defenders: Blocks, hits: u8) -> i32 {
+        let (left, exhausted, destroyed) = struck(defenders, hits, self.g.data().limits.to_destroy);
+        let opened = if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 };
+        exhausted * self.w.fresh + destroyed * self.loss(self.foe) + opened
+    }
+
+    /// What an assault is worth, after so many hits of the barrage.
+    fn after_assault(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks, hits: u8, bonus: u8) -> i32 {
+        let to_destroy = self.g.data().limits.to_destroy;
+        let (defenders, worn, dead) = struck(defenders, hits, to_destroy);
+        let fire = worn * self.w.fresh + dead * self.loss(self.foe);
+        if defenders.is_empty() {
+            return fire + self.standing(zone, attackers, defenders);
+        }
+        let terms = self.terms(zone, attackers, defenders, bonus);
+        fire + self.fought(zone, &terms)
+    }
+
+    fn terms(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks, bonus: u8) -> AssaultTerms {
+        let Seen { g, s, foe, .. } = *self;
+        AssaultTerms {
+            attackers,
+            defenders,
+            trench: s.trenches(foe).has(zone),
+            height: (g.heights() & s.control(foe)).has(zone),
+            attacker_bonus: bonus,
+            ..AssaultTerms::default()
+        }
+    }
+
+    /// What an assault on these terms is worth to the attacker.
+    fn fought(&self, zone: ZoneId, terms: &AssaultTerms) -> i32 {
+        let to_destroy = self.g.data().limits.to_destroy;
+        let (made, taken) = self.g.assault_hits(terms);
+        let (defenders, worn, dead) = struck(terms.defenders, made, to_destroy);
+        let (attackers, tired, lost) = struck(terms.attackers, taken, to_destroy);
+        worn * self.w.fresh + dead * self.loss(self.foe) - tired * self.w.fresh - lost * self.loss(self.me)
+            + self.standing(zone, attackers, defenders)
+    }
+
+    /// What it is worth to stand so in a zone after an assault.
+    fn standing(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks) -> i32 {
+        let (own, value) = (Seen::strength(attackers), self.value(zone));
+        if own == 0 {
+            return 0;
+        }
+        let against = self.w.solid.max(1) + Seen::strength(defenders);
+        if !defenders.is_empty() {
+            return value * self.w.contest / 100 * own / (own + against);
+        }
+        let won = if self.s.control(self.me).has(zone) { value / 4 } else { value * self.w.won / 100 };
+        won + value * self.w.near / 100 * own / (own + against)
+    }
+
+    // ---- What dice promise ----
+
+    /// The dice of a barrage card, with those that permanents add.
+    pub(super) fn dice(&self, card: CardId) -> u8 {
+        let more: u8 = self.g.in_force(self.s, self.me).map(|(_, holds)| holds.extra_dice).sum();
+        self.g.card(self.me, card).dice().map_or(0, |dice| dice + more)
+    }
+
+    /// What so many dice on a zone promise without an assault, and with the best one.
+    fn promises(&self, shot: &Shot, dice: u8) -> (i32, i32) {
+        let Seen { g, s, me, odds, w, .. } = *self;
+        let aim = g.aim_at(s, me, shot.zone);
+        let tails = odds.tails(shot.far, extra(aim, s.air(me) <= -2), dice);
+        let absorbed = usize::from(shot.absorbed);
+        let plain = shot.plain.expect(tails, absorbed);
+        let sixes = if shot.friendly { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
+        let assaults = shot.assaults.iter().flatten().map(|curve| curve.expect(tails, absorbed) - sixes);
+        (plain, assaults.map(|value| value - w.margin).fold(NEVER, i32::max))
+    }
+
+    #[inline]
+    fn promise(&self, shot: &Shot, dice: u8) -> i32 {
+        let (plain, assault) = self.promises(shot, dice);
+        plain.max(assault)
+    }
+
+    /// The best zone for so many dice, but for one.
+    fn best_shot(&self, shots: &[Shot], dice: u8, not: Option<ZoneId>) -> (i32, ZoneId) {
+        let others = shots.iter().filter(|shot| Some(shot.zone) != not);
+        others
+            .map(|shot| (self.promise(shot, dice), shot.zone))
+            .fold((0, RESERVE), |best, next| if next.0 > best.0 { next } else { best })
+    }
+
+    /// What the best single barrage of so many dice promises.
+    pub(super) fn single(&self, shots: &[Shot], dice: u8) -> i32 {
+        self.best_shot(shots, dice, None).0
+    }
+
+    /// What two cards promise, on one zone or on two.
+    pub(super) fn pair(&self, shots: &[Shot], first: u8, second: u8) -> i32 {
+        let both = self.single(shots, first + second) - self.w.double;
+        let (one, zone) = self.best_shot(shots, first, None);
+        both.max(one + self.best_shot(shots, second, Some(zone)).0)
+    }
+
+    // ---- §7.1, §7.2 Cards and targets ----
+
+    pub(super) fn second(&self, shots: &[Shot], action: Action) -> i32 {
+        let first = self.dice(self.s.salvo().cards[0]);
+        match action {
+            Action::Card(card) => self.pair(shots, first, self.dice(card)) - self.kept_back(card),
+            _ => self.single(shots, first),
+        }
+    }
+
+    pub(super) fn target(&self, shots: &[Shot], action: Action) -> i32 {
+        let Action::To(zone) = action else { return NEVER };
+        let salvo = self.s.salvo();
+        let Some(shot) = shots.iter().find(|shot| shot.zone == zone) else { return NEVER };
+        if salvo.count == 1 {
+            return self.promise(shot, self.loaded(0));
+        }
+        let (first, second) = (self.loaded(0), self.loaded(1));
+        let both = self.promise(shot, first + second) - self.w.double;
+        if salvo.named == 0 {
+            both.max(self.promise(shot, first) + self.best_shot(shots, second, Some(zone)).0)
+        } else if zone == salvo.targets[0] {
+            both
+        } else {
+            let before = shots.iter().find(|shot| shot.zone == salvo.targets[0]);
+            before.map_or(0, |shot| self.promise(shot, first)) + self.promise(shot, second)
+        }
+    }
+
+    /// The dice of a card of the barrage under way.
+    fn loaded(&self, at: usize) -> u8 {
+        let salvo = self.s.salvo();
+        let card = salvo.cards[at];
+        let event = self.g.card(salvo.side, card).event().and_then(|event| event.does.barrage);
+        event.map_or_else(|| self.dice(card), |barrage| barrage.dice)
+    }
+
+    /// The dice for the target that is dealt with, before any are rolled.
+    fn dice_now(&self) -> u8 {
+        let salvo = self.s.salvo();
+        if salvo.double() { self.loaded(0) + self.loaded(1) } else { self.loaded(salvo.at.into()) }
+    }
+
+    /// What the event under way says of its barrage.
+    pub(super) fn event_barrage(&self) -> EventBarrage {
+        let salvo = self.s.salvo();
+        let event = self.g.card(salvo.side, salvo.cards[0]).event();
+        event.filter(|_| salvo.event).and_then(|event| event.does.barrage).unwrap_or_default()
+    }
+
+    // ---- §7.4 Assaults ----
+
+    pub(super) fn assault(&self, action: Action) -> i32 {
+        let shot = self.shot(self.s.salvo().target(), self.event_barrage());
+        let (plain, assault) = self.promises(&shot, self.dice_now());
+        if action == Action::Go { assault } else { plain }
+    }
+
+    /// What the assault under way promises with these attackers.
+    fn assault_of(&self, attackers: Blocks, dice: u8) -> i32 {
+        let Seen { g, s, me, odds, w, .. } = *self;
+        let salvo = s.salvo();
+        let (zone, event) = (salvo.target(), self.event_barrage());
+        let there = s.blocks(self.foe, zone);
+        let defenders = if event.exhausts { Blocks::of(0, there.len()) } else { there };
+        let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
+        let curve = Curve::of(|hits| self.after_assault(zone, attackers, defenders, hits, bonus));
+        let aim = g.aim_at(s, me, zone);
+        let tails = odds.tails(aim.far, extra(aim, s.air(me) <= -2), dice);
+        let initial = salvo.initial[usize::from(salvo.at)];
+        let sixes = if initial && s.air(me) < 1 { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
+        curve.expect(tails, self.absorbs(zone, event).into()) - sixes
+    }
+
+    pub(super) fn muster(&self, action: Action) -> i32 {
+        let there = self.s.blocks(self.me, self.s.salvo().target());
+        let dice = self.dice_now();
+        match action {
+            Action::To(from) => {
+                let with = Blocks::of(there.fresh() + 1, there.exhausted());
+                self.assault_of(with, dice) - self.assault_of(there, dice) - self.missed(from, 0)
+            }
+            _ => 0,
+        }
+    }
+
+    pub(super) fn relief(&self, action: Action) -> i32 {
+        match action {
+            Action::To(to) => self.adds(to, false, 1) - self.adds(self.s.salvo().target(), false, -1),
+            _ => 0,
+        }
+    }
+
+    // ---- §7.3 Dice ----
+
+    /// What hits are worth in the barrage under way, before anything absorbs some.
+    fn hits_are_worth(&self) -> impl Fn(u8) -> i32 {
+        let Seen { g, s, me, .. } = *self;
+        let salvo = s.salvo();
+        let zone = salvo.target();
+        let defenders = s.blocks(self.foe, zone);
+        let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
+        let curve = match salvo.assaults() {
+            true => Curve::of(|hits| self.after_assault(zone, s.blocks(me, zone), defenders, hits, bonus)),
+            false => Curve::of(|hits| self.after_fire(zone, defenders, hits)),
+        };
+        let absorbed = self.absorbs(zone, self.event_barrage()) + salvo.absorbed;
+        move |hits: u8| curve.at(hits.saturating_sub(absorbed))
+    }
+
+    pub(super) fn more_dice(&self, action: Action) -> i32 {
+        let salvo = self.s.salvo();
+        let worth = self.hits_are_worth();
+        if action == Action::Done {
+            return worth(salvo.hits);
+        }
+        let aim = self.g.aim_at(self.s, self.me, salvo.target());
+        let again = if action == Action::Rest { extra(aim, false) } else { crate::verdun::odds::Extra::None };
+        let tails = self.odds.tails(aim.far, again, salvo.extra);
+        let more = (1..tails.len() as u8).zip(tails.windows(2));
+        let sum: i32 = more
+            .map(|(more, _)| {
+                (worth(salvo.hits + more) - worth(salvo.hits + more - 1)) * i32::from(tails[usize::from(more)])
+            })
+            .sum();
+        // Of the sixes each third strikes the own blocks.
+        let friendly = i32::from(salvo.extra) * self.w.fresh * 3 / 2 / 18;
+        worth(salvo.hits) + sum / ALL - friendly
+    }
+
+    pub(super) fn reroll(&self, action: Action) -> i32 {
+        let salvo = self.s.salvo();
+        let worth = self.hits_are_worth();
+        if action == Action::Done {
+            return worth(salvo.hits);
+        }
+        let aim = self.g.aim_at(self.s, self.me, salvo.target());
+        let tails = self.odds.tails(aim.far, extra(aim, false), salvo.dice);
+        let sum: i32 =
+            (1..tails.len() as u8).map(|n| (worth(n) - worth(n - 1)) * i32::from(tails[usize::from(n)])).sum();
+        worth(0) + sum / ALL
+    }
+
+    pub(super) fn stockpile(&self, action: Action) -> i32 {
+        let Action::Card(card) = action else { return 0 };
+        let salvo = self.s.salvo();
+        let Some(event) = self.g.card(self.me, card).event() else { return NEVER };
+        let zone = salvo.target();
+        let promise = |dice: u8| match salvo.assaults() {
+            true => self.assault_of(self.s.blocks(self.me, zone), dice),
+            false => self.promises(&self.shot(zone, self.event_barrage()), dice).0,
+        };
+        promise(salvo.dice + event.holds.stockpile)
+            - promise(salvo.dice)
+            - i32::from(event.holds.stockpile) * self.w.stockpile
+    }
+
+    // ---- What the passive side does about it ----
+
+    /// What a barrage of so many dice does to the own blocks and the zone, after some hits are absorbed.
+    fn threatens(&self, dice: u8, absorbed: u8) -> i32 {
+        let Seen { g, s, me, foe, odds, .. } = *self;
+        let salvo = s.salvo();
+        let zone = salvo.target();
+        let aim = g.aim_at(s, foe, zone);
+        let tails = odds.tails(aim.far, extra(aim, s.air(foe) <= -2), dice);
+        let curve = self.suffering();
+        let fort = if (g.forts() & s.control(me)).has(zone) { g.fort_absorbs(s, foe) } else { 0 };
+        let trench = if s.trenches(me).has(zone) { g.data().limits.trench } else { 0 };
+        curve.expect(tails, (fort + trench + absorbed).into())
+    }
+
+    /// What hits on the own blocks in the zone under fire cost.
+    fn suffering(&self) -> Curve {
+        let Seen { g, s, me, foe, w, .. } = *self;
+        let salvo = s.salvo();
+        let zone = salvo.target();
+        let own = s.blocks(me, zone);
+        let attackers = s.blocks(foe, zone);
+        Curve::of(|hits| {
+            let (left, worn, dead) = struck(own, hits, g.data().limits.to_destroy);
+            let mut cost = worn * w.fresh + dead * self.loss(me);
+            if salvo.assaults() {
+                let strength = Seen::strength(left);
+                let against = Seen::strength(attackers).max(1);
+                cost += self.value(zone) * w.won / 100 * against / (against + strength);
+            }
+            cost
+        })
+    }
+
+    pub(super) fn counter(&self, action: Action) -> i32 {
+        let Action::Card(card) = action else { return 0 };
+        let dice = self.s.salvo().dice;
+        let less = self.g.card(self.me, card).dice().unwrap_or(0);
+        self.threatens(dice, 0) - self.threatens(dice.saturating_sub(less), 0) - self.hand_worth(card)
+    }
+
+    pub(super) fn answer(&self, action: Action) -> i32 {
+        let Action::Card(card) = action else { return 0 };
+        let Some(event) = self.g.card(self.me, card).event() else { return 0 };
+        let salvo = self.s.salvo();
+        let gain = match event.answers {
+            Some(Moment::Barrage) => self.threatens(salvo.dice, 0) - self.threatens(salvo.dice, event.does.absorb),
+            Some(Moment::Hits) => {
+                let curve = self.suffering();
+                let Seen { g, s, me, foe, .. } = *self;
+                let zone = salvo.target();
+                let fort = if (g.forts() & s.control(me)).has(zone) { g.fort_absorbs(s, foe) } else { 0 };
+                let trench = if s.trenches(me).has(zone) { g.data().limits.trench } else { 0 };
+                let left = salvo.hits.saturating_sub(fort + trench + salvo.absorbed);
+                curve.at(left) - curve.at(left.saturating_sub(event.does.absorb))
+            }
+            Some(Moment::Assault) => {
+                let mut terms = self.g.assault_terms(self.s);
+                let before = self.g.assault_hits(&terms).1;
+                terms.each_defender = event.does.defenders;
+                (i32::from(self.g.assault_hits(&terms).1) - i32::from(before)) * self.loss(self.foe) / 3
+            }
+            Some(Moment::Card(answered)) if event.does.cancels => self.enemy_event(answered),
+            _ => 0,
+        };
+        // A card that answers has few moments: points are what else it is for.
+        gain - i32::from(self.g.card(self.me, card).points) * self.w.point / 2
+    }
+
+    // ---- §7.5 Permanents that change an assault ----
+
+    pub(super) fn double(&self, action: Action) -> i32 {
+        if action != Action::Go {
+            return 0;
+        }
+        let salvo = self.s.salvo();
+        let terms = self.g.assault_terms(self.s);
+        let doubled = AssaultTerms { doubled: true, ..terms };
+        if salvo.side == self.me {
+            self.fought(salvo.target(), &doubled) - self.fought(salvo.target(), &terms)
+        } else {
+            // The same scales, seen from the other side.
+            self.fought(salvo.target(), &terms) - self.fought(salvo.target(), &doubled)
+        }
+    }
+
+    pub(super) fn suffer(&self, card: CardId, action: Action) -> i32 {
+        let holds = self.g.card(self.me, card).event().map(|event| &event.holds);
+        let Some(holds) = holds.filter(|_| action == Action::Go) else { return 0 };
+        let terms = self.g.assault_terms(self.s);
+        let to_destroy = self.g.data().limits.to_destroy;
+        let cost = |hits: u8| {
+            let (_, worn, dead) = struck(terms.attackers, hits, to_destroy);
+            worn * self.w.fresh + dead * self.loss(self.foe)
+        };
+        let before = self.g.assault_hits(&terms).1;
+        let gain = cost(before + holds.attackers_suffer) - cost(before);
+        gain - self.w.attackers_suffer / 2
+    }
+
+    // ---- Going on ----
+
+    pub(super) fn infiltration(&self, action: Action) -> i32 {
+        let march = self.s.march();
+        let fresh = march.condition == sandtable_engine::verdun::Condition::Fresh;
+        match action {
+            Action::To(to) => self.taken(to) + self.adds(to, fresh, 1) - self.adds(march.at, fresh, -1),
+            _ => 0,
+        }
+    }
+}
+
+/// Room for a shot at every zone.
+pub(super) fn room() -> Vec<Shot> {
+    Vec::with_capacity(MAX_ZONES)
+}

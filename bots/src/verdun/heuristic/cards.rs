@@ -1,0 +1,291 @@
+//! Cards: what to play, for what; which to choose, keep and discard.
+
+use super::Seen;
+use super::barrage::Shot;
+use super::points::Wares;
+use sandtable_engine::Side;
+use sandtable_engine::verdun::card::{CardId, Effects, EventCard, Holds, MAX_CARDS, VpTable};
+use sandtable_engine::verdun::{Action, GERMAN};
+
+impl Seen<'_> {
+    // ---- Time and points ----
+
+    /// Rounds of this side that are left in the month, this one among them.
+    pub(super) fn rounds_in_month(&self) -> i32 {
+        i32::from(self.g.data().course.rounds) - i32::from(self.s.round().max(1)) + 1
+    }
+
+    /// Rounds of this side that are left in the game, this one among them.
+    pub(super) fn rounds_left(&self) -> i32 {
+        let course = &self.g.data().course;
+        let months = |turn: u8| if course.short.has(turn) { 1 } else { 2 };
+        let now = self.s.turn().max(course.first);
+        let later: i32 = (now + 1..=course.last).map(months).sum();
+        let this = months(now) - i32::from(self.s.month().max(1));
+        self.rounds_in_month() + (this + later) * i32::from(course.rounds)
+    }
+
+    /// What so many points for this side are worth: those past an end of the track nothing.
+    pub(super) fn points(&self, points: i32) -> i32 {
+        self.points_of(self.me, points)
+    }
+
+    fn points_of(&self, side: Side, points: i32) -> i32 {
+        let (low, high) = self.g.data().limits.vp;
+        let now = i32::from(self.s.vp());
+        let sign = if side == GERMAN { 1 } else { -1 };
+        100 * sign * ((now + sign * points).clamp(low.into(), high.into()) - now)
+    }
+
+    // ---- Worth of cards ----
+
+    /// What a card is worth in the hand, whatever the position.
+    pub(super) fn hand_worth(&self, card: CardId) -> i32 {
+        let kind = self.g.card(self.me, card);
+        let points = i32::from(kind.points) * self.w.point;
+        let other = match kind.event() {
+            Some(event) if event.requires.within(self.s.in_play(self.me)) => self.steady_worth(card, event),
+            Some(_) => 0,
+            None => i32::from(kind.dice().unwrap_or(0)) * self.w.die,
+        };
+        points.max(other)
+    }
+
+    /// What an event is worth that is not looked at closely.
+    fn steady_worth(&self, card: CardId, event: &EventCard) -> i32 {
+        let does = &event.does;
+        let barrage = does.barrage.map_or(0, |barrage| {
+            let harder = 2 * u8::from(barrage.no_fort) + 2 * u8::from(barrage.exhausts) + barrage.infiltrate;
+            i32::from(barrage.dice + harder) * self.w.die
+        });
+        barrage + self.effects(does) + self.permanent(card, &event.holds) + i32::from(event.with) * self.w.point
+    }
+
+    /// What of a card's worth is lost when it is played: it could be played in a later round, if there are rounds enough.
+    pub(super) fn kept_back(&self, card: CardId) -> i32 {
+        let (cards, rounds) = (i32::from(self.s.hand_size(self.me)), self.rounds_in_month());
+        self.hand_worth(card) * self.w.kept / 100 * rounds.min(cards) / cards.max(1)
+    }
+
+    // ---- §8 Events ----
+
+    /// What an event of this side does, but for its barrage.
+    fn effects(&self, does: &Effects) -> i32 {
+        let Seen { g, s, me, foe, w, .. } = *self;
+        let mut worth = self.points(i32::from(does.vp)) + self.points(i32::from(does.vp_die) * 7) / 2;
+        worth += does.table.as_ref().map_or(0, |table| self.table(me, table));
+        let air = i32::from(g.data().limits.air - s.air(me)).clamp(0, i32::from(does.air.max(0)));
+        worth += air * w.air;
+        worth += i32::from(does.morale_to.saturating_sub(s.morale(me))) * self.morale_step(me);
+        if does.refresh {
+            worth +=
+                self.own_at.into_iter().map(|zone| i32::from(s.blocks(me, zone).exhausted())).sum::<i32>() * w.fresh;
+        }
+        worth += i32::from(does.trenches) * w.trench / 2;
+        let blocks = does.blocks.min(g.unused_blocks(s, me));
+        worth += self.wanted(blocks, 0);
+        worth += i32::from(does.strategic) * w.point;
+        worth += i32::from(does.draw) * w.card;
+        let lost = (does.discard_chosen + does.discard_random).min(s.hand_size(foe));
+        worth += i32::from(lost) * w.card;
+        worth += i32::from(does.discard_kind.is_some()) * w.card / 4;
+        worth += does.us_entry.map_or(0, |needed| self.us_entry(needed, 0));
+        if g.data().course.us_entry.is_some() {
+            worth += i32::from(does.us_modifier) * w.us_modifier;
+        }
+        if does.vp_marker > 0 {
+            let near = s.control(foe).minus(self.foe_at) & g.map().next_to_any(s.control(me));
+            let share = if near.is_empty() { -20 } else { 30 };
+            worth += share * i32::from(does.vp_marker);
+        }
+        worth
+    }
+
+    /// The points to expect of a table, for who rolls.
+    fn table(&self, side: Side, table: &VpTable) -> i32 {
+        let ways = |sum: u8| 6 - (i32::from(sum) - 7).abs();
+        let against = self.s.in_play(side.enemy());
+        let points = |sum: u8| self.points_of(side, self.g.table_points(against, table, sum).0.into());
+        (2..=12).map(|sum| ways(sum) * points(sum)).sum::<i32>() / 36
+    }
+
+    /// The points that an event of the enemy would bring him.
+    pub(super) fn enemy_event(&self, card: CardId) -> i32 {
+        let event = self.g.card(self.foe, card).event();
+        let table = event.and_then(|event| event.does.table.as_ref());
+        table.map_or(0, |table| self.table(self.foe, table))
+    }
+
+    /// §12.4 What a roll for US entry promises, with so many further cards.
+    fn us_entry(&self, needed: u8, cards: i32) -> i32 {
+        let Some(us) = self.g.data().course.us_entry else { return 0 };
+        let level = usize::from(self.s.us_level());
+        let Some(&next) = us.points.get(level + 1) else { return 0 };
+        let modifier = i32::from(self.s.us_modifier()) + cards * i32::from(self.g.data().limits.us_card);
+        let ways = |sum: i32| 6 - (sum - 7).abs();
+        let faces: i32 = (2..=12).filter(|sum| sum + modifier >= i32::from(needed)).map(ways).sum();
+        100 * (i32::from(us.points[level]) - i32::from(next)) * faces / 36 * self.w.us / 100
+    }
+
+    /// What a permanent in play is worth for the turns that it stays.
+    pub(super) fn permanent(&self, card: CardId, holds: &Holds) -> i32 {
+        let Seen { g, s, me, w, .. } = *self;
+        let costs = &g.data().costs;
+        let code = g.card(me, card).turns;
+        let turns = (s.turn().max(1)..=g.data().course.last).take_while(|&turn| code.has(turn)).count() as i32;
+        let mut worth = i32::from(holds.extra_dice) * w.extra_dice;
+        worth += i32::from(holds.assault_hits) * w.assault_hits;
+        worth += holds
+            .refresh_halves
+            .map_or(0, |halves| i32::from(costs.contested_refresh.saturating_sub(halves)) * w.refresh_halves);
+        worth += holds.enemy_fort.map_or(0, |fort| i32::from(g.data().limits.fort.saturating_sub(fort)) * w.enemy_fort);
+        worth += holds
+            .enemy_strategic
+            .map_or(0, |points| (i32::from(points) - i32::from(costs.strategic / 2)) * w.enemy_strategic);
+        worth += holds.request.map_or(0, |(blocks, vp)| (i32::from(blocks) - i32::from(vp)) * w.request);
+        worth += i32::from(holds.morale_month) * w.morale_month;
+        worth += i32::from(holds.double_assault) * w.double_assault;
+        worth = worth * turns.min(3) / 2;
+        worth += i32::from(holds.stockpile) * w.stockpile;
+        worth += i32::from(holds.attackers_suffer * holds.uses) * w.attackers_suffer;
+        worth + self.combos(card) * w.combo
+    }
+
+    /// How many cards that can still be played require this one.
+    fn combos(&self, card: CardId) -> i32 {
+        let Seen { g, s, me, .. } = *self;
+        let ahead = |other: &(usize, &sandtable_engine::verdun::card::Card)| {
+            let (i, kind) = *other;
+            let requires = kind.event().is_some_and(|event| event.requires.has(card));
+            requires
+                && s.removed(me)[i] < kind.copies
+                && (s.turn()..=g.data().course.last).any(|turn| kind.turns.has(turn))
+        };
+        g.data().cards[me].iter().enumerate().filter(ahead).count() as i32
+    }
+
+    /// What it gains to discard a permanent.
+    pub(super) fn dropped(&self, card: CardId) -> i32 {
+        let holds = self.g.card(self.me, card).event().map(|event| &event.holds);
+        holds.map_or(0, |holds| -self.permanent(card, holds)) - 1
+    }
+
+    // ---- §6 The round ----
+
+    /// What a round promises.
+    pub(super) fn round(&self, wares: &Wares, shots: &[Shot], scratch: &mut Vec<Shot>, action: Action) -> i32 {
+        match action {
+            Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - self.kept_back(card),
+            Action::Event(card) => self.event(wares, scratch, card) - self.kept_back(card),
+            // Points first only where an event would not do as well.
+            Action::EventLast(card) => self.event(wares, scratch, card) - self.kept_back(card) - 1,
+            Action::Barrage(card) => self.fire(shots, card) - self.kept_back(card),
+            Action::Search => self.search(),
+            Action::Drop(card) => self.dropped(card),
+            _ => 0,
+        }
+    }
+
+    fn event(&self, wares: &Wares, scratch: &mut Vec<Shot>, card: CardId) -> i32 {
+        let Some(event) = self.g.card(self.me, card).event() else { return 0 };
+        let barrage = event.does.barrage.map_or(0, |barrage| {
+            self.survey(barrage, scratch);
+            self.single(scratch, barrage.dice)
+        });
+        barrage + self.effects(&event.does) + self.permanent(card, &event.holds) + wares.worth(event.with)
+    }
+
+    /// What a barrage with this card promises, alone or with another one.
+    fn fire(&self, shots: &[Shot], card: CardId) -> i32 {
+        let dice = self.dice(card);
+        let mut best = self.single(shots, dice);
+        let hand = self.s.hand(self.me);
+        for other in (card.0..MAX_CARDS as u8).map(CardId) {
+            let copies = hand[other.index()] - u8::from(other == card && hand[other.index()] > 0);
+            if copies > 0 && self.g.data().cards[self.me].get(other.index()).is_some_and(|kind| kind.dice().is_some()) {
+                best = best.max(self.pair(shots, dice, self.dice(other)) - self.kept_back(other));
+            }
+        }
+        best
+    }
+
+    /// The worth of the two cards of the hand that are worth the least.
+    fn worst_two(&self) -> i32 {
+        let mut worst = [i32::MAX / 4; 2];
+        for (i, &copies) in self.s.hand(self.me).iter().enumerate() {
+            for _ in 0..copies.min(2) {
+                let mut worth = self.hand_worth(CardId(i as u8));
+                for place in &mut worst {
+                    if worth < *place {
+                        std::mem::swap(&mut worth, place);
+                    }
+                }
+            }
+        }
+        worst[0] + worst[1]
+    }
+
+    /// §6 The best card of the deck for the two worst of the hand and a round.
+    fn search(&self) -> i32 {
+        let deck = self.s.deck(self.me).iter().enumerate().filter(|(_, copies)| **copies > 0);
+        let best = deck.map(|(i, _)| self.hand_worth(CardId(i as u8))).max().unwrap_or(0);
+        best - self.worst_two() - self.w.point
+    }
+
+    // ---- Cards to choose and to part with ----
+
+    pub(super) fn chosen(&self, action: Action) -> i32 {
+        match action {
+            Action::Card(card) => self.hand_worth(card),
+            _ => 0,
+        }
+    }
+
+    pub(super) fn parted_with(&self, action: Action) -> i32 {
+        match action {
+            Action::Card(card) => -self.hand_worth(card),
+            _ => 0,
+        }
+    }
+
+    /// §12.4 One card more for the roll.
+    pub(super) fn sweetened(&self, action: Action) -> i32 {
+        let Action::Card(card) = action else { return 0 };
+        let event = self.s.event();
+        let needed = self.g.card(self.me, event.card).event().and_then(|event| event.does.us_entry).unwrap_or(0);
+        let before = i32::from(event.left);
+        self.us_entry(needed, before + 1) - self.us_entry(needed, before) - self.hand_worth(card)
+    }
+
+    /// §5 Cards that are worth less than one that is drawn are not kept: in ascending order.
+    pub(super) fn discarded(&self, action: Action) -> i32 {
+        match action {
+            Action::Card(card) if self.hand_worth(card) < self.w.card => MAX_CARDS as i32 - i32::from(card.0),
+            Action::Card(_) => -1,
+            _ => 0,
+        }
+    }
+
+    /// §4.3 Whether to pay for a permanent.
+    pub(super) fn sustained(&self, card: CardId, action: Action) -> i32 {
+        let Some(event) = self.g.card(self.me, card).event() else { return 0 };
+        match action {
+            Action::Go => {
+                let cost = i32::from(event.holds.morale_month) * self.morale_step(self.me).max(self.w.morale);
+                let free = Holds { morale_month: 0, ..event.holds.clone() };
+                self.permanent(card, &free) + cost
+            }
+            _ => 0,
+        }
+    }
+
+    /// §13.1 A marker goes where the enemy is weakest next to the own blocks.
+    pub(super) fn marker(&self, action: Action) -> i32 {
+        let Action::To(zone) = action else { return 0 };
+        let there = Seen::strength(self.s.blocks(self.foe, zone));
+        let around = self.g.map().next_to(zone) & self.own_at;
+        let own: i32 = around.into_iter().map(|near| Seen::strength(self.s.blocks(self.me, near))).sum();
+        let open = i32::from(!self.foe_at.has(zone) && !around.is_empty());
+        40 * open + 2 * own.min(9) - 5 * there + 10 * i32::from(self.own_at.has(zone))
+    }
+}

@@ -1,0 +1,214 @@
+//! What zones are worth, and what blocks are worth in them.
+
+use super::Seen;
+use crate::verdun::weights::Weights;
+use sandtable_engine::Side;
+use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::verdun::zone::MAX_ZONES;
+use sandtable_engine::verdun::{Blocks, GERMAN, RESERVE, State, Verdun, ZoneSet};
+
+/// What is the same for every position of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Land {
+    /// What changes hands with a zone at the end of a turn, in hundredths of a point: circles, and half a point for a fort.
+    points: [i32; MAX_ZONES],
+    /// The points of the zones around, less with each step.
+    pull: [i32; MAX_ZONES],
+    /// Red stars.
+    stars: [u8; MAX_ZONES],
+    starred: ZoneSet,
+    /// By turn: what points at the end of all turns from this one on count, in percent of one end.
+    ends: [i32; 9],
+}
+
+/// How far the pull of a zone with points reaches.
+const REACH: usize = 5;
+
+impl Land {
+    pub(super) fn new(game: &Verdun, w: &Weights) -> Land {
+        let data = game.data();
+        let mut land = Land {
+            points: [0; MAX_ZONES],
+            pull: [0; MAX_ZONES],
+            stars: [0; MAX_ZONES],
+            starred: ZoneSet::EMPTY,
+            ends: [0; 9],
+        };
+        let forts = 100 / i32::from(data.limits.forts_per_point.max(1));
+        for zone in &data.zones {
+            let i = zone.id.index();
+            let circles = 100 * i32::from(zone.german_vp + zone.french_vp);
+            land.points[i] = circles + if zone.fort { forts } else { 0 };
+            land.stars[i] = zone.stars;
+            land.starred.set(zone.id, zone.stars > 0);
+        }
+        for zone in game.map().zones() {
+            let mut share = 100;
+            for ring in game.map().rings::<REACH>(zone, game.map().zones()).into_iter().skip(1) {
+                share = share * w.pull / 100;
+                let around = ring
+                    .into_iter()
+                    .map(|other| land.points[other.index()] + w.star * i32::from(land.stars[other.index()]));
+                land.pull[zone.index()] += around.sum::<i32>() * share / 100;
+            }
+        }
+        let mut ahead = 0;
+        for turn in (1..=data.course.last.min(8)).rev() {
+            let times = if turn == data.course.last { data.limits.last_turn_times.into() } else { 1 };
+            ahead = 100 * times + ahead * w.later / 100;
+            land.ends[usize::from(turn)] = ahead;
+        }
+        land.ends[0] = ahead;
+        land
+    }
+}
+
+/// The values of all zones, as long as what they hang on stays as it is.
+#[derive(Clone, Debug)]
+pub(super) struct Values {
+    under: Option<(u8, ZoneSet, u32)>,
+    of: [i32; MAX_ZONES],
+}
+
+impl Values {
+    pub(super) fn new() -> Values {
+        Values { under: None, of: [0; MAX_ZONES] }
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.under = None;
+    }
+
+    /// What it is worth to have a zone rather than to leave it to the enemy, for each zone.
+    pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) -> &[i32; MAX_ZONES] {
+        let german_stars = s.control(GERMAN) & land.starred;
+        let markers = s.markers().iter().map(|&points| u32::from(points)).sum();
+        let under = Some((s.turn(), german_stars, markers));
+        if under != self.under {
+            self.under = under;
+            let ends = land.ends[usize::from(s.turn())];
+            let stars = |zones: ZoneSet| zones.into_iter().map(|zone| land.stars[zone.index()]).sum::<u8>();
+            for zone in game.map().zones() {
+                let i = zone.index();
+                let points = land.points[i] + 200 * i32::from(s.marker(zone));
+                let mut value = w.ground + points * ends / 100 + land.pull[i];
+                if land.stars[i] > 0 {
+                    let with = stars(german_stars | ZoneSet::one(zone));
+                    let wins = with >= game.data().limits.stars;
+                    value += if wins { w.verdun } else { w.star * i32::from(land.stars[i]) };
+                }
+                self.of[i] = value;
+            }
+        }
+        &self.of
+    }
+}
+
+/// What stands against a zone and what it could attack.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Front {
+    /// How exposed it is, in percent.
+    pub(super) exposed: i32,
+    /// The value of the best zone that could be attacked from it.
+    pub(super) lure: i32,
+}
+
+impl Seen<'_> {
+    /// What it is worth to have a zone rather than to leave it to the enemy.
+    #[inline]
+    pub(super) fn value(&self, zone: ZoneId) -> i32 {
+        self.values[zone.index()]
+    }
+
+    /// Strength of blocks: two for a fresh one, one for an exhausted one.
+    #[inline]
+    pub(super) fn strength(blocks: Blocks) -> i32 {
+        2 * i32::from(blocks.fresh()) + i32::from(blocks.exhausted())
+    }
+
+    /// How exposed a zone is, and what could be attacked from it.
+    pub(super) fn front(&self, zone: ZoneId) -> Front {
+        let Seen { g, s, w, .. } = *self;
+        let contested = self.foe_at.has(zone);
+        let lure = if contested { self.value(zone) } else { 0 };
+        if contested || self.near.has(zone) {
+            let (mut press, mut lure) = (0, lure);
+            for other in g.map().next_to(zone) & self.foe_at {
+                let strength = Seen::strength(s.blocks(self.foe, other));
+                let across = g.across(zone, other);
+                press += if across { strength / 2 } else { strength };
+                if !across || self.own_at.has(other) {
+                    lure = lure.max(self.value(other));
+                }
+            }
+            let exposed = if contested { 100 } else { (w.near + w.press * press).min(100) };
+            return Front { exposed, lure };
+        }
+        Front { exposed: if self.far.has(zone) { w.far } else { 0 }, lure }
+    }
+
+    /// What blocks of the own side are worth in a zone.
+    pub(super) fn post(&self, zone: ZoneId, fresh: i32, exhausted: i32, trench: bool, front: Front) -> i32 {
+        let Seen { g, s, w, .. } = *self;
+        let mut strength = 2 * fresh + exhausted;
+        if strength <= 0 {
+            return 0;
+        }
+        let mine = s.control(self.me).has(zone);
+        if mine {
+            strength += 2 * i32::from(g.forts().has(zone)) + i32::from(g.heights().has(zone));
+        }
+        strength += i32::from(trench);
+        let against = w.solid.max(1) + if self.foe_at.has(zone) { Seen::strength(s.blocks(self.foe, zone)) } else { 0 };
+        let held = 100 * strength / (strength + against);
+        let share = if mine || !self.foe_at.has(zone) { front.exposed } else { w.contest };
+        let works = if trench { w.trench * front.exposed / 100 } else { 0 };
+        let drive = front.lure * w.drive / 100 * DRIVE[fresh.clamp(0, 3) as usize] / 100;
+        self.value(zone) * share / 100 * held / 100 + works + drive
+    }
+
+    /// The same of those who are there, with so many more or less.
+    pub(super) fn post_with(&self, zone: ZoneId, fresh: i32, exhausted: i32) -> i32 {
+        let there = self.s.blocks(self.me, zone);
+        let trench = self.s.trenches(self.me).has(zone);
+        let (fresh, exhausted) = (i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted);
+        self.post(zone, fresh, exhausted, trench, self.front(zone))
+    }
+
+    /// What a block adds where it comes to, or takes with it where it leaves.
+    pub(super) fn adds(&self, zone: ZoneId, fresh: bool, sign: i32) -> i32 {
+        if zone == RESERVE {
+            return if sign < 0 { self.w.reserve - self.entry() } else { 0 };
+        }
+        let (more, worn) = if fresh { (sign, 0) } else { (0, sign) };
+        (self.post_with(zone, more, worn) - self.post_with(zone, 0, 0)) * sign
+    }
+
+    /// §12.2 What a block that enters the map does for morale.
+    pub(super) fn entry(&self) -> i32 {
+        self.morale_step(self.me)
+    }
+
+    /// What a step of morale is worth to a side.
+    pub(super) fn morale_step(&self, side: Side) -> i32 {
+        let (morale, limits) = (i32::from(self.s.morale(side)), &self.g.data().limits);
+        let low = i32::from(limits.low_morale);
+        if morale >= i32::from(limits.morale) { 0 } else { self.w.morale * (low + 7 - morale).clamp(0, 7) }
+    }
+
+    /// What a side loses with a block.
+    #[inline]
+    pub(super) fn loss(&self, side: Side) -> i32 {
+        let low = i32::from(self.g.data().limits.low_morale);
+        self.w.block + self.w.morale * (low + 7 - i32::from(self.s.morale(side))).clamp(0, 7)
+    }
+
+    /// What walking into a zone takes from the enemy who is not there.
+    pub(super) fn taken(&self, zone: ZoneId) -> i32 {
+        let free = self.s.control(self.foe).has(zone) && !self.foe_at.has(zone);
+        if free { self.value(zone) * self.w.take / 100 } else { 0 }
+    }
+}
+
+/// What so many fresh blocks count for an attack, in percent of three.
+const DRIVE: [i32; 4] = [0, 40, 70, 100];

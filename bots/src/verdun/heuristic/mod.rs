@@ -1,0 +1,177 @@
+//! The heuristic bot: every kind of decision has a purpose.
+//!
+//! It values zones, blocks, cards and points with [`Weights`], and barrages with exact [`Odds`] under the rules in force; cards by their words, so
+//! that a changed card changes its play. It looks as far as the round goes and keeps no plan: each decision of a round is weighed by what the
+//! best way to go on from it promises, so one leads to the next. Nothing is random; among equals the first is chosen.
+
+mod barrage;
+mod cards;
+mod ground;
+mod moves;
+mod points;
+mod set_up;
+
+use super::odds::Odds;
+use super::weights::Weights;
+use crate::search::rate::{Best, Idea, Noted, Weigh};
+use barrage::Shot;
+use ground::{Land, Values};
+use moves::Table;
+use sandtable_engine::verdun::card::EventBarrage;
+use sandtable_engine::verdun::zone::MAX_ZONES;
+use sandtable_engine::verdun::{Action, State, Step, Verdun, ZoneSet};
+use sandtable_engine::{Choose, Side, Stream, View};
+use std::sync::Arc;
+
+/// The bot.
+#[derive(Debug)]
+pub struct Heuristic {
+    weights: Arc<Weights>,
+    odds: Arc<Odds>,
+    land: Arc<Land>,
+    values: Values,
+    table: Table,
+    shots: Vec<Shot>,
+    scratch: Vec<Shot>,
+}
+
+/// One decision: what the side sees, and what it goes by.
+#[derive(Clone, Copy, Debug)]
+struct Seen<'a> {
+    g: &'a Verdun,
+    s: &'a State,
+    me: Side,
+    foe: Side,
+    w: &'a Weights,
+    odds: &'a Odds,
+    values: &'a [i32; MAX_ZONES],
+    /// Zones with own blocks, and with blocks of the enemy.
+    own_at: ZoneSet,
+    foe_at: ZoneSet,
+    /// Zones with the enemy next to them, and those next to these.
+    near: ZoneSet,
+    far: ZoneSet,
+}
+
+impl Heuristic {
+    /// A bot with these weights under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &Verdun, weights: Weights) -> Heuristic {
+        let land = Arc::new(Land::new(game, &weights));
+        Heuristic::with(Arc::new(weights), Arc::new(Odds::new(game)), land)
+    }
+
+    fn with(weights: Arc<Weights>, odds: Arc<Odds>, land: Arc<Land>) -> Heuristic {
+        let (values, table) = (Values::new(), Table::new());
+        Heuristic { weights, odds, land, values, table, shots: barrage::room(), scratch: barrage::room() }
+    }
+
+    /// Adds what it thinks of each action.
+    pub(super) fn think(&mut self, view: &View<'_, Verdun>, legal: &[Action], ideas: &mut Vec<Idea<()>>) {
+        self.weigh(view, legal, &mut Noted(ideas));
+    }
+
+    fn weigh(&mut self, view: &View<'_, Verdun>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
+        let Heuristic { weights, odds, land, values, table, shots, scratch } = self;
+        let values = values.see(view.game(), view.state(), land, weights);
+        let seen = Seen::of(view, weights, odds, values);
+        match view.state().step() {
+            Step::Deal(_) | Step::Over => weigh.only(0, legal.len()),
+            Step::Deploy(_) => weigh.best(legal, |a| seen.deployment(a)),
+            Step::Entrench(_) => weigh.best(legal, |a| seen.entrenchment(a)),
+            Step::Weary(_) => weigh.best(legal, |a| seen.wearied(a)),
+            Step::Sustain(_, card) => weigh.best(legal, |a| seen.sustained(card, a)),
+            Step::ChooseCard(_) | Step::SearchTake(_) => weigh.best(legal, |a| seen.chosen(a)),
+            Step::Round(_) => {
+                let wares = seen.wares(table);
+                seen.survey(EventBarrage::default(), shots);
+                weigh.best(legal, |a| seen.round(&wares, shots, scratch, a))
+            }
+            Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
+            Step::Spend(_) => {
+                let wares = seen.wares(table);
+                weigh.best(legal, |a| seen.purchase(&wares, a))
+            }
+            Step::Dig(_) => weigh.best(legal, |a| seen.digging(a)),
+            Step::Unearth(..) => weigh.best(legal, |a| seen.unearthing(a)),
+            Step::Request(_) => weigh.best(legal, |a| seen.request_of(a)),
+            Step::Refresh(_) => weigh.best(legal, |a| seen.refreshing(a)),
+            Step::Source(_) => weigh.best(legal, |a| seen.sourced(a)),
+            Step::Place(_) => weigh.best(legal, |a| seen.place(a)),
+            Step::Mover(_) => {
+                seen.tabulate(table);
+                weigh.best(legal, |a| seen.mover(table, a))
+            }
+            Step::Block(_, zone) => {
+                seen.tabulate(table);
+                weigh.best(legal, |a| seen.which(table, zone, a))
+            }
+            Step::Move(_) => {
+                seen.tabulate(table);
+                weigh.best(legal, |a| seen.step(table, a))
+            }
+            Step::MoveOn(_) => weigh.best(legal, |a| seen.step_on(a)),
+            Step::Rotate(_) => weigh.best(legal, |a| seen.rotated(a)),
+            Step::RotateIn(_) => weigh.best(legal, |a| seen.rotate_in(a)),
+            Step::RotateOut(_) => weigh.best(legal, |a| seen.rotate_out(a)),
+            Step::Second(_) => {
+                seen.survey(EventBarrage::default(), shots);
+                weigh.best(legal, |a| seen.second(shots, a))
+            }
+            Step::Target(_) => {
+                seen.survey(seen.event_barrage(), shots);
+                weigh.best(legal, |a| seen.target(shots, a))
+            }
+            Step::Assault(_) => weigh.best(legal, |a| seen.assault(a)),
+            Step::Muster(_) => weigh.best(legal, |a| seen.muster(a)),
+            Step::Relieve(_) => weigh.best(legal, |a| seen.relief(a)),
+            Step::Replace(_) => weigh.best(legal, |a| seen.replacement(a)),
+            Step::Stockpile(_) => weigh.best(legal, |a| seen.stockpile(a)),
+            Step::Counter(_) => weigh.best(legal, |a| seen.counter(a)),
+            Step::Answer(_) => weigh.best(legal, |a| seen.answer(a)),
+            Step::MoreDice(_) => weigh.best(legal, |a| seen.more_dice(a)),
+            Step::Reroll(_) => weigh.best(legal, |a| seen.reroll(a)),
+            Step::Double(..) => weigh.best(legal, |a| seen.double(a)),
+            Step::Suffer(_, card) => weigh.best(legal, |a| seen.suffer(card, a)),
+            Step::Infiltrate(_) => weigh.best(legal, |a| seen.infiltration(a)),
+            Step::PlaceMarker(_) => weigh.best(legal, |a| seen.marker(a)),
+            Step::Sweeten(_) => weigh.best(legal, |a| seen.sweetened(a)),
+            Step::Keep(_) => weigh.best(legal, |a| seen.discarded(a)),
+        }
+    }
+}
+
+impl<'a> Seen<'a> {
+    fn of(view: &View<'a, Verdun>, w: &'a Weights, odds: &'a Odds, values: &'a [i32; MAX_ZONES]) -> Seen<'a> {
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        let foe = me.enemy();
+        let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
+        // While nobody of the enemy is on the map yet, he may come to any zone of his.
+        let near = g.map().next_to_any(if s.turn() == 0 { s.control(foe) } else { foe_at });
+        let far = g.map().next_to_any(near.minus(own_at));
+        Seen { g, s, me, foe, w, odds, values, own_at, foe_at, near, far }
+    }
+}
+
+/// What is remembered changes no choice: a copy begins without it.
+impl Clone for Heuristic {
+    fn clone(&self) -> Heuristic {
+        Heuristic::with(Arc::clone(&self.weights), Arc::clone(&self.odds), Arc::clone(&self.land))
+    }
+
+    fn clone_from(&mut self, other: &Heuristic) {
+        if !Arc::ptr_eq(&self.land, &other.land) {
+            *self = other.clone();
+        }
+    }
+}
+
+impl Choose<Verdun> for Heuristic {
+    fn new_game(&mut self) {
+        self.values.forget();
+    }
+
+    fn choose(&mut self, view: &View<'_, Verdun>, legal: &[Action], _dice: &mut Stream) -> usize {
+        self.weigh(view, legal, &mut Best)
+    }
+}

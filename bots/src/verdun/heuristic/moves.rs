@@ -1,0 +1,259 @@
+//! Movements: tactical, strategic, rotations, and into the places of those who left.
+
+use super::Seen;
+use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::verdun::state::Moving;
+use sandtable_engine::verdun::zone::MAX_ZONES;
+use sandtable_engine::verdun::{Action, Condition, RESERVE, ZoneSet};
+
+/// What cannot be.
+pub(super) const NEVER: i32 = -1_000_000;
+
+/// What blocks gain where they end their movement, fresh ones and exhausted ones.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    come: [[i32; MAX_ZONES]; 2],
+    /// What of it is the zone itself, which is taken on the way through as well.
+    taken: [i32; MAX_ZONES],
+    room: ZoneSet,
+}
+
+impl Table {
+    pub(super) fn new() -> Table {
+        Table { come: [[0; MAX_ZONES]; 2], taken: [0; MAX_ZONES], room: ZoneSet::EMPTY }
+    }
+}
+
+impl Seen<'_> {
+    // ---- §9.5 Tactical movement ----
+
+    /// What a block gains that ends its movement in a zone.
+    fn arrival(&self, to: ZoneId, fresh: bool) -> i32 {
+        self.taken(to) + self.adds(to, fresh, 1)
+    }
+
+    /// What a block gains, wherever it ends its movement.
+    pub(super) fn tabulate(&self, table: &mut Table) {
+        let closed = self.foe_at.minus(self.own_at);
+        table.room = self.g.room(self.s, self.me);
+        for zone in self.g.map().zones().minus(closed) {
+            let front = self.front(zone);
+            let there = self.s.blocks(self.me, zone);
+            let trench = self.s.trenches(self.me).has(zone);
+            let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
+            let now = self.post(zone, fresh, exhausted, trench, front);
+            let taken = self.taken(zone);
+            table.taken[zone.index()] = taken;
+            table.come[0][zone.index()] = taken + self.post(zone, fresh + 1, exhausted, trench, front) - now;
+            table.come[1][zone.index()] = taken + self.post(zone, fresh, exhausted + 1, trench, front) - now;
+        }
+    }
+
+    /// What the best movement of such a block gains that goes first to one zone.
+    fn first_step(&self, table: &Table, from: ZoneId, at: ZoneId, fresh: bool) -> i32 {
+        let come = &table.come[usize::from(!fresh)];
+        let stop = if table.room.has(at) { come[at.index()] } else { NEVER };
+        let taken = table.taken[at.index()];
+        let on = self.g.second_steps(self.s, self.me, from, at).minus(ZoneSet::one(from));
+        on.into_iter().map(|to| taken + come[to.index()]).fold(stop, i32::max)
+    }
+
+    /// What the best movement of such a block from a zone gains.
+    fn best_from(&self, table: &Table, from: ZoneId, fresh: bool) -> i32 {
+        let firsts = self.g.first_steps(self.s, self.me, from);
+        let best = firsts.into_iter().map(|at| self.first_step(table, from, at, fresh)).fold(NEVER, i32::max);
+        best - self.adds(from, fresh, -1)
+    }
+
+    /// What the best movement of any block in a zone gains.
+    pub(super) fn best_mover(&self, table: &Table, from: ZoneId) -> i32 {
+        if from == RESERVE {
+            return self.best_from(table, from, true);
+        }
+        let there = self.s.blocks(self.me, from);
+        let of = |condition: Condition, fresh: bool| match there.unmoved(condition) {
+            0 => NEVER,
+            _ => self.best_from(table, from, fresh),
+        };
+        of(Condition::Fresh, true).max(of(Condition::Exhausted, false))
+    }
+
+    pub(super) fn mover(&self, table: &Table, action: Action) -> i32 {
+        match action {
+            Action::To(from) => self.best_mover(table, from),
+            _ => 0,
+        }
+    }
+
+    /// Fresh or exhausted: who moves, rotates or takes a place.
+    pub(super) fn which(&self, table: &Table, zone: ZoneId, action: Action) -> i32 {
+        let Action::Block(condition) = action else { return 0 };
+        let fresh = condition == Condition::Fresh;
+        let march = self.s.march();
+        match march.what {
+            Moving::Tactically => self.best_from(table, zone, fresh),
+            Moving::Rotating if march.from == zone => self.rotating_out(fresh),
+            Moving::Rotating => self.adds(march.from, fresh, 1) - self.adds(zone, fresh, -1),
+            _ => self.adds(self.place_left(), fresh, 1) - self.adds(zone, fresh, -1),
+        }
+    }
+
+    pub(super) fn step(&self, table: &Table, action: Action) -> i32 {
+        let march = self.s.march();
+        match action {
+            Action::To(at) => self.first_step(table, march.from, at, march.condition == Condition::Fresh),
+            _ => 0,
+        }
+    }
+
+    pub(super) fn step_on(&self, action: Action) -> i32 {
+        let march = self.s.march();
+        let fresh = march.condition == Condition::Fresh;
+        match action {
+            Action::To(to) => self.taken(march.at) + self.arrival(to, fresh),
+            _ => self.arrival(march.at, fresh),
+        }
+    }
+
+    // ---- §9.4 Strategic movement ----
+
+    /// What the best places for up to so many fresh blocks add, and the best one alone.
+    pub(super) fn best_places(&self, targets: ZoneSet, blocks: usize) -> i32 {
+        let mut best = [0; 3];
+        for zone in targets {
+            let mut before = self.post_with(zone, 0, 0);
+            let room = self.g.data().limits.stacking.saturating_sub(self.s.blocks(self.me, zone).len());
+            for more in 1..=i32::from(room) {
+                let with = self.post_with(zone, more, 0);
+                let mut gain = with - before;
+                before = with;
+                for place in &mut best[..blocks.min(3)] {
+                    if gain > *place {
+                        std::mem::swap(&mut gain, place);
+                    }
+                }
+            }
+        }
+        best.iter().sum()
+    }
+
+    pub(super) fn sourced(&self, action: Action) -> i32 {
+        match action {
+            Action::To(from) => self.source(from),
+            _ => 0,
+        }
+    }
+
+    /// What a strategic movement from a zone or the reserve gains.
+    pub(super) fn source(&self, from: ZoneId) -> i32 {
+        let targets = self.g.strategic_targets(self.s, self.me);
+        if from == RESERVE {
+            let blocks = usize::from(self.s.reserve(self.me).min(self.g.data().limits.strategic_reserve));
+            return self.best_places(targets, blocks) - blocks as i32 * self.adds(RESERVE, true, -1);
+        }
+        let there = self.s.blocks(self.me, from);
+        // Those who would rather stay do.
+        (1..=there.fresh())
+            .map(|leave| {
+                let lost = self.post_with(from, 0, 0) - self.post_with(from, -i32::from(leave), 0);
+                self.best_places(targets.minus(ZoneSet::one(from)), leave.into()) - lost
+            })
+            .fold(0, i32::max)
+    }
+
+    /// §9.4 A place for the next block; those alike go in ascending order, so what counts is the place itself.
+    pub(super) fn place(&self, action: Action) -> i32 {
+        let march = self.s.march();
+        let fresh = march.condition == Condition::Fresh;
+        let stay = if march.from == RESERVE { self.adds(RESERVE, true, -1) } else { self.adds(march.from, fresh, -1) };
+        match action {
+            Action::To(to) => {
+                let left = usize::from(march.left.saturating_sub(1));
+                let later = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from)).not_below(to);
+                self.adds(to, fresh, 1) - stay + if left > 0 && fresh { self.best_places(later, left) } else { 0 }
+            }
+            _ => 0,
+        }
+    }
+
+    // ---- §9.5 Rotations ----
+
+    /// What it gains to exchange exhausted blocks of a zone with fresh ones of its neighbours.
+    pub(super) fn rotation(&self, zone: ZoneId) -> i32 {
+        let there = self.s.blocks(self.me, zone);
+        let wanted = i32::from(there.exhausted());
+        if wanted == 0 {
+            return NEVER;
+        }
+        let behind = self.g.map().next_to(zone) & self.own_at;
+        let mut fresh = 0;
+        let mut cost = 0;
+        for near in behind {
+            let there = i32::from(self.s.blocks(self.me, near).fresh()).min(wanted - fresh);
+            if there > 0 {
+                cost += self.post_with(near, 0, 0) - self.post_with(near, -there, there);
+                fresh += there;
+            }
+        }
+        if fresh == 0 {
+            return NEVER;
+        }
+        self.post_with(zone, fresh, -fresh) - self.post_with(zone, 0, 0) - cost
+    }
+
+    pub(super) fn rotated(&self, action: Action) -> i32 {
+        match action {
+            Action::To(zone) => self.rotation(zone),
+            _ => 0,
+        }
+    }
+
+    pub(super) fn rotate_in(&self, action: Action) -> i32 {
+        let march = self.s.march();
+        match action {
+            Action::To(from) => {
+                let there = self.s.blocks(self.me, from);
+                if there.fresh() == 0 {
+                    return NEVER / 2;
+                }
+                let more = i32::from(self.s.blocks(self.me, march.from).exhausted());
+                let came: u8 = march.came.iter().sum();
+                let useful = i32::from(came) < more;
+                if useful { self.adds(march.from, true, 1) - self.adds(from, true, -1) } else { NEVER / 4 }
+            }
+            _ => 0,
+        }
+    }
+
+    /// What it is to send one of those that are so out of the zone that rotates.
+    fn rotating_out(&self, fresh: bool) -> i32 {
+        if fresh { -1 } else { 1 }
+    }
+
+    pub(super) fn rotate_out(&self, action: Action) -> i32 {
+        let march = self.s.march();
+        let fresh = march.condition == Condition::Fresh;
+        match action {
+            Action::To(to) => self.adds(to, fresh, 1) - self.adds(march.from, fresh, -1) + i32::from(!fresh),
+            _ => 0,
+        }
+    }
+
+    // ---- §7.4 Into the places of attackers ----
+
+    pub(super) fn place_left(&self) -> ZoneId {
+        let salvo = self.s.salvo();
+        salvo.origins[usize::from(salvo.replaced).min(salvo.origins.len() - 1)]
+    }
+
+    pub(super) fn replacement(&self, action: Action) -> i32 {
+        let place = self.place_left();
+        match action {
+            Action::To(from) => {
+                let fresh = from == RESERVE || self.s.blocks(self.me, from).fresh() > 0;
+                self.adds(place, fresh, 1) - self.adds(from, fresh, -1)
+            }
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What action points buy.
+
+use super::Seen;
+use super::moves::{NEVER, Table};
+use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::verdun::action::Purchase;
+use sandtable_engine::verdun::{Action, RESERVE, ZoneSet};
+
+/// Something that points could buy.
+#[derive(Clone, Copy, Debug)]
+struct Ware {
+    what: Purchase,
+    gain: i32,
+    halves: i32,
+}
+
+/// What points could buy, the best for its price first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wares {
+    of: [Ware; MOST],
+    len: usize,
+}
+
+/// The most that is looked at.
+const MOST: usize = 16;
+
+impl Wares {
+    fn offer(&mut self, what: Purchase, gain: i32, halves: u8) {
+        let ware = Ware { what, gain, halves: halves.max(1).into() };
+        if gain <= 0 || self.len == MOST {
+            return;
+        }
+        let mut place = self.len;
+        while place > 0 && self.of[place - 1].gain * ware.halves < ware.gain * self.of[place - 1].halves {
+            self.of[place] = self.of[place - 1];
+            place -= 1;
+        }
+        self.of[place] = ware;
+        self.len += 1;
+    }
+
+    /// What is bought for so many half points, in order.
+    fn bought(&self, halves: i32) -> impl Iterator<Item = Ware> + '_ {
+        let mut left = halves;
+        self.of[..self.len].iter().copied().filter(move |ware| {
+            let fits = ware.halves <= left;
+            left -= if fits { ware.halves } else { 0 };
+            fits
+        })
+    }
+
+    /// What so many points are worth.
+    pub(super) fn worth(&self, points: u8) -> i32 {
+        self.bought(2 * i32::from(points)).map(|ware| ware.gain).sum()
+    }
+}
+
+impl Seen<'_> {
+    /// Everything that points could buy now.
+    pub(super) fn wares(&self, table: &mut Table) -> Wares {
+        let Seen { g, s, me, w, .. } = *self;
+        let costs = &g.data().costs;
+        let mut wares = Wares { of: [Ware { what: Purchase::Trench, gain: 0, halves: 1 }; MOST], len: 0 };
+        let mut offer = |what: Purchase, gain: i32, halves: u8| {
+            wares.offer(what, gain - w.least * i32::from(halves), halves);
+        };
+        self.tabulate(table);
+        for (gain, zone) in best::<2>(self.trenchable(), |zone| self.trench(zone)) {
+            offer(Purchase::Trench, gain, g.trench_cost(s, me, zone));
+        }
+        for (gain, zone) in best::<4>(self.weary(), |zone| self.refreshed(zone)) {
+            offer(Purchase::Refresh, gain, g.refresh_cost(s, me, zone));
+        }
+        if let Some((_, most)) = g.request_sizes(s, me) {
+            for before in 0..2 {
+                offer(Purchase::Request, self.request(most, before * i32::from(most)), costs.request);
+            }
+        }
+        if !s.purse().tactical {
+            for (gain, _) in best::<2>(g.strategic_sources(s, me), |zone| self.source(zone)) {
+                offer(Purchase::Strategic, gain, g.strategic_cost(s, me));
+            }
+        }
+        let movers = best::<6>(g.movers(s, me), |zone| self.best_mover(table, zone));
+        for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
+            offer(Purchase::Tactical, three.iter().map(|(gain, _)| (*gain).max(0)).sum(), costs.tactical);
+        }
+        for (gain, _) in best::<1>(g.rotatable(s, me), |zone| self.rotation(zone)) {
+            offer(Purchase::Rotation, gain, costs.rotation);
+        }
+        wares
+    }
+
+    /// §9 What to spend points on. Strategic movement comes before tactical.
+    pub(super) fn purchase(&self, wares: &Wares, action: Action) -> i32 {
+        let purse = self.s.purse();
+        let halves = i32::from(purse.halves) + i32::from(purse.spare != 0);
+        match action {
+            Action::Spend(what) => {
+                let Some(ware) = wares.bought(halves).find(|ware| ware.what == what) else { return -1 };
+                let first = if what == Purchase::Strategic { 100_000 } else { 0 };
+                first + 2 * ware.gain / ware.halves
+            }
+            Action::Drop(card) => self.dropped(card),
+            _ => 0,
+        }
+    }
+
+    // ---- §9.1 Trenches ----
+
+    fn trenchable(&self) -> ZoneSet {
+        let Seen { s, me, .. } = *self;
+        if s.trenches(me).len() >= u32::from(self.g.data().limits.trenches) {
+            return ZoneSet::EMPTY;
+        }
+        (self.own_at & (s.control(me) | self.foe_at)).minus(s.trenches(me))
+    }
+
+    /// What a trench in a zone adds.
+    pub(super) fn trench(&self, zone: ZoneId) -> i32 {
+        let there = self.s.blocks(self.me, zone);
+        let (fresh, exhausted) = (there.fresh().into(), there.exhausted().into());
+        let front = self.front(zone);
+        self.post(zone, fresh, exhausted, true, front) - self.post(zone, fresh, exhausted, false, front)
+    }
+
+    pub(super) fn digging(&self, action: Action) -> i32 {
+        match action {
+            Action::To(zone) => self.trench(zone),
+            _ => 0,
+        }
+    }
+
+    pub(super) fn unearthing(&self, action: Action) -> i32 {
+        match action {
+            Action::To(zone) => -self.trench(zone),
+            _ => 0,
+        }
+    }
+
+    // ---- §9.2 Requests ----
+
+    /// What so many blocks more are worth, after some: the more there are, the less they are wanted.
+    pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
+        let Seen { g, s, me, w, .. } = *self;
+        let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
+        let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry();
+        let sum: i32 = (0..i32::from(blocks)).map(one).sum();
+        // Those who come in the last rounds come too late.
+        sum * self.rounds_left().min(FULL_USE) / FULL_USE
+    }
+
+    /// §9.2, §13.2 What a request of so many blocks gains.
+    fn request(&self, blocks: u8, before: i32) -> i32 {
+        let set = self.g.in_force(self.s, self.me).find_map(|(_, holds)| holds.request);
+        let vp = set.map_or(blocks, |(_, vp)| vp);
+        self.wanted(blocks, before) + self.points(-i32::from(vp))
+    }
+
+    pub(super) fn request_of(&self, action: Action) -> i32 {
+        match action {
+            Action::Count(blocks) => self.request(blocks, 0),
+            _ => 0,
+        }
+    }
+
+    // ---- §9.3 Refreshing ----
+
+    fn weary(&self) -> ZoneSet {
+        let Seen { g, s, me, .. } = *self;
+        if !g.steady(s, me) {
+            return ZoneSet::EMPTY;
+        }
+        let [first, second] = s.unsupplied(me);
+        self.own_at.minus(first | second).keep(|zone| s.blocks(me, zone).exhausted() > 0)
+    }
+
+    /// What a block refreshed in a zone adds.
+    pub(super) fn refreshed(&self, zone: ZoneId) -> i32 {
+        self.post_with(zone, 1, -1) - self.post_with(zone, 0, 0) + self.w.fresh
+    }
+
+    pub(super) fn refreshing(&self, action: Action) -> i32 {
+        match action {
+            Action::To(zone) => self.refreshed(zone),
+            _ => 0,
+        }
+    }
+}
+
+/// Rounds in which a block that comes is of full use.
+const FULL_USE: i32 = 6;
+
+/// The best zones of a set and what they are worth, the best first.
+fn best<const N: usize>(zones: ZoneSet, mut worth: impl FnMut(ZoneId) -> i32) -> [(i32, ZoneId); N] {
+    let mut best = [(NEVER, RESERVE); N];
+    for zone in zones {
+        let mut next = (worth(zone), zone);
+        for place in &mut best {
+            if next.0 > place.0 {
+                std::mem::swap(&mut next, place);
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,103 @@
+//! The weights of the heuristic bot, as read from TOML.
+
+use crate::weights::{SidesInfo, weights};
+use sandtable_engine::BySide;
+
+/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
+pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
+    name: "2026-11-22",
+    about: "set by hand, for sane play of both sides",
+    text: BySide([
+        include_str!("../../data/verdun/heuristic-german.toml"),
+        include_str!("../../data/verdun/heuristic-french.toml"),
+    ]),
+}];
+
+/// The mixtures that come with the program.
+pub const MIXTURES: [SidesInfo; 0] = [];
+
+weights! {
+    "What things are worth to the heuristic bot, in hundredths of a victory point.";
+    /// Any zone that a side controls.
+    "map" "ground" ground,
+    /// What of a zone's points counts for each zone next to it, in percent; less with each zone more.
+    "map" "pull" pull,
+    /// What points at the end of a turn count against those at the end of the turn before, in percent.
+    "map" "later" later,
+    /// A red star.
+    "map" "star" star,
+    /// The red stars that win.
+    "map" "verdun" verdun,
+    /// How exposed a zone is with an enemy next to it, in percent.
+    "posts" "near" near,
+    /// And more for each strength of the enemy there: two of a fresh block, one of an exhausted one.
+    "posts" "press" press,
+    /// How exposed a zone is with an enemy two zones away, in percent.
+    "posts" "far" far,
+    /// The strength that half holds a zone.
+    "posts" "solid" solid,
+    /// What of the best target next to it counts for a zone with three fresh blocks, in percent.
+    "posts" "drive" drive,
+    /// What of a zone's value counts for being in it with the enemy, in percent.
+    "posts" "contest" contest,
+    /// What of a zone's value counts for walking into it where nobody is, in percent.
+    "posts" "take" take,
+    /// What a trench adds to a zone that is held, beyond its strength, where it is wholly exposed.
+    "posts" "trench" trench,
+    /// A block kept in the reserve.
+    "posts" "reserve" reserve,
+    /// A block of a side.
+    "losses" "block" block,
+    /// What a fresh block is more worth than an exhausted one.
+    "losses" "fresh" fresh,
+    /// What each step of morale is worth below the sixth above the low one, where steps count more and more.
+    "losses" "morale" morale,
+    /// What of a zone's value counts for driving the enemy out of it, in percent.
+    "attack" "won" won,
+    /// What an assault must promise beyond its cost.
+    "attack" "margin" margin,
+    /// What is taken off a double on one zone, which the enemy may counter.
+    "attack" "double" double,
+    /// What a side that is without blocks would give for one; less, the more it has.
+    "points" "want" want,
+    /// The blocks at which it wants no more.
+    "points" "enough" enough,
+    /// A point in a hand.
+    "points" "point" point,
+    /// What points must buy to be spent, each half of one.
+    "points" "least" least,
+    /// A die of a barrage in a hand.
+    "cards" "die" die,
+    /// What of a card's worth in the hand is lost when it is played, in percent.
+    "cards" "kept" kept,
+    /// A step of air superiority.
+    "cards" "air" air,
+    /// A card drawn or, of the enemy, discarded.
+    "cards" "card" card,
+    /// What of the points of US entry counts before it is rolled for, in percent.
+    "cards" "us" us,
+    /// A modifier of a roll for US entry.
+    "cards" "us-modifier" us_modifier,
+    /// What a permanent is worth that another card requires.
+    "cards" "combo" combo,
+    /// A step of morale each month.
+    "permanents" "morale" morale_month,
+    /// Half a point less for a refresh.
+    "permanents" "refresh" refresh_halves,
+    /// A die more for each barrage card.
+    "permanents" "dice" extra_dice,
+    /// A hit more in assaults.
+    "permanents" "hits" assault_hits,
+    /// A hit less that the enemy's forts absorb.
+    "permanents" "forts" enemy_fort,
+    /// A point more for the enemy's strategic movement.
+    "permanents" "rear" enemy_strategic,
+    /// Cheaper requests, for each victory point that a block is cheaper, and dearer ones.
+    "permanents" "request" request,
+    /// A die of a stockpile.
+    "permanents" "stockpile" stockpile,
+    /// An assault a month with doubled hits.
+    "permanents" "doubled" double_assault,
+    /// A hit more on attackers.
+    "permanents" "suffer" attackers_suffer,
+}

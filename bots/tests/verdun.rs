@@ -1,0 +1,90 @@
+//! The bots of Verdun 1916: legal, blind to what is hidden, and better than chance.
+
+use sandtable_bots::Random;
+use sandtable_bots::catalogue;
+use sandtable_bots::verdun::Player;
+use sandtable_engine::laws;
+use sandtable_engine::verdun::{Action, Verdun};
+use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_scenarios::{Overlay, Source, load};
+
+const SCENARIOS: [&str; 3] = ["verdun-february", "verdun-autumn", "verdun"];
+
+fn game(scenario: &str, overlays: &[Overlay]) -> Verdun {
+    let loaded = load(&Source::named(scenario).expect("a built-in scenario"), overlays).expect("no faults");
+    Verdun::new(loaded.data.to().expect("the data of verdun"))
+}
+
+fn player(game: &Verdun, choice: &str) -> Player {
+    let (side, choice) = catalogue::parse(choice, Verdun::CARD.sides).expect("a known bot");
+    Player::build(&choice, side, game).expect("no faults").0
+}
+
+/// Games won by each side of `games` games; and all that was chosen, folded into one number.
+fn play(game: &Verdun, mut bots: [Player; 2], seed: u64, games: u64) -> ([u64; 2], u64) {
+    let mut legal: Vec<Action> = Vec::new();
+    let mut wins = [0; 2];
+    let mut trace = 0u64;
+    for index in 0..games {
+        let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+        let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
+        let mut state = game.setup();
+        bots.iter_mut().for_each(Choose::<Verdun>::new_game);
+        loop {
+            let side = match game.status(&state) {
+                Status::Awaiting(side) => side,
+                Status::Over(outcome) => {
+                    let winner = Verdun::CARD.levels[usize::from(outcome.level)].winner.expect("no draws");
+                    wins[winner.index()] += 1;
+                    break;
+                }
+            };
+            game.legal_actions(&state, &mut legal);
+            let (bot, dice) = (&mut bots[side.index()], &mut dice[side.index()]);
+            let choice = View::show(game, &mut state, side, |view| bot.choose(view, &legal, dice));
+            trace = trace.wrapping_mul(31).wrapping_add(choice as u64);
+            game.apply(&mut state, legal[choice], &mut env);
+        }
+    }
+    (wins, trace)
+}
+
+#[test]
+fn the_heuristic_beats_random_from_either_side_in_every_scenario() {
+    for scenario in SCENARIOS {
+        let game = game(scenario, &[]);
+        let (german, _) = play(&game, [player(&game, "german=heuristic"), Player::Random(Random)], 11, 40);
+        assert!(german[0] >= 38, "{scenario}: as the German it won {} of 40", german[0]);
+        let (french, _) = play(&game, [Player::Random(Random), player(&game, "french=heuristic")], 12, 40);
+        assert!(french[1] >= 38, "{scenario}: as the French it won {} of 40", french[1]);
+    }
+}
+
+#[test]
+fn no_bot_looks_at_what_is_hidden() {
+    let game = game("verdun-february", &[]);
+    for side in Side::BOTH {
+        let bot = player(&game, &format!("{}=heuristic", Verdun::CARD.sides[side.index()]));
+        let compared = laws::leak(&game, &bot, side, 5, 0..10).unwrap_or_else(|broken| panic!("{broken}"));
+        assert!(compared > 1_000);
+    }
+}
+
+#[test]
+fn the_heuristic_repeats_itself() {
+    let game = game("verdun-autumn", &[]);
+    let bots = || [player(&game, "german=heuristic"), player(&game, "french=heuristic")];
+    assert_eq!(play(&game, bots(), 3, 3), play(&game, bots(), 3, 3));
+}
+
+/// The bot reads the rules in force: a changed card changes its choices.
+#[test]
+fn an_erratum_changes_the_play() {
+    let stronger = Overlay::Set("cards.german.barrage-6.dice=9".into());
+    let [base, changed] = [game("verdun-february", &[]), game("verdun-february", &[stronger])];
+    let choices = |game: &Verdun| {
+        let bots = [player(game, "german=heuristic"), player(game, "french=heuristic")];
+        play(game, bots, 4, 3).1
+    };
+    assert_ne!(choices(&base), choices(&changed));
+}

@@ -1,0 +1,141 @@
+//! Verdun 1916.
+
+mod aid;
+mod draw;
+
+use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::mixture::Mixture;
+use sandtable_bots::verdun::weights::Weights;
+use sandtable_bots::verdun::{DOCTRINES, Player, Policy};
+use sandtable_bots::weights::{Key, SidesInfo};
+use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_engine::verdun::card::Card;
+use sandtable_engine::verdun::rulings::{RULINGS, SETTLED};
+use sandtable_engine::verdun::{Event, State, Step, Verdun};
+use sandtable_engine::{Game, Side};
+use sandtable_reports::words::capital;
+use sandtable_scenarios::{Faults, GameData, Sheet};
+
+const SET_UP: &str = "Set-up";
+const CARDS: &str = "Cards of the month";
+const GERMAN_ROUND: &str = "German round";
+const FRENCH_ROUND: &str = "French round";
+const END: &str = "End of the turn";
+
+const fn round_of(side: Side) -> &'static str {
+    match side {
+        Side::First => GERMAN_ROUND,
+        Side::Second => FRENCH_ROUND,
+    }
+}
+
+impl System for Verdun {
+    type Bot = Player;
+    type Policy = Policy;
+
+    const RULINGS: &'static [Ruling] = RULINGS;
+    const SETTLED: &'static [Settled] = SETTLED;
+    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+    const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
+    const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
+    const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
+    const OPTIONS: &'static [SystemOption] = &[];
+    const SHORT: &'static [Short] =
+        &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
+
+    const AID: &'static [Page] = &aid::PAGES;
+
+    fn of(data: &GameData) -> Option<Verdun> {
+        data.to().map(Verdun::new)
+    }
+
+    fn same_pieces(&self, other: &Verdun) -> bool {
+        let (a, b) = (self.data(), other.data());
+        let names = |cards: &[Card]| cards.iter().map(|card| card.name.clone()).collect::<Vec<_>>();
+        a.zones.iter().map(|zone| zone.id).eq(b.zones.iter().map(|zone| zone.id))
+            && Side::BOTH.into_iter().all(|side| names(&a.cards[side]) == names(&b.cards[side]))
+    }
+
+    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
+        Policy::build(choice, side, self)
+    }
+
+    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
+        Player::build(choice, side, self)
+    }
+
+    fn weights() -> Vec<Key> {
+        Weights::keys()
+    }
+
+    fn weighted(&self, weights: &[i32]) -> Option<Player> {
+        Some(Player::weighted(self, weights))
+    }
+
+    fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {
+        Some(Player::Mixture(Box::new(Mixture::new(members))))
+    }
+
+    fn reading(&self, ruling: usize) -> usize {
+        self.data().rulings.get(ruling)
+    }
+
+    fn contents(&self) -> Vec<String> {
+        let data = self.data();
+        let borders: u32 = data.zones.iter().map(|zone| zone.borders.len()).sum();
+        let river = data.zones.iter().flat_map(|zone| zone.borders.into_iter().map(move |other| (zone.id, other)));
+        let river = river.filter(|&(zone, other)| self.across(zone, other)).count();
+        let mut lines = vec![
+            format!("{} zones with {} borders, {} of them across the Meuse", data.zones.len(), borders / 2, river / 2),
+            format!("{} forts and {} heights", self.forts().len(), self.heights().len()),
+        ];
+        for side in Side::BOTH {
+            let count = |wanted: &dyn Fn(&Card) -> bool| -> u32 {
+                data.cards[side].iter().filter(|card| wanted(card)).map(|card| u32::from(card.copies)).sum()
+            };
+            lines.push(format!(
+                "{} {} cards, {} of them barrages, and {} blocks",
+                count(&|_| true),
+                capital(Self::CARD.sides[side.index()]),
+                count(&|card| card.dice().is_some()),
+                data.limits.blocks
+            ));
+        }
+        lines.push(format!("game turns {} to {}", data.course.first, data.course.last));
+        lines
+    }
+
+    fn telling(event: &Event) -> Telling {
+        let opens = |phase| Telling { turn: None, phase: Some(phase), detail: false };
+        match event {
+            Event::TurnBegan { turn } => Telling { turn: Some(*turn), phase: None, detail: false },
+            Event::Deployed { .. } | Event::Wearied { .. } => opens(SET_UP),
+            Event::MonthBegan { .. } => opens(CARDS),
+            Event::RoundBegan { side, .. } => opens(round_of(*side)),
+            Event::Geography { .. } | Event::Ended { .. } => opens(END),
+            Event::PlayedForPoints { .. }
+            | Event::PlayedEvent { .. }
+            | Event::PlayedBarrage { .. }
+            | Event::Passed { .. }
+            | Event::Searched { .. }
+            | Event::Chose { .. }
+            | Event::Drew { .. } => Telling::default(),
+            _ => Telling { turn: None, phase: None, detail: true },
+        }
+    }
+
+    fn phase(state: &State) -> Option<&'static str> {
+        match state.step() {
+            Step::Deploy(_) | Step::Weary(_) => Some(SET_UP),
+            Step::Deal(_) | Step::ChooseCard(_) | Step::Sustain(..) | Step::Keep(_) => Some(CARDS),
+            Step::Round(side) => Some(round_of(side)),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Verdun>) -> String {
+        let Sheet::Zones(sheet) = sheet else { unreachable!("verdun has a map of zones") };
+        draw::draw(self, sheet, heading, scene)
+    }
+}
