@@ -43,14 +43,14 @@ impl Blocks {
         (self.0 >> condition.shift() & 15) as u8
     }
 
-    /// §9.5 How many of those have made their tactical movement.
+    /// §9.5 How many of those have made their tactical movement; §7.4 or that before an assault.
     #[must_use]
     #[inline]
     pub const fn moved(self, condition: Condition) -> u8 {
         (self.0 >> (MOVED + condition.shift()) & 15) as u8
     }
 
-    /// §9.5 How many of those may still make it.
+    /// How many of those may still make it.
     #[must_use]
     #[inline]
     pub const fn unmoved(self, condition: Condition) -> u8 {
@@ -95,7 +95,7 @@ impl Blocks {
         self.0 -= 1 << condition.shift() | (moved as u16) << (MOVED + condition.shift());
     }
 
-    /// A new round: nobody has moved.
+    /// A new round, or other movements: nobody has moved.
     pub(super) const fn rest(&mut self) {
         self.0 &= 0xff;
     }

@@ -321,5 +321,6 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
 
 fn moved(game: &Verdun, side: Side, condition: Condition, from: ZoneId, to: ZoneId, how: &str, out: &mut dyn Write) {
     let (from, to) = (game.place_called(from), game.place_called(to));
-    say!(out, "a {} {} block {how} from {from} to {to}", stands(condition), side_name(side));
+    let article = if condition == Condition::Fresh { "a" } else { "an" };
+    say!(out, "{article} {} {} block {how} from {from} to {to}", stands(condition), side_name(side));
 }

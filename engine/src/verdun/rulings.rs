@@ -405,7 +405,7 @@ pub static SETTLED: &[Settled] = &[
         section: "7.4",
         question: "Can two assaults of one round draw on one zone?",
         by: "7.4",
-        answer: "Yes; who leaves for the first is replaced before the second is declared. Blocks in a target stay there.",
+        answer: "Yes; who leaves for the first is replaced before the second is declared. A block makes one movement.",
     },
     Settled {
         number: 48,

@@ -116,6 +116,13 @@ impl Verdun {
         s.occupied[side].insert(to);
     }
 
+    /// No block of a side has moved.
+    pub(super) fn rest(&self, s: &mut State, side: Side) {
+        for zone in s.occupied[side] {
+            s.blocks[side][zone.index()].rest();
+        }
+    }
+
     // ---- §2.1, §7.3, §7.5 Hits ----
 
     /// §2.1 Hits on the blocks of a side in a zone; those that are destroyed cost morale (12.2).

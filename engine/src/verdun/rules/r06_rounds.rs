@@ -15,9 +15,7 @@ impl Verdun {
         let point = u64::from(s.round) << 1 | side as u64;
         env.rekey(u64::from(s.turn) << 16 | u64::from(s.month) << 8 | point);
         env.tell(rule!("6"), || Event::RoundBegan { side, round: s.round });
-        for zone in s.occupied[side] {
-            s.blocks[side][zone.index()].rest();
-        }
+        self.rest(s, side);
         self.check_supply(s, side, env);
         s.quiet = self.held_alone(s, side);
         s.answers = 0;

@@ -90,7 +90,22 @@ impl Verdun {
         self.friendly_ways(s)
             .minus(self.bound(s, side))
             .minus(self.engaged(s))
-            .keep(|from| self.standing(s, side, from, Condition::Fresh) > 0 && !self.river_bars(s, from, zone))
+            .keep(|from| self.unmoved(s, side, from, Condition::Fresh) > 0 && !self.river_bars(s, from, zone))
+    }
+
+    /// Blocks that stand so and have made no movement before these assaults: each makes one.
+    fn unmoved(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
+        match zone {
+            RESERVE => self.standing(s, side, zone, condition),
+            _ => s.blocks(side, zone).unmoved(condition),
+        }
+    }
+
+    /// §7.4 A block makes its movement before the assaults.
+    fn bring(&self, s: &mut State, condition: Condition, from: ZoneId, to: ZoneId, env: &mut impl Env<Self>) {
+        let side = s.salvo.side;
+        self.lift_this(s, side, from, condition, false, env);
+        self.set_down(s, side, to, condition, true);
     }
 
     /// Targets of declared assaults: their blocks go nowhere else.
@@ -120,7 +135,7 @@ impl Verdun {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let there = s.blocks(side, zone);
         let must_leave = (there.len() + 1).saturating_sub(self.data.limits.stacking);
-        let mut may_leave = there.exhausted();
+        let mut may_leave = there.unmoved(Condition::Exhausted);
         if self.data.rulings.relief == Relief::Replaced {
             may_leave = may_leave.min(s.salvo.mustered + 1);
         }
@@ -157,8 +172,7 @@ impl Verdun {
         let Action::To(from) = action else { return self.go_on_relieving(s, env) };
         let to = s.salvo.target();
         let contested = s.contested().has(from);
-        let moved = self.lift(s, side, from, Condition::Fresh, env);
-        self.set_down(s, side, to, Condition::Fresh, moved);
+        self.bring(s, Condition::Fresh, from, to, env);
         s.salvo.origins[usize::from(s.salvo.mustered)] = from;
         s.salvo.mustered += 1;
         s.salvo.escorted |= !contested;
@@ -177,7 +191,7 @@ impl Verdun {
             Relief::Replaced => s.salvo.mustered,
             Relief::Free => self.data.limits.stacking,
         };
-        if s.salvo.relieved >= limit || s.blocks(side, zone).exhausted() == 0 {
+        if s.salvo.relieved >= limit || s.blocks(side, zone).unmoved(Condition::Exhausted) == 0 {
             return ZoneSet::EMPTY;
         }
         self.map.next_to(zone) & s.control[side] & self.room(s, side)
@@ -201,8 +215,7 @@ impl Verdun {
     pub(super) fn relieve(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::To(to) = action else { return self.go_on_replacing(s, env) };
         let from = s.salvo.target();
-        let moved = self.lift(s, side, from, Condition::Exhausted, env);
-        self.set_down(s, side, to, Condition::Exhausted, moved);
+        self.bring(s, Condition::Exhausted, from, to, env);
         s.salvo.relieved += 1;
         env.tell(rule!("7.4"), || Event::Relieved { side, from, to });
         self.go_on_relieving(s, env);
@@ -219,9 +232,8 @@ impl Verdun {
         if self.data.rulings.replacing == ReplacingBlocks::No && s.occupied[side.enemy()].has(place) {
             return ZoneSet::EMPTY;
         }
-        let mut occupied = s.occupied[side];
-        occupied.set(RESERVE, s.reserve[side] > 0);
-        (self.ways_into(side, place) & occupied).minus(self.bound(s, side)).minus(self.engaged(s))
+        let unmoved = |zone| Condition::ALL.iter().any(|&(_, condition)| self.unmoved(s, side, zone, condition) > 0);
+        self.ways_into(side, place).minus(self.bound(s, side)).minus(self.engaged(s)).keep(unmoved)
     }
 
     /// §7.4 The zone that the next attacker to be replaced left.
@@ -259,16 +271,15 @@ impl Verdun {
 
     pub(super) fn replace(&self, s: &mut State, side: Side, condition: Condition, env: &mut impl Env<Self>) {
         let (from, to) = (s.march.from, self.place_left(s));
-        let moved = self.lift(s, side, from, condition, env);
-        self.set_down(s, side, to, condition, moved);
+        self.bring(s, condition, from, to, env);
         env.tell(rule!("7.4"), || Event::Replaced { side, condition, from, to });
         s.salvo.replaced += 1;
         self.go_on_replacing(s, env);
     }
 
-    /// How all blocks of a side in a zone stand; none if some are fresh and some exhausted.
-    pub(super) fn only_condition(&self, s: &State, side: Side, zone: ZoneId) -> Option<Condition> {
-        let there = |condition: Condition| self.standing(s, side, zone, condition) > 0;
+    /// How all blocks of a side in a zone stand that may still move; none if some are fresh and some exhausted.
+    fn only_condition(&self, s: &State, side: Side, zone: ZoneId) -> Option<Condition> {
+        let there = |condition: Condition| self.unmoved(s, side, zone, condition) > 0;
         match (there(Condition::Fresh), there(Condition::Exhausted)) {
             (true, true) => None,
             (fresh, _) => Some(if fresh { Condition::Fresh } else { Condition::Exhausted }),

@@ -84,6 +84,7 @@ impl Verdun {
         s.salvo.named += 1;
         if s.salvo.named == s.salvo.count {
             s.salvo.at = 0;
+            self.rest(s, s.salvo.side);
             self.offer_assault(s, env);
         }
     }
@@ -93,6 +94,7 @@ impl Verdun {
     /// All assaults are declared: the first target.
     pub(super) fn open_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.salvo.at = 0;
+        self.rest(s, s.salvo.side);
         self.load(s, env);
         self.go_on_firing(s, Stage::Stockpile);
     }

@@ -64,6 +64,23 @@ mod r7_4 {
     }
 
     #[test]
+    fn a_block_makes_one_movement_before_the_assaults() {
+        // Who comes to zone 1 does not go on to zone 2, and who was relieved replaces nobody.
+        let p = position("5-1 5-2 1-2 1-6").french_control(&[5]).german(1, "F").german(2, "F").german(5, "e");
+        let mut t = declared(p.german(6, "F").french(5, "F").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4"));
+        t.to(1).to(2).to(1);
+        assert_eq!((t.step(), t.zones()), (Step::Replace(GERMAN), vec![6]));
+        t.draws(&[0, 0]).to(6);
+        assert_eq!((t.step(), t.blocks(GERMAN, 2)), (Step::Round(FRENCH), "".into()));
+        // Nor does he who has replaced another take part in the second assault.
+        let p =
+            position("5-1-3 1-6").french_control(&[3, 5]).german(1, "F").german(6, "F").french(3, "F").french(5, "F");
+        let mut t = p.cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4").round_of(GERMAN);
+        t.barrage("b4").card("b4").to(5).to(3).go().to(1).draws(&[0, 0, 0, 0]).to(6);
+        assert_eq!(t.told(|event| matches!(event, Event::Assaulted { .. })), 1);
+    }
+
+    #[test]
     fn exhausted_blocks_are_rotated_out_into_friendly_zones() {
         let p = example().german(1, "FFF").german(4, "F").french(4, "F").german(5, "eee").french(5, "F");
         let mut t = declared(p);
