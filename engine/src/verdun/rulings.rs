@@ -72,10 +72,10 @@ crate::rulings! {
     19 russian_requests RussianRequests "russian-requests" "13.2"
     "Can a request under a permanent that sets its size be smaller?"
     {
-        Exact "exact" "No: so many blocks or none.",
         UpTo "up-to" "Yes, for the same points.",
+        Exact "exact" "No: so many blocks or none.",
     }
-    "The points are lost whatever the blocks, so the number is one too.";
+    "What the cards change is the highest number of blocks; the points are lost whatever it is.";
 
     23 reserve_bonus ReserveBonus "reserve-bonus" "9.5"
     "Does a block from the reserve have the second step of a tactical movement?"
@@ -434,5 +434,19 @@ pub static SETTLED: &[Settled] = &[
         question: "Can a zone be assaulted in which blocks of the attacker are out of supply?",
         by: "11",
         answer: "Not by that side: they may not attack.",
+    },
+    Settled {
+        number: 58,
+        section: "12.2",
+        question: "Can a side without morale counter a barrage?",
+        by: "7.1",
+        answer: "Yes: it discards a card, and makes no barrage.",
+    },
+    Settled {
+        number: 59,
+        section: "9.5",
+        question: "Can a rotation bring blocks from the reserve?",
+        by: "12.1",
+        answer: "No: they enter by movements and assaults; zones exchange blocks.",
     },
 ];

@@ -105,7 +105,7 @@ mod r13_2 {
         let p = position("1-2").cards(GERMAN, [russia]).in_play(GERMAN, "from-russia");
         let mut t = p.spending(GERMAN, 2);
         // The printed example: four blocks for three points.
-        t.spend(Purchase::Request);
+        t.spend(Purchase::Request).act(Action::Count(4));
         assert_eq!((t.state.vp(), t.state.en_route(GERMAN)), (-3, 4));
     }
 }

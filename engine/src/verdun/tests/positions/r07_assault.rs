@@ -104,6 +104,17 @@ mod r7_4 {
     }
 
     #[test]
+    fn a_block_of_the_reserve_is_company_enough() {
+        let p = armed("5-1 5-2").north(&[5]).south(&[2]).french_control(&[5, 2]).german(1, "F").french(1, "F");
+        let p = p.french(5, "F").hand(GERMAN, "b8");
+        assert!(!offered(p.clone(), 5));
+        let mut t = p.reserve(GERMAN, 1).round_of(GERMAN);
+        t.barrage("b8").to(5).go();
+        assert_eq!(t.zones(), [127]);
+        assert_eq!(t.the_reserve().zones(), [1]);
+    }
+
+    #[test]
     fn rotated_blocks_go_to_friendly_neighbours_contested_or_not() {
         let p = example().german(1, "FFF").german(2, "F").french(2, "F").german(4, "F").french(4, "F");
         let mut t = declared(p.german(5, "eee").french(5, "F"));

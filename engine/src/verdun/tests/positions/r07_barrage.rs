@@ -100,6 +100,18 @@ mod r7_2 {
     }
 
     #[test]
+    fn both_assaults_of_two_barrages_are_declared_before_any_dice() {
+        let p = front("F").french(3, "F").german(3, "F").hand(GERMAN, "b4 b8");
+        let mut t = p.round_of(GERMAN);
+        t.barrage("b4").card("b8").to(2).to(3).go().to(1);
+        t.done();
+        assert_eq!(t.step(), Step::Assault(GERMAN), "of zone 3");
+        t.draws(&[0, 4, 0, 0]).go();
+        assert_eq!(t.at(2), "F/", "the guns left nobody");
+        assert_eq!(t.at(3), "/e", "one against three");
+    }
+
+    #[test]
     fn a_barrage_on_a_contested_zone_needs_no_assault_and_strikes_the_enemy_alone() {
         let mut t = front("FFF").german(2, "F").hand(GERMAN, "b4").round_of(GERMAN);
         t.barrage("b4").to(2).draws(&[3, 1, 0, 0]).done();

@@ -158,6 +158,19 @@ mod r9_5 {
     }
 
     #[test]
+    fn a_rotation_does_not_reach_the_reserve() {
+        let t = position("1-2").north(&[1]).german(1, "e").reserve(GERMAN, 3).spending(GERMAN, 1);
+        assert!(!sells(&t, Purchase::Rotation));
+    }
+
+    #[test]
+    fn a_rotation_leads_to_neighbours_with_blocks_alone() {
+        let mut t = position("1-2 1-3 1-4").german(1, "ee").german(2, "F").german(3, "F").spending(GERMAN, 1);
+        t.spend(Purchase::Rotation).to(1).to(2).done();
+        assert_eq!((t.step(), t.zones()), (Step::RotateOut(GERMAN), vec![2, 3]), "nobody was in 4");
+    }
+
+    #[test]
     fn a_rotation_exchanges_three_each_way_between_full_zones() {
         let mut t = position("1-2").german(1, "eee").german(2, "FFF").spending(GERMAN, 1);
         t.spend(Purchase::Rotation).to(1).to(2).to(2).to(2).to(2).to(2).to(2);

@@ -86,6 +86,17 @@ mod r9_2 {
         let russia = permanent("to-russia", Holds { request: Some((2, 3)), ..Holds::default() });
         let mut t = position("1-2").cards(GERMAN, [russia]).in_play(GERMAN, "to-russia").spending(GERMAN, 2);
         t.spend(Purchase::Request);
+        assert_eq!(t.legal(), [Action::Count(1), Action::Count(2)], "two is the most");
+        t.act(Action::Count(2));
+        assert_eq!((t.state.en_route(GERMAN), t.state.vp()), (2, -3));
+    }
+
+    #[test]
+    fn the_last_blocks_come_from_russia_for_the_points_of_all() {
+        let russia = permanent("from-russia", Holds { request: Some((4, 3)), ..Holds::default() });
+        let p = position("1-2").reserve(GERMAN, 58).cards(GERMAN, [russia]).in_play(GERMAN, "from-russia");
+        let mut t = p.spending(GERMAN, 2);
+        t.spend(Purchase::Request).act(Action::Count(2));
         assert_eq!((t.state.en_route(GERMAN), t.state.vp()), (2, -3));
     }
 

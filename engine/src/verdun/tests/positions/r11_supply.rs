@@ -117,6 +117,28 @@ mod r11 {
     }
 
     #[test]
+    fn who_comes_to_blocks_without_supply_shares_their_fate() {
+        // Zone 6 is French and contested; the Germans there are in supply by zone 1, and 3 is next to no other zone of theirs.
+        let p = armed("1-2-3-4-5 2-4 1-6 6-3").north(&[1]).south(&[5]).french_control(&[2, 4, 5, 6]).german(3, "e");
+        let p = p.german(1, "F").german(6, "F").french(6, "F").state(|s| s.unsupplied[GERMAN][1].insert(ZoneId(3)));
+        let mut t = p.hand(GERMAN, "b4").spending(GERMAN, 1);
+        t.spend(Purchase::Tactical).to(6).to(3).done();
+        t.done();
+        t.done();
+        assert_eq!((t.blocks(GERMAN, 3).as_str(), t.state.morale(GERMAN)), ("", 8));
+    }
+
+    #[test]
+    fn the_trench_of_a_zone_that_was_cut_off_goes_with_the_round() {
+        let p = armed("1-2-3-4-5 2-4").north(&[1]).south(&[5]).french_control(&[2, 4, 5]).trenches(GERMAN, &[3]);
+        let mut t = p.german(1, "F").round_of(FRENCH);
+        t.done();
+        assert!(!t.is_german(3));
+        t.done();
+        assert!(!t.trench(GERMAN, 3));
+    }
+
+    #[test]
     fn the_enemys_lack_is_not_looked_at_in_the_own_round() {
         let mut t = pocket("F").round_of(GERMAN);
         t.done();

@@ -73,6 +73,26 @@ mod r12_2 {
     }
 
     #[test]
+    fn without_morale_a_card_still_counters() {
+        let p = armed("1-2").french_control(&[2]).french(2, "F").hand(GERMAN, "b4 b4").hand(FRENCH, "b8");
+        let mut t = p.state(|s| s.morale[FRENCH] = 0).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(2);
+        assert_eq!(t.step(), Step::Counter(FRENCH), "it is discarded, and is no barrage of theirs");
+    }
+
+    #[test]
+    fn who_enters_to_assault_or_to_take_a_place_raises_morale_too() {
+        let p = armed("1-2-3").north(&[1]).south(&[3]).french_control(&[2, 3]).german(1, "F").french(2, "FF");
+        let p = p.reserve(GERMAN, 1).hand(GERMAN, "b4").state(|s| s.morale[GERMAN] = 5);
+        let mut t = p.round_of(GERMAN);
+        t.barrage("b4").to(2).go().to(1);
+        assert_eq!((t.step(), t.state.morale(GERMAN)), (Step::Replace(GERMAN), 5));
+        t.draws(&[0, 0]).the_reserve();
+        assert_eq!(t.blocks(GERMAN, 2), "", "six hits");
+        assert_eq!(t.state.morale(GERMAN), 5, "one more for the block that came, one less for the other");
+    }
+
+    #[test]
     fn the_enemys_morale_is_his_own_affair() {
         let p = armed("1-2").french_control(&[2]).german(1, "F").french(2, "F").hand(GERMAN, "b4");
         let mut t = p.state(|s| s.morale[FRENCH] = 0).round_of(GERMAN);
@@ -116,6 +136,14 @@ mod r12_3 {
         t.draws(&[0, 1]).go();
         assert_eq!(t.told(|event| matches!(event, Event::Hit { hits: 1, .. })), 1, "four hits are forgotten");
         assert_eq!(t.step(), Step::Round(FRENCH), "there is no third roll");
+    }
+
+    #[test]
+    fn a_barrage_that_was_cancelled_is_not_rolled_again() {
+        let p = armed("1-2").french_control(&[2]).french(2, "F").hand(GERMAN, "b4 b4").hand(FRENCH, "b8");
+        let mut t = p.state(|s| s.air = 3).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(2).card("b8");
+        assert_eq!((t.step(), t.blocks(FRENCH, 2).as_str()), (Step::Round(FRENCH), "F"));
     }
 
     #[test]
