@@ -1,6 +1,6 @@
 //! The bots by name, and how a choice of bot is read: `SIDE=NAME[:FILE]`.
 
-use crate::weights::SidesInfo;
+use crate::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
@@ -32,7 +32,7 @@ pub const BOTS: [BotInfo; 5] = [
         file: Some("weights that come with the program, or a TOML file of your own"),
     },
     BotInfo {
-        name: "mixture",
+        name: MIXTURE,
         about: "plays each game as one of several bots, drawn by their shares",
         file: Some("a mixture that comes with the program, or a TOML file of bots and shares"),
     },
@@ -45,6 +45,9 @@ pub const BOTS: [BotInfo; 5] = [
 
 /// The bot that plays games on before it decides.
 pub const SEARCH: &str = "search";
+
+/// The bot that plays each game as one of several.
+pub const MIXTURE: &str = "mixture";
 
 /// The bot that plays where none is chosen.
 pub const DEFAULT: &str = "heuristic";
@@ -135,24 +138,30 @@ fn doctrine(
     Err(fault.into())
 }
 
-/// The weights that follow `heuristic`: a file, or built-in ones by name, or the first of them.
+/// The weights that follow `heuristic`: a file, or built-in ones by name, or the usual ones.
 ///
 /// # Errors
 /// A file that cannot be read; a name that is none.
-pub(crate) fn weights_text(file: Option<&str>, built_in: &[SidesInfo], side: Side) -> Result<BotText, Faults> {
-    sides_text("weights", file.or(built_in.first().map(|info| info.name)), built_in, side)
+pub(crate) fn weights_text(
+    file: Option<&str>,
+    built_in: &[SidesInfo],
+    home: Option<&str>,
+    side: Side,
+) -> Result<BotText, Faults> {
+    sides_text("weights", file.or(weights::usual(built_in, home).map(|info| info.name)), built_in, side)
 }
 
-/// The mixture that follows `mixture`: a file, or a built-in one by name, or the only one.
+/// The mixture that follows `mixture`: a file, or a built-in one by name, or the usual one.
 ///
 /// # Errors
-/// A file that cannot be read; a name that is none; none, where there are several or none.
-pub(crate) fn mixture_text(file: Option<&str>, built_in: &[SidesInfo], side: Side) -> Result<BotText, Faults> {
-    let only = match built_in {
-        [only] => Some(only.name),
-        _ => None,
-    };
-    sides_text("mixture", file.or(only), built_in, side)
+/// A file that cannot be read; a name that is none; none, where there is no usual one.
+pub(crate) fn mixture_text(
+    file: Option<&str>,
+    built_in: &[SidesInfo],
+    home: Option<&str>,
+    side: Side,
+) -> Result<BotText, Faults> {
+    sides_text("mixture", file.or(weights::usual(built_in, home).map(|info| info.name)), built_in, side)
 }
 
 /// A file, or a built-in text by name.

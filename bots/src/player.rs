@@ -1,9 +1,10 @@
 //! Any bot for a rule system, as one type.
 
 use crate::catalogue::{
-    BotChoice, BotText, DoctrineInfo, SEARCH, doctrine_text, mixture_text, search_in_search, search_text, weights_text,
+    BotChoice, BotText, DoctrineInfo, MIXTURE, SEARCH, doctrine_text, mixture_text, search_in_search, search_text,
+    weights_text,
 };
-use crate::mixture::{self, Mixture};
+use crate::mixture::{self, Member, Mixture};
 use crate::random::Random;
 use crate::search::{Rate, Search, Searched, Settings};
 use crate::weights::{self, Key, SidesInfo};
@@ -23,12 +24,17 @@ pub trait Bots: Searched + Clone {
 
     /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
     const DOCTRINES: &'static [DoctrineInfo];
-    /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
+    /// The weights that come with the program; see [`weights::usual`] for those that `heuristic` plays by where none are chosen.
     const WEIGHTS: &'static [SidesInfo];
     /// The mixtures that come with the program, of both sides each.
     const MIXTURES: &'static [SidesInfo];
     /// The settings that `search` plays by where none are chosen.
     const SEARCH: BySide<&'static str>;
+
+    /// What its scenario calls its bots: the weights and the mixture that were made for it play where none are chosen.
+    fn home(&self) -> Option<&str> {
+        None
+    }
 
     /// The bot that plays by the doctrine of a file.
     ///
@@ -70,6 +76,7 @@ impl<G: Bots> Player<G> {
     /// # Errors
     /// Every fault of its file.
     pub fn build(choice: &BotChoice, side: Side, game: &G) -> Result<(Player<G>, Option<BotText>), Faults> {
+        weights::at_home(game.home(), &[G::WEIGHTS, G::MIXTURES])?;
         let file = choice.file.as_deref();
         let (player, text) = match choice.name {
             "random" => return Ok((Player::Random(Random), None)),
@@ -77,10 +84,10 @@ impl<G: Bots> Player<G> {
                 let text = doctrine_text(file, G::DOCTRINES, side, G::CARD.sides)?;
                 (Player::Scripted(Box::new(game.scripted(&text, side)?)), text)
             }
-            "mixture" => Player::mixture(mixture_text(file, G::MIXTURES, side)?, side, game)?,
+            MIXTURE => Player::mixture(mixture_text(file, G::MIXTURES, game.home(), side)?, side, game)?,
             SEARCH => Player::search(search_text(file, G::SEARCH[side])?, side, game)?,
             _ => {
-                let text = weights_text(file, G::WEIGHTS, side)?;
+                let text = weights_text(file, G::WEIGHTS, game.home(), side)?;
                 (Player::weighted(game, &weights::read(&text.name, &text.text, &G::weights())?), text)
             }
         };
@@ -91,6 +98,15 @@ impl<G: Bots> Player<G> {
     #[must_use]
     pub fn weighted(game: &G, weights: &[i32]) -> Player<G> {
         Player::Heuristic(Box::new(game.heuristic(weights)))
+    }
+
+    /// The members of the chosen mixture.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    pub fn members(choice: &BotChoice, side: Side, game: &G) -> Result<Vec<Member>, Faults> {
+        let text = mixture_text(choice.file.as_deref(), G::MIXTURES, game.home(), side)?;
+        mixture::read(&text.name, &text.text, &G::weights())
     }
 
     /// The mixture of a file; to the text come those that its members are made from.
@@ -114,7 +130,7 @@ impl<G: Bots> Player<G> {
         let settings = Settings::read::<G>(&file, &text.text, &G::weights())?;
         let mut postures = Vec::new();
         for (number, posture) in settings.postures.iter().enumerate() {
-            let from = weights_text(posture.bot.file.as_deref(), G::WEIGHTS, side)?;
+            let from = weights_text(posture.bot.file.as_deref(), G::WEIGHTS, game.home(), side)?;
             let values = weights::read(&from.name, &from.text, &G::weights())?;
             postures.push(game.heuristic(&posture.weights(values)));
             if settings.postures[..number].iter().all(|before| before.bot != posture.bot) {

@@ -2,8 +2,10 @@
 
 use crate::file;
 use sandtable_engine::BySide;
-use sandtable_scenarios::Faults;
+use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::Fields;
+use sandtable_scenarios::{Fault, Faults};
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 /// What a weight is called in a file.
@@ -47,8 +49,37 @@ pub struct SidesInfo {
     pub name: &'static str,
     /// Where they come from, in a line.
     pub about: &'static str,
+    /// The scenario that they were made for, by what it calls its bots in `[scenario] bots`; none where they are for any.
+    pub made_for: Option<&'static str>,
     /// The files.
     pub text: BySide<&'static str>,
+}
+
+/// What plays where none are chosen in a scenario that calls its bots `home`: what was made for it, else the first that was made for any.
+#[must_use]
+pub fn usual<'a>(built_in: &'a [SidesInfo], home: Option<&str>) -> Option<&'a SidesInfo> {
+    let made_for = |home: Option<&str>| built_in.iter().find(move |info| info.made_for == home);
+    home.and_then(|home| made_for(Some(home))).or_else(|| made_for(None))
+}
+
+/// Whether something was made for a scenario that calls its bots `home`.
+///
+/// # Errors
+/// A name for which nothing was made, with the nearest.
+pub(crate) fn at_home(home: Option<&str>, built_in: &[&[SidesInfo]]) -> Result<(), Faults> {
+    let names = || built_in.iter().flat_map(|infos| infos.iter()).filter_map(|info| info.made_for);
+    match home {
+        Some(home) if names().all(|name| name != home) => {
+            let expected = match names().next() {
+                Some(_) => {
+                    format!("one of {}", names().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(", "))
+                }
+                None => "no such label".to_owned(),
+            };
+            Err(Fault::of_file("scenario.bots", format!("`{home}`"), expected).near(nearest(home, names())).into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Weights as a file: a comment at the head, then a table for each section.
@@ -207,6 +238,19 @@ mod tests {
         let faults = read("mine.toml", "[map]\nbonus = 1001\n[points]\npoint = 1", &KEYS).unwrap_err();
         assert_eq!(faults.iter().count(), 2, "{faults}");
     }
+
+    #[test]
+    fn what_was_made_for_a_scenario_plays_there() {
+        let of = |name, made_for| SidesInfo { name, about: "", made_for, text: BySide(["", ""]) };
+        let known = [of("spicheren", Some("spicheren")), of("2026-11", None), of("older", None)];
+        let name = |home| usual(&known, home).map(|info| info.name);
+        assert_eq!((name(Some("spicheren")), name(None)), (Some("spicheren"), Some("2026-11")));
+        assert_eq!(name(Some("wissembourg")), Some("2026-11"));
+        assert!(at_home(Some("spicheren"), &[&known]).is_ok() && at_home(None, &[&known]).is_ok());
+        let faults = at_home(Some("spichern"), &[&known]).unwrap_err().to_string();
+        assert!(faults.contains("scenario.bots") && faults.contains("spicheren"), "{faults}");
+    }
+
     #[test]
     fn what_a_file_does_not_say_is_neutral() {
         let keys =

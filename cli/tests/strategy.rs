@@ -42,6 +42,17 @@ fn threads_change_nothing() {
     }
 }
 
+#[test]
+fn a_mixture_joins_with_its_members() {
+    let room = Room::new();
+    let two = "[[members]]\nshare = 2\nname = \"a\"\nbot = \"heuristic\"\n[[members]]\nshare = 1\nname = \"b\"\nbot = \"random\"\n";
+    fs::write(room.path().join("two.toml"), two).expect("room on the disk");
+    let said = room.good(&format!("{SHORT} --bots french=mixture:two.toml --bots prussian=mixture --format json"));
+    for part in ["a of mixture:two.toml", "b of mixture:two.toml", "of mixture\""] {
+        assert!(said.contains(part), "no {part} in {said}");
+    }
+}
+
 /// From a side that plays at random the first response is found, joins, and plays alone.
 #[test]
 fn a_response_that_gains_joins_and_what_was_found_can_be_played() {

@@ -23,7 +23,7 @@ use sandtable_analysis::lab::tuning::{Field, Scores, Search, derived, usual_cand
 use sandtable_analysis::lab::{Setting, Solution, StrategyPlan, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Plan, Progress, Tally, run};
-use sandtable_bots::catalogue::{BotChoice, DEFAULT};
+use sandtable_bots::catalogue::{BotChoice, DEFAULT, MIXTURE};
 use sandtable_bots::mixture;
 use sandtable_bots::weights::{self, MOST};
 use sandtable_engine::Side;
@@ -126,8 +126,8 @@ struct Way<B> {
     choice: BotChoice,
     /// Those that a search can start from.
     weights: Option<Vec<i32>>,
-    /// Whether a search found it.
-    found: bool,
+    /// Whether a file of a mixture says its weights and not its bot.
+    by_weights: bool,
 }
 
 /// Why it did not come to an end.
@@ -230,10 +230,9 @@ fn plan<G: System>(game: &G, question: &Question<'_>) -> Result<(StrategyPlan, [
         return Err(Failure::Said(format!("{}: no bot of its rule system has weights to find", table.called)));
     }
     let [first, second] = ladder::seated(game, &question.bots)?;
-    let named = |bench: &Bench<G>| bench.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
-    let start = [named(&first), named(&second)];
-    let first = ways(game, first, &question.bots[0], Side::First)?;
-    let second = ways(game, second, &question.bots[1], Side::Second)?;
+    let (first, of_first) = ways(game, first, &question.bots[0], Side::First)?;
+    let (second, of_second) = ways(game, second, &question.bots[1], Side::Second)?;
+    let start = [of_first, of_second];
     let facts = seats::facts(table, seats::rulings(game), start.each_ref().map(|bots| bots[0].clone()));
     let plan = StrategyPlan {
         setting: Setting::of(G::CARD, &facts, table.seed, question.games),
@@ -250,13 +249,37 @@ fn plan<G: System>(game: &G, question: &Question<'_>) -> Result<(StrategyPlan, [
     Ok((plan, [first, second]))
 }
 
-/// A side's portfolio at the start.
-fn ways<G: System>(game: &G, bench: Bench<G>, choices: &[BotChoice], side: Side) -> Result<Vec<Way<G::Bot>>, Failure> {
-    let way = |((bot, _), choice): ((G::Bot, BotFacts), &BotChoice)| {
-        let weights = (choice.name == DEFAULT).then(|| weights_of(game, choice, side)).transpose()?;
-        Ok(Way { name: choice.to_string(), bot, choice: choice.clone(), weights, found: false })
-    };
-    bench.into_iter().zip(choices).map(way).collect()
+/// A side's portfolio at the start, with what to say of it. A mixture joins with each of its members.
+#[allow(clippy::type_complexity)]
+fn ways<G: System>(
+    game: &G,
+    bench: Bench<G>,
+    choices: &[BotChoice],
+    side: Side,
+) -> Result<(Vec<Way<G::Bot>>, Vec<BotFacts>), Failure> {
+    let mut portfolio = Vec::new();
+    for ((bot, facts), choice) in bench.into_iter().zip(choices) {
+        if choice.name != MIXTURE {
+            let weights = (choice.name == DEFAULT).then(|| weights_of(game, choice, side)).transpose()?;
+            let name = choice.to_string();
+            portfolio.push((Way { name, bot, choice: choice.clone(), weights, by_weights: false }, facts));
+            continue;
+        }
+        for mixture::Member { name, bot: of_member, weights, .. } in game.members(choice, side)? {
+            let by_weights = weights.is_some();
+            let (bot, weights) = match weights {
+                Some(weights) => (game.weighted(&weights).expect("a system with weights"), Some(weights)),
+                None if of_member.name == DEFAULT => {
+                    (game.bot(&of_member, side)?.0, Some(weights_of(game, &of_member, side)?))
+                }
+                None => (game.bot(&of_member, side)?.0, None),
+            };
+            let name = format!("{name} of {choice}");
+            let facts = BotFacts { name: name.clone(), hash: facts.hash.clone() };
+            portfolio.push((Way { name, bot, choice: of_member, weights, by_weights }, facts));
+        }
+    }
+    Ok(portfolio.into_iter().unzip())
 }
 
 /// The weights of a heuristic.
@@ -442,7 +465,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
                 share: millionths(share),
                 name: way.name.clone(),
                 bot: way.choice.clone(),
-                weights: way.found.then(|| way.weights.clone()).flatten(),
+                weights: way.by_weights.then(|| way.weights.clone()).flatten(),
             };
             let members: Vec<mixture::Member> =
                 found.members[side.index()].iter().zip(shares).map(member).filter(|member| member.share > 0).collect();
@@ -511,7 +534,7 @@ impl<G: System> Contest for Laboratory<'_, '_, G> {
         let bot = self.arena.game.weighted(&weights).expect("a system with weights");
         let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
         let choice = BotChoice::default();
-        Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights), found: true })
+        Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights), by_weights: true })
     }
 
     fn challenge(
@@ -558,7 +581,7 @@ fn solution<G: System>(
         let member = |(i, (way, &share)): (usize, (Way<G::Bot>, &f64))| {
             let own = portraits.get(i).and_then(Option::as_ref).zip(portraits.first().and_then(Option::as_ref));
             let does = own.map(|(own, start)| differences(game, own, start)).unwrap_or_default();
-            Member { name: way.name, weights: way.weights.filter(|_| way.found), share, does }
+            Member { name: way.name, weights: way.weights.filter(|_| way.by_weights), share, does }
         };
         ways.into_iter().zip(shares).enumerate().map(member).collect()
     };

@@ -1,6 +1,7 @@
 //! What the questions and the front ends need of a rule system beside its rules.
 
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::mixture::Member;
 use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Choose, Game, Procedures, Side};
@@ -19,9 +20,10 @@ pub trait System: Game + Procedures + Send {
     const SETTLED: &'static [Settled];
     /// The doctrines for it that come with the program.
     const DOCTRINES: &'static [DoctrineInfo];
-    /// The weights for its heuristic that come with the program, those first that it plays by where none are chosen.
+    /// The weights for its heuristic that come with the program; [`usual`](sandtable_bots::weights::usual) are those that it plays by where
+    /// none are chosen.
     const WEIGHTS: &'static [SidesInfo] = &[];
-    /// The mixtures that come with the program; one of a scenario's name is for it.
+    /// The mixtures that come with the program.
     const MIXTURES: &'static [SidesInfo] = &[];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
@@ -40,6 +42,11 @@ pub trait System: Game + Procedures + Send {
 
     /// Whether a position of the other game is one of this: the same counters on the same map.
     fn same_pieces(&self, other: &Self) -> bool;
+
+    /// What its scenario calls its bots.
+    fn home(&self) -> Option<&str> {
+        None
+    }
 
     /// The chosen policy for a side, on the board of this game.
     ///
@@ -61,6 +68,14 @@ pub trait System: Game + Procedures + Send {
     /// The heuristic bot with these weights, in the order of their keys; none where no bot of it has weights.
     fn weighted(&self, _weights: &[i32]) -> Option<Self::Bot> {
         None
+    }
+
+    /// The members of the chosen mixture.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    fn members(&self, _choice: &BotChoice, _side: Side) -> Result<Vec<Member>, Faults> {
+        Ok(Vec::new())
     }
 
     /// The bot that plays each game as one of these, by their shares; none where no bot of it has weights.

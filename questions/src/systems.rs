@@ -31,7 +31,7 @@ pub struct SystemFacts {
     pub settled: &'static [Settled],
     /// The doctrines for it that come with the program.
     pub doctrines: &'static [DoctrineInfo],
-    /// The weights for its heuristic that come with the program, those first that it plays by where none are chosen.
+    /// The weights for its heuristic that come with the program.
     pub weights: &'static [SidesInfo],
     /// The mixtures that come with the program.
     pub mixtures: &'static [SidesInfo],

@@ -20,6 +20,7 @@ use sandtable_analysis::lab::ladder::Cell;
 use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Setting, Skill, SkillPlan};
 use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
+use sandtable_bots::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_reports::lab::skill as shown;
 use std::path::PathBuf;
@@ -78,38 +79,34 @@ struct Levels<'a, 'b> {
 }
 
 /// The levels of a scenario, from the worst play to the best: the bots of both sides, and how many games.
-fn levels<G: System>(scenario: &str, games: u64, searched: u64) -> Vec<(&'static str, [BotChoice; 2], u64)> {
+fn levels<G: System>(home: Option<&str>, games: u64, searched: u64) -> Vec<(&'static str, [BotChoice; 2], u64)> {
     let both = |name, file: Option<&str>| [(); 2].map(|()| BotChoice { name, file: file.map(String::from) });
     let mut levels = vec![("random", both("random", None), games)];
     let usual = |side| G::DOCTRINES.iter().find(|doctrine| doctrine.side == side).map(|doctrine| doctrine.name);
     if let [Some(first), Some(second)] = Side::BOTH.map(usual) {
         levels.push(("doctrines", [first, second].map(|name| both("scripted", Some(name))[0].clone()), games));
     }
-    // The first weights are those of the heuristic without a name.
-    let older = G::WEIGHTS.iter().skip(1).rev();
+    let usual = weights::usual(G::WEIGHTS, home).map(|info| info.name);
+    let older = |info: &&SidesInfo| Some(info.name) != usual && (info.made_for.is_none() || info.made_for == home);
+    let older = G::WEIGHTS.iter().filter(older).rev();
     levels.extend(older.map(|info| ("older weights", both(DEFAULT, Some(info.name)), games)));
     levels.push(("heuristic", both(DEFAULT, None), games));
     if searched > 0 {
         levels.push(("search", both(SEARCH, None), searched));
     }
-    let mixture = G::MIXTURES.iter().find(|info| info.name == scenario);
+    let mixture = weights::usual(G::MIXTURES, home);
     levels.extend(mixture.map(|info| ("equilibrium", both("mixture", Some(info.name)), games)));
     levels
 }
 
 /// The levels with their bots in their seats.
 #[allow(clippy::type_complexity)]
-fn rungs<G: System>(
-    game: &G,
-    scenario: &str,
-    games: u64,
-    searched: u64,
-) -> Result<(Vec<Rung>, Vec<[G::Bot; 2]>), Failure> {
+fn rungs<G: System>(game: &G, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<[G::Bot; 2]>), Failure> {
     let rung = |(name, choices, games): (&str, [BotChoice; 2], u64)| {
         let Seats { bots, named } = Seats::new(game, &choices)?;
         Ok((Rung { name: name.into(), bots: named, games }, bots))
     };
-    let all = levels::<G>(scenario, games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Failure>>()?;
+    let all = levels::<G>(game.home(), games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Failure>>()?;
     Ok(all.into_iter().unzip())
 }
 
@@ -119,7 +116,7 @@ impl Visit for Levels<'_, '_> {
     fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
         let Levels { question, asker } = self;
         let Question { table, games, searched, threads, .. } = *question;
-        let (rungs, bots) = rungs(game, &table.scenario.name, games, searched)?;
+        let (rungs, bots) = rungs(game, games, searched)?;
         let facts = seats::facts(table, seats::rulings(game), rungs[0].bots.clone());
         let plan = SkillPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), rungs };
         let parts = Parts::open(question.out.as_deref(), &plan)?;
@@ -165,7 +162,7 @@ mod tests {
         fn visit<G: System>(self, game: &G) {
             let plan = &self.0.plan;
             let searched = plan.rungs.iter().find(|rung| rung.name == SEARCH).map_or(0, |rung| rung.games);
-            let (rungs, _) = rungs(game, &plan.setting.scenario, plan.setting.games, searched).expect("built-in bots");
+            let (rungs, _) = rungs(game, plan.setting.games, searched).expect("built-in bots");
             assert_eq!(rungs, plan.rungs, "play it again: docs/verdicts.md says how");
         }
     }

@@ -312,6 +312,9 @@ fn interpret(
         }
         // It was taken out when the files were read; here it is a name that there may be.
         let _ = labels.optional(SHARES);
+        for label in schema.labels {
+            let _ = labels.optional(label).and_then(|item| item.text("a text"));
+        }
         (name, title, text("description", "what the scenario is, in a sentence"))
     });
     let read = (schema.read)(&reader, &fields);

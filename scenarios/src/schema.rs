@@ -8,7 +8,7 @@ use crate::path::{Path, Pattern};
 use crate::reader::{Fields, Reader};
 use crate::sheet::Sheet;
 use crate::source::{BuiltIn, Source};
-use crate::tree::Table;
+use crate::tree::{Table, Value};
 
 /// Something that an overlay may add or remove.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,8 @@ pub struct Schema {
     pub system: &'static str,
     /// Its scenarios that come with the program.
     pub scenarios: &'static [BuiltIn],
+    /// What `[scenario]` may say beside what every scenario's does.
+    pub labels: &'static [&'static str],
     /// The tables at the top of the tree, each with the file in which it is written.
     pub topics: &'static [(&'static str, &'static str)],
     /// Tables in which the order of the entries matters.
@@ -40,6 +42,18 @@ pub struct Schema {
 
 /// The table of a scenario's name, title, system and description: labels, not values of the game.
 pub(crate) const LABELS: &str = "scenario";
+
+/// A label of a system's own: the name of the bots' weights and mixtures that were made for the scenario.
+pub(crate) const BOTS: &str = "bots";
+
+/// What a label says, where it is there; what is wrong with labels is told when the scenario is read.
+pub(crate) fn label(root: &Fields<'_, '_>, name: &str) -> Option<String> {
+    match &root.optional(LABELS)?.node.value {
+        Value::Table(labels) => labels.get(name).map(|entry| entry.node.value.to_string()),
+        _ => None,
+    }
+}
+
 /// The file that tells a scenario's system.
 pub(crate) const FIRST_FILE: &str = "scenario.toml";
 

@@ -13,6 +13,7 @@ const WORDS: usize = 11;
 static STEPPE: Schema = Schema {
     system: "steppe",
     scenarios: &[],
+    labels: &[],
     topics: &[("scenario", "scenario.toml"), ("map", "map.toml")],
     ordered: &[],
     maps: &["map.ground"],

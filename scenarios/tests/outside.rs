@@ -9,6 +9,7 @@ use sandtable_scenarios::{GameData, Optional, Schema, Sheet, Source};
 static ROW: Schema = Schema {
     system: "row",
     scenarios: &[],
+    labels: &[],
     topics: &[("scenario", "scenario.toml"), ("map", "map.toml"), ("zones", "map.toml"), ("links", "map.toml")],
     ordered: &[],
     maps: &[],

@@ -41,6 +41,7 @@ static TOY: Schema = Schema {
             files: &[("scenario.toml", AUTUMN)],
         },
     ],
+    labels: &[],
     topics: &[("scenario", "scenario.toml"), ("course", "scenario.toml"), ("map", "map.toml"), ("units", "units.toml")],
     ordered: &["units"],
     maps: &[],

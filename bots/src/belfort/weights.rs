@@ -9,6 +9,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "2026-11-22",
         about: "those that play the most in the equilibrium that `strategy` found (docs/verdicts.md)",
+        made_for: None,
         text: BySide([
             include_str!("../../data/belfort/heuristic-french.toml"),
             include_str!("../../data/belfort/heuristic-prussian.toml"),
@@ -17,6 +18,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "2026-11",
         about: "found by small changes, a weight at a time, in play against each other",
+        made_for: None,
         text: BySide([
             include_str!("../../data/belfort/heuristic-french-2026-11.toml"),
             include_str!("../../data/belfort/heuristic-prussian-2026-11.toml"),
@@ -28,6 +30,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
 pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
     name: "belfort",
     about: "the equilibrium that `strategy` found: neither side's best response gained much (docs/verdicts.md)",
+    made_for: None,
     text: BySide([
         include_str!("../../data/belfort/mixture-french.toml"),
         include_str!("../../data/belfort/mixture-prussian.toml"),

@@ -7,6 +7,7 @@ use sandtable_engine::BySide;
 pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
     name: "2026-11",
     about: "found by small changes, a weight at a time, in play against each other",
+    made_for: None,
     text: BySide([
         include_str!("../../data/grandes_batailles/heuristic-french.toml"),
         include_str!("../../data/grandes_batailles/heuristic-prussian.toml"),
@@ -18,6 +19,7 @@ pub const MIXTURES: [SidesInfo; 2] = [
     SidesInfo {
         name: "spicheren",
         about: "the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
+        made_for: Some("spicheren"),
         text: BySide([
             include_str!("../../data/grandes_batailles/mixture-spicheren-french.toml"),
             include_str!("../../data/grandes_batailles/mixture-spicheren-prussian.toml"),
@@ -26,6 +28,7 @@ pub const MIXTURES: [SidesInfo; 2] = [
     SidesInfo {
         name: "wissembourg",
         about: "the equilibrium that `strategy` found for Wissembourg (docs/verdicts.md)",
+        made_for: Some("wissembourg"),
         text: BySide([
             include_str!("../../data/grandes_batailles/mixture-wissembourg-french.toml"),
             include_str!("../../data/grandes_batailles/mixture-wissembourg-prussian.toml"),

@@ -256,6 +256,8 @@ pub struct Options {
 pub struct Data {
     /// The battle's title, for output.
     pub title: String,
+    /// The name of the bots' weights and mixtures that were made for it.
+    pub bots: Option<String>,
     /// The map.
     pub map: Map,
     /// §T.terrain

@@ -7,7 +7,7 @@ use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::belfort::weights::Weights;
 use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::mixture::Mixture;
+use sandtable_bots::mixture::{Member, Mixture};
 use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::Unit;
@@ -69,6 +69,10 @@ impl System for Belfort {
 
     fn weighted(&self, weights: &[i32]) -> Option<Player> {
         Some(Player::weighted(self, weights))
+    }
+
+    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
+        Player::members(choice, side, self)
     }
 
     fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {

@@ -7,7 +7,8 @@ use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::grandes_batailles::weights::Weights;
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
-use sandtable_bots::mixture::Mixture;
+use sandtable_bots::mixture::{Member, Mixture};
+use sandtable_bots::player::Bots;
 use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
@@ -72,6 +73,10 @@ impl System for GrandesBatailles {
             && a.leaders.iter().map(|leader| &leader.name).eq(b.leaders.iter().map(|leader| &leader.name))
     }
 
+    fn home(&self) -> Option<&str> {
+        Bots::home(self)
+    }
+
     fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
         Policy::build(choice, side, self)
     }
@@ -86,6 +91,10 @@ impl System for GrandesBatailles {
 
     fn weighted(&self, weights: &[i32]) -> Option<Player> {
         Some(Player::weighted(self, weights))
+    }
+
+    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
+        Player::members(choice, side, self)
     }
 
     fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {

@@ -65,6 +65,7 @@ pub(crate) struct Data {
 pub(crate) static SCHEMA: Schema = Schema {
     system: "marches",
     scenarios: &[],
+    labels: &[],
     topics: &[("scenario", "scenario.toml"), ("rules", "scenario.toml"), ("map", "map.toml")],
     ordered: &[],
     maps: &[],

@@ -69,6 +69,7 @@ pub(crate) struct Data {
 pub(crate) static SCHEMA: Schema = Schema {
     system: "shells",
     scenarios: &[],
+    labels: &[],
     topics: &[
         ("scenario", "scenario.toml"),
         ("rules", "scenario.toml"),

@@ -29,6 +29,7 @@ pub static SCHEMA: Schema = Schema {
         description: "The siege of Belfort, November 1870 to February 1871, in seven game turns.",
         files: files!("belfort": "scenario.toml", "map.toml", "units.toml", "tables.toml", "stratagems.toml", "rulings.toml"),
     }],
+    labels: &[],
     topics: &[
         ("scenario", "scenario.toml"),
         ("course", "scenario.toml"),

@@ -15,11 +15,10 @@ use crate::data::GameData;
 use crate::files;
 use crate::options::Offers;
 use crate::reader::{Fields, Reader};
-use crate::schema::{LABELS, Optional, Schema};
+use crate::schema::{BOTS, Optional, Schema, label};
 use crate::sheet::Sheet;
 use crate::sides::Names;
 use crate::source::BuiltIn;
-use crate::tree::Value;
 use crate::turns::Turns;
 use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::CARD;
@@ -47,6 +46,7 @@ pub static SCHEMA: Schema = Schema {
             files: files!("wissembourg": "scenario.toml", "map.toml", "units.toml", "tables.toml", "terrain.toml", "rulings.toml"),
         },
     ],
+    labels: &[BOTS],
     topics: &[
         ("scenario", "scenario.toml"),
         ("options", "scenario.toml"),
@@ -109,10 +109,7 @@ fn side_name(side: Side) -> &'static str {
 }
 
 fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameData, Sheet)> {
-    let title = root.optional(LABELS).and_then(|item| match &item.node.value {
-        Value::Table(labels) => labels.get("title").map(|entry| entry.node.value.to_string()),
-        _ => None,
-    });
+    let title = label(root, "title");
     let options = Offers::read(root, &options::KNOWN)?;
     let tables = tables::read(root);
     let terrain = terrain::read(root);
@@ -147,6 +144,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let in_force = |option: &Option<usize>| option.is_none_or(|option| options.chosen(option));
     let data = Data {
         title: title?,
+        bots: label(root, BOTS),
         map: map.map?,
         terrain: terrain?,
         tables: tables?,

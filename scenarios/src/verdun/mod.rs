@@ -44,6 +44,7 @@ pub static SCHEMA: Schema = Schema {
             files: files!("verdun-autumn": "scenario.toml"),
         },
     ],
+    labels: &[],
     topics: &[
         ("scenario", "scenario.toml"),
         ("course", "scenario.toml"),
