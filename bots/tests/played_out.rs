@@ -25,7 +25,7 @@ fn full() -> bool {
 
 /// `short`, unless more is wanted.
 fn count(name: &str, short: u64) -> u64 {
-    number(name).unwrap_or(if full() { 20 * short } else { short })
+    number(name).unwrap_or(if full() { 50 * short } else { short })
 }
 
 fn seed() -> u64 {
@@ -140,7 +140,7 @@ mod storm_over_belfort {
 
     #[test]
     fn games_end_under_every_switched_reading() {
-        under_every_switched_reading::<Belfort>(count("GAMES", 20));
+        under_every_switched_reading::<Belfort>(count("GAMES", 8));
     }
 
     #[test]
@@ -150,12 +150,12 @@ mod storm_over_belfort {
 
     #[test]
     fn games_end_with_plausible_values() {
-        under_drawn_values::<Belfort>(count("DRAWS", 6), 8, plausible);
+        under_drawn_values::<Belfort>(count("DRAWS", 6), 6, plausible);
     }
 
     #[test]
     fn games_end_with_values_that_a_designer_moved() {
-        under_drawn_values::<Belfort>(count("DRAWS", 16), 8, moved);
+        under_drawn_values::<Belfort>(count("DRAWS", 10), 6, moved);
     }
 }
 
@@ -164,7 +164,7 @@ mod wissembourg_and_spicheren {
 
     #[test]
     fn games_end_under_every_switched_reading() {
-        under_every_switched_reading::<GrandesBatailles>(count("GAMES", 20));
+        under_every_switched_reading::<GrandesBatailles>(count("GAMES", 8));
     }
 
     #[test]
@@ -174,16 +174,16 @@ mod wissembourg_and_spicheren {
 
     #[test]
     fn games_end_with_plausible_values() {
-        under_drawn_values::<GrandesBatailles>(count("DRAWS", 10), 8, plausible);
+        under_drawn_values::<GrandesBatailles>(count("DRAWS", 6), 6, plausible);
     }
 
     #[test]
     fn games_end_with_other_stakes() {
-        under_drawn_values::<GrandesBatailles>(count("DRAWS", 8), 26, stakes);
+        under_drawn_values::<GrandesBatailles>(count("DRAWS", 6), 20, stakes);
     }
 
     #[test]
     fn games_end_with_values_that_a_designer_moved() {
-        under_drawn_values::<GrandesBatailles>(count("DRAWS", 16), 8, moved);
+        under_drawn_values::<GrandesBatailles>(count("DRAWS", 10), 6, moved);
     }
 }

@@ -225,13 +225,13 @@ fn a_chart_that_cannot_be_written_is_told_at_once() {
 #[test]
 fn good_play_is_found_anew_under_both_rules() {
     let room = Room::new();
-    let line = "compare belfort --set course.income.prussian=7 --retune 2 --games 40 --quiet";
+    let line = "compare belfort --set course.income.prussian=7 --retune 1 --games 40 --quiet";
     let one = room.good(&format!("{line} --threads 1 --format md"));
     assert!(
         one.contains("good play was found anew for both sides") && one.contains("mixture found for the base"),
         "{one}"
     );
-    assert!(one.contains("--retune 2"), "{one}");
+    assert!(one.contains("--retune 1"), "{one}");
     assert_eq!(room.good(&format!("{line} --threads 3 --format md")), one);
     let said = room.wrong(&format!("{line} --bots-play-base").split(' ').collect::<Vec<_>>());
     assert!(said.contains("--retune"), "{said}");

@@ -5,6 +5,8 @@ mod common;
 use common::{Room, copy, root};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 /// A command of a document, and whether an error follows it there.
 #[derive(Debug, PartialEq, Eq)]
@@ -126,7 +128,19 @@ fn carry_out(document: &Path) {
 
 #[test]
 fn every_command_of_the_documents_works() {
-    documents().iter().for_each(|document| carry_out(document));
+    let documents = documents();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(document) = documents.get(next.fetch_add(1, Ordering::Relaxed)) {
+            carry_out(document);
+        }
+    };
+    let workers = thread::available_parallelism().map_or(1, |n| n.get());
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(work);
+        }
+    });
 }
 
 #[test]

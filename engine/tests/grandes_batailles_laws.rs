@@ -1,7 +1,7 @@
 //! The laws, over random games of Wissembourg and Spicheren.
 //!
 //! `SANDTABLE_LAWS=full` plays 100,000 of each battle and 10,000 of each with its options under the default rulings, 1,000 under each
-//! switched reading; `SANDTABLE_LAWS=ci` a tenth of that.
+//! switched reading; `SANDTABLE_LAWS=ci` a twentieth of that.
 
 use sandtable_engine as engine;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
@@ -15,11 +15,11 @@ mod maps;
 #[path = "../src/grandes_batailles/tests/scenarios.rs"]
 mod scenarios;
 
-/// How many games: few by default, a tenth of all in CI, all before a release.
+/// How many games: few by default, a twentieth of all in CI, all before a release.
 fn wanted(few: u64, all: u64) -> u64 {
     match std::env::var("SANDTABLE_LAWS").as_deref() {
         Ok("full") => all,
-        Ok("ci") => all / 10,
+        Ok("ci") => all / 20,
         _ => few,
     }
 }

@@ -430,7 +430,7 @@ mod tests {
     #[test]
     fn kuhn_poker_ends_at_its_value() {
         let even = || vec![odds(&[0.0; 6])];
-        let mut poker = Poker { games: 10_000, seed: 1 };
+        let mut poker = Poker { games: 4_000, seed: 1 };
         let found = solve(&mut poker, [even(), even()], &Ending { bound: 0.01, rounds: 10, seed: 1 }).unwrap();
         let last = found.rounds.last().unwrap();
         // Twice the value, where chips are counted from either side; see the card's margin.
