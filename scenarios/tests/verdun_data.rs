@@ -162,6 +162,16 @@ fn readings_are_the_defaults_and_the_map_is_one_of_zones() {
     assert!(matches!(loaded.sheet, Sheet::Zones(sheet) if sheet.zones.len() == 79));
 }
 
+#[test]
+fn optional_cards_and_us_entry_can_be_left_out() {
+    let without =
+        ["cards.german.red-baron", "cards.german.bad-weather", "cards.french.unknown-heroes", "course.us_entry"];
+    let overlays = without.map(|path| Overlay::Set(format!("{path}=none")));
+    let loaded = SCHEMA.load(&folder("verdun"), &overlays).unwrap_or_else(|faults| panic!("{faults}"));
+    let data: Data = loaded.data.to().expect("the data of verdun");
+    assert_eq!((data.cards[GERMAN].len(), data.cards[FRENCH].len(), data.course.us_entry), (25, 28, None));
+}
+
 /// What is wrong with several values laid over a scenario.
 fn faults(name: &str, sets: &[&str]) -> String {
     let overlays: Vec<Overlay> = sets.iter().map(|&set| Overlay::Set(set.into())).collect();
