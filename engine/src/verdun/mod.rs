@@ -187,7 +187,7 @@ impl Verdun {
         }
     }
 
-    /// §10, §5 Zones that score, win or lie at the north edge: those whose control is reported.
+    /// Zones whose control is reported: those that score or win (5, 10), with a fort or a height, or at the north edge.
     fn reported(&self) -> impl Iterator<Item = ZoneId> + '_ {
         let counts = |zone: &&Zone| {
             zone.fort || zone.height || zone.german_vp + zone.french_vp + zone.stars > 0 || zone.edge == Some(GERMAN)

@@ -86,7 +86,8 @@ impl Verdun {
                 }
             }
             Word::Refresh => {
-                if does.refresh {
+                // §12.2 Low morale bars this too.
+                if does.refresh && self.steady(s, side) {
                     self.refresh_all(s, side, env);
                 }
             }

@@ -4,7 +4,7 @@ use super::fixture::*;
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
 use crate::verdun::card::{CardSet, Effects, Holds, InPlay, Lasting, Moment};
-use crate::verdun::{Action, CardId, Event, FRENCH, GERMAN, Step};
+use crate::verdun::{Action, CardId, Event, FRENCH, GERMAN, State, Step};
 
 fn does(change: impl FnOnce(&mut Effects)) -> Effects {
     let mut effects = Effects::default();
@@ -163,6 +163,16 @@ mod cancels {
     }
 
     #[test]
+    fn its_points_are_left() {
+        let jellicoe = answer("jellicoe", Moment::Card(CardId(0)), does(|d| d.cancels = true));
+        let p = table_of([event("jutland", Lasting::Once, does(|d| d.vp = 5)).with(|e| e.with = 2)]);
+        let p = p.cards(FRENCH, [jellicoe]).hand(FRENCH, "jellicoe").hand(GERMAN, "jutland");
+        let mut t = p.round_of(GERMAN);
+        t.event("jutland").card("jellicoe");
+        assert_eq!((t.state.vp(), t.step(), t.state.purse().halves), (0, Step::Spend(GERMAN), 4));
+    }
+
+    #[test]
     fn who_does_not_answer_lets_it_be() {
         let mut t = jutland();
         t.event("jutland").dice(&[6, 4]).done();
@@ -267,6 +277,21 @@ mod refresh {
         let mut t = table_of([stand]).hand(GERMAN, "stand").german(2, "ee").french(2, "e").round_of(GERMAN);
         t.event("stand");
         assert_eq!(t.at(2), "FF/e");
+    }
+
+    fn refreshed(change: fn(&mut State)) -> String {
+        let stand = event("stand", Lasting::Once, does(|d| d.refresh = true));
+        let p = table_of([stand]).hand(GERMAN, "stand").german(2, "e").french(2, "F").state(change);
+        let mut t = p.round_of(GERMAN);
+        t.event("stand");
+        t.blocks(GERMAN, 2)
+    }
+
+    #[test]
+    fn out_of_supply_too_but_not_at_low_morale() {
+        assert_eq!(refreshed(|s| s.unsupplied[GERMAN][1].insert(ZoneId(2))), "F");
+        assert_eq!(refreshed(|s| s.morale[GERMAN] = 3), "e");
+        assert_eq!(refreshed(|s| s.morale[GERMAN] = 4), "F");
     }
 }
 

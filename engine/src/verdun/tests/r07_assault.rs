@@ -95,6 +95,19 @@ mod r7_4 {
     }
 
     #[test]
+    fn who_is_relieved_and_who_replaces_may_cross_the_meuse_or_come_from_the_reserve() {
+        let p = position("2-1 2-3").west(&[2]).north(&[1]).french_control(&[2]).german(1, "F").german(2, "e");
+        let p = p.french(2, "F").reserve(GERMAN, 1).cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4");
+        let mut t = p.round_of(GERMAN);
+        t.barrage("b4").to(2).go().to(1);
+        assert_eq!((t.step(), t.zones()), (Step::Relieve(GERMAN), vec![1, 3]));
+        t.to(3);
+        assert_eq!((t.step(), t.zones()), (Step::Replace(GERMAN), vec![127]));
+        t.draws(&[0, 0]).the_reserve();
+        assert_eq!((t.blocks(GERMAN, 1), t.blocks(GERMAN, 3)), ("F".into(), "e".into()));
+    }
+
+    #[test]
     fn only_fresh_blocks_assault() {
         let mut t = example().german(1, "ee").german(5, "ee").french(5, "F").round_of(GERMAN);
         t.barrage("b4").done().draws(&[0, 0]).to(5);

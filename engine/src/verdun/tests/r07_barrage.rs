@@ -1,7 +1,7 @@
 //! §7.1 to §7.3 Barrages, §12.3 air superiority.
 
 use super::fixture::*;
-use crate::verdun::card::{Effects, EventBarrage, Lasting, Moment};
+use crate::verdun::card::{Effects, EventBarrage, Holds, Lasting, Moment};
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
 /// Germans in zone 1, French in zone 2, which is theirs; both sides have barrages.
@@ -71,6 +71,16 @@ mod r7_1 {
         t.draws(&[1, 0, 0, 0]).card("b4");
         assert_eq!(t.told(|event| matches!(event, Event::Rolled { dice: 6, .. })), 1);
         assert_eq!(t.in_hand(FRENCH, "b4"), 0);
+    }
+
+    #[test]
+    fn a_counter_barrage_is_worth_what_its_card_shows() {
+        let heavy = permanent("heavy", Holds { extra_dice: 1, ..Holds::default() });
+        let p = front().french(2, "FFF").cards(FRENCH, [heavy]).in_play(FRENCH, "heavy");
+        let mut t = p.hand(GERMAN, "b4 b6").hand(FRENCH, "b4").round_of(GERMAN);
+        t.barrage("b4").card("b6").to(2).to(2).done();
+        t.draws(&[0, 0]).card("b4");
+        assert_eq!(t.told(|event| matches!(event, Event::Countered { dice: 4, .. })), 1);
     }
 
     #[test]

@@ -330,6 +330,14 @@ mod r9_5 {
     }
 
     #[test]
+    fn a_rotation_leads_from_a_contested_zone_into_one_that_is_just_taken() {
+        let p = position("1-2-3").french_control(&[2]).german(1, "e").french(1, "F").german(3, "F");
+        let mut t = p.spending(GERMAN, 2);
+        t.spend(Purchase::Tactical).to(3).to(2).done().spend(Purchase::Rotation).to(1).to(2).to(2);
+        assert_eq!((t.blocks(GERMAN, 1), t.blocks(GERMAN, 2)), ("F".into(), "e".into()));
+    }
+
+    #[test]
     fn a_rotation_asks_which_block_where_two_kinds_are() {
         let mut t = position("1-2").german(1, "Fe").german(2, "Fe").spending(GERMAN, 2);
         t.spend(Purchase::Rotation).to(1).to(2).fresh().done();
