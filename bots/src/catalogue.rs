@@ -273,42 +273,37 @@ pub const KEEP_STRENGTH: &str = "keep-strength";
 /// The same, but that an attack that is likely to fail is called off.
 pub const BREAK_OFF: &str = "break-off";
 
-/// Who decides on the way through a procedure, besides the bots.
-pub const POLICIES: [BotInfo; 2] = [
-    BotInfo {
-        name: KEEP_STRENGTH,
-        about: "each owner keeps the most fighting value, and every attack is pressed home",
-        file: None,
-    },
-    BotInfo {
-        name: BREAK_OFF,
-        about: "the same, but an assault that is more likely to fail is called off",
-        file: None,
-    },
-];
+/// The policy that rolls all extra dice.
+pub const PRESS: &str = "press";
+/// The same, but that none are rolled that can strike the own blocks.
+pub const SPARE: &str = "spare";
 
 /// A chosen policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PolicyChoice {
-    /// One of [`POLICIES`].
+    /// One of a system's simple rules.
     Named(&'static str),
     /// A bot; `random` is every legal choice with the same probability.
     Bot(BotChoice),
 }
 
-/// Reads `[SIDE=]NAME[:FILE]`: a policy of one side, or of both.
+/// Reads `[SIDE=]NAME[:FILE]`: a policy of one side, or of both, one of a system's `policies` or a bot.
 ///
 /// # Errors
 /// A side or a policy that does not exist, with the nearest name.
-pub fn parse_policy(argument: &str, sides: [&str; 2]) -> Result<(Option<Side>, PolicyChoice), Faults> {
+pub fn parse_policy(
+    argument: &str,
+    sides: [&str; 2],
+    policies: &[BotInfo],
+) -> Result<(Option<Side>, PolicyChoice), Faults> {
     let (side, name) = match argument.split_once('=') {
         Some((side, name)) => (Some(side_named("--policy", side, sides)?), name),
         None => (None, argument),
     };
-    if let Some(policy) = POLICIES.iter().find(|policy| policy.name == name) {
+    if let Some(policy) = policies.iter().find(|policy| policy.name == name) {
         return Ok((side, PolicyChoice::Named(policy.name)));
     }
-    let others = POLICIES.map(|policy| policy.name);
+    let others: Vec<&str> = policies.iter().map(|policy| policy.name).collect();
     let bot = bot_named("--policy", name, &others)?;
     if bot.name == SEARCH {
         // It plays games on, and a procedure on a board of its own is none.
@@ -361,6 +356,6 @@ mod tests {
         assert_eq!(near("french=heuristc").as_deref(), Some("heuristic"));
         assert!(parse("french", SIDES).is_err());
         assert!(parse("french=random:x.toml", SIDES).is_err());
-        assert!(parse_policy("french=search", SIDES).is_err());
+        assert!(parse_policy("french=search", SIDES, &[]).is_err());
     }
 }

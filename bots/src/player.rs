@@ -1,8 +1,8 @@
 //! Any bot for a rule system, as one type.
 
 use crate::catalogue::{
-    BotChoice, BotText, DoctrineInfo, MIXTURE, SEARCH, doctrine_text, mixture_text, search_in_search, search_text,
-    weights_text,
+    BotChoice, BotInfo, BotText, DoctrineInfo, MIXTURE, SEARCH, doctrine_text, mixture_text, search_in_search,
+    search_text, weights_text,
 };
 use crate::mixture::{self, Member, Mixture};
 use crate::random::Random;
@@ -28,6 +28,8 @@ pub trait Bots: Searched + Clone {
     const WEIGHTS: &'static [SidesInfo];
     /// The mixtures that come with the program, of both sides each.
     const MIXTURES: &'static [SidesInfo];
+    /// The simple rules that decide on the way through a procedure; those first that do where nothing is chosen.
+    const POLICIES: &'static [BotInfo];
     /// The settings that `search` plays by where none are chosen.
     const SEARCH: BySide<&'static str>;
 
@@ -48,7 +50,7 @@ pub trait Bots: Searched + Clone {
     /// The heuristic with these weights, in the order of their keys.
     fn heuristic(&self, weights: &[i32]) -> Self::Heuristic;
 
-    /// The simple rules of this name, one of [`POLICIES`](crate::catalogue::POLICIES).
+    /// The simple rules of this name, one of [`Bots::POLICIES`].
     ///
     /// # Errors
     /// Rules that have no meaning in this system.

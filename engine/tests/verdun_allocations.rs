@@ -2,12 +2,11 @@
 
 use sandtable_engine::verdun::{Action, Verdun};
 use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream};
-use sandtable_scenarios::Source;
-use sandtable_scenarios::verdun::SCHEMA;
+use sandtable_scenarios::{Source, load};
 
 fn game(name: &str) -> Verdun {
-    let folder = format!("{}/../scenarios/{name}", env!("CARGO_MANIFEST_DIR"));
-    let loaded = SCHEMA.load(&Source::Folder(folder.into()), &[]).unwrap_or_else(|faults| panic!("{faults}"));
+    let source = Source::named(name).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = load(&source, &[]).unwrap_or_else(|faults| panic!("{faults}"));
     Verdun::new(loaded.data.to().expect("the data of verdun"))
 }
 

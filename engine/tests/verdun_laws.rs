@@ -6,14 +6,13 @@
 use sandtable_engine::laws::{self, Tally};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::verdun::rulings::RULINGS;
-use sandtable_scenarios::verdun::SCHEMA;
-use sandtable_scenarios::{Overlay, Source};
+use sandtable_scenarios::{Overlay, Source, load};
 use std::ops::Range;
 use std::thread;
 
 fn game(name: &str, overlays: &[Overlay]) -> Verdun {
-    let folder = format!("{}/../scenarios/{name}", env!("CARGO_MANIFEST_DIR"));
-    let loaded = SCHEMA.load(&Source::Folder(folder.into()), overlays).unwrap_or_else(|faults| panic!("{faults}"));
+    let source = Source::named(name).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
     Verdun::new(loaded.data.to().expect("the data of verdun"))
 }
 

@@ -1,6 +1,6 @@
 //! What the questions and the front ends need of a rule system beside its rules.
 
-use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::mixture::Member;
 use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::rulings::{Ruling, Settled};
@@ -25,6 +25,8 @@ pub trait System: Game + Procedures + Send {
     const WEIGHTS: &'static [SidesInfo] = &[];
     /// The mixtures that come with the program.
     const MIXTURES: &'static [SidesInfo] = &[];
+    /// The simple rules that decide on the way through a procedure, those first that do where nothing is chosen.
+    const POLICIES: &'static [BotInfo] = &[];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
     /// The options of its scenarios, of which each scenario has its own.

@@ -4,7 +4,7 @@
 
 use crate::failure::Failure;
 use crate::system::{Page, Short, System, SystemOption};
-use sandtable_bots::catalogue::DoctrineInfo;
+use sandtable_bots::catalogue::{BotInfo, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_engine::Card;
 use sandtable_engine::rulings::{Ruling, Settled};
@@ -35,6 +35,8 @@ pub struct SystemFacts {
     pub weights: &'static [SidesInfo],
     /// The mixtures that come with the program.
     pub mixtures: &'static [SidesInfo],
+    /// The simple rules that decide on the way through a procedure, those first that do where nothing is chosen.
+    pub policies: &'static [BotInfo],
     /// The options of its scenarios.
     pub options: &'static [SystemOption],
     /// Short forms of what is given for a procedure in a position.
@@ -51,6 +53,7 @@ const fn facts<G: System>() -> SystemFacts {
         doctrines: G::DOCTRINES,
         weights: G::WEIGHTS,
         mixtures: G::MIXTURES,
+        policies: G::POLICIES,
         options: G::OPTIONS,
         short: G::SHORT,
         aid: G::AID,

@@ -20,7 +20,7 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
-use crate::catalogue::{BotText, DoctrineInfo};
+use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
 use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::belfort::Belfort;
@@ -41,6 +41,7 @@ impl Bots for Belfort {
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
+    const POLICIES: &'static [BotInfo] = &policy::POLICIES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
     fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {

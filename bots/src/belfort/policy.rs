@@ -1,9 +1,23 @@
 //! Who decides on the way through a procedure whose odds are asked for.
 
-use crate::catalogue::BREAK_OFF;
+use crate::catalogue::{BREAK_OFF, BotInfo, KEEP_STRENGTH};
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId, Values};
 use sandtable_engine::{Choose, Side, Stream, View};
+
+/// Either of the policies.
+pub(super) const POLICIES: [BotInfo; 2] = [
+    BotInfo {
+        name: KEEP_STRENGTH,
+        about: "each owner keeps the most fighting value, and every attack is pressed home",
+        file: None,
+    },
+    BotInfo {
+        name: BREAK_OFF,
+        about: "the same, but an assault that is more likely to fail is called off",
+        file: None,
+    },
+];
 
 /// Decisions by simple rules. Everything that is possible is fired, who need not retreat stays, beaten units go to a neighbouring zone
 /// if they can, not forward into the attacked one, and leave the map only if they must, no stratagem is played, and:

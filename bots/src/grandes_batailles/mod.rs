@@ -27,7 +27,7 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
-use crate::catalogue::{BotText, DoctrineInfo};
+use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
 use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::grandes_batailles::GrandesBatailles;
@@ -48,6 +48,7 @@ impl Bots for GrandesBatailles {
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
+    const POLICIES: &'static [BotInfo] = &policy::POLICIES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
     fn home(&self) -> Option<&str> {

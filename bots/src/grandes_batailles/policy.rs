@@ -1,9 +1,16 @@
 //! Who decides on the way through a procedure whose odds are asked for.
 
-use crate::catalogue::KEEP_STRENGTH;
+use crate::catalogue::{BotInfo, KEEP_STRENGTH};
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::{Choose, Stream, View};
 use sandtable_scenarios::{Fault, Faults};
+
+/// The one policy.
+pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
+    name: KEEP_STRENGTH,
+    about: "each owner keeps the most combat value, and nobody retreats who need not",
+    file: None,
+}];
 
 /// Decisions by simple rules:
 ///

@@ -15,9 +15,9 @@ pub mod search;
 pub mod weights;
 
 pub use heuristic::Heuristic;
-pub use policy::Plain;
+pub use policy::Press;
 
-use crate::catalogue::{BotText, DoctrineInfo};
+use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
 use crate::player::Bots;
 use crate::random::Random;
 use crate::weights::{Key, SidesInfo};
@@ -34,11 +34,12 @@ pub type Policy = crate::policy::Policy<Verdun>;
 impl Bots for Verdun {
     type Scripted = Random;
     type Heuristic = Heuristic;
-    type Rules = Plain;
+    type Rules = Press;
 
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
+    const POLICIES: &'static [BotInfo] = &policy::POLICIES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
     fn scripted(&self, file: &BotText, _side: Side) -> Result<Random, Faults> {
@@ -53,8 +54,8 @@ impl Bots for Verdun {
         Heuristic::new(self, Weights::of(weights))
     }
 
-    fn rules(_name: &str) -> Result<Plain, Faults> {
-        Ok(Plain)
+    fn rules(name: &str) -> Result<Press, Faults> {
+        Ok(Press::named(name))
     }
 }
 

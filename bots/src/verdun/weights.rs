@@ -7,6 +7,7 @@ use sandtable_engine::BySide;
 pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
     name: "2026-11-22",
     about: "set by hand, for sane play of both sides",
+    made_for: None,
     text: BySide([
         include_str!("../../data/verdun/heuristic-german.toml"),
         include_str!("../../data/verdun/heuristic-french.toml"),

@@ -307,7 +307,7 @@ pub(crate) struct OddsArguments {
     /// What the table shows: P(win), P(hits>=2), P(win and markers=1), E(hits), SD(hits); more than once for more tables
     #[arg(long, value_name = "FIGURE")]
     pub(crate) show: Vec<String>,
-    /// Who decides on the way, for both sides or one: keep-strength, break-off, or a bot; see `sandtable bots`
+    /// Who decides on the way, for both sides or one: one of those that --list shows, or a bot; see `sandtable bots`
     #[arg(long, value_name = "[SIDE=]NAME[:FILE]")]
     pub(crate) policy: Vec<String>,
     /// Also print the odds under the rules without overlays, and the difference

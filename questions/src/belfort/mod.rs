@@ -6,7 +6,7 @@ mod draw;
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::belfort::weights::Weights;
 use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
-use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::mixture::{Member, Mixture};
 use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
@@ -35,6 +35,7 @@ impl System for Belfort {
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
     const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
+    const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPTIONS: &'static [SystemOption] = &[];
     const SHORT: &'static [Short] =

@@ -4,7 +4,7 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
-use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::grandes_batailles::weights::Weights;
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
 use sandtable_bots::mixture::{Member, Mixture};
@@ -41,6 +41,7 @@ impl System for GrandesBatailles {
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
     const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
+    const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map"];
     const OPTIONS: &'static [SystemOption] = &[
         SystemOption {

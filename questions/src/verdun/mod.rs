@@ -4,7 +4,7 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
-use sandtable_bots::catalogue::{BotChoice, BotText, DoctrineInfo, PolicyChoice};
+use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
 use sandtable_bots::mixture::Mixture;
 use sandtable_bots::verdun::weights::Weights;
 use sandtable_bots::verdun::{DOCTRINES, Player, Policy};
@@ -39,6 +39,7 @@ impl System for Verdun {
     const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
     const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
+    const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPTIONS: &'static [SystemOption] = &[];
     const SHORT: &'static [Short] =

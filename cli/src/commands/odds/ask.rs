@@ -4,8 +4,7 @@ use crate::args::OddsArguments;
 use crate::options;
 use sandtable_analysis::odds::figure::NoFigure;
 use sandtable_analysis::odds::{Axis, Figure};
-use sandtable_bots::catalogue::{KEEP_STRENGTH, PolicyChoice, parse_policy};
-use sandtable_engine::Card;
+use sandtable_bots::catalogue::{BotChoice, PolicyChoice, parse_policy};
 use sandtable_engine::procedure::{Parameter, Procedure};
 use sandtable_questions::odds::{Game, Position, Question};
 use sandtable_questions::saved::SavedGame;
@@ -45,14 +44,14 @@ pub(super) fn read(scenario: &Loaded, system: &SystemFacts, typed: &OddsArgument
         return Err(Failure::argument("--show", format!("`{}`", typed.show[0]), expected, None));
     }
     let figures = figures(procedure, &shown)?;
-    let policies = policies(&typed.policy, system.card)?;
+    let policies = policies(&typed.policy, system)?;
     Ok(Question { procedure: procedure.clone(), named, axes, figures, policies, position, budget })
 }
 
 /// A question of the player aid.
 pub(super) fn of_aid(
     procedures: &[Procedure],
-    card: &Card,
+    system: &SystemFacts,
     name: &str,
     given: &[&str],
     vary: &[&str],
@@ -64,7 +63,7 @@ pub(super) fn of_aid(
     let vary: Vec<String> = vary.iter().map(ToString::to_string).collect();
     let axes = axes(&vary, &named, &procedure.parameters)?;
     let figures = figures(procedure, show)?;
-    let policies = policies(&[], card)?;
+    let policies = policies(&[], system)?;
     let procedure = procedure.clone();
     Ok(Question { procedure, named, axes, figures, policies, position: None, budget: AID_BUDGET })
 }
@@ -187,17 +186,21 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
 }
 
 /// A policy a side: the default where none is typed.
-fn policies(typed: &[String], card: &Card) -> Result<[PolicyChoice; 2], Failure> {
+fn policies(typed: &[String], system: &SystemFacts) -> Result<[PolicyChoice; 2], Failure> {
     let mut chosen: [Option<PolicyChoice>; 2] = [None, None];
     for argument in typed {
-        let (side, policy) = parse_policy(argument, card.sides)?;
+        let (side, policy) = parse_policy(argument, system.card.sides, system.policies)?;
         let sides = side.map_or(vec![0, 1], |side| vec![side.index()]);
         for side in sides {
             if chosen[side].replace(policy.clone()).is_some() {
-                let found = format!("a second policy for the side `{}`", card.sides[side]);
+                let found = format!("a second policy for the side `{}`", system.card.sides[side]);
                 return Err(Failure::argument("--policy", found, "one policy a side", None));
             }
         }
     }
-    Ok(chosen.map(|choice| choice.unwrap_or(PolicyChoice::Named(KEEP_STRENGTH))))
+    let usual = match system.policies {
+        [first, ..] => PolicyChoice::Named(first.name),
+        [] => PolicyChoice::Bot(BotChoice { name: "random", file: None }),
+    };
+    Ok(chosen.map(|choice| choice.unwrap_or_else(|| usual.clone())))
 }

@@ -1,7 +1,7 @@
 //! The procedures, with what they take and give.
 
 use crate::page::width;
-use sandtable_bots::catalogue::POLICIES;
+use sandtable_bots::catalogue::BotInfo;
 use sandtable_engine::procedure::{Parameter, Procedure};
 use sandtable_questions::odds::procedures;
 use sandtable_reports::words::wrap;
@@ -9,14 +9,14 @@ use sandtable_scenarios::Loaded;
 use std::fmt::Write;
 
 /// The text of `--list`.
-pub(super) fn list(scenario: &Loaded) -> String {
+pub(super) fn list(scenario: &Loaded, policies: &[BotInfo]) -> String {
     let width = width();
     let mut out = format!("{}: procedures that odds can be asked of\n", scenario.title);
     for procedure in procedures(scenario) {
         about(&mut out, &procedure, width);
     }
     out.push_str("\nWho decides on the way: --policy NAME, or SIDE=NAME for one side\n");
-    for policy in POLICIES {
+    for policy in policies {
         wrap(&mut out, &format!("  {:<16}", policy.name), policy.about, 18, width);
     }
     wrap(

@@ -91,7 +91,7 @@ fn answered(
 ) -> Result<String, Failure> {
     if typed.list {
         alone("--list", typed)?;
-        return Ok(list::list(&table.scenario));
+        return Ok(list::list(&table.scenario, table.system().policies));
     }
     let footer = footer(table, base);
     if let Some(folder) = &typed.aid {
