@@ -77,17 +77,25 @@ fn the_meuse_parts_exactly_the_known_pairs() {
     assert_eq!(pairs, known);
 }
 
-#[test]
-fn the_front_of_february_is_where_both_sides_meet() {
-    let data = data("verdun");
-    let touching = |own: ZoneSet, other: ZoneSet| {
-        let near = |id: &ZoneId| data.zones.iter().find(|z| z.id == *id).is_some_and(|z| z.borders.meets(other));
-        own.into_iter().filter(near).map(|zone| zone.0).collect::<Vec<_>>()
-    };
+/// Zones of the German, and of the French, that touch zones of the other.
+fn front(data: &Data) -> [Vec<u8>; 2] {
     let all: ZoneSet = data.zones.iter().map(|zone| zone.id).collect();
     let (german, french) = (data.set_up.german, all.minus(data.set_up.german));
-    assert_eq!(touching(german, french), [0, 1, 3, 4, 5, 6, 9, 11, 12, 18, 28]);
-    assert_eq!(touching(french, german), [10, 13, 14, 15, 16, 17, 19, 20, 21, 22, 27, 29, 40]);
+    [(german, french), (french, german)].map(|(own, other)| {
+        let near = |id: &ZoneId| data.zones.iter().find(|z| z.id == *id).is_some_and(|z| z.borders.meets(other));
+        own.into_iter().filter(near).map(|zone| zone.0).collect()
+    })
+}
+
+#[test]
+fn the_fronts_of_february_and_of_autumn_are_where_both_sides_meet() {
+    let [german, french] = front(&data("verdun"));
+    assert_eq!(german, [0, 1, 3, 4, 5, 6, 9, 11, 12, 18, 28]);
+    assert_eq!(french, [10, 13, 14, 15, 16, 17, 19, 20, 21, 22, 27, 29, 40]);
+    let [german, french] = front(&data("verdun-autumn"));
+    assert_eq!(german, [29, 30, 31, 32, 34, 35, 36, 46, 47, 60, 63, 64, 78]);
+    // Froideterre, 46, is the German's, and both may set up there.
+    assert_eq!(french, [41, 42, 43, 44, 45, 58, 59, 61, 62, 76, 77]);
 }
 
 #[test]
