@@ -501,11 +501,13 @@ mod german {
         assert_eq!((t.state.hand_size(FRENCH), t.state.us_modifier()), (1, 3));
     }
 
-    /// Blocks in the reserve and points after a request under a permanent.
+    /// The most blocks of a request under a permanent, and the marker after it.
     fn requested(at: u8, card: &str) -> (u8, i8) {
         let mut t = turn(at).german(&[card, "barrage-6"]).german_round();
         t.event(card, &[]).done(&[]);
         t.points("barrage-6").act(Action::Spend(Purchase::Request), &[]);
+        let most = t.game.request_sizes(&t.state, GERMAN).map_or(0, |(_, most)| most);
+        t.act(Action::Count(most), &[]);
         (t.state.en_route(GERMAN), t.state.vp())
     }
 
