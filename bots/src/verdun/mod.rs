@@ -2,28 +2,32 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`doctrine`] | plays by orders in TOML |
 //! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
+//! | `field` | what the rules say of a position that the bots go by |
 
+pub mod doctrine;
+mod field;
 pub mod heuristic;
 pub mod odds;
 pub mod policy;
 pub mod search;
 pub mod weights;
 
+pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::Press;
 
 use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
 use crate::player::Bots;
-use crate::random::Random;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{BySide, Side};
-use sandtable_scenarios::{Fault, Faults};
+use sandtable_scenarios::Faults;
 use weights::Weights;
 
 /// Any bot for it.
@@ -32,7 +36,7 @@ pub type Player = crate::player::Player<Verdun>;
 pub type Policy = crate::policy::Policy<Verdun>;
 
 impl Bots for Verdun {
-    type Scripted = Random;
+    type Scripted = Scripted;
     type Heuristic = Heuristic;
     type Rules = Press;
 
@@ -42,8 +46,8 @@ impl Bots for Verdun {
     const POLICIES: &'static [BotInfo] = &policy::POLICIES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
-    fn scripted(&self, file: &BotText, _side: Side) -> Result<Random, Faults> {
-        Err(Fault::of_file(&file.name, "a doctrine", "another bot: there are no doctrines for Verdun 1916 yet").into())
+    fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
+        Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
     }
 
     fn weights() -> Vec<Key> {
@@ -60,4 +64,29 @@ impl Bots for Verdun {
 }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
-pub const DOCTRINES: [DoctrineInfo; 0] = [];
+pub const DOCTRINES: [DoctrineInfo; 4] = [
+    DoctrineInfo {
+        name: "falkenhayn",
+        side: Side::First,
+        about: "close to history: the right bank, guns on full zones, few assaults, points by what the French must request",
+        text: include_str!("../../data/verdun/doctrines/falkenhayn.toml"),
+    },
+    DoctrineInfo {
+        name: "kronprinz",
+        side: Side::First,
+        about: "what he asked for: both banks from the start, assaults wherever they promise, then the forts around Verdun",
+        text: include_str!("../../data/verdun/doctrines/kronprinz.toml"),
+    },
+    DoctrineInfo {
+        name: "petain",
+        side: Side::Second,
+        about: "close to history: trenches in depth, rest and relief, counter-barrages, the sacred way, no sorties",
+        text: include_str!("../../data/verdun/doctrines/petain.toml"),
+    },
+    DoctrineInfo {
+        name: "nivelle",
+        side: Side::Second,
+        about: "attack: Mangin, heavy artillery, double barrages and assaults on Douaumont and Vaux, whenever the guns allow it",
+        text: include_str!("../../data/verdun/doctrines/nivelle.toml"),
+    },
+];

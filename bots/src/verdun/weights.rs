@@ -25,6 +25,8 @@ weights! {
     "map" "pull" pull,
     /// What points at the end of a turn count against those at the end of the turn before, in percent.
     "map" "later" later,
+    /// Each zone that is supplied through another one alone.
+    "map" "supply" supply,
     /// A red star.
     "map" "star" star,
     /// The red stars that win.
@@ -45,6 +47,8 @@ weights! {
     "posts" "take" take,
     /// What a trench adds to a zone that is held, beyond its strength, where it is wholly exposed.
     "posts" "trench" trench,
+    /// What keeps a block from going where no other one stands next to it and the enemy is near.
+    "posts" "lonely" lonely,
     /// A block kept in the reserve.
     "posts" "reserve" reserve,
     /// A block of a side.
@@ -57,8 +61,10 @@ weights! {
     "attack" "won" won,
     /// What an assault must promise beyond its cost.
     "attack" "margin" margin,
-    /// What is taken off a double on one zone, which the enemy may counter.
-    "attack" "double" double,
+    /// What of the worth of their posts counts against those who leave them to assault, in percent.
+    "attack" "left" left,
+    /// Dice that the enemy is thought to counter a double on one zone with.
+    "attack" "counter" counter,
     /// What a side that is without blocks would give for one; less, the more it has.
     "points" "want" want,
     /// The blocks at which it wants no more.
@@ -79,7 +85,7 @@ weights! {
     "cards" "us" us,
     /// A modifier of a roll for US entry.
     "cards" "us-modifier" us_modifier,
-    /// What a permanent is worth that another card requires.
+    /// What of an event counts for a permanent that it requires, in percent.
     "cards" "combo" combo,
     /// A step of morale each month.
     "permanents" "morale" morale_month,

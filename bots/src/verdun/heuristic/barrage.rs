@@ -2,12 +2,13 @@
 
 use super::Seen;
 use super::moves::NEVER;
+use crate::verdun::field;
 use crate::verdun::odds::{ALL, extra};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::card::{CardId, EventBarrage, Moment};
 use sandtable_engine::verdun::rules::AssaultTerms;
 use sandtable_engine::verdun::zone::MAX_ZONES;
-use sandtable_engine::verdun::{Action, Blocks, RESERVE, ZoneSet};
+use sandtable_engine::verdun::{Action, Blocks, RESERVE};
 
 /// The hits that tell blocks of a zone apart: one to exhaust and two to destroy each of three.
 const NET: usize = 9;
@@ -38,8 +39,8 @@ impl Curve {
     #[inline]
     fn expect(&self, tails: &[u16], absorbed: usize) -> i32 {
         let tails = tails.get(absorbed + 1..).unwrap_or(&[]);
-        let sum: i32 = self.more.iter().zip(tails).map(|(more, &tail)| more * i32::from(tail)).sum();
-        self.none + sum / ALL
+        let sum: i64 = self.more.iter().zip(tails).map(|(&more, &tail)| i64::from(more) * i64::from(tail)).sum();
+        self.none + (sum / i64::from(ALL)) as i32
     }
 
     /// What so many hits are worth.
@@ -59,8 +60,14 @@ pub(super) struct Shot {
     friendly: bool,
     /// Without an assault.
     plain: Curve,
-    /// With an assault, by the blocks that come in, where so many can.
-    assaults: [Option<Curve>; MOST_IN + 1],
+    /// With an assault, by those who are there, and by as many as can come.
+    assaults: [Option<Curve>; 2],
+}
+
+/// What to expect of a number of hits with the chances of at least so many.
+fn expected(tails: &[u16], worth: impl Fn(u8) -> i32) -> i32 {
+    let more = (1..tails.len() as u8).map(|n| i64::from(worth(n) - worth(n - 1)) * i64::from(tails[usize::from(n)]));
+    worth(0) + (more.sum::<i64>() / i64::from(ALL)) as i32
 }
 
 /// What hits make of blocks.
@@ -94,7 +101,7 @@ impl Seen<'_> {
             absorbed: self.absorbs(zone, event),
             friendly: initial && s.air(me) < 1,
             plain: Curve::of(|hits| worn + self.after_fire(zone, defenders, hits)),
-            assaults: [None; MOST_IN + 1],
+            assaults: [None; 2],
         };
         if !g.steady(s, me) || g.bound(s, me).has(zone) || (initial && !self.near.has(zone)) {
             return shot;
@@ -103,13 +110,13 @@ impl Seen<'_> {
         let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
         let mut cost = if initial { 0 } else { self.post_with(zone, 0, 0) };
         let mut coming = inside;
-        let sources = self.sources(zone);
+        let sources = field::sources(g, s, me, zone);
         let mut left: [u8; 8] = [0; 8];
         let mut from: [ZoneId; 8] = [RESERVE; 8];
         let mut ways = 0;
         for source in sources.into_iter().take(8) {
             from[ways] = source;
-            left[ways] = if source == RESERVE { s.reserve(me) } else { s.blocks(me, source).fresh() };
+            left[ways] = field::fresh(s, me, source);
             ways += 1;
         }
         let mut gone = [0; 8];
@@ -122,11 +129,13 @@ impl Seen<'_> {
                 let best = (0..ways).filter(|&i| left[i] > 0).map(|i| (self.missed(from[i], gone[i]), i)).min();
                 let Some((missed, i)) = best else { break };
                 (left[i], gone[i]) = (left[i] - 1, gone[i] + 1);
-                cost += missed;
+                cost += missed * self.w.left / 100;
                 coming = Blocks::of(coming.fresh() + 1, coming.exhausted());
             }
-            if coming.fresh() > 0 {
-                shot.assaults[more] =
+            // Either those who are there, or as many as can come.
+            let last = coming.len() >= g.data().limits.stacking || left[..ways].iter().all(|&left| left == 0);
+            if coming.fresh() > 0 && (more == 0 || last || more == MOST_IN) {
+                shot.assaults[usize::from(more > 0)] =
                     Some(Curve::of(|hits| worn - cost + self.after_assault(zone, coming, defenders, hits, bonus)));
             }
         }
@@ -141,27 +150,8 @@ impl Seen<'_> {
         trench + if fort { g.fort_absorbs(s, me) } else { 0 }
     }
 
-    /// §7.4 Where attackers may come from.
-    fn sources(&self, zone: ZoneId) -> ZoneSet {
-        let Seen { g, s, me, .. } = *self;
-        let arrow = g.data().arrow;
-        let open = s.control(me).has(arrow.gate);
-        let by_arrow =
-            |from: ZoneId| open && ((from, zone) == (arrow.from, arrow.to) || (zone, from) == (arrow.from, arrow.to));
-        let mut friendly = s.control(me) & self.own_at;
-        friendly.set(RESERVE, s.reserve(me) > 0);
-        let initial = !self.own_at.has(zone);
-        let ways = (g.ways_into(me, zone) & friendly).minus(g.bound(s, me));
-        let sources = ways.keep(|from| {
-            let fresh = from == RESERVE || s.blocks(me, from).fresh() > 0;
-            fresh && !(initial && g.across(from, zone) && !by_arrow(from))
-        });
-        // From contested zones only along with others.
-        if initial && sources.within(self.foe_at) { ZoneSet::EMPTY } else { sources }
-    }
-
     /// What is lost where one more fresh block leaves after some.
-    fn missed(&self, from: ZoneId, gone: i32) -> i32 {
+    pub(super) fn missed(&self, from: ZoneId, gone: i32) -> i32 {
         if from == RESERVE {
             return self.adds(RESERVE, true, -1);
         }
@@ -211,11 +201,11 @@ impl Seen<'_> {
 
     /// What it is worth to stand so in a zone after an assault.
     fn standing(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks) -> i32 {
-        let (own, value) = (Seen::strength(attackers), self.value(zone));
+        let (own, value) = (field::strength(attackers), self.value(zone));
         if own == 0 {
             return 0;
         }
-        let against = self.w.solid.max(1) + Seen::strength(defenders);
+        let against = self.w.solid.max(1) + field::strength(defenders);
         if !defenders.is_empty() {
             return value * self.w.contest / 100 * own / (own + against);
         }
@@ -233,10 +223,15 @@ impl Seen<'_> {
 
     /// What so many dice on a zone promise without an assault, and with the best one.
     fn promises(&self, shot: &Shot, dice: u8) -> (i32, i32) {
+        self.promises_through(shot, dice, shot.absorbed)
+    }
+
+    /// The same where fort and trench absorb so many hits.
+    fn promises_through(&self, shot: &Shot, dice: u8, absorbed: u8) -> (i32, i32) {
         let Seen { g, s, me, odds, w, .. } = *self;
         let aim = g.aim_at(s, me, shot.zone);
         let tails = odds.tails(shot.far, extra(aim, s.air(me) <= -2), dice);
-        let absorbed = usize::from(shot.absorbed);
+        let absorbed = usize::from(absorbed);
         let plain = shot.plain.expect(tails, absorbed);
         let sixes = if shot.friendly { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
         let assaults = shot.assaults.iter().flatten().map(|curve| curve.expect(tails, absorbed) - sixes);
@@ -262,11 +257,26 @@ impl Seen<'_> {
         self.best_shot(shots, dice, None).0
     }
 
+    /// What an event's barrage promises on the best zone. `shots` are those of barrage cards, which it shares but for what forts absorb.
+    pub(super) fn event_single(&self, shots: &[Shot], event: EventBarrage) -> i32 {
+        let promise = |shot: &Shot| {
+            let (plain, assault) = self.promises_through(shot, event.dice, self.absorbs(shot.zone, event));
+            plain.max(assault)
+        };
+        shots.iter().map(promise).fold(0, i32::max)
+    }
+
     /// What two cards promise, on one zone or on two.
     pub(super) fn pair(&self, shots: &[Shot], first: u8, second: u8) -> i32 {
-        let both = self.single(shots, first + second) - self.w.double;
+        let both = self.single(shots, self.doubled(first + second));
         let (one, zone) = self.best_shot(shots, first, None);
         both.max(one + self.best_shot(shots, second, Some(zone)).0)
+    }
+
+    /// What is left of so many dice of two cards on one zone, which the enemy may counter as long as he has cards.
+    fn doubled(&self, dice: u8) -> u8 {
+        let counter = if self.s.hand_size(self.foe) > 1 { self.w.counter.clamp(0, 40) as u8 } else { 0 };
+        dice.saturating_sub(counter)
     }
 
     // ---- §7.1, §7.2 Cards and targets ----
@@ -287,7 +297,7 @@ impl Seen<'_> {
             return self.promise(shot, self.loaded(0));
         }
         let (first, second) = (self.loaded(0), self.loaded(1));
-        let both = self.promise(shot, first + second) - self.w.double;
+        let both = self.promise(shot, self.doubled(first + second));
         if salvo.named == 0 {
             both.max(self.promise(shot, first) + self.best_shot(shots, second, Some(zone)).0)
         } else if zone == salvo.targets[0] {
@@ -309,7 +319,7 @@ impl Seen<'_> {
     /// The dice for the target that is dealt with, before any are rolled.
     fn dice_now(&self) -> u8 {
         let salvo = self.s.salvo();
-        if salvo.double() { self.loaded(0) + self.loaded(1) } else { self.loaded(salvo.at.into()) }
+        if salvo.double() { self.doubled(self.loaded(0) + self.loaded(1)) } else { self.loaded(salvo.at.into()) }
     }
 
     /// What the event under way says of its barrage.
@@ -349,7 +359,7 @@ impl Seen<'_> {
         match action {
             Action::To(from) => {
                 let with = Blocks::of(there.fresh() + 1, there.exhausted());
-                self.assault_of(with, dice) - self.assault_of(there, dice) - self.missed(from, 0)
+                self.assault_of(with, dice) - self.assault_of(there, dice) - self.missed(from, 0) * self.w.left / 100
             }
             _ => 0,
         }
@@ -388,15 +398,10 @@ impl Seen<'_> {
         let aim = self.g.aim_at(self.s, self.me, salvo.target());
         let again = if action == Action::Rest { extra(aim, false) } else { crate::verdun::odds::Extra::None };
         let tails = self.odds.tails(aim.far, again, salvo.extra);
-        let more = (1..tails.len() as u8).zip(tails.windows(2));
-        let sum: i32 = more
-            .map(|(more, _)| {
-                (worth(salvo.hits + more) - worth(salvo.hits + more - 1)) * i32::from(tails[usize::from(more)])
-            })
-            .sum();
+        let gain = expected(tails, |more| worth(salvo.hits.saturating_add(more))) - worth(salvo.hits);
         // Of the sixes each third strikes the own blocks.
         let friendly = i32::from(salvo.extra) * self.w.fresh * 3 / 2 / 18;
-        worth(salvo.hits) + sum / ALL - friendly
+        worth(salvo.hits) + gain - friendly
     }
 
     pub(super) fn reroll(&self, action: Action) -> i32 {
@@ -407,9 +412,7 @@ impl Seen<'_> {
         }
         let aim = self.g.aim_at(self.s, self.me, salvo.target());
         let tails = self.odds.tails(aim.far, extra(aim, false), salvo.dice);
-        let sum: i32 =
-            (1..tails.len() as u8).map(|n| (worth(n) - worth(n - 1)) * i32::from(tails[usize::from(n)])).sum();
-        worth(0) + sum / ALL
+        expected(tails, worth)
     }
 
     pub(super) fn stockpile(&self, action: Action) -> i32 {
@@ -452,8 +455,8 @@ impl Seen<'_> {
             let (left, worn, dead) = struck(own, hits, g.data().limits.to_destroy);
             let mut cost = worn * w.fresh + dead * self.loss(me);
             if salvo.assaults() {
-                let strength = Seen::strength(left);
-                let against = Seen::strength(attackers).max(1);
+                let strength = field::strength(left);
+                let against = field::strength(attackers).max(1);
                 cost += self.value(zone) * w.won / 100 * against / (against + strength);
             }
             cost

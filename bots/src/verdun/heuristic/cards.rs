@@ -3,8 +3,9 @@
 use super::Seen;
 use super::barrage::Shot;
 use super::points::Wares;
+use crate::verdun::field;
 use sandtable_engine::Side;
-use sandtable_engine::verdun::card::{CardId, Effects, EventCard, Holds, MAX_CARDS, VpTable};
+use sandtable_engine::verdun::card::{CardId, Effects, EventCard, Holds, MAX_CARDS, Turns, VpTable};
 use sandtable_engine::verdun::{Action, GERMAN};
 
 impl Seen<'_> {
@@ -89,7 +90,7 @@ impl Seen<'_> {
         let lost = (does.discard_chosen + does.discard_random).min(s.hand_size(foe));
         worth += i32::from(lost) * w.card;
         worth += i32::from(does.discard_kind.is_some()) * w.card / 4;
-        worth += does.us_entry.map_or(0, |needed| self.us_entry(needed, 0));
+        worth += does.us_entry.map_or(0, |needed| self.best_us_entry(needed));
         if g.data().course.us_entry.is_some() {
             worth += i32::from(does.us_modifier) * w.us_modifier;
         }
@@ -127,6 +128,13 @@ impl Seen<'_> {
         100 * (i32::from(us.points[level]) - i32::from(next)) * faces / 36 * self.w.us / 100
     }
 
+    /// The same with as many further cards as pay.
+    fn best_us_entry(&self, needed: u8) -> i32 {
+        let card = 3 * self.w.point;
+        let cards = i32::from(self.s.hand_size(self.me)) - 1;
+        (0..=cards.clamp(0, 3)).map(|n| self.us_entry(needed, n) - n * card).fold(0, i32::max)
+    }
+
     /// What a permanent in play is worth for the turns that it stays.
     pub(super) fn permanent(&self, card: CardId, holds: &Holds) -> i32 {
         let Seen { g, s, me, w, .. } = *self;
@@ -148,20 +156,17 @@ impl Seen<'_> {
         worth = worth * turns.min(3) / 2;
         worth += i32::from(holds.stockpile) * w.stockpile;
         worth += i32::from(holds.attackers_suffer * holds.uses) * w.attackers_suffer;
-        worth + self.combos(card) * w.combo
+        worth + self.combos(card) * w.combo / 100
     }
 
-    /// How many cards that can still be played require this one.
+    /// What the cards do that can still be played and require this one.
     fn combos(&self, card: CardId) -> i32 {
         let Seen { g, s, me, .. } = *self;
-        let ahead = |other: &(usize, &sandtable_engine::verdun::card::Card)| {
-            let (i, kind) = *other;
-            let requires = kind.event().is_some_and(|event| event.requires.has(card));
-            requires
-                && s.removed(me)[i] < kind.copies
-                && (s.turn()..=g.data().course.last).any(|turn| kind.turns.has(turn))
-        };
-        g.data().cards[me].iter().enumerate().filter(ahead).count() as i32
+        let ahead = |turns: Turns| (s.turn().max(1)..=g.data().course.last).any(|turn| turns.has(turn));
+        let cards = g.data().cards[me].iter().zip(s.removed(me));
+        let left = cards.filter(|(kind, removed)| **removed < kind.copies && ahead(kind.turns));
+        let events = left.filter_map(|(kind, _)| kind.event()).filter(|event| event.requires.has(card));
+        events.map(|event| self.effects(&event.does)).sum()
     }
 
     /// What it gains to discard a permanent.
@@ -176,9 +181,9 @@ impl Seen<'_> {
     pub(super) fn round(&self, wares: &Wares, shots: &[Shot], scratch: &mut Vec<Shot>, action: Action) -> i32 {
         match action {
             Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - self.kept_back(card),
-            Action::Event(card) => self.event(wares, scratch, card) - self.kept_back(card),
+            Action::Event(card) => self.event(wares, shots, scratch, card) - self.kept_back(card),
             // Points first only where an event would not do as well.
-            Action::EventLast(card) => self.event(wares, scratch, card) - self.kept_back(card) - 1,
+            Action::EventLast(card) => self.event(wares, shots, scratch, card) - self.kept_back(card) - 1,
             Action::Barrage(card) => self.fire(shots, card) - self.kept_back(card),
             Action::Search => self.search(),
             Action::Drop(card) => self.dropped(card),
@@ -186,9 +191,12 @@ impl Seen<'_> {
         }
     }
 
-    fn event(&self, wares: &Wares, scratch: &mut Vec<Shot>, card: CardId) -> i32 {
+    fn event(&self, wares: &Wares, shots: &[Shot], scratch: &mut Vec<Shot>, card: CardId) -> i32 {
         let Some(event) = self.g.card(self.me, card).event() else { return 0 };
         let barrage = event.does.barrage.map_or(0, |barrage| {
+            if !barrage.exhausts {
+                return self.event_single(shots, barrage);
+            }
             self.survey(barrage, scratch);
             self.single(scratch, barrage.dice)
         });
@@ -282,9 +290,9 @@ impl Seen<'_> {
     /// §13.1 A marker goes where the enemy is weakest next to the own blocks.
     pub(super) fn marker(&self, action: Action) -> i32 {
         let Action::To(zone) = action else { return 0 };
-        let there = Seen::strength(self.s.blocks(self.foe, zone));
+        let there = field::strength(self.s.blocks(self.foe, zone));
         let around = self.g.map().next_to(zone) & self.own_at;
-        let own: i32 = around.into_iter().map(|near| Seen::strength(self.s.blocks(self.me, near))).sum();
+        let own: i32 = around.into_iter().map(|near| field::strength(self.s.blocks(self.me, near))).sum();
         let open = i32::from(!self.foe_at.has(zone) && !around.is_empty());
         40 * open + 2 * own.min(9) - 5 * there + 10 * i32::from(self.own_at.has(zone))
     }

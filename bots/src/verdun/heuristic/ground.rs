@@ -1,11 +1,12 @@
 //! What zones are worth, and what blocks are worth in them.
 
 use super::Seen;
+use crate::verdun::field;
 use crate::verdun::weights::Weights;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::MAX_ZONES;
-use sandtable_engine::verdun::{Blocks, GERMAN, RESERVE, State, Verdun, ZoneSet};
+use sandtable_engine::verdun::{GERMAN, RESERVE, State, Verdun, ZoneSet};
 
 /// What is the same for every position of a game.
 #[derive(Clone, Debug)]
@@ -20,6 +21,10 @@ pub(super) struct Land {
     /// By turn: what points at the end of all turns from this one on count, in percent of one end.
     ends: [i32; 9],
 }
+
+/// The most that a zone is worth, and the most that later ends of turns count: whatever the weights, sums stay far within 32 bits.
+const MOST_VALUE: i32 = 20_000;
+const MOST_ENDS: i32 = 2_000;
 
 /// How far the pull of a zone with points reaches.
 const REACH: usize = 5;
@@ -43,19 +48,18 @@ impl Land {
             land.starred.set(zone.id, zone.stars > 0);
         }
         for zone in game.map().zones() {
-            let mut share = 100;
+            let (mut share, mut pull) = (100, 0);
             for ring in game.map().rings::<REACH>(zone, game.map().zones()).into_iter().skip(1) {
-                share = share * w.pull / 100;
-                let around = ring
-                    .into_iter()
-                    .map(|other| land.points[other.index()] + w.star * i32::from(land.stars[other.index()]));
-                land.pull[zone.index()] += around.sum::<i32>() * share / 100;
+                share = share * i64::from(w.pull) / 100;
+                let worth = |other: ZoneId| land.points[other.index()] + w.star * i32::from(land.stars[other.index()]);
+                pull += ring.into_iter().map(worth).map(i64::from).sum::<i64>() * share / 100;
             }
+            land.pull[zone.index()] = pull.clamp(i64::from(-MOST_VALUE), i64::from(MOST_VALUE)) as i32;
         }
         let mut ahead = 0;
         for turn in (1..=data.course.last.min(8)).rev() {
             let times = if turn == data.course.last { data.limits.last_turn_times.into() } else { 1 };
-            ahead = 100 * times + ahead * w.later / 100;
+            ahead = (100 * times + ahead * w.later / 100).clamp(-MOST_ENDS, MOST_ENDS);
             land.ends[usize::from(turn)] = ahead;
         }
         land.ends[0] = ahead;
@@ -66,6 +70,7 @@ impl Land {
 /// The values of all zones, as long as what they hang on stays as it is.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
+    /// The turn, the German's zones, and all points of markers.
     under: Option<(u8, ZoneSet, u32)>,
     of: [i32; MAX_ZONES],
 }
@@ -81,11 +86,11 @@ impl Values {
 
     /// What it is worth to have a zone rather than to leave it to the enemy, for each zone.
     pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) -> &[i32; MAX_ZONES] {
-        let german_stars = s.control(GERMAN) & land.starred;
         let markers = s.markers().iter().map(|&points| u32::from(points)).sum();
-        let under = Some((s.turn(), german_stars, markers));
+        let under = Some((s.turn(), s.control(GERMAN), markers));
         if under != self.under {
             self.under = under;
+            let german_stars = s.control(GERMAN) & land.starred;
             let ends = land.ends[usize::from(s.turn())];
             let stars = |zones: ZoneSet| zones.into_iter().map(|zone| land.stars[zone.index()]).sum::<u8>();
             for zone in game.map().zones() {
@@ -97,12 +102,35 @@ impl Values {
                     let wins = with >= game.data().limits.stars;
                     value += if wins { w.verdun } else { w.star * i32::from(land.stars[i]) };
                 }
-                self.of[i] = value;
+                self.of[i] = value.clamp(-MOST_VALUE, MOST_VALUE);
+            }
+            for side in Side::BOTH {
+                self.add_supply(game, s.control(side), game.edge(side), w);
             }
         }
         &self.of
     }
+
+    /// §11 What hangs on a zone that others are supplied through.
+    fn add_supply(&mut self, game: &Verdun, held: ZoneSet, edge: ZoneSet, w: &Weights) {
+        let map = game.map();
+        let string = map.flood(edge & held, held);
+        for zone in string {
+            let around = map.next_to(zone) & string;
+            let Some(first) = around.first() else { continue };
+            // Where its neighbours are next to each other, nothing hangs on it.
+            if map.flood(ZoneSet::one(first), around) == around {
+                continue;
+            }
+            let rest = string.minus(ZoneSet::one(zone));
+            let cut = rest.minus(map.flood(edge & rest, rest)).len() as i32;
+            self.of[zone.index()] += cut.min(MOST_CUT) * w.supply;
+        }
+    }
 }
+
+/// More zones that are cut off are like these.
+const MOST_CUT: i32 = 12;
 
 /// What stands against a zone and what it could attack.
 #[derive(Clone, Copy, Debug, Default)]
@@ -120,12 +148,6 @@ impl Seen<'_> {
         self.values[zone.index()]
     }
 
-    /// Strength of blocks: two for a fresh one, one for an exhausted one.
-    #[inline]
-    pub(super) fn strength(blocks: Blocks) -> i32 {
-        2 * i32::from(blocks.fresh()) + i32::from(blocks.exhausted())
-    }
-
     /// How exposed a zone is, and what could be attacked from it.
     pub(super) fn front(&self, zone: ZoneId) -> Front {
         let Seen { g, s, w, .. } = *self;
@@ -134,7 +156,7 @@ impl Seen<'_> {
         if contested || self.near.has(zone) {
             let (mut press, mut lure) = (0, lure);
             for other in g.map().next_to(zone) & self.foe_at {
-                let strength = Seen::strength(s.blocks(self.foe, other));
+                let strength = field::strength(s.blocks(self.foe, other));
                 let across = g.across(zone, other);
                 press += if across { strength / 2 } else { strength };
                 if !across || self.own_at.has(other) {
@@ -159,7 +181,8 @@ impl Seen<'_> {
             strength += 2 * i32::from(g.forts().has(zone)) + i32::from(g.heights().has(zone));
         }
         strength += i32::from(trench);
-        let against = w.solid.max(1) + if self.foe_at.has(zone) { Seen::strength(s.blocks(self.foe, zone)) } else { 0 };
+        let against =
+            w.solid.max(1) + if self.foe_at.has(zone) { field::strength(s.blocks(self.foe, zone)) } else { 0 };
         let held = 100 * strength / (strength + against);
         let share = if mine || !self.foe_at.has(zone) { front.exposed } else { w.contest };
         let works = if trench { w.trench * front.exposed / 100 } else { 0 };
@@ -201,6 +224,13 @@ impl Seen<'_> {
     pub(super) fn loss(&self, side: Side) -> i32 {
         let low = i32::from(self.g.data().limits.low_morale);
         self.w.block + self.w.morale * (low + 7 - i32::from(self.s.morale(side))).clamp(0, 7)
+    }
+
+    /// §11 What keeps a block from going where no other one stands next to it: it may be cut off.
+    pub(super) fn lonely(&self, zone: ZoneId) -> i32 {
+        let beside = self.g.map().next_to(zone).meets(self.own_at) || self.g.edge(self.me).has(zone);
+        let threatened = self.near.has(zone) || self.far.has(zone);
+        if threatened && !beside { self.w.lonely } else { 0 }
     }
 
     /// What walking into a zone takes from the enemy who is not there.

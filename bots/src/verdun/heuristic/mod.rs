@@ -10,6 +10,8 @@ mod ground;
 mod moves;
 mod points;
 mod set_up;
+#[cfg(test)]
+mod tests;
 
 use super::odds::Odds;
 use super::weights::Weights;
@@ -96,8 +98,15 @@ impl Heuristic {
             Step::Unearth(..) => weigh.best(legal, |a| seen.unearthing(a)),
             Step::Request(_) => weigh.best(legal, |a| seen.request_of(a)),
             Step::Refresh(_) => weigh.best(legal, |a| seen.refreshing(a)),
-            Step::Source(_) => weigh.best(legal, |a| seen.sourced(a)),
-            Step::Place(_) => weigh.best(legal, |a| seen.place(a)),
+            Step::Source(_) => {
+                seen.tabulate(table);
+                seen.find_places(table);
+                weigh.best(legal, |a| seen.sourced(table, a))
+            }
+            Step::Place(_) => {
+                seen.tabulate(table);
+                weigh.best(legal, |a| seen.place(table, a))
+            }
             Step::Mover(_) => {
                 seen.tabulate(table);
                 weigh.best(legal, |a| seen.mover(table, a))

@@ -16,11 +16,13 @@ pub(super) struct Table {
     /// What of it is the zone itself, which is taken on the way through as well.
     taken: [i32; MAX_ZONES],
     room: ZoneSet,
+    /// The best places for fresh blocks that move strategically.
+    places: [(i32, ZoneId); 4],
 }
 
 impl Table {
     pub(super) fn new() -> Table {
-        Table { come: [[0; MAX_ZONES]; 2], taken: [0; MAX_ZONES], room: ZoneSet::EMPTY }
+        Table { come: [[0; MAX_ZONES]; 2], taken: [0; MAX_ZONES], room: ZoneSet::EMPTY, places: [(0, RESERVE); 4] }
     }
 }
 
@@ -29,7 +31,7 @@ impl Seen<'_> {
 
     /// What a block gains that ends its movement in a zone.
     fn arrival(&self, to: ZoneId, fresh: bool) -> i32 {
-        self.taken(to) + self.adds(to, fresh, 1)
+        self.taken(to) + self.adds(to, fresh, 1) - self.lonely(to)
     }
 
     /// What a block gains, wherever it ends its movement.
@@ -44,8 +46,9 @@ impl Seen<'_> {
             let now = self.post(zone, fresh, exhausted, trench, front);
             let taken = self.taken(zone);
             table.taken[zone.index()] = taken;
-            table.come[0][zone.index()] = taken + self.post(zone, fresh + 1, exhausted, trench, front) - now;
-            table.come[1][zone.index()] = taken + self.post(zone, fresh, exhausted + 1, trench, front) - now;
+            let gain = taken - self.lonely(zone);
+            table.come[0][zone.index()] = gain + self.post(zone, fresh + 1, exhausted, trench, front) - now;
+            table.come[1][zone.index()] = gain + self.post(zone, fresh, exhausted + 1, trench, front) - now;
         }
     }
 
@@ -54,7 +57,7 @@ impl Seen<'_> {
         let come = &table.come[usize::from(!fresh)];
         let stop = if table.room.has(at) { come[at.index()] } else { NEVER };
         let taken = table.taken[at.index()];
-        let on = self.g.second_steps(self.s, self.me, from, at).minus(ZoneSet::one(from));
+        let on = self.g.second_steps_within(self.s, self.me, from, at, table.room).minus(ZoneSet::one(from));
         on.into_iter().map(|to| taken + come[to.index()]).fold(stop, i32::max)
     }
 
@@ -117,63 +120,60 @@ impl Seen<'_> {
 
     // ---- §9.4 Strategic movement ----
 
-    /// What the best places for up to so many fresh blocks add, and the best one alone.
-    pub(super) fn best_places(&self, targets: ZoneSet, blocks: usize) -> i32 {
-        let mut best = [0; 3];
-        for zone in targets {
-            let mut before = self.post_with(zone, 0, 0);
-            let room = self.g.data().limits.stacking.saturating_sub(self.s.blocks(self.me, zone).len());
-            for more in 1..=i32::from(room) {
-                let with = self.post_with(zone, more, 0);
-                let mut gain = with - before;
-                before = with;
-                for place in &mut best[..blocks.min(3)] {
-                    if gain > *place {
-                        std::mem::swap(&mut gain, place);
-                    }
+    /// The best places for fresh blocks among some zones, for the table.
+    pub(super) fn find_places(&self, table: &mut Table) {
+        table.places = [(0, RESERVE); 4];
+        for zone in self.g.strategic_targets(self.s, self.me) {
+            let mut next = (table.come[0][zone.index()], zone);
+            for place in &mut table.places {
+                if next.0 > place.0 {
+                    std::mem::swap(&mut next, place);
                 }
             }
         }
-        best.iter().sum()
     }
 
-    pub(super) fn sourced(&self, action: Action) -> i32 {
+    pub(super) fn sourced(&self, table: &Table, action: Action) -> i32 {
         match action {
-            Action::To(from) => self.source(from),
+            Action::To(from) => self.source(table, from),
             _ => 0,
         }
     }
 
-    /// What a strategic movement from a zone or the reserve gains.
-    pub(super) fn source(&self, from: ZoneId) -> i32 {
-        let targets = self.g.strategic_targets(self.s, self.me);
-        if from == RESERVE {
-            let blocks = usize::from(self.s.reserve(self.me).min(self.g.data().limits.strategic_reserve));
-            return self.best_places(targets, blocks) - blocks as i32 * self.adds(RESERVE, true, -1);
+    /// What a strategic movement from a zone or the reserve gains: those who would rather stay do.
+    pub(super) fn source(&self, table: &Table, from: ZoneId) -> i32 {
+        let places = table.places.iter().filter(|(_, zone)| *zone != from);
+        let leave = match from {
+            RESERVE => self.s.reserve(self.me).min(self.g.data().limits.strategic_reserve),
+            _ => self.s.blocks(self.me, from).fresh().min(3),
+        };
+        let (mut gain, mut best) = (0, 0);
+        for (gone, (place, _)) in (0..i32::from(leave)).zip(places) {
+            gain += place - self.missed(from, gone);
+            best = best.max(gain);
         }
-        let there = self.s.blocks(self.me, from);
-        // Those who would rather stay do.
-        (1..=there.fresh())
-            .map(|leave| {
-                let lost = self.post_with(from, 0, 0) - self.post_with(from, -i32::from(leave), 0);
-                self.best_places(targets.minus(ZoneSet::one(from)), leave.into()) - lost
-            })
-            .fold(0, i32::max)
+        best
     }
 
-    /// §9.4 A place for the next block; those alike go in ascending order, so what counts is the place itself.
-    pub(super) fn place(&self, action: Action) -> i32 {
+    /// §9.4 A place for the next block; those alike go in ascending order, so what counts is what is left for the others too.
+    pub(super) fn place(&self, table: &Table, action: Action) -> i32 {
         let march = self.s.march();
         let fresh = march.condition == Condition::Fresh;
         let stay = if march.from == RESERVE { self.adds(RESERVE, true, -1) } else { self.adds(march.from, fresh, -1) };
-        match action {
-            Action::To(to) => {
-                let left = usize::from(march.left.saturating_sub(1));
-                let later = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from)).not_below(to);
-                self.adds(to, fresh, 1) - stay + if left > 0 && fresh { self.best_places(later, left) } else { 0 }
+        let Action::To(to) = action else { return 0 };
+        let gain = table.come[usize::from(!fresh)][to.index()] - stay;
+        let later = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from)).above(to);
+        let left = usize::from(march.left.saturating_sub(1)).min(2);
+        let mut next = [0; 2];
+        for zone in later.into_iter().filter(|_| left > 0) {
+            let mut worth = table.come[usize::from(!fresh)][zone.index()] - stay;
+            for place in &mut next[..left] {
+                if worth > *place {
+                    std::mem::swap(&mut worth, place);
+                }
             }
-            _ => 0,
         }
+        gain + next.iter().sum::<i32>()
     }
 
     // ---- §9.5 Rotations ----

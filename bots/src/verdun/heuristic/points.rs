@@ -77,7 +77,8 @@ impl Seen<'_> {
             }
         }
         if !s.purse().tactical {
-            for (gain, _) in best::<2>(g.strategic_sources(s, me), |zone| self.source(zone)) {
+            self.find_places(table);
+            for (gain, _) in best::<2>(g.strategic_sources(s, me), |zone| self.source(table, zone)) {
                 offer(Purchase::Strategic, gain, g.strategic_cost(s, me));
             }
         }

@@ -109,13 +109,19 @@ impl Verdun {
             zones = zones.minus(s.control[enemy].minus(s.contested()));
         }
         let room = self.room(s, side);
-        let full = zones.minus(room).keep(|zone| !self.second_steps(s, side, from, zone).is_empty());
+        let full = zones.minus(room).keep(|zone| !self.second_steps_within(s, side, from, zone, room).is_empty());
         zones & room | full
     }
 
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
     #[must_use]
     pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
+        self.second_steps_within(s, side, from, at, self.room(s, side))
+    }
+
+    /// The same, where it is known which zones have room (3.3).
+    #[must_use]
+    pub fn second_steps_within(&self, s: &State, side: Side, from: ZoneId, at: ZoneId, room: ZoneSet) -> ZoneSet {
         let rulings = &self.data.rulings;
         let alone = match from {
             RESERVE => rulings.reserve_bonus == ReserveBonus::Yes,
@@ -128,7 +134,7 @@ impl Verdun {
             return ZoneSet::EMPTY;
         }
         // The block itself leaves room where it came from.
-        let mut room = self.room(s, side);
+        let mut room = room;
         room.insert(from);
         let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]) & room;
         zones.keep(|zone| !self.across(at, zone) && (zone != from || rulings.way_back == WayBack::Yes))

@@ -1,0 +1,346 @@
+//! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
+//!
+//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that has a
+//! legal action is carried out. Where none speaks, the bot does nothing more, and where it must choose it chooses simply:
+//!
+//! | decision | without an order |
+//! |---|---|
+//! | set-up | blocks and trenches where the enemy's zones are next and the fewest blocks are; those that are weary farthest from him |
+//! | a card to choose | the one with the most points and dice |
+//! | round | passes |
+//! | second card, target and assault | those of the order that began the barrage; of an event, those of the first barrage order that will do; then the strongest enemy next to own zones |
+//! | who attacks, who is relieved, who takes their places | as many as can, from where the most are; to where the fewest are; nobody |
+//! | extra dice, another roll | all the rest; if fewer than half of the dice have hit |
+//! | stockpiles, doubled hits, hits more on the attacker | always |
+//! | going on from a zone | stays |
+//! | a marker | the enemy's zone with the fewest blocks next to own ones |
+//! | paying for a permanent | does not |
+//! | cards to part with | those with the fewest points and dice |
+//! | cards to keep | all |
+//! | everything else | nothing |
+//!
+//! The bot draws no random numbers. What it remembers is the barrage that it is making and how often it carried each order
+//! out in the month (`at-most`). `data/verdun/doctrines/README.md` describes the file.
+
+mod book;
+mod moves;
+mod order;
+mod read;
+mod round;
+#[cfg(test)]
+mod tests;
+
+pub use order::Doctrine;
+
+use super::field;
+use crate::doctrine::Tally;
+use order::{Directive, Kind, Zones};
+use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::verdun::zone::MAX_ZONES;
+use sandtable_engine::verdun::{Action, CardId, Condition, RESERVE, State, Step, Verdun, ZoneSet};
+use sandtable_engine::{Choose, Side, Stream, View};
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// The bot.
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    doctrine: Arc<Doctrine>,
+    /// Steps between zones.
+    steps: Arc<Steps>,
+    memory: Memory,
+}
+
+type Steps = [[u8; MAX_ZONES]; MAX_ZONES];
+
+/// The barrage that an order began.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    second: Option<CardId>,
+    target: ZoneId,
+    assault: bool,
+}
+
+/// What the bot remembers between decisions.
+#[derive(Clone, Debug)]
+struct Memory {
+    plan: Option<Plan>,
+    tally: Tally,
+}
+
+impl Scripted {
+    /// A bot that plays by this doctrine under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &Verdun, doctrine: Doctrine) -> Scripted {
+        let memory = Memory { plan: None, tally: Tally::new(doctrine.len()) };
+        Scripted { doctrine: Arc::new(doctrine), steps: Arc::new(steps(game)), memory }
+    }
+
+    /// The doctrine.
+    #[must_use]
+    pub fn doctrine(&self) -> &Doctrine {
+        &self.doctrine
+    }
+}
+
+/// Steps from each zone to each other; the most where none leads there.
+fn steps(game: &Verdun) -> Steps {
+    let all = game.map().zones();
+    let mut steps = [[u8::MAX; MAX_ZONES]; MAX_ZONES];
+    for zone in all {
+        for (distance, ring) in (0..).zip(game.map().rings::<MAX_ZONES>(zone, all)) {
+            ring.into_iter().for_each(|other| steps[zone.index()][other.index()] = distance);
+        }
+    }
+    steps
+}
+
+impl Choose<Verdun> for Scripted {
+    fn new_game(&mut self) {
+        self.memory.plan = None;
+        self.memory.tally.clear();
+    }
+
+    fn choose(&mut self, view: &View<'_, Verdun>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let s = view.state();
+        self.memory.tally.at_turn(2 * s.turn() + s.month());
+        let (g, me) = (view.game(), view.side());
+        Decision { g, s, me, doctrine: &self.doctrine, steps: &self.steps, legal, memory: &mut self.memory }.decide()
+    }
+}
+
+/// One decision.
+struct Decision<'a> {
+    g: &'a Verdun,
+    s: &'a State,
+    me: Side,
+    doctrine: &'a Doctrine,
+    steps: &'a Steps,
+    legal: &'a [Action],
+    memory: &'a mut Memory,
+}
+
+impl Decision<'_> {
+    fn decide(&mut self) -> usize {
+        match self.s.step() {
+            Step::Deploy(_) => self.ordered(Kind::Deploy).unwrap_or_else(|| self.deploy_simply()),
+            Step::Entrench(_) => self.ordered(Kind::Entrench).unwrap_or_else(|| self.entrench_simply()),
+            Step::Weary(_) => self.ordered(Kind::Weary).unwrap_or_else(|| self.weary_simply()),
+            Step::ChooseCard(_) | Step::SearchTake(_) => {
+                self.ordered(Kind::Choose).unwrap_or_else(|| self.best_card(|worth| worth))
+            }
+            Step::Round(_) => {
+                self.memory.plan = None;
+                self.ordered_or_done(Kind::Round)
+            }
+            Step::Second(_) => {
+                let second = self.memory.plan.and_then(|plan| plan.second);
+                second.and_then(|card| self.find(Action::Card(card))).unwrap_or_else(|| self.done())
+            }
+            Step::Target(_) => self.target(),
+            Step::Assault(_) => {
+                let plan = self.memory.plan.filter(|plan| plan.assault && plan.target == self.s.salvo().target());
+                self.find(if plan.is_some() { Action::Go } else { Action::Done }).unwrap_or(0)
+            }
+            Step::Muster(_) => self.best_zone(|zone| i32::from(field::fresh(self.s, self.me, zone))),
+            Step::Relieve(_) => self.best_zone(|zone| -i32::from(self.s.blocks(self.me, zone).len())),
+            Step::Spend(_) => self.ordered_or_done(Kind::Spend),
+            Step::Dig(_) | Step::Refresh(_) | Step::Source(_) | Step::Place(_) | Step::Mover(_) | Step::Rotate(_) => {
+                self.go_on_spending()
+            }
+            Step::Move(_) => self.step_out(),
+            Step::MoveOn(_) => self.step_on(),
+            Step::Block(..) => self.which(),
+            Step::RotateIn(_) => self.rotate_in(),
+            Step::RotateOut(_) => self.best_zone(|zone| -i32::from(self.s.blocks(self.me, zone).len())),
+            Step::Unearth(..) => self.unearth(),
+            Step::Request(_) => self.legal.len() - 1,
+            Step::Counter(_) => self.ordered_or_done(Kind::Counter),
+            Step::Answer(_) => self.ordered_or_done(Kind::Answer),
+            Step::MoreDice(_) => self.find(Action::Rest).unwrap_or(0),
+            Step::Reroll(_) => {
+                let salvo = self.s.salvo();
+                let few = 2 * salvo.hits < salvo.dice;
+                self.find(if few { Action::Go } else { Action::Done }).unwrap_or(0)
+            }
+            Step::Stockpile(_) | Step::Double(..) | Step::Suffer(..) => 0,
+            Step::PlaceMarker(_) => self.ordered(Kind::Marker).unwrap_or_else(|| self.mark_simply()),
+            Step::Sustain(..) => self.ordered_or_done(Kind::Sustain),
+            Step::Yield(_) | Step::SearchDiscard(_) => {
+                self.ordered(Kind::Discard).unwrap_or_else(|| self.best_card(|worth| -worth))
+            }
+            Step::Keep(_) => self.ordered_or_done(Kind::Keep),
+            Step::Replace(_) | Step::Infiltrate(_) | Step::Sweeten(_) => self.done(),
+            Step::Deal(_) | Step::Over => 0,
+        }
+    }
+
+    /// What the first order to speak to this decision says.
+    fn ordered(&mut self, kind: Kind) -> Option<usize> {
+        let doctrine = self.doctrine;
+        for (number, order) in doctrine.orders.on(kind) {
+            let spent = self.memory.tally.of(number) >= order.at_most;
+            if spent || !order.when.holds(self.g, self.s, self.me) {
+                continue;
+            }
+            if let Some(choice) = self.carry_out(kind, &order.what) {
+                self.memory.tally.count(number);
+                return Some(choice);
+            }
+        }
+        None
+    }
+
+    fn ordered_or_done(&mut self, kind: Kind) -> usize {
+        self.ordered(kind).unwrap_or_else(|| self.done())
+    }
+
+    /// The orders of a kind that are in force now.
+    fn in_force(&self, kind: Kind) -> impl Iterator<Item = &Directive> {
+        let held = |when: &order::When| when.holds(self.g, self.s, self.me);
+        self.doctrine.orders.on(kind).filter(move |(_, order)| held(&order.when)).map(|(_, order)| &order.what)
+    }
+
+    /// The legal action that an order asks for now, if there is one.
+    fn carry_out(&mut self, kind: Kind, what: &Directive) -> Option<usize> {
+        match what {
+            Directive::Deploy { zones, up_to } => {
+                let room = |zone: ZoneId| self.s.blocks(self.me, zone).len() < *up_to;
+                zones.iter().filter(|zone| room(**zone)).find_map(|&zone| self.find(Action::To(zone)))
+            }
+            Directive::Entrench { zones } | Directive::Weary { zones } | Directive::Marker { zones } => {
+                zones.iter().find_map(|&zone| self.find(Action::To(zone)))
+            }
+            Directive::Choose { cards } | Directive::Discard { cards } => self.first_of(cards, Action::Card),
+            Directive::Event { cards } => self.first_of(cards, Action::Event),
+            Directive::Points { cards } => {
+                let useful = self.spendable();
+                self.first_of(cards, Action::Points).filter(|_| useful)
+            }
+            Directive::Drop { cards } => self.first_of(cards, Action::Drop),
+            Directive::Search { cards } => {
+                let there = cards.into_iter().any(|card| self.s.deck(self.me)[card.index()] > 0);
+                self.find(Action::Search).filter(|_| there)
+            }
+            Directive::Barrage(barrage) => self.barrage(barrage),
+            Directive::Answer { cards, zones } => {
+                let wanted = self.names(zones, self.s.salvo().target());
+                self.first_of(cards, Action::Card).filter(|_| wanted)
+            }
+            Directive::Counter { dice, zones } => self.counter(*dice, zones),
+            Directive::Sustain { cards } => match self.s.step() {
+                Step::Sustain(_, card) if cards.has(card) => self.find(Action::Go),
+                _ => None,
+            },
+            Directive::Keep { cards } => {
+                let other = |action: &Action| matches!(action, Action::Card(card) if !cards.has(*card));
+                self.legal.iter().position(other)
+            }
+            Directive::Pass => self.find(Action::Done),
+            _ => {
+                debug_assert!(kind == Kind::Spend, "an order that spends points");
+                self.buy(what)
+            }
+        }
+    }
+
+    // ---- Choosing among the legal actions ----
+
+    fn find(&self, action: Action) -> Option<usize> {
+        self.legal.iter().position(|&a| a == action)
+    }
+
+    /// The first of these cards that there is such an action for.
+    fn first_of(&self, cards: &[CardId], action: impl Fn(CardId) -> Action) -> Option<usize> {
+        cards.iter().find_map(|&card| self.find(action(card)))
+    }
+
+    /// Nothing more; where that is not offered, the last.
+    fn done(&self) -> usize {
+        self.find(Action::Done).unwrap_or(self.legal.len() - 1)
+    }
+
+    /// The zone of the highest score, the first of equals; nothing more, where there is no zone.
+    fn best_zone(&self, score: impl Fn(ZoneId) -> i32) -> usize {
+        let zones = self.legal.iter().enumerate().filter_map(|(i, action)| match action {
+            Action::To(zone) => Some((score(*zone), Reverse(i))),
+            _ => None,
+        });
+        zones.max().map_or_else(|| self.done(), |(_, Reverse(i))| i)
+    }
+
+    /// The card of the highest score by its points and dice, the first of equals.
+    fn best_card(&self, score: impl Fn(i32) -> i32) -> usize {
+        let cards = self.legal.iter().enumerate().filter_map(|(i, action)| match action {
+            Action::Card(card) => Some((score(self.card_worth(*card)), Reverse(i))),
+            _ => None,
+        });
+        cards.max().map_or_else(|| self.done(), |(_, Reverse(i))| i)
+    }
+
+    /// Points and dice of a card.
+    fn card_worth(&self, card: CardId) -> i32 {
+        let card = self.g.card(self.me, card);
+        2 * i32::from(card.points) + i32::from(card.dice().unwrap_or(0))
+    }
+
+    /// Whether zones name this one.
+    fn names(&self, zones: &Zones, zone: ZoneId) -> bool {
+        match zones {
+            Zones::Any => true,
+            Zones::InOrder(zones) => zones.contains(&zone),
+        }
+    }
+
+    // ---- Set-up and markers ----
+
+    /// How near the enemy is: at the set-up, how near a zone of his.
+    fn distance(&self, zone: ZoneId) -> i32 {
+        let foe = self.me.enemy();
+        let there = if self.s.turn() == 0 { self.s.control(foe) } else { self.s.occupied(foe) };
+        let steps = &self.steps[zone.index()];
+        there.into_iter().map(|other| steps[other.index()].into()).min().unwrap_or(0)
+    }
+
+    fn deploy_simply(&self) -> usize {
+        self.best_zone(|zone| -4 * self.distance(zone) - i32::from(self.s.blocks(self.me, zone).len()))
+    }
+
+    fn entrench_simply(&self) -> usize {
+        self.best_zone(|zone| {
+            let there = self.s.occupied(self.me).has(zone);
+            10 * i32::from(there) - self.distance(zone)
+        })
+    }
+
+    fn weary_simply(&self) -> usize {
+        self.best_zone(|zone| self.distance(zone))
+    }
+
+    fn mark_simply(&self) -> usize {
+        let near = self.g.map().next_to_any(self.s.occupied(self.me));
+        self.best_zone(|zone| {
+            let there = field::strength(self.s.blocks(self.me.enemy(), zone));
+            10 * i32::from(near.has(zone)) - there
+        })
+    }
+
+    /// The zones of an order, or all of a set where any will do.
+    fn each(&self, zones: &Zones, all: ZoneSet) -> impl Iterator<Item = ZoneId> {
+        let (listed, rest) = match zones {
+            Zones::Any => (&[][..], all),
+            Zones::InOrder(zones) => (&zones[..], ZoneSet::EMPTY),
+        };
+        listed.iter().copied().filter(move |zone| all.has(*zone)).chain(rest)
+    }
+
+    /// Blocks of the own side in a zone or in the reserve.
+    fn own(&self, zone: ZoneId) -> u8 {
+        if zone == RESERVE { self.s.reserve(self.me) } else { self.s.blocks(self.me, zone).len() }
+    }
+
+    /// The condition of a block that a step asks for: fresh ones go where they are wanted, exhausted ones leave.
+    fn block(&self, condition: Condition) -> usize {
+        self.find(Action::Block(condition)).unwrap_or(0)
+    }
+}
