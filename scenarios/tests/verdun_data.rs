@@ -170,14 +170,47 @@ fn readings_are_the_defaults_and_the_map_is_one_of_zones() {
     assert!(matches!(loaded.sheet, Sheet::Zones(sheet) if sheet.zones.len() == 79));
 }
 
+fn laid_over(name: &str, sets: &[&str]) -> Data {
+    let overlays: Vec<Overlay> = sets.iter().map(|&set| Overlay::Set(set.into())).collect();
+    let loaded = SCHEMA.load(&folder(name), &overlays).unwrap_or_else(|faults| panic!("{faults}"));
+    loaded.data.to().expect("the data of verdun")
+}
+
 #[test]
 fn optional_cards_and_us_entry_can_be_left_out() {
-    let without =
-        ["cards.german.red-baron", "cards.german.bad-weather", "cards.french.unknown-heroes", "course.us_entry"];
-    let overlays = without.map(|path| Overlay::Set(format!("{path}=none")));
-    let loaded = SCHEMA.load(&folder("verdun"), &overlays).unwrap_or_else(|faults| panic!("{faults}"));
-    let data: Data = loaded.data.to().expect("the data of verdun");
-    assert_eq!((data.cards[GERMAN].len(), data.cards[FRENCH].len(), data.course.us_entry), (25, 28, None));
+    let out = |data: &Data, side: Side| {
+        let removed = data.set_up.removed[side].into_iter();
+        removed.map(|card| data.cards[side][card.index()].name.clone()).collect::<Vec<_>>()
+    };
+    for name in ["verdun", "verdun-february", "verdun-autumn"] {
+        let data = laid_over(name, &["options.optional_cards=false"]);
+        assert_eq!(out(&data, GERMAN), ["red-baron", "bad-weather"], "{name}");
+        assert!(out(&data, FRENCH).contains(&"unknown-heroes".to_owned()), "{name}");
+        assert_eq!(out(&self::data(name), GERMAN), [""; 0], "{name}");
+    }
+    let data = laid_over("verdun", &["options.no_us_entry=true"]);
+    assert!(data.course.us_entry.is_none() && self::data("verdun").course.us_entry.is_some());
+    // One card alone.
+    assert_eq!(laid_over("verdun", &["cards.german.red-baron=none"]).cards[GERMAN].len(), 26);
+}
+
+#[test]
+fn an_option_that_the_scenario_does_not_have_is_a_fault() {
+    assert!(fault("cards.french.haig.option=optional_card").contains("optional_cards"));
+    assert!(fault("options.optional_cards=perhaps").contains("true or false"));
+}
+
+#[test]
+fn every_sample_erratum_loads() {
+    let files = std::fs::read_dir(format!("{}/verdun/errata", env!("CARGO_MANIFEST_DIR"))).expect("a folder");
+    let files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    assert_eq!(files.len(), 5);
+    let plain = loaded("verdun");
+    for file in files {
+        let laid = SCHEMA.load(&folder("verdun"), &[Overlay::Errata(file.clone())]);
+        let laid = laid.unwrap_or_else(|faults| panic!("{faults}"));
+        assert!(laid.data != plain.data && laid.hash != plain.hash, "{} changes something", file.display());
+    }
 }
 
 /// What is wrong with several values laid over a scenario.

@@ -41,7 +41,10 @@ impl System for Verdun {
     const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
     const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
-    const OPTIONS: &'static [SystemOption] = &[];
+    const OPTIONS: &'static [SystemOption] = &[
+        SystemOption { name: "optional_cards", about: "Unknown Heroes, Red Baron and Bad Weather are in the decks" },
+        SystemOption { name: "no_us_entry", about: "US entry is worth no points at the end (12.4)" },
+    ];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 

@@ -5,6 +5,7 @@ use super::effects::{self, Names};
 use super::rules::{MOST_TURNS, turns};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::diagnostic::nearest;
+use crate::options::Offers;
 use crate::reader::{Fields, Item};
 use sandtable_engine::verdun::card::{
     Card, CardId, CardSet, Effects, EventCard, Face, Lasting, MAX_CARDS, Moment, Turns,
@@ -23,8 +24,16 @@ const DICE: RangeInclusive<i64> = 1..=15;
 /// The most cards of a side.
 const MOST_CARDS: u32 = 200;
 
+/// The cards of both sides.
+#[derive(Debug)]
+pub(super) struct Decks {
+    pub(super) cards: BySide<Vec<Card>>,
+    /// Those of options that are not played.
+    pub(super) left_out: BySide<CardSet>,
+}
+
 /// Reads `[cards]`: the names first, since cards name each other.
-pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>) -> Option<BySide<Vec<Card>>> {
+pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>, options: Option<&Offers<'_, '_>>) -> Option<Decks> {
     root.table("cards", "the tables [cards.german] and [cards.french]", |fields| {
         let decks = BySide(SIDES.map(|(side, _)| {
             let item = fields.required(side, "a table of a side's cards")?;
@@ -35,14 +44,21 @@ pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>) -> Option<ByS
             cards.take(MAX_CARDS).collect::<Names<'_>>()
         };
         let names = BySide(Side::BOTH.map(names));
+        let mut left_out = BySide::default();
         let read = BySide(Side::BOTH.map(|side| {
             let Some((cards, item)) = &decks[side] else { return Vec::new() };
             if cards.len() > MAX_CARDS {
                 let found = format!("{} kinds of cards", cards.len());
                 item.fault_at_name(Contradiction, found, format!("at most {MAX_CARDS} a side"), None);
             }
-            let read = |(name, item): &(&str, Item<'_, '_>)| card(name, item, side, &names);
-            cards.iter().take(MAX_CARDS).filter_map(read).collect()
+            let mut read = Vec::new();
+            for (name, item) in cards.iter().take(MAX_CARDS) {
+                let Some((card, option)) = card(name, item, side, &names, options) else { continue };
+                let played = option.zip(options).is_none_or(|(option, options)| options.chosen(option));
+                CardSet::set(&mut left_out[side], CardId(read.len() as u8), !played);
+                read.push(card);
+            }
+            read
         }));
         for side in Side::BOTH {
             if let Some((cards, item)) = &decks[side] {
@@ -52,12 +68,20 @@ pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>) -> Option<ByS
                 check_dice(&read[side], item);
             }
         }
-        read
+        Decks { cards: read, left_out }
     })
 }
 
-fn card(name: &str, item: &Item<'_, '_>, side: Side, names: &BySide<Names<'_>>) -> Option<Card> {
+/// A kind of card, and the option that it comes with.
+fn card(
+    name: &str,
+    item: &Item<'_, '_>,
+    side: Side,
+    names: &BySide<Names<'_>>,
+    options: Option<&Offers<'_, '_>>,
+) -> Option<(Card, Option<usize>)> {
     let fields = item.fields()?;
+    let option = options.and_then(|options| options.named(&fields)).flatten();
     let card = Card {
         name: name.to_owned(),
         copies: fields.whole("copies", COPIES),
@@ -66,7 +90,7 @@ fn card(name: &str, item: &Item<'_, '_>, side: Side, names: &BySide<Names<'_>>) 
         face: face(&fields, side, names),
     };
     fields.finish();
-    Some(card)
+    Some((card, option))
 }
 
 /// §4.1 `first` and `last`, or `turns`.

@@ -8,6 +8,7 @@ mod set_up;
 
 use crate::data::GameData;
 use crate::files;
+use crate::options::Offers;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Optional, Schema};
 use crate::sheet::Sheet;
@@ -47,6 +48,7 @@ pub static SCHEMA: Schema = Schema {
     labels: &[],
     topics: &[
         ("scenario", "scenario.toml"),
+        ("options", "scenario.toml"),
         ("course", "scenario.toml"),
         ("set-up", "scenario.toml"),
         ("costs", "rules.toml"),
@@ -78,18 +80,24 @@ pub static SCHEMA: Schema = Schema {
     read,
 };
 
+/// §12.4 US entry is not played.
+const NO_US_ENTRY: &str = "no_us_entry";
+/// The options; those cards that name one are in the deck with it alone.
+const OPTIONS: [&str; 2] = ["optional_cards", NO_US_ENTRY];
+
 /// The sides with their names in the data.
 const SIDES: Names = [("german", Side::First), ("french", Side::Second)];
 
 fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameData, Sheet)> {
     let map = map::read(root);
     let numbers = map.as_ref().map_or_else(|| Numbers::possible(map::NUMBERS), |map| map.numbers.clone());
-    let course = rules::course(root);
+    let options = Offers::read(root, &OPTIONS);
+    let course = rules::course(root, options.as_ref());
     let costs = rules::costs(root);
     let limits = rules::limits(root);
     let rulings = rules::rulings(root);
-    let cards = cards::read(root, course.as_ref());
-    let set_up = set_up::read(root, &numbers, cards.as_ref(), limits.as_ref());
+    let decks = cards::read(root, course.as_ref(), options.as_ref());
+    let set_up = set_up::read(root, &numbers, decks.as_ref(), limits.as_ref());
     if reader.has_faults() {
         return None;
     }
@@ -97,7 +105,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let data = Data {
         zones: map.zones,
         arrow: map.arrow?,
-        cards: cards?,
+        cards: decks?.cards,
         set_up: set_up?,
         course: course?,
         costs: costs?,

@@ -1,7 +1,8 @@
 //! `scenario.toml`, `rules.toml` and `rulings.toml`: the course of the game, the numbers of the rules, the readings in force.
 
-use super::SIDES;
+use super::{NO_US_ENTRY, SIDES};
 use crate::diagnostic::FaultKind::{Contradiction, Value};
+use crate::options::Offers;
 use crate::reader::{Fields, Item};
 use crate::sides;
 use crate::turns::Turns as Named;
@@ -23,13 +24,14 @@ const AIR: RangeInclusive<i64> = 1..=9;
 const THRESHOLD: RangeInclusive<i64> = 1..=5;
 
 /// §5, §6, §10.
-pub(super) fn course(root: &Fields<'_, '_>) -> Option<Course> {
+pub(super) fn course(root: &Fields<'_, '_>, options: Option<&Offers<'_, '_>>) -> Option<Course> {
     root.table("course", "the table of turns, hands and victory", |fields| {
         let first: u8 = fields.whole("first", 1..=MOST_TURNS);
         let last = fields.required("last", "the last game turn");
         let last: u8 = last.and_then(|item| after(&item, first)).unwrap_or_default();
         let expected = "turns for each side, such as { german = [], french = [1] }";
         let slow = fields.table("slow", expected, |sides| BySide(SIDES.map(|(side, _)| turns(sides, side))));
+        let played = options.is_none_or(|options| !options.plays(NO_US_ENTRY));
         Course {
             first,
             last,
@@ -40,7 +42,7 @@ pub(super) fn course(root: &Fields<'_, '_>) -> Option<Course> {
             slow: slow.unwrap_or_default(),
             vp: fields.whole("vp", VP),
             target: fields.whole("target", VP),
-            us_entry: fields.optional("us_entry").and_then(|item| us_entry(&item)),
+            us_entry: fields.optional("us_entry").and_then(|item| us_entry(&item)).filter(|_| played),
         }
     })
 }

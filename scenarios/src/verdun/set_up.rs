@@ -1,6 +1,7 @@
 //! `[set-up]`: who begins where, with which cards.
 
 use super::SIDES;
+use super::cards::Decks;
 use super::effects;
 use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::reader::{Fields, Item};
@@ -16,11 +17,12 @@ use sandtable_engine::{BySide, Side};
 pub(super) fn read(
     root: &Fields<'_, '_>,
     numbers: &Numbers,
-    cards: Option<&BySide<Vec<Card>>>,
+    decks: Option<&Decks>,
     limits: Option<&Limits>,
 ) -> Option<SetUp> {
     root.table("set-up", "the table of who begins where", |fields| {
-        let deck = |side: Side| cards.map_or(&[][..], |cards| &cards[side]);
+        let deck = |side: Side| decks.map_or(&[][..], |decks| &decks.cards[side]);
+        let left_out = |side: Side| decks.map_or(CardSet::EMPTY, |decks| decks.left_out[side]);
         let named = |item: &Item<'_, '_>, side: Side| Some(named(item, deck(side)));
         SetUp {
             german: numbers.required(fields, "german_zones").map_or(ZoneSet::EMPTY, |(zones, _)| zones),
@@ -44,7 +46,7 @@ pub(super) fn read(
                 Some(permanents(item, deck(side)))
             }),
             removed: of_sides(fields, "removed", "cards for each side", |item, side| {
-                Some(self::named(item, deck(side)).into_iter().collect())
+                Some(self::named(item, deck(side)).into_iter().collect::<CardSet>() | left_out(side))
             }),
         }
     })

@@ -41,7 +41,7 @@ impl Barrage {
 
     pub(super) fn set_up(rules: &Verdun, asked: &str, given: &Given) -> Result<Exercise, Refusal> {
         let (asked, side, board) = match asked {
-            list::BARRAGE => (Asked::Dice, GERMAN, Board::of_dice(given)?),
+            list::BARRAGE => (Asked::Dice, GERMAN, Board::of_dice(given, rules.data.limits.air_protects)?),
             list::BARRAGE_EFFECT => (Asked::Effect, GERMAN, Board::of_effect(given)?),
             list::ASSAULT => (Asked::Assault, GERMAN, Board::of_assault(given)?),
             _ => (Asked::Attack, [GERMAN, FRENCH][given.word("side")], Board::of_attack(given)?),

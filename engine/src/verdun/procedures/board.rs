@@ -51,11 +51,11 @@ pub(super) struct Board {
 impl Board {
     // ---- What is given ----
 
-    /// §7.3 The dice alone.
-    pub(super) fn of_dice(given: &Given) -> Result<Board, Refusal> {
+    /// §7.3 The dice alone, which are rolled again from so much air superiority on (12.3).
+    pub(super) fn of_dice(given: &Given, superior: i8) -> Result<Board, Refusal> {
         let board = Board { initial: given.flag("initial"), assault: true, ..Board::bombarded(given) };
         let below = given.whole("reroll_below");
-        if below > 0 && board.air < 1 {
+        if below > 0 && board.air < superior {
             let expected = "0: only with air superiority is a barrage rolled again (12.3)";
             return Err(Refusal::new("reroll_below", format!("{below} with air={}", board.air), expected));
         }
