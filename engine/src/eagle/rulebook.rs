@@ -68,7 +68,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("16", "Scenarios", Heading),
         s("16.1", "Historical deployment", Modelled),
         s("16.2", "Alternate history", Modelled),
-        s("example", "Example of a game turn", Modelled),
+        s("example", "Example of a game turn", Heading),
         s("T.combat", "Combat table", Modelled),
         s("T.modifiers", "Modifiers of the combat table", Modelled),
         s("T.initiative", "Initiative table", Modelled),
@@ -77,3 +77,12 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("T.isolation", "Isolation table", Modelled),
     ],
 };
+
+/// The rule of a section: a constant; a number that is not in the rulebook does not compile.
+macro_rules! rule {
+    ($number:literal) => {
+        const { $crate::eagle::rulebook::RULEBOOK.rule($number) }
+    };
+}
+
+pub(crate) use rule;

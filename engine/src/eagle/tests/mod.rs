@@ -1,4 +1,18 @@
 //! The rules, held position by position. The modules in the files are the rulebook's sections.
 
+mod fixture;
+mod games;
+mod hidden;
+mod invariants;
+mod r01_units;
+mod r02_sequence;
 mod r03_map;
+mod r04_supply;
+mod r06_movement;
+mod r07_battle;
+mod r07_results;
+mod r10_isolation;
+mod r15_victory;
+mod rulings;
+mod tables;
 mod traceability;

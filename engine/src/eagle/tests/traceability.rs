@@ -7,6 +7,21 @@ use crate::traceability::Traced;
 const EAGLE: Traced = Traced { folder: "eagle", rulebook: &RULEBOOK, rulings: RULINGS, settled: SETTLED, answers: &[] };
 
 #[test]
+fn every_section_is_in_the_code_and_in_the_tests() {
+    EAGLE.hold_sections();
+}
+
+#[test]
+fn an_unknown_section_is_found() {
+    EAGLE.finds_unknown("7.6");
+}
+
+#[test]
+fn a_section_without_code_or_test_is_found() {
+    EAGLE.finds_missing(("rules/r12_reinforcements", "12.2"), ("tests/r10_isolation", "12.2"));
+}
+
+#[test]
 fn rulings_name_sections_of_the_rulebook() {
     EAGLE.hold_rulings();
 }

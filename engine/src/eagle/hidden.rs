@@ -1,0 +1,110 @@
+//! What a side cannot see: which units lie below the top of an enemy stack (§3.1), and a lead unit that is named at once with its own.
+//!
+//! What hidden units are (corps, divisions, headquarters), what they have lost and how they stand is in the open: names are dealt among those of a class.
+
+use super::Eagle;
+use super::rulings::Stacks;
+use super::state::{MARKS, Mark, State};
+use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
+use crate::chance::Chance;
+use crate::geometry::HexId;
+use crate::side::Side;
+
+/// The units as they are, and the lead unit that the enemy has named.
+#[derive(Clone, Debug)]
+pub struct Secret {
+    at: [HexId; MAX_UNITS],
+    lost: [u8; MAX_UNITS],
+    isolated: [u8; MAX_UNITS],
+    marks: [UnitSet; MARKS],
+    lead: UnitId,
+}
+
+/// All that is known of a unit but which it is; in the order in which names are dealt to a view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Piece {
+    at: u16,
+    lost: u8,
+    isolated: u8,
+    marks: u32,
+}
+
+impl Eagle {
+    /// §3.1 Enemy units that a side cannot see: neither on top, nor shown, nor of the map. The one that marches is seen, and so are
+    /// headquarters whose segment it is.
+    fn hidden_from(&self, s: &State, side: Side) -> UnitSet {
+        if self.data.rulings.stacks == Stacks::Open {
+            return UnitSet::EMPTY;
+        }
+        let known = [s.march.unit, s.segment.hq, s.segment.leader].into_iter().filter(|unit| unit.is_some());
+        let seen: UnitSet = known.collect();
+        let seen = seen | s.marked(Mark::OnTop) | s.marked(Mark::Shown) | self.classes.fortresses;
+        (s.on_map & self.classes.of[side.enemy()]).minus(seen)
+    }
+
+    /// Hidden units that cannot be told apart by what they are.
+    fn hidden_classes(&self, hidden: UnitSet) -> [UnitSet; 3] {
+        let divisions = hidden.keep(|unit| matches!(self.unit(unit).kind, Kind::Infantry | Kind::Cavalry));
+        [hidden & self.classes.corps, divisions, hidden & self.classes.headquarters]
+    }
+
+    /// Blanks what a side cannot see: names are dealt in a fixed order, and marked as such.
+    pub(super) fn mask(&self, s: &mut State, side: Side) -> Secret {
+        let lead = s.battle.lead[side.enemy()];
+        let State { at, lost, isolated, marks, .. } = *s;
+        let secret = Secret { at, lost, isolated, marks, lead };
+        let hidden = self.hidden_from(s, side);
+        for class in self.hidden_classes(hidden) {
+            let mut pieces = [Piece::default(); MAX_UNITS];
+            let count = class.len() as usize;
+            pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = piece_of(s, unit));
+            pieces[..count].sort_unstable();
+            pieces.iter().zip(class).for_each(|(piece, unit)| deal(s, unit, *piece));
+        }
+        s.mark(hidden, Mark::Masked);
+        if self.hidden_lead(s) == Some(side.enemy()) {
+            s.battle.lead[side.enemy()] = UnitId::NONE;
+        }
+        secret
+    }
+
+    /// Puts back what [`Eagle::mask`] took out.
+    pub(super) fn unmask(&self, s: &mut State, side: Side, secret: Secret) {
+        let Secret { at, lost, isolated, marks, lead } = secret;
+        (s.at, s.lost, s.isolated, s.marks) = (at, lost, isolated, marks);
+        s.battle.lead[side.enemy()] = lead;
+    }
+
+    /// Deals the names of each class anew, and redraws the lead unit.
+    pub(super) fn redraw(&self, s: &mut State, side: Side, chance: &mut impl Chance) {
+        self.mask(s, side);
+        let hidden = s.marked(Mark::Masked);
+        s.unmark(hidden, Mark::Masked);
+        for class in self.hidden_classes(hidden) {
+            for last in (1..class.len()).rev() {
+                let (a, b) = (class.nth(last), class.nth(chance.uniform(last + 1)));
+                let (of_a, of_b) = (piece_of(s, a), piece_of(s, b));
+                deal(s, a, of_b);
+                deal(s, b, of_a);
+            }
+        }
+        if let Some(enemy) = self.hidden_lead(s).filter(|&enemy| enemy == side.enemy()) {
+            let units = self.leaders(s, enemy);
+            s.battle.lead[enemy] = units.nth(chance.uniform(units.len()));
+        }
+    }
+}
+
+fn piece_of(s: &State, unit: UnitId) -> Piece {
+    let marks = s.marks.iter().rev().fold(0, |bits, mark| bits << 1 | u32::from(mark.has(unit)));
+    Piece { at: s.at(unit).0, lost: s.lost(unit), isolated: s.isolated(unit), marks }
+}
+
+fn deal(s: &mut State, unit: UnitId, piece: Piece) {
+    s.at[unit.index()] = HexId(piece.at);
+    s.lost[unit.index()] = piece.lost;
+    s.isolated[unit.index()] = piece.isolated;
+    for (i, mark) in s.marks.iter_mut().enumerate() {
+        mark.set(unit, piece.marks >> i & 1 == 1);
+    }
+}

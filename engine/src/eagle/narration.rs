@@ -1,0 +1,229 @@
+//! Actions and events in words.
+
+use super::action::Action;
+use super::event::{End, Event};
+use super::state::{State, Step};
+use super::unit::UnitId;
+use super::{CARD, Eagle, FRENCH};
+use crate::geometry::HexId;
+use crate::side::Side;
+use std::fmt::Write;
+
+/// Writes; a sink that fails is the reader's loss.
+macro_rules! say {
+    ($out:expr, $($words:tt)*) => {
+        let _ = write!($out, $($words)*);
+    };
+}
+
+fn side_name(side: Side) -> &'static str {
+    if side == FRENCH { "French" } else { "Prussian" }
+}
+
+fn plural(n: u8, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+impl Eagle {
+    fn called(&self, unit: UnitId) -> &str {
+        &self.unit(unit).name
+    }
+
+    fn place_called(&self, hex: HexId) -> String {
+        if hex.is_some() { self.hex_name(hex) } else { "off the map".to_owned() }
+    }
+}
+
+/// Writes an action as a player would say it.
+pub(super) fn action(game: &Eagle, s: &State, action: Action, out: &mut dyn Write) {
+    let hex = |hex: HexId| game.place_called(hex);
+    match action {
+        Action::Done => {
+            let words = match s.step() {
+                Step::Recover(..) | Step::Heroism(_) => "do not try",
+                Step::Marker(_) => "do not use the marker",
+                Step::Command(..) => "command alone",
+                Step::Rally(_) | Step::Bonus(_) => "no bonus",
+                Step::March(_) => "stop here",
+                Step::Attack(_) => "no attack",
+                Step::Target(_) => "no other stack",
+                Step::Join(_) => "nobody joins",
+                Step::Withdraw(..) | Step::WithdrawTo(..) | Step::GiveWay(_) => "stay",
+                Step::Stand(..) => "retreat",
+                Step::Advance(_) => "no advance",
+                Step::Siege(..) => "no siege",
+                _ => "no more",
+            };
+            say!(out, "{words}");
+        }
+        Action::Go => {
+            let words = match s.step() {
+                Step::Begin(_) => "begin",
+                Step::Recover(..) => "try to recover a step",
+                Step::Withdraw(..) => "retreat before combat",
+                Step::Heroism(_) => "try heroism",
+                Step::GiveWay(_) => "retreat",
+                Step::Stand(..) => "stay with the fortress",
+                _ => "yes",
+            };
+            say!(out, "{words}");
+        }
+        Action::To(to) => match s.step() {
+            Step::SetUp(_, unit) | Step::WithdrawTo(_, unit) | Step::Entry(_, unit) => {
+                say!(out, "{} to {}", game.called(unit), hex(to));
+            }
+            Step::March(_) => {
+                say!(out, "{} to {}", game.called(s.march().unit), hex(to));
+            }
+            Step::Attack(_) => {
+                say!(out, "attack from {}", hex(to));
+            }
+            Step::Target(_) => {
+                say!(out, "attack {}", hex(to));
+            }
+            Step::Siege(_, hq) => {
+                say!(out, "{} besieges {}", game.called(hq), hex(to));
+            }
+            _ => {
+                say!(out, "{}", hex(to));
+            }
+        },
+        Action::Unit(unit) => {
+            say!(out, "{}", game.called(unit));
+        }
+        Action::Army(hq) => {
+            say!(out, "activate the army of {}", game.called(hq));
+        }
+        Action::Enter(unit) => {
+            say!(out, "bring {}", game.called(unit));
+        }
+        Action::Rail(to) => {
+            say!(out, "by rail to {}", hex(to));
+        }
+        Action::Convert => {
+            say!(out, "convert the railway");
+        }
+        Action::Advance(unit, to) => {
+            say!(out, "{} advances to {}", game.called(unit), hex(to));
+        }
+        Action::Invade => {
+            say!(out, "invade Luxemburg");
+        }
+    }
+}
+
+fn passes(passed: bool) -> &'static str {
+    if passed { "passed" } else { "failed" }
+}
+
+/// Writes an event as a narrator would tell it.
+pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
+    let hex = |hex: HexId| game.place_called(hex);
+    let name = |unit: UnitId| game.called(unit);
+    let text = match *event {
+        Event::SetUp { unit, hex: at } => format!("{} is set up in {}", name(unit), hex(at)),
+        Event::TurnBegan { turn } => format!("Turn {turn} begins"),
+        Event::Unsupplied { side, units } => {
+            format!("{} of the {} out of supply", plural(units, "unit"), side_name(side))
+        }
+        Event::RecoveryRolled { unit, die, recovered, .. } => {
+            format!("{} rolls {die} to recover a step: {}", name(unit), passes(recovered))
+        }
+        Event::InitiativeRolled { side, die, markers } => {
+            format!("The {} roll {die}: {}", side_name(side), plural(markers, "supplementary marker"))
+        }
+        Event::MarkerDrawn { side, hq: Some(hq) } => format!("A {} marker is drawn: {}", side_name(side), name(hq)),
+        Event::MarkerDrawn { side, hq: None } => format!("A supplementary {} marker is drawn", side_name(side)),
+        Event::Activated { hq, units, second, in_command, .. } => {
+            let again = if second { " once more" } else { "" };
+            let cut_off = if in_command { "" } else { ", out of command: each moves or fights" };
+            format!("{} activates {}{again}{cut_off}", name(hq), plural(units, "unit"))
+        }
+        Event::TookOver { hq, of } => format!("{} takes the place of {}", name(hq), name(of)),
+        Event::ActivatedStack { hex: at, .. } => format!("Independent units in {} are activated", hex(at)),
+        Event::Entered { unit, hex: at, by_rail, .. } => {
+            format!("{} comes {}to {}", name(unit), if by_rail { "by rail " } else { "" }, hex(at))
+        }
+        Event::ActivatedLate { side, hex: at } => format!("Non-activated {} units in {}", side_name(side), hex(at)),
+        Event::Reorganised { hex: at, die, units, .. } => {
+            format!("The stack in {} rolls {die}: {} reorganised", hex(at), plural(units, "unit"))
+        }
+        Event::Moved { unit, from, to, .. } => format!("{} moves from {} to {}", name(unit), hex(from), hex(to)),
+        Event::WentByRail { unit, from, to, steps, .. } => {
+            format!("{} goes by rail from {} to {} ({})", name(unit), hex(from), hex(to), plural(steps, "step"))
+        }
+        Event::Converted { unit, hex: at, .. } => format!("{} converts the railway in {}", name(unit), hex(at)),
+        Event::Invaded => "Luxemburg is invaded".to_owned(),
+        Event::Taken { side, place } => {
+            format!("The {} take {}", side_name(side), game.data().map.places[place.index()].name)
+        }
+        Event::Attacked { side, from, at, attackers, defenders } => format!(
+            "The {} attack {} from {}: {} against {}",
+            side_name(side),
+            hex(at),
+            hex(from),
+            plural(attackers, "unit"),
+            defenders
+        ),
+        Event::Screened { hex: at, .. } => format!("Cavalry screens the stack in {}", hex(at)),
+        Event::WithdrawalRolled { hex: at, die, passed, failed, .. } => {
+            format!("The stack in {} rolls {die} to retreat: {passed} passed, {failed} failed", hex(at))
+        }
+        Event::Withdrew { unit, to, .. } => format!("{} retreats before combat to {}", name(unit), hex(to)),
+        Event::BonusGiven { hq, bonus, .. } => format!("{} gives a bonus of {bonus}", name(hq)),
+        Event::Led { side, unit } => format!("{} leads the {}", name(unit), side_name(side)),
+        Event::HeroismRolled { die, passed } => format!("Heroism: {die}, {}", passes(passed)),
+        Event::MitrailleusesRolled { die, passed } => format!("Mitrailleuses: {die}, {}", passes(passed)),
+        Event::Fired { side, dice, modifier, single, losses } => {
+            let single = if single > 0 { format!(" and {single}") } else { String::new() };
+            format!("The {} roll {dice}{modifier:+}{single}: {}", side_name(side), plural(losses, "step"))
+        }
+        Event::BattleEnded { attacker_losses, defender_losses, .. } => {
+            format!("The attacker loses {attacker_losses}, the defender {defender_losses}")
+        }
+        Event::LostStep { unit, .. } => format!("{} loses a step", name(unit)),
+        Event::MoraleRolled { hex: at, die, disorganised, driven, .. } => {
+            format!("Morale in {}: {die}, {disorganised} disorganised, {driven} driven off", hex(at))
+        }
+        Event::Ignored { hex: at, .. } => format!("The stack in {} ignores the retreat", hex(at)),
+        Event::Retreated { units, from, to, .. } => {
+            format!("{} retreat from {} to {}", plural(units, "unit"), hex(from), hex(to))
+        }
+        Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
+        Event::SiegeRolled { hq, fortress, die, steps, .. } => {
+            format!("{} besieges {}: {die}, {}", name(hq), name(fortress), plural(steps, "step"))
+        }
+        Event::Eliminated { unit, end, .. } => {
+            let how = match end {
+                End::Steps => "is destroyed",
+                End::Headquarters => "is lost without units",
+                End::Stacking => "is eliminated for want of room",
+                End::NoWayBack => "cannot retreat and is eliminated",
+                End::Surrender => "surrenders",
+                End::Astray => "has lost its corps and is eliminated",
+            };
+            format!("{} {how}", name(unit))
+        }
+        Event::Isolated { hex: at, units, turns, .. } => {
+            format!("{} isolated in {} for {}", plural(units, "unit"), hex(at), plural(turns, "turn"))
+        }
+        Event::SurrenderRolled { hex: at, die, surrendered, .. } => {
+            format!("The stack in {} rolls {die} and {}", hex(at), if surrendered { "surrenders" } else { "holds out" })
+        }
+        Event::RailwaysTaken { side, hexes } => {
+            format!("Railway hexes that become {}: {hexes}", side_name(side))
+        }
+        Event::TurnEnded { turn } => format!("Turn {turn} ends"),
+        Event::Judged { cities, captured, own_fortresses, losses } => format!(
+            "Cities captured or isolated: {cities} ({captured} captured); own fortresses held: {}; losses inflicted: {}",
+            if own_fortresses { "yes" } else { "no" },
+            if losses { "enough" } else { "not enough" }
+        ),
+        Event::Ended { ending, level, margin } => format!(
+            "The game ends ({}): {}, margin {margin}",
+            CARD.endings[usize::from(ending)],
+            CARD.levels[usize::from(level)].name
+        ),
+    };
+    say!(out, "{text}");
+}

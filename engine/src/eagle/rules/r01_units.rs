@@ -1,0 +1,274 @@
+//! §0, §1, §11 Units: what they are worth, where they stand, how they are lost.
+
+use crate::eagle::event::{End, Event};
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{EliminatedHqMarker, FortressZoc, Pile};
+use crate::eagle::state::{Due, Mark, State, Step};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{Face, Kind, UnitId, UnitSet};
+use crate::eagle::{Action, Eagle};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::side::Side;
+
+/// §0 A number divided by another, to the nearest whole number; a half is rounded up.
+#[must_use]
+pub(crate) const fn nearest(number: u32, by: u32) -> u32 {
+    (2 * number + by) / (2 * by)
+}
+
+impl Eagle {
+    /// §1.1 The steps of a unit at full strength; a headquarters has none.
+    #[must_use]
+    #[inline]
+    pub fn steps(&self, unit: UnitId) -> u8 {
+        match self.unit(unit).kind {
+            Kind::Corps | Kind::Fortress => self.data.limits.corps_steps,
+            Kind::Infantry | Kind::Cavalry => self.data.limits.division_steps,
+            Kind::Headquarters => 0,
+        }
+    }
+
+    /// §1.1 The steps that a unit has left.
+    #[must_use]
+    #[inline]
+    pub fn steps_left(&self, s: &State, unit: UnitId) -> u8 {
+        self.steps(unit) - s.lost(unit)
+    }
+
+    /// The steps that units have left, together.
+    #[must_use]
+    pub fn steps_of(&self, s: &State, units: UnitSet) -> u16 {
+        units.into_iter().map(|unit| u16::from(self.steps_left(s, unit))).sum()
+    }
+
+    /// §1.1 Whether the reduced side of the counter is up.
+    #[must_use]
+    #[inline]
+    pub fn is_reduced(&self, unit: UnitId, lost: u8) -> bool {
+        lost > 0 && 2 * lost >= self.steps(unit)
+    }
+
+    /// §1.1 The side of the counter that is up.
+    #[must_use]
+    #[inline]
+    pub fn face(&self, s: &State, unit: UnitId) -> Face {
+        let counter = self.unit(unit);
+        if self.is_reduced(unit, s.lost(unit)) { counter.back } else { counter.front }
+    }
+
+    /// §1.1, §0 Combat strength after so many steps lost, as a fraction.
+    pub(super) fn strength_fraction(&self, unit: UnitId, lost: u8) -> (u32, u32) {
+        let (counter, limits) = (self.unit(unit), &self.data.limits);
+        let of = |strength: u8, (part, whole): (u8, u8)| (u32::from(strength) * u32::from(part), u32::from(whole));
+        let (front, back) = (counter.front.strength, counter.back.strength);
+        match (self.steps(unit) - lost, self.is_reduced(unit, lost)) {
+            (0, _) => (0, 1),
+            (_, false) if lost == 0 => of(front, (1, 1)),
+            (_, false) => of(front, limits.first_step),
+            (left, true) if 2 * left == self.steps(unit) => of(back, (1, 1)),
+            (_, true) => of(back, limits.third_step),
+        }
+    }
+
+    /// §1.1 Combat strength after so many steps lost.
+    #[must_use]
+    pub fn strength_after(&self, unit: UnitId, lost: u8) -> u8 {
+        let (number, by) = self.strength_fraction(unit, lost);
+        nearest(number, by) as u8
+    }
+
+    /// §1.1 The combat strength of a unit.
+    #[must_use]
+    pub fn strength(&self, s: &State, unit: UnitId) -> u8 {
+        self.strength_after(unit, s.lost(unit))
+    }
+
+    /// The combat strength of units, together.
+    #[must_use]
+    pub fn strength_of(&self, s: &State, units: UnitSet) -> u16 {
+        units.into_iter().map(|unit| u16::from(self.strength(s, unit))).sum()
+    }
+
+    /// §7.2.1, §8.1 The morale that is checked.
+    #[must_use]
+    pub fn morale(&self, s: &State, unit: UnitId) -> u8 {
+        let printed = self.face(s, unit).morale;
+        let less = if s.has(unit, Mark::Disorganised) { self.data.limits.disorganised_morale } else { 0 };
+        printed.saturating_sub(less)
+    }
+
+    /// The units of a side in a hex.
+    #[must_use]
+    #[inline]
+    pub fn units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        (s.on_map & self.classes.of[side]).keep(|unit| s.at(unit) == hex)
+    }
+
+    /// The combat units of a side in a hex.
+    #[must_use]
+    #[inline]
+    pub fn combat_units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        if s.held[side].has(hex) {
+            self.units_at(s, side, hex).minus(self.classes.headquarters)
+        } else {
+            UnitSet::EMPTY
+        }
+    }
+
+    /// The units that are no headquarters.
+    #[must_use]
+    #[inline]
+    pub(crate) fn combat(&self, units: UnitSet) -> UnitSet {
+        units.minus(self.classes.headquarters)
+    }
+
+    /// The units that can move.
+    #[must_use]
+    #[inline]
+    pub(crate) fn mobile(&self, units: UnitSet) -> UnitSet {
+        units.minus(self.classes.fortresses)
+    }
+
+    /// The hexes of units.
+    #[must_use]
+    pub(crate) fn hexes_of(&self, s: &State, units: UnitSet) -> HexSet {
+        units.into_iter().map(|unit| s.at(unit)).collect()
+    }
+
+    // ---- Where units stand ----
+
+    /// Puts a unit somewhere: on the map, or with [`HexId::NONE`] off it.
+    pub(crate) fn put(&self, s: &mut State, unit: UnitId, to: HexId) {
+        let side = self.unit(unit).side;
+        let from = std::mem::replace(&mut s.at[unit.index()], to);
+        s.on_map.set(unit, to.is_some());
+        s.unmark(UnitSet::one(unit), Mark::OnTop);
+        for hex in [from, to].into_iter().filter(|hex| hex.is_some()) {
+            let there = self.units_at(s, side, hex);
+            if self.combat(there).is_empty() {
+                s.held[side].remove(hex);
+            } else {
+                s.held[side].insert(hex);
+            }
+            self.pile(s, there, (hex == to).then_some(unit));
+        }
+        for side in Side::BOTH {
+            s.zones[side] = self.zones_of(s, side);
+        }
+    }
+
+    /// §3.1 What is on top of a stack: the unit that has just come, or else the strongest. A fortress is seen in any case.
+    fn pile(&self, s: &mut State, there: UnitSet, came: Option<UnitId>) {
+        let seen = self.mobile(there);
+        let came = came.filter(|&unit| self.data.rulings.pile == Pile::LastIn && seen.has(unit));
+        let strongest = || seen.into_iter().max_by_key(|&unit| (self.strength(s, unit), std::cmp::Reverse(unit)));
+        let lies = (seen & s.marked(Mark::OnTop)).first();
+        let top = match self.data.rulings.pile {
+            Pile::LastIn => came.or(lies).or_else(strongest),
+            Pile::Strongest => strongest(),
+        };
+        s.unmark(there, Mark::OnTop);
+        if let Some(top) = top {
+            s.mark(UnitSet::one(top), Mark::OnTop);
+        }
+    }
+
+    /// §3.2.1 The zones of control of a side: around its combat units, but not into a fortress.
+    pub(crate) fn zones_of(&self, s: &State, side: Side) -> HexSet {
+        let barred = match self.data.rulings.fortress_zoc {
+            FortressZoc::Hex => self.fortified,
+            FortressZoc::Counter => self.hexes_of(s, s.on_map & self.classes.fortresses),
+        };
+        self.data.map.grid.beside(s.held[side]).minus(barred)
+    }
+
+    // ---- How units are lost ----
+
+    /// A unit loses a step.
+    pub(super) fn take_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        s.lost[unit.index()] += 1;
+        env.tell(rule!("1.1"), || Event::LostStep { side, unit });
+        if self.steps_left(s, unit) == 0 {
+            self.eliminate(s, unit, End::Steps, env);
+        }
+    }
+
+    /// A unit leaves the game, and headquarters with the last that they are stacked with (1.2).
+    pub(crate) fn eliminate(&self, s: &mut State, unit: UnitId, end: End, env: &mut impl Env<Self>) {
+        let (side, hex) = (self.unit(unit).side, s.at(unit));
+        self.put(s, unit, HexId::NONE);
+        let one = UnitSet::one(unit);
+        s.eliminated |= one;
+        s.lost[unit.index()] = self.steps(unit);
+        s.isolated[unit.index()] = 0;
+        s.marks.iter_mut().for_each(|mark| *mark = mark.minus(one));
+        if self.data.rulings.eliminated_hq_marker == EliminatedHqMarker::Removed {
+            s.cup = s.cup.minus(one);
+        }
+        env.tell(self.rule_of(end), || Event::Eliminated { side, unit, end });
+        if !self.classes.headquarters.has(unit) && !s.held[side].has(hex) {
+            for hq in self.units_at(s, side, hex) {
+                self.eliminate(s, hq, End::Headquarters, env);
+            }
+        }
+    }
+
+    fn rule_of(&self, end: End) -> crate::rulebook::Rule {
+        match end {
+            End::Steps => rule!("1.1"),
+            End::Headquarters => rule!("1.2"),
+            End::Stacking => rule!("3.1"),
+            End::NoWayBack => rule!("7.2.4"),
+            End::Surrender => rule!("10"),
+            End::Astray => rule!("13.3"),
+        }
+    }
+
+    // ---- Steps that must be lost ----
+
+    /// A side must lose steps.
+    pub(super) fn owe(&self, s: &mut State, side: Side, due: Due) {
+        s.due[side] = due;
+    }
+
+    /// Who can lose the next step that is due.
+    fn losers(&self, s: &State, side: Side) -> UnitSet {
+        let Due { of_lead, among, .. } = s.due[side];
+        let lead = s.battle.lead[side];
+        let there = self.combat(among & s.on_map);
+        if of_lead > 0 && lead.is_some() && there.has(lead) { UnitSet::one(lead) } else { there }
+    }
+
+    /// Settles the steps that are due, the attacker's first; asks where there is a choice. Answers whether there was one.
+    pub(super) fn settle_losses(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        let attacker = s.segment.side;
+        for side in [attacker, attacker.enemy()] {
+            while s.due[side].steps > 0 {
+                let losers = self.losers(s, side);
+                match losers.first() {
+                    Some(unit) if losers.len() == 1 => self.lose(s, side, unit, env),
+                    Some(_) => {
+                        s.step = Step::Loss(side);
+                        return true;
+                    }
+                    None => s.due[side] = Due::default(),
+                }
+            }
+            s.due[side] = Due::default();
+        }
+        false
+    }
+
+    pub(super) fn loss_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.losers(s, side).into_iter().map(Action::Unit));
+    }
+
+    pub(super) fn lose(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        let due = &mut s.due[side];
+        due.steps -= 1;
+        due.of_lead = due.of_lead.saturating_sub(1);
+        self.take_step(s, unit, env);
+    }
+}

@@ -1,0 +1,76 @@
+//! §3.1 Stacking.
+
+use crate::eagle::event::End;
+use crate::eagle::rulebook::rule;
+use crate::eagle::state::{State, Step, Task};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{Kind, UnitId, UnitSet};
+use crate::eagle::{Action, Eagle};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Eagle {
+    /// §3.1 Half corps that a unit counts as: reduced corps, divisions and fortresses are one.
+    #[must_use]
+    pub fn halves(&self, s: &State, unit: UnitId) -> u8 {
+        match self.unit(unit).kind {
+            Kind::Corps if !self.is_reduced(unit, s.lost(unit)) => 2,
+            Kind::Headquarters => 0,
+            _ => 1,
+        }
+    }
+
+    /// §3.1 Half corps and headquarters of a side in a hex.
+    #[must_use]
+    pub fn stacked(&self, s: &State, side: Side, hex: HexId) -> (u8, u8) {
+        let there = self.units_at(s, side, hex);
+        let halves = there.into_iter().map(|unit| self.halves(s, unit)).sum();
+        (halves, (there & self.classes.headquarters).len() as u8)
+    }
+
+    /// §3.1 Whether there is room for units in a hex where they are not yet.
+    #[must_use]
+    pub fn has_room(&self, s: &State, units: UnitSet, side: Side, hex: HexId) -> bool {
+        let limits = &self.data.limits;
+        let (halves, hqs) = self.stacked(s, side, hex);
+        let more: u8 = units.into_iter().map(|unit| self.halves(s, unit)).sum();
+        let more_hqs = (units & self.classes.headquarters).len() as u8;
+        (more == 0 || halves + more <= limits.stacking) && (more_hqs == 0 || hqs + more_hqs <= limits.headquarters)
+    }
+
+    /// §3.1 The units in a hex of which one is too much; a fortress is not given up.
+    #[must_use]
+    pub(crate) fn too_many(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        let limits = &self.data.limits;
+        let there = self.units_at(s, side, hex);
+        match self.stacked(s, side, hex) {
+            (halves, _) if halves > limits.stacking => self.mobile(self.combat(there)),
+            (_, hqs) if hqs > limits.headquarters => there & self.classes.headquarters,
+            _ => UnitSet::EMPTY,
+        }
+    }
+
+    /// §3.1 Stacking is checked: who is too much in a hex is eliminated, as the owner likes.
+    pub(super) fn check_stacking(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.segment.side;
+        let hexes: HexSet = self.hexes_of(s, s.on_map & self.classes.of[side]);
+        match hexes.into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty()) {
+            Some(hex) => {
+                env.rule(rule!("3.1"));
+                s.step = Step::Excess(side, hex);
+            }
+            None => s.task = Task::Attacks,
+        }
+    }
+
+    pub(super) fn excess_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
+        let too_many = self.too_many(s, side, hex);
+        let retreated = too_many & s.retreat.units;
+        out.extend(if retreated.is_empty() { too_many } else { retreated }.into_iter().map(Action::Unit));
+    }
+
+    pub(super) fn give_up(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        self.eliminate(s, unit, End::Stacking, env);
+    }
+}

@@ -1,0 +1,106 @@
+//! §4 Supply, and the ways that it shares with command (§5.1).
+
+use crate::eagle::event::Event;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{CapturedFortress, EdgeSupply, HqOwnHex, LuxemburgBefore};
+use crate::eagle::state::{Mark, State};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{UnitId, UnitSet};
+use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Eagle {
+    /// §14 Hexes of a neutral country that a side cannot enter.
+    #[must_use]
+    pub fn neutral(&self, s: &State, side: Side) -> HexSet {
+        let open = s.invaded || side == FRENCH && self.data.rulings.luxemburg_before == LuxemburgBefore::Open;
+        if open { HexSet::EMPTY } else { self.data.map.luxemburg }
+    }
+
+    /// §3.2.1, §4.1, §5.1 Hexes through which supply and command can pass.
+    #[must_use]
+    pub fn open_ways(&self, s: &State, side: Side) -> HexSet {
+        let barred = s.held[side.enemy()] | s.uncancelled(side) | self.neutral(s, side);
+        self.data.map.grid.hexes().minus(barred)
+    }
+
+    /// The hexes within so many steps of others, through open ones; the last hex counts whatever reaches it.
+    pub(super) fn within(&self, from: HexSet, steps: u8, open: HexSet) -> HexSet {
+        let Some(before) = steps.checked_sub(1) else { return from };
+        let grid = &self.data.map.grid;
+        let reached = grid.flood_within(from, open, usize::from(before));
+        reached | grid.beside(reached)
+    }
+
+    /// §4.1, §11 Hexes that supply a side: fortresses, and printed symbols that it controls.
+    #[must_use]
+    pub fn supply_sources(&self, s: &State, side: Side) -> HexSet {
+        let captor = self.data.rulings.captured_fortress == CapturedFortress::Yes;
+        let places = &self.data.map.places;
+        let symbols = s.control[side].into_iter().map(|place| &places[place.index()]);
+        let symbols: HexSet =
+            symbols.filter(|place| place.supply && (place.owner == side || captor)).map(|place| place.hex).collect();
+        symbols | self.hexes_of(s, s.on_map & self.classes.fortresses & self.classes.of[side])
+    }
+
+    /// §4.1 Hexes within reach of a fortress, or of a railway that is connected to one.
+    #[must_use]
+    pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
+        let open = self.open_ways(s, side);
+        let fortresses = self.supply_sources(s, side) & open;
+        let rails = s.usable_rails(side) & open;
+        let by_edge = side == FRENCH || self.data.rulings.edge_supply == EdgeSupply::Both;
+        let exits = if by_edge { self.data.map.exits[side] } else { HexSet::EMPTY };
+        let connected = self.flood_rails((fortresses | exits) & rails, rails);
+        self.within(fortresses | connected, self.data.limits.supply, open)
+    }
+
+    /// Railways that can be reached along open ones.
+    pub(super) fn flood_rails(&self, from: HexSet, open: HexSet) -> HexSet {
+        let (mut reached, mut edge) = (from, from);
+        while !edge.is_empty() {
+            let next = edge.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.along_rails[hex.index()]);
+            edge = (next & open).minus(reached);
+            reached |= edge;
+        }
+        reached
+    }
+
+    /// Whether one of these hexes reaches a unit. A headquarters that is alone in an enemy zone of control is cut off under R-56 `blocked`.
+    fn reaches(&self, s: &State, hexes: &HexSet, unit: UnitId) -> bool {
+        let hex = s.at(unit);
+        let alone = self.data.rulings.hq_own_hex == HqOwnHex::Blocked && s.uncancelled(self.unit(unit).side).has(hex);
+        hexes.has(hex) && !alone
+    }
+
+    /// §4.1, §5.1 Whether a headquarters can trace a supply line: whether it is in command.
+    #[must_use]
+    pub fn in_command(&self, s: &State, hq: UnitId) -> bool {
+        self.reaches(s, &self.supplied_hexes(s, self.unit(hq).side), hq)
+    }
+
+    /// §4.1 The units of a side that are supplied now: by a line of their own, or by a headquarters that has one.
+    #[must_use]
+    pub fn supplied_units(&self, s: &State, side: Side) -> UnitSet {
+        let hexes = self.supplied_hexes(s, side);
+        let there = s.on_map & self.classes.of[side];
+        let by_line = there.keep(|unit| self.reaches(s, &hexes, unit));
+        let hqs = by_line & self.classes.headquarters;
+        hqs.into_iter().fold(by_line, |supplied, hq| supplied | self.commanded(s, hq))
+    }
+
+    /// §2.1, §4 The supply of all units is checked; it lasts for the turn.
+    pub(super) fn check_supply(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let supplied = Side::BOTH.map(|side| self.supplied_units(s, side));
+        let unsupplied = s.on_map.minus(supplied[0] | supplied[1]);
+        s.marks[Mark::Unsupplied as usize] = unsupplied;
+        env.rule(rule!("2.1"));
+        for side in [FRENCH, PRUSSIAN] {
+            let units = (unsupplied & self.classes.of[side]).len() as u8;
+            if units > 0 {
+                env.tell(rule!("4.2"), || Event::Unsupplied { side, units });
+            }
+        }
+    }
+}

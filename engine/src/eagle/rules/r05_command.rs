@@ -1,0 +1,133 @@
+//! §5, §9, §13.1 The chain of command: who may command whom, who is within range, who is independent.
+
+use crate::eagle::event::Event;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{EmperorMarker, HqOwnHex, SecondActivationOf, SupremeCommand};
+use crate::eagle::state::{Kind, Mark, State, Step, Task};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{Role, UnitId, UnitSet};
+use crate::eagle::{Action, Eagle};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Eagle {
+    pub(super) fn role(&self, hq: UnitId) -> Option<Role> {
+        self.unit(hq).headquarters.map(|hq| hq.role)
+    }
+
+    /// §1.1 Whether a unit has a headquarters' colour, or is independent and under every headquarters.
+    pub(super) fn is_subordinate(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {
+        let commanders = self.unit(unit).commanders;
+        let takes_over = self.role(hq) == Some(Role::Replacement)
+            && s.replaced.some().is_some_and(|replaced| commanders.has(replaced));
+        commanders.is_empty() || commanders.has(hq) || takes_over
+    }
+
+    /// §1.1, §13.1 Whether a headquarters may command a combat unit of its side, wherever the two are.
+    #[must_use]
+    pub fn may_command(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {
+        let above_all =
+            self.role(hq) == Some(Role::Supreme) && self.data.rulings.supreme_command == SupremeCommand::Any;
+        above_all || self.is_subordinate(s, hq, unit)
+    }
+
+    /// §1.2 The hexes within the command radius of a headquarters, which enemy zones of control block.
+    #[must_use]
+    pub fn command_range(&self, s: &State, hq: UnitId) -> HexSet {
+        let side = self.unit(hq).side;
+        let own = HexSet::one(s.at(hq));
+        let alone = self.data.rulings.hq_own_hex == HqOwnHex::Blocked && s.uncancelled(side).meets(&own);
+        let radius = self.unit(hq).headquarters.map_or(0, |hq| hq.radius);
+        if alone { own } else { self.within(own, radius, self.open_ways(s, side)) }
+    }
+
+    /// §5.1 The combat units that a headquarters commands: those that it may command, within its range.
+    #[must_use]
+    pub fn commanded(&self, s: &State, hq: UnitId) -> UnitSet {
+        let range = self.command_range(s, hq);
+        let own = self.combat(s.on_map & self.classes.of[self.unit(hq).side]);
+        own.keep(|unit| range.has(s.at(unit)) && self.may_command(s, hq, unit))
+    }
+
+    /// §9 Units that no headquarters commands.
+    #[must_use]
+    pub fn independent(&self, s: &State, side: Side) -> UnitSet {
+        let own = s.on_map & self.classes.of[side];
+        let hqs = own & self.classes.headquarters;
+        hqs.into_iter().fold(self.combat(own), |free, hq| free.minus(self.commanded(s, hq)))
+    }
+
+    // ---- The segment of an army ----
+
+    /// §2.4 The marker of an army, or a supplementary one used for it. A supreme headquarters in the same hex may join in (13.1).
+    pub(super) fn activate_army(&self, s: &mut State, hq: UnitId) {
+        s.segment.kind = Kind::Army;
+        (s.segment.hq, s.segment.leader) = (hq, hq);
+        s.mark(UnitSet::one(hq), Mark::Shown);
+        if self.partners(s, hq).is_empty() {
+            s.task = Task::Command;
+        } else {
+            s.step = Step::Command(s.segment.side, hq);
+        }
+    }
+
+    /// §13.1 Headquarters in the same hex that can take this one's place, or whose place it can take with its own marker.
+    fn partners(&self, s: &State, hq: UnitId) -> UnitSet {
+        let supreme = |hq: UnitId| self.role(hq) == Some(Role::Supreme);
+        let there = self.units_at(s, self.unit(hq).side, s.at(hq)) & self.classes.headquarters;
+        let by_army = self.data.rulings.emperor_marker == EmperorMarker::Both;
+        there.keep(|other| other != hq && supreme(other) != supreme(hq) && (supreme(hq) || by_army))
+    }
+
+    pub(super) fn command_choices(&self, s: &State, hq: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.partners(s, hq).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    /// §13.1 The supreme one of two headquarters leads the army of the other.
+    pub(super) fn join_command(&self, s: &mut State, hq: UnitId, other: UnitId, env: &mut impl Env<Self>) {
+        let supreme = if self.role(hq) == Some(Role::Supreme) { hq } else { other };
+        let army = if supreme == hq { other } else { hq };
+        (s.segment.hq, s.segment.leader) = (army, supreme);
+        s.mark(UnitSet::one(other), Mark::Shown);
+        env.tell(rule!("13.1"), || Event::TookOver { hq: supreme, of: army });
+        s.task = Task::Command;
+    }
+
+    /// §5.1 Command is checked: who acts, whether for the second time, and whether the headquarters is in command itself.
+    pub(super) fn check_command(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, hq, leader) = (s.segment.side, s.segment.hq, s.segment.leader);
+        let range = self.command_range(s, leader);
+        let own = self.combat(s.on_map & self.classes.of[side]);
+        let may = |unit: UnitId| self.may_command(s, leader, unit) || self.is_subordinate(s, hq, unit);
+        let units = own.keep(|unit| range.has(s.at(unit)) && may(unit));
+        let hqs = UnitSet::one(hq) | UnitSet::one(leader);
+        let flipped = hqs.meets(s.marked(Mark::Activated));
+        s.segment.limited = !self.in_command(s, leader);
+        let in_command = !s.segment.limited;
+        self.set_in_motion(s, units | hqs, flipped);
+        env.tell(rule!("5.1"), || Event::Activated {
+            side,
+            hq: leader,
+            units: units.len() as u8,
+            second: flipped,
+            in_command,
+        });
+        env.rule_if(rule!("9"), || units.into_iter().any(|unit| self.unit(unit).commanders.is_empty()));
+        s.task = Task::Reorganisation;
+    }
+
+    /// §2.4, §5.2 Units act: they lose the non-activated marker, and get that of a second activation where it is one.
+    pub(super) fn set_in_motion(&self, s: &mut State, units: UnitSet, flipped: bool) {
+        let before = units & s.marked(Mark::Activated);
+        let second = match self.data.rulings.second_activation_of {
+            SecondActivationOf::Either if flipped => units,
+            SecondActivationOf::Either | SecondActivationOf::Unit => before,
+            SecondActivationOf::Hq if flipped => units,
+            SecondActivationOf::Hq => UnitSet::EMPTY,
+        };
+        s.mark(second, Mark::Second);
+        s.mark(units, Mark::Activated);
+        s.mark(units, Mark::Active);
+    }
+}

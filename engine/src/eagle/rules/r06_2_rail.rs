@@ -1,0 +1,106 @@
+//! §6.2 Movement by rail; §2.7 the conversion of railways on the march.
+
+use crate::eagle::event::Event;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{ConversionOrder, ConversionSupply, RailWholeMove};
+use crate::eagle::state::{March, Mark, State};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{Kind, UnitId};
+use crate::eagle::{Action, Eagle};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Eagle {
+    /// §6.2 Steps that a unit counts as on the railway.
+    #[must_use]
+    pub fn rail_steps(&self, s: &State, unit: UnitId) -> u8 {
+        if self.classes.headquarters.has(unit) { self.data.limits.rail_headquarters } else { self.steps_left(s, unit) }
+    }
+
+    /// §6.2 Whether a side's capacity of the turn is enough for a unit.
+    pub(super) fn has_capacity(&self, s: &State, unit: UnitId) -> bool {
+        s.rail_used[self.unit(unit).side] + self.rail_steps(s, unit) <= self.data.limits.rail
+    }
+
+    /// §6.2 Where a unit gets to by rail from some hexes: along its own railways, up to the first enemy zone of control.
+    pub(super) fn by_rail(&self, s: &State, unit: UnitId, from: HexSet) -> HexSet {
+        let side = self.unit(unit).side;
+        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
+        let net = s.usable_rails(side).minus(barred);
+        let through = net.minus(s.uncancelled(side));
+        let reached = self.flood_rails(from & through, through);
+        reached.into_iter().fold(reached, |all, hex| all | self.along_rails[hex.index()] & net)
+    }
+
+    /// §6.2 Where the marching unit can go by rail: from a railway of its own outside enemy zones of control, unless another unit of its
+    /// side is there.
+    pub(super) fn rail_hexes(&self, s: &State, march: &March) -> HexSet {
+        let (unit, at) = (march.unit, s.at(march.unit));
+        let side = self.unit(unit).side;
+        if !self.may_board(march) || !s.usable_rails(side).has(at) || !self.has_capacity(s, unit) {
+            return HexSet::EMPTY;
+        }
+        let others = || self.combat_units_at(s, side, at).into_iter().any(|other| other != unit);
+        if s.zones[side.enemy()].has(at) && !others() {
+            return HexSet::EMPTY;
+        }
+        let mut hexes = self.by_rail(s, unit, HexSet::one(at));
+        hexes.remove(at);
+        hexes
+    }
+
+    /// §6.2 A movement by rail.
+    pub(super) fn ride(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let unit = s.march.unit;
+        let from = s.at(unit);
+        let zone = s.uncancelled(s.segment.side).has(to);
+        self.carry_by_rail(s, unit, from, to, env);
+        s.march.stopped = zone || self.data.rulings.rail_whole_move == RailWholeMove::Yes;
+        (s.march.railed, s.march.begun) = (true, true);
+    }
+
+    pub(super) fn carry_by_rail(&self, s: &mut State, unit: UnitId, from: HexId, to: HexId, env: &mut impl Env<Self>) {
+        let (side, steps) = (self.unit(unit).side, self.rail_steps(s, unit));
+        s.rail_used[side] += steps;
+        self.enter(s, unit, to, env);
+        env.tell(rule!("6.2"), || Event::WentByRail { side, unit, from, to, steps });
+    }
+
+    /// §2.7 Whether the marching unit can convert the railway where it is: infantry, for a movement point.
+    pub(super) fn can_convert(&self, s: &State, march: &March) -> bool {
+        let (unit, at) = (march.unit, s.at(march.unit));
+        let side = self.unit(unit).side;
+        let infantry = matches!(self.unit(unit).kind, Kind::Corps | Kind::Infantry);
+        let supplied = self.data.rulings.conversion_supply == ConversionSupply::Any || !s.has(unit, Mark::Unsupplied);
+        let rode = march.railed && self.data.rulings.rail_whole_move == RailWholeMove::Yes;
+        infantry && supplied && !rode && march.left > 0 && self.is_convertible(s, side, at)
+    }
+
+    /// §2.7 Whether a railway is not a side's own, and can become so.
+    fn is_convertible(&self, s: &State, side: Side, hex: HexId) -> bool {
+        let own = s.usable_rails(side) | s.converted[side];
+        let kept = self.data.rulings.conversion_order == ConversionOrder::First && s.converted[side.enemy()].has(hex);
+        self.railways.has(hex) && !own.has(hex) && !kept
+    }
+
+    /// §2.7 The railway in the hex is converted, for the turn; the enemy's conversion is undone.
+    pub(super) fn convert(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (unit, side) = (s.march.unit, s.segment.side);
+        let hex = s.at(unit);
+        s.converted[side].insert(hex);
+        s.converted[side.enemy()].remove(hex);
+        s.march.left -= 1;
+        s.march.begun = true;
+        env.tell(rule!("2.7"), || Event::Converted { side, unit, hex });
+    }
+
+    pub(super) fn march(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::To(to) => self.walk(s, to, env),
+            Action::Rail(to) => self.ride(s, to, env),
+            Action::Convert => self.convert(s, env),
+            _ => self.end_march(s),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! §6.1, §3.2.2, §14 Movement on foot, and the invasion of Luxemburg.
+
+use crate::eagle::event::{End, Event};
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::RailWholeMove;
+use crate::eagle::state::{March, Mark, State, Step, Task};
+use crate::eagle::terrain::{Crossing, HexSet};
+use crate::eagle::unit::{UnitId, UnitSet};
+use crate::eagle::{Action, Eagle, PRUSSIAN};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::side::Side;
+
+use super::r01_units::nearest;
+
+impl Eagle {
+    /// §6.1, §4.2, §0 The movement points of a unit: halved out of supply and in a second activation, rounded once.
+    #[must_use]
+    pub fn allowance(&self, s: &State, unit: UnitId) -> u8 {
+        let halved = [Mark::Unsupplied, Mark::Second].into_iter().filter(|&mark| s.has(unit, mark)).count();
+        nearest(self.face(s, unit).movement.into(), 1 << halved) as u8
+    }
+
+    /// §6.1, §T.terrain Movement points for a step into a neighbouring hex.
+    #[must_use]
+    pub fn step_cost(&self, s: &State, side: Side, from: HexId, to: HexId) -> u8 {
+        let (map, chart) = (&self.data.map, &self.data.tables.terrain);
+        let water = match map.crossing(from, to) {
+            Crossing::Land => 0,
+            Crossing::Bridge => chart.bridge.cost,
+            Crossing::River => chart.river.cost,
+        };
+        let zone = if s.zones[side.enemy()].has(to) { chart.zone } else { 0 };
+        chart.of(map.terrain(to)).cost + water + zone
+    }
+
+    /// Hexes that a unit cannot enter: enemy units, for a headquarters also another that is alone, and neutral ground.
+    #[must_use]
+    pub fn barred(&self, s: &State, unit: UnitId) -> HexSet {
+        let side = self.unit(unit).side;
+        let barred = s.held[side.enemy()] | self.neutral(s, side);
+        if self.classes.headquarters.has(unit) { barred | self.lone_headquarters(s, side.enemy()) } else { barred }
+    }
+
+    /// §1.2 Hexes of a side's headquarters that are alone.
+    #[must_use]
+    pub fn lone_headquarters(&self, s: &State, side: Side) -> HexSet {
+        self.hexes_of(s, s.on_map & self.classes.of[side] & self.classes.headquarters).minus(s.held[side])
+    }
+
+    /// §6.1 Neighbours that the marching unit can go to: one at least, whatever it costs.
+    pub(super) fn next_hexes(&self, s: &State, unit: UnitId, march: &March) -> HexSet {
+        if march.stopped {
+            return HexSet::EMPTY;
+        }
+        let (at, side) = (s.at(unit), self.unit(unit).side);
+        let near = self.data.map.grid.next_to(at).minus(self.barred(s, unit));
+        near.into_iter().filter(|&to| !march.walked || self.step_cost(s, side, at, to) <= march.left).collect()
+    }
+
+    /// A unit that has not moved yet.
+    pub(super) fn fresh_march(&self, s: &State, unit: UnitId) -> March {
+        March { unit, left: self.allowance(s, unit), ..March::NONE }
+    }
+
+    /// §6 Active units that can still move.
+    fn movers(&self, s: &State) -> UnitSet {
+        let waiting = self.mobile(s.marked(Mark::Active) & s.on_map).minus(s.marked(Mark::Moved));
+        waiting.keep(|unit| {
+            let march = self.fresh_march(s, unit);
+            !self.next_hexes(s, unit, &march).is_empty()
+                || self.can_convert(s, &march)
+                || !self.rail_hexes(s, &march).is_empty()
+        })
+    }
+
+    /// §6 The next mover, or stacking is checked.
+    pub(super) fn next_mover(&self, s: &mut State) {
+        if self.movers(s).is_empty() { s.task = Task::Stacking } else { s.step = Step::Mover(s.segment.side) }
+    }
+
+    pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.movers(s).into_iter().map(Action::Unit));
+        if side == PRUSSIAN && !s.invaded && !self.data.map.luxemburg.is_empty() {
+            out.push(Action::Invade);
+        }
+        out.push(Action::Done);
+    }
+
+    pub(super) fn begin_march(&self, s: &mut State, unit: UnitId) {
+        let one = UnitSet::one(unit);
+        s.mark(one, Mark::Moved);
+        s.unmark(one, Mark::Shown);
+        s.march = self.fresh_march(s, unit);
+        s.task = Task::Marching;
+    }
+
+    /// §14 Luxemburg, its hexes and its railways come under Prussian control.
+    pub(super) fn invade(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.invaded = true;
+        s.rails[PRUSSIAN] |= self.railways & self.data.map.luxemburg;
+        env.tell(rule!("14"), || Event::Invaded);
+    }
+
+    /// §6 The mover's next step, or its march is over.
+    pub(super) fn march_on(&self, s: &mut State) {
+        let march = &s.march;
+        let can_go = !self.next_hexes(s, march.unit, march).is_empty()
+            || self.can_convert(s, march)
+            || !self.rail_hexes(s, march).is_empty();
+        if can_go { s.step = Step::March(s.segment.side) } else { self.end_march(s) }
+    }
+
+    pub(super) fn end_march(&self, s: &mut State) {
+        s.march = March::NONE;
+        s.task = Task::Movement;
+    }
+
+    pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let march = &s.march;
+        out.extend(self.next_hexes(s, march.unit, march).into_iter().map(Action::To));
+        out.extend(self.rail_hexes(s, march).into_iter().map(Action::Rail));
+        if self.can_convert(s, march) {
+            out.push(Action::Convert);
+        }
+        if march.begun {
+            out.push(Action::Done);
+        }
+    }
+
+    /// §6.1, §3.2.2 A step on foot; it is the last one into an enemy zone of control.
+    pub(super) fn walk(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let (unit, side) = (s.march.unit, s.segment.side);
+        let from = s.at(unit);
+        let cost = self.step_cost(s, side, from, to);
+        let zone = s.zones[side.enemy()].has(to);
+        self.enter(s, unit, to, env);
+        s.march.left = s.march.left.saturating_sub(cost);
+        (s.march.walked, s.march.begun, s.march.stopped) = (true, true, zone);
+        env.rule_if(rule!("3.2.2"), || zone);
+        env.rule(rule!("T.terrain"));
+        env.tell(rule!("6.1"), || Event::Moved { side, unit, from, to });
+    }
+
+    /// A unit comes into a hex: what it finds there is its own, and headquarters that are alone are lost (1.2).
+    pub(super) fn enter(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        self.put(s, unit, to);
+        if self.classes.headquarters.has(unit) {
+            return;
+        }
+        for hq in self.units_at(s, side.enemy(), to) {
+            self.eliminate(s, hq, End::Headquarters, env);
+        }
+        if let Some(place) = self.data.map.place_at(to).filter(|&place| !s.control[side].has(place)) {
+            s.control[side].insert(place);
+            s.control[side.enemy()].remove(place);
+            env.tell(rule!("15"), || Event::Taken { side, place });
+        }
+    }
+
+    /// §6.2 R-59 Whether a unit can still move by rail.
+    pub(super) fn may_board(&self, march: &March) -> bool {
+        match self.data.rulings.rail_whole_move {
+            RailWholeMove::Yes => !march.begun,
+            RailWholeMove::No => !march.railed && !march.stopped,
+        }
+    }
+}

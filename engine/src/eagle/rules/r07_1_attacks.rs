@@ -1,0 +1,207 @@
+//! §7.1, §2.4 Who attacks whom.
+
+use crate::eagle::event::Event;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{OnceASegment, OneBattle};
+use crate::eagle::state::{Battle, Mark, State, Step, Task};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::UnitSet;
+use crate::eagle::{Action, Eagle};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Eagle {
+    /// §2.4 Units of a stack that can be attacked in this segment.
+    fn open_to_attack(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        let there = self.combat_units_at(s, side, hex);
+        match self.data.rulings.once_a_segment {
+            OnceASegment::Unit => there.minus(s.marked(Mark::Struck)),
+            OnceASegment::Hex if s.struck.has(hex) => UnitSet::EMPTY,
+            OnceASegment::Hex => there,
+        }
+    }
+
+    /// Enemy stacks next to a hex that can be attacked.
+    fn enemies_beside(&self, s: &State, side: Side, hex: HexId) -> HexSet {
+        let enemy = side.enemy();
+        let near = self.data.map.grid.next_to(hex) & s.held[enemy];
+        near.into_iter().filter(|&hex| !self.open_to_attack(s, enemy, hex).is_empty()).collect()
+    }
+
+    /// §7.1 Enemy stacks that exert a zone of control on a hex and must be attacked from there; none reaches into a fortress.
+    fn must_attack(&self, s: &State, side: Side, hex: HexId) -> HexSet {
+        if s.zones[side.enemy()].has(hex) { self.enemies_beside(s, side, hex) } else { HexSet::EMPTY }
+    }
+
+    /// §7.1 The units that attack from a hex: all that act in the segment. None may have attacked, nor moved where units move or fight (5.1).
+    fn attackers_in(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        let units = self.combat_units_at(s, side, hex) & s.marked(Mark::Active);
+        let spent = units.meets(s.marked(Mark::Fought)) || s.segment.limited && units.meets(s.marked(Mark::Moved));
+        if spent { UnitSet::EMPTY } else { units }
+    }
+
+    /// §7.1 Hexes from which an attack can be made.
+    fn attack_hexes(&self, s: &State, side: Side) -> HexSet {
+        let active = self.hexes_of(s, self.combat(s.marked(Mark::Active) & s.on_map));
+        let near = active & self.data.map.grid.beside(s.held[side.enemy()]);
+        let can = |hex: &HexId| {
+            !self.attackers_in(s, side, *hex).is_empty() && !self.enemies_beside(s, side, *hex).is_empty()
+        };
+        near.into_iter().filter(can).collect()
+    }
+
+    /// §7.1 The next attack, or the sieges.
+    pub(super) fn next_attack(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.segment.side;
+        if self.attack_hexes(s, side).is_empty() {
+            self.begin_sieges(s, env);
+        } else {
+            s.step = Step::Attack(side);
+        }
+    }
+
+    pub(super) fn attack_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.attack_hexes(s, side).into_iter().map(Action::To));
+        out.push(Action::Done);
+    }
+
+    /// §7.1 A stack attacks.
+    pub(super) fn attack(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(from) = action else { return self.begin_sieges(s, env) };
+        s.battle = Battle { from: HexSet::one(from), ..Battle::NONE };
+        self.oblige(s, side, from);
+        s.task = Task::Targets;
+    }
+
+    /// §7.1 What a stack must attack: in one battle, or one after another.
+    fn oblige(&self, s: &mut State, side: Side, from: HexId) {
+        let must = self.must_attack(s, side, from);
+        match self.data.rulings.one_battle {
+            OneBattle::Together => s.battle.at |= must,
+            OneBattle::Each => s.battle.queue |= must,
+        }
+    }
+
+    /// What the stack can be said to attack next.
+    fn targets(&self, s: &State) -> HexSet {
+        let near = self.data.map.grid.beside(s.battle.from);
+        if s.battle.queue.is_empty() {
+            let from = s.battle.from.first().into_iter();
+            from.fold(HexSet::EMPTY, |all, hex| all | self.enemies_beside(s, s.segment.side, hex)).minus(s.battle.at)
+        } else {
+            s.battle.queue & near
+        }
+    }
+
+    /// §7.1 A target is named where zones of control do not say all: by a stack in a fortress, which may name several, or of the queue.
+    pub(super) fn name_targets(&self, s: &mut State) {
+        let side = s.segment.side;
+        let each = self.data.rulings.one_battle == OneBattle::Each;
+        let free = s.battle.from.into_iter().all(|hex| !s.zones[side.enemy()].has(hex));
+        let named = !s.battle.at.is_empty();
+        let targets = self.targets(s);
+        if named && (each || !free) || targets.is_empty() {
+            s.task = Task::Joining;
+        } else if targets.len() == 1 && !named {
+            s.battle.at = targets;
+        } else {
+            s.step = Step::Target(side);
+        }
+    }
+
+    pub(super) fn target_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.targets(s).into_iter().map(Action::To));
+        if !s.battle.at.is_empty() {
+            out.push(Action::Done);
+        }
+    }
+
+    pub(super) fn target(&self, s: &mut State, action: Action) {
+        match action {
+            Action::To(hex) => s.battle.at.insert(hex),
+            _ => s.task = Task::Joining,
+        }
+    }
+
+    /// §7.1 Hexes with a stack that can join the attack.
+    fn joiners(&self, s: &State) -> HexSet {
+        let near = self.data.map.grid.beside(s.battle.at).minus(s.battle.from);
+        self.attack_hexes(s, s.segment.side) & near
+    }
+
+    /// §7.1 Another stack joins, or the battle begins.
+    pub(super) fn next_joiner(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let begun = !s.battle.attackers.is_empty();
+        if begun || self.joiners(s).is_empty() {
+            self.begin_battle(s, env);
+        } else {
+            s.step = Step::Join(s.segment.side);
+        }
+    }
+
+    pub(super) fn join_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.joiners(s).into_iter().map(Action::To));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn join(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::To(hex) => {
+                s.battle.from.insert(hex);
+                self.oblige(s, side, hex);
+            }
+            _ => self.begin_battle(s, env),
+        }
+    }
+
+    /// §7.1, §3.1 The battle begins: both stacks are open, with the headquarters in them.
+    fn begin_battle(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.segment.side;
+        let enemy = side.enemy();
+        let hqs = self.classes.headquarters;
+        s.segment.battles += 1;
+        self.rekey_battle(s, env);
+        let at = s.battle.at;
+        s.battle.queue = s.battle.queue.minus(at);
+        if s.battle.attackers.is_empty() {
+            let from = s.battle.from.into_iter();
+            s.battle.attackers = from.fold(UnitSet::EMPTY, |all, hex| {
+                let units = self.attackers_in(s, side, hex);
+                all | units | self.units_at(s, side, hex) & hqs
+            });
+        }
+        s.battle.defenders = at.into_iter().fold(UnitSet::EMPTY, |all, hex| {
+            all | self.open_to_attack(s, enemy, hex) | self.units_at(s, enemy, hex) & hqs
+        });
+        let units = s.battle.units();
+        s.mark(units, Mark::Shown);
+        s.mark(self.combat(s.battle.attackers), Mark::Fought);
+        s.mark(self.combat(s.battle.defenders), Mark::Struck);
+        s.struck |= at;
+        let count = |units: UnitSet| self.combat(units).len() as u8;
+        let (attackers, defenders) = (count(s.battle.attackers), count(s.battle.defenders));
+        let first = |hexes: HexSet| hexes.first().unwrap_or(HexId::NONE);
+        let (from, to) = (first(s.battle.from), first(at));
+        env.tell(rule!("7.1"), || Event::Attacked { side, from, at: to, attackers, defenders });
+        s.task = Task::Withdrawal(HexId(0));
+    }
+
+    /// §7 The battle is over. Under R-11 `each` those that still stand where they stood go on to the next of their enemies.
+    pub(super) fn end_battle(&self, s: &mut State) {
+        let side = s.segment.side;
+        let left = s.battle.attackers & s.on_map;
+        let stood = left.keep(|unit| s.battle.from.has(s.at(unit)));
+        let from = self.hexes_of(s, self.combat(stood));
+        let near = self.data.map.grid.beside(from);
+        let open = |hex: &HexId| !self.open_to_attack(s, side.enemy(), *hex).is_empty();
+        let queue: HexSet = (s.battle.queue & near).into_iter().filter(open).collect();
+        s.battle = Battle::NONE;
+        if queue.is_empty() {
+            s.task = Task::Attacks;
+        } else {
+            (s.battle.attackers, s.battle.from, s.battle.queue) = (stood, from, queue);
+            s.task = Task::Targets;
+        }
+    }
+}

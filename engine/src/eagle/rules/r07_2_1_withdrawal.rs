@@ -1,0 +1,141 @@
+//! §7.2.1 Retreat before combat.
+
+use crate::eagle::event::Event;
+use crate::eagle::roll::Roll;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{CavalryScreen, ScreenValue, WithdrawalHqs};
+use crate::eagle::state::{State, Step, Task};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{UnitId, UnitSet};
+use crate::eagle::{Action, Eagle};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+
+impl Eagle {
+    /// The units of the battle that are defenders in a hex.
+    fn defenders_in(&self, s: &State, hex: HexId) -> UnitSet {
+        (s.battle.defenders & s.on_map).keep(|unit| s.at(unit) == hex)
+    }
+
+    /// §7.2.1 The next stack that can retreat before combat, from a hex on.
+    pub(super) fn next_withdrawal(&self, s: &mut State, from: HexId) {
+        let side = s.segment.side.enemy();
+        let can = |hex: &HexId| {
+            let units = self.mobile(self.combat(self.defenders_in(s, *hex)));
+            *hex >= from && units.into_iter().any(|unit| !self.withdrawal_hexes(s, unit).is_empty())
+        };
+        match s.battle.at.into_iter().find(can) {
+            Some(hex) => s.step = Step::Withdraw(side, hex),
+            None => s.task = Task::Contact,
+        }
+    }
+
+    /// §7.2.1, §3.1 Where a unit can go: one hex, with room.
+    fn withdrawal_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let side = self.unit(unit).side;
+        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
+        let near = self.data.map.grid.next_to(s.at(unit)).minus(barred);
+        near.into_iter().filter(|&hex| self.has_room(s, UnitSet::one(unit), side, hex)).collect()
+    }
+
+    /// §7.2.1 Points of cavalry.
+    fn screen(&self, s: &State, units: UnitSet) -> u16 {
+        let front = self.data.rulings.screen_value == ScreenValue::Front;
+        let of = |unit| if front { self.unit(unit).front } else { self.face(s, unit) };
+        (units & self.classes.cavalry).into_iter().map(|unit| u16::from(of(unit).strength)).sum()
+    }
+
+    /// §7.2.1 Whether a stack has enough cavalry to go without a check.
+    fn is_screened(&self, s: &State, stack: UnitSet) -> bool {
+        let attackers = s.battle.attackers & s.on_map;
+        let against = match self.data.rulings.cavalry_screen {
+            CavalryScreen::Cavalry => self.screen(s, attackers),
+            CavalryScreen::Total => self.strength_of(s, self.combat(attackers)),
+        };
+        stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against
+    }
+
+    /// §7.2.1 The stack tries to retreat, and there is no way back: who passes goes, the others fight.
+    pub(super) fn withdraw(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
+        s.task = Task::Withdrawal(HexId(hex.0 + 1));
+        if action != Action::Go {
+            return;
+        }
+        let stack = self.mobile(self.combat(self.defenders_in(s, hex)));
+        let passed = if self.is_screened(s, stack) {
+            env.tell(rule!("7.2.1"), || Event::Screened { side, hex });
+            stack
+        } else {
+            let (die, passed) = self.roll_withdrawal(s, stack, env);
+            let failed = stack.minus(passed).len() as u8;
+            env.tell(rule!("7.2.1"), || Event::WithdrawalRolled { side, hex, die, passed: passed.len() as u8, failed });
+            passed
+        };
+        if passed.is_empty() {
+            return;
+        }
+        let goes = self.data.rulings.withdrawal_hqs == WithdrawalHqs::Go;
+        let hqs = self.defenders_in(s, hex) & self.classes.headquarters;
+        s.battle.leaving = passed | if goes { hqs } else { UnitSet::EMPTY };
+        s.task = Task::Leaving(hex);
+    }
+
+    /// §7.2.1 One die for the stack; units whose morale it does not exceed pass.
+    fn roll_withdrawal(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
+        let first = stack.first().unwrap_or(UnitId::NONE);
+        let die = Roll::Withdrawal(first).die(env);
+        (die, stack.keep(|unit| die <= self.morale(s, unit)))
+    }
+
+    /// §7.2.1 The next unit that goes, headquarters last; one that has nowhere to go stays.
+    pub(super) fn next_to_leave(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
+        let side = s.segment.side.enemy();
+        while let Some(unit) = self.combat(s.battle.leaving).first().or(s.battle.leaving.first()) {
+            let hexes = self.withdrawal_hexes(s, unit);
+            let is_hq = self.classes.headquarters.has(unit);
+            match hexes.first() {
+                None => s.battle.leaving.remove(unit),
+                Some(only) if hexes.len() == 1 && !is_hq => self.leave(s, unit, Action::To(only), env),
+                Some(_) => {
+                    s.step = Step::WithdrawTo(side, unit);
+                    return;
+                }
+            }
+        }
+        s.task = Task::Withdrawal(HexId(hex.0 + 1));
+    }
+
+    pub(super) fn leave_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.withdrawal_hexes(s, unit).into_iter().map(Action::To));
+        if self.classes.headquarters.has(unit) {
+            out.push(Action::Done);
+        }
+    }
+
+    /// §7.2.1 A unit goes: into an enemy zone of control that is not cancelled for a step.
+    pub(super) fn leave(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
+        s.battle.leaving.remove(unit);
+        let Action::To(to) = action else { return };
+        let side = self.unit(unit).side;
+        let caught = s.uncancelled(side).has(to);
+        s.battle.left.insert(s.at(unit));
+        s.battle.defenders.remove(unit);
+        self.enter(s, unit, to, env);
+        env.tell(rule!("7.2.1"), || Event::Withdrew { side, unit, to });
+        if caught && !self.classes.headquarters.has(unit) {
+            self.take_step(s, unit, env);
+        }
+    }
+
+    /// §7.2.1 Where nobody is left to fight the battle ends, and the attacker may advance.
+    pub(super) fn make_contact(&self, s: &mut State) {
+        if self.combat(s.battle.defenders & s.on_map).is_empty() {
+            s.battle.won = true;
+            s.task = Task::Advance(UnitId(0));
+        } else {
+            s.task = Task::Bonus(s.segment.side);
+        }
+    }
+}

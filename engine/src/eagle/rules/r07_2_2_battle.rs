@@ -1,0 +1,379 @@
+//! §7.2.2 The battle: lead units, heroism, mitrailleuses, the dice.
+
+use crate::eagle::data::Tables;
+use crate::eagle::event::Event;
+use crate::eagle::roll::Roll;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{
+    BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange, HqBonusWhose,
+    LargeBattles, LeadOrder, MagnitudeSteps, MitrailleuseCorps, River, SecondActivation, StrengthRatio, WeakerSide,
+};
+use crate::eagle::state::{Due, Mark, State, Step, Task};
+use crate::eagle::terrain::{Crossing, HexSet, Terrain};
+use crate::eagle::unit::{UnitId, UnitSet};
+use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::{BySide, Side};
+
+use super::r01_units::nearest;
+
+/// §7.2.2 What one side brings to the dice of a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Party {
+    /// Combat strength, all units together.
+    pub strength: u16,
+    /// Morale of the lead unit.
+    pub morale: u8,
+    /// Points of terrain advantage, all hexes together.
+    pub terrain: u16,
+    /// Hexes in the battle.
+    pub hexes: u8,
+    /// The bonus of a headquarters.
+    pub bonus: u8,
+    /// Whether a unit is disorganised.
+    pub disorganised: bool,
+    /// Whether a unit is out of supply.
+    pub unsupplied: bool,
+    /// Whether a unit is in its second activation, where that counts.
+    pub second: bool,
+    /// §7.2.2 Whether heroism was passed.
+    pub heroism: bool,
+    /// §7.2.2 Whether the mitrailleuses came into play.
+    pub mitrailleuses: bool,
+}
+
+impl Eagle {
+    /// A side's units in the battle.
+    fn party(&self, s: &State, side: Side) -> UnitSet {
+        (if side == s.segment.side { s.battle.attackers } else { s.battle.defenders }) & s.on_map
+    }
+
+    /// A side's combat units in the battle.
+    pub(super) fn fighters(&self, s: &State, side: Side) -> UnitSet {
+        self.combat(self.party(s, side))
+    }
+
+    // ---- §1.2 The bonus of a headquarters ----
+
+    /// §1.2, §4.2 Headquarters that can give a side their bonus.
+    fn helpers(&self, s: &State, side: Side) -> UnitSet {
+        let rulings = &self.data.rulings;
+        let units = self.fighters(s, side);
+        let hqs = s.on_map & self.classes.of[side] & self.classes.headquarters;
+        let fresh = hqs.minus(s.marked(Mark::BattleBonus) | s.marked(Mark::Unsupplied) | self.silenced(s));
+        fresh.keep(|hq| {
+            let own = rulings.hq_bonus_whose == HqBonusWhose::AnyHq
+                || if side == s.segment.side {
+                    hq == s.segment.leader
+                } else {
+                    units.into_iter().all(|unit| self.may_command(s, hq, unit))
+                };
+            self.unit(hq).headquarters.is_some_and(|hq| hq.bonus > 0) && own && self.is_near(s, hq, units)
+        })
+    }
+
+    /// §13.1 The headquarters whose place another has taken: none of its values count in the segment.
+    pub(super) fn silenced(&self, s: &State) -> UnitSet {
+        let segment = &s.segment;
+        if segment.hq.is_some() && segment.hq != segment.leader { UnitSet::one(segment.hq) } else { UnitSet::EMPTY }
+    }
+
+    /// §7.2.2 Whether units are within a headquarters' range.
+    fn is_near(&self, s: &State, hq: UnitId, units: UnitSet) -> bool {
+        let range = self.command_range(s, hq);
+        let hexes = self.hexes_of(s, units);
+        match self.data.rulings.hq_bonus_range {
+            HqBonusRange::All => hexes.within(&range),
+            HqBonusRange::Any => hexes.meets(&range),
+        }
+    }
+
+    /// §1.2 Asks a side for a headquarters that gives its bonus; then the lead units.
+    pub(super) fn ask_for_bonus(&self, s: &mut State, side: Side) {
+        let defender = s.segment.side.enemy();
+        s.task = if side == defender { Task::Leads } else { Task::Bonus(defender) };
+        if !self.helpers(s, side).is_empty() {
+            s.step = Step::Bonus(side);
+        }
+    }
+
+    pub(super) fn bonus_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.helpers(s, side).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn give_bonus(&self, s: &mut State, side: Side, hq: UnitId, env: &mut impl Env<Self>) {
+        let one = UnitSet::one(hq);
+        s.battle.bonus[side] = hq;
+        s.mark(one, Mark::BattleBonus);
+        s.mark(one, Mark::Shown);
+        let bonus = self.bonus(hq.some());
+        env.tell(rule!("1.2"), || Event::BonusGiven { side, hq, bonus });
+    }
+
+    pub(super) fn bonus(&self, hq: Option<UnitId>) -> u8 {
+        hq.and_then(|hq| self.unit(hq).headquarters).map_or(0, |hq| hq.bonus)
+    }
+
+    // ---- §7.2.2 Lead units ----
+
+    /// R-47 The sides in the order in which they name their lead units.
+    fn lead_order(&self, s: &State) -> [Side; 2] {
+        let attacker = s.segment.side;
+        match self.data.rulings.lead_order {
+            LeadOrder::Defender => [attacker.enemy(), attacker],
+            LeadOrder::Hidden | LeadOrder::Attacker => [attacker, attacker.enemy()],
+        }
+    }
+
+    /// R-47 The side whose choice of a lead unit the other must not see yet.
+    pub(crate) fn hidden_lead(&self, s: &State) -> Option<Side> {
+        let attacker = s.segment.side;
+        let waits = s.step == Step::Lead(attacker.enemy());
+        (waits && self.data.rulings.lead_order == LeadOrder::Hidden).then_some(attacker)
+    }
+
+    /// §7.2.2 The units that can lead.
+    pub(crate) fn leaders(&self, s: &State, side: Side) -> UnitSet {
+        self.fighters(s, side)
+    }
+
+    /// §7.2.2 Asks for the lead units.
+    pub(super) fn ask_for_leads(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for side in self.lead_order(s) {
+            if s.battle.lead[side].is_some() {
+                continue;
+            }
+            let units = self.leaders(s, side);
+            if units.len() > 1 {
+                s.step = Step::Lead(side);
+                return;
+            }
+            s.battle.lead[side] = units.first().unwrap_or(UnitId::NONE);
+        }
+        for side in self.lead_order(s) {
+            let unit = s.battle.lead[side];
+            env.tell(rule!("7.2.2"), || Event::Led { side, unit });
+        }
+        s.task = Task::Checks;
+        // The French try heroism with their lead unit.
+        s.step = Step::Heroism(FRENCH);
+    }
+
+    /// R-48 The morale of a lead unit.
+    fn lead_morale(&self, s: &State, unit: UnitId) -> u8 {
+        match self.data.rulings.heroism_morale {
+            HeroismMorale::Printed => self.face(s, unit).morale,
+            HeroismMorale::Reduced => self.morale(s, unit),
+        }
+    }
+
+    // ---- §7.2.2 Heroism and mitrailleuses ----
+
+    pub(super) fn try_heroism(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let morale = self.lead_morale(s, s.battle.lead[FRENCH]);
+        let (die, passed) = self.roll_heroism(morale, env);
+        s.battle.heroism = passed;
+        env.tell(rule!("7.2.2"), || Event::HeroismRolled { die, passed });
+    }
+
+    /// §7.2.2 One die, passed where it is not above the morale.
+    pub fn roll_heroism(&self, morale: u8, env: &mut impl Env<Self>) -> (u8, bool) {
+        let die = Roll::Heroism.die(env);
+        (die, die <= morale)
+    }
+
+    /// §7.2.2 The mitrailleuses are tried for where the French have a corps for it.
+    pub(super) fn check_mitrailleuses(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.task = Task::Fire;
+        let full = self.data.rulings.mitrailleuse_corps == MitrailleuseCorps::Full;
+        let corps = (self.fighters(s, FRENCH) & self.classes.corps).minus(s.marked(Mark::Unsupplied));
+        let unreduced = |unit: UnitId| if full { s.lost(unit) == 0 } else { !self.is_reduced(unit, s.lost(unit)) };
+        if !corps.into_iter().any(unreduced) {
+            return;
+        }
+        let (die, passed) = self.roll_mitrailleuses(env);
+        s.battle.mitrailleuses = passed;
+        env.tell(rule!("7.2.2"), || Event::MitrailleusesRolled { die, passed });
+    }
+
+    /// §7.2.2 One die.
+    pub fn roll_mitrailleuses(&self, env: &mut impl Env<Self>) -> (u8, bool) {
+        let die = Roll::Mitrailleuses.die(env);
+        (die, die >= self.data.limits.mitrailleuses)
+    }
+
+    // ---- §7.2.2 The dice ----
+
+    /// §7.2.2 What a side brings to the battle under way.
+    #[must_use]
+    pub fn party_of(&self, s: &State, side: Side) -> Party {
+        let units = self.fighters(s, side);
+        let attacks = side == s.segment.side;
+        let counts = attacks || self.data.rulings.second_activation == SecondActivation::Both;
+        let (own, others) = if attacks { (s.battle.from, s.battle.at) } else { (s.battle.at, s.battle.from) };
+        let own = own & self.hexes_of(s, units);
+        let others = others & self.hexes_of(s, self.fighters(s, side.enemy()));
+        let terrain = own.into_iter().map(|hex| u16::from(self.advantage(s, hex, others, attacks))).sum();
+        Party {
+            strength: self.strength_of(s, units),
+            morale: s.battle.lead[side].some().map_or(0, |lead| self.lead_morale(s, lead)),
+            terrain,
+            hexes: own.len() as u8,
+            bonus: self.bonus(s.battle.bonus[side].some()),
+            disorganised: units.meets(s.marked(Mark::Disorganised)),
+            unsupplied: units.meets(s.marked(Mark::Unsupplied)),
+            second: counts && units.meets(s.marked(Mark::Second)),
+            heroism: side == FRENCH && s.battle.heroism,
+            mitrailleuses: side == FRENCH && s.battle.mitrailleuses,
+        }
+    }
+
+    /// §T.terrain The points of advantage of a hex: its terrain's, or those of the water that all enemies must cross to it.
+    fn advantage(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> u8 {
+        let near = others & self.data.map.grid.next_to(hex);
+        let crossing = near.into_iter().map(|from| self.data.map.crossing(from, hex)).min().unwrap_or_default();
+        let gone = self.data.rulings.fortress_terrain == FortressTerrain::Counter
+            && !self.hexes_of(s, s.on_map & self.classes.fortresses).has(hex);
+        let terrain = match self.data.map.terrain(hex) {
+            Terrain::Fortress if gone => Terrain::City,
+            terrain => terrain,
+        };
+        self.hex_advantage(terrain, crossing, attacks)
+    }
+
+    /// §T.terrain The advantage of a terrain behind a crossing, for a defender or an attacker there.
+    #[must_use]
+    pub fn hex_advantage(&self, terrain: Terrain, crossing: Crossing, attacks: bool) -> u8 {
+        let (chart, rulings) = (&self.data.tables.terrain, &self.data.rulings);
+        let own = chart.of(terrain).advantage;
+        let water = match crossing {
+            Crossing::Land => 0,
+            Crossing::River => chart.river.advantage,
+            Crossing::Bridge if rulings.bridge_advantage == BridgeAdvantage::Defender => chart.bridge.advantage,
+            Crossing::Bridge => 0,
+        };
+        match rulings.river {
+            River::Defender | River::Added if attacks => own,
+            River::Defender | River::Both => own.max(water),
+            River::Added => own + water,
+        }
+    }
+
+    /// §7.2.2, §T.modifiers What is added to a side's dice.
+    #[must_use]
+    pub fn modifier(&self, own: &Party, other: &Party) -> i8 {
+        let by = &self.data.tables.modifiers;
+        let if_so = |so: bool, modifier: i8| if so { modifier } else { 0 };
+        let disorganised =
+            by.disorganised[usize::from(self.data.rulings.disorganised_combat == DisorganisedCombat::Two)];
+        own.morale.saturating_sub(other.morale) as i8
+            + own.bonus as i8
+            + if_so(own.disorganised, disorganised)
+            + terrain_bonus(own, other)
+            + if_so(own.unsupplied, by.unsupplied)
+            + if_so(own.second, by.second)
+            + self.ratio_modifier(own.strength, other.strength)
+            + if_so(own.mitrailleuses, by.mitrailleuses)
+            + if_so(own.heroism, by.heroism)
+    }
+
+    /// §7.2.2, §T.modifiers The modifier of the strength ratio.
+    #[must_use]
+    pub fn ratio_modifier(&self, own: u16, other: u16) -> i8 {
+        let by = &self.data.tables.modifiers;
+        let halves = self.ratio_in_halves(own.max(other), own.min(other));
+        let of_stronger = || by.ratio.iter().rev().find(|(from, _)| halves >= (*from).into()).map_or(0, |line| line.1);
+        let nothing = self.data.rulings.weaker_side == WeakerSide::Nothing;
+        match own.cmp(&other) {
+            std::cmp::Ordering::Greater => of_stronger(),
+            std::cmp::Ordering::Less if halves >= by.weaker.0.into() && !nothing => by.weaker.1,
+            _ => 0,
+        }
+    }
+
+    /// R-2 How many times as strong, in halves.
+    fn ratio_in_halves(&self, stronger: u16, weaker: u16) -> u32 {
+        let (stronger, weaker) = (u32::from(stronger), u32::from(weaker).max(1));
+        match self.data.rulings.strength_ratio {
+            StrengthRatio::NearestHalf => nearest(2 * stronger, weaker),
+            StrengthRatio::Whole => 2 * nearest(stronger, weaker),
+            StrengthRatio::Down => 2 * stronger / weaker,
+        }
+    }
+
+    /// §T.combat The losses that a total inflicts: those of the defender where the attacker has rolled it, and the other way round.
+    #[must_use]
+    pub fn losses_by(&self, attacks: bool, total: i16) -> u8 {
+        let table = &self.data.tables.combat;
+        let (attacker, defender) = table[total.clamp(0, table.len() as i16 - 1) as usize];
+        if attacks { defender } else { attacker }
+    }
+
+    /// §7.2.2, §T.combat A side's dice: by the steps of both sides, with its modifier. Answers the dice, the one without a modifier (0 where
+    /// there is none), and the losses that they inflict.
+    pub fn roll_fire(
+        &self,
+        side: Side,
+        attacks: bool,
+        steps: u16,
+        modifier: i8,
+        env: &mut impl Env<Self>,
+    ) -> (u8, u8, u8) {
+        let Tables { magnitude, .. } = &self.data.tables;
+        let pool = &self.dice[usize::from(steps > magnitude.small.into())];
+        let dice = Roll::Fire(side).pool(pool, env) as u8;
+        let single = if steps > magnitude.middle.into() { Roll::Single(side).die(env) } else { 0 };
+        env.rule(rule!("T.combat"));
+        let total = i16::from(dice) + i16::from(modifier);
+        let losses = match self.data.rulings.large_battles {
+            LargeBattles::Separate if single > 0 => {
+                self.losses_by(attacks, total) + self.losses_by(attacks, single.into())
+            }
+            _ => self.losses_by(attacks, total + i16::from(single)),
+        };
+        (dice, single, losses)
+    }
+
+    /// §7.2.2 Both sides roll, the attacker first; steps are lost at once, the lead units' first.
+    pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let attacker = s.segment.side;
+        let parties = BySide([FRENCH, PRUSSIAN].map(|side| self.party_of(s, side)));
+        let steps = self.magnitude(s);
+        for side in [attacker, attacker.enemy()] {
+            let modifier = self.modifier(&parties[side], &parties[side.enemy()]);
+            let (dice, single, losses) = self.roll_fire(side, side == attacker, steps, modifier, env);
+            env.rule(rule!("T.modifiers"));
+            env.tell(rule!("7.2.2"), || Event::Fired { side, dice, modifier, single, losses });
+            s.battle.losses[side.enemy()] = losses;
+        }
+        for side in Side::BOTH {
+            let losses = s.battle.losses[side];
+            let heroism = if side == FRENCH && s.battle.heroism { self.data.limits.heroism } else { 0 };
+            let by_lead = self.data.rulings.heroism_step == HeroismStep::Lead;
+            let of_lead = u8::from(losses > 0) + if by_lead { heroism } else { 0 };
+            self.owe(s, side, Due { steps: losses + heroism, of_lead, among: self.fighters(s, side) });
+        }
+        s.task = Task::Morale;
+    }
+
+    /// §7.2.2 The steps of both sides in the battle.
+    fn magnitude(&self, s: &State) -> u16 {
+        let units = s.battle.units() & s.on_map;
+        let hqs = match self.data.rulings.magnitude_steps {
+            MagnitudeSteps::Units => 0,
+            MagnitudeSteps::WithHqs => (units & self.classes.headquarters).len() as u16,
+        };
+        self.steps_of(s, units) + hqs
+    }
+}
+
+/// §7.2.2 The side on the better ground, hex for hex, has the difference, rounded.
+fn terrain_bonus(own: &Party, other: &Party) -> i8 {
+    let each = |party: &Party, of: &Party| u32::from(party.terrain) * u32::from(of.hexes.max(1));
+    let (better, worse) = (each(own, other), each(other, own));
+    let hexes = u32::from(own.hexes.max(1)) * u32::from(other.hexes.max(1));
+    better.checked_sub(worse).map_or(0, |more| nearest(more, hexes) as i8)
+}

@@ -1,0 +1,312 @@
+//! §7.2.3, §7.2.4 Morale after battle, who has won, retreats, advance.
+
+use crate::eagle::event::{End, Event};
+use crate::eagle::roll::Roll;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{AdvanceAfter, EqualRetreatAdvance, FortressSecond, HeroismWinner, NoWayBack, RetreatStep};
+use crate::eagle::state::{Due, Mark, Retreat, State, Step, Task};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{UnitId, UnitSet};
+use crate::eagle::{Action, Eagle, FRENCH};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+
+impl Eagle {
+    /// The sides of the battle, the attacker first, with the hexes where they stood.
+    fn lines(&self, s: &State) -> [(Side, HexSet); 2] {
+        let attacker = s.segment.side;
+        [(attacker, s.battle.from), (attacker.enemy(), s.battle.at)]
+    }
+
+    // ---- §7.2.3 Morale ----
+
+    /// §7.2.3 A die for each stack that was in the battle. Who fails is disorganised; who was so already is driven off.
+    pub(super) fn check_morale(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let before = s.marked(Mark::Disorganised);
+        for (side, hexes) in self.lines(s) {
+            for hex in hexes {
+                let stack = self.fighters(s, side).keep(|unit| s.at(unit) == hex);
+                if stack.is_empty() {
+                    continue;
+                }
+                let (die, failed) = self.roll_morale(s, stack, env);
+                let driven = failed & before;
+                s.mark(failed, Mark::Disorganised);
+                s.battle.driven |= driven;
+                let (disorganised, driven) = (failed.minus(before).len() as u8, driven.len() as u8);
+                env.rule_if(rule!("8.1"), || !stack.is_empty() && !failed.is_empty());
+                env.tell(rule!("7.2.3"), || Event::MoraleRolled { side, hex, die, disorganised, driven });
+            }
+        }
+        s.task = Task::Winner;
+    }
+
+    /// §7.2.3 One die for the stack; units whose morale it exceeds fail.
+    fn roll_morale(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
+        let first = stack.first().unwrap_or(UnitId::NONE);
+        let die = Roll::Morale(first).die(env);
+        (die, stack.keep(|unit| die > self.morale(s, unit)))
+    }
+
+    // ---- §7.2.4 Who has won ----
+
+    /// §7.2.4 R-16 The losses that are compared.
+    fn result(&self, s: &State, side: Side) -> u8 {
+        let all = self.data.rulings.heroism_winner == HeroismWinner::AllLosses;
+        let heroism = if all && side == FRENCH && s.battle.heroism { self.data.limits.heroism } else { 0 };
+        s.battle.losses[side] + heroism
+    }
+
+    /// §7.2.4 Who has lost more retreats; where losses are equal the attacker may, or else the defender.
+    pub(super) fn find_winner(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let attacker = s.segment.side;
+        let (own, others) = (self.result(s, attacker), self.result(s, attacker.enemy()));
+        env.tell(rule!("7.2.4"), || Event::BattleEnded { attacker, attacker_losses: own, defender_losses: others });
+        s.battle.won = own < others;
+        s.battle.retreating = s.battle.driven & s.on_map;
+        s.task = Task::Retreats;
+        match own.cmp(&others) {
+            std::cmp::Ordering::Less => self.fall_back(s, attacker.enemy()),
+            std::cmp::Ordering::Greater => self.fall_back(s, attacker),
+            std::cmp::Ordering::Equal => self.offer_way(s, attacker),
+        }
+    }
+
+    /// §7.2.4 Asks a side whether it gives way, if it can.
+    fn offer_way(&self, s: &mut State, side: Side) {
+        if !self.mobile(self.fighters(s, side)).within(s.battle.retreating) {
+            s.step = Step::GiveWay(side);
+        } else if side == s.segment.side {
+            self.offer_way(s, side.enemy());
+        }
+    }
+
+    pub(super) fn give_way(&self, s: &mut State, side: Side, action: Action) {
+        let defender = s.segment.side.enemy();
+        if action == Action::Go {
+            self.fall_back(s, side);
+            s.battle.won = side == defender && self.data.rulings.equal_retreat_advance == EqualRetreatAdvance::Yes;
+        } else if side != defender {
+            self.offer_way(s, defender);
+        }
+    }
+
+    /// §7.2.4 All of a side must retreat.
+    fn fall_back(&self, s: &mut State, side: Side) {
+        s.battle.retreating |= self.mobile(self.fighters(s, side));
+    }
+
+    // ---- §7.2.4 Retreats ----
+
+    /// §7.2.4, §7.2.3 How far a unit of a side retreats.
+    fn retreat_length(&self, s: &State, side: Side, unit: UnitId) -> u8 {
+        let limits = &self.data.limits;
+        let beaten = if side == s.segment.side { limits.attacker_retreat } else { limits.defender_retreat };
+        if s.battle.driven.has(unit) { limits.driven_retreat } else { beaten }
+    }
+
+    /// §7.2.4 The next stack that retreats, the attacker's first; then the attacker may advance.
+    pub(super) fn next_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.retreat = Retreat::NONE;
+        s.battle.retreating = s.battle.retreating & s.on_map;
+        for (side, hexes) in self.lines(s) {
+            for hex in hexes {
+                let stack = (s.battle.retreating & self.classes.of[side]).keep(|unit| s.at(unit) == hex);
+                if stack.is_empty() {
+                    continue;
+                }
+                if s.battle.asked != hex && self.may_ignore(s, side, hex, stack) {
+                    s.battle.asked = hex;
+                    s.step = Step::Stand(side, hex);
+                } else {
+                    self.begin_retreat(s, side, hex, stack, env);
+                }
+                return;
+            }
+        }
+        s.task = Task::Advance(UnitId(0));
+    }
+
+    /// §7.2.4, §11 Whether units of a stack can ignore a retreat: those of a fortress.
+    fn may_ignore(&self, s: &State, side: Side, hex: HexId, stack: UnitSet) -> bool {
+        let fortress = self.units_at(s, side, hex).meets(self.classes.fortresses);
+        fortress && !self.can_ignore(s, stack).is_empty()
+    }
+
+    ///
+    fn can_ignore(&self, s: &State, stack: UnitSet) -> UnitSet {
+        match self.data.rulings.fortress_second {
+            FortressSecond::Ignores => stack,
+            FortressSecond::Retreats => stack.minus(s.battle.driven),
+        }
+    }
+
+    /// §7.2.4, §11 A stack of a fortress ignores the retreat.
+    pub(super) fn stand(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
+        if action == Action::Go {
+            let stack = (s.battle.retreating & self.classes.of[side]).keep(|unit| s.at(unit) == hex);
+            s.battle.retreating = s.battle.retreating.minus(self.can_ignore(s, stack));
+            env.tell(rule!("11"), || Event::Ignored { side, hex });
+        }
+    }
+
+    /// §7.2.4 Those of a stack who go furthest retreat first; headquarters go with the last.
+    fn begin_retreat(&self, s: &mut State, side: Side, hex: HexId, stack: UnitSet, env: &mut impl Env<Self>) {
+        let length = |unit: UnitId| self.retreat_length(s, side, unit);
+        let left = stack.into_iter().map(length).max().unwrap_or(0);
+        let mut units = stack.keep(|unit| length(unit) == left);
+        let there = self.units_at(s, side, hex);
+        if self.combat(there).minus(units).is_empty() {
+            units |= there & s.battle.units() & self.classes.headquarters;
+        }
+        s.battle.retreating = s.battle.retreating.minus(units);
+        s.battle.left.insert(hex);
+        s.retreat = Retreat { units, from: hex, at: hex, left, further: false };
+        s.task = Task::Retreating;
+        env.rule(rule!("7.2.4"));
+    }
+
+    /// §7.2.4 Where a retreat can lead: away from where it began, not into enemies.
+    fn retreat_hexes(&self, s: &State) -> HexSet {
+        let Retreat { units, from, at, further, .. } = s.retreat;
+        let Some(unit) = units.first() else { return HexSet::EMPTY };
+        let side = self.unit(unit).side;
+        let grid = &self.data.map.grid;
+        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
+        let away = grid.distance(from, at) + 1;
+        let hexes = grid.next_to(at).minus(barred).into_iter();
+        hexes
+            .filter(|&hex| grid.distance(from, hex) == away && (!further || self.has_room(s, units, side, hex)))
+            .collect()
+    }
+
+    /// §7.2.4 The next hex of a retreat; at its end there must be room, or it goes on for a hex.
+    pub(super) fn retreat_on(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.retreat.units = s.retreat.units & s.on_map;
+        let Some(unit) = s.retreat.units.first() else {
+            s.task = Task::Retreats;
+            return;
+        };
+        let side = self.unit(unit).side;
+        if s.retreat.left == 0 && !self.finds_room(s, side) {
+            return;
+        }
+        let hexes = self.retreat_hexes(s);
+        match hexes.first() {
+            Some(only) if hexes.len() == 1 => self.retreat_to(s, only, env),
+            Some(_) => s.step = Step::RetreatTo(side),
+            None => self.cannot_retreat(s, env),
+        }
+    }
+
+    /// §7.2.4, §3.1 The end of a retreat. Answers whether it goes on for want of room; where it cannot, somebody is eliminated.
+    fn finds_room(&self, s: &mut State, side: Side) -> bool {
+        let at = s.retreat.at;
+        if self.too_many(s, side, at).is_empty() {
+            s.task = Task::Retreats;
+            return false;
+        }
+        let further = std::mem::replace(&mut s.retreat.further, true);
+        if further || self.retreat_hexes(s).is_empty() {
+            s.step = Step::Excess(side, at);
+            return false;
+        }
+        s.retreat.left = 1;
+        true
+    }
+
+    ///
+    fn cannot_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.data.rulings.no_way_back == NoWayBack::Eliminated {
+            for unit in s.retreat.units {
+                if s.on_map.has(unit) {
+                    self.eliminate(s, unit, End::NoWayBack, env);
+                }
+            }
+        }
+        s.task = Task::Retreats;
+    }
+
+    pub(super) fn retreat_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.retreat_hexes(s).into_iter().map(Action::To));
+    }
+
+    /// §7.2.4 A hex of a retreat; into an enemy zone of control that is not cancelled it costs a step.
+    pub(super) fn retreat_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let Retreat { units, at: from, .. } = s.retreat;
+        let Some(first) = units.first() else { return };
+        let side = self.unit(first).side;
+        let caught = s.uncancelled(side).has(to);
+        for unit in units {
+            self.enter(s, unit, to, env);
+        }
+        s.retreat.at = to;
+        s.retreat.left -= 1;
+        env.tell(rule!("7.2.4"), || Event::Retreated { side, units: units.len() as u8, from, to });
+        if !caught {
+            return;
+        }
+        match self.data.rulings.retreat_step {
+            RetreatStep::One => self.owe(s, side, Due { steps: 1, of_lead: 0, among: units }),
+            RetreatStep::Each => {
+                for unit in self.combat(units) {
+                    self.take_step(s, unit, env);
+                }
+            }
+        }
+    }
+
+    // ---- §7.2.4, §7.2.1 Advance ----
+
+    /// Hexes that the victor can advance into: free of enemies but for headquarters.
+    fn vacated(&self, s: &State) -> HexSet {
+        let left = s.battle.at.minus(s.held[s.segment.side.enemy()]);
+        match self.data.rulings.advance_after {
+            AdvanceAfter::EliminationToo => left,
+            AdvanceAfter::RetreatOnly => left & s.battle.left,
+        }
+    }
+
+    /// §7.2.4 Where a unit of the attacker can advance, within the stacking limits.
+    fn advance_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let side = s.segment.side;
+        let near = self.vacated(s) & self.data.map.grid.next_to(s.at(unit));
+        let near = near.minus(self.barred(s, unit));
+        near.into_iter().filter(|&hex| self.has_room(s, UnitSet::one(unit), side, hex)).collect()
+    }
+
+    /// Units that can advance, from one on: those that stand where they attacked from.
+    fn advancers(&self, s: &State, from: UnitId) -> UnitSet {
+        let stood = self.mobile(s.battle.attackers & s.on_map).not_below(from);
+        stood.keep(|unit| s.battle.from.has(s.at(unit)) && !self.advance_hexes(s, unit).is_empty())
+    }
+
+    /// §7.2.4 Asks who advances, after a victory.
+    pub(super) fn next_advance(&self, s: &mut State, from: UnitId) {
+        if s.battle.won && !self.advancers(s, from).is_empty() {
+            s.step = Step::Advance(s.segment.side);
+        } else {
+            s.task = Task::BattleOver;
+        }
+    }
+
+    pub(super) fn advance_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let Task::Advance(from) = s.task else { return };
+        for unit in self.advancers(s, from) {
+            out.extend(self.advance_hexes(s, unit).into_iter().map(|hex| Action::Advance(unit, hex)));
+        }
+        out.push(Action::Done);
+    }
+
+    pub(super) fn advance(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::Advance(unit, to) = action else {
+            s.task = Task::BattleOver;
+            return;
+        };
+        self.enter(s, unit, to, env);
+        env.tell(rule!("7.2.4"), || Event::Advanced { side, unit, to });
+        s.task = Task::Advance(UnitId(unit.0 + 1));
+    }
+}

@@ -1,0 +1,85 @@
+//! §10, §2.6 Isolation and surrender.
+
+use crate::eagle::event::{End, Event};
+use crate::eagle::roll::Roll;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{IsolationEdge, IsolationGroup};
+use crate::eagle::state::{PRUSSIAN_FIRST, State};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{Role, UnitId, UnitSet};
+use crate::eagle::{Eagle, FRENCH};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::{BySide, Side};
+
+impl Eagle {
+    /// §10 Whether a side's hex, with its stacks side by side, is surrounded by enemies and their zones of control.
+    #[must_use]
+    pub fn is_surrounded(&self, s: &State, side: Side, hex: HexId) -> bool {
+        let grid = &self.data.map.grid;
+        let one = HexSet::one(hex);
+        let group = match self.data.rulings.isolation_group {
+            IsolationGroup::Group => grid.flood(one, s.held[side]),
+            IsolationGroup::Stack => one,
+        };
+        let enemy = side.enemy();
+        let watched = s.held[enemy] | s.zones[enemy].minus(s.held[side]);
+        let way_out = self.data.rulings.isolation_edge == IsolationEdge::Open && group.meets(&self.edge);
+        !way_out && grid.beside(group).minus(group).within(&watched)
+    }
+
+    /// §10 The hexes of a side's units that are isolated.
+    fn isolated_hexes(&self, s: &State, side: Side) -> HexSet {
+        let hexes = self.hexes_of(s, s.on_map & self.classes.of[side]);
+        hexes.into_iter().filter(|&hex| self.is_surrounded(s, side, hex)).collect()
+    }
+
+    /// §2.6, §10 Isolated units are marked; then each of their stacks checks whether it surrenders.
+    pub(crate) fn check_isolation(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let hexes = BySide(Side::BOTH.map(|side| self.isolated_hexes(s, side)));
+        for unit in s.on_map {
+            let isolated = hexes[self.unit(unit).side].has(s.at(unit));
+            let turns = &mut s.isolated[unit.index()];
+            *turns = if isolated { *turns + 1 } else { 0 };
+        }
+        for side in PRUSSIAN_FIRST {
+            for hex in hexes[side] {
+                self.check_surrender(s, side, hex, env);
+            }
+        }
+    }
+
+    /// §10 An isolated stack checks whether it surrenders.
+    fn check_surrender(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+        let stack = self.units_at(s, side, hex);
+        let Some(turns) = stack.into_iter().map(|unit| s.isolated(unit)).max() else { return };
+        env.tell(rule!("2.6"), || Event::Isolated { side, hex, units: stack.len() as u8, turns });
+        let emperor = |unit: UnitId| self.role(unit) == Some(Role::Supreme);
+        let with_emperor = side == FRENCH && stack.into_iter().any(emperor);
+        let first = stack.first().unwrap_or(UnitId::NONE);
+        let (die, surrendered) = self.roll_surrender(first, turns, with_emperor, env);
+        env.tell(rule!("10"), || Event::SurrenderRolled { side, hex, die, surrendered });
+        if surrendered {
+            self.surrender(s, stack, env);
+        }
+    }
+
+    fn surrender(&self, s: &mut State, stack: UnitSet, env: &mut impl Env<Self>) {
+        for unit in stack {
+            if s.on_map.has(unit) {
+                self.eliminate(s, unit, End::Surrender, env);
+            }
+        }
+    }
+
+    /// §10, §T.isolation One die, 1 more with Napoleon III; the column of the turns that the stack has been isolated.
+    pub fn roll_surrender(&self, first: UnitId, turns: u8, emperor: bool, env: &mut impl Env<Self>) -> (u8, bool) {
+        let tables = &self.data.tables;
+        let die = Roll::Surrender(first).die(env);
+        env.rule(rule!("T.isolation"));
+        let modified = die as i8 + if emperor { tables.emperor } else { 0 };
+        let row = &tables.surrender[modified.clamp(1, 6) as usize - 1];
+        (die, row[usize::from(turns.clamp(1, 4)) - 1])
+    }
+}

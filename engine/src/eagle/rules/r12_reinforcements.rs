@@ -1,0 +1,182 @@
+//! §12, §13.2 Reinforcements, recovery of steps, the headquarters of the 4th Army.
+
+use crate::eagle::event::Event;
+use crate::eagle::roll::Roll;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{Arrivals, RecoveryOf, RecoveryStacking};
+use crate::eagle::state::{Kind, Mark, State, Step, Task};
+use crate::eagle::terrain::HexSet;
+use crate::eagle::unit::{Role, UnitId, UnitSet};
+use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
+use crate::geometry::HexId;
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+
+impl Eagle {
+    // ---- §12.2 Recovery ----
+
+    /// §12.2 Damaged units stacked with a supplied headquarters over them that is in no enemy zone of control.
+    fn recovering(&self, s: &State, side: Side) -> UnitSet {
+        let own = s.on_map & self.classes.of[side];
+        let hqs = (own & self.classes.headquarters).minus(s.marked(Mark::Unsupplied));
+        let quiet = hqs.keep(|hq| !s.zones[side.enemy()].has(s.at(hq)));
+        let under = |hq: UnitId, unit: UnitId| match self.data.rulings.recovery_of {
+            RecoveryOf::Subordinate => self.is_subordinate(s, hq, unit),
+            RecoveryOf::Commanded => self.may_command(s, hq, unit),
+        };
+        let damaged = self.combat(own).keep(|unit| s.lost(unit) > 0);
+        damaged.keep(|unit| quiet.into_iter().any(|hq| s.at(hq) == s.at(unit) && under(hq, unit)))
+    }
+
+    /// §12.2, §3.1 Whether a step more would be too much for the hex.
+    fn breaks_stacking(&self, s: &State, side: Side, unit: UnitId) -> bool {
+        let flips = self.is_reduced(unit, s.lost(unit)) && !self.is_reduced(unit, s.lost(unit) - 1);
+        let more = u8::from(flips && self.classes.corps.has(unit));
+        self.stacked(s, side, s.at(unit)).0 + more > self.data.limits.stacking
+    }
+
+    /// §2.2, §12.2 The next unit of a side that tries to recover, from one on; the Prussian's first, then initiative.
+    pub(crate) fn recover(&self, s: &mut State, side: Side, from: UnitId, env: &mut impl Env<Self>) {
+        for unit in self.recovering(s, side).not_below(from) {
+            s.task = Task::Recovery(side, UnitId(unit.0 + 1));
+            if !self.breaks_stacking(s, side, unit) {
+                self.try_recovery(s, unit, env);
+            } else if self.data.rulings.recovery_stacking == RecoveryStacking::MayExceed {
+                s.mark(UnitSet::one(unit), Mark::Shown);
+                s.step = Step::Recover(side, unit);
+                return;
+            }
+        }
+        env.rule(rule!("2.2"));
+        s.task = if side == PRUSSIAN { Task::Recovery(FRENCH, UnitId(0)) } else { Task::Initiative };
+    }
+
+    /// §12.2 A unit tries to recover a step.
+    pub(super) fn try_recovery(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        s.mark(UnitSet::one(unit), Mark::Shown);
+        let (die, recovered) = self.roll_recovery(side, unit, self.fortified.has(s.at(unit)), env);
+        env.tell(rule!("12.2"), || Event::RecoveryRolled { side, unit, die, recovered });
+        if recovered {
+            let before = self.strength(s, unit);
+            s.lost[unit.index()] -= 1;
+            s.regained[side] += u16::from(self.strength(s, unit).saturating_sub(before));
+        }
+    }
+
+    /// §12.2 One die, against the number of the side; in a fortress it is better.
+    pub fn roll_recovery(&self, side: Side, unit: UnitId, fortress: bool, env: &mut impl Env<Self>) -> (u8, bool) {
+        let limits = &self.data.limits;
+        let die = Roll::Recovery(unit).die(env);
+        (die, die + if fortress { limits.recovery_fortress } else { 0 } >= limits.recovery[side])
+    }
+
+    // ---- §12.1 Reinforcements ----
+
+    /// §12.1, §13.2 Units of a side that can be brought now.
+    #[must_use]
+    pub fn can_enter(&self, s: &State, side: Side) -> UnitSet {
+        let waiting = self.classes.of[side].minus(s.on_map | s.eliminated);
+        waiting.keep(|unit| {
+            let due = self.unit(unit).enters.is_some_and(|turn| s.turn >= turn);
+            let needed = self.role(unit) != Some(Role::Replacement) || !self.lost_armies(s, side).is_empty();
+            due && needed && (self.entry_is_open(s, unit) || !self.entry_rails(s, unit).is_empty())
+        })
+    }
+
+    /// §13.2 Headquarters of armies that a side has lost.
+    fn lost_armies(&self, s: &State, side: Side) -> UnitSet {
+        (s.eliminated & self.classes.of[side] & self.classes.headquarters).keep(|hq| self.role(hq) == Some(Role::Army))
+    }
+
+    fn entry_is_open(&self, s: &State, unit: UnitId) -> bool {
+        let side = self.unit(unit).side;
+        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
+        !barred.has(self.data.course.arrivals[side].hex)
+    }
+
+    /// §12.1, §6.2 Where a reinforcement gets to by rail from where its side's railways leave the map.
+    fn entry_rails(&self, s: &State, unit: UnitId) -> HexSet {
+        let side = self.unit(unit).side;
+        if self.data.course.arrivals[side].by_rail && self.has_capacity(s, unit) {
+            self.by_rail(s, unit, self.data.map.exits[side])
+        } else {
+            HexSet::EMPTY
+        }
+    }
+
+    /// §12.1 A reinforcement is brought: it is asked where, and for the headquarters of the 4th Army whose army it takes over.
+    pub(super) fn bring(&self, s: &mut State, unit: UnitId) {
+        let side = s.segment.side;
+        s.segment.kind = Kind::Arrival;
+        s.segment.hq = UnitId::NONE;
+        s.segment.arrivals -= 1;
+        s.step = Step::Entry(side, unit);
+    }
+
+    pub(super) fn entry_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        let side = self.unit(unit).side;
+        if self.entry_is_open(s, unit) {
+            out.push(Action::To(self.data.course.arrivals[side].hex));
+        }
+        out.extend(self.entry_rails(s, unit).into_iter().map(Action::Rail));
+    }
+
+    /// §12.1, §2.3.2 It comes, and acts as an independent unit; by rail it has moved.
+    pub(super) fn come(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
+        let (side, one) = (s.segment.side, UnitSet::one(unit));
+        let (hex, by_rail) = match action {
+            Action::Rail(hex) => (hex, true),
+            _ => (self.data.course.arrivals[side].hex, false),
+        };
+        let placed = self.data.rulings.arrivals == Arrivals::Placed;
+        if by_rail {
+            self.carry_by_rail(s, unit, HexId::NONE, hex, env);
+        } else {
+            self.enter(s, unit, hex, env);
+        }
+        self.set_in_motion(s, one, false);
+        if by_rail || placed {
+            s.mark(one, Mark::Moved);
+        }
+        if placed && !by_rail {
+            s.mark(one, Mark::Fought);
+        }
+        env.tell(rule!("12.1"), || Event::Entered { side, unit, hex, by_rail });
+        s.task = Task::SecondArrival;
+        if self.role(unit) == Some(Role::Replacement) {
+            self.take_over(s, side);
+        }
+    }
+
+    /// §13.2 The headquarters of the 4th Army takes over the units of an army that has lost its own.
+    fn take_over(&self, s: &mut State, side: Side) {
+        let lost = self.lost_armies(s, side);
+        if lost.len() > 1 {
+            s.step = Step::Takeover(side);
+        } else {
+            s.replaced = lost.first().unwrap_or(UnitId::NONE);
+        }
+    }
+
+    pub(super) fn takeover_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.lost_armies(s, side).into_iter().map(Action::Unit));
+    }
+
+    pub(super) fn take_over_of(&self, s: &mut State, hq: UnitId, env: &mut impl Env<Self>) {
+        s.replaced = hq;
+        env.rule(rule!("13.2"));
+    }
+
+    /// §16.2 A second reinforcement may come by the same marker; then those that have come act.
+    pub(super) fn offer_second_arrival(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.segment.side;
+        if s.segment.arrivals > 0 && !self.can_enter(s, side).is_empty() {
+            env.rule(rule!("16.2"));
+            s.step = Step::Marker(side);
+        } else {
+            s.task = Task::Reorganisation;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! §15 Victory.
+
+use crate::eagle::event::Event;
+use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::{CityIsolated, FortressPoints, RecoveredSteps, SupplyInFrance, VictoryPoints};
+use crate::eagle::state::{Mark, State, Step};
+use crate::eagle::terrain::{PlaceId, PlaceSet, Terrain};
+use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
+use crate::observer::Env;
+use crate::side::Side;
+
+use super::r01_units::nearest;
+
+const AUTOMATIC: u8 = 0;
+const LAST_TURN: u8 = 1;
+
+/// §15 What the Prussian has achieved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// Cities of the condition that he has captured.
+    pub captured: u8,
+    /// Cities that he has isolated.
+    pub isolated: u8,
+    /// Whether those are enough.
+    pub cities: bool,
+    /// Whether he controls his own fortresses.
+    pub own_fortresses: bool,
+    /// Whether he has inflicted enough losses.
+    pub losses: bool,
+}
+
+impl Conditions {
+    /// How many are fulfilled.
+    #[must_use]
+    pub fn count(&self) -> u8 {
+        [self.cities, self.own_fortresses, self.losses].into_iter().map(u8::from).sum()
+    }
+}
+
+impl Eagle {
+    /// §15 Strength points that a side has lost.
+    #[must_use]
+    pub fn points_lost(&self, s: &State, side: Side) -> u16 {
+        let rulings = &self.data.rulings;
+        let mut units = self.combat(s.on_map | s.eliminated) & self.classes.of[side];
+        if rulings.fortress_points == FortressPoints::No {
+            units = self.mobile(units);
+        }
+        let limits = &self.data.limits;
+        let whole = u32::from(limits.first_step.1) * u32::from(limits.third_step.1);
+        let lost: u32 = units
+            .into_iter()
+            .map(|unit| {
+                let front = u32::from(self.unit(unit).front.strength);
+                match rulings.victory_points {
+                    VictoryPoints::Unit => whole * (front - u32::from(self.strength(s, unit)).min(front)),
+                    VictoryPoints::Sum => {
+                        let (left, by) = self.strength_fraction(unit, s.lost(unit));
+                        (whole * front).saturating_sub(left * whole / by)
+                    }
+                }
+            })
+            .sum();
+        let regained = if rulings.recovered_steps == RecoveredSteps::Counted { s.regained[side] } else { 0 };
+        nearest(lost, whole) as u16 + regained
+    }
+
+    /// §15 Whether a side's city is isolated by the enemy.
+    #[must_use]
+    pub fn is_city_isolated(&self, s: &State, side: Side, place: PlaceId) -> bool {
+        let hex = self.data.map.places[place.index()].hex;
+        let there = self.data.rulings.city_isolated == CityIsolated::Hex || !self.units_at(s, side, hex).is_empty();
+        there && self.is_surrounded(s, side, hex)
+    }
+
+    /// §15 Cities that a side has captured, and those that it has isolated.
+    fn taken(&self, s: &State, side: Side, cities: PlaceSet) -> (PlaceSet, PlaceSet) {
+        let captured = cities & s.control[side];
+        (captured, cities.minus(captured).keep(|place| self.is_city_isolated(s, side.enemy(), place)))
+    }
+
+    /// §15, §14 What the Prussian has achieved.
+    #[must_use]
+    pub fn conditions(&self, s: &State) -> Conditions {
+        let victory = &self.data.victory;
+        let (captured, isolated) = self.taken(s, PRUSSIAN, victory.cities);
+        let ratio = victory.ratio[usize::from(s.invaded)];
+        let (inflicted, suffered) = (self.points_lost(s, FRENCH), self.points_lost(s, PRUSSIAN));
+        let own = |(_, place): &(u8, &crate::eagle::terrain::Place)| {
+            place.owner == PRUSSIAN && self.data.map.terrain(place.hex) == Terrain::Fortress
+        };
+        let fortresses: PlaceSet =
+            (0..).zip(&self.data.map.places).filter(own).map(|(place, _)| PlaceId(place)).collect();
+        Conditions {
+            captured: captured.len() as u8,
+            isolated: isolated.len() as u8,
+            cities: captured.len() + isolated.len() >= victory.needed.into(),
+            own_fortresses: fortresses.within(s.control[PRUSSIAN]),
+            losses: inflicted > suffered && inflicted >= suffered * u16::from(ratio),
+        }
+    }
+
+    /// §15 The French win at once who have one of some German cities while no Prussian is supplied in France.
+    fn is_automatic(&self, s: &State) -> bool {
+        let (captured, isolated) = self.taken(s, FRENCH, self.data.victory.automatic);
+        if (captured | isolated).is_empty() {
+            return false;
+        }
+        let supplied = match self.data.rulings.supply_in_france {
+            SupplyInFrance::Marker => s.on_map.minus(s.marked(Mark::Unsupplied)),
+            SupplyInFrance::Now => self.supplied_units(s, PRUSSIAN),
+        };
+        let there = supplied & self.classes.of[PRUSSIAN];
+        !self.hexes_of(s, there).meets(&self.data.map.country[FRENCH])
+    }
+
+    /// §15 The end of a turn: an automatic victory, or after the last turn the Prussian's conditions.
+    pub(super) fn judge(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.is_automatic(s) {
+            self.end_game(s, AUTOMATIC, 0, env);
+        } else if s.turn == self.data.course.turns {
+            let conditions = self.conditions(s);
+            let Conditions { captured, isolated, own_fortresses, losses, .. } = conditions;
+            env.rule_if(rule!("14"), || s.invaded);
+            env.tell(rule!("15"), || Event::Judged { cities: captured + isolated, captured, own_fortresses, losses });
+            self.end_game(s, LAST_TURN, conditions.count().max(1), env);
+        }
+    }
+
+    fn end_game(&self, s: &mut State, ending: u8, level: u8, env: &mut impl Env<Self>) {
+        let margin = self.points_lost(s, PRUSSIAN) as i16 - self.points_lost(s, FRENCH) as i16;
+        s.outcome = Some((level, ending, margin));
+        s.step = Step::Over;
+        env.tell(rule!("15"), || Event::Ended { ending, level, margin });
+    }
+}

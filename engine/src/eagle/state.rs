@@ -1,0 +1,640 @@
+//! One position of The Stricken Eagle.
+
+use super::terrain::{HexSet, PlaceSet};
+use super::unit::{MAX_UNITS, UnitId, UnitSet};
+use super::{FRENCH, PRUSSIAN};
+use crate::game::Outcome;
+use crate::geometry::HexId;
+use crate::side::{BySide, Side};
+
+/// Which decision is awaited, and from whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Nothing is rolled before the first decision, and here there is no other.
+    Begin(Side),
+    /// §16 Where a unit is set up.
+    SetUp(Side, UnitId),
+    /// §12.2 Whether to try to recover a step for which there is no room.
+    Recover(Side, UnitId),
+    /// §2.3.2 What to do with a marker.
+    Marker(Side),
+    /// §13.1 Which other headquarters joins in command with this one.
+    Command(Side, UnitId),
+    /// §12.1 Where a reinforcement comes.
+    Entry(Side, UnitId),
+    /// §13.2 Whose army it takes over.
+    Takeover(Side),
+    /// §8.2 Which stack the headquarters helps to reorganise.
+    Rally(Side),
+    /// §6 Who moves next.
+    Mover(Side),
+    /// §6 Where it goes.
+    March(Side),
+    /// §3.1 Which unit of a hex is eliminated.
+    Excess(Side, HexId),
+    /// §2.5 Which non-activated stack acts next.
+    Stack(Side),
+    /// §7.1 Which stack attacks next.
+    Attack(Side),
+    /// §7.1 Which stack it attacks.
+    Target(Side),
+    /// §7.1 Which stack joins the attack.
+    Join(Side),
+    /// §7.2.1 Whether a stack tries to retreat before combat.
+    Withdraw(Side, HexId),
+    /// §7.2.1 Where a unit goes.
+    WithdrawTo(Side, UnitId),
+    /// §1.2 Which headquarters gives its bonus to the battle.
+    Bonus(Side),
+    /// §7.2.2 Which unit leads.
+    Lead(Side),
+    /// §7.2.2 Whether the lead unit tries heroism.
+    Heroism(Side),
+    /// §7.2.2 Who loses a step.
+    Loss(Side),
+    /// §7.2.4 Whether to retreat where losses are equal.
+    GiveWay(Side),
+    /// §7.2.4 Whether the stack of a fortress ignores a retreat.
+    Stand(Side, HexId),
+    /// §7.2.4 The next hex of a retreat.
+    RetreatTo(Side),
+    /// §7.2.4 Who advances, and where.
+    Advance(Side),
+    /// §7.2.5 Which fortress a headquarters besieges.
+    Siege(Side, UnitId),
+    /// Nothing: the rules go on by themselves.
+    Working,
+    /// The game is over.
+    Over,
+}
+
+impl Step {
+    /// Who decides; nobody once the game is over.
+    #[must_use]
+    #[inline]
+    pub const fn side(self) -> Option<Side> {
+        Some(match self {
+            Step::Begin(side)
+            | Step::SetUp(side, _)
+            | Step::Recover(side, _)
+            | Step::Marker(side)
+            | Step::Command(side, _)
+            | Step::Entry(side, _)
+            | Step::Takeover(side)
+            | Step::Rally(side)
+            | Step::Mover(side)
+            | Step::March(side)
+            | Step::Excess(side, _)
+            | Step::Stack(side)
+            | Step::Attack(side)
+            | Step::Target(side)
+            | Step::Join(side)
+            | Step::Withdraw(side, _)
+            | Step::WithdrawTo(side, _)
+            | Step::Bonus(side)
+            | Step::Lead(side)
+            | Step::Heroism(side)
+            | Step::Loss(side)
+            | Step::GiveWay(side)
+            | Step::Stand(side, _)
+            | Step::RetreatTo(side)
+            | Step::Advance(side)
+            | Step::Siege(side, _) => side,
+            Step::Working | Step::Over => return None,
+        })
+    }
+}
+
+/// What the rules do next, as soon as no decision is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Task {
+    /// §16 The next unit is set up.
+    SetUp,
+    /// §2.1 A turn begins.
+    TurnStart,
+    /// §2.2 Recovery of a side, from this unit on.
+    Recovery(Side, UnitId),
+    /// §2.3 Markers go into the cup.
+    Initiative,
+    /// §2.4 The next marker is drawn.
+    Draw,
+    /// §12.1 A second reinforcement.
+    SecondArrival,
+    /// §5.1 Command is checked.
+    Command,
+    /// §8.2 Stacks reorganise.
+    Reorganisation,
+    /// §6 The next mover.
+    Movement,
+    /// §6 The mover's next hex.
+    Marching,
+    /// §3.1 Stacking is checked.
+    Stacking,
+    /// §7.1 The next attack.
+    Attacks,
+    /// §7.1 What is attacked.
+    Targets,
+    /// §7.1 Who joins.
+    Joining,
+    /// §7.2.1 Retreats before combat of the stacks from this hex on.
+    Withdrawal(HexId),
+    /// §7.2.1 The units that passed go.
+    Leaving(HexId),
+    /// §7.2.1 Whether anybody has stayed.
+    Contact,
+    /// §1.2 The bonus of a side.
+    Bonus(Side),
+    /// §7.2.2 The lead units.
+    Leads,
+    /// §7.2.2 Heroism and mitrailleuses.
+    Checks,
+    /// §7.2.2 The dice.
+    Fire,
+    /// §7.2.3 Morale.
+    Morale,
+    /// §7.2.4 Who has won.
+    Winner,
+    /// §7.2.4 The next stack that retreats.
+    Retreats,
+    /// §7.2.4 Its next hex.
+    Retreating,
+    /// §7.2.4 Who advances, from this unit on.
+    Advance(UnitId),
+    /// §7 The battle is over.
+    BattleOver,
+    /// §7.2.5 Sieges, from this headquarters on.
+    Sieges(UnitId),
+    /// §2.4 The segment is over.
+    SegmentOver,
+    /// §2.5 The next non-activated stack of a side.
+    NonActivated(Side),
+    /// §2.4 The operations phase is over.
+    OperationsOver,
+    /// §2.6 Isolation, railways, the end of the turn.
+    TurnEnd,
+}
+
+/// What is known of units, a set each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Mark {
+    /// §3.1 On top of its stack.
+    OnTop,
+    /// §3.1 Seen by the enemy, wherever it lies, until it moves.
+    Shown,
+    /// §3.1 Of a stack that cannot be seen: which unit it is is not known.
+    Masked,
+    /// §4.2 Out of supply this turn.
+    Unsupplied,
+    /// §8.1 Disorganised.
+    Disorganised,
+    /// §5.2 Activated this turn: without a non-activated marker; of a headquarters: flipped.
+    Activated,
+    /// §2.4 With the marker of a second activation.
+    Second,
+    /// §2.4 Acts in the segment.
+    Active,
+    /// §6 Has moved in the segment.
+    Moved,
+    /// §2.4 Has attacked in the segment.
+    Fought,
+    /// §2.4 Was attacked in the segment.
+    Struck,
+    /// §1.2 Has given its bonus to a battle.
+    BattleBonus,
+    /// §1.2 Has given its bonus to a stack that reorganised.
+    RallyBonus,
+}
+
+/// How many marks there are.
+pub(super) const MARKS: usize = Mark::RallyBonus as usize + 1;
+
+/// Whose operations a segment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// §5.1 An army's.
+    Army,
+    /// §9 A stack's of independent units.
+    Independent,
+    /// §12.1 Those of reinforcements.
+    Arrival,
+    /// §2.5 A non-activated stack's.
+    NonActivated,
+}
+
+/// §2.4 A segment under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Segment {
+    /// Whose it is.
+    pub side: Side,
+    /// What acts.
+    pub kind: Kind,
+    /// The headquarters whose marker was drawn; none but in an army's segment.
+    pub hq: UnitId,
+    /// §13.1 The headquarters that leads: another one, if a supreme one has taken over.
+    pub leader: UnitId,
+    /// §5.1, §2.5 Whether a unit either moves or fights.
+    pub limited: bool,
+    /// §12.1 Reinforcements that may still be brought.
+    pub arrivals: u8,
+    /// §2.4 Segments of the turn so far, this one among them.
+    pub number: u8,
+    /// §7 Battles of the segment so far.
+    pub battles: u8,
+}
+
+impl Segment {
+    pub(super) const fn of(side: Side, kind: Kind, number: u8) -> Segment {
+        Segment { side, kind, hq: UnitId::NONE, leader: UnitId::NONE, limited: false, arrivals: 0, number, battles: 0 }
+    }
+}
+
+/// §6 A unit on the march.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct March {
+    /// Who; nobody between marches.
+    pub unit: UnitId,
+    /// Movement points left.
+    pub left: u8,
+    /// Whether it has gone to another hex on foot.
+    pub walked: bool,
+    /// Whether it has moved by rail.
+    pub railed: bool,
+    /// Whether it has done anything at all.
+    pub begun: bool,
+    /// §3.2.2 Whether it must stop where it is.
+    pub stopped: bool,
+}
+
+impl March {
+    pub(super) const NONE: March =
+        March { unit: UnitId::NONE, left: 0, walked: false, railed: false, begun: false, stopped: false };
+}
+
+/// §7 A battle under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Battle {
+    /// Units that attack, headquarters that stand with them.
+    pub attackers: UnitSet,
+    /// Units that are attacked, headquarters that stand with them.
+    pub defenders: UnitSet,
+    /// Where the attackers stand.
+    pub from: HexSet,
+    /// Where the defenders stand.
+    pub at: HexSet,
+    /// §7.1 Stacks that must still be attacked, each in a battle of its own.
+    pub queue: HexSet,
+    /// §7.2.1 Units of a stack that retreat before combat and have still to go.
+    pub leaving: UnitSet,
+    /// Hexes that somebody has left.
+    pub left: HexSet,
+    /// §1.2 The headquarters that gives its bonus.
+    pub bonus: BySide<UnitId>,
+    /// §7.2.2 The lead units.
+    pub lead: BySide<UnitId>,
+    /// §7.2.2 Whether heroism was passed.
+    pub heroism: bool,
+    /// §7.2.2 Whether the mitrailleuses came into play.
+    pub mitrailleuses: bool,
+    /// §7.2.2 Losses by the table.
+    pub losses: BySide<u8>,
+    /// §7.2.3 Units that are disorganised again.
+    pub driven: UnitSet,
+    /// §7.2.4 Units that must still retreat.
+    pub retreating: UnitSet,
+    /// §7.2.4 The fortress that was asked whether it ignores the retreat.
+    pub asked: HexId,
+    /// §7.2.4 Whether the attacker may advance.
+    pub won: bool,
+}
+
+impl Battle {
+    pub(super) const NONE: Battle = Battle {
+        attackers: UnitSet::EMPTY,
+        defenders: UnitSet::EMPTY,
+        from: HexSet::EMPTY,
+        at: HexSet::EMPTY,
+        queue: HexSet::EMPTY,
+        leaving: UnitSet::EMPTY,
+        left: HexSet::EMPTY,
+        bonus: BySide([UnitId::NONE; 2]),
+        lead: BySide([UnitId::NONE; 2]),
+        heroism: false,
+        mitrailleuses: false,
+        losses: BySide([0; 2]),
+        driven: UnitSet::EMPTY,
+        retreating: UnitSet::EMPTY,
+        asked: HexId::NONE,
+        won: false,
+    };
+
+    /// Both sides' units.
+    #[must_use]
+    pub fn units(&self) -> UnitSet {
+        self.attackers | self.defenders
+    }
+}
+
+/// §7.2.4 A retreat under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Retreat {
+    /// Who.
+    pub units: UnitSet,
+    /// Where they come from.
+    pub from: HexId,
+    /// Where they are.
+    pub at: HexId,
+    /// Hexes that they still go.
+    pub left: u8,
+    /// Whether they go on because there was no room.
+    pub further: bool,
+}
+
+impl Retreat {
+    pub(super) const NONE: Retreat =
+        Retreat { units: UnitSet::EMPTY, from: HexId::NONE, at: HexId::NONE, left: 0, further: false };
+}
+
+/// Steps that a side must still lose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Due {
+    /// How many.
+    pub steps: u8,
+    /// How many of them the lead unit takes first.
+    pub of_lead: u8,
+    /// Who may lose them.
+    pub among: UnitSet,
+}
+
+/// Everything about one moment of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(super) step: Step,
+    pub(super) task: Task,
+    pub(super) turn: u8,
+    pub(super) outcome: Option<(u8, u8, i16)>,
+    /// §16 The placement and its unit that is set up next.
+    pub(super) to_set_up: (u8, u8),
+
+    // Units.
+    pub(super) at: [HexId; MAX_UNITS],
+    /// §1.1 Steps lost.
+    pub(super) lost: [u8; MAX_UNITS],
+    /// §10 Turns that it has been isolated.
+    pub(super) isolated: [u8; MAX_UNITS],
+    pub(super) marks: [UnitSet; MARKS],
+    pub(super) on_map: UnitSet,
+    pub(super) eliminated: UnitSet,
+    /// Hexes with combat units of a side.
+    pub(super) held: BySide<HexSet>,
+    /// §3.2 Zones of control of a side.
+    pub(super) zones: BySide<HexSet>,
+
+    // The map.
+    /// Places that a side controls.
+    pub(super) control: BySide<PlaceSet>,
+    /// §2.7 Railways of a side.
+    pub(super) rails: BySide<HexSet>,
+    /// §2.7 Railways that a side has converted this turn.
+    pub(super) converted: BySide<HexSet>,
+    /// §14 Whether Luxemburg is invaded.
+    pub(super) invaded: bool,
+
+    // Of the game.
+    /// §15 Points of steps that were recovered.
+    pub(super) regained: BySide<u16>,
+    /// §13.2 The headquarters whose army another one has taken over.
+    pub(super) replaced: UnitId,
+
+    // Of the turn.
+    /// §2.3 Headquarters whose markers are in the cup.
+    pub(super) cup: UnitSet,
+    /// §2.3 Supplementary markers in the cup.
+    pub(super) supplementary: BySide<u8>,
+    /// §6.2 Steps that went by rail.
+    pub(super) rail_used: BySide<u8>,
+    /// §2.4 Hexes that were attacked in the segment.
+    pub(super) struck: HexSet,
+
+    // Under way.
+    pub(super) segment: Segment,
+    pub(super) march: March,
+    pub(super) battle: Battle,
+    pub(super) retreat: Retreat,
+    pub(super) due: BySide<Due>,
+}
+
+const _: () = assert!(std::mem::size_of::<State>() <= 2_304);
+
+impl State {
+    pub(super) fn blank() -> State {
+        State {
+            step: Step::Working,
+            task: Task::SetUp,
+            turn: 0,
+            outcome: None,
+            to_set_up: (0, 0),
+            at: [HexId::NONE; MAX_UNITS],
+            lost: [0; MAX_UNITS],
+            isolated: [0; MAX_UNITS],
+            marks: [UnitSet::EMPTY; MARKS],
+            on_map: UnitSet::EMPTY,
+            eliminated: UnitSet::EMPTY,
+            held: BySide::default(),
+            zones: BySide::default(),
+            control: BySide::default(),
+            rails: BySide::default(),
+            converted: BySide::default(),
+            invaded: false,
+            regained: BySide::default(),
+            replaced: UnitId::NONE,
+            cup: UnitSet::EMPTY,
+            supplementary: BySide::default(),
+            rail_used: BySide::default(),
+            struck: HexSet::EMPTY,
+            segment: Segment::of(PRUSSIAN, Kind::Army, 0),
+            march: March::NONE,
+            battle: Battle::NONE,
+            retreat: Retreat::NONE,
+            due: BySide::default(),
+        }
+    }
+
+    /// The game turn, from 1; 0 during the set-up.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// The decision that is awaited.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
+    }
+
+    /// Where a unit stands; [`HexId::NONE`] off the map.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, unit: UnitId) -> HexId {
+        self.at[unit.index()]
+    }
+
+    /// §1.1 Steps that a unit has lost.
+    #[must_use]
+    #[inline]
+    pub fn lost(&self, unit: UnitId) -> u8 {
+        self.lost[unit.index()]
+    }
+
+    /// §10 Turns that a unit has been isolated.
+    #[must_use]
+    pub fn isolated(&self, unit: UnitId) -> u8 {
+        self.isolated[unit.index()]
+    }
+
+    /// The units with a mark.
+    #[must_use]
+    #[inline]
+    pub fn marked(&self, mark: Mark) -> UnitSet {
+        self.marks[mark as usize]
+    }
+
+    /// Whether a unit has a mark.
+    #[must_use]
+    #[inline]
+    pub fn has(&self, unit: UnitId, mark: Mark) -> bool {
+        self.marks[mark as usize].has(unit)
+    }
+
+    #[inline]
+    pub(super) fn mark(&mut self, units: UnitSet, mark: Mark) {
+        self.marks[mark as usize] |= units;
+    }
+
+    #[inline]
+    pub(super) fn unmark(&mut self, units: UnitSet, mark: Mark) {
+        self.marks[mark as usize] = self.marks[mark as usize].minus(units);
+    }
+
+    /// Units on the map, of either side.
+    #[must_use]
+    #[inline]
+    pub fn on_map(&self) -> UnitSet {
+        self.on_map
+    }
+
+    /// Units out of the game.
+    #[must_use]
+    pub fn eliminated(&self) -> UnitSet {
+        self.eliminated
+    }
+
+    /// Hexes with combat units of a side.
+    #[must_use]
+    #[inline]
+    pub fn held(&self, side: Side) -> HexSet {
+        self.held[side]
+    }
+
+    /// §3.2 Zones of control of a side.
+    #[must_use]
+    #[inline]
+    pub fn zones(&self, side: Side) -> HexSet {
+        self.zones[side]
+    }
+
+    /// §3.2.1 Zones of control of the enemy in which a side has no combat unit.
+    #[must_use]
+    #[inline]
+    pub fn uncancelled(&self, side: Side) -> HexSet {
+        self.zones[side.enemy()].minus(self.held[side])
+    }
+
+    /// Places that a side controls.
+    #[must_use]
+    pub fn control(&self, side: Side) -> PlaceSet {
+        self.control[side]
+    }
+
+    /// §2.7 Railways of a side.
+    #[must_use]
+    pub fn rails(&self, side: Side) -> HexSet {
+        self.rails[side]
+    }
+
+    /// §2.7 Railways that a side has converted this turn.
+    #[must_use]
+    pub fn converted(&self, side: Side) -> HexSet {
+        self.converted[side]
+    }
+
+    /// §6.2 Railways that a side can use: the enemy has not converted them this turn.
+    #[must_use]
+    #[inline]
+    pub fn usable_rails(&self, side: Side) -> HexSet {
+        self.rails[side].minus(self.converted[side.enemy()])
+    }
+
+    /// §14 Whether Luxemburg is invaded.
+    #[must_use]
+    pub fn invaded(&self) -> bool {
+        self.invaded
+    }
+
+    /// §2.3 Headquarters whose markers are in the cup.
+    #[must_use]
+    pub fn cup(&self) -> UnitSet {
+        self.cup
+    }
+
+    /// §2.3 Supplementary markers in the cup.
+    #[must_use]
+    pub fn supplementary(&self, side: Side) -> u8 {
+        self.supplementary[side]
+    }
+
+    /// §6.2 Steps that a side has moved by rail this turn.
+    #[must_use]
+    pub fn rail_used(&self, side: Side) -> u8 {
+        self.rail_used[side]
+    }
+
+    /// The segment under way, or the last.
+    #[must_use]
+    pub fn segment(&self) -> Segment {
+        self.segment
+    }
+
+    /// The march under way.
+    #[must_use]
+    pub fn march(&self) -> March {
+        self.march
+    }
+
+    /// The battle under way.
+    #[must_use]
+    pub fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The retreat under way.
+    #[must_use]
+    pub fn retreat(&self) -> Retreat {
+        self.retreat
+    }
+
+    /// Steps that a side must still lose.
+    #[must_use]
+    pub fn due(&self, side: Side) -> Due {
+        self.due[side]
+    }
+}
+
+/// §2.2, §2.5 The sides in the order in which they act where there is no marker.
+pub(super) const PRUSSIAN_FIRST: [Side; 2] = [PRUSSIAN, FRENCH];

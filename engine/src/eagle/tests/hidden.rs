@@ -1,0 +1,115 @@
+//! §3.1 What a side cannot see.
+
+use super::fixture::*;
+use crate::eagle::state::{Mark, Step};
+use crate::eagle::{FRENCH, PRUSSIAN};
+use crate::game::Game;
+use crate::streams::{Purpose, Stream};
+use std::collections::BTreeSet;
+
+/// Two French stacks, each with a corps on top of another; cavalry and a headquarters below them.
+fn stacks() -> Position {
+    field()
+        .hq(FRENCH, "North", 3, 0, 303)
+        .cavalry(FRENCH, "fc1", 303)
+        .plain(FRENCH, "f1", 303)
+        .plain(FRENCH, "top1", 303)
+        .cavalry(FRENCH, "fc2", 305)
+        .plain(FRENCH, "f2", 305)
+        .plain(FRENCH, "top2", 305)
+        .lost("f2", 1)
+        .fortress("Metz", "6-3", 305, FRENCH)
+        .plain(PRUSSIAN, "p1", 909)
+}
+
+/// Where a unit is seen to be in the worlds that look alike to the Prussian.
+fn seen_at(t: &Table, unit: &str) -> Vec<u16> {
+    let mut worlds = Stream::new(1, 0, Purpose::Worlds);
+    let at = |_| {
+        let mut world = t.clone();
+        t.game.resample(&mut world.state, PRUSSIAN, &mut worlds);
+        world.at(unit)
+    };
+    (0..40).map(at).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+mod r3_1 {
+    use super::*;
+
+    #[test]
+    fn only_the_top_unit_and_fortresses_are_known() {
+        let t = stacks().acting(PRUSSIAN, "p1");
+        assert_eq!(["top1", "top2", "Metz"].map(|unit| seen_at(&t, unit)), [vec![303], vec![305], vec![305]]);
+        assert_eq!(["f1", "fc1"].map(|unit| seen_at(&t, unit)), [vec![303, 305], vec![303, 305]]);
+        assert_eq!(seen_at(&t, "North"), [303], "there is no other headquarters");
+    }
+
+    #[test]
+    fn what_was_lost_stays_with_the_place() {
+        let t = stacks().acting(PRUSSIAN, "p1");
+        let mut worlds = Stream::new(1, 0, Purpose::Worlds);
+        for _ in 0..20 {
+            let mut world = t.clone();
+            t.game.resample(&mut world.state, PRUSSIAN, &mut worlds);
+            let other = if world.at("f1") == 305 { "f1" } else { "f2" };
+            assert_eq!((world.at(other), world.lost(other)), (305, 1));
+        }
+    }
+
+    #[test]
+    fn units_in_a_battle_are_seen_until_they_move() {
+        let p = stacks().plain(PRUSSIAN, "p2", 404);
+        let mut t = p.fighting(PRUSSIAN, "p2");
+        t.to(404);
+        assert!(["f1", "fc1", "top1", "North"].iter().all(|unit| t.has(unit, Mark::Shown)));
+        assert_eq!(seen_at(&t, "f1"), [303]);
+    }
+
+    #[test]
+    fn a_view_says_which_names_are_made_up() {
+        let t = stacks().acting(PRUSSIAN, "p1");
+        let mut seen = t.state.clone();
+        let secret = t.game.hide(&mut seen, PRUSSIAN);
+        assert_eq!(seen.marked(Mark::Masked), t.ids("North fc1 f1 fc2 f2"));
+        t.game.reveal(&mut seen, PRUSSIAN, secret);
+        assert_eq!(seen, t.state);
+    }
+
+    #[test]
+    fn ones_own_stacks_are_known() {
+        let t = stacks().acting(PRUSSIAN, "p1");
+        let mut seen = t.state.clone();
+        t.game.hide(&mut seen, FRENCH);
+        assert_eq!(seen, t.state);
+    }
+}
+
+mod r7_2_2 {
+    use super::*;
+
+    #[test]
+    fn lead_units_are_named_at_once() {
+        let p = field()
+            .plain(FRENCH, "f1", 503)
+            .plain(FRENCH, "f2", 503)
+            .plain(PRUSSIAN, "p1", 603)
+            .plain(PRUSSIAN, "p2", 603);
+        let mut t = p.fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f2");
+        assert_eq!((t.step(), t.state.battle().lead[FRENCH]), (Step::Lead(PRUSSIAN), t.id("f2")));
+        let lead = |side| {
+            let mut seen = t.state.clone();
+            t.game.hide(&mut seen, side);
+            seen.battle().lead[FRENCH]
+        };
+        assert!(!lead(PRUSSIAN).is_some());
+        assert_eq!(lead(FRENCH), t.id("f2"));
+        let mut worlds = Stream::new(1, 0, Purpose::Worlds);
+        let drawn = |_| {
+            let mut world = t.state.clone();
+            t.game.resample(&mut world, PRUSSIAN, &mut worlds);
+            world.battle().lead[FRENCH].0
+        };
+        assert_eq!((0..20).map(drawn).collect::<BTreeSet<_>>().len(), 2);
+    }
+}

@@ -1,0 +1,367 @@
+//! §7.1, §7.2.1, §7.2.2 Attacks, retreat before combat, the dice.
+
+use super::fixture::*;
+use crate::eagle::rules::Party;
+use crate::eagle::state::{Mark, Step};
+use crate::eagle::terrain::{Crossing, Terrain};
+use crate::eagle::{Action, Event, FRENCH, PRUSSIAN};
+
+mod r7_1 {
+    use super::*;
+
+    /// f1 and f2 in 503, next to p1 in 603 and p2 in 604; f3 in 602, next to p1 alone.
+    fn contact() -> Position {
+        field()
+            .plain(FRENCH, "f1", 503)
+            .plain(FRENCH, "f2", 503)
+            .plain(FRENCH, "f3", 602)
+            .plain(PRUSSIAN, "p1", 603)
+            .plain(PRUSSIAN, "p2", 604)
+    }
+
+    #[test]
+    fn nobody_must_attack() {
+        let mut t = contact().fighting(FRENCH, "f1 f2 f3");
+        t.done();
+        assert_eq!(t.step(), Step::Stack(PRUSSIAN));
+    }
+
+    #[test]
+    fn a_stack_attacks_as_a_whole_all_who_exert_a_zone_on_it() {
+        let mut t = contact().fighting(FRENCH, "f1 f2 f3");
+        t.to(503).done();
+        let battle = t.state.battle();
+        assert_eq!(battle.attackers, t.ids("f1 f2"));
+        assert_eq!(battle.defenders, t.ids("p1 p2"));
+    }
+
+    #[test]
+    fn other_stacks_can_join() {
+        let mut t = contact().fighting(FRENCH, "f1 f2 f3");
+        t.to(503);
+        assert_eq!((t.step(), t.hexes()), (Step::Join(FRENCH), vec![602]));
+        t.to(602);
+        assert_eq!(t.state.battle().attackers, t.ids("f1 f2 f3"));
+    }
+
+    #[test]
+    fn who_joins_brings_his_own_enemies() {
+        let mut t = contact().fighting(FRENCH, "f1 f2 f3");
+        t.to(602).to(503);
+        assert_eq!(t.state.battle().defenders, t.ids("p1 p2"));
+    }
+
+    #[test]
+    fn from_a_fortress_the_targets_are_chosen() {
+        let p = field().fortress("Metz", "6-3", 503, FRENCH).plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = p.plain(PRUSSIAN, "p2", 604).fighting(FRENCH, "Metz f1");
+        t.to(503);
+        assert_eq!((t.step(), t.hexes(), t.offers(Action::Done)), (Step::Target(FRENCH), vec![603, 604], false));
+        t.to(604).done();
+        assert_eq!(t.state.battle().defenders, t.ids("p2"));
+    }
+
+    #[test]
+    fn units_that_do_not_act_take_no_part() {
+        let mut t = contact().fighting(FRENCH, "f1");
+        t.to(503);
+        assert_eq!(t.state.battle().attackers, t.ids("f1"));
+    }
+
+    #[test]
+    fn battles_are_fought_one_after_another_as_the_attacker_likes() {
+        let p = field()
+            .plain(FRENCH, "f1", 303)
+            .plain(FRENCH, "f2", 307)
+            .plain(PRUSSIAN, "p1", 403)
+            .plain(PRUSSIAN, "p2", 407);
+        let mut t = p.fighting(FRENCH, "f1 f2");
+        assert_eq!(t.hexes(), [303, 307]);
+        t.to(307).done().battle(&[1], 1, 1, &[1, 1]).done().done().done();
+        assert_eq!((t.step(), t.hexes()), (Step::Attack(FRENCH), vec![303]));
+    }
+}
+
+mod r7_2_1 {
+    use super::*;
+
+    /// p1 with a morale of 3 and p2 with one of 2 in 603, attacked by f1.
+    fn stack() -> Position {
+        field()
+            .plain(PRUSSIAN, "p1", 603)
+            .corps(PRUSSIAN, "p2", "8-2-6/4-2-6", 603)
+            .plain(FRENCH, "f1", 503)
+            .plain(FRENCH, "f2", 208)
+    }
+
+    fn attacked(p: Position) -> Table {
+        let mut t = p.fighting(FRENCH, "f1");
+        t.to(503);
+        t
+    }
+
+    #[test]
+    fn one_die_for_the_stack_against_the_morale_of_each() {
+        let mut t = attacked(stack());
+        t.dice(&[3]).go();
+        assert_eq!(t.step(), Step::WithdrawTo(PRUSSIAN, t.id("p1")));
+        t.to(703);
+        assert_eq!((t.at("p1"), t.at("p2")), (703, 603));
+        assert_eq!(t.state.battle().defenders, t.ids("p2"), "who failed fights alone");
+    }
+
+    #[test]
+    fn disorganised_units_have_one_less() {
+        let mut t = attacked(stack().marked(Mark::Disorganised, "p1"));
+        t.dice(&[3]).go();
+        assert_eq!(t.told(|event| matches!(event, Event::WithdrawalRolled { passed: 0, failed: 2, .. })), 1);
+        assert_eq!(t.step(), Step::Lead(PRUSSIAN));
+    }
+
+    #[test]
+    fn there_is_no_way_back_for_who_has_passed() {
+        let mut t = attacked(stack());
+        t.dice(&[1]).go();
+        assert!(!t.offers(Action::Done));
+    }
+
+    #[test]
+    fn into_a_zone_of_control_it_costs_a_step() {
+        let p = stack().plain(FRENCH, "f3", 702);
+        let mut t = attacked(p.clone());
+        t.dice(&[3]).go().to(703);
+        assert_eq!(t.lost("p1"), 1, "703 is next to 702");
+        let mut t = attacked(p.plain(PRUSSIAN, "p3", 703));
+        t.dice(&[3]).go().to(703);
+        assert_eq!(t.lost("p1"), 0, "p3 cancels it");
+    }
+
+    #[test]
+    fn nor_in_a_fortress() {
+        let p = stack().plain(FRENCH, "f3", 702).fortress("Landau", "5-3", 703, PRUSSIAN);
+        let mut t = attacked(p);
+        t.dice(&[3]).go().to(703);
+        assert_eq!(t.lost("p1"), 0);
+    }
+
+    #[test]
+    fn where_all_have_gone_the_attacker_may_advance_and_there_is_no_battle() {
+        let p = field().plain(PRUSSIAN, "p1", 603).plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503);
+        let mut t = p.fighting(FRENCH, "f1 f2");
+        t.to(503).dice(&[3]).go().to(703);
+        assert_eq!(t.step(), Step::Advance(FRENCH));
+        t.advance("f2", 603);
+        assert_eq!((t.at("f1"), t.at("f2"), t.step()), (503, 603, Step::Stack(PRUSSIAN)));
+    }
+
+    #[test]
+    fn as_much_cavalry_as_the_attacker_has_screens_the_stack() {
+        let p = stack().cavalry(PRUSSIAN, "pc", 603).cavalry(FRENCH, "fc", 503);
+        let mut t = p.clone().fighting(FRENCH, "f1 fc");
+        t.to(503).go();
+        assert_eq!(t.told(|event| matches!(event, Event::Screened { .. })), 1);
+        let mut t = p.clone().lost("pc", 1).fighting(FRENCH, "f1 fc");
+        t.to(503).dice(&[6]).go();
+        assert_eq!(t.told(|event| matches!(event, Event::Screened { .. })), 0, "1 against 2");
+    }
+
+    #[test]
+    fn without_cavalry_there_is_no_screen_even_against_none() {
+        let mut t = attacked(stack());
+        t.dice(&[6]).go();
+        assert_eq!(t.told(|event| matches!(event, Event::WithdrawalRolled { .. })), 1);
+    }
+
+    #[test]
+    fn every_stack_decides_for_itself_by_ascending_hex() {
+        let p = stack().plain(PRUSSIAN, "p3", 604);
+        let mut t = attacked(p);
+        assert_eq!(t.step(), Step::Withdraw(PRUSSIAN, t.hex(603)));
+        t.done();
+        assert_eq!(t.step(), Step::Withdraw(PRUSSIAN, t.hex(604)));
+    }
+
+    #[test]
+    fn a_fortress_stays() {
+        let p = field().fortress("Landau", "5-3", 603, PRUSSIAN).plain(PRUSSIAN, "p1", 603).plain(FRENCH, "f1", 503);
+        let mut t = p.plain(FRENCH, "f2", 208).fighting(FRENCH, "f1");
+        t.to(503).dice(&[1]).go().to(703);
+        assert_eq!(t.state.battle().defenders, t.ids("Landau"));
+    }
+}
+
+mod r7_2_2 {
+    use super::*;
+
+    fn game() -> crate::eagle::Eagle {
+        field().begun().game
+    }
+
+    fn party() -> Party {
+        Party { strength: 8, morale: 3, terrain: 1, hexes: 1, ..Party::default() }
+    }
+
+    #[test]
+    fn the_better_side_has_the_difference_of_morale() {
+        let (better, worse) = (Party { morale: 4, ..party() }, Party { morale: 2, ..party() });
+        assert_eq!((game().modifier(&better, &worse), game().modifier(&worse, &better)), (2, 0));
+    }
+
+    #[test]
+    fn the_stronger_side_has_the_ratio_and_the_weaker_one_less_from_two_to_one() {
+        let ratio = |own, other| game().ratio_modifier(own, other);
+        let stronger =
+            [(10, 10), (12, 10), (13, 10), (15, 10), (20, 10), (25, 10), (30, 10), (36, 10), (38, 10), (90, 10)];
+        assert_eq!(stronger.map(|(own, other)| ratio(own, other)), [0, 0, 1, 1, 2, 3, 4, 4, 5, 5]);
+        assert_eq!([(10, 15), (10, 18), (10, 20), (10, 90)].map(|(own, other)| ratio(own, other)), [0, -1, -1, -1]);
+    }
+
+    #[test]
+    fn terrain_is_averaged_and_the_difference_rounded() {
+        // The example: forest and city against a city.
+        let (two, one) = (Party { terrain: 3 + 2, hexes: 2, ..party() }, Party { terrain: 2, ..party() });
+        assert_eq!((game().modifier(&two, &one), game().modifier(&one, &two)), (1, 0));
+        // A third is nothing.
+        let three = Party { terrain: 7, hexes: 3, ..party() };
+        assert_eq!(game().modifier(&three, &one), 0);
+    }
+
+    #[test]
+    fn terrain_of_the_example_on_the_map() {
+        let p = field().terrain(Terrain::Forest, &[602]).terrain(Terrain::City, &[503, 604]);
+        let p = p.plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603).terrain(Terrain::City, &[603]);
+        let p = p.terrain(Terrain::Forest, &[604]).plain(PRUSSIAN, "p2", 604).plain(PRUSSIAN, "p3", 909);
+        let mut t = p.fighting(PRUSSIAN, "p1 p2");
+        t.to(603).to(604).done().unit("p1");
+        t.battle(&[1], 1, 1, &[1, 1, 1]).done();
+        // And 16 against 8.
+        assert_eq!(t.modifiers(), [1 + 2, -1]);
+    }
+
+    #[test]
+    fn magnitude_decides_the_dice() {
+        // Of 12 steps one die is drawn, which alone can be 1; of 13 two, which alone can be 12.
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = p.clone().fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f1").battle(&[1], 1, 1, &[1, 1]).done();
+        assert_eq!(t.told(|event| matches!(event, Event::Fired { dice: 1, single: 0, .. })), 2);
+        let mut t = p.cavalry(PRUSSIAN, "pc", 603).lost("pc", 1).fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f1").unit("p1").battle(&[1], 12, 2, &[]).done();
+        assert_eq!(t.told(|event| matches!(event, Event::Fired { dice: 12, single: 0, .. })), 1);
+        assert_eq!(t.step(), Step::Loss(PRUSSIAN));
+    }
+
+    #[test]
+    fn thirty_four_steps_have_a_third_die_without_modifiers() {
+        let stack =
+            |p: Position, side, name: &str, hex| (1..=3).fold(p, |p, n| p.plain(side, &format!("{name}{n}"), hex));
+        let p = stack(stack(field(), FRENCH, "f", 503), PRUSSIAN, "p", 603);
+        let p = stack(p, FRENCH, "g", 602);
+        let mut t = p.fighting(FRENCH, "f1 f2 f3 g1 g2 g3");
+        t.to(503).to(602).done().unit("f1").unit("p1");
+        // 36 steps: 48 against 24 is 2 to 1. 7 + 2 is 9, three steps, and a 4 is one more; the defender 7 - 1 is 6, two steps, and two more.
+        t.raw(&[0, 7, 3, 7, 3]).done();
+        let losses = |side| t.told(|event| matches!(event, Event::Fired { side: s, losses: 4, .. } if *s == side));
+        assert_eq!((t.modifiers(), losses(FRENCH), losses(PRUSSIAN)), (vec![2, -1], 1, 1));
+    }
+
+    #[test]
+    fn the_lead_unit_loses_the_first_step() {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = p.fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f2");
+        t.battle(&[1], 1, 5, &[]).done();
+        assert_eq!((t.lost("f2"), t.step(), t.units().len()), (1, Step::Loss(FRENCH), 2));
+        t.dice(&[1, 1]).unit("f1");
+        assert_eq!((t.lost("f1"), t.lost("f2"), t.lost("p1")), (1, 1, 1));
+    }
+
+    #[test]
+    fn heroism_is_worth_two_and_costs_a_step_if_it_is_passed() {
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        let fought = |die: u32| {
+            let mut t = p.clone().fighting(FRENCH, "f1");
+            t.to(503).done();
+            assert_eq!(t.step(), Step::Heroism(FRENCH));
+            t.battle(&[die, 1], 1, 1, &[1, 1]).go();
+            (t.modifiers()[0], t.lost("f1"))
+        };
+        assert_eq!([3, 4].map(fought), [(2, 2), (0, 1)]);
+    }
+
+    #[test]
+    fn it_is_the_frenchs_in_defence_too() {
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = p.fighting(PRUSSIAN, "p1");
+        t.to(603).done();
+        assert_eq!(t.step(), Step::Heroism(FRENCH));
+        t.battle(&[1, 1], 1, 1, &[1, 1]).go();
+        assert_eq!(t.modifiers(), [0, 2]);
+    }
+
+    #[test]
+    fn mitrailleuses_are_tried_once_where_there_is_an_unreduced_corps() {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
+        let fought = |p: Position, die: &[u32]| {
+            let mut t = p.fighting(FRENCH, "f1 f2");
+            t.to(503).done().unit("f1");
+            t.battle(die, 1, 1, &[1, 1]).done();
+            t.told(|event| matches!(event, Event::MitrailleusesRolled { passed: true, .. }))
+        };
+        assert_eq!([4, 5, 6].map(|die| fought(p.clone(), &[die])), [0, 1, 1]);
+        assert_eq!(fought(p.clone().lost("f1", 2).lost("f2", 1), &[6]), 1);
+        assert_eq!(fought(p.lost("f1", 2).lost("f2", 3), &[]), 0);
+    }
+
+    #[test]
+    fn rivers_and_bridges_are_the_defenders() {
+        let game = game();
+        let of = |terrain, crossing, attacks| game.hex_advantage(terrain, crossing, attacks);
+        assert_eq!(of(Terrain::Clear, Crossing::River, false), 3);
+        assert_eq!(of(Terrain::Clear, Crossing::Bridge, false), 2);
+        assert_eq!(of(Terrain::Mountain, Crossing::River, false), 4);
+        assert_eq!(of(Terrain::Clear, Crossing::River, true), 1);
+    }
+
+    #[test]
+    fn a_river_helps_only_if_all_enemies_cross_it() {
+        let p = field().river(&[(503, 603), (602, 603)]).plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 602);
+        let p = p.plain(FRENCH, "f3", 604).plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 909);
+        let terrain = |joins: &[u16]| {
+            let mut t = p.clone().fighting(FRENCH, "f1 f2 f3");
+            t.to(503);
+            joins.iter().for_each(|&hex| {
+                t.to(hex);
+            });
+            t.done();
+            if t.step() == Step::Join(FRENCH) {
+                t.done();
+            }
+            let party = t.game.party_of(&t.state, PRUSSIAN);
+            (party.terrain, party.hexes)
+        };
+        assert_eq!(terrain(&[602]), (3, 1));
+        assert_eq!(terrain(&[602, 604]), (1, 1));
+    }
+}
+
+mod r_example {
+    use super::*;
+
+    #[test]
+    fn a_corps_that_arrives_by_rail_drives_off_who_has_cut_the_line() {
+        // The fourth segment: the 12th Corps detrains next to the Prussian in the gap, who retreats before combat with a 1.
+        let p = field()
+            .railway(&[105, 205, 305, 405, 505])
+            .exits(FRENCH, &[105])
+            .plain(FRENCH, "f12", 101)
+            .pool("f12", 2)
+            .corps(PRUSSIAN, "p1", "8-2-6/4-2-6", 606)
+            .plain(PRUSSIAN, "p2", 909);
+        let mut t = p.marker(FRENCH);
+        t.bring("f12").rail(505);
+        assert_eq!((t.at("f12"), t.state.rail_used(FRENCH), t.step()), (505, 4, Step::Attack(FRENCH)));
+        t.to(505).dice(&[1]).go().to(706).advance("f12", 606);
+        assert_eq!((t.at("f12"), t.at("p1")), (606, 706));
+    }
+}
