@@ -231,6 +231,7 @@ fn fault(set: &str) -> String {
 fn faults_of_cards_say_what_is_meant() {
     assert!(fault("cards.french.castelnau.is=once").contains("requires castelnau, no permanent"));
     assert!(fault("cards.french.castelnau.first=7").contains("from 1 to 6"));
+    assert!(fault("cards.french.castelnau.last=0").contains("from 1 to 6"));
     assert!(fault("cards.french.castelnau.first=6").contains("`first` not after `last`"));
     assert!(fault("cards.french.jellicoe.answers=card:jutlant").contains("card:jutland"));
     assert!(fault("cards.german.kronprinz.do.barage=14").contains("barrage"));

@@ -104,7 +104,7 @@ fn turn_code(fields: &Fields<'_, '_>) -> Turns {
         fields.fault(Contradiction, format!("turns {first} to {last}"), "`first` not after `last`");
         return Turns::default();
     }
-    if first == 0 { Turns::default() } else { Turns::from_to(first, last) }
+    if first == 0 || last == 0 { Turns::default() } else { Turns::from_to(first, last) }
 }
 
 /// §4.2, §4.3 `dice`, or `is` and what belongs to an event.

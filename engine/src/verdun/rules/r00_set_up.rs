@@ -85,7 +85,7 @@ impl Verdun {
     }
 
     pub(super) fn deploy(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
-        self.set_down(s, side, zone, Condition::Fresh, false);
+        self.set_down(s, side, zone, Condition::Fresh, false, env);
         env.tell(rule!("playbook.set-up"), || Event::Deployed { side, zone });
         s.to_place -= 1;
         if s.to_place == 0 {
@@ -113,6 +113,7 @@ impl Verdun {
 
     /// §3.2 Who alone has set up in a zone controls it; then the first turn.
     pub(super) fn begin_war(&self, s: &mut State, env: &mut impl Env<Self>) {
+        env.rule(rule!("playbook.set-up"));
         self.settle_control(s, GERMAN, env);
         self.begin_turn(s, self.data.course.first, env);
     }

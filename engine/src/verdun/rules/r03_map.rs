@@ -111,9 +111,18 @@ impl Verdun {
     }
 
     /// A block comes to a zone.
-    pub(super) fn set_down(&self, s: &mut State, side: Side, to: ZoneId, condition: Condition, moved: bool) {
+    pub(super) fn set_down(
+        &self,
+        s: &mut State,
+        side: Side,
+        to: ZoneId,
+        condition: Condition,
+        moved: bool,
+        env: &mut impl Env<Self>,
+    ) {
         s.blocks[side][to.index()].add(condition, moved);
         s.occupied[side].insert(to);
+        env.rule_if(rule!("3.3"), || s.blocks(side, to).len() >= self.data.limits.stacking);
     }
 
     /// No block of a side has moved.

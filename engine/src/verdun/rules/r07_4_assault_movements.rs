@@ -105,7 +105,7 @@ impl Verdun {
     fn bring(&self, s: &mut State, condition: Condition, from: ZoneId, to: ZoneId, env: &mut impl Env<Self>) {
         let side = s.salvo.side;
         self.lift_this(s, side, from, condition, false, env);
-        self.set_down(s, side, to, condition, true);
+        self.set_down(s, side, to, condition, true, env);
     }
 
     /// Targets of declared assaults: their blocks go nowhere else.

@@ -223,7 +223,7 @@ impl Verdun {
                 s.march.floor = to;
             }
             let moved = self.lift(s, side, from, condition, env);
-            self.set_down(s, side, to, condition, moved);
+            self.set_down(s, side, to, condition, moved, env);
             // §3.2 The zone that it has moved through is free of the enemy.
             s.crossed.insert(from);
             env.tell(rule!("cards.infiltrate"), || Event::Infiltrated { side, condition, from, to });

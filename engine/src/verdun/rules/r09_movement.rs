@@ -68,7 +68,7 @@ impl Verdun {
             Action::To(to) => {
                 let (from, condition) = (s.march.from, s.march.condition);
                 let moved = self.lift(s, side, from, condition, env);
-                self.set_down(s, side, to, condition, moved);
+                self.set_down(s, side, to, condition, moved, env);
                 env.tell(rule!("9.4"), || Event::MovedStrategically { side, condition, from, to });
                 s.march.left -= 1;
                 s.march.floor = to;
@@ -202,7 +202,7 @@ impl Verdun {
     /// §9.5 The block ends its movement.
     fn halt(&self, s: &mut State, side: Side, to: ZoneId, env: &mut impl Env<Self>) {
         let (from, condition) = (s.march.from, s.march.condition);
-        self.set_down(s, side, to, condition, true);
+        self.set_down(s, side, to, condition, true, env);
         env.tell(rule!("9.5"), || Event::MovedTactically { side, condition, from, to });
         s.march.left -= 1;
         if s.march.left > 0 && !self.movers(s, side).is_empty() {
@@ -324,7 +324,7 @@ impl Verdun {
                 true
             }
         };
-        self.set_down(s, side, to, condition, moved);
+        self.set_down(s, side, to, condition, moved, env);
         env.tell(rule!("9.5"), || Event::Rotated { side, condition, from, to });
     }
 

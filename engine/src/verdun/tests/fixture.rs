@@ -599,6 +599,11 @@ impl Table {
         self.heard.events.iter().filter(|event| wanted(event)).count()
     }
 
+    /// Whether the last action brought a section into play.
+    pub(super) fn cites(&self, number: &str) -> bool {
+        self.heard.rules.iter().any(|rule| RULEBOOK.section(*rule).number == number)
+    }
+
     pub(super) fn outcome(&self) -> Option<(&'static str, &'static str, i16)> {
         match self.game.status(&self.state) {
             Status::Over(outcome) => {

@@ -150,6 +150,7 @@ mod r3_3 {
         let mut t = p.spending(GERMAN, 1);
         t.spend(Purchase::Tactical).to(1).to(2);
         assert_eq!(t.at(2), "FFF/FFF", "three of each side");
+        assert!(t.cites("3.3"));
         assert!(!t.zones().contains(&1), "zone 2 is full and zone 1 leads nowhere else");
     }
 }
