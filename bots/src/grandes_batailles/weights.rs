@@ -3,16 +3,36 @@
 use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
-/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
-    name: "2026-11",
-    about: "found by small changes, a weight at a time, in play against each other",
-    made_for: None,
-    text: BySide([
-        include_str!("../../data/grandes_batailles/heuristic-french.toml"),
-        include_str!("../../data/grandes_batailles/heuristic-prussian.toml"),
-    ]),
-}];
+/// The weights that come with the program: those that were made for a battle play there where none are chosen.
+pub const BUILT_IN: [SidesInfo; 3] = [
+    SidesInfo {
+        name: "2026-11",
+        about: "found by small changes, a weight at a time, in play against each other",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/grandes_batailles/heuristic-french.toml"),
+            include_str!("../../data/grandes_batailles/heuristic-prussian.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "spicheren",
+        about: "those that play the most in the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
+        made_for: Some("spicheren"),
+        text: BySide([
+            include_str!("../../data/grandes_batailles/heuristic-spicheren-french.toml"),
+            include_str!("../../data/grandes_batailles/heuristic-spicheren-prussian.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "wissembourg",
+        about: "those that play the most in the equilibrium that `strategy` found for Wissembourg (docs/verdicts.md)",
+        made_for: Some("wissembourg"),
+        text: BySide([
+            include_str!("../../data/grandes_batailles/heuristic-wissembourg-french.toml"),
+            include_str!("../../data/grandes_batailles/heuristic-wissembourg-prussian.toml"),
+        ]),
+    },
+];
 
 /// The mixtures that come with the program, one for each battle.
 pub const MIXTURES: [SidesInfo; 2] = [
