@@ -9,6 +9,7 @@ use crate::eagle::unit::{Face, Kind, UnitId, UnitSet};
 use crate::eagle::{Action, Eagle};
 use crate::geometry::HexId;
 use crate::observer::Env;
+use crate::rulebook::Rule;
 use crate::side::Side;
 
 /// §0 A number divided by another, to the nearest whole number; a half is rounded up.
@@ -215,7 +216,7 @@ impl Eagle {
         }
     }
 
-    fn rule_of(&self, end: End) -> crate::rulebook::Rule {
+    fn rule_of(&self, end: End) -> Rule {
         match end {
             End::Steps => rule!("1.1"),
             End::Headquarters => rule!("1.2"),
@@ -227,11 +228,6 @@ impl Eagle {
     }
 
     // ---- Steps that must be lost ----
-
-    /// A side must lose steps.
-    pub(super) fn owe(&self, s: &mut State, side: Side, due: Due) {
-        s.due[side] = due;
-    }
 
     /// Who can lose the next step that is due.
     fn losers(&self, s: &State, side: Side) -> UnitSet {

@@ -354,7 +354,7 @@ impl Eagle {
             let heroism = if side == FRENCH && s.battle.heroism { self.data.limits.heroism } else { 0 };
             let by_lead = self.data.rulings.heroism_step == HeroismStep::Lead;
             let of_lead = u8::from(losses > 0) + if by_lead { heroism } else { 0 };
-            self.owe(s, side, Due { steps: losses + heroism, of_lead, among: self.fighters(s, side) });
+            s.due[side] = Due { steps: losses + heroism, of_lead, among: self.fighters(s, side) };
         }
         s.task = Task::Morale;
     }

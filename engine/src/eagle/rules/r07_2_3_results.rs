@@ -36,7 +36,7 @@ impl Eagle {
                 s.mark(failed, Mark::Disorganised);
                 s.battle.driven |= driven;
                 let (disorganised, driven) = (failed.minus(before).len() as u8, driven.len() as u8);
-                env.rule_if(rule!("8.1"), || !stack.is_empty() && !failed.is_empty());
+                env.rule_if(rule!("8.1"), || !failed.is_empty());
                 env.tell(rule!("7.2.3"), || Event::MoraleRolled { side, hex, die, disorganised, driven });
             }
         }
@@ -249,7 +249,7 @@ impl Eagle {
             return;
         }
         match self.data.rulings.retreat_step {
-            RetreatStep::One => self.owe(s, side, Due { steps: 1, of_lead: 0, among: units }),
+            RetreatStep::One => s.due[side] = Due { steps: 1, of_lead: 0, among: units },
             RetreatStep::Each => {
                 for unit in self.combat(units) {
                     self.take_step(s, unit, env);

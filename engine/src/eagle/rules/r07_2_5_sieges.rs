@@ -3,7 +3,7 @@
 use crate::eagle::event::Event;
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::state::{Mark, State, Step, Task};
+use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
 use crate::eagle::{Action, Eagle};
@@ -16,7 +16,7 @@ impl Eagle {
     pub(super) fn begin_sieges(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.rekey_sieges(s, env);
         s.task = match s.segment.kind {
-            crate::eagle::state::Kind::NonActivated => Task::SegmentOver,
+            Kind::NonActivated => Task::SegmentOver,
             _ => Task::Sieges(UnitId(0)),
         };
     }

@@ -4,7 +4,7 @@ use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{CityIsolated, FortressPoints, RecoveredSteps, SupplyInFrance, VictoryPoints};
 use crate::eagle::state::{Mark, State, Step};
-use crate::eagle::terrain::{PlaceId, PlaceSet, Terrain};
+use crate::eagle::terrain::{Place, PlaceId, PlaceSet, Terrain};
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
 use crate::observer::Env;
 use crate::side::Side;
@@ -86,7 +86,7 @@ impl Eagle {
         let (captured, isolated) = self.taken(s, PRUSSIAN, victory.cities);
         let ratio = victory.ratio[usize::from(s.invaded)];
         let (inflicted, suffered) = (self.points_lost(s, FRENCH), self.points_lost(s, PRUSSIAN));
-        let own = |(_, place): &(u8, &crate::eagle::terrain::Place)| {
+        let own = |(_, place): &(u8, &Place)| {
             place.owner == PRUSSIAN && self.data.map.terrain(place.hex) == Terrain::Fortress
         };
         let fortresses: PlaceSet =

@@ -105,10 +105,15 @@ pub(super) struct Position {
 
 /// Clear ground: the first six columns French, the others Prussian, with nothing on it.
 pub(super) fn field() -> Position {
-    let mut map = Map::new(HexGrid::new(13, 10, OddColumns::Lower, |_, _| true));
+    sheet(13, 10, |column, _| column <= 6)
+}
+
+/// Clear ground of so many columns and rows, with the French country.
+pub(super) fn sheet(columns: u8, rows: u8, french: impl Fn(u8, u8) -> bool) -> Position {
+    let mut map = Map::new(HexGrid::new(columns, rows, OddColumns::Lower, |_, _| true));
     for hex in map.grid.hexes() {
-        let side = if map.grid.place(hex).0 <= 6 { FRENCH } else { PRUSSIAN };
-        map.country[side].insert(hex);
+        let (column, row) = map.grid.place(hex);
+        map.country[if french(column, row) { FRENCH } else { PRUSSIAN }].insert(hex);
     }
     let corner = |map: &Map, number| map.grid.numbered(number).expect("on the map");
     let arrivals = BySide([

@@ -1,6 +1,7 @@
 //! Random games on a small map, held to the laws.
 
 use super::fixture::*;
+use crate::eagle::rulings::RULINGS;
 use crate::eagle::terrain::Terrain;
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
 use crate::laws;
@@ -98,4 +99,15 @@ fn random_games_keep_the_laws() {
 #[test]
 fn random_games_with_a_free_set_up_keep_the_laws() {
     conforms(&free_set_up().begun().game, 40);
+}
+
+#[test]
+fn random_games_keep_the_laws_under_every_reading() {
+    for ruling in RULINGS {
+        for choice in &ruling.choices[1..] {
+            let switch = format!("{}={}", ruling.id, choice.name);
+            let tally = laws::conformance(&free_set_up().ruling(&switch).begun().game, 1, 0..4);
+            tally.unwrap_or_else(|broken| panic!("{switch}: {broken}"));
+        }
+    }
 }

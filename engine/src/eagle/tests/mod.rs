@@ -1,5 +1,6 @@
 //! The rules, held position by position. The modules in the files are the rulebook's sections.
 
+mod example;
 mod fixture;
 mod games;
 mod hidden;
