@@ -92,25 +92,47 @@ impl Verdun {
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
+        let room = self.room(s, side);
+        self.ready(s, side).keep(|zone| self.gets_out(s, side, zone, room))
+    }
+
+    /// §9.5 Whether anybody can make a tactical movement.
+    pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
+        let room = self.room(s, side);
+        self.ready(s, side).into_iter().any(|zone| self.gets_out(s, side, zone, room))
+    }
+
+    /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
+    fn ready(&self, s: &State, side: Side) -> ZoneSet {
         let mut zones = s.occupied[side].minus(self.bound(s, side)).keep(|zone| {
             let there = s.blocks(side, zone);
             there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0
         });
         zones.set(RESERVE, s.reserve[side] > 0);
-        zones.keep(|zone| !self.first_steps(s, side, zone).is_empty())
+        zones
     }
 
     /// §9.5 Where a tactical movement from a zone can lead first: into full zones only on the way through.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        let enemy = side.enemy();
-        let mut zones = self.next_to(side, from).minus(s.occupied[enemy].minus(s.occupied[side]));
-        if s.contested().has(from) {
-            zones = zones.minus(s.control[enemy].minus(s.contested()));
-        }
         let room = self.room(s, side);
+        let zones = self.ways_out(s, side, from);
         let full = zones.minus(room).keep(|zone| !self.second_steps_within(s, side, from, zone, room).is_empty());
         zones & room | full
+    }
+
+    /// Whether a first step leads anywhere.
+    fn gets_out(&self, s: &State, side: Side, from: ZoneId, room: ZoneSet) -> bool {
+        let zones = self.ways_out(s, side, from);
+        let through = |zone| !self.second_steps_within(s, side, from, zone, room).is_empty();
+        zones.meets(room) || zones.into_iter().any(through)
+    }
+
+    /// §9.5 Zones that a first step may enter, whether there is room or not.
+    fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        let enemy = side.enemy();
+        let zones = self.next_to(side, from).minus(s.occupied[enemy].minus(s.occupied[side]));
+        if s.contested().has(from) { zones.minus(s.control[enemy].minus(s.contested())) } else { zones }
     }
 
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
@@ -205,7 +227,7 @@ impl Verdun {
         self.set_down(s, side, to, condition, true, env);
         env.tell(rule!("9.5"), || Event::MovedTactically { side, condition, from, to });
         s.march.left -= 1;
-        if s.march.left > 0 && !self.movers(s, side).is_empty() {
+        if s.march.left > 0 && self.anybody_moves(s, side) {
             s.step = Step::Mover(side);
         } else {
             self.go_on_spending(s, side, env);

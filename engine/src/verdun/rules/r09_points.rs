@@ -49,7 +49,7 @@ impl Verdun {
                 let cost = self.strategic_cost(s, side);
                 halves >= cost && !s.purse.tactical && !self.strategic_sources(s, side).is_empty()
             }
-            Purchase::Tactical => halves >= self.data.costs.tactical && !self.movers(s, side).is_empty(),
+            Purchase::Tactical => halves >= self.data.costs.tactical && self.anybody_moves(s, side),
             Purchase::Rotation => halves >= self.data.costs.rotation && !self.rotatable(s, side).is_empty(),
         }
     }
@@ -92,8 +92,13 @@ impl Verdun {
     #[must_use]
     pub fn trench_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
-        let taken = !s.control[side].has(zone) && self.data.rulings.trench_in_taken_zone == TrenchInTakenZone::Whole;
-        if taken || s.contested().has(zone) { costs.contested_trench } else { costs.trench }
+        if self.hard_ground(s, side).has(zone) { costs.contested_trench } else { costs.trench }
+    }
+
+    /// §9.1 Zones where a trench costs more: contested ones, and under R-2 those of the enemy.
+    fn hard_ground(&self, s: &State, side: Side) -> ZoneSet {
+        let taken = self.data.rulings.trench_in_taken_zone == TrenchInTakenZone::Whole;
+        s.contested() | if taken { s.control[side.enemy()] } else { ZoneSet::EMPTY }
     }
 
     /// §9.1 Zones where a trench can be built for the points that are left.
@@ -104,7 +109,10 @@ impl Verdun {
         if self.data.rulings.trench_in_taken_zone != TrenchInTakenZone::Forbidden {
             zones |= s.occupied[side];
         }
-        zones.minus(s.trenches[side]).keep(|zone| halves >= self.trench_cost(s, side, zone))
+        let (zones, hard) = (zones.minus(s.trenches[side]), self.hard_ground(s, side));
+        let afforded = |zones: ZoneSet, cost: u8| if halves >= cost { zones } else { ZoneSet::EMPTY };
+        let costs = &self.data.costs;
+        afforded(zones.minus(hard), costs.trench) | afforded(zones & hard, costs.contested_trench)
     }
 
     pub(super) fn dig(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
