@@ -6,7 +6,7 @@ use sandtable_engine::BySide;
 /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
 pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
     name: "2026-11-22",
-    about: "set by hand, for sane play of both sides",
+    about: "set by hand, for sane play of both sides; the French changed in small steps besides",
     made_for: None,
     text: BySide([
         include_str!("../../data/verdun/heuristic-german.toml"),

@@ -17,7 +17,7 @@ pub(super) struct Land {
     pull: [i32; MAX_ZONES],
     /// Red stars.
     stars: [u8; MAX_ZONES],
-    starred: ZoneSet,
+    pub(super) starred: ZoneSet,
     /// By turn: what points at the end of all turns from this one on count, in percent of one end.
     ends: [i32; 9],
 }
@@ -95,8 +95,8 @@ impl Values {
             let stars = |zones: ZoneSet| zones.into_iter().map(|zone| land.stars[zone.index()]).sum::<u8>();
             for zone in game.map().zones() {
                 let i = zone.index();
-                let points = land.points[i] + 200 * i32::from(s.marker(zone));
-                let mut value = w.ground + points * ends / 100 + land.pull[i];
+                let points = land.points[i] + 200 * i32::from(s.marker(zone)) + land.pull[i];
+                let mut value = w.ground + points * ends / 100;
                 if land.stars[i] > 0 {
                     let with = stars(german_stars | ZoneSet::one(zone));
                     let wins = with >= game.data().limits.stars;
@@ -163,10 +163,12 @@ impl Seen<'_> {
                     lure = lure.max(self.value(other));
                 }
             }
-            let exposed = if contested { 100 } else { (w.near + w.press * press).min(100) };
+            let exposed = if contested { 100 } else { (w.near + w.press * press).clamp(0, 100) };
             return Front { exposed, lure };
         }
-        Front { exposed: if self.far.has(zone) { w.far } else { 0 }, lure }
+        // Verdun is guarded before the enemy is there.
+        let far = if self.starred.has(zone) { w.near } else { w.far }.clamp(0, 100);
+        Front { exposed: if self.far.has(zone) { far } else { 0 }, lure }
     }
 
     /// What blocks of the own side are worth in a zone.

@@ -47,6 +47,8 @@ struct Seen<'a> {
     w: &'a Weights,
     odds: &'a Odds,
     values: &'a [i32; MAX_ZONES],
+    /// Zones with red stars.
+    starred: ZoneSet,
     /// Zones with own blocks, and with blocks of the enemy.
     own_at: ZoneSet,
     foe_at: ZoneSet,
@@ -76,7 +78,7 @@ impl Heuristic {
     fn weigh(&mut self, view: &View<'_, Verdun>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
         let Heuristic { weights, odds, land, values, table, shots, scratch } = self;
         let values = values.see(view.game(), view.state(), land, weights);
-        let seen = Seen::of(view, weights, odds, values);
+        let seen = Seen::of(view, weights, odds, values, land.starred);
         match view.state().step() {
             Step::Deal(_) | Step::Over => weigh.only(0, legal.len()),
             Step::Deploy(_) => weigh.best(legal, |a| seen.deployment(a)),
@@ -151,14 +153,20 @@ impl Heuristic {
 }
 
 impl<'a> Seen<'a> {
-    fn of(view: &View<'a, Verdun>, w: &'a Weights, odds: &'a Odds, values: &'a [i32; MAX_ZONES]) -> Seen<'a> {
+    fn of(
+        view: &View<'a, Verdun>,
+        w: &'a Weights,
+        odds: &'a Odds,
+        values: &'a [i32; MAX_ZONES],
+        starred: ZoneSet,
+    ) -> Seen<'a> {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let foe = me.enemy();
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
         // While nobody of the enemy is on the map yet, he may come to any zone of his.
         let near = g.map().next_to_any(if s.turn() == 0 { s.control(foe) } else { foe_at });
         let far = g.map().next_to_any(near.minus(own_at));
-        Seen { g, s, me, foe, w, odds, values, own_at, foe_at, near, far }
+        Seen { g, s, me, foe, w, odds, values, starred, own_at, foe_at, near, far }
     }
 }
 
