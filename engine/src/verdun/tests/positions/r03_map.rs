@@ -99,6 +99,14 @@ mod r3_2 {
     }
 
     #[test]
+    fn a_zone_that_was_crossed_is_taken_by_the_side_that_crossed_it() {
+        let p = armed("1-2-3-4").north(&[1]).south(&[4]).french_control(&[4]).french(4, "F");
+        let mut t = p.spending(FRENCH, 1);
+        t.spend(Purchase::Tactical).to(4).to(3).to(2);
+        assert!(t.is_german(1) && !t.is_german(2) && !t.is_german(3));
+    }
+
+    #[test]
     fn the_guns_alone_can_hand_a_zone_over() {
         let p = armed("1-2-3").north(&[1]).south(&[3]).french_control(&[2, 3]).german(2, "e").french(2, "e");
         let mut t = p.hand(GERMAN, "b4").round_of(GERMAN);

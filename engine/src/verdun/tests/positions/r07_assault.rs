@@ -2,7 +2,8 @@
 
 use super::armed;
 use crate::geometry::ZoneId;
-use crate::verdun::card::Holds;
+use crate::verdun::action::Purchase;
+use crate::verdun::card::{Holds, Lasting};
 use crate::verdun::tests::fixture::*;
 use crate::verdun::{Event, FRENCH, GERMAN, Step};
 
@@ -174,6 +175,16 @@ mod r7_4 {
         let mut t = p.reserve(GERMAN, 1).hand(GERMAN, "b8").round_of(GERMAN);
         t.barrage("b8").to(5).go().to(1);
         assert_eq!((t.step(), t.zones()), (Step::Replace(GERMAN), vec![127]), "all edge zones are next to it");
+    }
+
+    #[test]
+    fn an_assault_is_no_tactical_movement() {
+        let push = event("push", Lasting::Once, shells(8)).with(|e| e.with = 1);
+        let p = armed("1-2-3 1-4").north(&[1]).south(&[3]).french_control(&[2, 3]).german(1, "F").german(4, "F");
+        let mut t = p.french(2, "FF").cards(GERMAN, [push]).hand(GERMAN, "push").round_of(GERMAN);
+        t.event("push").to(2).go().to(1).draws(&[0, 6]).to(4);
+        assert_eq!((t.step(), t.at(2).as_str()), (Step::Spend(GERMAN), "F/"));
+        assert_eq!(t.spend(Purchase::Tactical).zones(), [1, 2], "who assaulted and who took his place");
     }
 
     #[test]

@@ -71,13 +71,16 @@ mod r7_1 {
 
     #[test]
     fn the_card_of_an_event_makes_no_pair() {
-        let p = front("F").cards(GERMAN, [event("push", Lasting::Once, shells(14))]);
-        let mut t = p.hand(GERMAN, "b4 push").round_of(GERMAN);
-        t.event("push");
-        assert_eq!(t.step(), Step::Target(GERMAN));
-        let p = front("F").cards(GERMAN, [event("push", Lasting::Once, shells(14))]);
-        let mut t = p.hand(GERMAN, "b4 push").round_of(GERMAN);
-        t.barrage("b4");
+        let cards =
+            [event("push", Lasting::Once, shells(14)), barrage("b6", 6), event("last", Lasting::Once, shells(9))];
+        let p = position("1-2").french_control(&[2]).french(2, "F").cards(GERMAN, cards).hand(GERMAN, "push b6 last");
+        for event in ["push", "last"] {
+            let mut t = p.clone().round_of(GERMAN);
+            t.event(event);
+            assert_eq!(t.step(), Step::Target(GERMAN));
+        }
+        let mut t = p.round_of(GERMAN);
+        t.barrage("b6");
         assert_eq!(t.step(), Step::Target(GERMAN));
     }
 
