@@ -93,7 +93,7 @@ mod r3_2 {
 
     #[test]
     fn a_zone_that_is_only_moved_through_is_taken_too() {
-        let mut t = position("1-2-3-4")
+        let mut t = position("1-2-3-4 2-4")
             .north(&[1])
             .south(&[4])
             .french_control(&[2, 3, 4])

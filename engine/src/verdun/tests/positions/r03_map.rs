@@ -100,7 +100,8 @@ mod r3_2 {
 
     #[test]
     fn a_zone_that_was_crossed_is_taken_by_the_side_that_crossed_it() {
-        let p = armed("1-2-3-4").north(&[1]).south(&[4]).french_control(&[4]).french(4, "F");
+        // All zones are still next to the German edge, so that none is lost for lack of supply.
+        let p = armed("1-2-3-4 1-3").north(&[1]).south(&[4]).french_control(&[4]).french(4, "F");
         let mut t = p.spending(FRENCH, 1);
         t.spend(Purchase::Tactical).to(4).to(3).to(2);
         assert!(t.is_german(1) && !t.is_german(2) && !t.is_german(3));

@@ -2,6 +2,7 @@
 
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
+use crate::verdun::card::Lasting;
 use crate::verdun::tests::fixture::*;
 use crate::verdun::{Action, FRENCH, GERMAN, Step};
 
@@ -44,6 +45,22 @@ mod r9_4 {
         // 3 is German by name, but cut off; 2 has just been entered.
         let p = position("1-2-3").north(&[1]).french_control(&[2, 3]).german(1, "FF");
         assert_eq!(source(p), [0; 0], "there is nowhere to go");
+    }
+
+    #[test]
+    fn a_zone_that_was_contested_as_the_round_began_is_no_destination() {
+        let push = event("push", Lasting::Once, shells(8)).with(|e| e.with = 1);
+        let p = position("1-2-3").north(&[1]).german(1, "F").german(2, "F").french(2, "e").cards(GERMAN, [push]);
+        let mut t = p.hand(GERMAN, "push").round_of(GERMAN);
+        t.event("push").to(2).draws(&[0, 2]).done();
+        assert_eq!((t.step(), t.at(2).as_str()), (Step::Spend(GERMAN), "F/"));
+        assert_eq!(t.spend(Purchase::Strategic).to(1).zones(), [3]);
+    }
+
+    #[test]
+    fn a_friendly_zone_out_of_supply_is_no_destination() {
+        let p = position("1-2 3-4").north(&[1]).german(1, "F");
+        assert_eq!(p.spending(GERMAN, 1).spend(Purchase::Strategic).to(1).zones(), [2]);
     }
 
     #[test]
