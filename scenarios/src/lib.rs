@@ -33,10 +33,12 @@
 //! | [`belfort`] | the data of Storm over Belfort |
 //! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
 //! | [`verdun`] | the data of Verdun 1916 |
+//! | [`eagle`] | the data of The Stricken Eagle |
 
 pub mod belfort;
 pub mod data;
 pub mod diagnostic;
+pub mod eagle;
 pub mod grandes_batailles;
 mod hash;
 pub mod hexes;

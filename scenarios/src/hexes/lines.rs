@@ -2,7 +2,7 @@
 
 use super::{SIDES, sides, way};
 use crate::diagnostic::FaultKind::Contradiction;
-use crate::reader::Fields;
+use crate::reader::{Fields, Item};
 use crate::sheet::HexSheetLine;
 use sandtable_engine::geometry::{Grid, HexId, HexSides, Route, Water};
 
@@ -37,28 +37,46 @@ impl Waters {
     pub fn read<const W: usize>(fields: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> Waters {
         let mut waters = Waters::default();
         for (name, kind) in [("streams", Water::Stream), ("rivers", Water::River)] {
-            let Some(item) = fields.required(name, SIDES) else { continue };
-            for ((a, b), word) in sides(&item, grid, false) {
-                if waters.wet(a, b) {
-                    word.fault(Contradiction, "a stream and a river on one hexside", "one of the two", None);
-                } else {
-                    waters.water.push((kind, a, b));
-                }
+            if let Some(item) = fields.required(name, SIDES) {
+                waters.add_water(&item, kind, grid);
             }
         }
-        let bridges = fields.required("bridges", SIDES);
-        for ((a, b), word) in bridges.iter().flat_map(|item| sides(item, grid, false)) {
-            if !waters.wet(a, b) {
-                let found = format!("a bridge on {}, where there is no water", word.text);
-                word.fault(Contradiction, found, "a hexside with a stream or a river", None);
-            }
-            waters.bridges.push((a, b));
+        if let Some(item) = fields.required("bridges", SIDES) {
+            waters.add_bridges(&item, grid);
         }
         waters
     }
 
-    fn wet(&self, a: HexId, b: HexId) -> bool {
-        self.water.iter().any(|(_, first, second)| (*first, *second) == (a, b))
+    /// Reads a list of hexsides with water, none of which has any yet.
+    pub fn add_water<const W: usize>(&mut self, item: &Item<'_, '_>, kind: Water, grid: Option<&Grid<W>>) {
+        for ((a, b), word) in sides(item, grid, false) {
+            match self.along(a, b) {
+                None => self.water.push((kind, a, b)),
+                Some(there) if there == kind => {
+                    word.fault(Contradiction, format!("{} a second time", word.text), "each hexside once", None);
+                }
+                Some(_) => word.fault(Contradiction, "a stream and a river on one hexside", "one of the two", None),
+            }
+        }
+    }
+
+    /// Reads a list of hexsides with a bridge, all of which have water already.
+    pub fn add_bridges<const W: usize>(&mut self, item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
+        for ((a, b), word) in sides(item, grid, false) {
+            if self.along(a, b).is_none() {
+                let found = format!("a bridge on {}, where there is no water", word.text);
+                word.fault(Contradiction, found, "a hexside with a stream or a river", None);
+            }
+            if self.bridges.contains(&(a, b)) {
+                word.fault(Contradiction, format!("{} a second time", word.text), "each hexside once", None);
+            }
+            self.bridges.push((a, b));
+        }
+    }
+
+    /// The water on a hexside.
+    fn along(&self, a: HexId, b: HexId) -> Option<Water> {
+        self.water.iter().find(|(_, first, second)| (*first, *second) == (a, b)).map(|(kind, ..)| *kind)
     }
 }
 
