@@ -90,7 +90,9 @@ fn law(
     if base.is_some() {
         columns.extend(["without".into(), "difference".into()]);
     }
-    columns.push("exact".into());
+    // A fraction of what is not all of it would be long and no more exact.
+    let whole = law.left_out == 0.0;
+    columns.extend(whole.then(|| "exact".to_owned()));
     let lines = rows.iter().map(|&row| {
         let p = law.probability(row);
         let exact = p.to_string();
@@ -106,7 +108,7 @@ fn law(
             let difference = p.less(&before);
             cells.push(Some(points(difference.value(), Some(difference.to_string()))));
         }
-        cells.push(Some(OddsCell { value: p.value(), text: exact, exact: None }));
+        cells.extend(whole.then(|| Some(OddsCell { value: p.value(), text: exact, exact: None })));
         OddsRow { headings: varied.iter().map(|(place, _)| row[*place].to_string()).collect(), cells }
     });
     OddsTable {
