@@ -51,7 +51,8 @@ mod r9_4 {
     fn a_zone_that_was_contested_as_the_round_began_is_no_destination() {
         let push = event("push", Lasting::Once, shells(8)).with(|e| e.with = 1);
         let p = position("1-2-3").north(&[1]).german(1, "F").german(2, "F").french(2, "e").cards(GERMAN, [push]);
-        let mut t = p.hand(GERMAN, "push").round_of(GERMAN);
+        let mut t = p.hand(GERMAN, "push").round_of(FRENCH);
+        t.done();
         t.event("push").to(2).draws(&[0, 2]).done();
         assert_eq!((t.step(), t.at(2).as_str()), (Step::Spend(GERMAN), "F/"));
         assert_eq!(t.spend(Purchase::Strategic).to(1).zones(), [3]);
