@@ -188,8 +188,10 @@ pub enum Mark {
     Unsupplied,
     /// §8.1 Disorganised.
     Disorganised,
-    /// §5.2 Activated this turn: without a non-activated marker; of a headquarters: flipped.
+    /// §5.2 Activated this turn: without a non-activated marker.
     Activated,
+    /// §2.4 A headquarters that has led this turn.
+    Flipped,
     /// §2.4 With the marker of a second activation.
     Second,
     /// §2.4 Acts in the segment.

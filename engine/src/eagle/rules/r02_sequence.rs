@@ -247,7 +247,7 @@ impl Eagle {
     /// §2.8 All markers of the turn are taken off but those of isolation.
     fn reorganise_all(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rule_if(rule!("2.8"), || !s.marked(Mark::Disorganised).is_empty());
-        for mark in [Mark::Disorganised, Mark::Activated, Mark::Second] {
+        for mark in [Mark::Disorganised, Mark::Activated, Mark::Flipped, Mark::Second] {
             s.marks[mark as usize] = UnitSet::EMPTY;
         }
         self.restore_bonuses(s);

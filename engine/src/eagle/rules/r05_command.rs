@@ -102,7 +102,8 @@ impl Eagle {
         let may = |unit: UnitId| self.may_command(s, leader, unit) || self.is_subordinate(s, hq, unit);
         let units = own.keep(|unit| range.has(s.at(unit)) && may(unit));
         let hqs = UnitSet::one(hq) | UnitSet::one(leader);
-        let flipped = hqs.meets(s.marked(Mark::Activated));
+        let flipped = hqs.meets(s.marked(Mark::Flipped));
+        s.mark(hqs, Mark::Flipped);
         s.segment.limited = !self.in_command(s, leader);
         let in_command = !s.segment.limited;
         self.set_in_motion(s, units | hqs, flipped);

@@ -100,11 +100,18 @@ mod r2_4 {
 
     #[test]
     fn a_second_activation_halves_movement_and_takes_two_off() {
-        let p = armies().marked(Mark::Activated, "North f1 f2 Metz");
+        let p = armies().marked(Mark::Activated, "North f1 f2 Metz").marked(Mark::Flipped, "North");
         let mut t = p.marker(FRENCH);
         t.army("North");
         assert!(t.has("f1", Mark::Second) && t.has("North", Mark::Second));
         assert_eq!(t.game.allowance(&t.state, t.id("f1")), 3);
+    }
+
+    #[test]
+    fn a_headquarters_that_has_only_come_has_not_led_yet() {
+        let mut t = armies().marked(Mark::Activated, "North").marker(FRENCH);
+        t.army("North");
+        assert_eq!([t.has("f1", Mark::Second), t.has("North", Mark::Second)], [false, true]);
     }
 
     #[test]

@@ -357,13 +357,13 @@ fn r_24_the_marker_of_a_lost_headquarters() {
 #[test]
 fn r_26_whose_second_activation() {
     let second = readings("second-activation-of", |with| {
-        let of = |mark: &str| {
-            let p = duel().hq(FRENCH, "North", 3, 0, 503).marked(Mark::Activated, mark);
+        let of = |mark: Mark, unit: &str| {
+            let p = duel().hq(FRENCH, "North", 3, 0, 503).marked(mark, unit);
             let mut t = with(p).marker(FRENCH);
             t.army("North");
             t.has("f1", Mark::Second)
         };
-        (of("f1"), of("North"))
+        (of(Mark::Activated, "f1"), of(Mark::Flipped, "North"))
     });
     assert_eq!(second, [(true, true), (true, false), (false, true)]);
 }
