@@ -549,7 +549,15 @@ mod faults {
         let twice = "[set-up.chalons]\nunits = [\"6th Corps\", \"6th Corps cavalry\", \"6th Corps\"]";
         told(&errata(twice), &["6th Corps a second time"]);
         told(&errata("[set-up.more]\nside = \"french\"\nunits = [\"12th Corps\"]\nhexes = \"0113\""), &["12th Corps"]);
-        told(&set("set-up.landau.within=0"), &["14 half corps in 1 hexes", "at most 5"]);
+        told(&set("set-up.landau.within=0"), &["14 half corps, room for 5"]);
+        let three = "[set-up.metz]\nunits = [\"Napoléon III\", \"Bazaine\", \"MacMahon\", \"Imperial Guard\", \"Guard cavalry\"]\n";
+        let others = ["alsace", "lorraine"].map(|name| {
+            let corps = if name == "alsace" { ["1st", "5th"].as_slice() } else { &["2nd", "3rd", "4th"] };
+            let units: Vec<String> =
+                corps.iter().flat_map(|n| [format!("{n} Corps"), format!("{n} Corps cavalry")]).collect();
+            format!("[set-up.{name}]\nunits = {units:?}\n")
+        });
+        told(&errata(&format!("{three}{}", others.concat())), &["3 headquarters, room for 2"]);
         told(&set("set-up.alsace.within=20"), &["hexes to choose from", "at most 240"]);
     }
 

@@ -114,17 +114,13 @@ fn check_room(item: &Item<'_, '_>, placement: &Placement, data: &Data) {
     let hexes = placement.hexes.len();
     let room = hexes * u32::from(data.limits.stacking) - fortresses(data, placement.side, placement.hexes);
     if halves > room {
-        let found = format!("{halves} half corps in {hexes} hexes");
-        item.fault_at_name(Contradiction, found, format!("at most {room}"), None);
+        let found = format!("{halves} half corps, room for {room}");
+        item.fault_at_name(Contradiction, found, "room for all of them", None);
     }
     let room = hexes * u32::from(data.limits.headquarters);
     if hqs > room {
-        item.fault_at_name(
-            Contradiction,
-            format!("{hqs} headquarters in {hexes} hexes"),
-            format!("at most {room}"),
-            None,
-        );
+        let found = format!("{hqs} headquarters, room for {room}");
+        item.fault_at_name(Contradiction, found, "room for all of them", None);
     }
 }
 
