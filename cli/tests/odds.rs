@@ -50,6 +50,32 @@ fn a_law_is_exact() {
 }
 
 #[test]
+fn what_a_law_without_a_last_result_leaves_out_is_told() {
+    let room = Room::new();
+    let law = json(&room, "odds verdun barrage --given dice=3 --given extra=all");
+    assert!(law["left_out"].as_f64().is_some_and(|bound| bound > 0.0 && bound < 1e-15), "{}", law["left_out"]);
+    assert!(law["expectations"]["hits"].as_f64().is_some_and(|hits| (hits - 1.8).abs() < 1e-12));
+    let out = room.good("odds verdun barrage --given dice=3");
+    assert!(out.contains("of the probability is left out") && !out.contains("exact"), "{out}");
+    let out = room.good("odds verdun barrage --given dice=3 --given extra=none");
+    assert!(out.contains("exact") && out.contains("1/8"), "{out}");
+}
+
+#[test]
+fn every_system_has_policies_of_its_own() {
+    let room = Room::new();
+    let attack = "odds verdun attack --given dice=9 --given attackers=f,f --given defenders=f,f";
+    assert_eq!(json(&room, attack)["policy"]["german"], "press");
+    let [pressed, spared] = ["press", "spare"].map(|policy| {
+        let law = json(&room, &format!("{attack} --policy {policy}"));
+        law["expectations"]["defender_destroyed"].as_f64().expect("a mean")
+    });
+    assert!(spared < pressed, "{spared} and {pressed}");
+    assert!(room.good("odds spicheren --list").contains("keep-strength"));
+    assert!(!room.good("odds verdun --list").contains("keep-strength"));
+}
+
+#[test]
 fn a_whole_attack_is_asked_by_values_or_by_names() {
     let room = Room::new();
     let by_values = json(
