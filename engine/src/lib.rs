@@ -25,6 +25,7 @@
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |
 //! | [`verdun`] | Verdun 1916, Steel Inferno |
 //! | [`eagle`] | The Stricken Eagle |
+//! | [`loire`] | The Loire Campaign |
 
 pub mod belfort;
 pub mod chance;
@@ -35,6 +36,7 @@ pub mod geometry;
 pub mod grandes_batailles;
 pub mod kuhn;
 pub mod laws;
+pub mod loire;
 pub mod metric;
 pub mod observer;
 pub mod pool;

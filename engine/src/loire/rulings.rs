@@ -1,0 +1,462 @@
+//! The unclear rules of The Loire Campaign: the readings, the default and why.
+
+use crate::rulings::Settled;
+
+crate::rulings! {
+    5 lost_corps LostCorps "lost-corps" "6.1"
+    "Can a corps be sent away of which no unit is on the map?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes.",
+    }
+    "There must be something that leaves.";
+
+    9 rest_limit RestLimit "rest-limit" "5.3"
+    "Can units that rest regain their last step?"
+    {
+        Never "never" "No: nobody does.",
+        Whole "whole" "Yes: only replacement points cannot bring it.",
+    }
+    "The limit holds whatever the circumstances.";
+
+    16 isolated_last IsolatedLast "isolated-last" "9.1"
+    "Who moves after all others?"
+    {
+        Nobody "nobody" "Nobody: units and stacks move one after another.",
+        Irregular "irregular" "Irregular units.",
+    }
+    "No rule says which units are isolated.";
+
+    21 forced_loss ForcedLoss "forced-loss" "9.5"
+    "What does a forced march cost that a headquarters fails?"
+    {
+        Both "both" "A step of the headquarters and one of a unit with it.",
+        One "one" "A step of either.",
+    }
+    "Both are named; the choice is which unit.";
+
+    23 contact Contact "contact" "10.2"
+    "Which units, turned up by close reconnaissance, turn up who came?"
+    {
+        Regular "regular" "Regular ones.",
+        Real "real" "All but decoys.",
+    }
+    "Combat units are those that combat is about.";
+
+    24 scouts Scouts "scouts" "10.2"
+    "Which regular units can reconnoitre from afar?"
+    {
+        WithoutHq "without-hq" "Those that are not stacked with a headquarters.",
+        NotHq "not-hq" "All but headquarters.",
+    }
+    "The unit is to be without one.";
+
+    26 half_allowance HalfAllowance "half-allowance" "11.1"
+    "How is half an allowance rounded where nothing is said?"
+    {
+        Up "up" "Up.",
+        Exact "exact" "Not at all: half points count.",
+    }
+    "Bridges say so.";
+
+    28 party_attack PartyAttack "party-attack" "T.irregular"
+    "What does a reconnaissance party need against francs-tireurs?"
+    {
+        Mirror "mirror" "What they need against a party.",
+        Cavalry "cavalry" "What it needs against cavalry.",
+    }
+    "Their fight is the same from either side; the table has its modifier and no number.";
+
+    29 irregular_success IrregularSuccess "irregular-success" "12.2"
+    "When does an irregular unit succeed?"
+    {
+        Low "low" "With the number or less.",
+        High "high" "With the number or more.",
+    }
+    "A wood takes 1 off the roll and more regulars add 1; two is a critical success.";
+
+    31 late_arrival LateArrival "late-arrival" "12.3"
+    "What is a unit worth that arrives late?"
+    {
+        Step "step" "What it is worth with a step less.",
+        Point "point" "A point less.",
+    }
+    "It fights as if it had a step less.";
+
+    32 march_beside MarchBeside "march-beside" "12.3"
+    "Does a unit take part in the combat that marched to a hex beside the attacked one?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "Who arrives uses his strength, wherever the target hex is.";
+
+    33 all_adjacent AllAdjacent "all-adjacent" "12.4"
+    "Who attacks with several enemy hexes beside him?"
+    {
+        Together "together" "All of them in one combat, from his hex alone.",
+        Chosen "chosen" "Any of them; units of a stack may attack different ones.",
+    }
+    "All adjacent units must be attacked in one combat, and not from several hexes against several.";
+
+    35 hq_strength HqStrength "hq-strength" "12.5"
+    "What is the strength of a headquarters?"
+    {
+        One "one" "One.",
+        WithArtillery "with-artillery" "One, and its artillery value.",
+    }
+    "Its artillery is given as modifiers.";
+
+    41 shaken Shaken "shaken" "12.8"
+    "Which units test when friends retreat?"
+    {
+        Beside "beside" "Those that they pass, and those beside the hex where they end.",
+        Passed "passed" "Those that they pass.",
+    }
+    "To be in the zone of control of who retreats is to be beside him.";
+
+    44 battle_morale BattleMorale "battle-morale" "T.morale"
+    "How often do battles move National Morale in a turn?"
+    {
+        Each "each" "Each does.",
+        Once "once" "One victory and one defeat.",
+    }
+    "No limit is named but the ends of the scale.";
+
+    51 friendly_place FriendlyPlace "friendly-place" "8.1"
+    "Which towns and localities are friendly?"
+    {
+        Exclusive "exclusive" "Those that the side alone can supply.",
+        Controlled "controlled" "Those through which its supplied regular units came last.",
+    }
+    "Supply must be exclusive, and localities are never said to be controlled.";
+
+    52 by_itself ByItself "by-itself" "12.6"
+    "Who is by itself where cavalry faces infantry?"
+    {
+        Cavalry "cavalry" "The cavalry: there is no infantry with it.",
+        Enemy "enemy" "The enemy: infantry without cavalry.",
+    }
+    "The line for infantry and cavalry has the same words.";
+
+    53 halvings Halvings "halvings" "12.6"
+    "How often is a combat value halved for which there are several reasons?"
+    {
+        Each "each" "For each.",
+        Once "once" "Once.",
+    }
+    "Each is a rule of its own.";
+
+    54 second_army SecondArmy "second-army" "T.arrivals"
+    "What is asked of the corps that come with the 2nd Army?"
+    {
+        AtLeast "at-least" "One at least goes each way that is named.",
+        OneForced "one-forced" "So, and not more than one makes a forced march.",
+    }
+    "The words before both are the same.";
+
+    55 artillery_ground ArtilleryGround "artillery-ground" "12.6"
+    "Whose ground decides what artillery points are worth?"
+    {
+        Defender "defender" "The defender's, for both sides.",
+        Enemy "enemy" "That of the units that are fired at.",
+    }
+    "Defenders are named.";
+
+    56 split_mask SplitMask "split-mask" "10.1"
+    "Where is the marker of a stack of which a part moves away?"
+    {
+        Stays "stays" "With those who stay.",
+        Goes "goes" "With those who move.",
+    }
+    "It is put on a stack, and a new one is placed only before movement.";
+
+    57 rest_places RestPlaces "rest-places" "5.2"
+    "Where are the units of a corps that rests?"
+    {
+        Each "each" "Each in a town or locality.",
+        Same "same" "All in the same.",
+    }
+    "Any town or locality will do for a unit, and a hex has no room for a corps.";
+
+    58 marchers Marchers "marchers" "12.3"
+    "Which units march to the guns without a headquarters?"
+    {
+        Any "any" "Any.",
+        NoCorps "no-corps" "Those of no corps.",
+    }
+    "Morale is used in all other cases.";
+
+    59 critical_retreat CriticalRetreat "critical-retreat" "12.2"
+    "Who retreats after a critical success?"
+    {
+        Unit "unit" "The unit that was attacked.",
+        Stack "stack" "All regular units of its hex.",
+    }
+    "One unit is named.";
+
+    60 pontoon Pontoon "pontoon" "11.5"
+    "Can the pontoon bridge be laid again elsewhere?"
+    {
+        Once "once" "No.",
+        Again "again" "Yes, as long as it was not destroyed.",
+    }
+    "There is one, and no rule to take it up.";
+
+    61 stage_zones StageZones "stage-zones" "9.2"
+    "Does a unit on the march also halt beside a headquarters or a decoy that stands with cavalry?"
+    {
+        Any "any" "Yes: only cavalry by itself gives way.",
+        Cavalry "cavalry" "No: the cavalry goes, and takes all with it that can keep up.",
+    }
+    "Zones of control of infantry and headquarters halt it.";
+}
+
+/// Ambiguities that another section settles.
+pub static SETTLED: &[Settled] = &[
+    Settled {
+        number: 1,
+        section: "8.1",
+        question: "Which is the German edge: that of the units or that of the towns?",
+        by: "8.1",
+        answer: "Each has its own: units trace to the hexes named for them, towns and railways to the wider edge.",
+    },
+    Settled {
+        number: 2,
+        section: "14.2",
+        question: "Are French units set up west of the column and south of the row, or is one of them enough?",
+        by: "14.2",
+        answer: "One is enough: else no corps could begin at Le Mans or Salbris, where one may.",
+    },
+    Settled {
+        number: 3,
+        section: "14.1",
+        question: "Whose is Orleans at the start, where nobody sets up?",
+        by: "13",
+        answer: "German.",
+    },
+    Settled {
+        number: 4,
+        section: "6.1",
+        question: "When do the first corps leave?",
+        by: "T.arrivals",
+        answer: "On the turn of the roll; the list has no withdrawal before it.",
+    },
+    Settled {
+        number: 6,
+        section: "13",
+        question: "Is Hericourt fought if no corps has left?",
+        by: "6.1",
+        answer: "No.",
+    },
+    Settled {
+        number: 7,
+        section: "5.2",
+        question: "Are unused replacement points kept or lost?",
+        by: "2",
+        answer: "Kept from turn to turn, since the phase comes every turn; lost before the next roll.",
+    },
+    Settled {
+        number: 8,
+        section: "5.2",
+        question: "How does National Morale change the roll for replacements?",
+        by: "5.2",
+        answer: "It is added to the dice, as in the example.",
+    },
+    Settled {
+        number: 10,
+        section: "5.2",
+        question: "Which enemies must be far from units that regain a step?",
+        by: "1.5",
+        answer: "All: irregular units and decoys are units.",
+    },
+    Settled {
+        number: 11,
+        section: "5.1",
+        question: "When do reinforcements come elsewhere?",
+        by: "5.1",
+        answer: "When an enemy unit is in their hex; a zone of control does not hinder them.",
+    },
+    Settled {
+        number: 12,
+        section: "3.1",
+        question: "Do decoys and irregular units exert zones of control?",
+        by: "3.1",
+        answer: "Yes, all units do.",
+    },
+    Settled {
+        number: 13,
+        section: "3.2",
+        question: "Do retreats and advances go from one enemy zone of control to another?",
+        by: "12.7",
+        answer: "Yes: retreats may end in one, and who advances goes where the enemy stood.",
+    },
+    Settled {
+        number: 14,
+        section: "3.3",
+        question: "Does a friendly unit neutralise a zone of control for movement?",
+        by: "3.3",
+        answer: "No: for supply and railways.",
+    },
+    Settled {
+        number: 15,
+        section: "4",
+        question: "How many units may stand in a hex?",
+        by: "4",
+        answer: "Two of infantry with two steps of cavalry, or one with four; two headquarters besides.",
+    },
+    Settled {
+        number: 17,
+        section: "9.2",
+        question: "Must cavalry give way, and how often?",
+        by: "9.2",
+        answer: "Its owner decides, each time that an enemy enters its zone of control.",
+    },
+    Settled {
+        number: 18,
+        section: "9.2",
+        question: "When does the cavalry of the side that moves retire?",
+        by: "12.1",
+        answer: "Before the first combat.",
+    },
+    Settled {
+        number: 19,
+        section: "9.3",
+        question: "Can a unit change its march on the way?",
+        by: "9.1",
+        answer: "No: it is chosen before the first hex.",
+    },
+    Settled {
+        number: 20,
+        section: "9.4",
+        question: "From whom must strategic and forced marches keep away?",
+        by: "1.5",
+        answer: "From all enemy units, decoys and irregular ones among them.",
+    },
+    Settled {
+        number: 22,
+        section: "9.6",
+        question: "How near can a unit come to the enemy before or after it goes by rail?",
+        by: "9.6",
+        answer: "Three hexes, from its first hex to its last.",
+    },
+    Settled {
+        number: 25,
+        section: "11.1",
+        question: "How far from the enemy is a railway destroyed?",
+        by: "11.1",
+        answer: "Four hexes or more: other rules say three or more, this one says more than three.",
+    },
+    Settled {
+        number: 27,
+        section: "12.2",
+        question: "Which irregular units fight in whose turn?",
+        by: "12.2",
+        answer: "Those of both sides in each turn, the French first.",
+    },
+    Settled {
+        number: 30,
+        section: "12.3",
+        question: "What is rounded in the factor of a march to the guns?",
+        by: "T.terrain",
+        answer: "What is left of the rating after a cost in half points, down. A roll below it is in time, one equal to it late.",
+    },
+    Settled {
+        number: 34,
+        section: "12.4",
+        question: "Can units of a stack attack different hexes?",
+        by: "12.4",
+        answer: "Where not all adjacent enemies must be attacked in one combat (R-33).",
+    },
+    Settled {
+        number: 36,
+        section: "12.6",
+        question: "How do the modifiers of both sides change the roll?",
+        by: "12.6",
+        answer: "The attacker's total is added, the defender's is deducted.",
+    },
+    Settled {
+        number: 37,
+        section: "12.6",
+        question: "Who states his artillery points first?",
+        by: "12.6",
+        answer: "Nobody: both write them down. Headquarters that stand beside a unit in the combat take part in it so.",
+    },
+    Settled {
+        number: 38,
+        section: "12.6",
+        question: "Is an unsupplied unit halved by two sections?",
+        by: "8.2",
+        answer: "No: they say the same thing.",
+    },
+    Settled {
+        number: 39,
+        section: "12.7",
+        question: "When does a step of a headquarters count for two?",
+        by: "12.7",
+        answer: "When it has artillery points.",
+    },
+    Settled {
+        number: 40,
+        section: "12.7",
+        question: "Do losses or retreats come first?",
+        by: "12.7",
+        answer: "Losses; a hex that cannot be retreated costs a step more.",
+    },
+    Settled {
+        number: 42,
+        section: "12.8",
+        question: "What if a unit is attacked in the hex into which it retreated?",
+        by: "12.8",
+        answer: "It neither adds strength nor takes losses, and retreats with the others.",
+    },
+    Settled {
+        number: 43,
+        section: "13",
+        question: "Which rolls of combat does National Morale change?",
+        by: "12.6",
+        answer: "None: the modifiers of combat are listed, and it is not among them.",
+    },
+    Settled {
+        number: 45,
+        section: "13",
+        question: "Which towns move National Morale?",
+        by: "T.terrain",
+        answer: "All that the map has as towns; each is German or French at the start.",
+    },
+    Settled {
+        number: 46,
+        section: "15",
+        question: "Who wins with one of the two towns each?",
+        by: "15",
+        answer: "Nobody: no condition is fulfilled.",
+    },
+    Settled {
+        number: 47,
+        section: "15",
+        question: "What must the French hold for a strategic victory?",
+        by: "15",
+        answer: "Both towns, and supplied units of infantry in the zone, whatever their steps.",
+    },
+    Settled {
+        number: 48,
+        section: "14.2",
+        question: "Where is Rousseau's division at the start?",
+        by: "14.2",
+        answer: "In the camp that is chosen then; the rest of its corps comes there.",
+    },
+    Settled {
+        number: 49,
+        section: "T.arrivals",
+        question: "When do units come by rail that could come earlier on foot?",
+        by: "T.arrivals",
+        answer: "On the later turn, and all of them that are named together.",
+    },
+    Settled {
+        number: 50,
+        section: "7.2",
+        question: "To which units must reconnaissance parties be near?",
+        by: "7.2",
+        answer: "To cavalry when they are placed, to any regular unit when movement ends.",
+    },
+];

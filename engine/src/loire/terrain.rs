@@ -1,0 +1,229 @@
+//! §0.2 What the ground is and does, and the map made of it.
+
+use crate::geometry::{Grid, HexId, HexSides, Hexes, Route, Water};
+use crate::loire::unit::Kind;
+use crate::side::{BySide, Side};
+
+/// A set of hexes: of a map of at most 704.
+pub type HexSet = Hexes<11>;
+
+/// How the hexes lie.
+pub type HexGrid = Grid<11>;
+
+/// Half movement points left are below this: an allowance of 8 on a forced march.
+pub const BUDGETS: usize = 49;
+
+crate::bit_set! {
+    /// A town or locality, by its number in the data's list.
+    PlaceId,
+    /// A set of places.
+    PlaceSet in u64
+}
+
+crate::bit_set! {
+    /// A bridge, by its number in the data's list.
+    BridgeId,
+    /// A set of bridges.
+    BridgeSet in u128
+}
+
+/// The most places there can be.
+pub const MAX_PLACES: usize = 64;
+
+/// The most bridges there can be.
+pub const MAX_BRIDGES: usize = 128;
+
+/// What a hex is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Terrain {
+    /// Open ground.
+    #[default]
+    Clear,
+    /// Wood.
+    Wood,
+    /// Difficult (broken) ground.
+    Difficult,
+    /// A locality.
+    Locality,
+    /// A town.
+    Town,
+}
+
+impl Terrain {
+    /// Every terrain with its name in the data.
+    pub const ALL: [(&'static str, Terrain); 5] = [
+        ("clear", Terrain::Clear),
+        ("wood", Terrain::Wood),
+        ("difficult", Terrain::Difficult),
+        ("locality", Terrain::Locality),
+        ("town", Terrain::Town),
+    ];
+
+    /// §10.2, §12.6, §12.8 Whether it covers: anything but clear ground.
+    #[must_use]
+    #[inline]
+    pub const fn covers(self) -> bool {
+        !matches!(self, Terrain::Clear)
+    }
+
+    /// §12.2 Whether irregular units hide in it: a locality is not named.
+    #[must_use]
+    #[inline]
+    pub const fn hides(self) -> bool {
+        matches!(self, Terrain::Wood | Terrain::Difficult | Terrain::Town)
+    }
+}
+
+/// §T.terrain What a hex or a hexside costs, in half movement points. Irregular units and headquarters march like infantry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Infantry and all who march like it.
+    pub infantry: u8,
+    /// Cavalry, reconnaissance parties, decoys.
+    pub cavalry: u8,
+}
+
+impl Cost {
+    /// What a unit of a kind pays.
+    #[must_use]
+    #[inline]
+    pub const fn of(self, kind: Kind) -> u8 {
+        match kind {
+            Kind::Cavalry | Kind::Party | Kind::Decoy => self.cavalry,
+            Kind::Infantry | Kind::Headquarters | Kind::FrancTireur => self.infantry,
+        }
+    }
+}
+
+/// §T.terrain The terrain effects table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TerrainTable {
+    /// To enter a hex, by terrain, in the order of [`Terrain::ALL`].
+    pub hexes: [Cost; 5],
+    /// To cross a stream without a bridge, on top of the hex.
+    pub stream: Cost,
+    /// To cross water by a bridge, on top of the hex.
+    pub bridge: Cost,
+}
+
+/// What one crosses between two hexes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Crossing {
+    /// Dry land.
+    #[default]
+    Land,
+    /// A bridge that stands.
+    Bridge,
+    /// A stream without a bridge.
+    Stream,
+    /// The Loire or the Seine without a bridge: nobody crosses.
+    River,
+}
+
+/// A town, or a locality: what can be friendly (§8.1) and, if it is a town, controlled (§15).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// Where it lies.
+    pub hex: HexId,
+    /// §13 Who controls it at the start.
+    pub owner: Side,
+}
+
+/// A bridge: two adjacent hexes with water between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bridge {
+    /// The hexes at its ends, the lower number first.
+    pub ends: (HexId, HexId),
+}
+
+/// The map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    /// How the hexes lie.
+    pub grid: HexGrid,
+    /// What each hex is, by [`HexId`].
+    pub terrain: Vec<Terrain>,
+    /// Railways from hex to hex; streams and rivers along the hexsides.
+    pub sides: HexSides,
+    /// Towns and localities.
+    pub places: Vec<Place>,
+    /// Bridges at the start.
+    pub bridges: Vec<Bridge>,
+    /// §8.1 Hexes that supply each side's units where their line ends there.
+    pub sources: BySide<HexSet>,
+    /// §8.1 Edges to which each side's places trace supply.
+    pub edges: BySide<HexSet>,
+}
+
+impl Map {
+    /// A map of clear ground.
+    #[must_use]
+    pub fn new(grid: HexGrid) -> Map {
+        Map {
+            terrain: vec![Terrain::Clear; grid.size()],
+            sides: HexSides::new(&grid),
+            grid,
+            places: Vec::new(),
+            bridges: Vec::new(),
+            sources: BySide::default(),
+            edges: BySide::default(),
+        }
+    }
+
+    /// What a hex is.
+    #[must_use]
+    #[inline]
+    pub fn terrain(&self, hex: HexId) -> Terrain {
+        self.terrain[hex.index()]
+    }
+
+    /// What is crossed between two adjacent hexes, where these bridges stand and nobody has built one.
+    #[must_use]
+    pub fn crossing(&self, from: HexId, to: HexId, standing: BridgeSet) -> Crossing {
+        let Some(side) = self.grid.direction(from, to) else { return Crossing::Land };
+        let Some(water) = self.sides[from].water(side) else { return Crossing::Land };
+        match water {
+            _ if self.bridge(from, to).is_some_and(|bridge| standing.has(bridge)) => Crossing::Bridge,
+            Water::Stream => Crossing::Stream,
+            Water::River => Crossing::River,
+        }
+    }
+
+    /// The bridge between two hexes.
+    #[must_use]
+    pub fn bridge(&self, from: HexId, to: HexId) -> Option<BridgeId> {
+        let ends = (from.min(to), from.max(to));
+        self.bridges.iter().position(|bridge| bridge.ends == ends).map(|i| BridgeId(i as u8))
+    }
+
+    /// The neighbours that a railway leads to.
+    #[must_use]
+    pub fn along_rails(&self, hex: HexId) -> HexSet {
+        let next = self.grid.neighbours(hex).iter().zip(self.sides[hex].routes);
+        next.filter(|(to, route)| to.is_some() && *route == Some(Route::Railway)).map(|(&to, _)| to).collect()
+    }
+
+    /// The hexes with a railway.
+    #[must_use]
+    pub fn railways(&self) -> HexSet {
+        let rails =
+            |hex: &HexId| self.sides[*hex].off_map == Some(Route::Railway) || !self.along_rails(*hex).is_empty();
+        self.grid.hexes().into_iter().filter(rails).collect()
+    }
+
+    /// The place in a hex.
+    #[must_use]
+    pub fn place_at(&self, hex: HexId) -> Option<PlaceId> {
+        self.places.iter().position(|place| place.hex == hex).map(|i| PlaceId(i as u8))
+    }
+
+    /// §15 The towns: what can be controlled.
+    #[must_use]
+    pub fn towns(&self) -> PlaceSet {
+        let town = |place: &Place| self.terrain(place.hex) == Terrain::Town;
+        (0..).zip(&self.places).filter(|(_, place)| town(place)).map(|(i, _)| PlaceId(i)).collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! §1 The counters: regular units, irregular ones, decoys.
+
+crate::bit_set! {
+    /// A unit, by its place in the data's list of both sides. Headquarters, irregular units and decoys are units.
+    UnitId,
+    /// A set of units, of either side.
+    UnitSet in u128
+}
+
+crate::bit_set! {
+    /// A corps, or what counts as one, by its place in the data's list.
+    CorpsId,
+    /// A set of corps.
+    CorpsSet in u64
+}
+
+use crate::side::Side;
+
+/// The most units there can be, both sides together.
+pub const MAX_UNITS: usize = 112;
+
+/// §1.6 The most steps of a unit.
+pub const MAX_STEPS: usize = 4;
+
+impl UnitId {
+    /// No unit.
+    pub const NONE: UnitId = UnitId(u8::MAX);
+
+    /// Whether it is a unit at all.
+    #[must_use]
+    #[inline]
+    pub const fn is_some(self) -> bool {
+        self.0 != u8::MAX
+    }
+
+    /// The unit, if it is one.
+    #[must_use]
+    #[inline]
+    pub fn some(self) -> Option<UnitId> {
+        self.is_some().then_some(self)
+    }
+}
+
+/// What a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// §1.1 Infantry.
+    Infantry,
+    /// §1.1 Cavalry.
+    Cavalry,
+    /// §1.2 A headquarters with its reserve artillery.
+    Headquarters,
+    /// §1.3 Francs-tireurs.
+    FrancTireur,
+    /// §1.4 A reconnaissance party.
+    Party,
+    /// §10 A decoy.
+    Decoy,
+}
+
+impl Kind {
+    /// Every kind with its name in the data.
+    pub const ALL: [(&'static str, Kind); 6] = [
+        ("infantry", Kind::Infantry),
+        ("cavalry", Kind::Cavalry),
+        ("headquarters", Kind::Headquarters),
+        ("francs-tireurs", Kind::FrancTireur),
+        ("reconnaissance party", Kind::Party),
+        ("decoy", Kind::Decoy),
+    ];
+
+    /// §1.5 Infantry, cavalry and headquarters.
+    #[must_use]
+    #[inline]
+    pub const fn regular(self) -> bool {
+        matches!(self, Kind::Infantry | Kind::Cavalry | Kind::Headquarters)
+    }
+
+    /// §1.5 Francs-tireurs and reconnaissance parties.
+    #[must_use]
+    #[inline]
+    pub const fn irregular(self) -> bool {
+        matches!(self, Kind::FrancTireur | Kind::Party)
+    }
+}
+
+/// §1 A counter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its designation, `Feillet-Pilatrie`.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+    /// §1.6 Steps at full strength; 1 for what has none.
+    pub steps: u8,
+    /// §1.1 Combat value with one step, with two, and so on. That of a headquarters is in [`Limits`](super::data::Limits).
+    pub values: [u8; MAX_STEPS],
+    /// What tests are rolled against: morale, or the competence of a headquarters. 0 for a decoy.
+    pub rating: u8,
+    /// Movement allowance, in movement points.
+    pub movement: u8,
+    /// §1.2 Artillery points of a headquarters.
+    pub artillery: u8,
+    /// §1.7 The corps that it belongs to, if it does to one.
+    pub corps: Option<CorpsId>,
+    /// §1.7 The headquarters that it is subordinated to, those of its army included.
+    pub commanders: UnitSet,
+}
+
+impl Unit {
+    /// §1.1 Its combat value with so many steps left.
+    #[must_use]
+    pub fn value(&self, steps: u8) -> u8 {
+        steps.checked_sub(1).map_or(0, |i| self.values[usize::from(i)])
+    }
+}
+
+/// §1.7 A corps, or a group that is considered as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Corps {
+    /// Its name, `15 Corps`.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its units, the headquarters among them.
+    pub units: UnitSet,
+    /// Its headquarters; none where it counts as a corps on the railway alone (§9.6).
+    pub hq: Option<UnitId>,
+}
