@@ -2,7 +2,7 @@
 //!
 //! Chapters without parts are printed `4.0` and stand here as `4`. The tables have no numbers: they are `T.combat` and so on.
 
-use crate::rulebook::Coverage::{Heading, Modelled, OutOfScope};
+use crate::rulebook::Coverage::{Heading, Modelled, OutOfScope, Partly};
 use crate::rulebook::{Coverage, Rulebook, Section};
 
 const fn s(number: &'static str, title: &'static str, coverage: Coverage) -> Section {
@@ -20,20 +20,20 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("0.1", "Scale", Heading),
         s("0.2", "Terrain", Modelled),
         s("1", "Units and organisation", Heading),
-        s("1.1", "Infantry and cavalry: combat value, morale, movement, steps", LATER),
+        s("1.1", "Infantry and cavalry: combat value, morale, movement, steps", Modelled),
         s("1.2", "Headquarters: competence, artillery", LATER),
         s("1.3", "Francs-tireurs", LATER),
         s("1.4", "Reconnaissance parties", LATER),
         s("1.5", "Words; morale and competence tests", LATER),
         s("1.6", "Steps", Modelled),
-        s("1.7", "Corps, and who is subordinated to whom", LATER),
+        s("1.7", "Corps, and who is subordinated to whom", Modelled),
         s("1.8", "Markers", Heading),
         s("2", "Sequence of play", LATER),
         s("3", "Zones of control", Heading),
-        s("3.1", "Who exerts one, and where it does not reach", LATER),
+        s("3.1", "Who exerts one, and where it does not reach", Modelled),
         s("3.2", "Zones of control and movement", LATER),
-        s("3.3", "What neutralises one", LATER),
-        s("4", "Stacking", LATER),
+        s("3.3", "What neutralises one", Modelled),
+        s("4", "Stacking", Partly("nobody is removed yet")),
         s("5", "Reinforcements and replacements", Heading),
         s("5.1", "Reinforcements, and where they come if their hex is occupied", LATER),
         s("5.2", "Replacement points; corps that rest", LATER),
@@ -47,8 +47,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("7.2", "Reconnaissance parties are formed", LATER),
         s("7.3", "When irregular units are placed", LATER),
         s("8", "Supply", LATER),
-        s("8.1", "Supply lines of units and towns", LATER),
-        s("8.2", "Out of supply", LATER),
+        s("8.1", "Supply lines of units and towns", Partly("who is fed by parties is not chosen yet")),
+        s("8.2", "Out of supply", Partly("irregular units and decoys are not removed yet")),
         s("9", "Movement", Heading),
         s("9.1", "Units and stacks, costs, choice of march", LATER),
         s("9.2", "Zones of control on the march; cavalry gives way", LATER),

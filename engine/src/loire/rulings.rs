@@ -97,7 +97,7 @@ crate::rulings! {
         Together "together" "All of them in one combat, from his hex alone.",
         Chosen "chosen" "Any of them; units of a stack may attack different ones.",
     }
-    "All adjacent units must be attacked in one combat, and not from several hexes against several.";
+    "An attack takes in everybody beside it, and is never from several hexes against several.";
 
     35 hq_strength HqStrength "hq-strength" "12.5"
     "What is the strength of a headquarters?"
@@ -210,6 +210,22 @@ crate::rulings! {
         Cavalry "cavalry" "No: the cavalry goes, and takes all with it that can keep up.",
     }
     "Zones of control of infantry and headquarters halt it.";
+
+    62 german_localities GermanLocalities "german-localities" "8.1"
+    "Do friendly localities supply Germans?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes, as they do the French.",
+    }
+    "Towns are named for them, towns and localities for the French.";
+
+    63 place_line PlaceLine "place-line" "8.1"
+    "How does a town or locality use a railway to its edge?"
+    {
+        Own "own" "The railway is in its hex.",
+        Joined "joined" "A supply line leads to the railway.",
+    }
+    "The line and the railway are two ways.";
 }
 
 /// Ambiguities that another section settles.
@@ -366,7 +382,7 @@ pub static SETTLED: &[Settled] = &[
         section: "12.4",
         question: "Can units of a stack attack different hexes?",
         by: "12.4",
-        answer: "Where not all adjacent enemies must be attacked in one combat (R-33).",
+        answer: "Where R-33 lets an attacker choose among the enemies beside him.",
     },
     Settled {
         number: 36,

@@ -1,5 +1,9 @@
 //! The rules, held position by position. The modules in the files are the rulebook's sections.
 
+mod fixture;
 mod map;
+mod r01_units;
+mod r03_zones;
+mod r08_supply;
 mod tables;
 mod traceability;

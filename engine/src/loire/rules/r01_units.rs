@@ -1,0 +1,108 @@
+//! §1 Units: what they are worth, where they stand, to whom they are subordinated.
+
+use crate::geometry::HexId;
+use crate::loire::Loire;
+use crate::loire::state::State;
+use crate::loire::terrain::{BridgeId, HexSet, PlaceId};
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::side::{BySide, Side};
+
+impl Loire {
+    /// §1.1, §8.2 The combat value of a unit: that of its steps, halved out of supply. That of a headquarters is the same with any step.
+    #[must_use]
+    pub fn value(&self, s: &State, unit: UnitId) -> u8 {
+        let counter = self.unit(unit);
+        match counter.kind {
+            Kind::Infantry | Kind::Cavalry => counter.value(s.steps(unit)) >> u8::from(s.unsupplied.has(unit)),
+            Kind::Headquarters => self.data.limits.headquarters,
+            Kind::FrancTireur | Kind::Party | Kind::Decoy => 0,
+        }
+    }
+
+    /// §1.5, §8.2 What a unit is tested against: its morale or competence, less out of supply.
+    #[must_use]
+    pub fn rating(&self, s: &State, unit: UnitId) -> u8 {
+        let less = if s.unsupplied.has(unit) { self.data.limits.unsupplied.rating } else { 0 };
+        self.unit(unit).rating.saturating_sub(less)
+    }
+
+    /// §1.2, §8.2 The artillery points of a headquarters.
+    #[must_use]
+    pub fn artillery(&self, s: &State, hq: UnitId) -> u8 {
+        let less = if s.unsupplied.has(hq) { self.data.limits.unsupplied.artillery } else { 0 };
+        self.unit(hq).artillery.saturating_sub(less)
+    }
+
+    /// §1.1, §8.2 The movement allowance of a unit.
+    #[must_use]
+    pub fn allowance(&self, s: &State, unit: UnitId) -> u8 {
+        let counter = self.unit(unit);
+        let unsupplied = &self.data.limits.unsupplied;
+        let less = match counter.kind {
+            _ if !s.unsupplied.has(unit) => 0,
+            Kind::Cavalry => unsupplied.cavalry,
+            _ => unsupplied.infantry,
+        };
+        counter.movement.saturating_sub(less)
+    }
+
+    /// §1.7 The subordinates of a headquarters that are stacked with it, those of its army among them.
+    #[must_use]
+    pub fn subordinates_with(&self, s: &State, hq: UnitId) -> UnitSet {
+        self.units_at(s, self.unit(hq).side, s.at(hq)).keep(|unit| self.unit(unit).commanders.has(hq))
+    }
+
+    /// A position before anything has happened in which units stand so, at full strength, some stacks masked.
+    #[must_use]
+    pub fn position(&self, units: &[(UnitId, HexId)], masked: BySide<HexSet>) -> State {
+        let mut s = State::blank();
+        s.standing = (0..self.data.map.bridges.len() as u8).map(BridgeId).collect();
+        for (i, place) in (0..).zip(&self.data.map.places) {
+            s.control[place.owner].insert(PlaceId(i));
+        }
+        for &(unit, hex) in units {
+            s.steps[unit.index()] = self.unit(unit).steps;
+            self.put(&mut s, unit, hex);
+        }
+        for side in Side::BOTH {
+            masked[side].into_iter().for_each(|hex| self.mask(&mut s, side, hex, true));
+        }
+        s
+    }
+
+    /// The units of a side in a hex.
+    #[must_use]
+    #[inline]
+    pub fn units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        if !s.stood[side].has(hex) {
+            return UnitSet::EMPTY;
+        }
+        (s.on_map & self.classes.of[side]).keep(|unit| s.at(unit) == hex)
+    }
+
+    /// The hexes of units.
+    #[must_use]
+    pub(crate) fn hexes_of(&self, s: &State, units: UnitSet) -> HexSet {
+        units.into_iter().map(|unit| s.at(unit)).collect()
+    }
+
+    /// Puts a unit somewhere: on the map, or with [`HexId::NONE`] off it. A marker that has nobody left under it is taken off (§10.1).
+    pub(crate) fn put(&self, s: &mut State, unit: UnitId, to: HexId) {
+        let side = self.unit(unit).side;
+        s.at[unit.index()] = to;
+        s.on_map.set(unit, to.is_some());
+        s.stood[side] = self.hexes_of(s, s.on_map & self.classes.of[side]);
+        s.masked[side] = s.masked[side] & s.stood[side];
+        self.zone(s, side);
+    }
+
+    /// §10.1 Puts a "?" marker on a stack, or takes it off.
+    pub(crate) fn mask(&self, s: &mut State, side: Side, hex: HexId, masked: bool) {
+        if masked {
+            s.masked[side].insert(hex);
+        } else {
+            s.masked[side].remove(hex);
+        }
+        self.zone(s, side);
+    }
+}

@@ -1,0 +1,53 @@
+//! §4 Stacking.
+
+use crate::geometry::HexId;
+use crate::loire::Loire;
+use crate::loire::data::Stacking;
+use crate::loire::state::State;
+use crate::loire::unit::{Kind, UnitSet};
+use crate::side::Side;
+
+impl Loire {
+    /// §4 What units need of a hex: infantry by units, cavalry by steps, headquarters. Others need no room.
+    #[must_use]
+    pub fn load(&self, s: &State, units: UnitSet) -> Stacking {
+        let mut load = Stacking { infantry: 0, cavalry: 0, headquarters: 0 };
+        for unit in units {
+            match self.unit(unit).kind {
+                Kind::Infantry => load.infantry += 1,
+                Kind::Cavalry => load.cavalry += s.steps(unit),
+                Kind::Headquarters => load.headquarters += 1,
+                Kind::FrancTireur | Kind::Party | Kind::Decoy => {}
+            }
+        }
+        load
+    }
+
+    /// §4 Whether units can stand together.
+    #[must_use]
+    pub fn fits(&self, s: &State, units: UnitSet) -> bool {
+        let load = self.load(s, units);
+        let within = |most: &Stacking| {
+            load.infantry <= most.infantry && load.cavalry <= most.cavalry && load.headquarters <= most.headquarters
+        };
+        self.data.limits.stacking.iter().any(within)
+    }
+
+    /// §4 Whether there is room for units in a hex.
+    #[must_use]
+    pub fn has_room(&self, s: &State, units: UnitSet, side: Side, hex: HexId) -> bool {
+        self.fits(s, self.units_at(s, side, hex) | units)
+    }
+
+    /// §4 The units of a hex of which one is too much: those without which it would be less so.
+    #[must_use]
+    pub fn too_many(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        let there = self.units_at(s, side, hex);
+        if self.fits(s, there) {
+            return UnitSet::EMPTY;
+        }
+        let (hqs, others) = (there & self.classes.headquarters, there.minus(self.classes.headquarters));
+        let crowded = |units: UnitSet| if self.fits(s, units) { UnitSet::EMPTY } else { units };
+        (crowded(hqs) | crowded(others)).minus(self.classes.irregular | self.classes.decoys)
+    }
+}

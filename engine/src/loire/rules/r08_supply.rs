@@ -1,0 +1,168 @@
+//! §8 Supply.
+
+use crate::loire::rulings::{FriendlyPlace, GermanLocalities, PlaceLine};
+use crate::loire::state::State;
+use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
+use crate::loire::unit::{MAX_UNITS, UnitId, UnitSet};
+use crate::loire::{GERMAN, Loire};
+use crate::side::Side;
+
+/// §8.1 Which party supplies each regular unit that has no line of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rations([UnitId; MAX_UNITS]);
+
+impl Loire {
+    /// §8.1 Hexes through which a side's supply can pass: without enemies, without zones of control that are not neutralised.
+    #[must_use]
+    pub fn open_ways(&self, s: &State, side: Side) -> HexSet {
+        self.data.map.grid.hexes().minus(s.stood[side.enemy()] | s.hostile(side))
+    }
+
+    /// The hexes from which a supply line leads to some of these through open ones: neither the first hex nor the last is passed through.
+    fn within(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
+        let (mut reached, mut edge) = (goal, goal & open);
+        for _ in 0..self.data.limits.supply {
+            let next = self.beside(s, edge).minus(reached);
+            reached |= next;
+            edge = next & open;
+        }
+        reached
+    }
+
+    /// §8.1 Railways that are joined to some of these hexes by railways which are open and not destroyed.
+    #[must_use]
+    pub(crate) fn railways_to(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
+        let usable = (self.railways & open).minus(s.broken);
+        let (mut reached, mut edge) = (goal & usable, goal & usable);
+        while !edge.is_empty() {
+            let next = edge.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.along_rails[hex.index()]);
+            edge = (next & usable).minus(reached);
+            reached |= edge;
+        }
+        reached
+    }
+
+    /// §8.1 Towns and localities that a side can supply: by a line to its edge, or by a railway to it.
+    #[must_use]
+    pub fn supplied_places(&self, s: &State, side: Side) -> PlaceSet {
+        let open = self.open_ways(s, side);
+        let edge = self.data.map.edges[side];
+        let rails = self.railways_to(s, edge, open);
+        let hexes = match self.data.rulings.place_line {
+            PlaceLine::Own => self.within(s, edge, open) | rails,
+            PlaceLine::Joined => self.within(s, edge | rails, open),
+        };
+        self.places_in(hexes & open)
+    }
+
+    /// The places in some hexes.
+    fn places_in(&self, hexes: HexSet) -> PlaceSet {
+        let places = (0..).zip(&self.data.map.places);
+        places.filter(|(_, place)| hexes.has(place.hex)).map(|(i, _)| PlaceId(i)).collect()
+    }
+
+    /// §8.1 Towns and localities that supply a side: it alone can supply them.
+    #[must_use]
+    pub fn friendly_places(&self, s: &State, side: Side) -> PlaceSet {
+        let alone = self.supplied_places(s, side).minus(self.supplied_places(s, side.enemy()));
+        match self.data.rulings.friendly_place {
+            FriendlyPlace::Exclusive => alone,
+            FriendlyPlace::Controlled => alone & s.control[side],
+        }
+    }
+
+    /// §8.1 Hexes where units of a side have a supply line of their own: to a place, to a railway, to the hexes named for it.
+    #[must_use]
+    pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
+        let open = self.open_ways(s, side);
+        let hexes = |places: PlaceSet| -> HexSet {
+            places.into_iter().map(|place| self.data.map.places[place.index()].hex).collect()
+        };
+        let friendly = hexes(self.friendly_places(s, side));
+        let sources = self.data.map.sources[side];
+        let rails = self.railways_to(s, sources | friendly & self.towns, open);
+        let towns_alone = side == GERMAN && self.data.rulings.german_localities == GermanLocalities::No;
+        let places = if towns_alone { friendly & self.towns } else { friendly };
+        self.within(s, sources | places | rails, open)
+    }
+
+    /// §8.1 Parties that can supply others: supplied themselves, with no enemy near. A chain of them reaches as far as it likes.
+    #[must_use]
+    pub fn supplying_parties(&self, s: &State, own: HexSet) -> UnitSet {
+        let near = self.near(s.stood[GERMAN.enemy()], self.data.limits.party_distance);
+        let far = (s.on_map & self.classes.parties).keep(|party| !near.has(s.at(party)));
+        let open = self.open_ways(s, GERMAN);
+        let mut linked = far.keep(|party| own.has(s.at(party)));
+        loop {
+            let reach = self.within(s, self.hexes_of(s, linked), open);
+            let more = linked | far.keep(|party| reach.has(s.at(party)));
+            if more == linked {
+                return linked;
+            }
+            linked = more;
+        }
+    }
+
+    /// The hexes nearer than so many to some of these, over rivers too.
+    #[must_use]
+    pub fn near(&self, hexes: HexSet, distance: u8) -> HexSet {
+        (1..distance).fold(hexes, |near, _| near | self.data.map.grid.beside(near))
+    }
+
+    /// §8.1 The units of a side that are supplied whatever its owner likes: by a line of their own; irregular units and decoys by parties too.
+    #[must_use]
+    pub fn supplied_units(&self, s: &State, side: Side) -> UnitSet {
+        let own = self.supplied_hexes(s, side);
+        let there = s.on_map & self.classes.of[side];
+        let by_line = there.keep(|unit| own.has(s.at(unit)));
+        if side != GERMAN {
+            return by_line;
+        }
+        let linked = self.hexes_of(s, self.supplying_parties(s, own));
+        let by_party = self.within(s, linked, self.open_ways(s, side));
+        by_line | there.minus(self.classes.regular).keep(|unit| by_party.has(s.at(unit)))
+    }
+
+    /// §8.1 Regular units, besides those that are fed already, that parties can feed as well: each feeds only so many.
+    #[must_use]
+    pub fn feedable(&self, s: &State, fed: UnitSet) -> UnitSet {
+        let own = self.supplied_hexes(s, GERMAN);
+        let parties = self.supplying_parties(s, own);
+        let open = self.open_ways(s, GERMAN);
+        let mut reach = [UnitSet::EMPTY; MAX_UNITS];
+        let hungry = (s.on_map & self.classes.of[GERMAN] & self.classes.regular).keep(|unit| !own.has(s.at(unit)));
+        for party in parties {
+            let hexes = self.within(s, HexSet::one(s.at(party)), open);
+            reach[party.index()] = hungry.keep(|unit| hexes.has(s.at(unit)));
+        }
+        let mut rations = Rations([UnitId::NONE; MAX_UNITS]);
+        for unit in fed {
+            self.feed(unit, parties, &reach, &mut rations, &mut UnitSet::default());
+        }
+        hungry.minus(fed).keep(|unit| self.feed(unit, parties, &reach, &mut rations.clone(), &mut UnitSet::default()))
+    }
+
+    /// Finds a party for a unit, others changing theirs where that makes room: the augmenting path of a matching.
+    fn feed(
+        &self,
+        unit: UnitId,
+        parties: UnitSet,
+        reach: &[UnitSet; MAX_UNITS],
+        rations: &mut Rations,
+        asked: &mut UnitSet,
+    ) -> bool {
+        for party in parties {
+            if asked.has(party) || !reach[party.index()].has(unit) {
+                continue;
+            }
+            asked.insert(party);
+            let guests = reach[party.index()].keep(|guest| rations.0[guest.index()] == party);
+            let room = guests.len() < u32::from(self.data.limits.party_supplies);
+            if room || guests.into_iter().any(|guest| self.feed(guest, parties, reach, rations, asked)) {
+                rations.0[unit.index()] = party;
+                return true;
+            }
+        }
+        false
+    }
+}

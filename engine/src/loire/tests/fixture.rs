@@ -1,0 +1,294 @@
+//! Small positions, drawn: a map of sixteen by ten hexes of clear ground, what lies on it, who stands where.
+//!
+//! Units are named by two letters and a number: side (`F`, `G`), what they are (`i` infantry, `c` cavalry, `h` headquarters,
+//! `f` francs-tireurs, `p` party, `d` decoy).
+
+use crate::geometry::{HexId, OddColumns, Route, Water};
+use crate::loire::data::{
+    Bridging, CombatTable, Data, IrregularTable, Limits, LossTable, Modifiers, Morale, Rebuilding, Reconnaissance,
+    RollTable, Stacking, Suffers, Tables, Unsupplied, Victory,
+};
+use crate::loire::rulings::Rulings;
+use crate::loire::state::State;
+use crate::loire::terrain::{Bridge, Cost, HexGrid, HexSet, Map, Place, PlaceSet, Terrain, TerrainTable};
+use crate::loire::unit::{Kind, Unit, UnitId, UnitSet};
+use crate::loire::{FRENCH, GERMAN, Loire};
+use crate::side::{BySide, Side};
+
+fn tables() -> Tables {
+    let cost = |infantry, cavalry| Cost { infantry, cavalry };
+    let even = (Suffers { level: 1, retreat: 0 }, Suffers { level: 1, retreat: 1 });
+    Tables {
+        combat: CombatTable { columns: vec![(1, 1)], from: 2, rows: vec![vec![even]], shift: 0 },
+        losses: LossTable { engaged: vec![1], rows: vec![vec![0, 1]] },
+        terrain: TerrainTable {
+            hexes: [cost(2, 2), cost(3, 4), cost(4, 4), cost(2, 2), cost(2, 2)],
+            stream: cost(1, 2),
+            bridge: cost(0, 0),
+        },
+        replacements: RollTable { from: 8, values: vec![5] },
+        francs_tireurs: RollTable { from: 6, values: vec![4] },
+        irregular: IrregularTable {
+            francs_tireurs: [6, 6, 7, 0, 7, 0],
+            parties: [7, 6, 7, 0, 0, 0],
+            hidden: -1,
+            ridden_down: 1,
+            several: 1,
+            seeking: 1,
+            critical: 2,
+        },
+        modifiers: Modifiers {
+            terrain: [0, 1, 1, 1, 2],
+            crossing: -1,
+            cavalry: (-2, -3),
+            headquarters: (-2, -3),
+            artillery: (1, 2),
+            sonis: 1,
+        },
+    }
+}
+
+fn limits() -> Limits {
+    let stacking = |infantry, cavalry| Stacking { infantry, cavalry, headquarters: 2 };
+    Limits {
+        stacking: vec![stacking(2, 2), stacking(1, 4)],
+        rebuilding: 5,
+        rejoining: 5,
+        regained: 1,
+        irregulars: BySide([10, 8]),
+        irregular_distance: 3,
+        party_range: 5,
+        supply: 5,
+        party_distance: 3,
+        party_supplies: 1,
+        unsupplied: Unsupplied { infantry: 1, cavalry: 2, rating: 1, artillery: 1 },
+        marches: [1, 2, 3],
+        distance: 3,
+        rail: 1,
+        masks: BySide([12, 8]),
+        reconnaissance: Reconnaissance { range: (2, 3), cover: 1, far: 1 },
+        demolition: 4,
+        repairs: 1,
+        bridging: Bridging { held: (2, 1), pontoon: -2 },
+        guns_range: 3,
+        headquarters: 1,
+        loose_artillery: BySide([1, 2]),
+        sonis: 6,
+        headquarters_step: 2,
+        rally_cover: -1,
+    }
+}
+
+/// A position under construction.
+#[derive(Clone, Debug)]
+pub(super) struct Position {
+    data: Data,
+    at: Vec<(UnitId, HexId)>,
+    masked: BySide<HexSet>,
+    change: Vec<fn(&mut State)>,
+}
+
+/// Clear ground with nothing on it.
+pub(super) fn field() -> Position {
+    let map = Map::new(HexGrid::new(16, 10, OddColumns::Higher, |_, _| true));
+    let data = Data {
+        units: Vec::new(),
+        corps: Vec::new(),
+        turns: 12,
+        set_up: Vec::new(),
+        garrisons: Vec::new(),
+        camps: HexSet::EMPTY,
+        arrivals: Vec::new(),
+        detours: Vec::new(),
+        rebuilding: Rebuilding {
+            turns: vec![3, 6, 9, 12],
+            cost: [1, 2, 2, 0, 0, 0],
+            depots: HexSet::EMPTY,
+            edges: HexSet::EMPTY,
+            column: Vec::new(),
+        },
+        withdrawals: None,
+        hidden: true,
+        sonis: UnitId::NONE,
+        government: HexId::NONE,
+        morale: Morale {
+            range: (-2, 2),
+            captured: -2,
+            leaves: -1,
+            battle: 1,
+            town: 1,
+            critical: 1,
+            commander: 1,
+            theatre: 1,
+            commanders: UnitSet::EMPTY,
+            towns: PlaceSet::EMPTY,
+            theatres: Vec::new(),
+        },
+        victory: Victory { tactical: PlaceSet::EMPTY, strategic: PlaceSet::EMPTY, zone: HexSet::EMPTY, infantry: 5 },
+        tables: tables(),
+        limits: limits(),
+        rulings: Rulings::default(),
+        map,
+    };
+    Position { data, at: Vec::new(), masked: BySide::default(), change: Vec::new() }
+}
+
+impl Position {
+    fn hex(&self, number: u16) -> HexId {
+        self.data.map.grid.numbered(number).expect("on the map")
+    }
+
+    /// A unit: its values fall by two a step, its rating is 7.
+    pub(super) fn unit(mut self, name: &str, number: u16) -> Position {
+        let letter = |i: usize| name.as_bytes()[i];
+        let (kind, steps, movement, artillery) = match letter(1) {
+            b'i' => (Kind::Infantry, 3, 4, 0),
+            b'c' => (Kind::Cavalry, 2, 6, 0),
+            b'h' => (Kind::Headquarters, 2, 5, 3),
+            b'f' => (Kind::FrancTireur, 1, 4, 0),
+            b'p' => (Kind::Party, 1, 6, 0),
+            b'd' => (Kind::Decoy, 1, 6, 0),
+            other => panic!("no kind {other}"),
+        };
+        self.at.push((UnitId(self.data.units.len() as u8), self.hex(number)));
+        self.data.units.push(Unit {
+            name: name.to_owned(),
+            side: if letter(0) == b'F' { FRENCH } else { GERMAN },
+            kind,
+            steps,
+            values: [1, 3, 5, 7],
+            rating: 7,
+            movement,
+            artillery,
+            corps: None,
+            commanders: UnitSet::EMPTY,
+        });
+        self
+    }
+
+    /// Units that are subordinated to a headquarters.
+    pub(super) fn under(mut self, hq: &str, units: &[&str]) -> Position {
+        let find = |name: &str| self.data.units.iter().position(|unit| unit.name == name).expect("a unit");
+        let (hq, units): (usize, Vec<usize>) = (find(hq), units.iter().map(|name| find(name)).collect());
+        for unit in units {
+            self.data.units[unit].commanders.insert(UnitId(hq as u8));
+        }
+        self
+    }
+
+    /// A "?" marker.
+    pub(super) fn mask(mut self, side: Side, number: u16) -> Position {
+        let hex = self.hex(number);
+        self.masked[side].insert(hex);
+        self
+    }
+
+    /// A river between pairs of hexes.
+    pub(super) fn river(mut self, pairs: &[(u16, u16)]) -> Position {
+        for &(a, b) in pairs {
+            let (a, b) = (self.hex(a), self.hex(b));
+            let map = &mut self.data.map;
+            map.sides.lay_water(&map.grid, Water::River, a, b).expect("adjacent");
+        }
+        self
+    }
+
+    /// A river along the whole map below a row: even columns stand lower.
+    pub(super) fn long_river(self, row: u16) -> Position {
+        let straight = (1..=16).map(|column| (column * 100 + row, column * 100 + row + 1));
+        let slanting = (1..16).map(|column| {
+            let (upper, lower) = if column % 2 == 1 { (column + 1, column) } else { (column, column + 1) };
+            (upper * 100 + row, lower * 100 + row + 1)
+        });
+        self.river(&straight.chain(slanting).collect::<Vec<_>>())
+    }
+
+    /// A bridge.
+    pub(super) fn bridge(mut self, a: u16, b: u16) -> Position {
+        let (a, b) = (self.hex(a), self.hex(b));
+        self.data.map.bridges.push(Bridge { ends: (a.min(b), a.max(b)) });
+        self
+    }
+
+    /// A railway.
+    pub(super) fn rail(mut self, chain: &[u16]) -> Position {
+        let chain: Vec<HexId> = chain.iter().map(|&number| self.hex(number)).collect();
+        let map = &mut self.data.map;
+        map.sides.lay_route(&map.grid, Route::Railway, &chain).expect("adjacent");
+        self
+    }
+
+    /// A town or a locality.
+    pub(super) fn place(mut self, number: u16, terrain: Terrain, owner: Side) -> Position {
+        let hex = self.hex(number);
+        self.data.map.terrain[hex.index()] = terrain;
+        self.data.map.places.push(Place { name: number.to_string(), hex, owner });
+        self
+    }
+
+    /// Hexes at a side's edge: for places, and for units.
+    pub(super) fn edge(mut self, side: Side, places: &[u16], units: &[u16]) -> Position {
+        let hexes = |numbers: &[u16]| numbers.iter().map(|&number| self.hex(number)).collect();
+        let (edges, sources) = (hexes(places), hexes(units));
+        (self.data.map.edges[side], self.data.map.sources[side]) = (edges, sources);
+        self
+    }
+
+    /// Other readings.
+    pub(super) fn ruling(mut self, change: impl Fn(&mut Rulings)) -> Position {
+        change(&mut self.data.rulings);
+        self
+    }
+
+    /// Something that has happened.
+    pub(super) fn then(mut self, change: fn(&mut State)) -> Position {
+        self.change.push(change);
+        self
+    }
+
+    /// The position to be asked. What has happened changes zones of control too.
+    pub(super) fn done(self) -> Table {
+        let game = Loire::new(self.data);
+        let mut s = game.position(&self.at, self.masked);
+        self.change.iter().for_each(|change| change(&mut s));
+        Side::BOTH.into_iter().for_each(|side| game.zone(&mut s, side));
+        Table { game, s }
+    }
+}
+
+/// A position.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) game: Loire,
+    pub(super) s: State,
+}
+
+impl Table {
+    /// A unit by its name.
+    pub(super) fn unit(&self, name: &str) -> UnitId {
+        let units = self.game.data().units.iter();
+        UnitId(units.map(|unit| unit.name.as_str()).position(|other| other == name).expect("a unit") as u8)
+    }
+
+    /// Units by their names.
+    pub(super) fn units(&self, names: &[&str]) -> UnitSet {
+        names.iter().map(|name| self.unit(name)).collect()
+    }
+
+    /// The names of units.
+    pub(super) fn names(&self, units: UnitSet) -> Vec<&str> {
+        units.into_iter().map(|unit| self.game.unit(unit).name.as_str()).collect()
+    }
+
+    /// A hex by its number.
+    pub(super) fn hex(&self, number: u16) -> HexId {
+        self.game.data().map.grid.numbered(number).expect("on the map")
+    }
+
+    /// The numbers of hexes.
+    pub(super) fn numbers(&self, hexes: HexSet) -> Vec<u16> {
+        let mut numbers: Vec<u16> = hexes.into_iter().map(|hex| self.game.data().map.grid.number(hex)).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+}
