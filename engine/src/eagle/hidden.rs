@@ -29,6 +29,9 @@ struct Piece {
     marks: u32,
 }
 
+/// Marks that are dealt with a piece. What a headquarters has done was told by its name, and stays with that.
+const DEALT: u32 = !(1 << Mark::Flipped as u32 | 1 << Mark::BattleBonus as u32 | 1 << Mark::RallyBonus as u32);
+
 impl Eagle {
     /// §3.1 Enemy units that a side cannot see: neither on top, nor shown, nor of the map. The one that marches is seen, and so are
     /// headquarters whose segment it is.
@@ -97,14 +100,14 @@ impl Eagle {
 
 fn piece_of(s: &State, unit: UnitId) -> Piece {
     let marks = s.marks.iter().rev().fold(0, |bits, mark| bits << 1 | u32::from(mark.has(unit)));
-    Piece { at: s.at(unit).0, lost: s.lost(unit), isolated: s.isolated(unit), marks }
+    Piece { at: s.at(unit).0, lost: s.lost(unit), isolated: s.isolated(unit), marks: marks & DEALT }
 }
 
 fn deal(s: &mut State, unit: UnitId, piece: Piece) {
     s.at[unit.index()] = HexId(piece.at);
     s.lost[unit.index()] = piece.lost;
     s.isolated[unit.index()] = piece.isolated;
-    for (i, mark) in s.marks.iter_mut().enumerate() {
+    for (i, mark) in s.marks.iter_mut().enumerate().filter(|(i, _)| DEALT >> i & 1 == 1) {
         mark.set(unit, piece.marks >> i & 1 == 1);
     }
 }

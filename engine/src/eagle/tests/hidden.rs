@@ -76,6 +76,24 @@ mod r3_1 {
     }
 
     #[test]
+    fn headquarters_keep_what_was_told_of_them_by_name() {
+        let p = stacks()
+            .hq(FRENCH, "South", 3, 0, 305)
+            .plain(FRENCH, "top3", 305)
+            .marked(Mark::Flipped, "North")
+            .marked(Mark::BattleBonus, "South");
+        let t = p.acting(PRUSSIAN, "p1");
+        assert_eq!(seen_at(&t, "North"), [303, 305]);
+        let mut worlds = Stream::new(1, 0, Purpose::Worlds);
+        for _ in 0..20 {
+            let mut world = t.clone();
+            t.game.resample(&mut world.state, PRUSSIAN, &mut worlds);
+            let marked = |mark| world.state.marked(mark);
+            assert_eq!((marked(Mark::Flipped), marked(Mark::BattleBonus)), (t.ids("North"), t.ids("South")));
+        }
+    }
+
+    #[test]
     fn ones_own_stacks_are_known() {
         let t = stacks().acting(PRUSSIAN, "p1");
         let mut seen = t.state.clone();
