@@ -17,6 +17,7 @@ impl Eagle {
     /// The first invariant that does not hold.
     pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
         self.check_units(s)?;
+        self.check_fortresses(s)?;
         for side in Side::BOTH {
             self.check_stacks(s, side)?;
         }
@@ -40,6 +41,17 @@ impl Eagle {
         }
         let marked = s.marks.iter().fold(super::UnitSet::EMPTY, |all, &mark| all | mark);
         hold(marked.within(s.on_map), rule!("1.3"), || "a marker without a unit".into())
+    }
+
+    /// §11 Fortresses stand where they were set up.
+    fn check_fortresses(&self, s: &State) -> Result<(), Breach> {
+        for &(unit, hex) in &self.data().at_start {
+            let gone_astray = self.fortresses().has(unit) && s.on_map.has(unit) && s.at(unit) != hex;
+            hold(!gone_astray, rule!("11"), || {
+                format!("{} is in {}", self.unit(unit).name, self.hex_name(s.at(unit)))
+            })?;
+        }
+        Ok(())
     }
 
     /// §3 Stacks: what is on top, zones of control, and stacking once all have moved.

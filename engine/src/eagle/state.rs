@@ -288,6 +288,8 @@ pub struct Battle {
     pub queue: HexSet,
     /// §7.2.1 Units of a stack that retreat before combat and have still to go.
     pub leaving: UnitSet,
+    /// §7.2.1 Units of that stack that have gone.
+    pub gone: UnitSet,
     /// Hexes that somebody has left.
     pub left: HexSet,
     /// §1.2 The headquarters that gives its bonus.
@@ -318,6 +320,7 @@ impl Battle {
         at: HexSet::EMPTY,
         queue: HexSet::EMPTY,
         leaving: UnitSet::EMPTY,
+        gone: UnitSet::EMPTY,
         left: HexSet::EMPTY,
         bonus: BySide([UnitId::NONE; 2]),
         lead: BySide([UnitId::NONE; 2]),

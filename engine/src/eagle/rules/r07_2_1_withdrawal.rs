@@ -79,6 +79,7 @@ impl Eagle {
         let goes = self.data.rulings.withdrawal_hqs == WithdrawalHqs::Go;
         let hqs = self.defenders_in(s, hex) & self.classes.headquarters;
         s.battle.leaving = passed | if goes { hqs } else { UnitSet::EMPTY };
+        s.battle.gone = UnitSet::EMPTY;
         s.task = Task::Leaving(hex);
     }
 
@@ -114,14 +115,16 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1 A unit goes: into an enemy zone of control that is not cancelled for a step.
+    /// §7.2.1 A unit goes: into an enemy zone of control for a step, unless others than those of its stack that go too cancel it.
     pub(super) fn leave(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         s.battle.leaving.remove(unit);
         let Action::To(to) = action else { return };
         let side = self.unit(unit).side;
-        let caught = s.uncancelled(side).has(to);
+        let others = self.combat_units_at(s, side, to).minus(s.battle.gone);
+        let caught = s.zones[side.enemy()].has(to) && others.is_empty();
         s.battle.left.insert(s.at(unit));
         s.battle.defenders.remove(unit);
+        s.battle.gone.insert(unit);
         self.enter(s, unit, to, env);
         env.tell(rule!("7.2.1"), || Event::Withdrew { side, unit, to });
         if caught && !self.classes.headquarters.has(unit) {

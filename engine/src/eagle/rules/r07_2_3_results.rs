@@ -65,7 +65,7 @@ impl Eagle {
         let (own, others) = (self.result(s, attacker), self.result(s, attacker.enemy()));
         env.tell(rule!("7.2.4"), || Event::BattleEnded { attacker, attacker_losses: own, defender_losses: others });
         s.battle.won = own < others;
-        s.battle.retreating = s.battle.driven & s.on_map;
+        s.battle.retreating = self.mobile(s.battle.driven & s.on_map);
         s.task = Task::Retreats;
         match own.cmp(&others) {
             std::cmp::Ordering::Less => self.fall_back(s, attacker.enemy()),
@@ -158,10 +158,12 @@ impl Eagle {
         let left = stack.into_iter().map(length).max().unwrap_or(0);
         let mut units = stack.keep(|unit| length(unit) == left);
         let there = self.units_at(s, side, hex);
-        if self.combat(there).minus(units).is_empty() {
+        if self.mobile(self.combat(there)).minus(units).is_empty() {
             units |= there & s.battle.units() & self.classes.headquarters;
         }
         s.battle.retreating = s.battle.retreating.minus(units);
+        // Who retreats does not advance, wherever he ends.
+        s.battle.attackers = s.battle.attackers.minus(units);
         s.battle.left.insert(hex);
         s.retreat = Retreat { units, from: hex, at: hex, left, further: false };
         s.task = Task::Retreating;
@@ -217,13 +219,15 @@ impl Eagle {
         true
     }
 
-    ///
+    /// R-53 Who stays has ended his retreat there: stacking is checked.
     fn cannot_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
-        if self.data.rulings.no_way_back == NoWayBack::Eliminated {
-            for unit in s.retreat.units {
-                if s.on_map.has(unit) {
-                    self.eliminate(s, unit, End::NoWayBack, env);
-                }
+        if self.data.rulings.no_way_back == NoWayBack::Stays {
+            s.retreat.left = 0;
+            return;
+        }
+        for unit in s.retreat.units {
+            if s.on_map.has(unit) {
+                self.eliminate(s, unit, End::NoWayBack, env);
             }
         }
         s.task = Task::Retreats;

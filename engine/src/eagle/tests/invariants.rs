@@ -49,6 +49,14 @@ fn markers_without_units() {
 }
 
 #[test]
+fn a_fortress_that_goes_away() {
+    let Table { game, mut state, .. } = field().fortress("Metz", "6-3", 503, FRENCH).begun();
+    assert_eq!(game.check(&state), Ok(()));
+    game.put(&mut state, F1, HexId(0));
+    assert_eq!(game.check(&state).map_err(|breach| RULEBOOK.section(breach.rule).number), Err("11"));
+}
+
+#[test]
 fn hexes_and_zones_that_are_not_those_of_the_units() {
     assert_eq!(broken(|s| s.held[FRENCH].insert(HexId(0))), "3.2.1");
     assert_eq!(broken(|s| s.zones[PRUSSIAN].insert(HexId(0))), "3.2.1");

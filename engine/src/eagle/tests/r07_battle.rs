@@ -137,6 +137,13 @@ mod r7_2_1 {
     }
 
     #[test]
+    fn units_that_go_together_do_not_cancel_it_for_each_other() {
+        let mut t = attacked(stack().plain(FRENCH, "f3", 702));
+        t.dice(&[2]).go().to(703).to(703);
+        assert_eq!((t.lost("p1"), t.lost("p2")), (1, 1));
+    }
+
+    #[test]
     fn nor_in_a_fortress() {
         let p = stack().plain(FRENCH, "f3", 702).fortress("Landau", "5-3", 703, PRUSSIAN);
         let mut t = attacked(p);

@@ -37,6 +37,17 @@ mod r7_2_3 {
     }
 
     #[test]
+    fn a_fortress_that_is_disorganised_again_stays() {
+        for reading in ["fortress-second=ignores", "fortress-second=retreats"] {
+            let p = field().fortress("Landau", "5-3", 603, PRUSSIAN).plain(FRENCH, "f1", 503).ruling(reading);
+            let p = p.marked(Mark::Disorganised, "Landau").plain(PRUSSIAN, "p9", 909);
+            let mut t = p.fighting(FRENCH, "f1");
+            t.to(503).battle(&[1], 5, 1, &[1, 6]).done();
+            assert_eq!((t.at("Landau"), t.step()), (603, Step::Stack(PRUSSIAN)));
+        }
+    }
+
+    #[test]
     fn a_driven_attacker_goes_two_hexes_too() {
         let mut t = fought(duel().marked(Mark::Disorganised, "f1"), 1, 5, &[3, 1]);
         assert_eq!(t.state.retreat().left, 2);
@@ -128,6 +139,15 @@ mod r7_2_4 {
     }
 
     #[test]
+    fn a_headquarters_goes_with_its_stack_out_of_a_fortress_too() {
+        let p = duel().fortress("Landau", "5-3", 603, PRUSSIAN).hq(PRUSSIAN, "First", 3, 0, 603);
+        let mut t = p.marked(Mark::Unsupplied, "p1").fighting(FRENCH, "f1");
+        t.to(503).done().unit("p1").battle(&[1], 6, 1, &[]).done();
+        t.dice(&[1, 1]).unit("p1").done().to(703).to(803);
+        assert_eq!(["p1", "First", "Landau"].map(|unit| t.at(unit)), [803, 803, 603]);
+    }
+
+    #[test]
     fn for_want_of_room_it_goes_on_or_somebody_is_eliminated() {
         let full = |p: Position, hex, names: [&str; 3]| names.iter().fold(p, |p, name| p.plain(PRUSSIAN, name, hex));
         let p = full(duel(), 803, ["a1", "a2", "a3"]);
@@ -164,6 +184,17 @@ mod r7_2_4 {
         assert_eq!((t.state.retreat().units, t.state.retreat().left), (t.ids("f2"), 2));
         t.to(403).to(303).to(502);
         assert_eq!((t.at("f2"), t.at("f1")), (303, 502));
+    }
+
+    #[test]
+    fn who_was_driven_off_does_not_advance_from_where_he_stops() {
+        let p = duel().plain(FRENCH, "f2", 602).marked(Mark::Disorganised, "f2");
+        let mut t = p.fighting(FRENCH, "f1 f2");
+        t.to(503).to(602).done().unit("f1").battle(&[1], 5, 1, &[3, 1, 1]).done();
+        t.to(502).to(503).to(703).to(803);
+        assert_eq!((t.step(), t.at("f2")), (Step::Advance(FRENCH), 503));
+        assert!(t.offers(Action::Advance(t.id("f1"), t.hex(603))));
+        assert!(!t.offers(Action::Advance(t.id("f2"), t.hex(603))));
     }
 
     #[test]
