@@ -175,6 +175,12 @@ impl Eagle {
         }
     }
 
+    /// R-68 The stack of a unit whose strength has changed.
+    pub(super) fn pile_again(&self, s: &mut State, unit: UnitId) {
+        let there = self.units_at(s, self.unit(unit).side, s.at(unit));
+        self.pile(s, there, None);
+    }
+
     /// §3.2.1 The zones of control of a side: around its combat units, but not into a fortress.
     pub(crate) fn zones_of(&self, s: &State, side: Side) -> HexSet {
         let barred = match self.data.rulings.fortress_zoc {
@@ -193,6 +199,8 @@ impl Eagle {
         env.tell(rule!("1.1"), || Event::LostStep { side, unit });
         if self.steps_left(s, unit) == 0 {
             self.eliminate(s, unit, End::Steps, env);
+        } else {
+            self.pile_again(s, unit);
         }
     }
 

@@ -31,6 +31,15 @@ impl Eagle {
         above_all || self.is_subordinate(s, hq, unit)
     }
 
+    /// §13.1 Whether a headquarters may command a unit, as itself or in the place of another one in its hex.
+    pub(super) fn can_command(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {
+        let in_place_of_another = || {
+            let there = self.units_at(s, self.unit(hq).side, s.at(hq)) & self.classes.headquarters;
+            self.role(hq) == Some(Role::Supreme) && there.into_iter().any(|other| self.is_subordinate(s, other, unit))
+        };
+        self.may_command(s, hq, unit) || in_place_of_another()
+    }
+
     /// §1.2 The hexes within the command radius of a headquarters, which enemy zones of control block.
     #[must_use]
     pub fn command_range(&self, s: &State, hq: UnitId) -> HexSet {
@@ -41,12 +50,12 @@ impl Eagle {
         if alone { own } else { self.within(own, radius, self.open_ways(s, side)) }
     }
 
-    /// §5.1 The combat units that a headquarters commands: those that it may command, within its range.
+    /// §5.1 The combat units that a headquarters can command, within its range.
     #[must_use]
     pub fn commanded(&self, s: &State, hq: UnitId) -> UnitSet {
         let range = self.command_range(s, hq);
         let own = self.combat(s.on_map & self.classes.of[self.unit(hq).side]);
-        own.keep(|unit| range.has(s.at(unit)) && self.may_command(s, hq, unit))
+        own.keep(|unit| range.has(s.at(unit)) && self.can_command(s, hq, unit))
     }
 
     /// §9 Units that no headquarters commands.

@@ -30,7 +30,7 @@ impl Eagle {
         let net = s.usable_rails(side).minus(barred);
         let through = net.minus(s.uncancelled(side));
         let reached = self.flood_rails(from & through, through);
-        reached.into_iter().fold(reached, |all, hex| all | self.along_rails[hex.index()] & net)
+        reached.into_iter().fold(reached | from & net, |all, hex| all | self.along_rails[hex.index()] & net)
     }
 
     /// §6.2 Where the marching unit can go by rail: from a railway of its own outside enemy zones of control, unless another unit of its

@@ -4,9 +4,9 @@ use crate::eagle::event::{End, Event};
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::RailWholeMove;
 use crate::eagle::state::{March, Mark, State, Step, Task};
-use crate::eagle::terrain::{Crossing, HexSet};
+use crate::eagle::terrain::{Crossing, HexSet, PlaceId};
 use crate::eagle::unit::{UnitId, UnitSet};
-use crate::eagle::{Action, Eagle, PRUSSIAN};
+use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
 use crate::geometry::HexId;
 use crate::observer::Env;
 use crate::side::Side;
@@ -97,9 +97,18 @@ impl Eagle {
 
     /// §14 Luxemburg, its hexes and its railways come under Prussian control.
     pub(super) fn invade(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let map = &self.data.map;
+        let rails = self.railways & map.luxemburg;
         s.invaded = true;
-        s.rails[PRUSSIAN] |= self.railways & self.data.map.luxemburg;
+        s.rails[PRUSSIAN] |= rails;
+        // Under R-42 `open` the French can have been there before.
+        s.rails[FRENCH] = s.rails[FRENCH].minus(rails);
+        s.converted[FRENCH] = s.converted[FRENCH].minus(rails);
         env.tell(rule!("14"), || Event::Invaded);
+        let taken = map.luxemburg.minus(s.held[FRENCH]);
+        for place in s.control[FRENCH].keep(|place| taken.has(map.places[place.index()].hex)) {
+            self.take_place(s, PRUSSIAN, place, env);
+        }
     }
 
     /// §6 The mover's next step, or its march is over.
@@ -153,10 +162,14 @@ impl Eagle {
             self.eliminate(s, hq, End::Headquarters, env);
         }
         if let Some(place) = self.data.map.place_at(to).filter(|&place| !s.control[side].has(place)) {
-            s.control[side].insert(place);
-            s.control[side.enemy()].remove(place);
-            env.tell(rule!("15"), || Event::Taken { side, place });
+            self.take_place(s, side, place, env);
         }
+    }
+
+    fn take_place(&self, s: &mut State, side: Side, place: PlaceId, env: &mut impl Env<Self>) {
+        s.control[side].insert(place);
+        s.control[side.enemy()].remove(place);
+        env.tell(rule!("15"), || Event::Taken { side, place });
     }
 
     /// §6.2 R-59 Whether a unit can still move by rail.

@@ -68,7 +68,7 @@ impl Eagle {
                 || if side == s.segment.side {
                     hq == s.segment.leader
                 } else {
-                    units.into_iter().all(|unit| self.may_command(s, hq, unit))
+                    units.into_iter().all(|unit| self.can_command(s, hq, unit))
                 };
             self.unit(hq).headquarters.is_some_and(|hq| hq.bonus > 0) && own && self.is_near(s, hq, units)
         })

@@ -32,8 +32,7 @@ impl Eagle {
     /// §12.2, §3.1 Whether a step more would be too much for the hex.
     fn breaks_stacking(&self, s: &State, side: Side, unit: UnitId) -> bool {
         let flips = self.is_reduced(unit, s.lost(unit)) && !self.is_reduced(unit, s.lost(unit) - 1);
-        let more = u8::from(flips && self.classes.corps.has(unit));
-        self.stacked(s, side, s.at(unit)).0 + more > self.data.limits.stacking
+        flips && self.classes.corps.has(unit) && self.stacked(s, side, s.at(unit)).0 >= self.data.limits.stacking
     }
 
     /// §2.2, §12.2 The next unit of a side that tries to recover, from one on; the Prussian's first, then initiative.
@@ -61,6 +60,7 @@ impl Eagle {
         if recovered {
             let before = self.strength(s, unit);
             s.lost[unit.index()] -= 1;
+            self.pile_again(s, unit);
             s.regained[side] += u16::from(self.strength(s, unit).saturating_sub(before));
         }
     }

@@ -238,6 +238,15 @@ mod r14 {
     }
 
     #[test]
+    fn railways_and_places_come_under_prussian_control_whoever_had_them() {
+        let p = border().ruling("luxemburg-before=open").city("Luxemburg", 603, FRENCH).converted(FRENCH, &[603]);
+        let mut t = p.state(|s| s.rails[FRENCH] |= s.converted[FRENCH]).acting(PRUSSIAN, "p1");
+        t.act(Action::Invade);
+        assert!(t.state.rails(PRUSSIAN).has(t.hex(603)) && !t.state.rails(FRENCH).has(t.hex(603)));
+        assert!(t.state.converted(FRENCH).is_empty() && t.is_at("Luxemburg", PRUSSIAN));
+    }
+
+    #[test]
     fn it_is_closed_to_both_until_the_prussian_invades() {
         assert!(!border().acting(FRENCH, "f1").unit("f1").hexes().contains(&603));
         let mut t = border().acting(PRUSSIAN, "p1");

@@ -117,6 +117,13 @@ mod r12_1 {
     }
 
     #[test]
+    fn a_zone_of_control_at_the_edge_ends_the_movement_there() {
+        let t = &mut pool().plain(PRUSSIAN, "p2", 106).marker(FRENCH);
+        t.bring("f12");
+        assert_eq!(t.rail_hexes(), [105, 110, 210]);
+    }
+
+    #[test]
     fn by_rail_only_while_there_is_capacity() {
         let mut t = pool().state(|s| s.rail_used[FRENCH] = 1).marker(FRENCH);
         t.bring("f12");
@@ -186,6 +193,13 @@ mod r12_2 {
         assert!(nobody(damaged().marked(Mark::Unsupplied, "North")));
         assert!(nobody(damaged().off_map("f1").plain(FRENCH, "f2", 304).lost("f2", 1)));
         assert!(nobody(damaged().hq(FRENCH, "South", 3, 0, 903).off_map("South").under("South", "f1")));
+    }
+
+    #[test]
+    fn a_step_that_turns_no_counter_breaks_no_limit() {
+        let p = damaged().lost("f1", 1).plain(FRENCH, "f2", 303).plain(FRENCH, "f3", 303).cavalry(FRENCH, "fc", 303);
+        let t = p.off_map("p1").goes_on(Task::Recovery(FRENCH, crate::eagle::UnitId(0)), &[1, 1, 1, 1]);
+        assert_eq!(t.told(|event| matches!(event, Event::RecoveryRolled { .. })), 1);
     }
 
     #[test]

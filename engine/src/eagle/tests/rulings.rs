@@ -320,6 +320,16 @@ fn r_53_without_a_way_back() {
 }
 
 #[test]
+fn r_53_who_stays_has_ended_his_retreat() {
+    let french = [(502, "g1"), (602, "g2"), (702, "g3"), (604, "g4"), (704, "g5"), (803, "g6"), (804, "g7")];
+    let p = french.iter().fold(duel(), |p, &(hex, name)| p.plain(FRENCH, name, hex));
+    let p = ["a1", "a2", "a3"].iter().fold(p, |p, name| p.plain(PRUSSIAN, name, 703));
+    let mut t = p.ruling("no-way-back=stays").fighting(FRENCH, "f1");
+    t.to(503).battle(&[1], 5, 1, &[1, 1]).done();
+    assert_eq!((t.at("p1"), t.step()), (703, Step::Excess(PRUSSIAN, t.hex(703))));
+}
+
+#[test]
 fn r_54_advance_after_elimination() {
     let advances = readings("advance-after", |with| {
         let mut t = with(duel().lost("p1", 3)).fighting(FRENCH, "f1");
@@ -435,6 +445,17 @@ fn r_69_whom_he_commands_alone() {
         t.has("f2", Mark::Active)
     });
     assert_eq!(commanded, [true, false]);
+}
+
+#[test]
+fn r_69_in_the_place_of_another_he_commands_its_units() {
+    let commanded = readings("supreme-command", |with| {
+        let mut t = with(court()).marker(FRENCH);
+        let units = t.game.commanded(&t.state, t.id("Emperor"));
+        t.army("Emperor").done();
+        [units.has(t.id("f1")), units.has(t.id("f2")), t.has("f1", Mark::Active)]
+    });
+    assert_eq!(commanded, [[true, true, true], [true, false, false]], "if he leads for himself he leaves them");
 }
 
 #[test]
@@ -641,6 +662,17 @@ fn r_68_what_is_on_top() {
         (t.has("f1", Mark::OnTop), t.has("fc", Mark::OnTop))
     });
     assert_eq!(top, [(false, true), (true, false)]);
+}
+
+#[test]
+fn r_68_a_loss_changes_what_is_on_top() {
+    let top = readings("pile", |with| {
+        let mut t = with(duel().plain(FRENCH, "f2", 503)).fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f1").battle(&[1], 1, 2, &[1, 1]).done();
+        assert_eq!(t.lost("f1"), 1);
+        t.has("f2", Mark::OnTop)
+    });
+    assert_eq!(top, [true, true]);
 }
 
 #[test]
