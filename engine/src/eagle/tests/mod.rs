@@ -5,6 +5,7 @@ mod fixture;
 mod games;
 mod hidden;
 mod invariants;
+mod positions;
 mod r01_units;
 mod r02_sequence;
 mod r03_map;
