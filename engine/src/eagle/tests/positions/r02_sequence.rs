@@ -1,4 +1,4 @@
-//! §2, §16.1 Markers, segments, railways.
+//! §2, §16 Markers, segments, railways.
 
 use super::*;
 use crate::eagle::state::{Mark, Step, Task};
@@ -80,6 +80,15 @@ mod r2_4 {
         t.done();
         assert_eq!(t.step(), Step::Siege(PRUSSIAN, t.id("First")));
     }
+
+    #[test]
+    fn the_headquarters_itself_moves_half_as_far_too() {
+        let p = armies().marked(Mark::Activated, "North f1 Metz").marked(Mark::Flipped, "North");
+        let mut t = p.marker(FRENCH);
+        t.army("North");
+        // 9 is 4.5.
+        assert_eq!(t.game.allowance(&t.state, t.id("North")), 5);
+    }
 }
 
 mod r2_5 {
@@ -136,5 +145,16 @@ mod r16_1 {
         assert!(t.state.cup().is_empty());
         let t = armies().supreme(PRUSSIAN, "Moltke", 5, 0, 1301).goes_on(Task::Initiative, &[1, 1, 1]);
         assert!(t.state.cup().has(t.id("Moltke")));
+    }
+}
+
+mod r16_2 {
+    use super::*;
+
+    #[test]
+    fn the_other_war_lasts_twelve_turns() {
+        let p = field().plain(FRENCH, "f1", 208).plain(PRUSSIAN, "p1", 909).data(|data| data.course.turns = 12);
+        assert_eq!(p.clone().turn(7).goes_on(Task::TurnEnd, &[1, 1]).outcome(), None);
+        assert!(p.turn(12).goes_on(Task::TurnEnd, &[]).outcome().is_some());
     }
 }

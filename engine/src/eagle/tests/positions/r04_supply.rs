@@ -1,4 +1,4 @@
-//! §4, §5.1, §9 Supply and command.
+//! §2.1, §4, §5.1, §9 Supply and command.
 
 use super::*;
 use crate::eagle::state::{Mark, Step, Task};
@@ -138,5 +138,16 @@ mod r9 {
         let p = field().plain(FRENCH, "f1", 303).plain(FRENCH, "f3", 305).plain(PRUSSIAN, "p1", 909);
         let t = p.marked(Mark::Activated, "f1 p1").goes_on(Task::OperationsOver, &[]);
         assert_eq!((t.step(), t.hexes()), (Step::Stack(FRENCH), vec![305]));
+    }
+}
+
+mod r2_1 {
+    use super::*;
+
+    #[test]
+    fn who_has_a_line_again_is_supplied_from_the_next_turn_on() {
+        let p = field().fortress("Metz", "6-3", 203, FRENCH).plain(FRENCH, "f1", 403).plain(PRUSSIAN, "p1", 909);
+        let t = p.marked(Mark::Unsupplied, "f1").goes_on(Task::TurnStart, &[1, 1]);
+        assert!(!t.has("f1", Mark::Unsupplied) && t.has("p1", Mark::Unsupplied));
     }
 }

@@ -100,4 +100,11 @@ mod r6_2 {
         let p = line().plain(FRENCH, "f1", 205).hq(FRENCH, "North", 3, 0, 205).plain(PRUSSIAN, "p1", 206);
         assert_eq!(p.acting(FRENCH, "f1").unit("f1").rail_hexes(), [0; 0]);
     }
+
+    #[test]
+    fn trains_stop_before_the_enemy_and_in_the_first_zone() {
+        let p = line().plain(FRENCH, "f1", 105).plain(PRUSSIAN, "p1", 405);
+        // 305 is next to 405, and 205 is not.
+        assert_eq!(p.acting(FRENCH, "f1").unit("f1").rail_hexes(), [205, 305]);
+    }
 }

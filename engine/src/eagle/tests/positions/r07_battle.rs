@@ -39,6 +39,12 @@ mod r7_1 {
         t.to(503).done();
         assert_eq!(t.state.battle().defenders, t.ids("pc Landau"));
     }
+
+    #[test]
+    fn a_headquarters_attacks_nobody() {
+        let p = duel().hq(FRENCH, "North", 3, 2, 502);
+        assert_eq!(p.fighting(FRENCH, "North").step(), Step::Stack(PRUSSIAN));
+    }
 }
 
 mod r7_2_1 {
@@ -86,6 +92,16 @@ mod r7_2_1 {
         t.done();
         assert_eq!((t.at("f1"), t.lost("f1"), t.lost("p1")), (503, 0, 0));
         assert!(!t.has("f1", Mark::Disorganised) && !t.has("p1", Mark::Disorganised));
+    }
+
+    #[test]
+    fn a_headquarters_that_is_left_behind_falls_to_the_advance() {
+        let p = duel().hq(PRUSSIAN, "First", 3, 0, 603);
+        let (_, mut t) = tried(p, 1);
+        t.to(703);
+        assert_eq!(t.step(), Step::WithdrawTo(PRUSSIAN, t.id("First")));
+        t.done().advance("f1", 603);
+        assert!(t.gone("First") && !t.gone("p1"));
     }
 }
 
@@ -190,5 +206,37 @@ mod r7_2_2 {
         let mut t = duel().fighting(FRENCH, "f1");
         t.to(503).done().battle(&[1], 4, 4, &[1, 1]).done();
         assert_eq!((t.lost("f1"), t.lost("p1"), t.step()), (2, 1, Step::RetreatTo(FRENCH)));
+    }
+
+    #[test]
+    fn the_hexes_of_a_side_are_averaged() {
+        // 3 and 1 against 1, and 16 against 8.
+        let p = duel().terrain(Terrain::Forest, &[603]).plain(PRUSSIAN, "p2", 604);
+        let mut t = p.fighting(FRENCH, "f1");
+        t.to(503).done().done().unit("p1").battle(&[1], 4, 1, &[1, 1, 1]).done();
+        assert_eq!(t.modifiers(), [-1, 1 + 2]);
+        // 2 and 1 against 1: a half is rounded up.
+        let p = duel().terrain(Terrain::City, &[503]).plain(FRENCH, "f2", 602);
+        let mut t = p.fighting(FRENCH, "f1 f2");
+        t.to(503).to(602).done().unit("f1").battle(&[1], 1, 1, &[1, 1, 1]).done();
+        assert_eq!(t.modifiers(), [1 + 2, -1]);
+    }
+
+    #[test]
+    fn the_steps_of_a_fortress_make_a_battle_larger() {
+        // 4 and 2 against 4 and 4; only two dice can show 12.
+        let p = duel().cavalry(FRENCH, "fc", 503).fortress("Landau", "8-3", 603, PRUSSIAN);
+        let mut t = p.fighting(FRENCH, "f1 fc");
+        t.to(503).done().unit("f1").unit("p1").raw(&[0, 12, 2]).done();
+        assert_eq!(t.told(|event| matches!(event, Event::Fired { dice: 12, .. })), 1);
+        assert_eq!(t.modifiers(), [0, 1 + 3], "10 against 16, and the fortress");
+    }
+
+    #[test]
+    fn two_disorganised_units_weaken_no_more_than_one() {
+        let p = duel().plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p2", 603).marked(Mark::Disorganised, "f1 f2");
+        let mut t = p.fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f1").unit("p1").battle(&[1], 2, 2, &[1, 1]).done();
+        assert_eq!(t.modifiers(), [-1, 0]);
     }
 }

@@ -46,6 +46,27 @@ mod r7_2_3 {
         t.to(403).to(303).to(703).to(803);
         assert_eq!((t.at("f1"), t.at("p1"), t.step()), (303, 803, Step::Stack(PRUSSIAN)));
     }
+
+    #[test]
+    fn a_fortress_that_is_disorganised_again_cannot_go_anywhere() {
+        let p = field().fortress("Landau", "8-3", 603, PRUSSIAN).plain(FRENCH, "f1", 503).plain(FRENCH, "f9", 208);
+        let p = p.plain(PRUSSIAN, "p9", 909).marked(Mark::Disorganised, "Landau");
+        for reading in ["fortress-second=ignores", "fortress-second=retreats"] {
+            let mut t = p.clone().ruling(reading).fighting(FRENCH, "f1");
+            t.to(503).battle(&[1], 1, 1, &[1, 6]).done().done();
+            assert_eq!((t.at("Landau"), t.step()), (603, Step::Stack(PRUSSIAN)), "{reading}");
+        }
+    }
+
+    #[test]
+    fn who_left_before_combat_checks_no_morale() {
+        let p = duel().corps(PRUSSIAN, "p2", "8-2-6/4-2-6", 603);
+        let mut t = p.fighting(FRENCH, "f1");
+        t.to(503).dice(&[3]).go().to(703);
+        // A die for f1 and one for p2.
+        t.battle(&[1], 1, 1, &[1, 6]).done();
+        assert_eq!(["p1", "p2"].map(|unit| t.has(unit, Mark::Disorganised)), [false, true]);
+    }
 }
 
 mod r7_2_4 {
@@ -105,6 +126,37 @@ mod r7_2_4 {
         t.to(403);
         assert!(!t.offers(Action::Advance(t.id("p1"), t.hex(503))));
         assert_eq!(t.at("p1"), 603);
+    }
+
+    #[test]
+    fn a_fortress_on_the_way_is_safe() {
+        assert_eq!(through_zones(duel().fortress("Landau", "5-3", 703, PRUSSIAN)), 1 + 1);
+    }
+
+    #[test]
+    fn a_beaten_attacker_pays_for_a_zone_too() {
+        let lost = |to: u16| {
+            let mut t = fought(duel().plain(PRUSSIAN, "p2", 402), 1, 5, &[1, 1]);
+            t.to(to);
+            t.lost("f1")
+        };
+        assert_eq!([404, 403].map(lost), [2, 3]);
+    }
+
+    #[test]
+    fn a_headquarters_is_lost_with_units_that_cannot_retreat() {
+        let around = [(602, "g1"), (702, "g2"), (703, "g3"), (604, "g4"), (502, "g5")];
+        let p = around.iter().fold(duel(), |p, &(hex, name)| p.plain(FRENCH, name, hex));
+        let mut t = p.hq(PRUSSIAN, "First", 3, 0, 603).fighting(FRENCH, "f1");
+        t.to(503).battle(&[1], 5, 1, &[1, 1]).done();
+        assert_eq!((t.end_of("p1"), t.end_of("First")), (Some(End::NoWayBack), Some(End::Headquarters)));
+    }
+
+    #[test]
+    fn who_has_advanced_does_not_attack_again() {
+        let mut t = fought(duel().plain(PRUSSIAN, "p2", 702), 5, 1, &[1, 1]);
+        t.to(703).to(803).advance("f1", 603);
+        assert_eq!((t.at("f1"), t.step()), (603, Step::Stack(PRUSSIAN)));
     }
 }
 

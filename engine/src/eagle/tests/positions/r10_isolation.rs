@@ -1,4 +1,4 @@
-//! §10, §12, §13.3 Isolation, recovery, reinforcements, attached cavalry.
+//! §10, §12, §13.2, §13.3 Isolation, recovery, reinforcements, the 4th Army, attached cavalry.
 
 use super::*;
 use crate::eagle::event::End;
@@ -124,5 +124,19 @@ mod r13_3 {
             p.plain(PRUSSIAN, "p1", 909).marked(Mark::Activated, "f1").goes_on(Task::OperationsOver, &[]).gone("fc")
         };
         assert_eq!([303, 302, 404, 403, 503, 305].map(gone), [false, false, false, false, true, true]);
+    }
+}
+
+mod r13_2 {
+    use super::*;
+
+    #[test]
+    fn the_loss_of_a_supreme_headquarters_calls_no_replacement() {
+        let p = field().hq(PRUSSIAN, "First", 3, 0, 803).replacement(PRUSSIAN, "Fourth", 4);
+        let p = p.supreme(PRUSSIAN, "Moltke", 5, 2, 805).off_map("Moltke").plain(PRUSSIAN, "p1", 803);
+        let p = p.plain(FRENCH, "f1", 208).state(|s| s.eliminated.insert(UnitId(2)));
+        let t = p.marker(PRUSSIAN);
+        assert!(t.gone("Moltke"));
+        assert_eq!(t.units(), ["First"]);
     }
 }
