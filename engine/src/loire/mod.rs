@@ -105,4 +105,11 @@ impl Loire {
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.data.units[unit.index()]
     }
+
+    /// The units of a side, on the map or not.
+    #[must_use]
+    #[inline]
+    pub fn units_of(&self, side: Side) -> UnitSet {
+        self.classes.of[side]
+    }
 }

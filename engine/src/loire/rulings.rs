@@ -135,7 +135,7 @@ crate::rulings! {
     "Who is by itself where cavalry faces infantry?"
     {
         Cavalry "cavalry" "The cavalry: there is no infantry with it.",
-        Enemy "enemy" "The enemy: infantry without cavalry.",
+        Enemy "enemy" "The enemy: whoever has cavalry has the modifier.",
     }
     "The line for infantry and cavalry has the same words.";
 
@@ -226,6 +226,30 @@ crate::rulings! {
         Joined "joined" "A supply line leads to the railway.",
     }
     "The line and the railway are two ways.";
+
+    64 loose_guns LooseGuns "loose-guns" "12.6"
+    "Whose headquarters use fewer points while they stand with strangers?"
+    {
+        Attacker "attacker" "Those of the side whose phase it is.",
+        Both "both" "Those of both sides.",
+    }
+    "The phasing player is named.";
+
+    65 several Several "several" "T.irregular"
+    "Which regular units count where francs-tireurs face more than one?"
+    {
+        Around "around" "All in whose zones of control they are.",
+        Hex "hex" "Those of the hex that they attack.",
+    }
+    "What is least favourable for them is to be chosen.";
+
+    66 supply_at_end SupplyAtEnd "supply-at-end" "15"
+    "Which units are supplied when the game is judged?"
+    {
+        Marker "marker" "Those without a marker.",
+        Now "now" "Those that have a supply line then.",
+    }
+    "Supply is checked in the supply phase and lasts to the next one.";
 }
 
 /// Ambiguities that another section settles.

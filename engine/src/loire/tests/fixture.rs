@@ -234,6 +234,15 @@ impl Position {
         self
     }
 
+    /// The towns of the tactical and of the strategic victory, and the zone before Paris. All are places by now.
+    pub(super) fn victory(mut self, tactical: [u16; 2], strategic: [u16; 2], zone: &[u16]) -> Position {
+        let place = |&number: &u16| self.data.map.place_at(self.hex(number)).expect("a place");
+        let zone = zone.iter().map(|&number| self.hex(number)).collect();
+        let (tactical, strategic) = (tactical.iter().map(place).collect(), strategic.iter().map(place).collect());
+        self.data.victory = Victory { tactical, strategic, zone, infantry: 5 };
+        self
+    }
+
     /// Other readings.
     pub(super) fn ruling(mut self, change: impl Fn(&mut Rulings)) -> Position {
         change(&mut self.data.rulings);

@@ -5,5 +5,8 @@ mod map;
 mod r01_units;
 mod r03_zones;
 mod r08_supply;
+mod r12_irregular;
+mod r12_strength;
+mod r15_victory;
 mod tables;
 mod traceability;

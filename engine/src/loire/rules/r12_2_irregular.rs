@@ -1,0 +1,92 @@
+//! §12.2 Combat of irregular units: who must fight whom, and with which chance.
+
+use crate::loire::Loire;
+use crate::loire::rulings::{IrregularSuccess, PartyAttack, Several};
+use crate::loire::state::State;
+use crate::loire::terrain::Terrain;
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::side::Side;
+
+impl Loire {
+    /// §12.2 Enemies, decoys excepted, in whose zones of control a unit is.
+    #[must_use]
+    pub fn controlled_by(&self, s: &State, unit: UnitId) -> UnitSet {
+        let (hex, enemy) = (s.at(unit), self.unit(unit).side.enemy());
+        if !s.zones(enemy).has(hex) {
+            return UnitSet::EMPTY;
+        }
+        let around = self.joined(s, hex) & s.stood(enemy);
+        let enemies = around.into_iter().fold(UnitSet::EMPTY, |all, hex| all | self.units_at(s, enemy, hex));
+        enemies.minus(self.classes.decoys)
+    }
+
+    /// §12.2 The irregular units of a side that must fight: in a zone of control, without a regular unit beside them.
+    #[must_use]
+    pub fn skirmishers(&self, s: &State, side: Side) -> UnitSet {
+        let irregular = s.on_map() & self.units_of(side) & self.classes.irregular;
+        let escorted = |unit| !(self.units_at(s, side, s.at(unit)) & self.classes.regular).is_empty();
+        irregular.keep(|unit| !escorted(unit) && !self.controlled_by(s, unit).is_empty())
+    }
+
+    /// §12.2 The enemies that an irregular unit may attack: those against which it has the least chance.
+    #[must_use]
+    pub fn foes(&self, s: &State, unit: UnitId) -> UnitSet {
+        let enemies = self.controlled_by(s, unit);
+        let margin = |foe| self.irregular_margin(s, unit, foe);
+        let least = enemies.into_iter().map(margin).min();
+        enemies.keep(|foe| Some(margin(foe)) == least)
+    }
+
+    /// How favourable a combat is: the larger the better.
+    fn irregular_margin(&self, s: &State, unit: UnitId, foe: UnitId) -> i8 {
+        let target = self.irregular_target(unit, foe) as i8;
+        let modifier = self.irregular_modifier(s, unit, foe);
+        match self.data.rulings.irregular_success {
+            IrregularSuccess::Low => target - modifier,
+            IrregularSuccess::High => modifier - target,
+        }
+    }
+
+    /// §T.irregular The number that an irregular unit needs against another unit.
+    #[must_use]
+    pub fn irregular_target(&self, unit: UnitId, foe: UnitId) -> u8 {
+        let table = &self.data.tables.irregular;
+        match (self.unit(unit).kind, self.unit(foe).kind, self.data.rulings.party_attack) {
+            (Kind::Party, Kind::FrancTireur, PartyAttack::Mirror) => table.target(Kind::FrancTireur, Kind::Party),
+            (Kind::Party, Kind::FrancTireur, PartyAttack::Cavalry) => table.target(Kind::Party, Kind::Cavalry),
+            (kind, against, _) => table.target(kind, against),
+        }
+    }
+
+    /// §T.irregular What is added to the roll of an irregular unit against another unit.
+    #[must_use]
+    pub fn irregular_modifier(&self, s: &State, unit: UnitId, foe: UnitId) -> i8 {
+        let table = &self.data.tables.irregular;
+        let (kind, against) = (self.unit(unit).kind, self.unit(foe).kind);
+        let hidden = |unit| self.data.map.terrain(s.at(unit)).hides();
+        if kind == Kind::Party {
+            return if against == Kind::FrancTireur && hidden(foe) { table.seeking } else { 0 };
+        }
+        let around = self.controlled_by(s, unit);
+        let mounted = !around.keep(|enemy| matches!(self.unit(enemy).kind, Kind::Cavalry | Kind::Party)).is_empty();
+        let open = self.data.map.terrain(s.at(unit)) == Terrain::Clear;
+        let regular = match self.data.rulings.several {
+            Several::Around => around & self.classes.regular,
+            Several::Hex => around & self.classes.regular & self.units_at(s, self.unit(foe).side, s.at(foe)),
+        };
+        let of = |applies: bool, modifier| if applies { modifier } else { 0 };
+        of(hidden(unit), table.hidden) + of(open && mounted, table.ridden_down) + of(regular.len() > 1, table.several)
+    }
+
+    /// §12.2 Whether a roll succeeds, and whether it is a critical success.
+    #[must_use]
+    pub fn irregular_result(&self, roll: u8, modifier: i8, target: u8) -> (bool, bool) {
+        let critical = roll <= self.data.tables.irregular.critical;
+        let modified = roll as i8 + modifier;
+        let succeeds = match self.data.rulings.irregular_success {
+            IrregularSuccess::Low => modified <= target as i8,
+            IrregularSuccess::High => modified >= target as i8,
+        };
+        (succeeds || critical, critical)
+    }
+}

@@ -1,0 +1,49 @@
+//! §15 Victory.
+
+use crate::loire::rulings::SupplyAtEnd;
+use crate::loire::state::State;
+use crate::loire::unit::Kind;
+use crate::loire::{FRENCH, GERMAN, Loire, PlaceSet};
+
+/// §15 How the game ends, the best for the French first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Verdict {
+    /// Both towns, and infantry before Paris.
+    FrenchStrategic,
+    /// Both towns.
+    FrenchTactical,
+    /// One town each.
+    Draw,
+    /// Both towns.
+    GermanTactical,
+    /// Both towns, and those in the west.
+    GermanStrategic,
+}
+
+impl Loire {
+    /// §15 The verdict on a position.
+    #[must_use]
+    pub fn verdict(&self, s: &State) -> Verdict {
+        let victory = &self.data.victory;
+        let holds = |side, towns: PlaceSet| towns.within(s.control(side));
+        match (holds(FRENCH, victory.tactical), holds(GERMAN, victory.tactical)) {
+            (true, _) if self.infantry_before_paris(s) >= victory.infantry => Verdict::FrenchStrategic,
+            (true, _) => Verdict::FrenchTactical,
+            (_, true) if holds(GERMAN, victory.strategic) => Verdict::GermanStrategic,
+            (_, true) => Verdict::GermanTactical,
+            _ => Verdict::Draw,
+        }
+    }
+
+    /// §15 Supplied units of French infantry in the zone.
+    #[must_use]
+    pub fn infantry_before_paris(&self, s: &State) -> u8 {
+        let supplied = match self.data.rulings.supply_at_end {
+            SupplyAtEnd::Marker => s.on_map().minus(s.unsupplied()),
+            SupplyAtEnd::Now => self.supplied_units(s, FRENCH),
+        };
+        let there = |unit| self.unit(unit).kind == Kind::Infantry && self.data.victory.zone.has(s.at(unit));
+        (supplied & self.units_of(FRENCH)).keep(there).len() as u8
+    }
+}
