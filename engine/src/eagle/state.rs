@@ -278,6 +278,8 @@ impl March {
 pub struct Battle {
     /// Units that attack, headquarters that stand with them.
     pub attackers: UnitSet,
+    /// §7.1 The same in all battles of an attack together: each is fought by those next to its stack.
+    pub committed: UnitSet,
     /// Units that are attacked, headquarters that stand with them.
     pub defenders: UnitSet,
     /// Where the attackers stand.
@@ -315,6 +317,7 @@ pub struct Battle {
 impl Battle {
     pub(super) const NONE: Battle = Battle {
         attackers: UnitSet::EMPTY,
+        committed: UnitSet::EMPTY,
         defenders: UnitSet::EMPTY,
         from: HexSet::EMPTY,
         at: HexSet::EMPTY,

@@ -132,7 +132,7 @@ impl Eagle {
 
     /// §7.1 Another stack joins, or the battle begins.
     pub(super) fn next_joiner(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let begun = !s.battle.attackers.is_empty();
+        let begun = !s.battle.committed.is_empty();
         if begun || self.joiners(s).is_empty() {
             self.begin_battle(s, env);
         } else {
@@ -164,13 +164,15 @@ impl Eagle {
         self.rekey_battle(s, env);
         let at = s.battle.at;
         s.battle.queue = s.battle.queue.minus(at);
-        if s.battle.attackers.is_empty() {
+        if s.battle.committed.is_empty() {
             let from = s.battle.from.into_iter();
-            s.battle.attackers = from.fold(UnitSet::EMPTY, |all, hex| {
+            s.battle.committed = from.fold(UnitSet::EMPTY, |all, hex| {
                 let units = self.attackers_in(s, side, hex);
                 all | units | self.units_at(s, side, hex) & hqs
             });
         }
+        s.battle.from = s.battle.from & self.data.map.grid.beside(at);
+        s.battle.attackers = s.battle.committed.keep(|unit| s.battle.from.has(s.at(unit)));
         s.battle.defenders = at.into_iter().fold(UnitSet::EMPTY, |all, hex| {
             all | self.open_to_attack(s, enemy, hex) | self.units_at(s, enemy, hex) & hqs
         });
@@ -190,8 +192,7 @@ impl Eagle {
     /// §7 The battle is over. Under R-11 `each` those that still stand where they stood go on to the next of their enemies.
     pub(super) fn end_battle(&self, s: &mut State) {
         let side = s.segment.side;
-        let left = s.battle.attackers & s.on_map;
-        let stood = left.keep(|unit| s.battle.from.has(s.at(unit)));
+        let stood = s.battle.committed & s.on_map;
         let from = self.hexes_of(s, self.combat(stood));
         let near = self.data.map.grid.beside(from);
         let open = |hex: &HexId| !self.open_to_attack(s, side.enemy(), *hex).is_empty();
@@ -200,7 +201,7 @@ impl Eagle {
         if queue.is_empty() {
             s.task = Task::Attacks;
         } else {
-            (s.battle.attackers, s.battle.from, s.battle.queue) = (stood, from, queue);
+            (s.battle.committed, s.battle.from, s.battle.queue) = (stood, from, queue);
             s.task = Task::Targets;
         }
     }

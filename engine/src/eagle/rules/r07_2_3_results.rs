@@ -162,8 +162,9 @@ impl Eagle {
             units |= there & s.battle.units() & self.classes.headquarters;
         }
         s.battle.retreating = s.battle.retreating.minus(units);
-        // Who retreats does not advance, wherever he ends.
+        // Who retreats does not advance, wherever he ends, nor attack further.
         s.battle.attackers = s.battle.attackers.minus(units);
+        s.battle.committed = s.battle.committed.minus(units);
         s.battle.left.insert(hex);
         s.retreat = Retreat { units, from: hex, at: hex, left, further: false };
         s.task = Task::Retreating;
@@ -309,6 +310,7 @@ impl Eagle {
             s.task = Task::BattleOver;
             return;
         };
+        s.battle.committed.remove(unit);
         self.enter(s, unit, to, env);
         env.tell(rule!("7.2.4"), || Event::Advanced { side, unit, to });
         s.task = Task::Advance(UnitId(unit.0 + 1));

@@ -133,6 +133,15 @@ fn r_11_several_enemy_stacks() {
 }
 
 #[test]
+fn r_11_each_battle_is_fought_by_those_next_to_the_stack() {
+    let p = duel().plain(PRUSSIAN, "p2", 604).plain(FRENCH, "f2", 602).ruling("one-battle=each");
+    let mut t = p.fighting(FRENCH, "f1 f2");
+    t.to(503).to(603).to(602).done().unit("f1").battle(&[1], 1, 2, &[1, 1, 1]).done();
+    t.done().done();
+    assert_eq!((t.step(), t.state.battle().attackers), (Step::Withdraw(PRUSSIAN, t.hex(604)), t.ids("f1")));
+}
+
+#[test]
 fn r_12_once_a_segment() {
     let again = readings("once-a-segment", |with| {
         // p1 was attacked in 603 and has gone to 604, next to f2.
