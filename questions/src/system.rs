@@ -5,7 +5,7 @@ use sandtable_bots::mixture::Member;
 use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Choose, Game, Procedures, Side};
-use sandtable_scenarios::{Faults, GameData, Sheet};
+use sandtable_scenarios::{Fault, Faults, GameData, Sheet};
 
 /// What the questions and the front ends need of a rule system beside its rules.
 pub trait System: Game + Procedures + Send {
@@ -76,8 +76,9 @@ pub trait System: Game + Procedures + Send {
     ///
     /// # Errors
     /// Every fault of its file.
-    fn members(&self, _choice: &BotChoice, _side: Side) -> Result<Vec<Member>, Faults> {
-        Ok(Vec::new())
+    fn members(&self, choice: &BotChoice, _side: Side) -> Result<Vec<Member>, Faults> {
+        Err(Fault::of_file("--bots", format!("`{choice}`"), "a bot that is no mixture: this rule system has none")
+            .into())
     }
 
     /// The bot that plays each game as one of these, by their shares; none where no bot of it has weights.

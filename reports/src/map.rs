@@ -16,7 +16,7 @@ mod zone_legend;
 pub use counter::{CounterKind, CounterMark, CounterTile};
 pub use emblem::Emblem;
 
-use layout::layout;
+use layout::{Label, layout};
 use outline::{Curves, points};
 use page::Page;
 use sandtable_engine::{BySide, Side};
@@ -226,15 +226,19 @@ fn contents(out: &mut String, sheet: &ZoneMapSheet, zone: &ZoneShape, id: &str) 
     let layout = layout(zone, &points(sheet, zone), sheet.height);
     let (x, top) = layout.at;
     let _ = writeln!(out, "<g id=\"{id}-zone-{}\"><title>{}</title>", zone.id, escape(&caption(sheet, zone)));
-    let mut left = x - layout.label.across() / 2.0;
-    let signs = iter::once(None).chain(zone.emblems.iter().map(Some));
-    for (sign, width) in signs.zip(&layout.label.widths) {
-        let centre = (left + width / 2.0, top + emblem::EMBLEM / 2.0);
-        match sign {
-            None => emblem::number(out, zone.id, zone.edge, centre),
-            Some(emblem) => emblem.draw(out, centre),
+    let mut signs = iter::once(None).chain(zone.emblems.iter().map(Some));
+    let mut middle = top + emblem::EMBLEM / 2.0;
+    for row in &layout.label.rows {
+        let mut left = x - Label::across(row) / 2.0;
+        for (width, sign) in row.iter().zip(&mut signs) {
+            let centre = (left + width / 2.0, middle);
+            match sign {
+                None => emblem::number(out, zone.id, zone.edge, centre),
+                Some(emblem) => emblem.draw(out, centre),
+            }
+            left += width + layout::GAP;
         }
-        left += width + layout::GAP;
+        middle += emblem::EMBLEM + layout::GAP;
     }
     let weight = if zone.is_fort() { " font-weight=\"bold\"" } else { "" };
     let style = format!(
@@ -468,6 +472,6 @@ mod tests {
         let drawing = draw(&sheet);
         let fnv = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         let hash = drawing.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
-        assert_eq!((drawing.len(), hash), (19_914, 0x80df_8514_84e8_3795));
+        assert_eq!((drawing.len(), hash), (19_725, 0x94da_5c9b_9217_2663));
     }
 }

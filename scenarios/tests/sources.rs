@@ -33,11 +33,13 @@ fn an_unknown_name_gives_the_nearest() {
     let faults = Source::named("belford").unwrap_err();
     let fault = faults.iter().next().unwrap();
     assert_eq!((fault.kind, fault.nearest.as_deref()), (FaultKind::File, Some("belfort")));
-    assert_eq!(
-        faults.to_string(),
-        "error: found neither a built-in scenario nor a folder of this name, expected a scenario (belfort, \
-         spicheren, wissembourg) or the folder of one\n --> belford\n = did you mean `belfort`?\n\n1 fault"
+    let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
+    let expected = format!(
+        "error: found neither a built-in scenario nor a folder of this name, expected a scenario ({}) or the folder of \
+         one\n --> belford\n = did you mean `belfort`?\n\n1 fault",
+        names.join(", ")
     );
+    assert_eq!(faults.to_string(), expected);
 }
 
 #[test]
@@ -86,16 +88,14 @@ fn a_single_file_must_name_its_system() {
     let unnamed = folder("unnamed", &[file("[limits]\nrepeat = -2\n")]);
     let faults = check(&unnamed.join("errata.toml")).unwrap_err();
     let fault = faults.iter().next().unwrap();
-    assert_eq!(
-        fault.expected,
-        "overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" at its top, or a folder with a scenario"
-    );
+    let start = "overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" or ";
+    assert!(fault.expected.starts_with(start) && fault.expected.ends_with(" at its top, or a folder with a scenario"));
 
     let misnamed = folder("misnamed", &[file("overlay_for = \"belford\"\n")]);
     let faults = check(&misnamed.join("errata.toml")).unwrap_err();
     let fault = faults.iter().next().unwrap();
     assert_eq!((fault.line(), fault.column(), fault.nearest.as_deref()), (1, 15, Some("belfort")));
-    assert_eq!(fault.expected, "one of belfort, grandes-batailles");
+    assert!(fault.expected.starts_with("one of belfort, grandes-batailles, "));
 
     let misspelt = folder("misspelt", &[file("overlay_for = 3\n")]);
     let faults = check(&misspelt.join("errata.toml")).unwrap_err();

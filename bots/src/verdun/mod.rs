@@ -46,6 +46,10 @@ impl Bots for Verdun {
     const POLICIES: &'static [BotInfo] = &policy::POLICIES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
+    fn home(&self) -> Option<&str> {
+        self.data().bots.as_deref()
+    }
+
     fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
         Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
     }

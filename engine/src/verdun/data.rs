@@ -172,6 +172,8 @@ pub struct Limits {
 /// Everything that makes a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
+    /// The name of the bots' weights and mixtures that were made for it.
+    pub bots: Option<String>,
     /// The map's zones, by ascending number.
     pub zones: Vec<Zone>,
     /// §7.4 The way across the Meuse.

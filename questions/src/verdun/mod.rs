@@ -5,7 +5,8 @@ mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::mixture::Mixture;
+use sandtable_bots::mixture::{Member, Mixture};
+use sandtable_bots::player::Bots;
 use sandtable_bots::verdun::weights::Weights;
 use sandtable_bots::verdun::{DOCTRINES, Player, Policy};
 use sandtable_bots::weights::{Key, SidesInfo};
@@ -61,6 +62,10 @@ impl System for Verdun {
             && Side::BOTH.into_iter().all(|side| names(&a.cards[side]) == names(&b.cards[side]))
     }
 
+    fn home(&self) -> Option<&str> {
+        Bots::home(self)
+    }
+
     fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
         Policy::build(choice, side, self)
     }
@@ -75,6 +80,10 @@ impl System for Verdun {
 
     fn weighted(&self, weights: &[i32]) -> Option<Player> {
         Some(Player::weighted(self, weights))
+    }
+
+    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
+        Player::members(choice, side, self)
     }
 
     fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {

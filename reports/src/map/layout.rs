@@ -21,32 +21,43 @@ const LINE: f64 = 2.5;
 /// A zone's symbols and name.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
-    /// The width of each symbol, the number's first.
-    pub(super) widths: Vec<f64>,
+    /// The width of each symbol, row by row, the number's first.
+    pub(super) rows: Vec<Vec<f64>>,
     pub(super) lines: Vec<String>,
     named: f64,
 }
 
 impl Label {
-    fn new(zone: &ZoneShape, lines: usize) -> Label {
+    fn new(zone: &ZoneShape, lines: usize, rows: usize) -> Label {
         let lines = break_lines(&zone.name, lines);
         let widest = lines.iter().map(|line| extent(line, NAME)).fold(0.0, f64::max);
-        let widths = iter::once(NUMBER).chain(zone.emblems.iter().map(|emblem| emblem.width())).collect();
-        Label { widths, lines, named: widest * if zone.is_fort() { BOLD } else { 1.0 } }
+        let widths: Vec<f64> = iter::once(NUMBER).chain(zone.emblems.iter().map(|emblem| emblem.width())).collect();
+        let rows = widths.chunks(widths.len().div_ceil(rows)).map(<[f64]>::to_vec).collect();
+        Label { rows, lines, named: widest * if zone.is_fort() { BOLD } else { 1.0 } }
     }
 
-    /// The width of the line of symbols.
-    pub(super) fn across(&self) -> f64 {
-        self.widths.iter().map(|width| width + GAP).sum::<f64>() - GAP
+    /// The width of a row of symbols.
+    pub(super) fn across(row: &[f64]) -> f64 {
+        row.iter().map(|width| width + GAP).sum::<f64>() - GAP
+    }
+
+    /// The width of the widest row of symbols.
+    fn widest(&self) -> f64 {
+        self.rows.iter().map(|row| Label::across(row)).fold(0.0, f64::max)
+    }
+
+    /// The height of all rows of symbols.
+    fn symbols(&self) -> f64 {
+        self.rows.len() as f64 * (EMBLEM + GAP) - GAP
     }
 
     fn height(&self) -> f64 {
-        EMBLEM + GAP + self.lines.len() as f64 * LEADING
+        self.symbols() + GAP + self.lines.len() as f64 * LEADING
     }
 
     /// The baseline of a line of the name, from the label's top.
     pub(super) fn baseline(&self, line: usize) -> f64 {
-        EMBLEM + GAP + line as f64 * LEADING + 3.7
+        self.symbols() + GAP + line as f64 * LEADING + 3.7
     }
 }
 
@@ -64,15 +75,32 @@ pub(super) struct Layout {
     pub(super) scale: f64,
 }
 
-/// A layout that fits: the name in as few lines and the counters as large as can be, close to the zone's own point.
+/// A layout that fits: the symbols in as few rows, the name in as few lines and the counters as large as can be, close to the zone's own point.
 pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> Layout {
     let words = zone.name.split_whitespace().count().clamp(1, 3);
+    let most_rows = (zone.emblems.len() + 1).div_ceil(2);
+    if let Some(layout) = (1..=most_rows).find_map(|rows| closest(zone, points, words, rows)) {
+        return layout;
+    }
+    let count = zone.counters.len();
+    let label = Label::new(zone, words, (zone.emblems.len() + 1).div_ceil(3));
+    let columns = ((count as f64).sqrt().ceil() as usize).max(1);
+    let rows = count.div_ceil(columns) as f64;
+    let (scale, size) = (0.4, NAME * 0.8);
+    let tall = label.height() + rows * CELL * scale;
+    let top = (zone.at.1 - tall / 2.0).min(sheet_height - tall - INSET).max(INSET);
+    let counters = grid(count, columns, scale, (zone.at.0, top + label.height()));
+    Layout { at: (zone.at.0, top), label, size, counters, scale }
+}
+
+/// The layout with so many rows of symbols that fits with the largest counters, closest to the zone's point.
+fn closest(zone: &ZoneShape, points: &[Point], words: usize, rows: usize) -> Option<Layout> {
     let count = zone.counters.len();
     let scales = if count == 0 { 20..=20 } else { 8..=20 };
-    for scale in scales.rev().map(|twentieths: i32| f64::from(twentieths) / 20.0) {
+    scales.rev().map(|twentieths: i32| f64::from(twentieths) / 20.0).find_map(|scale| {
         let mut best: Option<(f64, Layout)> = None;
         for lines in 1..=words {
-            let label = Label::new(zone, lines);
+            let label = Label::new(zone, lines, rows);
             for columns in 1..=count.clamp(1, 6) {
                 if let Some((off, layout)) = fit(zone, points, &label, columns, scale) {
                     let off = off + LINE * lines as f64;
@@ -82,18 +110,8 @@ pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> L
                 }
             }
         }
-        if let Some((_, layout)) = best {
-            return layout;
-        }
-    }
-    let label = Label::new(zone, words);
-    let columns = ((count as f64).sqrt().ceil() as usize).max(1);
-    let rows = count.div_ceil(columns) as f64;
-    let (scale, size) = (0.4, NAME * 0.8);
-    let tall = label.height() + rows * CELL * scale;
-    let top = (zone.at.1 - tall / 2.0).min(sheet_height - tall - INSET).max(INSET);
-    let counters = grid(count, columns, scale, (zone.at.0, top + label.height()));
-    Layout { at: (zone.at.0, top), label, size, counters, scale }
+        best.map(|(_, layout)| layout)
+    })
 }
 
 /// The fitting layout closest to the zone's point, and how far off it is.
@@ -112,10 +130,10 @@ fn fit(zone: &ZoneShape, points: &[Point], label: &Label, columns: usize, scale:
     let middle = zone.at.1 - tall / 2.0;
     let tops = (0..40).flat_map(|step| [middle - f64::from(step), middle + f64::from(step)]);
     for top in tops.filter(|top| *top >= low + INSET && top + tall <= high - INSET) {
-        let (name, split) = (top + EMBLEM + GAP, top + label.height() + if count == 0 { 0.0 } else { GAP });
-        let Some(across) = place(top, top + EMBLEM, label.across()) else { continue };
+        let (name, split) = (top + label.symbols() + GAP, top + label.height() + if count == 0 { 0.0 } else { GAP });
+        let Some(across) = place(top, top + label.symbols(), label.widest()) else { continue };
         let Some(named) = place(name, split, label.named) else { continue };
-        let at = if label.across() < label.named { named } else { across };
+        let at = if label.widest() < label.named { named } else { across };
         if (at - across).abs() > 4.0 || (at - named).abs() > 4.0 {
             continue;
         }
@@ -146,6 +164,7 @@ fn grid(count: usize, columns: usize, scale: f64, top: Point) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::map::Emblem;
 
     #[test]
     fn a_layout_stays_within_the_outline() {
@@ -162,6 +181,26 @@ mod tests {
         for (x, y) in &layout.counters {
             assert!(*x >= 0.0 && x + CELL * layout.scale <= 50.0, "{x}");
             assert!(*y >= layout.at.1 + EMBLEM && y + CELL * layout.scale <= 50.0, "{y}");
+        }
+    }
+
+    #[test]
+    fn symbols_that_are_too_many_for_a_row_stand_in_several() {
+        let zone = |emblems| ZoneShape {
+            name: "Hill".to_owned(),
+            at: (15.0, 20.0),
+            outline: vec![(0.0, 0.0), (30.0, 0.0), (30.0, 40.0), (0.0, 40.0)],
+            emblems,
+            ..ZoneShape::default()
+        };
+        let few = zone(vec![Emblem::Fort]);
+        assert_eq!(layout(&few, &few.outline, 100.0).label.rows.len(), 1);
+        let many = zone(vec![Emblem::Fort, Emblem::Height, Emblem::Trench(None), Emblem::Bonus(1)]);
+        let found = layout(&many, &many.outline, 100.0);
+        assert!(found.label.rows.len() > 1 && found.label.rows.iter().flatten().count() == 5, "{found:?}");
+        for row in &found.label.rows {
+            let half = Label::across(row) / 2.0;
+            assert!(found.at.0 - half >= INSET - 1e-9 && found.at.0 + half <= 30.0 - INSET + 1e-9, "{found:?}");
         }
     }
 

@@ -10,7 +10,7 @@ use crate::data::GameData;
 use crate::files;
 use crate::options::Offers;
 use crate::reader::{Fields, Reader};
-use crate::schema::{Optional, Schema};
+use crate::schema::{BOTS, Optional, Schema, label};
 use crate::sheet::Sheet;
 use crate::sides::Names;
 use crate::source::BuiltIn;
@@ -45,7 +45,7 @@ pub static SCHEMA: Schema = Schema {
             files: files!("verdun-autumn": "scenario.toml"),
         },
     ],
-    labels: &[],
+    labels: &[BOTS],
     topics: &[
         ("scenario", "scenario.toml"),
         ("options", "scenario.toml"),
@@ -103,6 +103,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     }
     let map = map?;
     let data = Data {
+        bots: label(root, BOTS),
         zones: map.zones,
         arrow: map.arrow?,
         cards: decks?.cards,

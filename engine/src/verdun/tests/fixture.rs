@@ -202,6 +202,7 @@ pub(super) fn position(map: &str) -> Position {
     }
     zones.sort_by_key(|zone| zone.id);
     let data = Data {
+        bots: None,
         zones,
         arrow: Arrow { from: ZoneId(61), to: ZoneId(71), gate: ZoneId(59) },
         cards: BySide([Vec::new(), Vec::new()]),
