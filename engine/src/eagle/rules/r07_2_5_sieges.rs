@@ -21,10 +21,11 @@ impl Eagle {
         };
     }
 
-    /// §7.2.5, §4.2, §5.1 Whether a headquarters can besiege: supplied, and where units move or fight, unmoved.
+    /// §7.2.5, §4.2, §5.1 Whether a headquarters can besiege: supplied, and where units move or fight, unmoved. One that was only placed in the
+    /// segment cannot.
     fn can_besiege(&self, s: &State, hq: UnitId) -> bool {
-        let moved = s.segment.limited && s.has(hq, Mark::Moved);
-        !moved && !s.has(hq, Mark::Unsupplied) && !self.besieged_by(s, hq).is_empty()
+        let spent = s.segment.limited && s.has(hq, Mark::Moved) || s.has(hq, Mark::Fought);
+        !spent && !s.has(hq, Mark::Unsupplied) && !self.besieged_by(s, hq).is_empty()
     }
 
     /// §7.2.5 Enemy fortresses next to a headquarters.

@@ -685,6 +685,22 @@ fn r_68_a_loss_changes_what_is_on_top() {
 }
 
 #[test]
+fn r_71_nor_can_a_headquarters_besiege_that_is_placed() {
+    let besieges = readings("arrivals", |with| {
+        let p = field().fortress("Metz", "6-3", 503, FRENCH).supreme(PRUSSIAN, "Chief", 5, 2, 603).pool("Chief", 2);
+        let entry = p.hex(603);
+        let p = p.plain(PRUSSIAN, "p9", 909).data(|data| data.course.arrivals[PRUSSIAN].hex = entry);
+        let mut t = with(p).marker(PRUSSIAN);
+        t.bring("Chief").to(603);
+        if t.step() == Step::Mover(PRUSSIAN) {
+            t.done();
+        }
+        matches!(t.step(), Step::Siege(..))
+    });
+    assert_eq!(besieges, [true, false]);
+}
+
+#[test]
 fn every_ruling_has_a_test_of_its_name() {
     let text = include_str!("rulings.rs");
     for ruling in RULINGS {
