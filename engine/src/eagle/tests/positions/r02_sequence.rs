@@ -103,6 +103,25 @@ mod r2_5 {
         t.done();
         assert_eq!(t.step(), Step::Stack(FRENCH));
     }
+
+    #[test]
+    fn stack_by_stack_an_enemy_is_attacked_by_several_in_turn_and_not_together() {
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 604);
+        let mut t = p.goes_on(Task::NonActivated(PRUSSIAN), &[]);
+        t.to(603).done().to(603);
+        assert_eq!(t.state.battle().attackers, t.ids("p1"), "p2 cannot join");
+        t.done().battle(&[1], 1, 1, &[1, 1]).done().done().done();
+        t.to(604).done();
+        assert_eq!((t.step(), t.hexes()), (Step::Attack(PRUSSIAN), vec![604]));
+    }
+
+    #[test]
+    fn who_was_attacked_still_acts() {
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = p.fighting(PRUSSIAN, "p1");
+        t.to(603).done().battle(&[1], 1, 1, &[1, 1]).done().done().done();
+        assert_eq!((t.step(), t.hexes()), (Step::Stack(FRENCH), vec![503]));
+    }
 }
 
 mod r2_7 {

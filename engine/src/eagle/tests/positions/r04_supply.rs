@@ -1,4 +1,4 @@
-//! §2.1, §4, §5.1, §9 Supply and command.
+//! §2.1, §4, §5.1, §9, §13.1 Supply and command.
 
 use super::*;
 use crate::eagle::state::{Mark, Step, Task};
@@ -149,5 +149,34 @@ mod r2_1 {
         let p = field().fortress("Metz", "6-3", 203, FRENCH).plain(FRENCH, "f1", 403).plain(PRUSSIAN, "p1", 909);
         let t = p.marked(Mark::Unsupplied, "f1").goes_on(Task::TurnStart, &[1, 1]);
         assert!(!t.has("f1", Mark::Unsupplied) && t.has("p1", Mark::Unsupplied));
+    }
+}
+
+mod r13_1 {
+    use super::*;
+
+    #[test]
+    fn napoleon_finds_mac_mahon_at_chalons() {
+        let p = field()
+            .supreme(FRENCH, "Napoleon", 3, 2, 303)
+            .hq(FRENCH, "MacMahon", 1, 1, 303)
+            .plain(FRENCH, "1st", 303)
+            .plain(FRENCH, "5th", 303)
+            .plain(FRENCH, "7th", 303)
+            .cavalry(FRENCH, "Guard-cavalry", 503)
+            .plain(FRENCH, "12th", 304)
+            .plain(FRENCH, "13th", 404)
+            .plain(FRENCH, "6th", 309)
+            .under("MacMahon", "1st 5th 7th")
+            .under("Napoleon", "Guard-cavalry")
+            .fortress("Metz", "6-3", 302, FRENCH)
+            .plain(PRUSSIAN, "p1", 909);
+        let mut t = p.marker(FRENCH);
+        t.army("MacMahon").unit("Napoleon");
+        let active = |unit: &&str| t.has(unit, Mark::Active);
+        assert!(["1st", "5th", "7th", "Guard-cavalry", "12th", "13th", "MacMahon", "Napoleon"].iter().all(active));
+        assert!(!active(&"6th"), "out of his range");
+        t.unit("MacMahon");
+        assert!(!t.hexes().is_empty(), "he may move");
     }
 }

@@ -103,6 +103,15 @@ mod r7_2_1 {
         t.done().advance("f1", 603);
         assert!(t.gone("First") && !t.gone("p1"));
     }
+
+    #[test]
+    fn where_one_of_two_stacks_goes_the_other_fights() {
+        let mut t = duel().plain(PRUSSIAN, "p2", 604).fighting(FRENCH, "f1");
+        t.to(503).dice(&[2]).go().to(703).done();
+        assert_eq!(t.state.battle().defenders, t.ids("p2"));
+        t.battle(&[1], 1, 1, &[1, 1]).done();
+        assert_eq!((t.modifiers(), t.lost("p1"), t.lost("p2")), (vec![0, 0], 0, 1));
+    }
 }
 
 mod r7_2_2 {
