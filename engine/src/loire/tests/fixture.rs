@@ -176,6 +176,21 @@ impl Position {
         self
     }
 
+    /// What a hex is.
+    pub(super) fn ground(mut self, number: u16, terrain: Terrain) -> Position {
+        let hex = self.hex(number);
+        self.data.map.terrain[hex.index()] = terrain;
+        self
+    }
+
+    /// A stream between two hexes.
+    pub(super) fn stream(mut self, a: u16, b: u16) -> Position {
+        let (a, b) = (self.hex(a), self.hex(b));
+        let map = &mut self.data.map;
+        map.sides.lay_water(&map.grid, Water::Stream, a, b).expect("adjacent");
+        self
+    }
+
     /// A "?" marker.
     pub(super) fn mask(mut self, side: Side, number: u16) -> Position {
         let hex = self.hex(number);

@@ -1,0 +1,89 @@
+//! §9 Movement: marches, their allowances, what a step costs and where it may lead.
+
+use crate::geometry::HexId;
+use crate::loire::Loire;
+use crate::loire::data::March;
+use crate::loire::state::State;
+use crate::loire::terrain::{BUDGETS, Crossing, HexSet};
+use crate::loire::unit::{Kind, UnitId};
+use crate::side::Side;
+
+impl Loire {
+    /// §9.4, §9.5 Hexes too near to an enemy for a side's strategic and forced marches, and for the railway (§9.6).
+    #[must_use]
+    pub fn near_enemy(&self, s: &State, side: Side) -> HexSet {
+        self.near(s.stood(side.enemy()), self.data.limits.distance)
+    }
+
+    /// §9.3-9.5 Whether a unit can begin a march.
+    #[must_use]
+    pub fn can_march(&self, s: &State, unit: UnitId, march: March) -> bool {
+        let counter = self.unit(unit);
+        let may = match march {
+            March::Tactical => return true,
+            March::Strategic => counter.kind.regular(),
+            March::Forced => matches!(counter.kind, Kind::Infantry | Kind::Headquarters),
+        };
+        may && !self.near_enemy(s, counter.side).has(s.at(unit))
+    }
+
+    /// §9.3-9.5 What a unit has for a march, in half movement points.
+    #[must_use]
+    pub fn budget(&self, s: &State, unit: UnitId, march: March) -> u8 {
+        2 * self.allowance(s, unit) * self.data.limits.marches[march as usize]
+    }
+
+    /// §T.terrain What a unit pays for a step, in half movement points; nothing leads over a river without a bridge.
+    #[must_use]
+    pub fn step_cost(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> Option<u8> {
+        let (table, map) = (&self.data.tables.terrain, &self.data.map);
+        let kind = self.unit(unit).kind;
+        let more = match map.crossing(from, to, s.standing()) {
+            Crossing::Land => 0,
+            Crossing::Stream => table.stream.of(kind),
+            Crossing::River if !self.pontoon_joins(s, from, to) => return None,
+            Crossing::Bridge | Crossing::River => table.bridge.of(kind),
+        };
+        Some(table.hexes[map.terrain(to) as usize].of(kind) + more)
+    }
+
+    /// §3.2, §9.4, §9.5 The hexes to which a unit on a march may step: no enemies, not from zone of control to zone of control, far from
+    /// all enemies where the march asks it.
+    #[must_use]
+    pub fn steps_from(&self, s: &State, unit: UnitId, from: HexId, march: March) -> HexSet {
+        let counter = self.unit(unit);
+        let zones = s.zones(counter.side.enemy());
+        let free = self.joined(s, from).minus(s.stood(counter.side.enemy()));
+        let shy = matches!(counter.kind, Kind::FrancTireur | Kind::Decoy);
+        match march {
+            March::Tactical if shy || zones.has(from) => free.minus(zones),
+            March::Tactical => free,
+            March::Strategic | March::Forced => free.minus(self.near_enemy(s, counter.side)),
+        }
+    }
+
+    /// §9.1, §12.3 The least that a unit pays to a hex by a tactical march of any length, if there is a way. Zones of control end a march.
+    #[must_use]
+    pub fn cost_to(&self, s: &State, unit: UnitId, goal: HexId) -> Option<u8> {
+        const MOST: u8 = BUDGETS as u8 - 1;
+        let start = s.at(unit);
+        let zones = s.zones(self.unit(unit).side.enemy());
+        let mut cost = None;
+        self.data.map.grid.spend::<BUDGETS>(
+            start,
+            MOST,
+            |from, left, _, to| {
+                let halted = from != start && zones.has(from);
+                let open = !halted && self.steps_from(s, unit, from, March::Tactical).has(to);
+                if open { left.checked_sub(self.step_cost(s, unit, from, to)?) } else { None }
+            },
+            |hex, left| {
+                if hex == goal {
+                    cost = Some(MOST - left);
+                }
+                hex == goal
+            },
+        );
+        cost
+    }
+}

@@ -1,0 +1,66 @@
+//! §12.3 The march to the sound of the guns. Every rating is 7; clear ground costs a point.
+
+use super::fixture::*;
+use crate::loire::HexSet;
+use crate::loire::rules::Coming;
+use crate::loire::terrain::Terrain;
+
+mod r12_3 {
+    use super::*;
+
+    /// The factor of a march from 503 to 506.
+    fn factor(position: Position) -> Option<i8> {
+        let table = position.unit("Fi1", 503).done();
+        table.game.gun_factor(&table.s, table.units(&["Fi1"]), table.hex(506))
+    }
+
+    #[test]
+    fn the_factor_is_the_rating_less_the_way_rounded_down() {
+        assert_eq!(factor(field()), Some(4));
+        assert_eq!(factor(field().ground(506, Terrain::Wood)), Some(3));
+        assert_eq!(factor(field().long_river(5)), None);
+    }
+
+    #[test]
+    fn a_zone_of_control_ends_the_march() {
+        assert_eq!(factor(field().unit("Gi1", 507)), Some(4));
+        assert_eq!(factor(field().unit("Gi1", 405)), Some(3));
+    }
+
+    #[test]
+    fn a_stack_goes_by_its_headquarters_and_as_slowly_as_the_slowest() {
+        let stack = field().unit("Fi1", 503).unit("Fc1", 503).unit("Fh1", 503).under("Fh1", &["Fi1", "Fc1"]);
+        let mut table = stack.ground(506, Terrain::Wood).done();
+        let hq = table.unit("Fh1");
+        assert_eq!(table.names(table.game.comrades(&table.s, hq)), ["Fi1", "Fc1"]);
+        let goal = table.hex(506);
+        assert_eq!(table.game.gun_factor(&table.s, table.units(&["Fi1", "Fc1", "Fh1"]), goal), Some(3));
+        table.s.unsupplied = table.units(&["Fh1"]);
+        assert_eq!(table.game.gun_factor(&table.s, table.units(&["Fi1", "Fc1", "Fh1"]), goal), Some(2));
+    }
+
+    #[test]
+    fn not_out_of_a_regular_enemys_zone_of_control() {
+        let hears = |enemy: &str| {
+            let table = field().unit("Fi1", 503).unit(enemy, 504).done();
+            table.game.hears_the_guns(&table.s, table.unit("Fi1"))
+        };
+        assert_eq!((hears("Gi1"), hears("Gp1")), (false, true));
+    }
+
+    #[test]
+    fn to_the_attacked_hex_or_one_beside_it_within_three() {
+        let table = field().unit("Fi1", 502).done();
+        let attacked = HexSet::one(table.hex(506));
+        let goals = table.game.gun_goals(&table.s, table.units(&["Fi1"]), attacked);
+        assert_eq!(table.numbers(goals), [505]);
+    }
+
+    #[test]
+    fn below_the_factor_in_time_equal_late_above_not_at_all() {
+        let table = field().done();
+        let coming = |roll, factor| table.game.coming(roll, factor);
+        assert_eq!([coming(4, 5), coming(5, 5), coming(6, 5)], [Coming::InTime, Coming::Late, Coming::Stays]);
+        assert_eq!((coming(2, -3), coming(2, 2)), (Coming::InTime, Coming::InTime));
+    }
+}
