@@ -118,6 +118,16 @@ pub struct Withdrawals {
     pub german_corps: CorpsSet,
 }
 
+impl Withdrawals {
+    /// §6.1 How many corps leave at once and later: what the roll is too much, by whether the French hold one of the towns.
+    #[must_use]
+    pub fn corps(&self, roll: u8, hold: bool) -> (u8, u8) {
+        let (most, at_once) = self.most;
+        let corps = roll.saturating_sub(self.target[usize::from(hold)]).min(most);
+        (corps.min(at_once), corps.saturating_sub(at_once))
+    }
+}
+
 /// §13 A battle elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theatre {

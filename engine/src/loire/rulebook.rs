@@ -39,7 +39,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("5.2", "Replacement points; corps that rest", LATER),
         s("5.3", "Limits of rebuilding; when units are placed", LATER),
         s("6", "Withdrawals", Heading),
-        s("6.1", "French withdrawals", LATER),
+        s("6.1", "French withdrawals", Partly("nobody rolls and nobody leaves yet")),
         s("6.2", "The German withdrawal", LATER),
         s("6.3", "How units leave", LATER),
         s("7", "Irregular warfare", Heading),

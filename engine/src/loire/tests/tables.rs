@@ -1,6 +1,7 @@
 //! How the tables are looked up.
 
-use crate::loire::data::{CombatTable, LossTable, RollTable, Suffers};
+use crate::loire::data::{CombatTable, LossTable, RollTable, Suffers, Withdrawals};
+use crate::loire::{CorpsSet, PlaceSet};
 
 /// A table whose cells tell their row and column.
 fn combat() -> CombatTable {
@@ -10,6 +11,27 @@ fn combat() -> CombatTable {
         from: 2,
         rows: (0..=10).map(|row| (0..6).map(|column| cell(row, column)).collect()).collect(),
         shift: 0,
+    }
+}
+
+mod r6_1 {
+    use super::*;
+
+    #[test]
+    fn corps_leave_by_what_the_roll_is_too_much_two_at_once_and_a_third_later() {
+        let rule = Withdrawals {
+            turn: 7,
+            later: 9,
+            target: [6, 10],
+            towns: PlaceSet::EMPTY,
+            most: (3, 2),
+            among: CorpsSet::EMPTY,
+            german: 10,
+            german_corps: CorpsSet::EMPTY,
+        };
+        let corps = |hold| [2, 6, 7, 8, 9, 10, 11, 12].map(|roll| rule.corps(roll, hold));
+        assert_eq!(corps(false), [(0, 0), (0, 0), (1, 0), (2, 0), (2, 1), (2, 1), (2, 1), (2, 1)]);
+        assert_eq!(corps(true), [(0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (1, 0), (2, 0)]);
     }
 }
 

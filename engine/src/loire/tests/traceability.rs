@@ -9,7 +9,7 @@ const LOIRE: Traced = Traced {
     rulebook: &RULEBOOK,
     rulings: RULINGS,
     settled: SETTLED,
-    answers: &["terrain.rs", "unit.rs"],
+    answers: &["data.rs", "terrain.rs", "unit.rs"],
 };
 
 #[test]
