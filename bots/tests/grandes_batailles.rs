@@ -1,4 +1,5 @@
-//! The bots of Wissembourg and Spicheren: legal, blind to what is hidden, and better than chance.
+//! The bots of Wissembourg and Spicheren: legal, blind to what is hidden, and better than chance. The boards here name no bots, so that the
+//! heuristic plays by the weights for any battle, `2026-11`.
 
 mod battles;
 #[path = "battles/judgement.rs"]

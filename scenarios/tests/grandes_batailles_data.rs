@@ -34,9 +34,10 @@ fn data(name: &str, set: &[&str]) -> Data {
     loaded(name, set).data.to().expect("the data of one of the battles")
 }
 
-/// The data without what the fixtures leave out: names of places, and the towns of a ruling.
+/// The data without what the fixtures leave out: names of places, the towns of a ruling, and which bots were made for it.
 fn bare(name: &str, set: &[&str]) -> Data {
     let mut data = data(name, set);
+    assert_eq!(data.bots.take().as_deref(), Some(name));
     data.map.places.clear();
     if name == "spicheren" {
         data.map.towns = HexSet::EMPTY;

@@ -373,7 +373,7 @@ pub(crate) fn spicheren(extras: Extras) -> Data {
     };
     Data {
         title: "Spicheren".to_owned(),
-        bots: Some("spicheren".to_owned()),
+        bots: None,
         terrain: terrain(false),
         tables: tables(),
         course: Course {
@@ -507,7 +507,7 @@ pub(crate) fn wissembourg(extended: bool) -> Data {
     assert_eq!(exits.len(), u32::from(columns) + u32::from(rows) - 1);
     Data {
         title: "Wissembourg".to_owned(),
-        bots: Some("wissembourg".to_owned()),
+        bots: None,
         terrain: terrain(true),
         tables: tables(),
         course: Course {
