@@ -20,7 +20,7 @@ impl Eagle {
         corps.is_some_and(|corps| self.data.map.grid.distance(s.at(unit), s.at(corps)) > 1)
     }
 
-    /// §13.3 Divisions that are not with their corps at the end of the operations phase are eliminated.
+    /// §13.3 Eliminates every division that is not beside its corps; asked once, when the phase of operations is over.
     pub(super) fn lose_strays(&self, s: &mut State, env: &mut impl Env<Self>) {
         for unit in s.on_map & self.classes.cavalry {
             if self.is_astray(s, unit) {
