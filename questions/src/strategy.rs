@@ -258,28 +258,38 @@ fn ways<G: System>(
     side: Side,
 ) -> Result<(Vec<Way<G::Bot>>, Vec<BotFacts>), Failure> {
     let mut portfolio = Vec::new();
-    for ((bot, facts), choice) in bench.into_iter().zip(choices) {
+    for ((_, facts), choice) in bench.into_iter().zip(choices) {
         if choice.name != MIXTURE {
-            let weights = (choice.name == DEFAULT).then(|| weights_of(game, choice, side)).transpose()?;
-            let name = choice.to_string();
-            portfolio.push((Way { name, bot, choice: choice.clone(), weights, by_weights: false }, facts));
+            portfolio.push((way(game, choice.to_string(), choice.clone(), None, side)?, facts));
             continue;
         }
-        for mixture::Member { name, bot: of_member, weights, .. } in game.members(choice, side)? {
-            let by_weights = weights.is_some();
-            let (bot, weights) = match weights {
-                Some(weights) => (game.weighted(&weights).expect("a system with weights"), Some(weights)),
-                None if of_member.name == DEFAULT => {
-                    (game.bot(&of_member, side)?.0, Some(weights_of(game, &of_member, side)?))
-                }
-                None => (game.bot(&of_member, side)?.0, None),
-            };
+        for mixture::Member { name, bot, weights, .. } in game.members(choice, side)? {
             let name = format!("{name} of {choice}");
             let facts = BotFacts { name: name.clone(), hash: facts.hash.clone() };
-            portfolio.push((Way { name, bot, choice: of_member, weights, by_weights }, facts));
+            portfolio.push((way(game, name, bot, weights, side)?, facts));
         }
     }
     Ok(portfolio.into_iter().unzip())
+}
+
+/// A way to play: by weights, or as a bot.
+fn way<G: System>(
+    game: &G,
+    name: String,
+    choice: BotChoice,
+    by: Option<Vec<i32>>,
+    side: Side,
+) -> Result<Way<G::Bot>, Failure> {
+    let bot = match &by {
+        Some(weights) => game.weighted(weights).expect("a system with weights"),
+        None => game.bot(&choice, side)?.0,
+    };
+    let by_weights = by.is_some();
+    let weights = match by {
+        None if choice.name == DEFAULT => Some(weights_of(game, &choice, side)?),
+        by => by,
+    };
+    Ok(Way { name, bot, choice, weights, by_weights })
 }
 
 /// The weights of a heuristic.
