@@ -1,0 +1,57 @@
+//! Bots for The Stricken Eagle.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`heuristic`] | values what it sees with weights |
+//! | [`weights`] | the weights, as TOML |
+//! | [`search`] | what a search needs to know of it |
+//! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
+
+pub mod heuristic;
+pub mod policy;
+pub mod search;
+pub mod weights;
+
+pub use heuristic::Heuristic;
+pub use policy::KeepStrength;
+
+use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
+use crate::player::Bots;
+use crate::weights::{Key, SidesInfo};
+use sandtable_engine::eagle::Eagle;
+use sandtable_engine::{BySide, Side};
+use sandtable_scenarios::{Fault, Faults};
+use weights::Weights;
+
+/// Any bot for it.
+pub type Player = crate::player::Player<Eagle>;
+/// Any policy for it.
+pub type Policy = crate::policy::Policy<Eagle>;
+
+impl Bots for Eagle {
+    type Scripted = KeepStrength;
+    type Heuristic = Heuristic;
+    type Rules = KeepStrength;
+
+    const DOCTRINES: &'static [DoctrineInfo] = &[];
+    const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
+    const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
+    const POLICIES: &'static [BotInfo] = &policy::POLICIES;
+    const SEARCH: BySide<&'static str> = search::BUILT_IN;
+
+    fn scripted(&self, file: &BotText, _side: Side) -> Result<KeepStrength, Faults> {
+        Err(Fault::of_file(&file.name, "a doctrine", "a bot without doctrines").into())
+    }
+
+    fn weights() -> Vec<Key> {
+        Weights::keys()
+    }
+
+    fn heuristic(&self, weights: &[i32]) -> Heuristic {
+        Heuristic::new(self, Weights::of(weights))
+    }
+
+    fn rules(name: &str) -> Result<KeepStrength, Faults> {
+        KeepStrength::named(name)
+    }
+}

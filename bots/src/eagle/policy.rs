@@ -1,0 +1,86 @@
+//! Who decides on the way through a procedure whose odds are asked for.
+
+use crate::catalogue::{BotInfo, KEEP_STRENGTH};
+use sandtable_engine::eagle::{Action, Eagle, State, Step, UnitId};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::{Choose, Side, Stream, View};
+use sandtable_scenarios::{Fault, Faults};
+
+/// The one policy.
+pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
+    name: KEEP_STRENGTH,
+    about: "each owner loses the least strength, nobody retreats who need not, and no heroism is tried",
+    file: None,
+}];
+
+/// Decisions by simple rules:
+///
+/// - whoever stands next to the attacked stacks joins the attack; nobody retreats before combat (7.2.1), and a headquarters gives its bonus;
+/// - the unit with the highest morale leads, of these the one with the most steps left; no heroism is tried;
+/// - the unit loses a step that loses the least strength by it, of these the one with the most steps left;
+/// - where losses are equal nobody retreats (7.2.4), and the stack of a fortress ignores its retreat;
+/// - a beaten stack goes to the first hex that no enemy zone of control reaches, or where one of its side stands; then to the first;
+/// - all who can advance do, and a unit of the least strength is given up where there is too much in a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepStrength;
+
+impl KeepStrength {
+    /// The policy of this name.
+    ///
+    /// # Errors
+    /// One that has no meaning in this system.
+    pub(super) fn named(name: &str) -> Result<KeepStrength, Faults> {
+        if name == KEEP_STRENGTH {
+            return Ok(KeepStrength);
+        }
+        let expected = "keep-strength, random or heuristic: in this system no attack can be called off (7.1)";
+        Err(Fault::of_file("--policy", format!("the policy `{name}`"), expected).into())
+    }
+}
+
+impl Choose<Eagle> for KeepStrength {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, view: &View<'_, Eagle>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let (game, s) = (view.game(), view.state());
+        let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
+        let found = match s.step() {
+            Step::Lead(_) => lead(game, s, legal),
+            Step::Loss(_) => loser(game, s, legal),
+            Step::Excess(..) => first_best(legal, |unit| -i32::from(game.strength(s, unit))),
+            Step::RetreatTo(side) => way_back(s, side, legal),
+            Step::Bonus(_) => legal.iter().position(|action| matches!(action, Action::Unit(_))),
+            Step::Stand(..) => of(Action::Go),
+            Step::Join(_) | Step::Target(_) => legal.iter().position(|action| matches!(action, Action::To(_))),
+            Step::Advance(_) => legal.iter().position(|action| matches!(action, Action::Advance(..))),
+            _ => of(Action::Done),
+        };
+        found.unwrap_or(0)
+    }
+}
+
+/// The first unit with the highest worth.
+fn first_best(legal: &[Action], worth: impl Fn(UnitId) -> i32) -> Option<usize> {
+    let worths = legal.iter().enumerate().filter_map(|(i, action)| match action {
+        Action::Unit(unit) => Some((worth(*unit), i)),
+        _ => None,
+    });
+    worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
+}
+
+fn lead(game: &Eagle, s: &State, legal: &[Action]) -> Option<usize> {
+    first_best(legal, |unit| 8 * i32::from(game.face(s, unit).morale) + i32::from(game.steps_left(s, unit)))
+}
+
+fn loser(game: &Eagle, s: &State, legal: &[Action]) -> Option<usize> {
+    first_best(legal, |unit| {
+        let lost = i32::from(game.strength(s, unit)) - i32::from(game.strength_after(unit, s.lost(unit) + 1));
+        i32::from(game.steps_left(s, unit)) - 8 * lost
+    })
+}
+
+/// §7.2.4 The first hex where a retreat costs no step.
+fn way_back(s: &State, side: Side, legal: &[Action]) -> Option<usize> {
+    let quiet = |hex: HexId| !s.uncancelled(side).has(hex);
+    legal.iter().position(|action| matches!(action, Action::To(hex) if quiet(*hex)))
+}

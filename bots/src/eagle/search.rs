@@ -1,0 +1,78 @@
+//! What a search needs to know of The Stricken Eagle.
+
+use super::Heuristic;
+use crate::search::rate::{Idea, Rate, Searched, kinds};
+use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
+use sandtable_engine::{BySide, Stream, View};
+
+/// The settings that come with the program, for the French and for the Prussian.
+pub const BUILT_IN: BySide<&str> =
+    BySide([include_str!("../../data/eagle/search.toml"), include_str!("../../data/eagle/search.toml")]);
+
+/// What a condition of victory counts as, in points of strength: more than whole armies.
+const CONDITION: i32 = 200;
+
+impl Searched for Eagle {
+    kinds! {
+        Begin "begin",
+        SetUp "set-up",
+        Recover "recover",
+        Marker "marker",
+        Command "command",
+        Entry "entry",
+        Takeover "takeover",
+        Rally "rally",
+        Mover "mover",
+        March "march",
+        Excess "excess",
+        Stack "stack",
+        Attack "attack",
+        Target "target",
+        Join "join",
+        Withdraw "withdraw",
+        WithdrawTo "withdraw-to",
+        Bonus "bonus",
+        Lead "lead",
+        Heroism "heroism",
+        Loss "loss",
+        GiveWay "give-way",
+        Stand "stand",
+        RetreatTo "retreat-to",
+        Advance "advance",
+        Siege "siege",
+        Working "working",
+        Over "over",
+    }
+
+    /// Strength points lost, Prussian less French, with the conditions of victory (§15) as they stand.
+    fn standing(&self, state: &State) -> i32 {
+        let points = |side| i32::from(self.points_lost(state, side));
+        points(PRUSSIAN) - points(FRENCH) - CONDITION * i32::from(self.conditions(state).count())
+    }
+}
+
+impl Rate<Eagle> for Heuristic {
+    type Plan = ();
+
+    fn rate(&mut self, view: &View<'_, Eagle>, legal: &[Action], _dice: &mut Stream, ideas: &mut Vec<Idea<()>>) {
+        self.think(view, legal, ideas);
+    }
+
+    fn catch_up(&mut self, _with: &Heuristic) {}
+
+    fn follow(&mut self, _view: &View<'_, Eagle>, _legal: &[Action], _idea: &Idea<()>) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eagle::weights::Weights;
+    use crate::search::Settings;
+
+    #[test]
+    fn the_settings_that_come_with_the_program_are_settings() {
+        for text in BUILT_IN.0 {
+            Settings::read::<Eagle>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
+        }
+    }
+}
