@@ -29,9 +29,9 @@ impl March {
 pub struct Placement {
     /// Whose they are.
     pub side: Side,
-    /// The units, in the order in which they are set up.
+    /// The units, in the order in which they are set up. Parties and decoys among them may be left off.
     pub units: Vec<UnitId>,
-    /// The hexes to choose from.
+    /// The hexes to choose from; none for those who stand in the camp that is chosen (§14.2).
     pub hexes: HexSet,
     /// §14.2 Whether all go to the hex of the first.
     pub together: bool,
@@ -425,6 +425,8 @@ pub struct Limits {
 pub struct Data {
     /// The map.
     pub map: Map,
+    /// §11.5 The hexes beside the Loire, the river of the pontoon bridge.
+    pub loire: HexSet,
     /// The units of both sides.
     pub units: Vec<Unit>,
     /// §1.7 Corps, and what counts as one.
@@ -437,6 +439,8 @@ pub struct Data {
     pub garrisons: Vec<Garrison>,
     /// §14.2 Where the French may concentrate the corps that is formed during the game.
     pub camps: HexSet,
+    /// §14.2 Where francs-tireurs are placed on the first turn.
+    pub francs_tireurs: HexSet,
     /// §5.1 Reinforcements.
     pub arrivals: Vec<Arrival>,
     /// §5.1 Where they come instead.

@@ -92,12 +92,14 @@ pub(super) struct Position {
 pub(super) fn field() -> Position {
     let map = Map::new(HexGrid::new(16, 10, OddColumns::Higher, |_, _| true));
     let data = Data {
+        loire: HexSet::EMPTY,
         units: Vec::new(),
         corps: Vec::new(),
         turns: 12,
         set_up: Vec::new(),
         garrisons: Vec::new(),
         camps: HexSet::EMPTY,
+        francs_tireurs: HexSet::EMPTY,
         arrivals: Vec::new(),
         detours: Vec::new(),
         rebuilding: Rebuilding {
