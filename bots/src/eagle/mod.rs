@@ -2,12 +2,14 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`heuristic`] | values what it sees with weights |
+//! | [`heuristic`] | values what it sees with weights, and battles with exact odds |
 //! | [`weights`] | the weights, as TOML |
+//! | [`odds`] | exact odds under the rules in force |
 //! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 
 pub mod heuristic;
+pub mod odds;
 pub mod policy;
 pub mod search;
 pub mod weights;

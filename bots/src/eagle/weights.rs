@@ -6,7 +6,7 @@ use sandtable_engine::BySide;
 /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
 pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
     name: "2026-11-22",
-    about: "set by hand",
+    about: "set by hand, for sane play of both sides",
     made_for: None,
     text: BySide([
         include_str!("../../data/eagle/heuristic-french.toml"),
@@ -19,6 +19,102 @@ pub const MIXTURES: [SidesInfo; 0] = [];
 
 weights! {
     "What things are worth to the heuristic bot, in tenths of a strength point.";
-    /// The price of a strength point of the own side.
+    /// A strength point of the own side.
     "losses" "own" own,
+    /// A strength point of the enemy.
+    "losses" "foe" foe,
+    /// What of a stack's strength counts as lost by being surrounded, in percent.
+    "losses" "surrender" surrender,
+    /// A unit that is gone, beyond its strength.
+    "losses" "unit" unit,
+    /// A city of the victory conditions.
+    "places" "city" city,
+    /// A French fortress besides.
+    "places" "fortress" fortress,
+    /// A Prussian fortress, and a city for which the French win at once.
+    "places" "own-fortress" fortress_own,
+    /// Any other town.
+    "places" "town" town,
+    /// What of a place's worth draws troops to it that the enemy threatens, in percent.
+    "goals" "guard" guard,
+    /// What of a place's worth draws the French to it that the Prussian holds, in percent.
+    "goals" "raid" raid,
+    /// What of a city's worth draws the French to it that nobody threatens, in percent.
+    "goals" "distant" distant,
+    /// A strength point of an enemy stack as a goal.
+    "goals" "hunt" hunt,
+    /// The strength that is wanted at a goal where there is no enemy.
+    "goals" "least" least,
+    /// And more for each point of the enemy that is felt there, in percent.
+    "goals" "need" need,
+    /// What a movement point nearer to the goal is worth to a strength point, in hundredths.
+    "march" "near" near,
+    /// What of a group's worth counts for surrounding all of it, in percent.
+    "march" "ring" ring,
+    /// What of a group's worth counts for a part of the ring, in percent.
+    "march" "arc" arc,
+    /// What of a group's worth counts for breaking the ring around it, in percent.
+    "march" "relief" relief,
+    /// What of a battle's gain counts for standing where it can be fought, in percent.
+    "march" "contact" contact,
+    /// What is to be feared of an enemy that is stronger, for each strength point and each percent beyond what is borne, in thousandths.
+    "march" "danger" danger,
+    /// By how much the enemy may be stronger before he is feared, in percent.
+    "march" "borne" borne,
+    /// What of the own strength that is felt in a hex helps there, in percent.
+    "march" "support" support,
+    /// A hex without a way out, for each strength point.
+    "march" "trapped" trapped,
+    /// A hex out of supply, for each strength point.
+    "march" "supply" supply,
+    /// Each hex beyond the reach of a headquarters, for each strength point, in tenths.
+    "march" "command" command,
+    /// A point of terrain advantage where the enemy is near.
+    "march" "cover" cover,
+    /// A railway that can be converted.
+    "march" "rail" rail,
+    /// What a march must promise.
+    "march" "least" march_least,
+    /// A strength point that a headquarters commands.
+    "headquarters" "command" hq_command,
+    /// A supplied hex for a headquarters.
+    "headquarters" "supply" hq_supply,
+    /// Troops with it.
+    "headquarters" "escort" escort,
+    /// A siege.
+    "headquarters" "siege" siege,
+    /// A strength point that could be recovered.
+    "headquarters" "recovery" recover,
+    /// Winning a battle.
+    "battle" "won" won,
+    /// Losing a battle.
+    "battle" "lost" lost,
+    /// For each strength point of a defender that has no way back.
+    "battle" "squeeze" squeeze,
+    /// What an attack must promise.
+    "battle" "margin" margin,
+    /// Giving ground before combat.
+    "battle" "ground" ground,
+    /// What part of a stack's strength is at stake where some of it may stay behind, in percent.
+    "battle" "split" split,
+    /// What the bonus of a headquarters must gain.
+    "battle" "bonus" bonus,
+    /// A point of morale of the lead unit.
+    "battle" "lead" lead,
+    /// What of the enemy's strength beyond the own counts against staying after an equal battle, in percent.
+    "battle" "stay" stay,
+    /// What of a stack's strength is at stake where it stays in a fortress that is surrounded, in percent.
+    "battle" "shut-in" shut_in,
+    /// An army of a supplementary marker, for each strength point that it commands.
+    "markers" "army" army,
+    /// The same, if it has led already, in percent.
+    "markers" "second" second,
+    /// A reinforcement, for each strength point.
+    "markers" "reinforcement" reinforcement,
+    /// A headquarters as a reinforcement, for each turn that is left.
+    "markers" "headquarters" new_headquarters,
+    /// A stack of independent units, for each strength point.
+    "markers" "independent" independent,
+    /// What the Prussian must have inflicted beyond twice his losses to invade Luxemburg, in strength points.
+    "markers" "luxemburg" luxemburg,
 }

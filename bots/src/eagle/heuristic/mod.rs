@@ -1,33 +1,162 @@
-//! The heuristic bot.
+//! The heuristic bot: every kind of decision has a purpose.
+//!
+//! Once a segment, and after each battle, it [surveys](survey) the map: whose strength is felt where, which hexes are supplied, what could be
+//! surrounded, and where it wants to go. A [march](march) is planned as a whole, hex by hex scored with [`Weights`], and then followed; battles
+//! are weighed with exact [`Odds`] under the rules in force. Nothing is random; among equals the first is chosen.
 
-use super::KeepStrength;
+mod battle;
+mod board;
+mod command;
+mod land;
+mod march;
+mod retreat;
+mod survey;
+mod worth;
+
+use super::odds::Odds;
 use super::weights::Weights;
-use crate::search::rate::{Idea, Noted, Weigh};
-use sandtable_engine::eagle::{Action, Eagle};
-use sandtable_engine::{Choose, Stream, View};
+use crate::search::rate::{Best, Idea, Noted, Weigh};
+use board::Board;
+use land::Land;
+use march::{Plan, Reach};
+use sandtable_engine::eagle::{Action, Eagle, HexSet, State, Step, UnitSet};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::{Choose, Side, Stream, View};
+use std::sync::Arc;
+use survey::Survey;
 
 /// The bot.
 #[derive(Clone, Debug)]
-pub struct Heuristic;
+pub struct Heuristic {
+    weights: Arc<Weights>,
+    odds: Arc<Odds>,
+    land: Arc<Land>,
+    board: Board,
+    survey: Survey,
+    reach: Reach,
+    plan: Plan,
+    /// Units that stay where they are in this segment.
+    settled: UnitSet,
+}
+
+/// One decision: what the side sees, and what it goes by.
+#[derive(Clone, Copy, Debug)]
+struct Seen<'a> {
+    g: &'a Eagle,
+    s: &'a State,
+    me: Side,
+    foe: Side,
+    w: &'a Weights,
+    odds: &'a Odds,
+    land: &'a Land,
+    board: &'a Board,
+}
 
 impl Heuristic {
     /// A bot with these weights under the rules of `game`.
     #[must_use]
-    pub fn new(_game: &Eagle, _weights: Weights) -> Heuristic {
-        Heuristic
+    pub fn new(game: &Eagle, weights: Weights) -> Heuristic {
+        Heuristic {
+            weights: Arc::new(weights),
+            odds: Arc::new(Odds::new(game)),
+            land: Arc::new(Land::new(game)),
+            board: Board::EMPTY,
+            survey: Survey::NONE,
+            reach: Reach::NOWHERE,
+            plan: Plan::NONE,
+            settled: UnitSet::EMPTY,
+        }
     }
 
     /// Adds what it thinks of each action.
     pub(super) fn think(&mut self, view: &View<'_, Eagle>, legal: &[Action], ideas: &mut Vec<Idea<()>>) {
-        let index = KeepStrength.choose(view, legal, &mut Stream::new(0, 0, sandtable_engine::Purpose::Rules));
-        Noted(ideas).only(index, legal.len());
+        self.weigh(view, legal, &mut Noted(ideas));
+    }
+
+    fn weigh(&mut self, view: &View<'_, Eagle>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
+        let Heuristic { weights, odds, land, board, survey, reach, plan, settled } = self;
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        board.see(g, s, land);
+        let seen = Seen { g, s, me, foe: me.enemy(), w: weights, odds, land, board };
+        if survey.see(&seen) {
+            *plan = Plan::NONE;
+            *settled = UnitSet::EMPTY;
+        }
+        match s.step() {
+            Step::Begin(_) | Step::Working | Step::Over => weigh.only(0, legal.len()),
+            Step::SetUp(_, unit) => weigh.best(legal, |a| seen.set_up(survey, unit, a)),
+            Step::Recover(_, unit) => weigh.best(legal, |a| seen.recovery(unit, a)),
+            Step::Marker(_) => weigh.best(legal, |a| seen.marker(survey, a)),
+            Step::Command(_, hq) => weigh.best(legal, |a| seen.joined_command(hq, a)),
+            Step::Entry(_, unit) => weigh.best(legal, |a| seen.entry(survey, unit, a)),
+            Step::Takeover(_) => weigh.best(legal, |a| seen.takeover(a)),
+            Step::Rally(_) => weigh.best(legal, |a| seen.rallied(a)),
+            Step::Mover(_) => {
+                let index = seen.mover(legal, survey, reach, plan, settled);
+                weigh.only(index, legal.len())
+            }
+            Step::March(_) => {
+                let index = seen.step(legal, survey, reach, plan);
+                weigh.only(index, legal.len())
+            }
+            Step::Excess(..) => weigh.best(legal, |a| seen.given_up(a)),
+            Step::Stack(_) => weigh.best(legal, |a| seen.late_stack(survey, a)),
+            Step::Attack(_) => weigh.best(legal, |a| seen.attack(legal, a)),
+            Step::Target(_) => weigh.best(legal, |a| seen.target(a)),
+            Step::Join(_) => weigh.best(legal, |a| seen.join(a)),
+            Step::Withdraw(_, hex) => weigh.best(legal, |a| seen.withdrawal(survey, hex, a)),
+            Step::WithdrawTo(_, unit) => weigh.best(legal, |a| seen.withdrawal_to(survey, unit, a)),
+            Step::Bonus(_) => weigh.best(legal, |a| seen.bonus(a)),
+            Step::Lead(_) => weigh.best(legal, |a| seen.lead(a)),
+            Step::Heroism(_) => weigh.best(legal, |a| seen.heroism(a)),
+            Step::Loss(_) => weigh.best(legal, |a| seen.loss(a)),
+            Step::GiveWay(_) => weigh.best(legal, |a| seen.given_way(survey, a)),
+            Step::Stand(_, hex) => weigh.best(legal, |a| seen.standing(survey, hex, a)),
+            Step::RetreatTo(_) => weigh.best(legal, |a| seen.retreat_to(survey, a)),
+            Step::Advance(_) => weigh.best(legal, |a| seen.advance(survey, a)),
+            Step::Siege(_, hq) => weigh.best(legal, |a| seen.siege(hq, a)),
+        }
+    }
+}
+
+impl Seen<'_> {
+    /// The strength of a side in a hex.
+    #[inline]
+    fn strength_in(&self, side: Side, hex: HexId) -> i32 {
+        self.board.of(side)[hex.index()].strength.into()
+    }
+
+    /// The strength of a side in a hex that can move.
+    #[inline]
+    fn mobile_in(&self, side: Side, hex: HexId) -> i32 {
+        self.board.of(side)[hex.index()].mobile.into()
+    }
+
+    /// The strength of a unit as it is.
+    #[inline]
+    fn strength(&self, unit: sandtable_engine::eagle::UnitId) -> i32 {
+        self.land.strength(unit, self.s.lost(unit))
+    }
+
+    /// Own combat units on the map that can move.
+    fn own_mobile(&self) -> UnitSet {
+        (self.s.on_map() & self.g.units_of(self.me)).minus(self.g.headquarters() | self.g.fortresses())
+    }
+
+    /// §10 Hexes that a side's enemy can neither hold nor pass through.
+    fn watched_by(&self, side: Side) -> HexSet {
+        self.s.held(side) | self.s.zones(side).minus(self.s.held(side.enemy()))
     }
 }
 
 impl Choose<Eagle> for Heuristic {
-    fn new_game(&mut self) {}
+    fn new_game(&mut self) {
+        self.survey.forget();
+        self.plan = Plan::NONE;
+        self.settled = UnitSet::EMPTY;
+    }
 
-    fn choose(&mut self, view: &View<'_, Eagle>, legal: &[Action], dice: &mut Stream) -> usize {
-        KeepStrength.choose(view, legal, dice)
+    fn choose(&mut self, view: &View<'_, Eagle>, legal: &[Action], _dice: &mut Stream) -> usize {
+        self.weigh(view, legal, &mut Best)
     }
 }

@@ -24,7 +24,8 @@ impl Eagle {
     }
 
     /// §6.2 Where a unit gets to by rail from some hexes: along its own railways, up to the first enemy zone of control.
-    pub(super) fn by_rail(&self, s: &State, unit: UnitId, from: HexSet) -> HexSet {
+    #[must_use]
+    pub fn by_rail(&self, s: &State, unit: UnitId, from: HexSet) -> HexSet {
         let side = self.unit(unit).side;
         let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
         let net = s.usable_rails(side).minus(barred);

@@ -1,0 +1,299 @@
+//! §7 Whom to attack, with whom, and what to risk in it.
+
+use super::super::odds::{ALL, Duel};
+use super::Seen;
+use sandtable_engine::Side;
+use sandtable_engine::eagle::rules::Party;
+use sandtable_engine::eagle::terrain::Terrain;
+use sandtable_engine::eagle::unit::Kind;
+use sandtable_engine::eagle::{Action, FRENCH, HexSet, Mark, UnitId, UnitSet};
+use sandtable_engine::geometry::HexId;
+
+/// The most that a unit's morale is thought of.
+const LOWEST_ATTACK: i32 = -100_000;
+
+/// One side of a battle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Force {
+    party: Party,
+    steps: u16,
+    /// Unreduced infantry corps are in it (7.2.2).
+    corps: bool,
+    /// Whether a fortress is: it need not retreat.
+    fortress: bool,
+}
+
+impl Force {
+    fn strength(&self) -> i32 {
+        self.party.strength.into()
+    }
+
+    /// Strength that so many steps cost, in [`ALL`]ths of them; in tenths of a point.
+    fn toll(&self, losses: i32) -> i32 {
+        let steps = i32::from(self.steps.max(1));
+        losses.min(steps * ALL) * self.strength() / steps * 10 / ALL / 10
+    }
+}
+
+impl Seen<'_> {
+    // ---- Forces ----
+
+    fn combat_units(&self, side: Side, hexes: HexSet) -> UnitSet {
+        let there = (self.s.on_map() & self.g.units_of(side)).minus(self.g.headquarters());
+        there.keep(|unit| hexes.has(self.s.at(unit)))
+    }
+
+    /// A side of a battle that units would be, from some hexes against others.
+    fn force(&self, side: Side, units: UnitSet, own: HexSet, others: HexSet, attacks: bool) -> Force {
+        let mut force = Force::default();
+        let party = &mut force.party;
+        for unit in units {
+            party.strength += self.strength(unit) as u16;
+            force.steps += u16::from(self.g.steps_left(self.s, unit));
+            party.morale = party.morale.max(self.g.face(self.s, unit).morale);
+            let kind = self.g.unit(unit).kind;
+            force.corps |= kind == Kind::Corps && !self.g.is_reduced(unit, self.s.lost(unit));
+            force.fortress |= kind == Kind::Fortress;
+        }
+        party.disorganised = units.meets(self.s.marked(Mark::Disorganised));
+        party.unsupplied = units.meets(self.s.marked(Mark::Unsupplied));
+        party.second = attacks && units.meets(self.s.marked(Mark::Second));
+        party.hexes = own.len() as u8;
+        party.terrain = own.into_iter().map(|hex| u16::from(self.advantage(hex, others, attacks))).sum();
+        force.corps &= side == FRENCH && !party.unsupplied;
+        force
+    }
+
+    /// §T.terrain The advantage of a hex against enemies in others.
+    fn advantage(&self, hex: HexId, others: HexSet, attacks: bool) -> u8 {
+        let map = &self.g.data().map;
+        let near = others & map.grid.next_to(hex);
+        let crossing = near.into_iter().map(|from| map.crossing(from, hex)).min().unwrap_or_default();
+        self.g.hex_advantage(map.terrain(hex), crossing, attacks)
+    }
+
+    /// The dice of a battle, with what more modifiers a side has.
+    fn duel(&self, attacker: &Force, defender: &Force, more: [i8; 2]) -> Duel {
+        let modifier = |own: &Force, other: &Force| self.g.modifier(&own.party, &other.party);
+        let attack = i32::from(modifier(attacker, defender) + more[0]);
+        let defence = i32::from(modifier(defender, attacker) + more[1]);
+        self.odds.duel(attacker.steps + defender.steps, attack, defence)
+    }
+
+    /// What the attacker gains by a battle, as the own side values it whichever it is; `ways_out`: of the defender.
+    fn gain(&self, attacker: &Force, defender: &Force, more: [i8; 2], trapped: bool, attacks: bool) -> i32 {
+        let mitrailleuses = self.g.data().tables.modifiers.mitrailleuses;
+        let value =
+            |more: [i8; 2]| self.gain_of(attacker, defender, self.duel(attacker, defender, more), trapped, attacks);
+        let plain = value(more);
+        // Two faces of six bring them into play.
+        if attacker.corps {
+            (2 * plain + value([more[0] + mitrailleuses, more[1]])) / 3
+        } else if defender.corps {
+            (2 * plain + value([more[0], more[1] + mitrailleuses])) / 3
+        } else {
+            plain
+        }
+    }
+
+    fn gain_of(&self, attacker: &Force, defender: &Force, duel: Duel, trapped: bool, attacks: bool) -> i32 {
+        let (of_attacker, of_defender) = if attacks { (self.w.own, self.w.foe) } else { (self.w.foe, self.w.own) };
+        let tolls = defender.toll(duel.defender) * of_defender - attacker.toll(duel.attacker) * of_attacker;
+        let squeezed = if trapped && !defender.fortress { self.w.squeeze * defender.strength() } else { 0 };
+        let won = if defender.fortress { self.w.won / 4 } else { self.w.won + squeezed };
+        tolls + (duel.won * won - duel.lost * self.w.lost) / ALL
+    }
+
+    /// §7.2.4 Whether defenders could only retreat through zones of control.
+    fn is_trapped(&self, side: Side, at: HexSet) -> bool {
+        let grid = &self.g.data().map.grid;
+        grid.beside(at).minus(at | self.watched_by(side.enemy())).is_empty()
+    }
+
+    // ---- Attacks (§7.1) ----
+
+    /// §7.1 Enemy stacks that an attack from a hex must be made on.
+    fn obliged(&self, hex: HexId) -> HexSet {
+        let near = self.g.data().map.grid.next_to(hex) & self.s.held(self.foe);
+        let struck = self.s.marked(Mark::Struck);
+        near.into_iter()
+            .filter(|&hex| !self.combat_units(self.foe, HexSet::one(hex)).minus(struck).is_empty())
+            .collect()
+    }
+
+    fn attackers(&self, from: HexSet) -> UnitSet {
+        self.combat_units(self.me, from) & self.s.marked(Mark::Active)
+    }
+
+    /// What an attack from some hexes promises.
+    fn attack_value(&self, from: HexSet, at: HexSet) -> i32 {
+        if at.is_empty() {
+            return LOWEST_ATTACK;
+        }
+        let attackers = self.attackers(from);
+        let defenders = self.combat_units(self.foe, at).minus(self.s.marked(Mark::Struck));
+        let attack = self.force(self.me, attackers, from, at, true);
+        let defence = self.force(self.foe, defenders, at, from, false);
+        self.gain(&attack, &defence, [self.leader_bonus(), 0], self.is_trapped(self.foe, at), true)
+    }
+
+    /// §1.2 The bonus that the leader of the segment can still give.
+    fn leader_bonus(&self) -> i8 {
+        let leader = self.s.segment().leader;
+        let spent = !leader.is_some() || self.s.has(leader, Mark::BattleBonus) || self.s.has(leader, Mark::Unsupplied);
+        if spent { 0 } else { self.g.unit(leader).headquarters.map_or(0, |hq| hq.bonus as i8) }
+    }
+
+    /// §7.1 An attack from a hex, with all who would join it.
+    pub(super) fn attack(&self, legal: &[Action], action: Action) -> i32 {
+        let Action::To(hex) = action else { return self.w.margin };
+        let (mut from, mut at) = (HexSet::one(hex), self.obliged(hex));
+        let mut value = self.attack_value(from, at);
+        let grid = &self.g.data().map.grid;
+        loop {
+            let near = grid.beside(at).minus(from);
+            let mut best = (value, HexId::NONE);
+            for action in legal {
+                let Action::To(other) = *action else { continue };
+                if near.has(other) {
+                    let worth = self.attack_value(from | HexSet::one(other), at | self.obliged(other));
+                    if worth > best.0 {
+                        best = (worth, other);
+                    }
+                }
+            }
+            if !best.1.is_some() {
+                return value;
+            }
+            value = best.0;
+            from.insert(best.1);
+            at |= self.obliged(best.1);
+        }
+    }
+
+    /// §7.1 A stack of a fortress names whom it attacks.
+    pub(super) fn target(&self, action: Action) -> i32 {
+        let battle = self.s.battle();
+        match action {
+            Action::To(hex) => self.attack_value(battle.from, battle.at | HexSet::one(hex)),
+            _ => self.attack_value(battle.from, battle.at),
+        }
+    }
+
+    /// §7.1 A stack joins if the attack promises more with it.
+    pub(super) fn join(&self, action: Action) -> i32 {
+        let battle = self.s.battle();
+        match action {
+            Action::To(hex) => self.attack_value(battle.from | HexSet::one(hex), battle.at | self.obliged(hex)),
+            _ => self.attack_value(battle.from, battle.at),
+        }
+    }
+
+    /// What a unit and others would gain by attacking from a hex, by strength and ground alone.
+    pub(super) fn rough_gain(&self, unit: UnitId, attack: i32, defence: i32, hex: HexId, enemies: HexSet) -> i32 {
+        let force = |strength: i32, own: HexSet, others: HexSet, attacks: bool| Force {
+            party: Party {
+                strength: strength as u16,
+                morale: 3,
+                hexes: own.len() as u8,
+                terrain: own.into_iter().map(|hex| u16::from(self.advantage(hex, others, attacks))).sum(),
+                ..Party::default()
+            },
+            steps: (strength / 2).max(1) as u16,
+            corps: false,
+            fortress: own.meets(&self.land.fortified),
+        };
+        let mut attacker = force(attack, HexSet::one(hex), enemies, true);
+        attacker.party.second = self.s.has(unit, Mark::Second);
+        attacker.party.unsupplied = self.s.has(unit, Mark::Unsupplied);
+        attacker.fortress = false;
+        let defender = force(defence, enemies, HexSet::one(hex), false);
+        self.gain_of(&attacker, &defender, self.duel(&attacker, &defender, [0, 0]), false, true)
+    }
+
+    // ---- The battle under way (§7.2.2) ----
+
+    /// The forces of the battle; the own side's lead unit may still be open.
+    fn forces(&self) -> (Force, Force) {
+        let (s, battle) = (self.s, self.s.battle());
+        let attacks = s.segment().side == self.me;
+        let (attacker, defender) = if attacks { (self.me, self.foe) } else { (self.foe, self.me) };
+        let there = |units: UnitSet| (units & s.on_map()).minus(self.g.headquarters());
+        let mut attack = self.force(attacker, there(battle.attackers), battle.from, battle.at, true);
+        let mut defence = self.force(defender, there(battle.defenders), battle.at, battle.from, false);
+        for (force, side) in [(&mut attack, attacker), (&mut defence, defender)] {
+            let bonus = battle.bonus[side].some().and_then(|hq| self.g.unit(hq).headquarters);
+            force.party.bonus = bonus.map_or(0, |hq| hq.bonus);
+        }
+        (attack, defence)
+    }
+
+    /// What the battle is worth to the own side, with so much more on its dice.
+    fn stake(&self, more: i8) -> i32 {
+        let (attack, defence) = self.forces();
+        let attacks = self.s.segment().side == self.me;
+        let trapped = self.is_trapped(self.s.segment().side.enemy(), self.s.battle().at);
+        if attacks {
+            self.gain(&attack, &defence, [more, 0], trapped, true)
+        } else {
+            -self.gain(&attack, &defence, [0, more], trapped, false)
+        }
+    }
+
+    /// What it is worth to stand in the battle as it is.
+    pub(super) fn worth_of_standing(&self) -> i32 {
+        self.stake(0)
+    }
+
+    /// §1.2 A headquarters gives its bonus, once a turn, where it gains enough.
+    pub(super) fn bonus(&self, action: Action) -> i32 {
+        let Action::Unit(hq) = action else { return self.w.bonus };
+        let bonus = self.g.unit(hq).headquarters.map_or(0, |hq| hq.bonus as i8);
+        self.stake(bonus) - self.stake(0)
+    }
+
+    /// §7.2.2 The lead unit: its morale counts, and it loses the first step.
+    pub(super) fn lead(&self, action: Action) -> i32 {
+        let Action::Unit(unit) = action else { return 0 };
+        let morale = i32::from(self.g.face(self.s, unit).morale);
+        morale * self.w.lead - self.price_of_step(unit)
+    }
+
+    /// What a unit's next step costs.
+    fn price_of_step(&self, unit: UnitId) -> i32 {
+        let lost = self.s.lost(unit);
+        let points = self.strength(unit) - self.land.strength(unit, lost + 1);
+        let last = self.g.steps_left(self.s, unit) <= 1;
+        // A city that is lost with its fortress counts besides.
+        let walls = self.g.unit(unit).kind == Kind::Fortress && last;
+        let place = if walls { self.land.place_at(self.s.at(unit)) } else { None };
+        points * self.w.own
+            + if last { self.w.unit } else { 0 }
+            + place.map_or(0, |place| self.worth_of_place(place) / 2)
+    }
+
+    /// §7.2.2 Heroism is tried where the bonus is worth more than the step.
+    pub(super) fn heroism(&self, action: Action) -> i32 {
+        if action != Action::Go {
+            return 0;
+        }
+        let lead = self.s.battle().lead[self.me];
+        let morale = i32::from(self.g.morale(self.s, lead)).min(6);
+        let gained = self.stake(self.g.data().tables.modifiers.heroism) - self.stake(0);
+        let price = self.price_of_step(lead) * i32::from(self.g.data().limits.heroism);
+        (gained - price) * morale / 6
+    }
+
+    /// §7.2.2 The step that costs least.
+    pub(super) fn loss(&self, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => -self.price_of_step(unit),
+            _ => 0,
+        }
+    }
+
+    /// §T.terrain Whether a hex is fortified.
+    pub(super) fn has_walls(&self, hex: HexId) -> bool {
+        self.g.data().map.terrain(hex) == Terrain::Fortress
+    }
+}

@@ -1,0 +1,75 @@
+//! Who stands where, by hex: kept from decision to decision, and brought up to date by what has changed.
+
+use super::land::{HEXES, Land};
+use sandtable_engine::eagle::unit::Kind;
+use sandtable_engine::eagle::{Eagle, MAX_UNITS, State, UnitId};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::{BySide, Side};
+
+/// What stands in a hex, of one side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Stack {
+    /// Points of strength.
+    pub(super) strength: i16,
+    /// Points of those that can move.
+    pub(super) mobile: i16,
+    /// Half corps.
+    pub(super) halves: i8,
+    /// Headquarters.
+    pub(super) headquarters: i8,
+    /// Combat units.
+    pub(super) units: i8,
+}
+
+/// The stacks of both sides.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    at: [HexId; MAX_UNITS],
+    lost: [u8; MAX_UNITS],
+    stacks: BySide<[Stack; HEXES]>,
+}
+
+impl Board {
+    pub(super) const EMPTY: Board = Board {
+        at: [HexId::NONE; MAX_UNITS],
+        lost: [0; MAX_UNITS],
+        stacks: BySide([[Stack { strength: 0, mobile: 0, halves: 0, headquarters: 0, units: 0 }; HEXES]; 2]),
+    };
+
+    /// The stacks of a side, by hex.
+    pub(super) fn of(&self, side: Side) -> &[Stack; HEXES] {
+        &self.stacks[side]
+    }
+
+    /// Brings it up to date.
+    pub(super) fn see(&mut self, game: &Eagle, s: &State, land: &Land) {
+        for i in 0..game.data().units.len().min(MAX_UNITS) {
+            let unit = UnitId(i as u8);
+            let (at, lost) = (s.at(unit), s.lost(unit));
+            if (at, lost) != (self.at[i], self.lost[i]) {
+                self.count(game, land, unit, -1);
+                (self.at[i], self.lost[i]) = (at, lost);
+                self.count(game, land, unit, 1);
+            }
+        }
+    }
+
+    /// Adds a unit to its hex, or takes it out.
+    fn count(&mut self, game: &Eagle, land: &Land, unit: UnitId, sign: i8) {
+        let (at, lost) = (self.at[unit.index()], self.lost[unit.index()]);
+        if !at.is_some() {
+            return;
+        }
+        let counter = game.unit(unit);
+        let stack = &mut self.stacks[counter.side][at.index()];
+        let strength = i16::from(sign) * land.strength(unit, lost) as i16;
+        stack.strength += strength;
+        stack.mobile += if counter.kind == Kind::Fortress { 0 } else { strength };
+        match counter.kind {
+            Kind::Headquarters => stack.headquarters += sign,
+            Kind::Corps if !game.is_reduced(unit, lost) => stack.halves += 2 * sign,
+            _ => stack.halves += sign,
+        }
+        stack.units += if counter.kind == Kind::Headquarters { 0 } else { sign };
+    }
+}

@@ -1,0 +1,142 @@
+//! §2.3, §5, §12, §16 Set-up, recovery, markers, command, reinforcements.
+
+use super::Seen;
+use super::survey::Survey;
+use sandtable_engine::eagle::unit::Kind;
+use sandtable_engine::eagle::{Action, Mark, UnitId, UnitSet};
+use sandtable_engine::geometry::HexId;
+
+/// What speaks for an action that is not taken where anything better can be: nothing does.
+const NOTHING: i32 = 0;
+
+impl Seen<'_> {
+    /// §16.1 Where a unit begins.
+    pub(super) fn set_up(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
+        match action {
+            Action::To(hex) => self.placed(survey, unit, hex),
+            _ => NOTHING,
+        }
+    }
+
+    /// §12.2, §3.1 A step that leaves too much in the hex is worth it if the army is likely to act before somebody must be given up.
+    pub(super) fn recovery(&self, unit: UnitId, action: Action) -> i32 {
+        if action != Action::Go {
+            return NOTHING;
+        }
+        let lost = self.s.lost(unit);
+        let gained = self.land.strength(unit, lost - 1) - self.strength(unit);
+        let there = self.own_mobile().keep(|other| self.s.at(other) == self.s.at(unit));
+        let lightest = there.into_iter().map(|other| self.strength(other)).min().unwrap_or(0);
+        let hqs = (self.s.on_map() & self.g.units_of(self.me) & self.g.headquarters()).len() as i32;
+        // Each other army of the side that comes first costs the lightest of the stack.
+        gained - lightest * (hqs - 1).max(0) / hqs.max(1)
+    }
+
+    // ---- Markers ----
+
+    /// §2.3.2 What a supplementary marker is used for.
+    pub(super) fn marker(&self, survey: &Survey, action: Action) -> i32 {
+        match action {
+            Action::Army(hq) => self.army(survey, hq),
+            Action::To(hex) => self.independent_stack(survey, hex),
+            Action::Enter(unit) => self.reinforcement(unit),
+            _ => NOTHING,
+        }
+    }
+
+    /// An army acts once more, or before its turn: the nearer its units are to the enemy, the more can be made of it. One that has led
+    /// already marches half as far and fights worse.
+    fn army(&self, survey: &Survey, hq: UnitId) -> i32 {
+        let weight = |unit: UnitId| {
+            let near = i32::from(survey.threat[self.s.at(unit).index()]).min(8);
+            self.strength(unit) * (8 + near) / 8
+        };
+        let commanded = self.g.commanded(self.s, hq).minus(self.g.fortresses());
+        let strength: i32 = commanded.into_iter().map(weight).sum();
+        let led = self.s.has(hq, Mark::Flipped);
+        let limited = !self.g.in_command(self.s, hq);
+        let part = if led || limited { self.w.second } else { 100 };
+        strength * self.w.army / 10 * part / 100
+    }
+
+    fn independent_stack(&self, survey: &Survey, hex: HexId) -> i32 {
+        let near = i32::from(survey.threat[hex.index()]).min(8);
+        self.mobile_in(self.me, hex) * self.w.independent / 10 * (8 + near) / 8
+    }
+
+    /// §12.1 A reinforcement is worth the more the earlier it comes; a headquarters brings a marker each turn.
+    fn reinforcement(&self, unit: UnitId) -> i32 {
+        let left = i32::from(self.g.data().course.turns.saturating_sub(self.s.turn()));
+        match self.g.unit(unit).kind {
+            Kind::Headquarters => left * self.w.new_headquarters,
+            _ => self.land.strength(unit, 0) * self.w.reinforcement / 10 * (left + 1) / 4,
+        }
+    }
+
+    /// §13.1 A supreme headquarters joins in if more units act by it, and if the army does not act for the second time only.
+    pub(super) fn joined_command(&self, hq: UnitId, action: Action) -> i32 {
+        let Action::Unit(other) = action else { return NOTHING };
+        if self.s.has(other, Mark::Flipped) && !self.s.has(hq, Mark::Flipped) {
+            return -1;
+        }
+        let strength = |units: UnitSet| units.into_iter().map(|unit| self.strength(unit)).sum::<i32>();
+        let (own, joined) = (self.g.commanded(self.s, hq), self.g.commanded(self.s, other));
+        let bonus = |hq: UnitId| self.g.unit(hq).headquarters.map_or(0, |hq| i32::from(hq.bonus));
+        let supreme_leads = bonus(other) > bonus(hq);
+        strength((own | joined).minus(own)) + if supreme_leads { self.w.bonus } else { 0 }
+    }
+
+    // ---- Reinforcements ----
+
+    /// §12.1 Where a reinforcement comes.
+    pub(super) fn entry(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
+        match action {
+            Action::To(hex) | Action::Rail(hex) => {
+                let there = self.board.of(self.me)[hex.index()];
+                let limits = &self.g.data().limits;
+                let hq = self.g.unit(unit).kind == Kind::Headquarters;
+                let full = if hq {
+                    i32::from(there.headquarters) >= limits.headquarters.into()
+                } else {
+                    i32::from(there.halves) + i32::from(self.g.halves(self.s, unit)) > limits.stacking.into()
+                };
+                let lost = if full { self.land.strength(unit, 0) * self.w.own + self.w.unit } else { 0 };
+                self.placed(survey, unit, hex) - lost
+            }
+            _ => NOTHING,
+        }
+    }
+
+    /// §13.2 The army with the most strength left.
+    pub(super) fn takeover(&self, action: Action) -> i32 {
+        let Action::Unit(hq) = action else { return NOTHING };
+        let own = self.own_mobile().keep(|unit| self.g.unit(unit).commanders.has(hq));
+        own.into_iter().map(|unit| self.strength(unit)).sum()
+    }
+
+    /// §8.2 The stack with the most strength disorganised.
+    pub(super) fn rallied(&self, action: Action) -> i32 {
+        let Action::To(hex) = action else { return NOTHING };
+        let shaken = self.own_mobile() & self.s.marked(Mark::Disorganised);
+        shaken.keep(|unit| self.s.at(unit) == hex).into_iter().map(|unit| self.strength(unit)).sum()
+    }
+
+    /// §2.5 The non-activated stack nearest the enemy first: each can only gain by acting.
+    pub(super) fn late_stack(&self, survey: &Survey, action: Action) -> i32 {
+        match action {
+            Action::To(hex) => 1 + i32::from(survey.threat[hex.index()]),
+            _ => NOTHING,
+        }
+    }
+
+    /// §7.2.5 A siege costs nothing: the fortress that has the most to lose.
+    pub(super) fn siege(&self, hq: UnitId, action: Action) -> i32 {
+        let Action::To(hex) = action else { return NOTHING };
+        let there = self.s.on_map() & self.g.units_of(self.g.unit(hq).side.enemy()) & self.g.fortresses();
+        let fortress = there.into_iter().find(|fortress| self.s.at(*fortress) == hex);
+        fortress.map_or(NOTHING, |fortress| {
+            let easy = if self.g.is_superior(fortress) { 1 } else { 2 };
+            easy * (1 + self.strength(fortress))
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! What is computed of a game once: steps, ways to places, what units are worth after each loss.
+
+use sandtable_engine::eagle::data::Data;
+use sandtable_engine::eagle::rulings::GuardCavalry;
+use sandtable_engine::eagle::terrain::{BUDGETS, Crossing, Terrain};
+use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
+use sandtable_engine::geometry::{Direction, HexId};
+
+/// Hexes of the largest map.
+pub(super) const HEXES: usize = HexSet::CAPACITY;
+/// The steps of a unit, at most, and one more.
+const LEVELS: usize = 16;
+/// Movement points to where no way leads.
+pub(super) const FAR: u8 = 200;
+
+/// The tables.
+#[derive(Clone, Debug)]
+pub(super) struct Land {
+    /// Movement points of the step from a hex in each direction, zones of control aside.
+    pub(super) steps: Vec<[u8; 6]>,
+    /// By place: movement points to it from each hex, by infantry that has all the time.
+    pub(super) ways: Vec<Vec<u8>>,
+    /// Hexes with fortifications.
+    pub(super) fortified: HexSet,
+    /// Hexes with a railway, and by hex those that it leads to.
+    pub(super) railways: HexSet,
+    pub(super) along_rails: Vec<HexSet>,
+    /// By hex: the place there.
+    places: Vec<Option<PlaceId>>,
+    /// §13.3 By unit: the corps of a division of cavalry, and the division of a corps.
+    corps: Vec<Option<UnitId>>,
+    cavalry: Vec<Option<UnitId>>,
+    /// Points of strength by unit and steps lost.
+    strengths: Vec<[u8; LEVELS]>,
+}
+
+impl Land {
+    pub(super) fn new(game: &Eagle) -> Land {
+        let data = game.data();
+        let steps = steps(data);
+        let ways = data.map.places.iter().map(|place| ways_to(data, &steps, place.hex)).collect();
+        let strength = |unit: UnitId, lost: usize| {
+            if lost <= usize::from(game.steps(unit)) { game.strength_after(unit, lost as u8) } else { 0 }
+        };
+        let units = (0..data.units.len().min(MAX_UNITS)).map(|i| UnitId(i as u8));
+        let hexes = data.map.grid.hexes().into_iter();
+        let all = || (0..data.map.grid.size()).map(|i| HexId(i as u16));
+        let corps = ties(data);
+        let cavalry = |unit: usize| corps.iter().position(|corps| *corps == Some(UnitId(unit as u8)));
+        Land {
+            steps,
+            ways,
+            fortified: hexes.filter(|&hex| data.map.terrain(hex) == Terrain::Fortress).collect(),
+            railways: data.map.railways(),
+            along_rails: all().map(|hex| data.map.along_rails(hex)).collect(),
+            places: all().map(|hex| data.map.place_at(hex)).collect(),
+            cavalry: (0..corps.len()).map(|unit| cavalry(unit).map(|i| UnitId(i as u8))).collect(),
+            corps,
+            strengths: units.map(|unit| std::array::from_fn(|lost| strength(unit, lost))).collect(),
+        }
+    }
+
+    /// The place in a hex.
+    #[inline]
+    pub(super) fn place_at(&self, hex: HexId) -> Option<PlaceId> {
+        self.places[hex.index()]
+    }
+
+    /// §13.3 The corps that a division of cavalry must stay beside.
+    #[inline]
+    pub(super) fn tied_to(&self, unit: UnitId) -> Option<UnitId> {
+        self.corps[unit.index()]
+    }
+
+    /// §13.3 The cavalry of a corps.
+    #[inline]
+    pub(super) fn cavalry_of(&self, corps: UnitId) -> Option<UnitId> {
+        self.cavalry[corps.index()]
+    }
+
+    /// The strength of a unit after so many steps lost.
+    #[inline]
+    pub(super) fn strength(&self, unit: UnitId, lost: u8) -> i32 {
+        self.strengths[unit.index()][usize::from(lost).min(LEVELS - 1)].into()
+    }
+}
+
+/// §13.3 The corps of each division of cavalry, the Guard's under R-61.
+fn ties(data: &Data) -> Vec<Option<UnitId>> {
+    let guard = data.guard.filter(|_| data.rulings.guard_cavalry == GuardCavalry::Tied);
+    let of_guard = |unit: UnitId| guard.filter(|(cavalry, _)| *cavalry == unit).map(|(_, corps)| corps);
+    (0..).map(UnitId).zip(&data.units).map(|(unit, counter)| counter.tied_to.or(of_guard(unit))).collect()
+}
+
+fn steps(data: &Data) -> Vec<[u8; 6]> {
+    let (map, chart) = (&data.map, &data.tables.terrain);
+    let cost = |from: HexId, to: HexId| {
+        if !to.is_some() {
+            return FAR;
+        }
+        let water = match map.crossing(from, to) {
+            Crossing::Land => 0,
+            Crossing::Bridge => chart.bridge.cost,
+            Crossing::River => chart.river.cost,
+        };
+        chart.of(map.terrain(to)).cost.saturating_add(water)
+    };
+    let hexes = (0..map.grid.size()).map(|i| HexId(i as u16));
+    hexes.map(|hex| map.grid.neighbours(hex).map(|to| cost(hex, to))).collect()
+}
+
+/// Movement points from each hex to a place, past Luxemburg: sweeps until nothing changes.
+fn ways_to(data: &Data, steps: &[[u8; 6]], place: HexId) -> Vec<u8> {
+    let grid = &data.map.grid;
+    let mut ways = vec![FAR; grid.size()];
+    ways[place.index()] = 0;
+    let open = grid.hexes().minus(data.map.luxemburg);
+    loop {
+        let mut changed = false;
+        for hex in open {
+            for (direction, to) in Direction::ALL.into_iter().zip(grid.neighbours(hex)) {
+                if to.is_some() && (open.has(*to) || *to == place) {
+                    let by = ways[to.index()].saturating_add(steps[hex.index()][direction as usize]).min(FAR);
+                    if by < ways[hex.index()] {
+                        ways[hex.index()] = by;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        if !changed {
+            return ways;
+        }
+    }
+}
+
+/// Movement points of a step fit the levels of a search.
+const _: () = assert!(BUDGETS < FAR as usize);

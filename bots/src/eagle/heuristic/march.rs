@@ -1,0 +1,571 @@
+//! §6 Who moves, where to, and how: a march is planned as a whole and then followed.
+
+use super::Seen;
+use super::land::HEXES;
+use super::survey::Survey;
+use sandtable_engine::eagle::data::Limits;
+use sandtable_engine::eagle::terrain::BUDGETS;
+use sandtable_engine::eagle::unit::{Kind, Role};
+use sandtable_engine::eagle::{Action, HexSet, Mark, UnitId, UnitSet};
+use sandtable_engine::geometry::HexId;
+use std::cmp::Reverse;
+
+/// Movement points to its goal from which on a unit looks for a train: more than it marches in two segments.
+const BY_TRAIN: i32 = 12;
+/// How much stronger than borne an enemy counts at most, in percent.
+const MOST_FEARED: i32 = 400;
+/// How far beyond the reach of headquarters counts, in hexes.
+const MOST_AWAY: i32 = 6;
+/// Twelfths by which a point of terrain advantage lessens a threat.
+const COVER: i32 = 12;
+/// The most headquarters and groups that a plan looks at.
+const NEAR: usize = 8;
+
+/// Where a unit can get to, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    before: [HexId; HEXES],
+    /// One more than the points that are left; 0 where it does not get to.
+    left: [u8; HEXES],
+    hexes: HexSet,
+}
+
+impl Reach {
+    pub(super) const NOWHERE: Reach = Reach { before: [HexId::NONE; HEXES], left: [0; HEXES], hexes: HexSet::EMPTY };
+
+    /// Searches from where a unit stands; `fresh`: it has not walked yet, and can go one hex whatever it costs.
+    fn search(&mut self, seen: &Seen<'_>, unit: UnitId, budget: u8, fresh: bool) {
+        let start = seen.s.at(unit);
+        let (barred, zones) = (seen.g.barred(seen.s, unit), seen.s.zones(seen.foe));
+        let zone = seen.g.data().tables.terrain.zone;
+        let Reach { before, left, hexes } = self;
+        left.fill(0);
+        *hexes = HexSet::EMPTY;
+        let step = |from: HexId, points: u8, direction, to: HexId| {
+            let stopped = from != start && zones.has(from);
+            if barred.has(to) || stopped {
+                return None;
+            }
+            let entry = if zones.has(to) { zone } else { 0 };
+            let cost = seen.land.steps[from.index()][direction as usize].saturating_add(entry);
+            let after = if fresh && from == start { points.saturating_sub(cost) } else { points.checked_sub(cost)? };
+            if left[to.index()] <= after {
+                (left[to.index()], before[to.index()]) = (after + 1, from);
+            }
+            Some(after)
+        };
+        seen.g.data().map.grid.spend::<BUDGETS>(start, budget.min(BUDGETS as u8 - 1), step, |hex, _| {
+            hexes.insert(hex);
+            false
+        });
+    }
+}
+
+/// A march as it was planned.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    unit: UnitId,
+    /// The hexes on foot, the last first; the start among them.
+    hexes: [HexId; BUDGETS + 1],
+    len: u8,
+    /// Where it goes by rail instead.
+    rail: HexId,
+    /// Movement points that are not needed.
+    spare: u8,
+}
+
+impl Plan {
+    pub(super) const NONE: Plan =
+        Plan { unit: UnitId::NONE, hexes: [HexId::NONE; BUDGETS + 1], len: 0, rail: HexId::NONE, spare: 0 };
+
+    fn walk(unit: UnitId, start: HexId, end: HexId, reach: &Reach) -> Plan {
+        let mut plan = Plan { unit, ..Plan::NONE };
+        let mut hex = end;
+        while usize::from(plan.len) < BUDGETS {
+            plan.hexes[usize::from(plan.len)] = hex;
+            plan.len += 1;
+            if hex == start {
+                break;
+            }
+            hex = reach.before[hex.index()];
+        }
+        plan.spare = reach.left[end.index()].saturating_sub(1);
+        plan
+    }
+
+    fn ride(unit: UnitId, to: HexId) -> Plan {
+        Plan { unit, rail: to, ..Plan::NONE }
+    }
+
+    /// The hex after another one; none at the end.
+    fn after(&self, hex: HexId) -> Option<HexId> {
+        let place = self.hexes[..usize::from(self.len)].iter().position(|&h| h == hex)?;
+        Some(self.hexes[place.checked_sub(1)?])
+    }
+
+    fn ends_at(&self, hex: HexId) -> bool {
+        self.len > 0 && self.hexes[0] == hex
+    }
+}
+
+/// A group of the enemy that is not surrounded without the unit.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    open: HexSet,
+    around: i32,
+    value: i32,
+}
+
+/// What does not change while the hexes are scored where a unit could go.
+struct Mover<'a> {
+    unit: UnitId,
+    start: HexId,
+    strength: i32,
+    halves: i8,
+    /// Whether it can still attack where it has moved to.
+    fights: bool,
+    goal: Option<usize>,
+    survey: &'a Survey,
+    /// Own units that can join an attack, itself apart.
+    others: HexSet,
+    /// Hexes that the enemy holds or watches.
+    watched: HexSet,
+    gaps: [Gap; NEAR],
+    gap_count: usize,
+    headquarters: [(HexId, i32); NEAR],
+    headquarters_count: usize,
+    /// §13.3 Where the corps or its cavalry is that it must stay beside.
+    beside: Option<HexId>,
+}
+
+const NO_GAP: Gap = Gap { open: HexSet::EMPTY, around: 0, value: 0 };
+
+impl Seen<'_> {
+    // ---- Who ----
+
+    /// The next unit that has somewhere to go, with its plan; or nobody more.
+    pub(super) fn mover(
+        &self,
+        legal: &[Action],
+        survey: &mut Survey,
+        reach: &mut Reach,
+        plan: &mut Plan,
+        settled: &mut UnitSet,
+    ) -> usize {
+        if let Some(index) = self.invasion(legal) {
+            return index;
+        }
+        loop {
+            let waiting = legal.iter().enumerate().filter_map(|(i, action)| match action {
+                Action::Unit(unit) if !settled.has(*unit) => Some((self.order(survey, *unit), Reverse(i), *unit)),
+                _ => None,
+            });
+            let Some((_, Reverse(index), unit)) = waiting.max() else {
+                return legal.iter().position(|action| *action == Action::Done).unwrap_or(0);
+            };
+            if let Some(found) = self.planned(unit, survey, reach, true) {
+                *plan = found;
+                return index;
+            }
+            settled.insert(unit);
+        }
+    }
+
+    /// Infantry near the enemy first, then cavalry, which fills gaps and follows its corps, headquarters last.
+    fn order(&self, survey: &Survey, unit: UnitId) -> (u8, i32) {
+        let class = match self.g.unit(unit).kind {
+            Kind::Headquarters => 0,
+            Kind::Cavalry => 1,
+            _ => 2,
+        };
+        (class, survey.threat[self.s.at(unit).index()].into())
+    }
+
+    /// §14 Luxemburg is invaded if the French have lost so much more that they do not profit by it.
+    fn invasion(&self, legal: &[Action]) -> Option<usize> {
+        let index = legal.iter().position(|action| *action == Action::Invade)?;
+        let [inflicted, suffered] = [self.foe, self.me].map(|side| i32::from(self.g.points_lost(self.s, side)));
+        let ratio = i32::from(self.g.data().victory.ratio[1]);
+        (inflicted - ratio * suffered >= self.w.luxemburg).then_some(index)
+    }
+
+    // ---- Where to ----
+
+    /// Where a unit goes; nothing if it stays. On the march it has begun already.
+    fn planned(&self, unit: UnitId, survey: &mut Survey, reach: &mut Reach, fresh: bool) -> Option<Plan> {
+        let start = self.s.at(unit);
+        let budget = if fresh { self.g.allowance(self.s, unit) } else { self.s.march().left };
+        reach.search(self, unit, budget, fresh || !self.s.march().walked);
+        if self.g.unit(unit).kind == Kind::Headquarters {
+            return self.headquarters_plan(unit, survey, reach, fresh);
+        }
+        let mover = self.prepared(unit, survey);
+        let goal = mover.goal;
+        let stay = self.hex_score(&mover, start);
+        let least = stay + if fresh { self.w.march_least } else { 0 };
+        let mut found = (least, None);
+        for hex in reach.hexes {
+            if hex != start && self.fits(&mover, hex) {
+                let rail = self.rail_gain(&mover, hex, reach.left[hex.index()]);
+                let score = self.hex_score(&mover, hex) + rail;
+                if score > found.0 {
+                    found = (score, Some(Plan::walk(unit, start, hex, reach)));
+                }
+            }
+        }
+        if let Some(to) = self.best_ride(&mover, fresh, found.0) {
+            found.1 = Some(Plan::ride(unit, to));
+        }
+        if let Some(goal) = goal {
+            survey.goals_mut()[goal].sent += self.strength(unit);
+        }
+        found.1
+    }
+
+    /// What is the same for all hexes.
+    fn prepared<'s>(&self, unit: UnitId, survey: &'s Survey) -> Mover<'s> {
+        let start = self.s.at(unit);
+        let stack = self.board.of(self.me)[start.index()];
+        let strength = self.strength(unit);
+        let segment = self.s.segment();
+        let active = (self.s.marked(Mark::Active) & self.own_mobile()).minus(self.s.marked(Mark::Fought));
+        let others: HexSet = active.into_iter().filter(|other| *other != unit).map(|other| self.s.at(other)).collect();
+        let mut mover = Mover {
+            unit,
+            start,
+            strength,
+            halves: self.g.halves(self.s, unit) as i8,
+            fights: !segment.limited,
+            goal: None,
+            survey,
+            others,
+            watched: self.watched_by(self.foe),
+            gaps: [NO_GAP; NEAR],
+            gap_count: 0,
+            headquarters: [(HexId::NONE, 0); NEAR],
+            headquarters_count: 0,
+            beside: self.tie(unit),
+        };
+        mover.goal = self.chosen_goal(&mover);
+        self.find_gaps(&mut mover, stack.units == 1);
+        self.find_headquarters(&mut mover);
+        mover
+    }
+
+    /// §13.3 Where its corps is, or, of a corps, its cavalry that cannot follow.
+    fn tie(&self, unit: UnitId) -> Option<HexId> {
+        let corps = self.land.tied_to(unit).filter(|&corps| self.s.on_map().has(corps));
+        let left_behind = |cavalry: &UnitId| {
+            self.s.on_map().has(*cavalry) && (!self.s.has(*cavalry, Mark::Active) || self.s.has(*cavalry, Mark::Moved))
+        };
+        corps.or_else(|| self.land.cavalry_of(unit).filter(left_behind)).map(|other| self.s.at(other))
+    }
+
+    /// The goal where the unit does most for its way.
+    fn chosen_goal(&self, mover: &Mover<'_>) -> Option<usize> {
+        let worth = |i: &usize| {
+            let goal = &mover.survey.goals()[*i];
+            let wanted = (goal.need - goal.sent).clamp(1, mover.strength.max(1));
+            let gain = goal.value * wanted / goal.need.max(wanted);
+            gain - self.w.near * self.way(goal, mover.start) * mover.strength / 100
+        };
+        (0..mover.survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)))
+    }
+
+    /// Groups of the enemy near it that are not surrounded without it.
+    fn find_gaps(&self, mover: &mut Mover<'_>, alone: bool) {
+        let grid = &self.g.data().map.grid;
+        let mut held = self.s.held(self.me);
+        let mut zones = self.s.zones(self.me);
+        if alone {
+            held.remove(mover.start);
+            zones = grid.beside(held).minus(self.land.fortified);
+        }
+        let watched = held | zones.minus(self.s.held(self.foe));
+        let reach = i32::from(self.g.face(self.s, mover.unit).movement) + 2;
+        for group in mover.survey.groups() {
+            let near = group.hexes.first().is_some_and(|hex| i32::from(grid.distance(hex, mover.start)) <= reach);
+            let open = group.border.minus(watched);
+            if near && !open.is_empty() && mover.gap_count < NEAR {
+                let around = group.border.len() as i32;
+                mover.gaps[mover.gap_count] = Gap { open, around, value: group.value };
+                mover.gap_count += 1;
+            }
+        }
+    }
+
+    fn find_headquarters(&self, mover: &mut Mover<'_>) {
+        let hqs = self.s.on_map() & self.g.units_of(self.me) & self.g.headquarters();
+        for hq in hqs.into_iter().take(NEAR) {
+            if self.g.may_command(self.s, hq, mover.unit) {
+                let radius = self.g.unit(hq).headquarters.map_or(0, |hq| i32::from(hq.radius));
+                mover.headquarters[mover.headquarters_count] = (self.s.at(hq), radius);
+                mover.headquarters_count += 1;
+            }
+        }
+    }
+
+    /// §3.1 Whether there is room for it.
+    fn fits(&self, mover: &Mover<'_>, hex: HexId) -> bool {
+        let there = self.board.of(self.me)[hex.index()].halves;
+        i32::from(there + mover.halves) <= i32::from(self.g.data().limits.stacking)
+    }
+
+    /// What it is worth to have the unit in a hex.
+    fn hex_score(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        let threat = i32::from(mover.survey.threat[hex.index()]);
+        let mut score = self.pull(mover, hex) + self.ring(mover, hex) + self.relief(mover, hex);
+        score += self.capture(hex) + self.contact(mover, hex) - self.out_of_command(mover, hex);
+        if threat > 0 {
+            score -= self.danger(mover, hex, threat);
+        }
+        if let Some(other) = mover.beside
+            && self.g.data().map.grid.distance(other, hex) > 1
+        {
+            score -= mover.strength * self.w.own + self.w.unit;
+        }
+        score
+    }
+
+    fn pull(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        let goal = mover.goal.map(|goal| &mover.survey.goals()[goal]);
+        goal.map_or(0, |goal| -self.w.near * self.way(goal, hex) * mover.strength / 100)
+    }
+
+    /// §10 Rings that it closes, or parts of them.
+    fn ring(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        if mover.gap_count == 0 {
+            return 0;
+        }
+        let mut covered = self.g.data().map.grid.next_to(hex).minus(self.land.fortified);
+        covered.insert(hex);
+        let mut gain = 0;
+        for gap in &mover.gaps[..mover.gap_count] {
+            let closed = (gap.open & covered).len() as i32;
+            if closed == 0 {
+                continue;
+            }
+            let left = gap.open.len() as i32 - closed;
+            let part = if left == 0 { self.w.ring } else { self.w.arc * closed / gap.around.max(1) };
+            gain = gain.max(gap.value * part / 100);
+        }
+        gain
+    }
+
+    /// §10 Rings around own stacks that it breaks: beside them, with a way out.
+    fn relief(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        let breaks = |border: &HexSet, hexes: HexSet| {
+            border.has(hex) && !self.g.data().map.grid.next_to(hex).minus(mover.watched | hexes).is_empty()
+        };
+        let broken = mover.survey.lost().iter().filter(|group| breaks(&group.border, group.hexes));
+        broken.map(|group| group.value).max().unwrap_or(0) * self.w.relief / 100
+    }
+
+    /// A place of the enemy that it takes.
+    fn capture(&self, hex: HexId) -> i32 {
+        let place = self.land.place_at(hex).filter(|place| self.s.control(self.foe).has(*place));
+        place.map_or(0, |place| self.worth_of_place(place))
+    }
+
+    /// What a battle from there would gain by its coming.
+    fn contact(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        let can = mover.fights || hex == mover.start;
+        let zones = self.s.zones(self.foe);
+        if !can || !zones.has(hex) || !self.s.marked(Mark::Active).has(mover.unit) {
+            return 0;
+        }
+        let grid = &self.g.data().map.grid;
+        let enemies = grid.next_to(hex) & self.s.held(self.foe);
+        let near = grid.beside(enemies) & mover.others;
+        let others: i32 = near.into_iter().map(|hex| self.strength_in(self.me, hex)).sum();
+        let defence: i32 = enemies.into_iter().map(|hex| self.strength_in(self.foe, hex)).sum();
+        let gain = |attack: i32| self.rough_gain(mover.unit, attack, defence, hex, enemies).max(0);
+        let more = gain(others + mover.strength) - if others > 0 { gain(others) } else { 0 };
+        more.max(0) * self.w.contact / 100
+    }
+
+    /// What is to be feared in a hex.
+    fn danger(&self, mover: &Mover<'_>, hex: HexId, threat: i32) -> i32 {
+        let advantage = i32::from(self.g.data().tables.terrain.of(self.g.data().map.terrain(hex)).advantage);
+        let there = self.strength_in(self.me, hex) + if hex == mover.start { 0 } else { mover.strength };
+        let felt = i32::from(mover.survey.support[hex.index()]);
+        let own = there + (felt - there).max(0) * self.w.support / 100;
+        let over = 100 * threat * (COVER - advantage).max(1) / (COVER * own.max(1)) - self.w.borne;
+        let ways_out = self.g.data().map.grid.next_to(hex).minus(mover.watched);
+        let trapped = if ways_out.is_empty() { self.w.trapped * mover.strength } else { 0 };
+        let feared = over.clamp(0, MOST_FEARED) * mover.strength * self.w.danger / 1_000;
+        feared + trapped - advantage * self.w.cover
+    }
+
+    /// §4, §5 Out of supply, or of the reach of headquarters.
+    fn out_of_command(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        let hqs = &mover.headquarters[..mover.headquarters_count];
+        let grid = &self.g.data().map.grid;
+        let away = |&(at, radius): &(HexId, i32)| i32::from(grid.distance(at, hex)) - radius;
+        let away = hqs.iter().map(away).min().unwrap_or(MOST_AWAY);
+        let unsupplied = away > 0 && !mover.survey.supplied.has(hex);
+        let beyond = away.clamp(0, MOST_AWAY) * self.w.command * mover.strength / 10;
+        beyond + if unsupplied { self.w.supply * mover.strength } else { 0 }
+    }
+
+    // ---- Railways ----
+
+    /// §2.7 A railway that it can convert there, next to those of its side.
+    fn rail_gain(&self, mover: &Mover<'_>, hex: HexId, left: u8) -> i32 {
+        let infantry = self.g.unit(mover.unit).kind != Kind::Cavalry;
+        if infantry && left > 1 && self.extends_net(hex) { self.w.rail } else { 0 }
+    }
+
+    /// §2.7 Whether a railway is not the side's own, and joins those that are.
+    fn extends_net(&self, hex: HexId) -> bool {
+        if !self.land.railways.has(hex) {
+            return false;
+        }
+        let own = self.s.usable_rails(self.me) | self.s.converted(self.me);
+        !own.has(hex) && self.land.along_rails[hex.index()].meets(&own)
+    }
+
+    /// §6.2 A hex that is better than all that it gets to on foot, where its goal is far.
+    fn best_ride(&self, mover: &Mover<'_>, fresh: bool, least: i32) -> Option<HexId> {
+        let s = self.s;
+        let goal = mover.goal.map(|goal| &mover.survey.goals()[goal])?;
+        let Limits { rail, .. } = self.g.data().limits;
+        let room = s.rail_used(self.me) + self.g.rail_steps(s, mover.unit) <= rail;
+        let calm = !s.zones(self.foe).has(mover.start) || self.board.of(self.me)[mover.start.index()].units > 1;
+        let begun = !fresh && s.march().begun;
+        if begun || !room || !calm || !s.usable_rails(self.me).has(mover.start) {
+            return None;
+        }
+        if self.way(goal, mover.start) <= BY_TRAIN {
+            return None;
+        }
+        let mut found = (least, None);
+        for hex in self.g.by_rail(s, mover.unit, HexSet::one(mover.start)) {
+            if hex != mover.start && self.fits(mover, hex) {
+                let score = self.hex_score(mover, hex);
+                if score > found.0 {
+                    found = (score, Some(hex));
+                }
+            }
+        }
+        found.1
+    }
+
+    // ---- Headquarters ----
+
+    fn headquarters_plan(&self, hq: UnitId, survey: &Survey, reach: &Reach, fresh: bool) -> Option<Plan> {
+        let start = self.s.at(hq);
+        let least = self.headquarters_score(hq, survey, start) + if fresh { self.w.march_least } else { 0 };
+        let mut found = (least, None);
+        for hex in reach.hexes {
+            let there = self.board.of(self.me)[hex.index()].headquarters;
+            if hex == start || i32::from(there) >= self.g.data().limits.headquarters.into() {
+                continue;
+            }
+            let score = self.headquarters_score(hq, survey, hex);
+            if score > found.0 {
+                found = (score, Some(hex));
+            }
+        }
+        found.1.map(|hex| Plan::walk(hq, start, hex, reach))
+    }
+
+    /// What a hex is worth to a headquarters: whom it commands from there, supply, troops around it, sieges, steps that can be recovered.
+    pub(super) fn headquarters_score(&self, hq: UnitId, survey: &Survey, hex: HexId) -> i32 {
+        let Some(values) = self.g.unit(hq).headquarters else { return 0 };
+        let grid = &self.g.data().map.grid;
+        let quiet = !self.s.zones(self.foe).has(hex);
+        let supreme = values.role == Role::Supreme;
+        let (mut commanded, mut damaged) = (0, 0);
+        for unit in self.own_mobile() {
+            let at = self.s.at(unit);
+            let distance = grid.distance(at, hex);
+            if distance <= values.radius && self.g.may_command(self.s, hq, unit) {
+                // A supreme one helps all armies, and those first that have no other.
+                let own = self.g.unit(unit).commanders.has(hq) || !supreme;
+                commanded += self.strength(unit) * if own { 2 } else { 1 };
+                if distance == 0 && quiet && self.s.lost(unit) > 0 {
+                    damaged += self.strength(unit);
+                }
+            }
+        }
+        let stack = self.board.of(self.me)[hex.index()];
+        let threat = i32::from(survey.threat[hex.index()]);
+        let escort = if stack.units > 0 { i32::from(stack.strength).min(16) } else { -threat.min(32) };
+        let supplied = if survey.supplied.has(hex) { self.w.hq_supply } else { 0 };
+        let exposed = if threat > 0 && !quiet && stack.strength < 8 { self.w.escort * threat.min(32) } else { 0 };
+        commanded * self.w.hq_command / 2 + supplied + escort * self.w.escort - exposed
+            + damaged * self.w.recover
+            + self.siege_gain(hex, stack.units > 0)
+    }
+
+    /// §7.2.5 What besieging from a hex promises: only where troops are with it.
+    fn siege_gain(&self, hex: HexId, escorted: bool) -> i32 {
+        let near = self.g.data().map.grid.next_to(hex) & self.s.held(self.foe) & self.land.fortified;
+        if escorted && !near.is_empty() { self.w.siege } else { 0 }
+    }
+
+    // ---- How ----
+
+    /// The next step of the march.
+    pub(super) fn step(&self, legal: &[Action], survey: &mut Survey, reach: &mut Reach, plan: &mut Plan) -> usize {
+        let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
+        let march = self.s.march();
+        let at = self.s.at(march.unit);
+        if plan.unit != march.unit || plan.after(at).is_none() && !plan.ends_at(at) && !plan.rail.is_some() {
+            let stay = Plan { unit: march.unit, hexes: [at; BUDGETS + 1], len: 1, ..Plan::NONE };
+            *plan = self.planned(march.unit, survey, reach, !march.begun).unwrap_or(stay);
+        }
+        if plan.spare > 0
+            && (plan.ends_at(at) || self.extends_net(at))
+            && let Some(index) = find(Action::Convert)
+        {
+            plan.spare -= 1;
+            return index;
+        }
+        let next = plan.after(at).and_then(|hex| find(Action::To(hex)));
+        let ride = find(Action::Rail(plan.rail));
+        next.or(ride).or_else(|| find(Action::Done)).unwrap_or_else(|| self.least_bad(legal, survey))
+    }
+
+    /// A step that must be made though none was planned: where least is to be feared.
+    fn least_bad(&self, legal: &[Action], survey: &Survey) -> usize {
+        let feared = |action: &Action| match action {
+            Action::To(hex) | Action::Rail(hex) => i32::from(survey.threat[hex.index()]),
+            _ => i32::MAX,
+        };
+        (0..legal.len()).min_by_key(|&i| feared(&legal[i])).unwrap_or(0)
+    }
+
+    /// §16.1, §12.1 What a hex is worth to a unit that is placed there.
+    pub(super) fn placed(&self, survey: &Survey, unit: UnitId, hex: HexId) -> i32 {
+        if self.g.unit(unit).kind == Kind::Headquarters {
+            return self.headquarters_score(unit, survey, hex);
+        }
+        let strength = self.strength(unit);
+        let mover = Mover {
+            unit,
+            start: HexId::NONE,
+            strength,
+            halves: self.g.halves(self.s, unit) as i8,
+            fights: false,
+            goal: None,
+            survey,
+            others: HexSet::EMPTY,
+            watched: self.watched_by(self.foe),
+            gaps: [NO_GAP; NEAR],
+            gap_count: 0,
+            headquarters: [(HexId::NONE, 0); NEAR],
+            headquarters_count: 0,
+            beside: self.land.tied_to(unit).filter(|&corps| self.s.on_map().has(corps)).map(|corps| self.s.at(corps)),
+        };
+        let mut mover = mover;
+        self.find_headquarters(&mut mover);
+        let worth = |i: &usize| {
+            let goal = &survey.goals()[*i];
+            goal.value - self.w.near * self.way(goal, hex) * strength / 100
+        };
+        mover.goal = (0..survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)));
+        self.hex_score(&mover, hex)
+    }
+}

@@ -1,0 +1,140 @@
+//! §7.2.1, §7.2.4 Who gives ground and where to; who follows.
+
+use super::Seen;
+use super::survey::Survey;
+use sandtable_engine::eagle::unit::Kind;
+use sandtable_engine::eagle::{Action, Mark, UnitId, UnitSet};
+use sandtable_engine::geometry::HexId;
+
+impl Seen<'_> {
+    /// The combat units of the own side in a hex that are in the battle and can move.
+    fn stack_in(&self, hex: HexId) -> UnitSet {
+        let battle = self.s.battle().units() & self.own_mobile();
+        battle.keep(|unit| self.s.at(unit) == hex)
+    }
+
+    // ---- Before combat (§7.2.1) ----
+
+    /// Whether a stack tries to retreat: against what standing would cost, with the chance that it passes, and the risk that some stay behind.
+    pub(super) fn withdrawal(&self, survey: &Survey, hex: HexId, action: Action) -> i32 {
+        let stand = self.worth_of_standing();
+        if action != Action::Go {
+            return stand;
+        }
+        let stack = self.stack_in(hex);
+        let strength: i32 = stack.into_iter().map(|unit| self.strength(unit)).sum();
+        let passes =
+            |unit: UnitId| if self.is_screened(stack) { 6 } else { i32::from(self.g.morale(self.s, unit)).min(6) };
+        let (low, high) = stack.into_iter().map(passes).fold((6, 0), |(low, high), p| (low.min(p), high.max(p)));
+        let go = self.price_of_ground(survey, hex, strength);
+        // Some pass where the die lies between: the others fight alone.
+        let parted = -strength * self.w.own * self.w.split / 100;
+        (low * go + (high - low).max(0) * (stand + parted) + (6 - high.max(low)) * stand) / 6
+    }
+
+    /// What it costs to leave a hex.
+    fn price_of_ground(&self, survey: &Survey, hex: HexId, strength: i32) -> i32 {
+        let open = self.g.data().map.grid.next_to(hex).minus(self.watched_by(self.foe));
+        let step = if open.is_empty() { strength.min(2) * self.w.own } else { 0 };
+        let fortress = self.combat_left(hex);
+        let place = self.land.place_at(hex).filter(|_| !fortress).map_or(0, |place| self.worth_of_place(place));
+        let threat = i32::from(survey.threat[hex.index()]).min(40);
+        -self.w.ground - step - place / 2 - threat / 8
+    }
+
+    /// Whether a fortress stays when the others have left.
+    fn combat_left(&self, hex: HexId) -> bool {
+        self.strength_in(self.me, hex) > self.mobile_in(self.me, hex)
+    }
+
+    /// §7.2.1 Whether the stack has as much cavalry as the attackers, and goes without a die.
+    fn is_screened(&self, stack: UnitSet) -> bool {
+        let cavalry = |units: UnitSet| -> i32 {
+            let horse = units.keep(|unit| self.g.unit(unit).kind == Kind::Cavalry);
+            horse.into_iter().map(|unit| i32::from(self.g.face(self.s, unit).strength)).sum()
+        };
+        let own = cavalry(stack);
+        own > 0 && own >= cavalry(self.s.battle().attackers & self.s.on_map())
+    }
+
+    /// Where a unit goes before combat; a headquarters may stay with those who stand.
+    pub(super) fn withdrawal_to(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
+        match action {
+            Action::To(hex) => self.refuge(survey, hex, self.strength(unit)),
+            _ if self.combat_left(self.s.at(unit)) => self.refuge(survey, self.s.at(unit), 0),
+            _ => i32::MIN / 2,
+        }
+    }
+
+    // ---- After it (§7.2.4) ----
+
+    /// How good a hex is for beaten troops: unwatched, among friends, in supply, far from the enemy.
+    fn refuge(&self, survey: &Survey, hex: HexId, strength: i32) -> i32 {
+        let caught = self.s.uncancelled(self.me).has(hex);
+        let step = if caught { 2 * self.w.own } else { 0 };
+        let out = self.g.data().map.grid.next_to(hex).minus(self.watched_by(self.foe));
+        let trapped = if out.is_empty() { self.w.trapped * strength.max(1) } else { 0 };
+        let supplied = if survey.supplied.has(hex) { 0 } else { self.w.supply * strength.max(1) };
+        let threat = i32::from(survey.threat[hex.index()]);
+        let support = i32::from(survey.support[hex.index()]);
+        let walls = if self.has_walls(hex) { self.w.cover } else { 0 };
+        let room = i32::from(self.g.data().limits.stacking) - i32::from(self.board.of(self.me)[hex.index()].halves);
+        let crowded = if room <= 2 { self.w.unit } else { 0 };
+        support - threat - step - trapped - supplied - crowded + walls
+    }
+
+    /// §7.2.4 The next hex of a retreat.
+    pub(super) fn retreat_to(&self, survey: &Survey, action: Action) -> i32 {
+        let units = self.s.retreat().units;
+        let strength: i32 = units.into_iter().map(|unit| self.strength(unit)).sum();
+        match action {
+            Action::To(hex) => self.refuge(survey, hex, strength),
+            _ => 0,
+        }
+    }
+
+    /// §7.2.4 After an equal battle: who is weaker on the spot, and not behind walls, does better to go.
+    pub(super) fn given_way(&self, survey: &Survey, action: Action) -> i32 {
+        if action != Action::Go {
+            return 0;
+        }
+        let own = (self.s.battle().units() & self.own_mobile()).keep(|unit| self.s.battle().units().has(unit));
+        let Some(hex) = own.first().map(|unit| self.s.at(unit)) else { return -1 };
+        let strength: i32 = own.into_iter().map(|unit| self.strength(unit)).sum();
+        let shaken = own.meets(self.s.marked(Mark::Disorganised));
+        let feared = i32::from(survey.threat[hex.index()]) - strength - i32::from(survey.support[hex.index()]) / 2;
+        let attacks = self.s.segment().side == self.me;
+        let cost = self.price_of_ground(survey, hex, strength);
+        let pressed = feared.max(0) * self.w.stay / 100 * if shaken { 2 } else { 1 };
+        if attacks { pressed / 2 + cost } else { pressed + cost }
+    }
+
+    /// §11 A stack behind walls stays, unless it would be shut in with so much that the fortress is not worth it.
+    pub(super) fn standing(&self, survey: &Survey, hex: HexId, action: Action) -> i32 {
+        if action != Action::Go {
+            return 0;
+        }
+        let strength = self.mobile_in(self.me, hex);
+        let out = self.g.data().map.grid.next_to(hex).minus(self.watched_by(self.foe));
+        let shut = if out.len() <= 2 { strength * self.w.own * self.w.shut_in / 100 } else { 0 };
+        -self.price_of_ground(survey, hex, strength) - shut
+    }
+
+    // ---- Who follows ----
+
+    /// §7.2.4 A unit advances where it stands better than before.
+    pub(super) fn advance(&self, survey: &Survey, action: Action) -> i32 {
+        match action {
+            Action::Advance(unit, hex) => self.placed(survey, unit, hex) - self.placed(survey, unit, self.s.at(unit)),
+            _ => 0,
+        }
+    }
+
+    /// §3.1 What is too much in a hex: the least is given up.
+    pub(super) fn given_up(&self, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => -self.strength(unit),
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What places and groups are worth, and where a side wants to go.
+
+use super::Seen;
+use sandtable_engine::Side;
+use sandtable_engine::eagle::terrain::Terrain;
+use sandtable_engine::eagle::{FRENCH, HexSet, PRUSSIAN, PlaceId};
+use sandtable_engine::geometry::HexId;
+
+/// How near the enemy makes a place one that is in danger, in points of strength that are felt there.
+const IN_REACH: i32 = 4;
+
+impl Seen<'_> {
+    fn place(&self, place: PlaceId) -> &sandtable_engine::eagle::terrain::Place {
+        &self.g.data().map.places[place.index()]
+    }
+
+    /// §15 Whether a place is one of the cities that the Prussian needs.
+    pub(super) fn is_city(&self, place: PlaceId) -> bool {
+        self.g.data().victory.cities.has(place)
+    }
+
+    fn is_fortified(&self, hex: HexId) -> bool {
+        self.g.data().map.terrain(hex) == Terrain::Fortress
+    }
+
+    /// §15 French cities that are empty and still to be isolated: hexes that can be surrounded like stacks.
+    pub(super) fn cities_open_to_isolation(&self) -> HexSet {
+        if self.me != PRUSSIAN {
+            return HexSet::EMPTY;
+        }
+        let cities = self.g.data().victory.cities & self.s.control(FRENCH);
+        cities.into_iter().map(|place| self.place(place).hex).collect()
+    }
+
+    /// What a place is worth to who holds it at the end.
+    pub(super) fn worth_of_place(&self, place: PlaceId) -> i32 {
+        let victory = &self.g.data().victory;
+        let hex = self.place(place).hex;
+        if victory.cities.has(place) {
+            self.w.city
+        } else if self.place(place).owner == PRUSSIAN && (self.is_fortified(hex) || victory.automatic.has(place)) {
+            self.w.fortress_own
+        } else if self.is_fortified(hex) {
+            self.w.fortress
+        } else {
+            self.w.town
+        }
+    }
+
+    /// What it is worth to have stacks of a side surrounded, or to have them free.
+    pub(super) fn worth_of_group(&self, side: Side, hexes: HexSet) -> i32 {
+        let price = if side == self.me { self.w.own } else { self.w.foe };
+        let troops: i32 = hexes.into_iter().map(|hex| self.strength_in(side, hex)).sum();
+        let places = self.s.control(side).into_iter().filter(|place| hexes.has(self.place(*place).hex));
+        let cities: i32 = places.filter(|&place| self.is_city(place)).map(|place| self.worth_of_place(place)).sum();
+        troops * price * self.w.surrender / 100 + cities
+    }
+
+    /// How much the Prussian wants to go to a place.
+    pub(super) fn prussian_goal(&self, place: PlaceId, threat: i32) -> i32 {
+        let hex = self.place(place).hex;
+        if self.s.control(PRUSSIAN).has(place) {
+            // What he holds needs troops where the enemy is near.
+            let exposed = threat >= IN_REACH && self.strength_in(PRUSSIAN, hex) < threat;
+            return if exposed { self.worth_of_place(place) * self.w.guard / 100 } else { 0 };
+        }
+        if self.is_city(place) || self.is_fortified(hex) { self.worth_of_place(place) } else { 0 }
+    }
+
+    /// How much the French want to be at a place.
+    pub(super) fn french_goal(&self, place: PlaceId, threat: i32) -> i32 {
+        let worth = self.worth_of_place(place);
+        if !self.s.control(FRENCH).has(place) {
+            let raid = self.g.data().victory.automatic.has(place) || self.is_city(place);
+            return if raid { worth * self.w.raid / 100 } else { 0 };
+        }
+        if !self.is_city(place) {
+            return 0;
+        }
+        // Where the enemy is felt troops are wanted at once; elsewhere in time.
+        if threat >= IN_REACH { worth } else { worth * self.w.distant / 100 }
+    }
+
+    /// The strength that is wanted at a place.
+    pub(super) fn need_at(&self, hex: HexId, threat: i32) -> i32 {
+        let garrison = self.strength_in(self.foe, hex);
+        self.w.least + threat * self.w.need / 100 + garrison / 2
+    }
+}

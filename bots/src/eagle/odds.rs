@@ -1,0 +1,134 @@
+//! Exact odds of a battle's dice under the rules in force, computed once and looked up.
+
+use sandtable_engine::eagle::Eagle;
+use sandtable_engine::eagle::rulings::LargeBattles;
+
+/// A probability of one.
+pub const ALL: i32 = 1_024;
+/// Modifiers below and above these are not told apart.
+const LOWEST: i32 = -8;
+const HIGHEST: i32 = 14;
+const MODIFIERS: usize = (HIGHEST - LOWEST) as usize + 1;
+/// Losses of one side are below this.
+const LOSSES: usize = 16;
+/// How many dice there can be: one, two, and two with a third.
+const DICE: usize = 3;
+
+/// What comes of the dice of both sides, out of [`ALL`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Duel {
+    /// Steps that the attacker loses.
+    pub attacker: i32,
+    /// Steps that the defender loses.
+    pub defender: i32,
+    /// That the defender loses more.
+    pub won: i32,
+    /// That the attacker loses more.
+    pub lost: i32,
+}
+
+/// The chances of so many steps, out of 1,296.
+type Law = [i64; LOSSES];
+
+/// The look-up tables of one game.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    small: u16,
+    middle: u16,
+    /// By dice, the attacker's modifier and the defender's.
+    duels: Vec<Duel>,
+}
+
+impl Odds {
+    /// The odds under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &Eagle) -> Odds {
+        let magnitude = game.data().tables.magnitude;
+        let mut duels = Vec::with_capacity(DICE * MODIFIERS * MODIFIERS);
+        for dice in 0..DICE {
+            let laws = |attacks: bool| (LOWEST..=HIGHEST).map(move |modifier| law(game, dice, attacks, modifier));
+            let by_defender: Vec<Law> = laws(false).collect();
+            for by_attacker in laws(true) {
+                duels.extend(by_defender.iter().map(|by_defender| duel(&by_attacker, by_defender)));
+            }
+        }
+        Odds { small: magnitude.small.into(), middle: magnitude.middle.into(), duels }
+    }
+
+    /// What comes of a battle of so many steps with these modifiers.
+    #[must_use]
+    #[inline]
+    pub fn duel(&self, steps: u16, attacker: i32, defender: i32) -> Duel {
+        let dice = usize::from(steps > self.small) + usize::from(steps > self.middle);
+        let place = |modifier: i32| (modifier.clamp(LOWEST, HIGHEST) - LOWEST) as usize;
+        self.duels[(dice * MODIFIERS + place(attacker)) * MODIFIERS + place(defender)]
+    }
+}
+
+/// §T.combat The losses that a side inflicts with so many dice.
+fn law(game: &Eagle, dice: usize, attacks: bool, modifier: i32) -> Law {
+    let mut law = [0; LOSSES];
+    let separate = game.data().rulings.large_battles == LargeBattles::Separate;
+    let losses = |total: i32| usize::from(game.losses_by(attacks, total as i16));
+    for roll in 0..216 {
+        let [first, second, third] = [roll / 36, roll / 6 % 6, roll % 6].map(|die| die + 1);
+        let lost = match dice {
+            0 => losses(first + modifier),
+            1 => losses(first + second + modifier),
+            _ if separate => losses(first + second + modifier) + losses(third),
+            _ => losses(first + second + third + modifier),
+        };
+        law[lost.min(LOSSES - 1)] += 6;
+    }
+    law
+}
+
+fn duel(by_attacker: &Law, by_defender: &Law) -> Duel {
+    let all = by_attacker.iter().sum::<i64>();
+    let mean = |law: &Law| {
+        let sum: i64 = (0..).zip(law).map(|(losses, chances)| losses * chances).sum();
+        (sum * i64::from(ALL) / all) as i32
+    };
+    let chance = |wanted: fn(&usize, &usize) -> bool| {
+        let pairs = by_attacker.iter().enumerate().flat_map(|(theirs, p)| {
+            by_defender.iter().enumerate().filter(move |(own, _)| wanted(&theirs, own)).map(move |(_, q)| p * q)
+        });
+        (pairs.sum::<i64>() * i64::from(ALL) / (all * all)) as i32
+    };
+    Duel { attacker: mean(by_defender), defender: mean(by_attacker), won: chance(usize::gt), lost: chance(usize::lt) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_scenarios::Source;
+    use sandtable_scenarios::eagle::SCHEMA;
+
+    fn odds() -> Odds {
+        let folder = Source::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/eagle").into());
+        let loaded = SCHEMA.load(&folder, &[]).unwrap();
+        Odds::new(&Eagle::new(loaded.data.to().unwrap()))
+    }
+
+    /// Two dice without modifiers: the attacker inflicts 1 with 2 to 4, 2 with 5 to 7, 3 with 8 to 10, 4 with 11 and 12; the defender 1 with
+    /// 2 and 3, 2 with 4 to 6, 3 with 7 to 10, 4 with 11 and 12.
+    #[test]
+    fn a_battle_of_two_dice_is_as_the_table_says() {
+        let duel = odds().duel(20, 0, 0);
+        let mean = |of: [i32; 4]| (1..).zip(of).map(|(losses, chances)| losses * chances).sum::<i32>() * ALL / 36;
+        assert_eq!((duel.defender, duel.attacker), (mean([6, 15, 12, 3]), mean([3, 12, 18, 3])));
+        let won = (15 * 3 + 12 * (3 + 12) + 3 * (3 + 12 + 18)) * ALL / 1_296;
+        assert_eq!(duel.won, won);
+    }
+
+    #[test]
+    fn better_modifiers_are_never_worse() {
+        let odds = odds();
+        for steps in [8, 20, 40] {
+            for modifier in LOWEST..HIGHEST {
+                let [less, more] = [modifier, modifier + 1].map(|modifier| odds.duel(steps, modifier, 0));
+                assert!(more.defender >= less.defender && more.won >= less.won && more.lost <= less.lost);
+            }
+        }
+    }
+}
