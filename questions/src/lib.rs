@@ -23,6 +23,7 @@
 //! | [`verdict`] | does the balance change as play improves? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
+//! | [`replay`] | the same on its map, decision by decision, as a page |
 //! | [`map`] | what does the map look like? |
 //! | [`odds`] | what are the exact odds of a procedure? |
 //! | [`check`] | what is in a scenario? |
@@ -65,6 +66,7 @@ pub mod odds;
 mod parts;
 pub mod play;
 pub mod rank;
+pub mod replay;
 pub mod run;
 pub mod saved;
 mod seats;

@@ -76,7 +76,7 @@ impl Visit for Drawn<'_> {
 }
 
 /// What is written around the map; `topics` are those of the data that it is drawn from.
-fn heading(table: &Table, topics: &[&str]) -> Heading {
+pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
     let Table { scenario, version, .. } = table;
     let share = percent(seats::provenance(scenario).reconstructed().unwrap_or(0.0));
     let hash = &scenario.hash[..8];

@@ -34,6 +34,10 @@ pub trait System: Game + Procedures + Send {
     /// Short forms of what is given for a procedure in a position.
     const SHORT: &'static [Short];
 
+    /// Whether a map shows the same to everybody: what a side does not see is off the map. Where it is so, a replay is drawn once and not
+    /// once a side.
+    const OPEN_MAP: bool = false;
+
     /// The pages of its player aid.
     const AID: &'static [Page];
 

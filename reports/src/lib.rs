@@ -15,6 +15,7 @@
 //! | [`picture`] | SVG to PNG, with a font of our own |
 //! | [`terminal`] | the answer and its tables, for a terminal |
 //! | [`play`] | what is known of a scenario's levels of play |
+//! | [`replay`] | games as a page: the map decision by decision, the story beside it |
 //! | [`table`] | everything as one table, in CSV |
 //! | [`markdown`] | the page to read |
 //! | [`odds`] | tables of odds and player aids, one exporter a file |
@@ -34,6 +35,7 @@ pub mod odds;
 pub mod output;
 pub mod picture;
 pub mod play;
+pub mod replay;
 mod svg;
 pub mod table;
 pub mod terminal;

@@ -113,6 +113,15 @@ pub(crate) struct PlayArguments {
     /// Save the game, so that `sandtable odds --from` can ask about its positions
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
+    /// Write the game as a page for a browser: its map decision by decision, with the story, the dice and their odds
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) html: Option<PathBuf>,
+    /// Of so many games show five beside each other: the best for either side, the median and the quartiles of the margin
+    #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "save"])]
+    pub(crate) quartiles: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 }
 
 /// List the sections of a rulebook, or tell where one of them is in the code, the tests and the data

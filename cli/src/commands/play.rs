@@ -4,21 +4,49 @@ use crate::args::PlayArguments;
 use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
+use crate::progress::asking;
 use sandtable_questions::play::{self, Answer, Told};
+use sandtable_questions::replay::Pick;
 use sandtable_questions::saved::SavedGame;
-use sandtable_questions::{Failure, Table, files};
-use sandtable_reports::words::{capital, signed, wrap};
+use sandtable_questions::{Failure, Table, files, replay};
+use sandtable_reports::replay::{Lines, Reel, page};
+use sandtable_reports::words::{capital, wrap};
+use std::path::Path;
 
 /// Tells one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
     let game = options::whole("--game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let table = options::table(&typed.table)?;
+    if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
+        return beside(&table, options::games(games)?, path, typed.quiet);
+    }
     let answer = play::ask(&play::Question { table: &table, game, decisions: typed.decisions })?;
     let story = story(&table, game, &answer);
+    if let Some(path) = &typed.html {
+        let mut lines = Lines::default();
+        let reel = replay::ask(&replay::Question { table: &table, game }, &mut lines)?;
+        files::write(path, page(&replay::title(&table), &lines, &[reel]).as_bytes())?;
+    }
     if let Some(path) = &typed.save {
         files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes())?;
     }
     print(&story)?;
+    Ok(Done::Finished)
+}
+
+/// Shows five games beside each other, and says which they are.
+fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, Failure> {
+    files::writable(path)?;
+    let picks = asking(quiet, |asker| replay::five_numbers(table, games, asker))?;
+    let (mut lines, mut reels, mut text) = (Lines::default(), Vec::new(), String::new());
+    for Pick { name, game } in picks {
+        let reel = replay::ask(&replay::Question { table, game }, &mut lines)?;
+        let name = format!("{name}: game {game}");
+        wrap(&mut text, "", &format!("{}. {}", capital(&name), reel.ending), 2, width());
+        reels.push(Reel { name, ..reel });
+    }
+    files::write(path, page(&replay::title(table), &lines, &reels).as_bytes())?;
+    print(&text)?;
     Ok(Done::Finished)
 }
 
@@ -34,16 +62,9 @@ fn story(table: &Table, game: u64, answer: &Answer) -> String {
         story.tell(told, card.sides);
     }
     story.text.push('\n');
-    let record = &answer.record;
-    let words = format!(
-        "{} on turn {}. The margin is {}: {}. {}, {} of them with a choice.",
-        capital(card.levels[usize::from(record.level)].name),
-        record.last_turn,
-        signed(record.margin.into()),
-        card.margin,
-        count(record.decisions.into(), "decision"),
-        answer.choices.len()
-    );
+    let decisions = count(answer.record.decisions.into(), "decision");
+    let ending = replay::ending(card, &answer.record);
+    let words = format!("{ending} {decisions}, {} of them with a choice.", answer.choices.len());
     wrap(&mut story.text, "", &words, 0, story.width);
     story.text
 }

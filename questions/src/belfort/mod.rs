@@ -37,6 +37,7 @@ impl System for Belfort {
     const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
     const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
+    const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];

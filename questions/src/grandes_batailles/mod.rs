@@ -43,6 +43,7 @@ impl System for GrandesBatailles {
     const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
     const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map"];
+    const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[
         SystemOption {
             name: "frossard_early",

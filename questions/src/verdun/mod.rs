@@ -42,6 +42,7 @@ impl System for Verdun {
     const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
     const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
+    const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[
         SystemOption { name: "optional_cards", about: "Unknown Heroes, Red Baron and Bad Weather are in the decks" },
         SystemOption { name: "no_us_entry", about: "US entry is worth no points at the end (12.4)" },

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 /// The families that systems set their own words in.
-pub(super) const FAMILY: &str =
+pub(crate) const FAMILY: &str =
     "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", \"DejaVu Sans\", sans-serif";
 
 /// More characters than this in a row do not fit A4 upright.

@@ -29,6 +29,7 @@ mod terminal;
 pub use aid_html::aid_html;
 pub use aid_svg::aid_svg;
 pub use csv::csv;
+pub(crate) use html::FAMILY;
 pub use html::html_page;
 pub use markdown::markdown;
 pub use shade::shade;

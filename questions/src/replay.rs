@@ -1,0 +1,380 @@
+//! What happens in a game, on its map? It is played once for its choices and once more for what is shown.
+
+use crate::asker::Asker;
+use crate::failure::Failure;
+use crate::map::heading;
+use crate::play;
+use crate::seats::Seats;
+use crate::system::{Scene, System};
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use rayon::prelude::*;
+use sandtable_analysis::runner::run;
+use sandtable_analysis::{Plan, Progress, Record};
+use sandtable_engine::{Card, Chance, Desk, Observer, Pool, Purpose, Rule, Side, Status, Stream};
+use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
+use sandtable_reports::words::{capital, percent, signed};
+use std::cell::RefCell;
+use std::mem;
+
+/// A game to show.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What is on the table.
+    pub table: &'a Table,
+    /// Which game of the seed, from 0.
+    pub game: u64,
+}
+
+/// Plays the game, the same as in a run, and draws it at every decision that has an alternative. What its drawings consist of is added to the
+/// lines of the page.
+///
+/// # Errors
+/// A bot's file at fault.
+///
+/// # Panics
+/// Where rules or a bot are at fault.
+pub fn ask(question: &Question<'_>, lines: &mut Lines) -> Result<Reel, Failure> {
+    let Question { table, game } = *question;
+    let played = play::ask(&play::Question { table, game, decisions: false })?;
+    visit(&table.scenario.data, Shown { question, played: &played, lines })
+}
+
+/// What stands around the games of a table.
+#[must_use]
+pub fn title(table: &Table) -> Title {
+    let heading = heading(table, &[]);
+    let sides = table.system().card.sides;
+    let [a, b] = [0, 1].map(|side| format!("{} ({})", table.bots[side], capital(sides[side])));
+    let laid: String = table.overlays.iter().map(|overlay| format!(", with {}", overlay.name)).collect();
+    Title {
+        title: heading.title,
+        subtitle: format!("{a} v. {b}, seed {}{laid}", table.seed),
+        footer: vec![heading.footer],
+        sides: sides.map(Into::into),
+    }
+}
+
+struct Shown<'a> {
+    question: &'a Question<'a>,
+    played: &'a play::Answer,
+    lines: &'a mut Lines,
+}
+
+impl Visit for Shown<'_> {
+    type Out = Result<Reel, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Reel, Failure> {
+        let Question { table, game: index } = *self.question;
+        let mut choices = self.played.choices.iter();
+        let told = RefCell::new(Told { lines: Vec::new(), dice: Vec::new(), phase: "" });
+        let chance = Overheard {
+            chance: Stream::new(table.seed, index, Purpose::Rules),
+            roll: Vec::new(),
+            sides: 0,
+            told: &told,
+        };
+        let mut desk = Desk { chance, observer: Listener { game, told: &told } };
+        let (mut state, mut legal) = (game.setup(), Vec::new());
+        let (mut moments, mut positions) = (Vec::new(), Vec::new());
+        while let Status::Awaiting(side) = game.status(&state) {
+            game.legal_actions(&state, &mut legal);
+            let several = legal.len() > 1;
+            let choice = if several { choices.next().map_or(0, |&choice| usize::from(choice)) } else { 0 };
+            let action = legal[choice];
+            if several {
+                told.borrow_mut().enter(G::phase(&state));
+                close(&mut moments, &told);
+                positions.push(state.clone());
+                let mut chosen = String::new();
+                game.describe_action(&state, action, &mut chosen);
+                let phase = told.borrow().phase;
+                let side = Some(side.index());
+                moments.push(Moment {
+                    turn: game.turn(&state),
+                    phase,
+                    side,
+                    chosen,
+                    of: legal.len(),
+                    told: Vec::new(),
+                });
+            }
+            game.apply(&mut state, action, &mut desk);
+        }
+        close(&mut moments, &told);
+        moments.push(Moment { turn: game.turn(&state), ..Moment::default() });
+        positions.push(state);
+        let name = format!("game {index}");
+        let film = film(game, table, positions, self.lines);
+        Ok(Reel { name, ending: ending(G::CARD, &self.played.record), moments, film })
+    }
+}
+
+/// What was told since the moment before belongs to it; what is told before the first decision, to the first.
+fn close(moments: &mut [Moment], told: &RefCell<Told>) {
+    if let Some(last) = moments.last_mut() {
+        last.told = mem::take(&mut told.borrow_mut().lines);
+    }
+}
+
+/// Plays games 0 to `games - 1` and answers the five-number summary of their margins as games of that margin: the best for the first side, the
+/// upper quartile, the median, the lower quartile, the best for the second (Tukey, Exploratory Data Analysis, 1977); games of the same
+/// margin by number. If it is called off, those of the games that were played.
+///
+/// # Errors
+/// A bot's file at fault; a fault of the rules or a bot; no game played.
+pub fn five_numbers(table: &Table, games: u64, asker: &mut Asker<'_>) -> Result<[Pick; 5], Failure> {
+    let mut records = visit(&table.scenario.data, Played { table, games, asker })?;
+    let Some(last) = records.len().checked_sub(1) else { return Err(Failure::Said("no game was played".into())) };
+    records.sort_by_key(|record| (-i32::from(record.margin), record.game));
+    let [first, second] = table.system().card.sides;
+    let names = [
+        format!("best for the {}", capital(first)),
+        "upper quartile".into(),
+        "median".into(),
+        "lower quartile".into(),
+        format!("best for the {}", capital(second)),
+    ];
+    let mut nth = 0..;
+    Ok(names.map(|name| Pick { name, game: records[nth.next().unwrap_or(0) * last / 4].game }))
+}
+
+/// A game that stands for others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// What for.
+    pub name: String,
+    /// Its number.
+    pub game: u64,
+}
+
+struct Played<'a, 'b> {
+    table: &'a Table,
+    games: u64,
+    asker: &'a mut Asker<'b>,
+}
+
+impl Visit for Played<'_, '_> {
+    type Out = Result<Vec<Record>, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Vec<Record>, Failure> {
+        let Played { table, games, asker } = self;
+        let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
+        let plan = Plan { seed: table.seed, games, threads: 0 };
+        let mut records = Vec::new();
+        let (stop, mut tell) = (asker.stop(), |progress: &Progress| asker.tell(progress, ""));
+        run(game, &first, &second, &plan, stop, &mut [&mut records], &mut tell).map_err(Failure::said)?;
+        Ok(records)
+    }
+}
+
+/// How a game ended, in words.
+#[must_use]
+pub fn ending(card: &Card, record: &Record) -> String {
+    let level = capital(card.levels[usize::from(record.level)].name);
+    let margin = signed(record.margin.into());
+    format!("{level} on turn {}. The margin is {margin}: {}.", record.last_turn, card.margin)
+}
+
+/// How many positions are drawn before they are put on film: as many drawings are held at once.
+const AT_ONCE: usize = 64;
+
+/// The map in each of these positions, as everybody and as each side sees it.
+fn film<G: System>(game: &G, table: &Table, mut positions: Vec<G::State>, lines: &mut Lines) -> Film {
+    let heading = heading(table, G::MAP_TOPICS);
+    let draw = |state: &G::State| game.draw(&table.scenario.sheet, &heading, Scene::Position(state));
+    let drawn = |state: G::State| {
+        let seen = Side::BOTH.map(|side| (!G::OPEN_MAP).then(|| draw(&seen_by(game, &state, side))));
+        (draw(&state), seen)
+    };
+    let mut film = Film::default();
+    while !positions.is_empty() {
+        let next: Vec<G::State> = positions.drain(..AT_ONCE.min(positions.len())).collect();
+        let drawings: Vec<(String, [Option<String>; 2])> = next.into_par_iter().map(drawn).collect();
+        for (whole, seen) in drawings {
+            film.add(lines, &whole, seen.each_ref().map(Option::as_deref));
+        }
+    }
+    film
+}
+
+/// The position with what a side does not see left blank.
+fn seen_by<G: System>(game: &G, state: &G::State, side: Side) -> G::State {
+    let mut seen = state.clone();
+    game.hide(&mut seen, side);
+    seen
+}
+
+/// What is told between two moments.
+struct Told {
+    lines: Vec<Line>,
+    /// Thrown, and not yet told of.
+    dice: Vec<String>,
+    phase: &'static str,
+}
+
+impl Told {
+    fn enter(&mut self, phase: Option<&'static str>) {
+        self.phase = phase.unwrap_or(self.phase);
+    }
+}
+
+/// Hears what happens.
+struct Listener<'a, G> {
+    game: &'a G,
+    told: &'a RefCell<Told>,
+}
+
+impl<G: System> Observer<G> for Listener<'_, G> {
+    const EVENTS: bool = true;
+
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        let mut words = String::new();
+        self.game.describe_event(event, &mut words);
+        let telling = G::telling(event);
+        let mut told = self.told.borrow_mut();
+        told.enter(telling.turn.map(|_| "").or(telling.phase));
+        let dice = mem::take(&mut told.dice);
+        let section = G::CARD.rulebook.section(rule).number;
+        told.lines.push(Line { section, words, detail: telling.detail, dice });
+    }
+}
+
+/// A source of draws that are overheard: dice of one roll are told as one, with their odds.
+struct Overheard<'a> {
+    chance: Stream,
+    /// The dice of the roll so far, each a number from 1; all have as many sides.
+    roll: Vec<u32>,
+    sides: u32,
+    told: &'a RefCell<Told>,
+}
+
+impl Overheard<'_> {
+    fn tell(&self, words: String) {
+        self.told.borrow_mut().dice.push(words);
+    }
+}
+
+impl Chance for Overheard<'_> {
+    fn uniform(&mut self, n: u32) -> u32 {
+        let drawn = self.chance.uniform(n);
+        if n != self.sides {
+            self.roll.clear();
+            self.sides = n;
+        }
+        self.roll.push(drawn + 1);
+        match u8::try_from(n) {
+            Ok(DIE) => {
+                // What was told of the dice before is told again with this one.
+                if self.roll.len() > 1 {
+                    self.told.borrow_mut().dice.pop();
+                }
+                self.tell(dice(&self.roll));
+            }
+            _ => self.tell(format!("One is drawn out of {n}")),
+        }
+        drawn
+    }
+
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        let drawn = self.chance.weighted(weights);
+        self.roll.clear();
+        self.tell(format!("Drawn with a chance of {}", percent(share(weights, |nth| nth == drawn))));
+        drawn
+    }
+
+    fn pool(&mut self, pool: &Pool) -> usize {
+        let drawn = self.chance.pool(pool);
+        self.roll.clear();
+        self.tell(format!("The dice count {drawn}: {}", odds(pool.weights(), drawn)));
+        drawn
+    }
+
+    fn rekey(&mut self, key: u64) {
+        self.chance.rekey(key);
+    }
+
+    fn substream(&mut self, roll: u32) {
+        self.roll.clear();
+        self.chance.substream(roll);
+    }
+}
+
+/// The sides of what is called a die.
+const DIE: u8 = 6;
+
+/// A roll of dice, `3 + 5 = 8: 8 or more 41.7 %, 8 or less 72.2 %`.
+fn dice(roll: &[u32]) -> String {
+    let total = roll.iter().sum::<u32>() as usize;
+    let law = Pool::of_numbers(DIE, roll.len() as u32);
+    let odds = odds(law.weights(), total);
+    let shown: Vec<String> = roll.iter().map(ToString::to_string).collect();
+    match shown.as_slice() {
+        [die] => format!("Die {die}: {odds}"),
+        dice => format!("Dice {} = {total}: {odds}", dice.join(" + ")),
+    }
+}
+
+/// How likely so much or more was, and so much or less.
+fn odds(weights: &[u64], result: usize) -> String {
+    let [more, less] = [share(weights, |nth| nth >= result), share(weights, |nth| nth <= result)].map(percent);
+    format!("{result} or more {more}, {result} or less {less}")
+}
+
+/// What share of the weights these have.
+fn share(weights: &[u64], of: impl Fn(usize) -> bool) -> f64 {
+    let sum = |of: &dyn Fn(usize) -> bool| -> f64 {
+        weights.iter().enumerate().filter(|(nth, _)| of(*nth)).map(|(_, &weight)| weight as f64).sum()
+    };
+    sum(&of) / sum(&|_| true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_analysis::Worker;
+    use sandtable_bots::catalogue::BotChoice;
+    use sandtable_scenarios::builtin;
+
+    #[test]
+    fn dice_are_told_with_their_odds() {
+        assert_eq!(dice(&[4]), "Die 4: 4 or more 50.0 %, 4 or less 66.7 %");
+        assert_eq!(dice(&[3, 5]), "Dice 3 + 5 = 8: 8 or more 41.7 %, 8 or less 72.2 %");
+        assert_eq!(odds(&[0, 1, 3], 2), "2 or more 75.0 %, 2 or less 100.0 %");
+    }
+
+    /// Holds an open map to it, in positions of a random game.
+    struct Open<'a>(&'a Table);
+
+    impl Visit for Open<'_> {
+        type Out = ();
+
+        fn visit<G: System>(self, game: &G) {
+            let Open(table) = self;
+            let heading = heading(table, G::MAP_TOPICS);
+            let draw = |state: &G::State| game.draw(&table.scenario.sheet, &heading, Scene::Position(state));
+            let random = || BotChoice { name: "random", file: None };
+            let Seats { bots: [first, second], .. } =
+                Seats::new(game, &[random(), random()]).expect("they need no file");
+            let mut worker = Worker::new(game, &first, &second);
+            let positions = (1..).step_by(40).map_while(|decision| worker.position(1, 0, decision).ok());
+            let mut hidden = 0;
+            for state in positions {
+                for side in Side::BOTH {
+                    let seen = seen_by(game, &state, side);
+                    hidden += u32::from(seen != state);
+                    assert!(!G::OPEN_MAP || draw(&seen) == draw(&state), "{}", table.called);
+                }
+            }
+            assert!(hidden > 0 || G::OPEN_MAP, "{}: nothing is hidden, so nothing is shown of what is", table.called);
+        }
+    }
+
+    #[test]
+    fn an_open_map_looks_the_same_to_both_sides() {
+        for scenario in builtin() {
+            let table = Table::new(scenario.name, Vec::new()).expect("it comes with the program");
+            visit(&table.scenario.data, Open(&table));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! One game or several as a page of its own: the map decision by decision, the story beside it.
+//!
+//! The page needs nothing but itself. Its maps are the same drawings as those of `sandtable map`, kept as a [`Film`]: the lines of the first
+//! one, then what changes from each to the next.
+
+mod film;
+mod page;
+
+pub use film::{Film, Lines};
+pub use page::page;
+
+use serde::Serialize;
+
+/// A game as the page shows it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reel {
+    /// What tells it from others on the page: `game 7`.
+    pub name: String,
+    /// How it ended, in a sentence or two.
+    pub ending: String,
+    /// Its moments: the position before each decision that has an alternative, and the last one.
+    pub moments: Vec<Moment>,
+    /// The map at each moment.
+    pub film: Film,
+}
+
+/// What is told between one position and the next.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Moment {
+    /// The game turn; 0 during set-up.
+    pub turn: u8,
+    /// The phase; empty where none is named.
+    pub phase: &'static str,
+    /// Whose decision is awaited; none at the end of the game.
+    pub side: Option<usize>,
+    /// What was decided.
+    pub chosen: String,
+    /// Out of how many.
+    pub of: usize,
+    /// What came of it, up to the next decision.
+    pub told: Vec<Line>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The section of the rulebook.
+    pub section: &'static str,
+    /// What happened.
+    pub words: String,
+    /// Whether it is a part of what was told before.
+    pub detail: bool,
+    /// The dice that were thrown since the line before, with their odds.
+    pub dice: Vec<String>,
+}
+
+/// What stands around the games.
+#[derive(Clone, Debug, Serialize)]
+pub struct Title {
+    /// The heading.
+    pub title: String,
+    /// The line below it: who plays, which seed.
+    pub subtitle: String,
+    /// The lines at the foot.
+    pub footer: Vec<String>,
+    /// The sides' names.
+    pub sides: [String; 2],
+}

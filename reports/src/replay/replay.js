@@ -1,0 +1,244 @@
+'use strict';
+
+// What is shown: one game at a moment, or all of them at the beginning of a turn.
+const data = JSON.parse(document.getElementById('data').textContent);
+const games = document.getElementById('games');
+const control = (id) => document.getElementById(id);
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+// The lines of each map at the moment that was shown last.
+const reels = data.reels.map((reel) => ({ ...reel, at: -1, drawing: [] }));
+const lastTurn = Math.max(...reels.map((reel) => reel.moments[reel.moments.length - 1].turn));
+const several = reels.length > 1;
+const shown = { game: several ? null : 0, moment: 0, turn: 0, sight: '', zoom: 100 };
+let running = null;
+
+function change(drawing, step) {
+  for (const [at, out, put] of step) drawing.splice(at, out, ...put);
+}
+
+// The map of a game at a moment.
+function drawn(reel, moment) {
+  if (reel.at > moment) {
+    reel.at = -1;
+    reel.drawing = [];
+  }
+  while (reel.at < moment) change(reel.drawing, reel.film.steps[++reel.at]);
+  if (shown.sight === '') return reel.drawing;
+  const seen = reel.drawing.slice();
+  change(seen, reel.film.seen[Number(shown.sight)][moment]);
+  return seen;
+}
+
+// The first moment of a turn; the last moment where the game was over before.
+function beginning(reel, turn) {
+  const found = reel.moments.findIndex((moment) => moment.turn >= turn);
+  return found < 0 ? reel.moments.length - 1 : found;
+}
+
+function element(tag, name, words) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  if (words) made.textContent = words;
+  return made;
+}
+
+function address(game, moment) {
+  return several ? `#${game + 1}/${moment + 1}` : `#${moment + 1}`;
+}
+
+// What was told of the turn so far, and who decides now.
+function story(box, game, until) {
+  const { moments, ending } = reels[game];
+  const now = moments[until];
+  let from = until;
+  while (from > 0 && moments[from - 1].turn === now.turn) from--;
+  // The beginning of a turn is told with the decision before.
+  if (from > 0) from--;
+  let phase = '';
+  box.replaceChildren();
+  for (let nth = from; nth < until; nth++) {
+    const moment = moments[nth];
+    if (moment.phase && moment.phase !== phase) box.append(element('h3', '', capital(moment.phase)));
+    phase = moment.phase || phase;
+    const decision = element('p', `decision ${moment.side === 0 ? 'first' : 'second'}`);
+    const link = element('a', '', `${nth + 1}. ${capital(data.sides[moment.side])}: ${moment.chosen}`);
+    link.href = address(game, nth);
+    decision.append(link, element('span', 'section', ` (of ${moment.of})`));
+    box.append(decision);
+    for (const line of moment.told) {
+      for (const dice of line.dice) box.append(element('p', 'dice', dice));
+      const told = element('p', line.detail ? 'detail' : '');
+      if (line.section) told.append(element('span', 'section', `§${line.section} `));
+      told.append(capital(line.words));
+      box.append(told);
+    }
+  }
+  const awaited = now.side === null ? ending : `${capital(data.sides[now.side])} to decide, out of ${now.of}`;
+  box.append(element('p', 'awaited', awaited));
+  box.scrollTop = box.scrollHeight;
+}
+
+// Shows a game at a moment.
+function show(game, moment) {
+  const reel = reels[game];
+  const { box, map, told } = reel;
+  box.hidden = false;
+  const lines = drawn(reel, moment);
+  map.innerHTML = lines.map((line) => data.lines[line]).join('\n');
+  const svg = map.firstElementChild;
+  // Its own names would be those of every game's map.
+  svg.removeAttribute('aria-labelledby');
+  svg.setAttribute('aria-label', `${reel.name}: the map, ${when(reel.moments[moment])}`);
+  svg.removeAttribute('height');
+  svg.setAttribute('width', `${shown.zoom}%`);
+  story(told, game, moment);
+}
+
+function when(moment) {
+  return moment.turn > 0 ? `turn ${moment.turn}` : 'set-up';
+}
+
+function refresh() {
+  const one = shown.game !== null;
+  games.className = one ? 'one' : 'all';
+  reels.forEach((reel, game) => {
+    reel.box.hidden = one && game !== shown.game;
+    if (!reel.box.hidden) show(game, one ? shown.moment : beginning(reel, shown.turn));
+  });
+  const scale = control('scale');
+  const marks = control('turns');
+  marks.replaceChildren();
+  if (one) {
+    const { moments } = reels[shown.game];
+    const last = moments.length - 1;
+    const now = moments[shown.moment];
+    scale.max = last;
+    scale.value = shown.moment;
+    moments.forEach((moment, nth) => {
+      if (nth > 0 && moment.turn !== moments[nth - 1].turn) marks.append(new Option(`Turn ${moment.turn}`, nth));
+    });
+    const decision = shown.moment < last ? `decision ${shown.moment + 1} of ${last}` : 'the end';
+    const words = [capital(when(now)), now.phase, decision].filter((part) => part);
+    control('where').textContent = words.join(', ');
+    scale.setAttribute('aria-valuetext', words.join(', '));
+  } else {
+    scale.max = lastTurn + 1;
+    scale.value = shown.turn;
+    const words = shown.turn > lastTurn ? 'The end of each game' : `The beginning of ${when(shown)}`;
+    control('where').textContent = words;
+    scale.setAttribute('aria-valuetext', words);
+  }
+  if (several) control('which').value = one ? shown.game : '';
+}
+
+// Goes to a moment, or to a turn where all games are shown.
+function go(to) {
+  if (shown.game === null) {
+    shown.turn = Math.min(Math.max(to, 0), lastTurn + 1);
+  } else {
+    shown.moment = Math.min(Math.max(to, 0), reels[shown.game].moments.length - 1);
+  }
+  const hash = shown.game === null ? `#turn-${shown.turn}` : address(shown.game, shown.moment);
+  history.replaceState(null, '', hash);
+  refresh();
+}
+
+function place() {
+  return shown.game === null ? shown.turn : shown.moment;
+}
+
+function turn(by) {
+  if (shown.game === null) return go(shown.turn + by);
+  const reel = reels[shown.game];
+  const now = reel.moments[shown.moment].turn;
+  // Back goes to the beginning of this turn first.
+  const first = beginning(reel, now);
+  if (by < 0 && shown.moment > first) return go(first);
+  const to = reel.moments[by < 0 ? Math.max(first - 1, 0) : shown.moment].turn;
+  return go(by < 0 ? beginning(reel, to) : beginning(reel, now + 1));
+}
+
+function pause() {
+  clearInterval(running);
+  running = null;
+  control('run').textContent = '\u25B6\uFE0E Play';
+}
+
+function run() {
+  if (running) return pause();
+  control('run').textContent = 'Pause';
+  running = setInterval(() => {
+    const before = place();
+    go(before + 1);
+    if (place() === before) pause();
+  }, shown.game === null ? 1500 : 500);
+}
+
+// `#12`, `#3/12`, `#turn-5`.
+function read() {
+  const [, all, game, moment] = /^#(?:turn-(\d+)|(?:(\d+)\/)?(\d+))$/.exec(location.hash) || [];
+  if (moment !== undefined) {
+    shown.game = several ? (game === undefined ? 0 : Number(game) - 1) : 0;
+    if (!reels[shown.game]) shown.game = several ? null : 0;
+    go(Number(moment) - 1);
+  } else if (all !== undefined && several) {
+    shown.game = null;
+    go(Number(all));
+  } else {
+    refresh();
+  }
+}
+
+function build() {
+  games.replaceChildren();
+  reels.forEach((reel) => {
+    reel.box = element('article');
+    reel.map = element('div', 'map');
+    reel.told = element('div', 'story');
+    for (const [box, name] of [[reel.map, 'map'], [reel.told, 'story']]) {
+      box.tabIndex = 0;
+      box.setAttribute('role', 'region');
+      box.setAttribute('aria-label', `${capital(reel.name)}: ${name}`);
+    }
+    reel.box.append(element('h2', '', `${capital(reel.name)}. ${reel.ending}`), reel.map, reel.told);
+    games.append(reel.box);
+  });
+  control('back').onclick = () => go(place() - 1);
+  control('on').onclick = () => go(place() + 1);
+  control('turn-back').onclick = () => turn(-1);
+  control('turn-on').onclick = () => turn(1);
+  control('run').onclick = run;
+  control('scale').oninput = () => go(Number(control('scale').value));
+  control('zoom').onchange = () => {
+    shown.zoom = Number(control('zoom').value);
+    refresh();
+  };
+  if (control('sight')) {
+    control('sight').onchange = () => {
+      shown.sight = control('sight').value;
+      refresh();
+    };
+  }
+  if (several) {
+    control('which').onchange = () => {
+      const before = shown.game;
+      const { value } = control('which');
+      const now = shown.game === null ? shown.turn : reels[before].moments[shown.moment].turn;
+      shown.game = value === '' ? null : Number(value);
+      go(shown.game === null ? now : beginning(reels[shown.game], now));
+    };
+  }
+  const keys = { ArrowLeft: () => go(place() - 1), ArrowRight: () => go(place() + 1), PageUp: () => turn(-1), PageDown: () => turn(1),
+    Home: () => go(0), End: () => go(Infinity), ' ': run };
+  document.addEventListener('keydown', (event) => {
+    const own = event.target.closest('select, input') || (event.key === ' ' && event.target.closest('button, a'));
+    if (own || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  window.addEventListener('hashchange', read);
+}
+
+build();
+read();
