@@ -34,6 +34,7 @@
 //! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
 //! | [`verdun`] | the data of Verdun 1916 |
 //! | [`eagle`] | the data of The Stricken Eagle |
+//! | [`loire`] | the data of The Loire Campaign |
 
 pub mod belfort;
 pub mod data;
@@ -43,6 +44,7 @@ pub mod grandes_batailles;
 mod hash;
 pub mod hexes;
 pub mod load;
+pub mod loire;
 pub mod options;
 pub mod overlay;
 pub mod path;

@@ -1,0 +1,71 @@
+//! Towns and localities by their names.
+
+use crate::diagnostic::FaultKind::{Contradiction, UnknownName};
+use crate::diagnostic::nearest;
+use crate::reader::{Fields, Item};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::terrain::Terrain;
+use sandtable_engine::loire::{HexSet, Map, PlaceId, PlaceSet};
+
+/// A place by its name.
+fn of_name(map: &Map, name: &str) -> Option<PlaceId> {
+    map.places.iter().position(|place| place.name == name).map(|at| PlaceId(at as u8))
+}
+
+/// The hex of the place with the name of an entry, such as `Angers = "0101-0121"`.
+pub(super) fn of_entry(name: &str, item: &Item<'_, '_>, map: &Map) -> Option<HexId> {
+    let place = of_name(map, name);
+    if place.is_none() {
+        let near = nearest(name, map.places.iter().map(|place| place.name.as_str()));
+        item.fault_at_name(UnknownName, format!("the unknown place {name:?}"), "a name of [places]", near);
+    }
+    place.map(|place| map.places[place.index()].hex)
+}
+
+/// The place that a value names.
+fn named(item: &Item<'_, '_>, map: Option<&Map>) -> Option<PlaceId> {
+    let name = item.text("the name of a town or locality")?;
+    let map = map?;
+    let place = of_name(map, name);
+    if place.is_none() {
+        let near = nearest(name, map.places.iter().map(|place| place.name.as_str()));
+        item.fault_near(UnknownName, format!("the unknown place {name:?}"), "a name of [places]", near);
+    }
+    place
+}
+
+/// The hex of a place that must be there.
+pub(super) fn hex(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>) -> Option<HexId> {
+    let item = fields.required(name, "the name of a town or locality")?;
+    let place = named(&item, map)?;
+    map.map(|map| map.places[place.index()].hex)
+}
+
+/// The places of a list that must be there, each once.
+fn list(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>, wanted: Option<Terrain>) -> PlaceSet {
+    let expected = "a list of places, such as [\"Tours\", \"Le Mans\"]";
+    let mut set = PlaceSet::EMPTY;
+    for element in fields.required(name, expected).and_then(|item| item.list(expected)).unwrap_or_default() {
+        let Some((map, place)) = map.zip(named(&element, map)) else { continue };
+        let terrain = map.terrain(map.places[place.index()].hex);
+        if set.has(place) {
+            element.fault(Contradiction, format!("{} a second time", element.node.value), "each place once");
+        } else if wanted.is_some_and(|wanted| wanted != terrain) {
+            // Only towns are controlled (15).
+            element.fault(Contradiction, format!("{}, a locality", element.node.value), "a town");
+        }
+        set.insert(place);
+    }
+    set
+}
+
+/// The towns of a list that must be there, each once.
+pub(super) fn towns(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>) -> PlaceSet {
+    list(fields, name, map, Some(Terrain::Town))
+}
+
+/// The hexes of the places of a list that must be there, each once.
+pub(super) fn hexes(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>) -> HexSet {
+    let places = list(fields, name, map, None);
+    map.map_or(HexSet::EMPTY, |map| places.into_iter().map(|place| map.places[place.index()].hex).collect())
+}
