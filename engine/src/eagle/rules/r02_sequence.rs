@@ -99,7 +99,7 @@ impl Eagle {
     }
 
     /// §2.4 Each marker in the cup is as likely as another: a headquarters', or a supplementary one of a side.
-    fn draw_marker(&self, s: &State, env: &mut impl Env<Self>) -> (Side, Option<UnitId>) {
+    pub(crate) fn draw_marker(&self, s: &State, env: &mut impl Env<Self>) -> (Side, Option<UnitId>) {
         let [french, prussian] = s.supplementary.0.map(u32::from);
         let markers = s.cup.len() + french + prussian;
         let nth = if markers == 1 { 0 } else { Roll::Marker.uniform(markers, env) };

@@ -91,7 +91,7 @@ impl Eagle {
     }
 
     /// §2.1, §4 The supply of all units is checked; it lasts for the turn.
-    pub(super) fn check_supply(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn check_supply(&self, s: &mut State, env: &mut impl Env<Self>) {
         let supplied = Side::BOTH.map(|side| self.supplied_units(s, side));
         let unsupplied = s.on_map.minus(supplied[0] | supplied[1]);
         s.marks[Mark::Unsupplied as usize] = unsupplied;

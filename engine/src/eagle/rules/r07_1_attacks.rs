@@ -42,13 +42,18 @@ impl Eagle {
     }
 
     /// §7.1 Hexes from which an attack can be made.
-    fn attack_hexes(&self, s: &State, side: Side) -> HexSet {
+    pub(crate) fn attack_hexes(&self, s: &State, side: Side) -> HexSet {
         let active = self.hexes_of(s, self.combat(s.marked(Mark::Active) & s.on_map));
         let near = active & self.data.map.grid.beside(s.held[side.enemy()]);
         let can = |hex: &HexId| {
             !self.attackers_in(s, side, *hex).is_empty() && !self.enemies_beside(s, side, *hex).is_empty()
         };
         near.into_iter().filter(can).collect()
+    }
+
+    /// Whether a stack can attack another one.
+    pub(crate) fn can_attack_from(&self, s: &State, side: Side, from: HexId, at: HexId) -> bool {
+        !self.attackers_in(s, side, from).is_empty() && self.enemies_beside(s, side, from).has(at)
     }
 
     /// §7.1 The next attack, or the sieges.
@@ -125,7 +130,7 @@ impl Eagle {
     }
 
     /// §7.1 Hexes with a stack that can join the attack.
-    fn joiners(&self, s: &State) -> HexSet {
+    pub(crate) fn joiners(&self, s: &State) -> HexSet {
         let near = self.data.map.grid.beside(s.battle.at).minus(s.battle.from);
         self.attack_hexes(s, s.segment.side) & near
     }

@@ -84,7 +84,7 @@ impl Eagle {
     }
 
     /// §7.2.1 One die for the stack; units whose morale it does not exceed pass.
-    fn roll_withdrawal(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
+    pub fn roll_withdrawal(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Withdrawal(first).die(env);
         (die, stack.keep(|unit| die <= self.morale(s, unit)))

@@ -337,21 +337,38 @@ impl Eagle {
         (dice, single, losses)
     }
 
-    /// §7.2.2 Both sides roll, the attacker first; steps are lost at once, the lead units' first.
-    pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let attacker = s.segment.side;
-        let parties = BySide([FRENCH, PRUSSIAN].map(|side| self.party_of(s, side)));
-        let steps = self.magnitude(s);
+    /// §7.2.2 Both sides roll, the attacker first. Answers what each side loses.
+    pub(crate) fn exchange_fire(
+        &self,
+        attacker: Side,
+        parties: &BySide<Party>,
+        steps: u16,
+        env: &mut impl Env<Self>,
+    ) -> BySide<u8> {
+        let mut lost = BySide::default();
         for side in [attacker, attacker.enemy()] {
             let modifier = self.modifier(&parties[side], &parties[side.enemy()]);
             let (dice, single, losses) = self.roll_fire(side, side == attacker, steps, modifier, env);
             env.rule(rule!("T.modifiers"));
             env.tell(rule!("7.2.2"), || Event::Fired { side, dice, modifier, single, losses });
-            s.battle.losses[side.enemy()] = losses;
+            lost[side.enemy()] = losses;
         }
+        lost
+    }
+
+    /// §7.2.2 The steps that heroism costs a side.
+    pub(crate) fn price_of_heroism(&self, side: Side, heroism: bool) -> u8 {
+        if side == FRENCH && heroism { self.data.limits.heroism } else { 0 }
+    }
+
+    /// §7.2.2 The dice of the battle; steps are lost at once, the lead units' first.
+    pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let attacker = s.segment.side;
+        let parties = BySide([FRENCH, PRUSSIAN].map(|side| self.party_of(s, side)));
+        s.battle.losses = self.exchange_fire(attacker, &parties, self.magnitude(s), env);
         for side in Side::BOTH {
             let losses = s.battle.losses[side];
-            let heroism = if side == FRENCH && s.battle.heroism { self.data.limits.heroism } else { 0 };
+            let heroism = self.price_of_heroism(side, s.battle.heroism);
             let by_lead = self.data.rulings.heroism_step == HeroismStep::Lead;
             let of_lead = u8::from(losses > 0) + if by_lead { heroism } else { 0 };
             s.due[side] = Due { steps: losses + heroism, of_lead, among: self.fighters(s, side) };

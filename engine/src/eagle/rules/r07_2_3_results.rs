@@ -7,7 +7,7 @@ use crate::eagle::rulings::{AdvanceAfter, EqualRetreatAdvance, FortressSecond, H
 use crate::eagle::state::{Due, Mark, Retreat, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
-use crate::eagle::{Action, Eagle, FRENCH};
+use crate::eagle::{Action, Eagle};
 use crate::geometry::HexId;
 use crate::observer::Env;
 use crate::roll::Numbered;
@@ -44,7 +44,7 @@ impl Eagle {
     }
 
     /// §7.2.3 One die for the stack; units whose morale it exceeds fail.
-    fn roll_morale(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
+    pub fn roll_morale(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Morale(first).die(env);
         (die, stack.keep(|unit| die > self.morale(s, unit)))
@@ -52,17 +52,17 @@ impl Eagle {
 
     // ---- §7.2.4 Who has won ----
 
-    /// §7.2.4 R-16 The losses that are compared.
-    fn result(&self, s: &State, side: Side) -> u8 {
+    /// §7.2.4 R-16 A side's losses that are compared: by the table, and with what heroism has cost.
+    pub(crate) fn compared_losses(&self, side: Side, losses: u8, heroism: bool) -> u8 {
         let all = self.data.rulings.heroism_winner == HeroismWinner::AllLosses;
-        let heroism = if all && side == FRENCH && s.battle.heroism { self.data.limits.heroism } else { 0 };
-        s.battle.losses[side] + heroism
+        losses + if all { self.price_of_heroism(side, heroism) } else { 0 }
     }
 
     /// §7.2.4 Who has lost more retreats; where losses are equal the attacker may, or else the defender.
     pub(super) fn find_winner(&self, s: &mut State, env: &mut impl Env<Self>) {
         let attacker = s.segment.side;
-        let (own, others) = (self.result(s, attacker), self.result(s, attacker.enemy()));
+        let result = |side| self.compared_losses(side, s.battle.losses[side], s.battle.heroism);
+        let (own, others) = (result(attacker), result(attacker.enemy()));
         env.tell(rule!("7.2.4"), || Event::BattleEnded { attacker, attacker_losses: own, defender_losses: others });
         s.battle.won = own < others;
         s.battle.retreating = self.mobile(s.battle.driven & s.on_map);

@@ -23,13 +23,13 @@ impl Eagle {
 
     /// §7.2.5, §4.2, §5.1 Whether a headquarters can besiege: supplied, and where units move or fight, unmoved. One that was only placed in the
     /// segment cannot.
-    fn can_besiege(&self, s: &State, hq: UnitId) -> bool {
+    pub(crate) fn can_besiege(&self, s: &State, hq: UnitId) -> bool {
         let spent = s.segment.limited && s.has(hq, Mark::Moved) || s.has(hq, Mark::Fought);
         !spent && !s.has(hq, Mark::Unsupplied) && !self.besieged_by(s, hq).is_empty()
     }
 
     /// §7.2.5 Enemy fortresses next to a headquarters.
-    fn besieged_by(&self, s: &State, hq: UnitId) -> HexSet {
+    pub(crate) fn besieged_by(&self, s: &State, hq: UnitId) -> HexSet {
         let enemy = self.unit(hq).side.enemy();
         let fortresses = self.hexes_of(s, s.on_map & self.classes.fortresses & self.classes.of[enemy]);
         fortresses & self.data.map.grid.next_to(s.at(hq))
@@ -54,7 +54,7 @@ impl Eagle {
     }
 
     /// §7.2.5 Steps are lost by the fortress alone.
-    pub(super) fn besiege(&self, s: &mut State, side: Side, hq: UnitId, action: Action, env: &mut impl Env<Self>) {
+    pub(crate) fn besiege(&self, s: &mut State, side: Side, hq: UnitId, action: Action, env: &mut impl Env<Self>) {
         s.task = Task::Sieges(UnitId(hq.0 + 1));
         let Action::To(hex) = action else { return };
         let there = self.units_at(s, side.enemy(), hex) & self.classes.fortresses;

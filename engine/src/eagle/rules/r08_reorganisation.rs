@@ -65,7 +65,7 @@ impl Eagle {
     }
 
     /// §8.2, §8.1 One die; units pass whose morale, as printed, and bonus it does not exceed.
-    fn roll_reorganisation(&self, s: &State, stack: UnitSet, bonus: u8, env: &mut impl Env<Self>) -> (u8, UnitSet) {
+    pub fn roll_reorganisation(&self, s: &State, stack: UnitSet, bonus: u8, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Reorganisation(first).die(env);
         (die, stack.keep(|unit| die <= self.face(s, unit).morale + bonus))

@@ -51,7 +51,7 @@ impl Eagle {
     }
 
     /// §10 An isolated stack checks whether it surrenders.
-    fn check_surrender(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+    pub(crate) fn check_surrender(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         let stack = self.units_at(s, side, hex);
         let Some(turns) = stack.into_iter().map(|unit| s.isolated(unit)).max() else { return };
         env.tell(rule!("2.6"), || Event::Isolated { side, hex, units: stack.len() as u8, turns });

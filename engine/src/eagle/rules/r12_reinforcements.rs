@@ -17,7 +17,7 @@ impl Eagle {
     // ---- §12.2 Recovery ----
 
     /// §12.2 Damaged units stacked with a supplied headquarters over them that is in no enemy zone of control.
-    fn recovering(&self, s: &State, side: Side) -> UnitSet {
+    pub(crate) fn recovering(&self, s: &State, side: Side) -> UnitSet {
         let own = s.on_map & self.classes.of[side];
         let hqs = (own & self.classes.headquarters).minus(s.marked(Mark::Unsupplied));
         let quiet = hqs.keep(|hq| !s.zones[side.enemy()].has(s.at(hq)));
@@ -30,7 +30,7 @@ impl Eagle {
     }
 
     /// §12.2, §3.1 Whether a step more would be too much for the hex.
-    fn breaks_stacking(&self, s: &State, side: Side, unit: UnitId) -> bool {
+    pub(crate) fn breaks_stacking(&self, s: &State, side: Side, unit: UnitId) -> bool {
         let flips = self.is_reduced(unit, s.lost(unit)) && !self.is_reduced(unit, s.lost(unit) - 1);
         flips && self.classes.corps.has(unit) && self.stacked(s, side, s.at(unit)).0 >= self.data.limits.stacking
     }
@@ -52,7 +52,7 @@ impl Eagle {
     }
 
     /// §12.2 A unit tries to recover a step.
-    pub(super) fn try_recovery(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+    pub(crate) fn try_recovery(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.mark(UnitSet::one(unit), Mark::Shown);
         let (die, recovered) = self.roll_recovery(side, unit, self.fortified.has(s.at(unit)), env);
