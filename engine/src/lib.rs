@@ -80,6 +80,7 @@ macro_rules! systems {
             belfort::Belfort,
             grandes_batailles::GrandesBatailles,
             verdun::Verdun,
+            eagle::Eagle,
         }
     };
 }

@@ -56,6 +56,7 @@ pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod coverage;
+mod eagle;
 pub mod failure;
 pub mod files;
 mod grandes_batailles;

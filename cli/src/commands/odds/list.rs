@@ -39,7 +39,7 @@ fn about(out: &mut String, procedure: &Procedure, width: usize) {
     }
     out.push_str("  gives\n");
     for result in procedure.results {
-        wrap(out, &format!("    {:<20}", result.name), result.about, 24, width);
+        wrap(out, &format!("    {:<19} ", result.name), result.about, 24, width);
     }
 }
 
@@ -53,6 +53,6 @@ fn parameters(out: &mut String, parameters: &[Parameter], width: usize) {
             },
         };
         let words = format!("{}: {}; {default}", parameter.about, parameter.kind.expected());
-        wrap(out, &format!("    {:<20}", parameter.name), &words, 24, width);
+        wrap(out, &format!("    {:<19} ", parameter.name), &words, 24, width);
     }
 }

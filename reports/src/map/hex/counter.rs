@@ -42,18 +42,21 @@ pub enum HexCounterKind {
     Leader,
     /// A strip with a flag.
     Headquarters,
+    /// No symbol: the ground is drawn as one.
+    Fortress,
     /// No symbol.
     Marker,
 }
 
 impl HexCounterKind {
     /// Every kind.
-    pub const ALL: [HexCounterKind; 6] = [
+    pub const ALL: [HexCounterKind; 7] = [
         HexCounterKind::Infantry,
         HexCounterKind::Cavalry,
         HexCounterKind::Artillery,
         HexCounterKind::Leader,
         HexCounterKind::Headquarters,
+        HexCounterKind::Fortress,
         HexCounterKind::Marker,
     ];
 
@@ -66,6 +69,7 @@ impl HexCounterKind {
             HexCounterKind::Artillery => "artillery",
             HexCounterKind::Leader => "commander",
             HexCounterKind::Headquarters => "headquarters",
+            HexCounterKind::Fortress => "fortress",
             HexCounterKind::Marker => "marker",
         }
     }

@@ -1,0 +1,277 @@
+//! The map, with the set-up or a position.
+
+use crate::hex_sheet::{self, Drawn};
+use crate::system::{Heading, Scene};
+use sandtable_engine::eagle::data::Placement;
+use sandtable_engine::eagle::terrain::{PlaceId, Terrain};
+use sandtable_engine::eagle::unit::{Kind, UnitSet};
+use sandtable_engine::eagle::{Eagle, FRENCH, HexSet, Mark, PRUSSIAN, State, Step, UnitId};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::{Game, Side};
+use sandtable_reports::map::hex::{
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexMapSheet, HexObjective, HexShape, HexSideKind,
+    HexSideMark, HexTerrain, draw_hex,
+};
+use sandtable_reports::words::capital;
+use sandtable_scenarios::HexSheet;
+
+/// What the figures on counters are.
+const VALUES: &str = "On counters: combat strength, morale, movement; fortresses: strength, morale; headquarters: radius, tactical modifier, \
+                      movement. The colour beside a symbol is that of the headquarters";
+
+/// Draws the map.
+pub(super) fn draw(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene: Scene<'_, Eagle>) -> String {
+    let Pieces { counters, areas, objectives, notes } = match scene {
+        Scene::Blank => Pieces::default(),
+        Scene::SetUp => set_up(game),
+        Scene::Position(state) => position(game, state),
+    };
+    let map = &game.data().map;
+    let shape =
+        |hex| HexShape { id: map.grid.place(hex), terrain: ground(map.terrain(hex)), level: 1, counters: Vec::new() };
+    let mut hexes: Vec<HexShape> = map.grid.hexes().into_iter().map(shape).collect();
+    for (hex, counter) in counters {
+        if let Some(shape) = hexes.iter_mut().find(|shape| shape.id == map.grid.place(hex)) {
+            shape.counters.push(counter);
+        }
+    }
+    let mut hexsides = hex_sheet::water(&map.grid, &map.sides);
+    hexsides.extend(borders(game));
+    let mut common = hex_sheet::sheet(Eagle::CARD, &map.grid, sheet, heading);
+    // §2.7, §4.1 A line leads off the map only where it is connected with the world.
+    let exits = placed(game, map.exits[FRENCH] | map.exits[PRUSSIAN]);
+    let leaves = |end: Option<&Drawn>| end.is_some_and(|hex| exits.contains(hex));
+    for line in &mut common.lines {
+        let [first, last] = [line.hexes.first(), line.hexes.last()].map(leaves);
+        line.off_map = (line.off_map.0 && first, line.off_map.1 && last);
+    }
+    draw_hex(&HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common })
+}
+
+/// What is on the map and around it besides the ground.
+#[derive(Default)]
+struct Pieces {
+    counters: Vec<(HexId, HexCounter)>,
+    areas: Vec<HexArea>,
+    objectives: Vec<HexObjective>,
+    notes: Vec<String>,
+}
+
+fn ground(terrain: Terrain) -> HexTerrain {
+    match terrain {
+        Terrain::Clear => HexTerrain::Clear,
+        Terrain::Forest => HexTerrain::Woods,
+        Terrain::Mountain => HexTerrain::Mountain,
+        Terrain::City => HexTerrain::Town,
+        Terrain::Fortress => HexTerrain::Fort,
+    }
+}
+
+/// Where two hexes are of different countries.
+fn borders(game: &Eagle) -> Vec<HexSideMark> {
+    let map = &game.data().map;
+    let country = |hex| (map.country[FRENCH].has(hex), map.country[PRUSSIAN].has(hex), map.luxemburg.has(hex));
+    hex_sheet::marks(&map.grid, |hex, _, next| {
+        (hex < next && country(hex) != country(next)).then_some(HexSideKind::NationalBorder)
+    })
+}
+
+fn placed(game: &Eagle, hexes: HexSet) -> Vec<Drawn> {
+    hex_sheet::drawn(&game.data().map.grid, hexes)
+}
+
+fn name(game: &Eagle, unit: UnitId) -> &str {
+    &game.unit(unit).name
+}
+
+/// §15 The cities of the victory conditions.
+fn objectives(game: &Eagle, holder: impl Fn(PlaceId) -> Side) -> Vec<HexObjective> {
+    let data = game.data();
+    let cities = data.victory.cities.into_iter();
+    cities
+        .map(|place| HexObjective {
+            hexes: placed(game, HexSet::one(data.map.places[place.index()].hex)),
+            points: 1,
+            holder: Some(holder(place)),
+        })
+        .collect()
+}
+
+/// §16.1 Counters that have no choice stand in their hexes; the others have areas.
+fn set_up(game: &Eagle) -> Pieces {
+    let data = game.data();
+    let mut pieces = Pieces { notes: vec![VALUES.into()], ..Pieces::default() };
+    pieces.counters.extend(data.at_start.iter().map(|&(unit, hex)| (hex, printed(game, unit))));
+    for placement in &data.set_up {
+        match placement.hexes.first() {
+            Some(hex) if placement.hexes.len() == 1 => {
+                pieces.counters.extend(placement.units.iter().map(|&unit| (hex, printed(game, unit))));
+            }
+            Some(_) => pieces.areas.push(area(game, placement)),
+            None => {}
+        }
+        if placement.with_headquarters {
+            let side = capital(Eagle::CARD.sides[placement.side.index()]);
+            pieces
+                .notes
+                .push(format!("{side}, with any headquarters: {}", listed(game, placement.units.iter().copied())));
+        }
+    }
+    pieces.objectives = objectives(game, |place| data.map.places[place.index()].owner);
+    pieces.notes.push(exits(game));
+    pieces.notes.extend(reserves(game));
+    pieces
+}
+
+fn area(game: &Eagle, placement: &Placement) -> HexArea {
+    HexArea {
+        kind: HexAreaKind::SetUp,
+        side: placement.side,
+        label: listed(game, placement.units.iter().copied()),
+        hexes: placed(game, placement.hexes),
+    }
+}
+
+fn listed(game: &Eagle, units: impl IntoIterator<Item = UnitId>) -> String {
+    units.into_iter().map(|unit| name(game, unit)).collect::<Vec<_>>().join(", ")
+}
+
+/// §2.7, §4.1 Where railways leave the map.
+fn exits(game: &Eagle) -> String {
+    let map = &game.data().map;
+    let list = |side: Side| map.exits[side].into_iter().map(|hex| game.hex_name(hex)).collect::<Vec<_>>().join(", ");
+    format!("Railways leave the map for the French at {}; for the Prussian at {}", list(FRENCH), list(PRUSSIAN))
+}
+
+/// §12.1 Who comes from which turn on, and where.
+fn reserves(game: &Eagle) -> Vec<String> {
+    let data = game.data();
+    let mut notes = Vec::new();
+    for side in Side::BOTH {
+        let arrival = data.course.arrivals[side];
+        let rail = if arrival.by_rail { ", or by rail from where it leaves the map" } else { "" };
+        for turn in 1..=data.course.turns {
+            let units = game.units_of(side).into_iter().filter(|&unit| game.unit(unit).enters == Some(turn));
+            let names = listed(game, units);
+            if !names.is_empty() {
+                let word = capital(Eagle::CARD.sides[side.index()]);
+                let hex = game.hex_name(arrival.hex);
+                notes.push(format!("{word} from turn {turn} on, at {hex}{rail}: {names}"));
+            }
+        }
+    }
+    notes
+}
+
+fn kind(kind: Kind) -> HexCounterKind {
+    match kind {
+        Kind::Corps | Kind::Infantry => HexCounterKind::Infantry,
+        Kind::Cavalry => HexCounterKind::Cavalry,
+        Kind::Fortress => HexCounterKind::Fortress,
+        Kind::Headquarters => HexCounterKind::Headquarters,
+    }
+}
+
+/// §1.1 The colour of a counter: the first headquarters of its stripe, its own for a headquarters.
+fn formation(game: &Eagle, id: UnitId) -> Option<HexFormation> {
+    let unit = game.unit(id);
+    let hq = if unit.kind == Kind::Headquarters { id } else { unit.commanders.first()? };
+    let hqs = game.headquarters() & game.units_of(unit.side);
+    let place = hqs.into_iter().position(|other| other == hq)? as u8;
+    let first = |text: &str| text.chars().next().map(String::from).unwrap_or_default();
+    let name = game.unit(hq).name.clone();
+    let code = if unit.side == FRENCH { first(&name) } else { name.chars().take_while(char::is_ascii_digit).collect() };
+    let code = if code.is_empty() { first(&name) } else { code };
+    Some(HexFormation { name, code, place })
+}
+
+/// A unit's counter as it is printed.
+fn printed(game: &Eagle, id: UnitId) -> HexCounter {
+    let unit = game.unit(id);
+    let front = unit.front;
+    let values = match (unit.kind, unit.headquarters) {
+        (_, Some(hq)) => format!("{}-{}-{}", hq.radius, hq.bonus, front.movement),
+        (Kind::Fortress, _) => format!("{}-{}", front.strength, front.morale),
+        _ => format!("{}-{}-{}", front.strength, front.morale, front.movement),
+    };
+    HexCounter {
+        label: unit.name.clone(),
+        side: unit.side,
+        kind: kind(unit.kind),
+        formation: formation(game, id),
+        values,
+        facing: None,
+        lost: 0,
+        disorganised: false,
+    }
+}
+
+/// A unit as it is now.
+fn counter(game: &Eagle, s: &State, id: UnitId) -> HexCounter {
+    let (face, strength) = (game.face(s, id), game.strength(s, id));
+    let printed = printed(game, id);
+    let values = match game.unit(id).kind {
+        Kind::Headquarters => printed.values.clone(),
+        Kind::Fortress => format!("{strength}-{}", face.morale),
+        _ => format!("{strength}-{}-{}", face.morale, face.movement),
+    };
+    HexCounter { values, lost: s.lost(id), disorganised: s.has(id, Mark::Disorganised), ..printed }
+}
+
+fn position(game: &Eagle, s: &State) -> Pieces {
+    let mut pieces = Pieces::default();
+    // The strongest first; headquarters after those whom they command.
+    let mut units: Vec<UnitId> = s.on_map().into_iter().collect();
+    units.sort_by_key(|&unit| std::cmp::Reverse(game.strength(s, unit)));
+    pieces.counters.extend(units.into_iter().map(|unit| (s.at(unit), counter(game, s, unit))));
+    pieces.objectives = objectives(game, |place| if s.control(FRENCH).has(place) { FRENCH } else { PRUSSIAN });
+    pieces.notes = beside_the_map(game, s);
+    pieces
+}
+
+/// What the map does not show: markers, losses, railways, and who is where off the map.
+fn beside_the_map(game: &Eagle, s: &State) -> Vec<String> {
+    let mut notes = vec![VALUES.to_owned()];
+    if s.turn() > 0 {
+        notes.push(format!("Turn {} of {}", s.turn(), game.data().course.turns));
+        let conditions = game.conditions(s);
+        let [french, prussian] = Side::BOTH.map(|side| game.points_lost(s, side));
+        notes.push(format!(
+            "Strength points lost: French {french}, Prussian {prussian}; {} cities captured, {} isolated",
+            conditions.captured, conditions.isolated
+        ));
+    }
+    if s.invaded() {
+        notes.push("Luxemburg is invaded".into());
+    }
+    for side in Side::BOTH {
+        let word = capital(Eagle::CARD.sides[side.index()]);
+        let own = game.units_of(side);
+        if s.step() != Step::Over {
+            let hqs = s.cup() & own;
+            let mut markers: Vec<String> = hqs.into_iter().map(|hq| name(game, hq).to_owned()).collect();
+            if s.supplementary(side) > 0 {
+                markers.push(format!("{} supplementary", s.supplementary(side)));
+            }
+            if !markers.is_empty() {
+                notes.push(format!("{word}, in the cup: {}", markers.join(", ")));
+            }
+        }
+        let enemy_rails = s.rails(side) & game.data().map.country[side.enemy()];
+        if !enemy_rails.is_empty() {
+            notes.push(format!("{word}, {} railway hexes in the enemy's country", enemy_rails.len()));
+        }
+        let waiting = own.minus(s.on_map() | s.eliminated());
+        for (what, units) in [
+            ("in its second activation", own & s.marked(Mark::Second)),
+            ("out of supply", own & s.marked(Mark::Unsupplied)),
+            ("to come", if s.turn() > 0 { waiting } else { UnitSet::EMPTY }),
+            ("eliminated", own & s.eliminated()),
+        ] {
+            if !units.is_empty() {
+                notes.push(format!("{word}, {what}: {}", listed(game, units)));
+            }
+        }
+    }
+    notes
+}
