@@ -42,6 +42,24 @@ pub fn of_points(points: f64, trials: u64) -> Interval {
     }
 }
 
+/// The interval of the mean of `n` values with the deviation `sd`. Where values can be below 0 it is `mean ± 1.96 se`. A count cannot, and its
+/// mean has the score interval of a Poisson mean (C. R. Rao's test, turned round, as [`wilson`] does it for a rate), with the dispersion that
+/// the counts have (R. W. M. Wedderburn, *Quasi-likelihood functions, generalized linear models, and the Gauss-Newton method*, Biometrika 61,
+/// 1974): the means `μ` that `(mean - μ)² <= z² φ μ / n` does not reject, `φ = sd² / mean`. It never reaches below 0, is the other one
+/// where counts are many, and of no event at all leaves `z² / n`.
+#[must_use]
+pub fn of_mean(mean: f64, sd: f64, n: u64, count: bool) -> Interval {
+    let n = n as f64;
+    if !count {
+        let half = Z * sd / n.sqrt();
+        return Interval { low: mean - half, high: mean + half };
+    }
+    let dispersion = if mean > 0.0 { sd * sd / mean } else { 1.0 };
+    let shift = Z * Z * dispersion / (2.0 * n);
+    let half = (shift * (shift + 2.0 * mean)).sqrt();
+    Interval { low: (mean + shift - half).max(0.0), high: mean + shift + half }
+}
+
 /// How often something happened.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rate {
@@ -79,7 +97,7 @@ pub struct Spread {
     pub sd: Option<f64>,
     /// The standard error of the mean; none for a single game.
     pub se: Option<f64>,
-    /// Lower bound of the mean, `mean - 1.96 se`; none for a single game.
+    /// Lower bound of the mean ([`of_mean`]); none for a single game.
     pub low: Option<f64>,
     /// Upper bound of the mean; none for a single game.
     pub high: Option<f64>,
@@ -113,13 +131,14 @@ impl Spread {
             (numerator as f64 / (n as f64 * (n - 1) as f64)).sqrt()
         });
         let se = sd.map(|sd| sd / (n as f64).sqrt());
+        let interval = sd.map(|sd| of_mean(mean, sd, n, min >= 0));
         let [p05, p25, p50, p75, p95] = [5, 25, 50, 75, 95].map(|p| histogram.quantile(p).unwrap_or(min));
         Some(Spread {
             mean,
             sd,
             se,
-            low: se.map(|se| mean - Z * se),
-            high: se.map(|se| mean + Z * se),
+            low: interval.map(|interval| interval.low),
+            high: interval.map(|interval| interval.high),
             min,
             p05,
             p25,
@@ -187,6 +206,31 @@ mod tests {
         assert!(close(s.sd.expect("more than one"), (32.0f64 / 7.0).sqrt(), 1e-12));
         assert!(close(s.se.expect("more than one"), (4.0f64 / 7.0).sqrt(), 1e-12));
         assert_eq!((s.min, s.p25, s.p50, s.p75, s.max), (2, 4, 4, 5, 9));
+    }
+
+    /// Of 1,000 games 6 have one event: a score interval of a rare count is that of a rare rate, and both bounds are above 0.
+    #[test]
+    fn the_interval_of_a_count_stays_above_nothing() {
+        let mut h = Histogram::default();
+        h.add_many(0, 994);
+        h.add_many(1, 6);
+        let s = Spread::of(&h).expect("values");
+        let (low, high) = (s.low.expect("a bound"), s.high.expect("a bound"));
+        let rate = wilson(6, 1_000);
+        assert!(close(low, rate.low, 2e-5) && close(high, rate.high, 6e-5), "[{low}, {high}], {rate:?}");
+        // The bounds are where the score test rejects: (mean - μ)² n = z² φ μ.
+        let dispersion = s.sd.expect("a deviation").powi(2) / s.mean;
+        for bound in [low, high] {
+            let score = (s.mean - bound).powi(2) * 1_000.0 / (dispersion * bound);
+            assert!(close(score, Z * Z, 1e-9), "{score}");
+        }
+        // Nothing seen in 1,000 games: at most z²/n. Values below 0 are no counts.
+        assert_eq!(of_mean(0.0, 0.0, 1_000, true).low, 0.0);
+        assert!(close(of_mean(0.0, 0.0, 1_000, true).high, Z * Z / 1_000.0, 1e-12));
+        assert!(of_mean(0.01, 1.0, 1_000, false).low < 0.0);
+        // Many counts: the normal interval.
+        let (score, normal) = (of_mean(500.0, 20.0, 10_000, true), of_mean(500.0, 20.0, 10_000, false));
+        assert!(close(score.low, normal.low, 2e-4) && close(score.high, normal.high, 2e-4), "{score:?}, {normal:?}");
     }
 
     #[test]

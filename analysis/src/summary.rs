@@ -49,13 +49,16 @@ pub struct Provenance {
     /// Changed by an overlay that does not say where its value comes from.
     #[serde(default)]
     pub overlay: u64,
+    /// Changed in a copy of a scenario that still says where the old value came from.
+    #[serde(default)]
+    pub edited: u64,
 }
 
 impl Provenance {
     /// The share of reconstructed entries, 0 to 1; none where nothing was counted.
     #[must_use]
     pub fn reconstructed(&self) -> Option<f64> {
-        let all = self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay;
+        let all = self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay + self.edited;
         (all > 0).then(|| share(self.reconstruction, all))
     }
 }

@@ -4,7 +4,8 @@ use crate::args::{SearchArguments, TableArguments};
 use crate::version::VERSION;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_questions::{Failure, Table};
-use sandtable_scenarios::{Fault, Faults};
+use sandtable_scenarios::{Fault, Faults, Source};
+use std::sync::Once;
 
 /// What is on the table: the scenario, its overlays and the choice of bots.
 ///
@@ -19,10 +20,23 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
 /// # Errors
 /// Every fault that can be told apart.
 pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
+    note_of_folder(scenario);
     let seed = whole("--seed", &typed.seed, 0, u64::MAX)?;
     let table = Table::new(scenario, typed.overlays.0.clone())?;
     let bots = bots(&typed.bot, table.system().card.sides)?;
     Ok(Table { bots, seed, version: VERSION.into(), ..table })
+}
+
+/// Says, once, that a scenario that comes with the program is meant where a folder of its name lies here too.
+pub(crate) fn note_of_folder(scenario: &str) {
+    static SAID: Once = Once::new();
+    if Source::shadows_a_folder(scenario) {
+        SAID.call_once(|| {
+            eprintln!(
+                "note: `{scenario}` is the scenario that comes with the program; the folder here is `./{scenario}`"
+            );
+        });
+    }
 }
 
 fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[BotChoice; 2], Failure> {

@@ -64,6 +64,27 @@ fn impossible_values_are_refused() {
     fails("run", &["<SCENARIO>"]);
 }
 
+/// A name that nothing comes near gets none.
+#[test]
+fn nothing_is_suggested_that_is_not_near() {
+    let room = Room::new();
+    for path in ["special", "special.rule", "zones.12.xyzzy"] {
+        let message = room.wrong(&["run", "belfort", "--set", &format!("{path}=1")]);
+        assert!(message.contains("unknown name") && !message.contains("did you mean"), "{message}");
+    }
+}
+
+/// A file of a scenario is not taken for errata, by any command.
+#[test]
+fn an_errata_file_says_which_system_it_is_for() {
+    let room = Room::new();
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    for command in [&["run", "belfort", "--errata", "mine/units.toml"][..], &["check", "mine/units.toml"]] {
+        let message = room.wrong(command);
+        assert!(message.contains("mine/units.toml") && message.contains("overlay_for = \"belfort\""), "{message}");
+    }
+}
+
 #[test]
 fn missing_files_are_named() {
     fails("run belfort --errata nope.toml --out out", &["nope.toml", "no such file"]);

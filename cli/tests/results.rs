@@ -107,10 +107,22 @@ fn a_folder_and_the_built_in_scenario_are_the_same() {
     assert_eq!(run("mine"), run("belfort"));
 }
 
-/// What is stopped is the run of fewer games.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_run_and_tells_what_there_is() {
+    a_signal_stops_a_run("-INT");
+}
+
+/// What ends a job on a server is taken for Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn sigterm_stops_a_run_like_ctrl_c() {
+    a_signal_stops_a_run("-TERM");
+}
+
+/// What is stopped is the run of fewer games.
+#[cfg(unix)]
+fn a_signal_stops_a_run(signal: &str) {
     use std::process::{Command, Stdio};
     use std::thread::sleep;
     use std::time::Duration;
@@ -124,7 +136,7 @@ fn ctrl_c_stops_a_run_and_tells_what_there_is() {
         sleep(Duration::from_millis(10));
     }
     sleep(Duration::from_millis(500));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("a Unix has kill");
+    let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("a Unix has kill");
     assert!(kill.success());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
@@ -135,4 +147,35 @@ fn ctrl_c_stops_a_run_and_tells_what_there_is() {
     assert!(room.path().join("out/summary.md").is_file());
     let again = json(&room, &format!("run belfort --games {games} --format json --bot french=random"));
     assert_eq!(again["fingerprint"], run["fingerprint"]);
+}
+
+/// Neither another scenario's results nor another command's are lost to a slip.
+#[test]
+fn results_are_not_written_over_others_unasked() {
+    let room = Room::new();
+    room.good("run belfort --games 5 --out runs");
+    let before = common::files(&room.path().join("runs"));
+    for line in [
+        "run spicheren --games 1 --out runs",
+        "compare belfort --ruling repeat-fire=each --games 1 --out runs",
+        "sweep belfort --vary zones.12.bonus=1,2 --games 1 --out runs",
+        "odds belfort --aid runs",
+    ] {
+        let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(message.contains("runs"), "{line}: {message}");
+        assert_eq!(common::files(&room.path().join("runs")), before, "{line}");
+    }
+    let message = room.wrong(&["run", "spicheren", "--games", "1", "--out", "runs"]);
+    assert!(message.contains("holds the run of belfort") && message.contains("--force"), "{message}");
+    // The same scenario's own are, and others where it is said.
+    room.good("run belfort --games 7 --seed 2 --out runs");
+    room.good("run spicheren --games 1 --out runs --force");
+    room.good("compare spicheren --option castagny --games 1 --out runs --force");
+    assert!(!room.path().join("runs/games.parquet").exists() && room.path().join("runs/comparison.json").exists());
+    // A player aid knows its scenario too.
+    room.good("odds belfort --aid aid");
+    let message = room.wrong(&["odds", "spicheren", "--aid", "aid"]);
+    assert!(message.contains("another player aid") && message.contains("--force"), "{message}");
+    room.good("odds belfort --aid aid");
+    room.good("odds spicheren --aid aid --force");
 }

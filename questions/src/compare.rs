@@ -42,6 +42,8 @@ pub struct Question<'a> {
     pub play: Play,
     /// A folder for the results; see [`Answer::write`].
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// What the change does.
@@ -76,9 +78,10 @@ impl Answer {
 /// Base and variant that cannot be compared; a bot's file or a folder at fault; rules or a bot at fault; called off before the first game
 /// was over.
 pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    let Question { base, variant, games, threads, until, play, ref out } = *question;
+    let Question { base, variant, games, threads, until, play, ref out, force } = *question;
     let card = base.system().card;
-    let folder = out.as_deref().map(Folder::open).transpose()?;
+    let holds = format!("comparison of {}", variant.named());
+    let folder = out.as_deref().map(|out| Folder::open(out, &holds, force)).transpose()?;
     let plan = Plan { seed: base.seed, games, threads };
     let mut watch = Watch { bout: Bout::new(card, until), asker, side: capital(card.sides[0]) };
     let lanes = Lanes { base, variant, play, plan: &plan, watch: &mut watch };

@@ -41,7 +41,7 @@
 //!
 //! # fn main() -> Result<(), sandtable_questions::Failure> {
 //! let table = Table::new("belfort", Vec::new())?;
-//! let question = run::Question { table: &table, games: 100, threads: 0, out: None };
+//! let question = run::Question { table: &table, games: 100, threads: 0, out: None, force: false };
 //! let answer = run::ask(&question, &mut Asker::patient())?;
 //! let french = &answer.summary.wins[0];
 //! println!("The {} win {:.1} % of {} games.", french.side, 100.0 * french.rate.rate, answer.summary.games);

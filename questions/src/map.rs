@@ -82,7 +82,7 @@ pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
     let hash = &scenario.hash[..8];
     let mut values = scenario.provenance.values.iter();
     Heading {
-        title: scenario.title.clone(),
+        title: scenario.heading(),
         subtitle: scenario.description.clone(),
         footer: format!(
             "scenario {}, {hash} · Sandtable {version} · {share} of its data are reconstructed",

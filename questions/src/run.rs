@@ -23,6 +23,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// A folder for the results; see [`Answer::write`].
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// What came of them.
@@ -54,9 +56,10 @@ impl Answer {
 /// # Errors
 /// A bot's file or a folder at fault; rules or a bot at fault; called off before the first game was over.
 pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    let Question { table, games, threads, out } = question;
+    let Question { table, games, threads, out, force } = question;
     let card = table.system().card;
-    let folder = out.as_deref().map(Folder::open).transpose()?;
+    let holds = format!("run of {}", table.named());
+    let folder = out.as_deref().map(|out| Folder::open(out, &holds, *force)).transpose()?;
     let mut file = match &folder {
         Some(folder) => {
             let path = folder.games();

@@ -61,7 +61,7 @@ pub(crate) fn facts(table: &Table, rulings: Vec<RulingInForce>, bots: [BotFacts;
     ScenarioFacts {
         version: table.version.clone(),
         scenario: scenario.name.clone(),
-        title: scenario.title.clone(),
+        title: scenario.heading(),
         hash: scenario.hash.clone(),
         shared: scenario.shared.iter().map(|shared| (shared.file.to_owned(), shared.from.clone())).collect(),
         provenance: provenance(scenario),
@@ -97,6 +97,7 @@ pub(crate) fn provenance(scenario: &Loaded) -> Provenance {
         outside: counts.outside as u64,
         reconstruction: counts.reconstruction as u64,
         overlay: counts.overlay as u64,
+        edited: counts.edited as u64,
     }
 }
 

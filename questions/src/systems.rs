@@ -118,7 +118,8 @@ pub fn named(name: &str) -> Result<SystemFacts, Failure> {
 /// # Errors
 /// The nearest name, where there is none.
 pub fn scenarios(name: &str) -> Result<Vec<String>, Failure> {
-    let one = builtin().iter().any(|scenario| scenario.name == name) || Path::new(name).is_dir();
+    let built_in = builtin().iter().any(|scenario| scenario.name == name);
+    let one = built_in || of_name(name).is_none() && Path::new(name).is_dir();
     match of_name(name).filter(|_| !one) {
         Some(system) => Ok(system.scenarios().iter().map(|scenario| scenario.name.to_owned()).collect()),
         None if one => Ok(vec![name.to_owned()]),

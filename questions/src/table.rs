@@ -45,6 +45,15 @@ impl Table {
         })
     }
 
+    /// The scenario as results name it: by its name, and by its folder where that is called otherwise.
+    #[must_use]
+    pub fn named(&self) -> String {
+        match (&self.called, &self.scenario.name) {
+            (called, name) if called == name => name.clone(),
+            (called, name) => format!("{name} ({called})"),
+        }
+    }
+
     /// The same with more laid over it.
     ///
     /// # Errors

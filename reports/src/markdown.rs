@@ -56,11 +56,7 @@ impl Page<'_> {
 
     fn head(&mut self, summary: &Summary) {
         self.line(&format!("# {}\n", scenario(summary)));
-        let leader = leader(summary).map(|side| &side.side);
-        let others = summary.wins.iter().filter(|side| Some(&side.side) != leader);
-        let others = others.map(|side| format!("{} {}", capital(&side.side), rate(&side.rate)));
-        let draws = (summary.draws.count > 0).then(|| format!("draws {}", rate(&summary.draws)));
-        self.line(&format!("**{}.** {}.\n", answer(summary), others.chain(draws).collect::<Vec<_>>().join("; ")));
+        self.line(&format!("**{}.**{}\n", answer(summary), beside(summary)));
         let _ = writeln!(
             self.text,
             "{}, played by {} on seed {}. In brackets: {:.0} % intervals. They say how much the numbers would change with other \
@@ -191,6 +187,13 @@ impl Page<'_> {
                     number(p.overlay)
                 );
             }
+            if p.edited > 0 {
+                let edited = number(p.edited);
+                let _ = writeln!(
+                    self.text,
+                    "\n{edited} more were edited in this copy, and it does not say where they come from."
+                );
+            }
         } else {
             self.line("Not stated for this scenario.");
         }
@@ -222,6 +225,15 @@ impl Page<'_> {
         }
         self.table(["", ""], 1, rows);
     }
+}
+
+/// What the answer leaves out: the rates of the side that is behind, and of draws.
+fn beside(summary: &Summary) -> String {
+    let Some(leader) = leader(summary) else { return String::new() };
+    let others = summary.wins.iter().filter(|side| side.side != leader.side);
+    let others = others.map(|side| format!("{} {}", capital(&side.side), rate(&side.rate)));
+    let draws = (summary.draws.count > 0).then(|| format!("draws {}", rate(&summary.draws)));
+    format!(" {}.", others.chain(draws).collect::<Vec<_>>().join("; "))
 }
 
 /// Text that stays within its cell.

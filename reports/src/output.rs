@@ -38,6 +38,8 @@ pub struct Manifest {
     pub complete: bool,
     /// The program's version.
     pub version: String,
+    /// What is in the folder, `run of belfort`. Another's results are not written over it.
+    pub holds: String,
     /// The command line.
     pub command: String,
     /// The rule system's short name.
@@ -51,6 +53,8 @@ pub struct Manifest {
     pub shared: BTreeMap<String, String>,
     /// What was laid over the scenario, with its text.
     pub overlays: Vec<Overlay>,
+    /// How many values of a copy were edited without a source.
+    pub edited: u64,
     /// The rulings in force.
     pub rulings: Vec<RulingInForce>,
     /// The bots, the first side's first.
@@ -70,6 +74,17 @@ pub struct Manifest {
     /// What the variant, which all else here is about, was compared with; none for a run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<ManifestBase>,
+}
+
+impl Manifest {
+    /// What is in the folder; where that is not said, it was written by an earlier version.
+    fn holds(&self) -> String {
+        match (&self.holds, &self.base) {
+            (holds, _) if !holds.is_empty() => holds.clone(),
+            (_, None) => format!("run of {}", self.scenario),
+            (_, Some(_)) => format!("comparison of {}", self.scenario),
+        }
+    }
 }
 
 /// The base of a comparison.
@@ -130,6 +145,8 @@ pub enum OutputError {
     NotAFolder(PathBuf),
     /// There are files in it that are not ours.
     NotOurs(PathBuf),
+    /// There are other results in it.
+    OfAnother(PathBuf, String),
     /// A file could not be read or written.
     Io(PathBuf, io::Error),
     /// A chart could not be drawn.
@@ -150,6 +167,11 @@ impl fmt::Display for OutputError {
                 f,
                 "{}: this folder holds files and no {MANIFEST} of an earlier run, so nothing was written; name a new or empty \
                  folder",
+                path.display()
+            ),
+            OutputError::OfAnother(path, holds) => write!(
+                f,
+                "{}: this folder holds the {holds}, so nothing was written; name another folder, or say --force to replace it",
                 path.display()
             ),
             OutputError::Io(path, error) => write!(f, "{}: {error}", path.display()),
@@ -184,6 +206,8 @@ impl From<serde_json::Error> for OutputError {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
+    /// What will be in it.
+    holds: String,
     /// Files of the run that was written here before.
     old: Vec<String>,
     /// Whether the folder itself is new.
@@ -194,12 +218,12 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Opens a folder that is new, empty or of an earlier run; what is in it stays until [`Folder::write`]. A folder that is
-    /// dropped before that is left as it was found.
+    /// Opens a folder that is new, empty or of earlier results of the same (`holds`, as `run of belfort`), or of any that we wrote where
+    /// `force` is said; what is in it stays until [`Folder::write`]. A folder that is dropped before that is left as it was found.
     ///
     /// # Errors
-    /// Where there are files that are not ours, or the folder cannot be made or read.
-    pub fn open(path: &Path) -> Result<Folder, OutputError> {
+    /// Where there are files that are not ours or other results, or the folder cannot be made or read.
+    pub fn open(path: &Path, holds: &str, force: bool) -> Result<Folder, OutputError> {
         let io = |error| OutputError::Io(path.into(), error);
         if path.exists() && !path.is_dir() {
             return Err(OutputError::NotAFolder(path.into()));
@@ -207,13 +231,17 @@ impl Folder {
         let new = !path.exists();
         fs::create_dir_all(path).map_err(io)?;
         let empty = fs::read_dir(path).map_err(io)?.next().is_none();
-        let mut folder = Folder { path: path.into(), old: Vec::new(), new, empty, written: false };
+        let mut folder = Folder { path: path.into(), holds: holds.into(), old: Vec::new(), new, empty, written: false };
         if empty {
             // From now on an interrupted run is known as ours.
             let claim = Manifest { written_by: WRITTEN_BY.into(), ..Manifest::default() };
             folder.put(MANIFEST, json(&claim)?.as_bytes())?;
         } else {
-            folder.old = read_manifest(path).ok_or_else(|| OutputError::NotOurs(path.into()))?.files;
+            let known = read_manifest(path).ok_or_else(|| OutputError::NotOurs(path.into()))?;
+            if known.complete && known.holds() != holds && !force {
+                return Err(OutputError::OfAnother(path.into(), known.holds()));
+            }
+            folder.old = known.files;
         }
         Ok(folder)
     }
@@ -248,12 +276,14 @@ impl Folder {
             written_by: WRITTEN_BY.into(),
             complete: true,
             version: summary.version.clone(),
+            holds: self.holds.clone(),
             command: command.into(),
             system: summary.system.clone(),
             scenario: summary.scenario.clone(),
             scenario_hash: summary.scenario_hash.clone(),
             shared: facts.shared.clone(),
             overlays: facts.overlays.clone(),
+            edited: facts.provenance.edited,
             rulings: summary.rulings.clone(),
             bots: bots
                 .map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() })
@@ -295,12 +325,14 @@ impl Folder {
             written_by: WRITTEN_BY.into(),
             complete: true,
             version: comparison.version.clone(),
+            holds: self.holds.clone(),
             command: command.into(),
             system: comparison.system.clone(),
             scenario: comparison.scenario.clone(),
             scenario_hash: variant.hash.clone(),
             shared: variant.shared.clone(),
             overlays: variant.overlays.clone(),
+            edited: variant.provenance.edited,
             rulings: variant.rulings.clone(),
             bots: bots
                 .map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() })

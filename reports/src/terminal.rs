@@ -16,7 +16,8 @@ const INDENT: usize = 2;
 pub fn text(summary: &Summary, command: &str, width: usize) -> String {
     let mut out = String::new();
     wrap(&mut out, "", &subtitle(summary), INDENT, width);
-    out += &format!("\n{}.\n", answer(summary));
+    out.push('\n');
+    wrap(&mut out, "", &format!("{}.", answer(summary)), 0, width);
     if let Some(level) = level_of_play(summary) {
         wrap(&mut out, "", &level, 0, width);
     }

@@ -1,6 +1,7 @@
 //! Numbers and names as a reader expects them.
 
 use crate::play;
+use sandtable_analysis::lab::paired::tango;
 use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Interval, Rate, Spread, Summary};
 
@@ -149,21 +150,49 @@ pub fn origin(summary: &Summary) -> String {
         Some(share) => format!("{} of the scenario's data are reconstructed", percent(share)),
         None => "origin of the data not stated".into(),
     };
-    format!("Sandtable {} · {data}", summary.version)
+    let edited = match summary.provenance.edited {
+        0 => String::new(),
+        1 => "; 1 value is edited".into(),
+        n => format!("; {} values are edited", number(n)),
+    };
+    format!("Sandtable {} · {data}{edited}", summary.version)
 }
 
-/// The side that wins more often; the first of two that win as often.
+/// The first side's wins less the second's, as a share of all games, draws among them, with its interval: each game that one side wins, the
+/// other could have won.
+fn lead(summary: &Summary) -> (f64, Interval) {
+    let [first, second] = [0, 1].map(|side| summary.wins.get(side).map_or(0, |won| won.rate.count));
+    let lead = (first as f64 - second as f64) / summary.games.max(1) as f64;
+    (lead, tango(first, second, summary.games))
+}
+
+/// The side that is shown to win more often; none where these games do not tell.
 #[must_use]
 pub fn leader(summary: &Summary) -> Option<&SideRate> {
-    summary.wins.iter().reduce(|best, next| if next.rate.count > best.rate.count { next } else { best })
+    match lead(summary).1 {
+        Interval { low, .. } if low > 0.0 => summary.wins.first(),
+        Interval { high, .. } if high < 0.0 => summary.wins.get(1),
+        Interval { .. } => None,
+    }
 }
 
-/// `French win 61.2 % [60.3, 62.1] of 10,000 games`: the answer, about the side that wins more often.
+/// The answer: `French win 61.2 % [60.3, 62.1] of 10,000 games`, or that nobody is shown ahead, and within which bounds.
 #[must_use]
 pub fn answer(summary: &Summary) -> String {
-    let Some(leader) = leader(summary) else { return String::new() };
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
-    format!("{} win {} of {games}", capital(&leader.side), rate(&leader.rate))
+    if let Some(leader) = leader(summary) {
+        return format!("{} win {} of {games}", capital(&leader.side), rate(&leader.rate));
+    }
+    let wins = summary.wins.iter().map(|side| format!("{} win {}", capital(&side.side), rate(&side.rate)));
+    let draws = (summary.draws.count > 0).then(|| format!("{} are drawn", rate(&summary.draws)));
+    let (lead, Interval { low, high }) = lead(summary);
+    format!(
+        "Nobody is shown ahead in {games}: {}. The {} lead by {:+.1} points {}",
+        wins.chain(draws).collect::<Vec<_>>().join(", "),
+        capital(&summary.sides[0]),
+        100.0 * lead + 0.0,
+        bounds(low, high)
+    )
 }
 
 /// Adds `words` to `out` after `lead`, in lines of at most `width` characters; later lines are indented by `indent`.

@@ -8,7 +8,7 @@ use sandtable_reports::chart::CHARTS;
 use sandtable_reports::output::{Folder, OutputError, Run, read_manifest};
 use sandtable_reports::{markdown, picture, table, terminal};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const COMMAND: &str = "sandtable run siege --french doctrine:cautious --prussian heuristic --games 2000 --seed 1";
 
@@ -120,10 +120,14 @@ fn the_text_tables_say_what_the_summary_says() {
     }
 }
 
+fn open(path: &Path) -> Result<Folder, OutputError> {
+    Folder::open(path, "run of belfort", false)
+}
+
 #[test]
 fn a_folder_holds_all_that_it_lists() {
     let path = folder("whole");
-    let folder = Folder::open(&path).expect("a new folder");
+    let folder = open(&path).expect("a new folder");
     let mut games = GamesFile::create(&folder.games(), &common::CARD).expect("a new file");
     games.take(&records(1, 500)).expect("room on the disk");
     games.finish().expect("room on the disk");
@@ -142,11 +146,19 @@ fn a_folder_holds_all_that_it_lists() {
     });
     assert_eq!(parts.count(), 0);
 
+    // Neither another scenario's results nor another command's take its place unasked.
+    for holds in ["run of spicheren", "comparison of belfort"] {
+        let error = Folder::open(&path, holds, false).expect_err("it holds a run of belfort").to_string();
+        assert!(error.contains("holds the run of belfort") && error.contains("--force"), "{error}");
+        drop(Folder::open(&path, holds, true).expect("by force"));
+    }
+    assert!(path.join("games.parquet").exists());
+
     // A second run without charts of control takes the first one's place, and leaves what the user added.
     fs::write(path.join("notes.txt"), "mine").expect("room on the disk");
     summary.control.clear();
     let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: true };
-    let manifest = Folder::open(&path).expect("our own folder").write(&run).expect("room on the disk");
+    let manifest = open(&path).expect("our own folder").write(&run).expect("room on the disk");
     assert_eq!(manifest.files.len(), 10);
     assert!(!path.join("charts/control.png").exists() && path.join("notes.txt").exists());
     fs::remove_dir_all(path).expect("our own folder");
@@ -157,11 +169,11 @@ fn a_folder_of_others_is_left_alone() {
     let path = folder("others");
     fs::create_dir_all(&path).expect("a temporary folder");
     fs::write(path.join("manifest.json"), "{\"name\": \"a web page\"}").expect("room on the disk");
-    let error = Folder::open(&path).expect_err("it is not ours");
+    let error = open(&path).expect_err("it is not ours");
     assert!(matches!(error, OutputError::NotOurs(_)));
     assert!(error.to_string().contains("name a new or empty folder"), "{error}");
     let file = path.join("manifest.json");
-    assert!(matches!(Folder::open(&file), Err(OutputError::NotAFolder(_))));
+    assert!(matches!(open(&file), Err(OutputError::NotAFolder(_))));
     assert_eq!(fs::read_dir(&path).expect("it is there").count(), 1);
     fs::remove_dir_all(path).expect("our own folder");
 }
@@ -169,7 +181,7 @@ fn a_folder_of_others_is_left_alone() {
 #[test]
 fn a_run_that_came_to_nothing_leaves_nothing() {
     let path = folder("nothing");
-    drop(Folder::open(&path).expect("a new folder"));
+    drop(open(&path).expect("a new folder"));
     assert!(!path.exists());
 }
 
@@ -185,7 +197,7 @@ fn nothing_outside_the_folder_is_removed() {
     fs::write(path.join("manifest.json"), manifest).expect("room on the disk");
     let (summary, facts) = (summary(5), facts());
     let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: false };
-    Folder::open(&path).expect("it says it is ours").write(&run).expect("room on the disk");
+    open(&path).expect("it says it is ours").write(&run).expect("room on the disk");
     assert!(victim.exists());
     fs::remove_file(victim).expect("our own file");
     fs::remove_dir_all(path).expect("our own folder");

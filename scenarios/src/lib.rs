@@ -25,6 +25,7 @@
 //! | [`overlay`] | errata, `--set` and `--ruling` |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
+//! | `shares`, `copies` | files of another scenario; what a copy of one changed |
 //! | [`zones`], [`hexes`] | maps of zones, maps of hexes |
 //! | [`tables`], [`rulings`] | tables in their printed layout, readings in force |
 //! | [`options`], [`sides`], [`turns`] | options in play, values of both sides, game turns |
@@ -37,6 +38,7 @@
 //! | [`loire`] | the data of The Loire Campaign |
 
 pub mod belfort;
+mod copies;
 pub mod data;
 pub mod diagnostic;
 pub mod eagle;

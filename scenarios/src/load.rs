@@ -1,5 +1,6 @@
 //! Reading a scenario with its overlays.
 
+use crate::copies::{self, COPY_OF, Original};
 use crate::data::GameData;
 use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
@@ -10,7 +11,7 @@ use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
 use crate::shares::{Places, SHARES};
 use crate::sheet::Sheet;
-use crate::source::{Source, Unreadable, builtin, nearest_file, read_file};
+use crate::source::{BuiltIn, Source, Unreadable, builtin, nearest_file, read_file};
 use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
 use std::path::Path as FilePath;
 
@@ -39,6 +40,20 @@ pub struct Loaded {
     pub options: Vec<(String, bool)>,
     /// The files that it takes from another scenario.
     pub shared: Vec<Shared>,
+    /// The scenario that comes with the program of which it is a copy.
+    pub copy_of: Option<&'static str>,
+}
+
+impl Loaded {
+    /// Its title; that of a copy says how many values were edited.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        match self.provenance.counts().edited {
+            0 => self.title.clone(),
+            1 => format!("{} (1 value edited)", self.title),
+            n => format!("{} ({n} values edited)", self.title),
+        }
+    }
 }
 
 /// A file that a scenario takes from another.
@@ -97,7 +112,8 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
         };
         let number = sources.add(label.clone(), text);
         let errata = match overlay {
-            Overlay::Errata(_) | Overlay::ErrataText { .. } => Some(Errata::read(&sources, number, &mut faults)),
+            Overlay::Errata(_) => Some(Errata::of_file(&sources, number, &mut faults)),
+            Overlay::ErrataText { .. } => Some(Errata::read(&sources, number, &mut faults)),
             Overlay::Set(_) | Overlay::Ruling(_) | Overlay::Option(_) => None,
         };
         let mut layer = Layer { schema, name: &name, sources: &sources, root: &mut root, faults: &mut faults };
@@ -125,16 +141,9 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
     let text = read_errata(path)?;
     let (mut sources, mut faults) = (Sources::default(), Vec::new());
     let number = sources.add(name.clone(), text.clone());
-    let errata = Errata::read(&sources, number, &mut faults);
+    let errata = Errata::of_file(&sources, number, &mut faults);
+    let Some((system, origin)) = &errata.system else { return Err(Faults::new(faults)) };
     let systems: Vec<&str> = SCHEMAS.iter().map(|schema| schema.system).collect();
-    let named: Vec<String> = systems.iter().map(|system| format!("overlay_for = {system:?}")).collect();
-    let expected = format!("{} at its top, or a folder with a scenario", named.join(" or "));
-    let Some((system, origin)) = &errata.system else {
-        if faults.iter().all(|fault| fault.path != "overlay_for") {
-            faults.push(Fault::of_file(name, "a file that does not say which system it is for", expected));
-        }
-        return Err(Faults::new(faults));
-    };
     let of_system: Vec<_> = builtin().iter().filter(|scenario| scenario.system == system).collect();
     let unknown = |field: &str, found: String, origin: Origin, names: Vec<&str>, wrong: &str| {
         let expected = format!("one of {}", names.join(", "));
@@ -195,6 +204,7 @@ fn read_base(
     base.read(FIRST_FILE, (source, text), "", sources, faults)?;
     let schema = system_of(schemas, &base.root, &source.label(FIRST_FILE), sources, faults)?;
     let places = Places::of(schemas, schema, source, &mut base.root, sources, faults)?;
+    base.original = copies::original(schema, source, &mut base.root, sources, faults);
     for file in schema.files().into_iter().filter(|file| *file != FIRST_FILE) {
         let found = places.text(file);
         if !places.own(found.0) {
@@ -215,6 +225,8 @@ struct Base {
     sections: Vec<Entry>,
     /// Those that are another scenario's.
     shared: Vec<Shared>,
+    /// The scenario that this is a copy of.
+    original: Option<BuiltIn>,
 }
 
 impl Base {
@@ -310,8 +322,9 @@ fn interpret(
         if let Some(item) = labels.required("system", "the name of the rule system") {
             item.choice(&[(schema.system, ())], "the rule system of the files");
         }
-        // It was taken out when the files were read; here it is a name that there may be.
+        // They were taken out when the files were read; here they are names that there may be.
         let _ = labels.optional(SHARES);
+        let _ = labels.optional(COPY_OF);
         for label in schema.labels {
             let _ = labels.optional(label).and_then(|item| item.text("a text"));
         }
@@ -330,7 +343,13 @@ fn interpret(
     };
     let (unknown, wrong) = (&paths(FaultKind::UnknownName), &paths(FaultKind::Value));
     let Base { root: ref written, ref sections, .. } = base;
-    let traced = Traced { schema, root, base: written, sections, overlays: &applied, bounds: &bounds, unknown, wrong };
+    let original = match base.original {
+        Some(original) => Some(Original::of(load_of(&[schema], &Source::BuiltIn(original), &[])?.provenance)),
+        None => None,
+    };
+    let original = original.as_ref();
+    let traced =
+        Traced { schema, root, original, base: written, sections, overlays: &applied, bounds: &bounds, unknown, wrong };
     let provenance = trace(&reader, &traced);
     faults.extend(reader.finish().0);
 
@@ -347,6 +366,7 @@ fn interpret(
             overlays: applied.into_iter().map(|applied| applied.description).collect(),
             options: overlay::options(root),
             shared: base.shared,
+            copy_of: base.original.map(|original| original.name),
         }),
         _ => Err(Faults::new(faults)),
     }

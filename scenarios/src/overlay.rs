@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::{Path, Pattern};
-use crate::schema::Schema;
+use crate::schema::{SCHEMAS, Schema};
 use crate::tables::Span;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
 use std::path::PathBuf;
@@ -95,6 +95,19 @@ impl Errata {
         let scenario = text(ON, "the name of a scenario, in quotes");
         let title = text(TITLE, "a title, in quotes").map(|(title, _)| title);
         Errata { system, scenario, title, provenance, changes }
+    }
+
+    /// Reads the file that is text number `source`. It must say which system it is for, or any file of a scenario would pass for errata.
+    pub(crate) fn of_file(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Errata {
+        let before = faults.len();
+        let errata = Errata::read(sources, source, faults);
+        if errata.system.is_none() && faults.len() == before {
+            let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{FOR} = {:?}", schema.system)).collect();
+            let expected = format!("errata, with {} at the top", systems.join(" or "));
+            let found = "a file that does not say which system it is for";
+            faults.push(Fault::of_file(&sources.0[source].name, found, expected));
+        }
+        errata
     }
 
     /// Lays the changes over `root`.
@@ -373,8 +386,7 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
         return Some(Path(mended.0[..=known].to_vec()).to_string());
     }
     let wanted = path.to_string();
-    let paths = tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string());
-    paths.min_by_key(|leaf| strsim::osa_distance(leaf, &wanted))
+    nearest(&wanted, tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string()))
 }
 
 /// Whether a column headed `4-6` or `13+` is the one for `value`.

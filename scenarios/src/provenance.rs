@@ -1,5 +1,6 @@
 //! Where each value of a scenario comes from.
 
+use crate::copies::Original;
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::overlay::{Applied, PROVENANCE};
 use crate::path::{Path, Pattern};
@@ -21,16 +22,19 @@ pub enum Class {
     Reconstruction,
     /// Changed by an overlay that does not say where its value comes from.
     Overlay,
+    /// Changed in a copy of a scenario that still says where the old value came from.
+    Edited,
 }
 
 impl Class {
     /// Every class with its name.
-    pub const ALL: [(&'static str, Class); 5] = [
+    pub const ALL: [(&'static str, Class); 6] = [
         ("rulebook", Class::Rulebook),
         ("derived", Class::Derived),
         ("outside", Class::Outside),
         ("reconstruction", Class::Reconstruction),
         ("overlay", Class::Overlay),
+        ("edited", Class::Edited),
     ];
 
     /// Its name.
@@ -53,6 +57,8 @@ pub struct Counts {
     pub reconstruction: usize,
     /// [`Class::Overlay`].
     pub overlay: usize,
+    /// [`Class::Edited`].
+    pub edited: usize,
 }
 
 impl Counts {
@@ -65,13 +71,14 @@ impl Counts {
             Class::Outside => self.outside,
             Class::Reconstruction => self.reconstruction,
             Class::Overlay => self.overlay,
+            Class::Edited => self.edited,
         }
     }
 
     /// All of them.
     #[must_use]
     pub fn total(&self) -> usize {
-        self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay
+        self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay + self.edited
     }
 
     fn add(&mut self, class: Class) {
@@ -81,6 +88,7 @@ impl Counts {
             Class::Outside => self.outside += 1,
             Class::Reconstruction => self.reconstruction += 1,
             Class::Overlay => self.overlay += 1,
+            Class::Edited => self.edited += 1,
         }
     }
 }
@@ -281,6 +289,8 @@ pub(crate) struct Traced<'a> {
     pub(crate) root: &'a Table,
     /// The tree without overlays.
     pub(crate) base: &'a Table,
+    /// The scenario of which this is a copy.
+    pub(crate) original: Option<&'a Original>,
     /// The `[provenance]` of each file of the scenario.
     pub(crate) sections: &'a [Entry],
     pub(crate) overlays: &'a [Applied],
@@ -352,7 +362,11 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
             (low.max(least), high.min(most))
         });
         let (path, topic) = (path.to_string(), topic.to_owned());
-        values.push(Sourced { path, topic, class, why, range, value: node.value.to_string(), number, pattern });
+        let mut sourced = Sourced { path, topic, class, why, range, value: node.value.to_string(), number, pattern };
+        if line.is_none() && changed.is_none() && traced.original.is_some_and(|original| original.edited(&sourced)) {
+            sourced.class = Class::Edited;
+        }
+        values.push(sourced);
     }
 
     report_uncovered(reader, uncovered, traced.unknown);

@@ -78,6 +78,13 @@ impl Source {
         Err(Fault::of_file(name, found, expected).near(nearest(name, names)).into())
     }
 
+    /// Whether the name of a scenario that comes with the program is also that of a folder with a scenario here, which is meant by its path:
+    /// `./belfort`.
+    #[must_use]
+    pub fn shadows_a_folder(name: &str) -> bool {
+        builtin().iter().any(|scenario| scenario.name == name) && Path::new(name).join(FIRST_FILE).is_file()
+    }
+
     /// The scenario in a folder of this name beside this one.
     pub(crate) fn beside(&self, name: &str) -> Option<Source> {
         let Source::Folder(here) = self else { return None };

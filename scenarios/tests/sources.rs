@@ -88,8 +88,10 @@ fn a_single_file_must_name_its_system() {
     let unnamed = folder("unnamed", &[file("[limits]\nrepeat = -2\n")]);
     let faults = check(&unnamed.join("errata.toml")).unwrap_err();
     let fault = faults.iter().next().unwrap();
-    let start = "overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" or ";
-    assert!(fault.expected.starts_with(start) && fault.expected.ends_with(" at its top, or a folder with a scenario"));
+    let start = "errata, with overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" or ";
+    assert!(fault.expected.starts_with(start) && fault.expected.ends_with(" at the top"), "{fault}");
+    let laid = load(&Source::named("belfort").unwrap(), &[Overlay::Errata(unnamed.join("errata.toml"))]).unwrap_err();
+    assert_eq!(laid, faults, "it is no errata file for `run` either");
 
     let misnamed = folder("misnamed", &[file("overlay_for = \"belford\"\n")]);
     let faults = check(&misnamed.join("errata.toml")).unwrap_err();

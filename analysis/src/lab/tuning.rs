@@ -380,8 +380,7 @@ mod tests {
     }
 
     fn plan(weights: usize, candidates: usize) -> TuningPlan {
-        let provenance =
-            crate::summary::Provenance { rulebook: 0, derived: 0, outside: 0, reconstruction: 0, overlay: 0 };
+        let provenance = crate::summary::Provenance::default();
         let bot = || BotFacts { name: "heuristic".into(), hash: None };
         let setting = Setting {
             version: String::new(),

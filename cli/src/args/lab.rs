@@ -49,9 +49,12 @@ pub(crate) struct CompareArguments {
     pub(crate) bot: Vec<String>,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write the comparison, a page, a chart and a manifest into this folder: new, empty, or of an earlier run
+    /// Write the comparison, a page, a chart and a manifest into this folder: new, empty, or of an earlier comparison of this scenario
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command or another scenario's comparison has written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 impl CompareArguments {

@@ -80,9 +80,12 @@ pub(crate) struct RunArguments {
     /// On how many threads; as many as the machine has if not said
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
-    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run
+    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run of this scenario
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command or another scenario's run has written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
@@ -345,6 +348,9 @@ pub(crate) struct OddsArguments {
     /// Write a complete player aid into this folder: new, empty, or of an earlier aid
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) aid: Option<PathBuf>,
+    /// Replace another scenario's player aid in that folder
+    #[arg(long, requires = "aid")]
+    pub(crate) force: bool,
 }
 
 /// Measure how many games and decisions a second are played

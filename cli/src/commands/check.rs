@@ -2,6 +2,7 @@
 
 use crate::args::CheckArguments;
 use crate::failure::Done;
+use crate::options::note_of_folder;
 use crate::page::{print, width};
 use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid;
@@ -12,13 +13,10 @@ use std::fmt::Write;
 /// Checks a folder or a file, and tells what is in it.
 pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
     let name = typed.path.to_string_lossy();
-    let named = match typed.path.exists() {
-        true => None,
-        false => Source::named(&name).ok(),
-    };
-    let scenario = match named {
-        Some(source) => load(&source, &[])?,
-        None => check_path(&typed.path)?,
+    note_of_folder(&name);
+    let scenario = match Source::named(&name) {
+        Ok(source) => load(&source, &[])?,
+        Err(_) => check_path(&typed.path)?,
     };
     print(&shown(&scenario, &name))?;
     Ok(Done::Finished)
@@ -28,7 +26,7 @@ fn shown(scenario: &Loaded, path: &str) -> String {
     let answer = check::ask(scenario);
     let width = width();
     let mut out = format!("{path}: no faults\n\n");
-    let name = format!("{} ({}), system {}", scenario.title, scenario.name, scenario.system);
+    let name = format!("{} ({}), system {}", scenario.heading(), scenario.name, scenario.system);
     wrap(&mut out, "  ", &name, 2, width);
     for line in &answer.contents {
         wrap(&mut out, "  ", line, 4, width);

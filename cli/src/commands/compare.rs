@@ -42,8 +42,8 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     }
     let variant = options::table(&typed.table(&overlays.variant))?;
     let base = options::table(&typed.table(&overlays.base))?;
-    let (play, out) = (play(typed)?, typed.out.clone());
-    let question = compare::Question { base: &base, variant: &variant, games, threads, until, play, out };
+    let (play, out, force) = (play(typed)?, typed.out.clone(), typed.force);
+    let question = compare::Question { base: &base, variant: &variant, games, threads, until, play, out, force };
     let mut answer = asking(typed.results.quiet, |asker| compare::ask(&question, asker))?;
     let command = command(typed, &base, &variant, &answer.comparison);
     let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();

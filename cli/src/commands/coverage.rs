@@ -40,7 +40,7 @@ fn shown(tables: &[Table], answer: &Answer) -> String {
     let played: Vec<String> =
         parts.iter().zip(&bots).map(|(part, bots)| format!("{} by {bots}", number(part.played))).collect();
     let all: u64 = parts.iter().map(|part| part.played).sum();
-    let titles: Vec<&str> = tables.iter().map(|table| table.scenario.title.as_str()).collect();
+    let titles: Vec<String> = tables.iter().map(|table| table.scenario.heading()).collect();
     let mut out = String::new();
     let title =
         format!("{}: {} of seed {}, {}", titles.join(" and "), count(all, "game"), tables[0].seed, played.join(", "));

@@ -53,7 +53,7 @@ fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, F
 fn story(table: &Table, game: u64, answer: &Answer) -> String {
     let card = table.system().card;
     let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(card.sides[i])));
-    let mut text = format!("{}, game {game} of seed {}\n{a} v. {b}\n", table.scenario.title, table.seed);
+    let mut text = format!("{}, game {game} of seed {}\n{a} v. {b}\n", table.scenario.heading(), table.seed);
     for overlay in &table.overlays {
         text += &format!("with {}\n", overlay.name);
     }

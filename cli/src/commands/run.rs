@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
-    let question = run::Question { table: &table, games, threads, out: typed.out.clone() };
+    let question = run::Question { table: &table, games, threads, out: typed.out.clone(), force: typed.force };
     let mut answer = asking(typed.quiet, |asker| run::ask(&question, asker))?;
     let command = command_line::command(&table, "run", &[("--games", answer.summary.games.to_string())]);
     let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();

@@ -23,7 +23,7 @@ fn sides() -> [String; 2] {
 }
 
 fn provenance() -> Provenance {
-    Provenance { rulebook: 370, derived: 72, outside: 27, reconstruction: 574, overlay: 1 }
+    Provenance { rulebook: 370, derived: 72, outside: 27, reconstruction: 574, overlay: 1, edited: 0 }
 }
 
 /// A rate of which the variant gained and lost so many of a hundred games, or of as many as differ.

@@ -94,7 +94,7 @@ pub(crate) fn facts() -> ScenarioFacts {
         title: "The siege, 1870-1871".into(),
         hash: "00112233445566ff".into(),
         shared: Default::default(),
-        provenance: Provenance { rulebook: 210, derived: 12, outside: 40, reconstruction: 161, overlay: 0 },
+        provenance: Provenance { rulebook: 210, derived: 12, outside: 40, reconstruction: 161, overlay: 0, edited: 0 },
         reconstructed: vec!["which zones touch which: drawn from villages' positions".into()],
         overlays: vec![Overlay { name: "errata/trench.toml".into(), text: "[trench]\nworth = 2\n".into() }],
         rulings: vec![RulingInForce {

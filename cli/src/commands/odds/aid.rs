@@ -10,6 +10,7 @@ use sandtable_questions::system::PageTable;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Failure, Table, files, odds};
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
+use sandtable_reports::words::escape;
 use std::fs;
 use std::path::Path;
 
@@ -24,7 +25,8 @@ pub(super) fn write(
     folder: &Path,
 ) -> Result<String, Failure> {
     super::alone("--aid", typed)?;
-    let old = own_files(folder)?;
+    let title = format!("{}: player aid", table.scenario.heading());
+    let old = own_files(folder, &title, typed.force)?;
     let system = table.system();
     let entries = || system.aid.iter().flat_map(|page| page.tables);
     let procedures = odds::procedures(&table.scenario);
@@ -38,12 +40,7 @@ pub(super) fn write(
         }
         pages.push(OddsPage { title: page.title.into(), intro: page.intro.into(), tables });
     }
-    let aid = Aid {
-        title: format!("{}: player aid", table.scenario.title),
-        subtitle: "Exact odds, from the rules as they are played".into(),
-        pages,
-        footer,
-    };
+    let aid = Aid { title, subtitle: "Exact odds, from the rules as they are played".into(), pages, footer };
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
@@ -94,8 +91,8 @@ fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) 
 /// The files of an earlier aid in the folder.
 ///
 /// # Errors
-/// Where there are files that are not an aid's.
-fn own_files(folder: &Path) -> Result<Vec<String>, Failure> {
+/// Where there are files that are not an aid's, or those of another aid and `force` is not said.
+fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Failure> {
     if !folder.exists() {
         return Ok(Vec::new());
     }
@@ -118,6 +115,16 @@ fn own_files(folder: &Path) -> Result<Vec<String>, Failure> {
             "{}: this folder holds `{other}`, which is no file of a player aid, so nothing was written; name a new or empty folder",
             folder.display()
         ))),
-        None => Ok(names),
+        None if force || is_titled(folder, title) => Ok(names),
+        None => Err(Failure::Said(format!(
+            "{}: this folder holds another player aid, so nothing was written; name another folder, or say --force to replace it",
+            folder.display()
+        ))),
     }
+}
+
+/// Whether the aid in a folder, if there is one, has this title.
+fn is_titled(folder: &Path, title: &str) -> bool {
+    let page = fs::read_to_string(folder.join(PAGE)).ok();
+    page.is_none_or(|page| page.contains(&format!("<title>{}</title>", escape(title))))
 }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The text of `--list`.
 pub(super) fn list(scenario: &Loaded, policies: &[BotInfo]) -> String {
     let width = width();
-    let mut out = format!("{}: procedures that odds can be asked of\n", scenario.title);
+    let mut out = format!("{}: procedures that odds can be asked of\n", scenario.heading());
     for procedure in procedures(scenario) {
         about(&mut out, &procedure, width);
     }

@@ -162,7 +162,7 @@ fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     let share = check::provenance(scenario).reconstructed().unwrap_or(0.0);
     let mut lines = vec![format!(
         "{} · scenario {}, {} · Sandtable {} · {} of its data are reconstructed",
-        scenario.title,
+        scenario.heading(),
         scenario.name,
         &scenario.hash[..8],
         VERSION,

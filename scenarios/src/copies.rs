@@ -1,0 +1,69 @@
+//! `[scenario] copy_of`: the scenario that one was copied from, and which of its values were changed since.
+
+use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::path::Path;
+use crate::provenance::{Class, Provenance, Sourced};
+use crate::schema::{LABELS, Schema};
+use crate::source::{BuiltIn, Source};
+use crate::tree::{Sources, Table, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The label that names the original. It says where values come from, so it is no value and does not count for the hash.
+pub(crate) const COPY_OF: &str = "copy_of";
+
+/// The scenario that comes with the program of which the one at `source` is a copy: the one that it names, or else the one whose name it
+/// bears. The label is taken out of the tree.
+pub(crate) fn original(
+    schema: &Schema,
+    source: &Source,
+    root: &mut Table,
+    sources: &Sources,
+    faults: &mut Vec<Fault>,
+) -> Option<BuiltIn> {
+    let Value::Table(labels) = &mut root.get_mut(LABELS)?.node.value else { return None };
+    let named = labels.remove(COPY_OF);
+    let own = labels.get("name").map(|entry| entry.node.value.to_string());
+    let of_name = |name: &str| schema.scenarios.iter().find(|scenario| scenario.name == name).copied();
+    let Some(named) = named else {
+        return own.and_then(|own| of_name(&own)).filter(|_| !matches!(source, Source::BuiltIn(_)));
+    };
+    let name = named.node.value.to_string();
+    let original = of_name(&name);
+    if original.is_none() {
+        let names = || schema.scenarios.iter().map(|scenario| scenario.name);
+        let expected = format!("a scenario that comes with the program: {}", names().collect::<Vec<_>>().join(", "));
+        let path = Path::root().to(LABELS).to(COPY_OF);
+        let found = named.node.value.describe();
+        let fault = Fault::new(FaultKind::Value, sources, Some(named.node.origin), &path, found, expected);
+        faults.push(fault.near(nearest(&name, names())));
+    }
+    original
+}
+
+/// What the original says of its values.
+#[derive(Debug)]
+pub(crate) struct Original {
+    /// The value at each path.
+    values: BTreeMap<String, String>,
+    /// What its lines of `[provenance]` say, where they speak of a value.
+    claims: BTreeSet<(Class, String, String)>,
+}
+
+impl Original {
+    /// The original with this provenance.
+    pub(crate) fn of(provenance: Provenance) -> Original {
+        let claims = provenance.values.iter().map(claim).collect();
+        let values = provenance.values.into_iter().map(|value| (value.path, value.value)).collect();
+        Original { values, claims }
+    }
+
+    /// Whether the value of a copy is another than the original's although the same line of `[provenance]` speaks of it: whoever changed it
+    /// did not say where it comes from.
+    pub(crate) fn edited(&self, copied: &Sourced) -> bool {
+        self.values.get(&copied.path) != Some(&copied.value) && self.claims.contains(&claim(copied))
+    }
+}
+
+fn claim(value: &Sourced) -> (Class, String, String) {
+    (value.class, value.pattern.clone(), value.why.clone())
+}
