@@ -3,7 +3,14 @@
 //! The README of this folder gives the sequence of play as decisions, every roll, and how unclear rules are read.
 #![doc = include_str!("README.md")]
 
+pub mod action;
 pub mod data;
+pub mod event;
+mod hidden;
+mod invariants;
+pub mod metrics;
+mod narration;
+pub mod roll;
 pub mod rulebook;
 pub mod rules;
 pub mod rulings;
@@ -13,19 +20,46 @@ pub mod terrain;
 mod tests;
 pub mod unit;
 
+pub use action::Action;
 pub use data::Data;
-pub use state::State;
+pub use event::Event;
+pub use hidden::Secret;
+pub use state::{State, Step};
 pub use terrain::{BridgeId, BridgeSet, HexGrid, HexSet, Map, PlaceId, PlaceSet};
 pub use unit::{CorpsId, CorpsSet, MAX_UNITS, UnitId, UnitSet};
 
+use crate::chance::Chance;
+use crate::game::{Breach, Card, Game, Level, Status};
 use crate::geometry::{Direction, HexId, Water};
+use crate::observer::Env;
 use crate::side::{BySide, Side};
+use std::fmt::Write;
 use unit::{Kind, Unit};
 
 /// The French.
 pub const FRENCH: Side = Side::First;
 /// The German.
 pub const GERMAN: Side = Side::Second;
+
+/// Names and bounds of the system.
+pub static CARD: Card = Card {
+    system: "loire",
+    title: "The Loire Campaign",
+    sides: ["french", "german"],
+    rulebook: &rulebook::RULEBOOK,
+    levels: &[
+        Level { name: "french strategic", winner: Some(FRENCH) },
+        Level { name: "french tactical", winner: Some(FRENCH) },
+        Level { name: "draw", winner: None },
+        Level { name: "german tactical", winner: Some(GERMAN) },
+        Level { name: "german strategic", winner: Some(GERMAN) },
+    ],
+    endings: &["last turn"],
+    margin: "towns of the victory conditions, French less German",
+    metrics: metrics::METRICS,
+    last_turn: 12,
+    max_actions: 704,
+};
 
 /// Units by what they are, both sides together.
 #[derive(Clone, Debug)]
@@ -111,5 +145,84 @@ impl Loire {
     #[inline]
     pub fn units_of(&self, side: Side) -> UnitSet {
         self.classes.of[side]
+    }
+}
+
+impl Game for Loire {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Secret = Secret;
+    const CARD: &'static Card = &CARD;
+
+    fn setup(&self) -> State {
+        self.initial_state()
+    }
+
+    #[inline]
+    fn status(&self, state: &State) -> Status {
+        match state.step.side() {
+            Some(side) => Status::Awaiting(side),
+            None => Status::Over(state.outcome().expect("a game that is over has an outcome")),
+        }
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        out.clear();
+        self.choices(state, out);
+    }
+
+    fn apply(&self, state: &mut State, action: Action, env: &mut impl Env<Self>) {
+        self.carry_out(state, action, env);
+        self.go_on(state, env);
+    }
+
+    fn hide(&self, state: &mut State, side: Side) -> Secret {
+        self.conceal(state, side)
+    }
+
+    fn reveal(&self, state: &mut State, _side: Side, secret: Secret) {
+        self.disclose(state, secret);
+    }
+
+    fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
+        self.redraw(state, side, chance);
+    }
+
+    fn check(&self, state: &State) -> Result<(), Breach> {
+        self.find_breach(state)
+    }
+
+    fn turn(&self, state: &State) -> u8 {
+        state.turn
+    }
+
+    #[inline]
+    fn tally(&self, event: &Event, row: &mut [i32]) {
+        metrics::tally(self, event, row);
+    }
+
+    fn measure_turn(&self, state: &State, row: &mut [i32]) {
+        self.read_turn(state, row);
+    }
+
+    fn measure(&self, _state: &State, _row: &mut [i32]) {}
+
+    fn control(&self, state: &State) -> [u64; 2] {
+        let towns = self.data.map.towns();
+        state.control.0.map(|places| (places & towns).0)
+    }
+
+    fn place_names(&self) -> Vec<(u8, String)> {
+        let name = |town: PlaceId| (town.0, self.data.map.places[town.index()].name.clone());
+        self.data.map.towns().into_iter().map(name).collect()
+    }
+
+    fn describe_action(&self, state: &State, action: Action, out: &mut dyn Write) {
+        narration::action(self, state, action, out);
+    }
+
+    fn describe_event(&self, event: &Event, out: &mut dyn Write) {
+        narration::event(self, event, out);
     }
 }

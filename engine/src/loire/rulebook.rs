@@ -97,3 +97,12 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("T.creation", "Francs-tireurs table", LATER),
     ],
 };
+
+/// A constant look-up of a section.
+macro_rules! rule {
+    ($number:literal) => {
+        const { $crate::loire::rulebook::RULEBOOK.rule($number) }
+    };
+}
+
+pub(crate) use rule;

@@ -1,9 +1,345 @@
 //! One position of The Loire Campaign.
 
+use super::GERMAN;
+use super::data::March;
+use super::rules::Fight;
 use super::terrain::{BridgeSet, HexSet, PlaceSet};
-use super::unit::{MAX_UNITS, UnitId, UnitSet};
+use super::unit::{CorpsSet, MAX_UNITS, UnitId, UnitSet};
+use crate::game::Outcome;
 use crate::geometry::HexId;
 use crate::side::{BySide, Side};
+
+/// Which decision is awaited, and from whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// §2 Nothing is set up, and nothing is rolled before the first decision.
+    Begin(Side),
+    /// §14.2 Where the corps is concentrated that is formed during the game.
+    Camp(Side),
+    /// §14, §9.1 Where a unit is placed: a column (where 0 stands), then a hex of it.
+    Place(Side, UnitId, u8),
+    /// §10.1 Which stack gets a "?" marker.
+    Mask(Side),
+    /// §5.2 Which unit regains a step.
+    Rebuild(Side),
+    /// §5.2 Which corps rests.
+    Rest(Side),
+    /// §6 Which corps leaves.
+    Withdraw(Side),
+    /// §5.1 Whether an arrival comes later and by rail.
+    ByRail(Side, u8),
+    /// §7.2 How many parties are formed.
+    Parties(Side),
+    /// §8.1 Which unit a party feeds.
+    Provision(Side),
+    /// §13 Whether the Government leaves.
+    Evacuate(Side),
+    /// §9 Who moves next.
+    Mover(Side),
+    /// §9.1 Who goes along.
+    Company(Side),
+    /// §9.1 How they march.
+    Pace(Side),
+    /// §9.5 Which unit loses a step to a forced march.
+    Burden(Side),
+    /// §9 Where the march goes on, or what is done on it.
+    March(Side),
+    /// §9.2 Whether and where a unit gives way.
+    GiveWay(Side, UnitId),
+    /// §10.2 What a unit reconnoitres.
+    Scout(Side, UnitId),
+    /// §11.3 Which railway hex is repaired.
+    Repair(Side),
+    /// §4 Which unit of a hex is removed.
+    Excess(Side, HexId),
+    /// §9.2 Who retires before combat.
+    Retire(Side),
+    /// §9.2, §12.2 Where a unit retires to.
+    WayOut(Side, UnitId),
+    /// §12.2 Which stack of irregular units fights next.
+    Skirmish(Side),
+    /// §12.2 Whom an irregular unit attacks.
+    Foe(Side, UnitId),
+    /// §12.2 Who enters the hex of irregular units that were beaten.
+    Occupy(Side, HexId),
+    /// §12.4 From where there is an attack.
+    Attack(Side),
+    /// §12.4 Which hexes are attacked.
+    Target(Side),
+    /// §12.4 Who attacks.
+    Join(Side),
+    /// §12.3 Who marches to the guns.
+    Support(Side),
+    /// §12.3 Who goes with the headquarters.
+    Comrades(Side),
+    /// §12.3 Where they march.
+    Goal(Side),
+    /// §12.6 Whether General de Sonis helps.
+    Sonis(Side),
+    /// §12.6 How many points a headquarters gives.
+    Guns(Side, UnitId),
+    /// §12.7 Who loses a step.
+    Loss(Side),
+    /// §12.7 Where a unit retreats.
+    Retreat(Side, UnitId),
+    /// §12.7 Who advances, and where.
+    Advance(Side),
+    /// Nothing: the rules go on by themselves.
+    Working,
+    /// The game is over.
+    Over,
+}
+
+impl Step {
+    /// Who decides; nobody once the game is over.
+    #[must_use]
+    #[inline]
+    pub const fn side(self) -> Option<Side> {
+        Some(match self {
+            Step::Begin(side)
+            | Step::Camp(side)
+            | Step::Place(side, ..)
+            | Step::Mask(side)
+            | Step::Rebuild(side)
+            | Step::Rest(side)
+            | Step::Withdraw(side)
+            | Step::ByRail(side, _)
+            | Step::Parties(side)
+            | Step::Provision(side)
+            | Step::Evacuate(side)
+            | Step::Mover(side)
+            | Step::Company(side)
+            | Step::Pace(side)
+            | Step::Burden(side)
+            | Step::March(side)
+            | Step::GiveWay(side, _)
+            | Step::Scout(side, _)
+            | Step::Repair(side)
+            | Step::Excess(side, _)
+            | Step::Retire(side)
+            | Step::WayOut(side, _)
+            | Step::Skirmish(side)
+            | Step::Foe(side, _)
+            | Step::Occupy(side, _)
+            | Step::Attack(side)
+            | Step::Target(side)
+            | Step::Join(side)
+            | Step::Support(side)
+            | Step::Comrades(side)
+            | Step::Goal(side)
+            | Step::Sonis(side)
+            | Step::Guns(side, _)
+            | Step::Loss(side)
+            | Step::Retreat(side, _)
+            | Step::Advance(side) => side,
+            Step::Working | Step::Over => return None,
+        })
+    }
+}
+
+/// What the rules do next, as soon as no decision is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Task {
+    /// §14 The next unit is set up.
+    SetUp,
+    /// §14 Stacks that are set up are masked.
+    SetUpMasks,
+    /// §2 A turn begins.
+    TurnStart,
+    /// §2 A half turn begins.
+    HalfTurn,
+    /// §5.2 Steps are regained.
+    Rebuilding,
+    /// §5.2 Corps rest.
+    Resting,
+    /// §6.1 Who must leave is found.
+    Withdrawals,
+    /// §6.3 They leave.
+    Leaving,
+    /// §5.1 Arrivals from this one on.
+    Arrivals(u8),
+    /// §7 Irregular units are raised.
+    Irregulars,
+    /// §8 Supply.
+    Supply,
+    /// §9.1 Units are placed, from this one on.
+    Placing(UnitId),
+    /// §10.1 Decoys, from this one on.
+    Decoys(UnitId),
+    /// §10.1 Stacks are masked.
+    Masking,
+    /// §13 The Government.
+    Evacuation,
+    /// §9 The next mover.
+    Movement,
+    /// §9.1 Who goes along, and how.
+    Forming,
+    /// §9.5 Tests of a forced march.
+    ForcedTests,
+    /// §9.2 Enemies give way.
+    GivingWay,
+    /// §9 The march goes on.
+    Marching,
+    /// §10.2 Long-range reconnaissance.
+    Scouting,
+    /// §11.3 Railways are repaired.
+    Repairs,
+    /// §4, §7.2 The end of movement.
+    MovementOver,
+    /// §12.1 Units retire before combat.
+    Retiring,
+    /// §12.2 Irregular units of a side fight.
+    Skirmishes(Side),
+    /// §12.2 A regular unit of a side may enter the hex of irregular units.
+    Occupation(Side, HexId),
+    /// §12.4 The next attack.
+    Attacks,
+    /// §12.4 Who attacks.
+    Joining,
+    /// §12.3 Who marches to the guns.
+    Support,
+    /// §12.3 Who goes with a headquarters that marches.
+    Assembling,
+    /// §12.6 Whether General de Sonis helps.
+    SonisHelps,
+    /// §12.6 Artillery of a side, from this headquarters on.
+    Guns(Side, UnitId),
+    /// §12.7 The dice.
+    Fire,
+    /// §12.7 A side retreats, if it must.
+    Rout(Side),
+    /// §12.7 Its next unit retreats.
+    Retreats(Side),
+    /// §12.7 The retreat of a unit goes on.
+    Retreating,
+    /// §12.8 Tests of a side.
+    Tests(Side),
+    /// §12.7 The victor advances.
+    Advances,
+    /// §12.4 The combat is over.
+    CombatOver,
+    /// §13 National Morale.
+    Morale,
+    /// §15 The turn is over.
+    TurnEnd,
+}
+
+/// §9 A march under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Marching {
+    /// Who.
+    pub units: UnitSet,
+    /// Where they are.
+    pub at: HexId,
+    /// How they march.
+    pub march: March,
+    /// Half movement points left: of those who march like infantry, of those who march like cavalry.
+    pub left: [u8; 2],
+    /// Whether they have left their first hex.
+    pub begun: bool,
+    /// §3.2 Whether they must stop where they are.
+    pub stopped: bool,
+    /// §9.6 Whether they have gone by rail.
+    pub railed: bool,
+    /// §9.6 Whether they have been near an enemy.
+    pub near: bool,
+    /// §10.1 Whether they carry a "?" marker.
+    pub masked: bool,
+    /// §10.1 Whether others have one in the hex where they are.
+    pub over: bool,
+    /// §9.5 Units that have not been tested for a forced march.
+    pub untested: UnitSet,
+    /// §9.5 Those of whom one must lose a step.
+    pub burdened: UnitSet,
+    /// §10.2 Units that have reconnoitred, or would not.
+    pub scouted: UnitSet,
+}
+
+impl Marching {
+    pub(super) const NONE: Marching = Marching {
+        units: UnitSet::EMPTY,
+        at: HexId::NONE,
+        march: March::Tactical,
+        left: [0; 2],
+        begun: false,
+        stopped: false,
+        railed: false,
+        near: false,
+        masked: false,
+        over: false,
+        untested: UnitSet::EMPTY,
+        burdened: UnitSet::EMPTY,
+        scouted: UnitSet::EMPTY,
+    };
+}
+
+/// §12.4 A combat under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Combat {
+    /// From where the attack was declared.
+    pub from: HexId,
+    /// The attacked hexes.
+    pub at: HexSet,
+    /// Who fights, with what.
+    pub fight: Fight,
+    /// §12.3 Who gathers to march to the guns.
+    pub marching: UnitSet,
+    /// §12.7 What each side suffers: hexes of retreat.
+    pub retreat: BySide<u8>,
+    /// §12.7 Who must still retreat.
+    pub retreating: UnitSet,
+    /// §12.7, §12.8 Who has retreated.
+    pub retreated: UnitSet,
+    /// §12.7 Hexes where a side stood.
+    pub stood: BySide<HexSet>,
+    /// §12.7 Hexes through which units of a side have retreated, where they ended excepted.
+    pub passed: BySide<HexSet>,
+    /// §12.8 Hexes where they ended.
+    pub ended: BySide<HexSet>,
+    /// §12.8 Who has been tested.
+    pub tested: UnitSet,
+    /// §12.8 Whether the tests of a side are over.
+    pub shaken: BySide<bool>,
+    /// §13 Whether infantry of a side has retreated or was destroyed.
+    pub beaten: BySide<bool>,
+    /// §12.7 Who has advanced by a hex, and who goes no further.
+    pub advanced: UnitSet,
+    /// §12.7 Who does not advance any further.
+    pub rooted: UnitSet,
+}
+
+impl Combat {
+    pub(super) const NONE: Combat = Combat {
+        from: HexId::NONE,
+        at: HexSet::EMPTY,
+        fight: Fight::NONE,
+        marching: UnitSet::EMPTY,
+        retreat: BySide([0; 2]),
+        retreating: UnitSet::EMPTY,
+        retreated: UnitSet::EMPTY,
+        stood: BySide([HexSet::EMPTY; 2]),
+        passed: BySide([HexSet::EMPTY; 2]),
+        ended: BySide([HexSet::EMPTY; 2]),
+        tested: UnitSet::EMPTY,
+        shaken: BySide([false; 2]),
+        beaten: BySide([false; 2]),
+        advanced: UnitSet::EMPTY,
+        rooted: UnitSet::EMPTY,
+    };
+}
+
+/// §12.7 The retreat of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Retreat {
+    pub(super) unit: UnitId,
+    pub(super) from: HexId,
+    /// Hexes that it must still go.
+    pub(super) left: u8,
+}
+
+impl Retreat {
+    pub(super) const NONE: Retreat = Retreat { unit: UnitId::NONE, from: HexId::NONE, left: 0 };
+}
 
 /// §11.5 Where the pontoon bridge is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,11 +355,26 @@ pub enum PontoonBridge {
 /// Everything about one moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
+    pub(super) step: Step,
+    pub(super) task: Task,
+    pub(super) turn: u8,
+    /// §2 Whose half turn it is.
+    pub(super) acting: Side,
+    pub(super) outcome: Option<(u8, i16)>,
+    /// §14 The placement and its unit that is set up next.
+    pub(super) to_set_up: (u8, u8),
+
     // Units.
     pub(super) at: [HexId; MAX_UNITS],
     /// §1.6 Steps left.
     pub(super) steps: [u8; MAX_UNITS],
     pub(super) on_map: UnitSet,
+    /// §5.2 Regular units that were destroyed.
+    pub(super) dead: UnitSet,
+    /// §6.3, §12.7 Units that have left the game.
+    pub(super) gone: UnitSet,
+    /// §10 In a view: units that are somewhere under a marker.
+    pub(super) hidden: UnitSet,
     /// §8.2 Out of supply until their next supply phase.
     pub(super) unsupplied: UnitSet,
     /// §10 Hexes with a "?" marker.
@@ -45,16 +396,93 @@ pub struct State {
     /// §11.2 Bridges that stand.
     pub(super) standing: BridgeSet,
     pub(super) pontoon: PontoonBridge,
+
+    // Of the game.
+    /// §14.2 The camp that was chosen.
+    pub(super) camp: HexId,
+    /// §13 Where the Government is; nowhere once it has left.
+    pub(super) government: HexId,
+    /// §13 National Morale, and what will move it.
+    pub(super) morale: i8,
+    pub(super) events: i8,
+    /// §T.morale Whether a victory and a defeat have moved it this half turn.
+    pub(super) battles: [bool; 2],
+    /// §5.2 Replacement points, and those for infantry alone.
+    pub(super) points: u8,
+    pub(super) infantry_points: u8,
+    /// §5.2 Points that come with the next reinforcements.
+    pub(super) coming_points: u8,
+    /// §6 Corps that have left, and how many leave at once and later.
+    pub(super) sent: CorpsSet,
+    pub(super) leaving: u8,
+    pub(super) owed: u8,
+    /// §5.1 Arrivals that come later and by rail, as bits.
+    pub(super) by_rail: u64,
+    /// §12.6 Whether General de Sonis is wounded.
+    pub(super) wounded: bool,
+
+    // Of the half turn.
+    /// §9.1 Units that are placed when movement begins.
+    pub(super) due: UnitSet,
+    /// §5.2 Those of them that were rebuilt.
+    pub(super) rebuilt: UnitSet,
+    /// §5.3 Units that have regained a step.
+    pub(super) regained: UnitSet,
+    /// §8.1 Units that parties feed.
+    pub(super) fed: UnitSet,
+    /// §5.2, §11, §14.2 Units that march tactically.
+    pub(super) slow: UnitSet,
+    /// §5.1 Units that make no forced march.
+    pub(super) steady: UnitSet,
+    /// §T.arrivals Corps of the arrival that have chosen each march.
+    pub(super) paces: [CorpsSet; 3],
+    /// §9 Units that have moved, or reconnoitred.
+    pub(super) moved: UnitSet,
+    /// R-16 Whether it is the turn of isolated units to move.
+    pub(super) isolated: bool,
+    /// §9.2 Enemies that may give way.
+    pub(super) asked: UnitSet,
+    /// §9.6, §13 Who uses the railways: corps, the Government apart.
+    pub(super) on_rails: CorpsSet,
+    pub(super) rails_taken: u8,
+    /// §11.3 Railway hexes repaired.
+    pub(super) repaired: u8,
+    /// §12.1, §12.2, §12.4 Units that have retired, skirmished or fought.
+    pub(super) fought: UnitSet,
+    /// §12.8 Units that have retreated.
+    pub(super) retreated: UnitSet,
+    /// §12.3 Units that have tried to march to the guns.
+    pub(super) marched: UnitSet,
+    /// §12.6 Artillery points used, by headquarters.
+    pub(super) fired: [u8; MAX_UNITS],
+    /// §12.6 Artillery points given to the combat under way.
+    pub(super) pledged: [u8; MAX_UNITS],
+
+    // Under way.
+    pub(super) marching: Marching,
+    pub(super) combat: Combat,
+    pub(super) retreat: Retreat,
+    /// §12.7 Steps that a side must still lose.
+    pub(super) losses: BySide<u8>,
 }
 
-const _: () = assert!(std::mem::size_of::<State>() <= 1_536);
+const _: () = assert!(std::mem::size_of::<State>() <= 3_072);
 
 impl State {
     pub(super) fn blank() -> State {
         State {
+            step: Step::Working,
+            task: Task::SetUp,
+            turn: 0,
+            acting: GERMAN,
+            outcome: None,
+            to_set_up: (0, 0),
             at: [HexId::NONE; MAX_UNITS],
             steps: [0; MAX_UNITS],
             on_map: UnitSet::EMPTY,
+            dead: UnitSet::EMPTY,
+            gone: UnitSet::EMPTY,
+            hidden: UnitSet::EMPTY,
             unsupplied: UnitSet::EMPTY,
             masked: BySide::default(),
             stood: BySide::default(),
@@ -65,7 +493,138 @@ impl State {
             broken: HexSet::EMPTY,
             standing: BridgeSet::EMPTY,
             pontoon: PontoonBridge::Ready,
+            camp: HexId::NONE,
+            government: HexId::NONE,
+            morale: 0,
+            events: 0,
+            battles: [false; 2],
+            points: 0,
+            infantry_points: 0,
+            coming_points: 0,
+            sent: CorpsSet::EMPTY,
+            leaving: 0,
+            owed: 0,
+            by_rail: 0,
+            wounded: false,
+            due: UnitSet::EMPTY,
+            rebuilt: UnitSet::EMPTY,
+            regained: UnitSet::EMPTY,
+            fed: UnitSet::EMPTY,
+            slow: UnitSet::EMPTY,
+            steady: UnitSet::EMPTY,
+            paces: [CorpsSet::EMPTY; 3],
+            moved: UnitSet::EMPTY,
+            isolated: false,
+            asked: UnitSet::EMPTY,
+            on_rails: CorpsSet::EMPTY,
+            rails_taken: 0,
+            repaired: 0,
+            fought: UnitSet::EMPTY,
+            retreated: UnitSet::EMPTY,
+            marched: UnitSet::EMPTY,
+            fired: [0; MAX_UNITS],
+            pledged: [0; MAX_UNITS],
+            marching: Marching::NONE,
+            combat: Combat::NONE,
+            retreat: Retreat::NONE,
+            losses: BySide::default(),
         }
+    }
+
+    /// The game turn, from 1; 0 during the set-up.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// §2 Whose half turn it is.
+    #[must_use]
+    pub fn acting(&self) -> Side {
+        self.acting
+    }
+
+    /// The decision that is awaited.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome.map(|(level, margin)| Outcome { level, ending: 0, margin })
+    }
+
+    /// §13 National Morale.
+    #[must_use]
+    pub fn morale(&self) -> i8 {
+        self.morale
+    }
+
+    /// §13 Where the Government is; [`HexId::NONE`] once it has left.
+    #[must_use]
+    pub fn government(&self) -> HexId {
+        self.government
+    }
+
+    /// §5.2 Replacement points.
+    #[must_use]
+    pub fn points(&self) -> u8 {
+        self.points
+    }
+
+    /// §5.2 Regular units that were destroyed.
+    #[must_use]
+    pub fn dead(&self) -> UnitSet {
+        self.dead
+    }
+
+    /// §6 Corps that have left.
+    #[must_use]
+    pub fn sent(&self) -> CorpsSet {
+        self.sent
+    }
+
+    /// §12.6 Whether General de Sonis is wounded.
+    #[must_use]
+    pub fn wounded(&self) -> bool {
+        self.wounded
+    }
+
+    /// §9 Units that have moved in this half turn.
+    #[must_use]
+    pub fn moved(&self) -> UnitSet {
+        self.moved
+    }
+
+    /// §12.4 Units that have fought in this combat phase.
+    #[must_use]
+    pub fn fought(&self) -> UnitSet {
+        self.fought
+    }
+
+    /// The march under way.
+    #[must_use]
+    pub fn marching(&self) -> &Marching {
+        &self.marching
+    }
+
+    /// The combat under way.
+    #[must_use]
+    pub fn combat(&self) -> &Combat {
+        &self.combat
+    }
+
+    /// §12.7 Steps that a side must still lose.
+    #[must_use]
+    pub fn losses(&self, side: Side) -> u8 {
+        self.losses[side]
+    }
+
+    /// §12.6 Artillery points that a headquarters has used in this phase.
+    #[must_use]
+    pub fn fired(&self, hq: UnitId) -> u8 {
+        self.fired[hq.index()]
     }
 
     /// Where a unit stands; [`HexId::NONE`] off the map.

@@ -88,9 +88,15 @@ impl Loire {
 
     /// Puts a unit somewhere: on the map, or with [`HexId::NONE`] off it. A marker that has nobody left under it is taken off (§10.1).
     pub(crate) fn put(&self, s: &mut State, unit: UnitId, to: HexId) {
-        let side = self.unit(unit).side;
-        s.at[unit.index()] = to;
-        s.on_map.set(unit, to.is_some());
+        self.put_all(s, UnitSet::one(unit), self.unit(unit).side, to);
+    }
+
+    /// Puts units of a side somewhere.
+    pub(crate) fn put_all(&self, s: &mut State, units: UnitSet, side: Side, to: HexId) {
+        for unit in units {
+            s.at[unit.index()] = to;
+            s.on_map.set(unit, to.is_some());
+        }
         s.stood[side] = self.hexes_of(s, s.on_map & self.classes.of[side]);
         s.masked[side] = s.masked[side] & s.stood[side];
         self.zone(s, side);

@@ -36,7 +36,7 @@ impl Loire {
     }
 
     /// §3.1 The zones of control of the stacks in these hexes: not into towns.
-    fn zones_from(&self, s: &State, hexes: HexSet) -> HexSet {
+    pub(super) fn zones_from(&self, s: &State, hexes: HexSet) -> HexSet {
         self.beside(s, hexes).minus(self.towns)
     }
 

@@ -1,10 +1,13 @@
 //! §4 Stacking.
 
 use crate::geometry::HexId;
-use crate::loire::Loire;
 use crate::loire::data::Stacking;
-use crate::loire::state::State;
-use crate::loire::unit::{Kind, UnitSet};
+use crate::loire::event::End;
+use crate::loire::rulebook::rule;
+use crate::loire::state::{State, Step};
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{Action, Loire};
+use crate::observer::Env;
 use crate::side::Side;
 
 impl Loire {
@@ -49,5 +52,23 @@ impl Loire {
         let (hqs, others) = (there & self.classes.headquarters, there.minus(self.classes.headquarters));
         let crowded = |units: UnitSet| if self.fits(s, units) { UnitSet::EMPTY } else { units };
         (crowded(hqs) | crowded(others)).minus(self.classes.irregular | self.classes.decoys)
+    }
+
+    /// §4, §12.7 Asks what is removed where too much of a side stands in a hex. Answers whether there is any.
+    pub(super) fn ask_for_excess(&self, s: &mut State, side: Side) -> bool {
+        let crowded = s.stood[side].into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty());
+        if let Some(hex) = crowded {
+            s.step = Step::Excess(side, hex);
+        }
+        crowded.is_some()
+    }
+
+    pub(super) fn excess_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
+        out.extend(self.too_many(s, side, hex).into_iter().map(Action::Unit));
+    }
+
+    pub(super) fn give_up(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        env.rule(rule!("4"));
+        self.remove(s, unit, End::Stacking, env);
     }
 }

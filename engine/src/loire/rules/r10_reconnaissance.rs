@@ -1,13 +1,79 @@
-//! §10.2 Long-range reconnaissance: who, how far, how hard.
+//! §10.2 Reconnaissance: close, of whom a unit meets; long-range, who, how far, how hard.
 
 use crate::geometry::HexId;
-use crate::loire::rulings::Scouts;
-use crate::loire::state::State;
+use crate::loire::event::Event;
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::{Contact, Scouts};
+use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
-use crate::loire::unit::{Kind, UnitId};
-use crate::loire::{GERMAN, Loire};
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{Action, GERMAN, Loire};
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
 
 impl Loire {
+    // ---- Close reconnaissance ----
+
+    /// §10.2 A unit of a side has come into a hex: in an enemy zone of control all enemies beside it are turned up, and they turn up who came
+    /// if they can.
+    pub(super) fn reconnoitre(&self, s: &mut State, side: Side, at: HexId, env: &mut impl Env<Self>) {
+        let enemy = side.enemy();
+        if !at.is_some() || !s.zones[enemy].has(at) {
+            return;
+        }
+        let around = self.joined(s, at) & s.stood[enemy];
+        for hex in around {
+            self.turn_up(s, enemy, hex, env);
+        }
+        let met = around.into_iter().fold(UnitSet::EMPTY, |all, hex| all | self.units_at(s, enemy, hex));
+        let contact = match self.data.rulings.contact {
+            Contact::Regular => met & self.classes.regular,
+            Contact::Real => met,
+        };
+        if !contact.is_empty() {
+            self.turn_up(s, side, at, env);
+        }
+    }
+
+    // ---- Long-range reconnaissance ----
+
+    /// §10.2 At the end of a march its units reconnoitre, one after another; then somebody else moves.
+    pub(super) fn scout_on(&self, s: &mut State) {
+        let waiting = (s.marching.units & s.on_map).minus(s.marching.scouted);
+        let Some(unit) = waiting.into_iter().find(|&unit| !self.scouting_targets(s, unit).is_empty()) else {
+            s.task = Task::Movement;
+            return;
+        };
+        s.marching.scouted.insert(unit);
+        s.step = Step::Scout(s.acting, unit);
+    }
+
+    pub(super) fn scout_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.scouting_targets(s, unit).into_iter().map(Action::To));
+        out.push(Action::Done);
+    }
+
+    /// §10.2 A test; a stack that is seen is turned up.
+    pub(super) fn scout(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(hex) = action else { return };
+        let side = self.unit(unit).side;
+        let modifier = self.scouting_modifier(s.at(unit), hex);
+        let (roll, passed) = self.roll_test(s, Roll::Reconnaissance(unit), unit, modifier, env);
+        env.tell(rule!("10.2"), || Event::Reconnoitred { side, unit, hex, roll, passed });
+        if passed {
+            self.turn_up(s, side.enemy(), hex, env);
+        }
+    }
+
+    /// §1.5 A test of morale or competence: two dice and a modifier, at most the rating.
+    pub fn roll_test(&self, s: &State, roll: Roll, unit: UnitId, modifier: i8, env: &mut impl Env<Self>) -> (u8, bool) {
+        let dice = roll.two_dice(env);
+        env.rule(rule!("1.5"));
+        (dice, dice as i8 + modifier <= self.rating(s, unit) as i8)
+    }
+
     /// §10.2 The range at which a unit reconnoitres; none for who cannot.
     #[must_use]
     pub fn scouting_range(&self, s: &State, unit: UnitId) -> Option<u8> {

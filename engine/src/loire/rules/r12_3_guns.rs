@@ -1,11 +1,17 @@
 //! §12.3 The march to the sound of the guns: who may try, where to, with which chance.
 
 use crate::geometry::HexId;
-use crate::loire::Loire;
-use crate::loire::rulings::Marchers;
-use crate::loire::state::State;
+use crate::loire::event::Event;
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::{MarchBeside, Marchers};
+use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
+use crate::loire::{Action, Loire};
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
 
 /// §12.3 What comes of a march to the guns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,5 +74,126 @@ impl Loire {
             std::cmp::Ordering::Equal => Coming::Late,
             std::cmp::Ordering::Greater => Coming::Stays,
         }
+    }
+
+    // ---- The marches ----
+
+    /// §12.3 Defenders that may still try to march: once a turn, and not those who are in the combat.
+    fn marchers(&self, s: &State, side: Side) -> UnitSet {
+        let at = s.combat.at;
+        let near = self.near(at, self.data.limits.guns_range + 2);
+        let waiting = self.own(s, side).minus(s.marched | s.fought).keep(|unit| near.has(s.at(unit)));
+        waiting.keep(|unit| {
+            self.hears_the_guns(s, unit) && !at.has(s.at(unit)) && !self.goals(s, UnitSet::one(unit)).is_empty()
+        })
+    }
+
+    /// §12.3, §4 Where units can march that there is room for.
+    fn goals(&self, s: &State, units: UnitSet) -> HexSet {
+        let Some(first) = units.first() else { return HexSet::EMPTY };
+        let side = self.unit(first).side;
+        let open = |&goal: &HexId| {
+            self.has_room(s, units, side, goal) && units.into_iter().all(|unit| self.admitted(s, unit, goal))
+        };
+        self.gun_goals(s, units, s.combat.at).into_iter().filter(open).collect()
+    }
+
+    /// §12.3 Asks the defender who marches next, before any dice are thrown.
+    pub(super) fn ask_for_support(&self, s: &mut State) {
+        let side = s.acting.enemy();
+        s.combat.marching = UnitSet::EMPTY;
+        if self.marchers(s, side).is_empty() { s.task = Task::SonisHelps } else { s.step = Step::Support(side) }
+    }
+
+    pub(super) fn support_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.marchers(s, side).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn support(&self, s: &mut State, action: Action) {
+        let Action::Unit(unit) = action else {
+            s.task = Task::SonisHelps;
+            return;
+        };
+        s.combat.marching = UnitSet::one(unit);
+        s.task = Task::Assembling;
+    }
+
+    /// §12.3 Subordinates that can still go with the headquarters that marches.
+    fn followers(&self, s: &State) -> UnitSet {
+        let marching = s.combat.marching;
+        let hqs = marching & self.classes.headquarters;
+        let comrades = hqs.into_iter().fold(UnitSet::EMPTY, |all, hq| all | self.comrades(s, hq));
+        let open = comrades.minus(marching | s.marched | s.fought);
+        open.keep(|unit| !self.goals(s, marching | UnitSet::one(unit)).is_empty())
+    }
+
+    pub(super) fn assemble(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.followers(s).is_empty() { self.ask_for_goal(s, env) } else { s.step = Step::Comrades(s.acting.enemy()) }
+    }
+
+    pub(super) fn comrade_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.followers(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn follow(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Unit(unit) => s.combat.marching.insert(unit),
+            _ => self.ask_for_goal(s, env),
+        }
+    }
+
+    fn ask_for_goal(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let goals = self.goals(s, s.combat.marching);
+        match goals.first() {
+            Some(only) if goals.len() == 1 => self.march_to_guns(s, only, env),
+            _ => s.step = Step::Goal(s.acting.enemy()),
+        }
+    }
+
+    pub(super) fn goal_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.goals(s, s.combat.marching).into_iter().map(Action::To));
+    }
+
+    /// §12.3 The roll of those who march together, and where it brings them.
+    pub(super) fn march_to_guns(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let (side, units) = (s.acting.enemy(), s.combat.marching);
+        s.task = Task::Support;
+        s.marched |= units;
+        let Some(factor) = self.gun_factor(s, units, to) else { return };
+        let unit = (units & self.classes.headquarters).first().or(units.first()).unwrap_or(UnitId::NONE);
+        let (roll, coming) = self.roll_march(unit, factor, env);
+        env.tell(rule!("12.3"), || Event::MarchedToTheGuns { side, unit, to, factor, roll, coming });
+        if coming == Coming::Stays {
+            return;
+        }
+        let takes = units.first().is_some_and(|first| self.takes_marker(s, side, s.at(first), units));
+        let from = units.first().map_or(HexId::NONE, |first| s.at(first));
+        self.put_all(s, units, side, to);
+        if takes {
+            s.masked[side].remove(from);
+            self.mask(s, side, to, true);
+        }
+        self.drop_decoys(s, side, from, env);
+        for unit in units {
+            self.pass(s, unit, env);
+        }
+        self.reconnoitre(s, side, to, env);
+        if s.combat.at.has(to) || self.data.rulings.march_beside == MarchBeside::Yes {
+            self.turn_up(s, side, to, env);
+            s.combat.fight.defenders |= units;
+            s.combat.stood[side].insert(to);
+            s.fought |= units;
+            if coming == Coming::Late {
+                s.combat.fight.late |= units;
+            }
+        }
+    }
+
+    /// §12.3 The roll of whoever leads a march.
+    pub fn roll_march(&self, leader: UnitId, factor: i8, env: &mut impl Env<Self>) -> (u8, Coming) {
+        let roll = Roll::March(leader).two_dice(env);
+        (roll, self.coming(roll, factor))
     }
 }

@@ -9,7 +9,7 @@ use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::Side;
 
 /// §12.4 Who fights in a combat, and what helps them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fight {
     /// Regular units that attack.
     pub attackers: UnitSet,
@@ -21,6 +21,16 @@ pub struct Fight {
     pub guns: [u8; 2],
     /// §12.6 Whether General de Sonis helps the attacker, and the defender.
     pub sonis: [bool; 2],
+}
+
+impl Fight {
+    pub(crate) const NONE: Fight = Fight {
+        attackers: UnitSet::EMPTY,
+        defenders: UnitSet::EMPTY,
+        late: UnitSet::EMPTY,
+        guns: [0; 2],
+        sonis: [false; 2],
+    };
 }
 
 /// §12.6 Which arms a side has in a combat.

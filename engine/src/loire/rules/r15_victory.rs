@@ -1,9 +1,12 @@
 //! §15 Victory.
 
+use crate::loire::event::Event;
+use crate::loire::rulebook::rule;
 use crate::loire::rulings::SupplyAtEnd;
-use crate::loire::state::State;
+use crate::loire::state::{State, Step};
 use crate::loire::unit::Kind;
 use crate::loire::{FRENCH, GERMAN, Loire, PlaceSet};
+use crate::observer::Env;
 
 /// §15 How the game ends, the best for the French first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,5 +48,22 @@ impl Loire {
         };
         let there = |unit| self.unit(unit).kind == Kind::Infantry && self.data.victory.zone.has(s.at(unit));
         (supplied & self.units_of(FRENCH)).keep(there).len() as u8
+    }
+
+    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the German holds.
+    #[must_use]
+    pub fn margin(&self, s: &State) -> i16 {
+        let victory = &self.data.victory;
+        let towns = victory.tactical | victory.strategic;
+        let held = |side| (s.control(side) & towns).len() as i16;
+        held(FRENCH) - held(GERMAN)
+    }
+
+    /// §15 The game is over.
+    pub(super) fn judge(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (level, margin) = (self.verdict(s) as u8, self.margin(s));
+        s.outcome = Some((level, margin));
+        s.step = Step::Over;
+        env.tell(rule!("15"), || Event::Ended { level, margin });
     }
 }

@@ -3,16 +3,22 @@
 //! Units are named by two letters and a number: side (`F`, `G`), what they are (`i` infantry, `c` cavalry, `h` headquarters,
 //! `f` francs-tireurs, `p` party, `d` decoy).
 
+use crate::chance::Scripted;
+use crate::game::{Game, Status};
 use crate::geometry::{HexId, OddColumns, Route, Water};
 use crate::loire::data::{
-    Bridging, CombatTable, Data, IrregularTable, Limits, LossTable, Modifiers, Morale, Rebuilding, Reconnaissance,
-    RollTable, Stacking, Suffers, Tables, Unsupplied, Victory,
+    Bridging, CombatTable, Data, IrregularTable, Limits, LossTable, March, Modifiers, Morale, Rebuilding,
+    Reconnaissance, RollTable, Stacking, Suffers, Tables, Unsupplied, Victory,
 };
+use crate::loire::event::{End, Event};
+use crate::loire::rulebook::RULEBOOK;
 use crate::loire::rulings::Rulings;
-use crate::loire::state::State;
+use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{Bridge, Cost, HexGrid, HexSet, Map, Place, PlaceSet, Terrain, TerrainTable};
-use crate::loire::unit::{Kind, Unit, UnitId, UnitSet};
-use crate::loire::{FRENCH, GERMAN, Loire};
+use crate::loire::unit::{Corps, CorpsId, CorpsSet, Kind, Unit, UnitId, UnitSet};
+use crate::loire::{Action, FRENCH, GERMAN, Loire};
+use crate::observer::{Desk, Observer};
+use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
 fn tables() -> Tables {
@@ -82,7 +88,7 @@ fn limits() -> Limits {
 /// A position under construction.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
-    data: Data,
+    pub(super) data: Data,
     at: Vec<(UnitId, HexId)>,
     masked: BySide<HexSet>,
     change: Vec<fn(&mut State)>,
@@ -136,8 +142,74 @@ pub(super) fn field() -> Position {
 }
 
 impl Position {
-    fn hex(&self, number: u16) -> HexId {
+    pub(super) fn hex(&self, number: u16) -> HexId {
         self.data.map.grid.numbered(number).expect("on the map")
+    }
+
+    /// A unit that is not on the map.
+    pub(super) fn reserve(mut self, name: &str) -> Position {
+        self = self.unit(name, 101);
+        self.at.pop();
+        self
+    }
+
+    /// A corps of units that are there by now, the first its headquarters.
+    pub(super) fn corps(mut self, name: &str, units: &[&str]) -> Position {
+        let ids: Vec<UnitId> = units.iter().map(|name| self.id(name)).collect();
+        let id = CorpsId(self.data.corps.len() as u8);
+        let side = self.data.units[ids[0].index()].side;
+        ids.iter().for_each(|unit| self.data.units[unit.index()].corps = Some(id));
+        let (hq, units) = (Some(ids[0]), ids.into_iter().collect());
+        self.data.corps.push(Corps { name: name.to_owned(), side, units, hq });
+        self
+    }
+
+    /// A unit by its name.
+    pub(super) fn id(&self, name: &str) -> UnitId {
+        let at = self.data.units.iter().position(|unit| unit.name == name);
+        UnitId(at.unwrap_or_else(|| panic!("no unit {name}")) as u8)
+    }
+
+    /// Hexes by their numbers.
+    pub(super) fn hexes(&self, numbers: &[u16]) -> HexSet {
+        numbers.iter().map(|&number| self.hex(number)).collect()
+    }
+
+    /// Places by the numbers of their hexes.
+    pub(super) fn places(&self, numbers: &[u16]) -> PlaceSet {
+        numbers.iter().map(|&number| self.data.map.place_at(self.hex(number)).expect("a place")).collect()
+    }
+
+    /// Corps by their names.
+    pub(super) fn corps_set(&self, names: &[&str]) -> CorpsSet {
+        let find = |name: &&str| self.data.corps.iter().position(|corps| corps.name == *name).expect("a corps");
+        names.iter().map(|name| CorpsId(find(name) as u8)).collect()
+    }
+
+    /// Every hex of some rows.
+    pub(super) fn rows(&self, rows: &[u16]) -> HexSet {
+        let grid = &self.data.map.grid;
+        grid.hexes().into_iter().filter(|&hex| rows.contains(&(grid.number(hex) % 100))).collect()
+    }
+
+    /// Another reading: of a ruling by its place in the list, one of its choices.
+    pub(super) fn switched(mut self, ruling: usize, choice: usize) -> Position {
+        self.data.rulings.set(ruling, choice);
+        self
+    }
+
+    /// What every combat brings: levels of loss and hexes of retreat, of the attacker and of the defender. Level 2 is a step, 3 are two.
+    pub(super) fn result(mut self, attacker: (u8, u8), defender: (u8, u8)) -> Position {
+        let suffers = |(level, retreat)| Suffers { level, retreat };
+        self.data.tables.combat.rows = vec![vec![(suffers(attacker), suffers(defender))]];
+        self.data.tables.losses.rows = vec![vec![0, 1, 2]];
+        self
+    }
+
+    /// Other data.
+    pub(super) fn data(mut self, change: impl FnOnce(&mut Data)) -> Position {
+        change(&mut self.data);
+        self
     }
 
     /// A unit: its values fall by two a step, its rating is 7.
@@ -278,18 +350,209 @@ impl Position {
         let mut s = game.position(&self.at, self.masked);
         self.change.iter().for_each(|change| change(&mut s));
         Side::BOTH.into_iter().for_each(|side| game.zone(&mut s, side));
-        Table { game, s }
+        Table { game, s, draws: Vec::new(), heard: Heard::default() }
+    }
+
+    /// The position in which the rules go on with a task of a side, on the last turn if none is said, with dice for what comes before the first decision.
+    pub(super) fn goes_on(self, side: Side, task: Task, dice: &[u32]) -> Table {
+        let mut table = self.done();
+        let turn = if table.s.turn > 0 { table.s.turn } else { table.game.data().turns };
+        (table.s.turn, table.s.acting, table.s.task) = (turn, side, task);
+        table.dice(dice).work();
+        table
+    }
+
+    /// A side is to move.
+    pub(super) fn moving(self, side: Side) -> Table {
+        self.goes_on(side, Task::Movement, &[])
+    }
+
+    /// A side is to attack.
+    pub(super) fn fighting(self, side: Side) -> Table {
+        self.goes_on(side, Task::Attacks, &[])
+    }
+
+    /// The game before its first decision.
+    pub(super) fn begun(self) -> Table {
+        let game = Loire::new(self.data);
+        let s = game.setup();
+        let mut table = Table { game, s, draws: Vec::new(), heard: Heard::default() };
+        table.work();
+        table
     }
 }
 
-/// A position.
+/// What an observer hears.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heard {
+    pub(super) events: Vec<Event>,
+    pub(super) rules: Vec<Rule>,
+}
+
+impl Observer<Loire> for Heard {
+    const RULES: bool = true;
+    const EVENTS: bool = true;
+    fn rule(&mut self, rule: Rule) {
+        self.rules.push(rule);
+    }
+    fn event(&mut self, _rule: Rule, event: &Event) {
+        self.events.push(*event);
+    }
+}
+
+/// A position, which may be played on.
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) game: Loire,
     pub(super) s: State,
+    draws: Vec<u32>,
+    heard: Heard,
 }
 
 impl Table {
+    // ---- Playing ----
+
+    fn check(&self) {
+        if let Err(breach) = self.game.check(&self.s) {
+            panic!("§{}: {}", RULEBOOK.section(breach.rule).number, breach.what);
+        }
+    }
+
+    /// The legal actions.
+    pub(super) fn legal(&self) -> Vec<Action> {
+        let mut legal = Vec::new();
+        self.game.legal_actions(&self.s, &mut legal);
+        legal
+    }
+
+    /// Dice for the next action.
+    pub(super) fn dice(&mut self, dice: &[u32]) -> &mut Table {
+        self.draws = dice.iter().map(|die| die - 1).collect();
+        self
+    }
+
+    /// Lets the rules go on to the next decision.
+    fn work(&mut self) {
+        self.played(|game, state, env| game.go_on(state, env));
+    }
+
+    fn played(&mut self, play: impl FnOnce(&Loire, &mut State, &mut Desk<Scripted, Heard>)) {
+        let chance = Scripted::new(std::mem::take(&mut self.draws));
+        let mut env = Desk { chance, observer: Heard::default() };
+        play(&self.game, &mut self.s, &mut env);
+        env.chance.finish();
+        self.heard = env.observer;
+        self.check();
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> &mut Table {
+        let legal = self.legal();
+        assert!(legal.contains(&action), "{action:?} is not legal at {:?}: {legal:?}", self.s.step);
+        self.played(|game, state, env| game.apply(state, action, env));
+        self
+    }
+
+    pub(super) fn to(&mut self, number: u16) -> &mut Table {
+        self.act(Action::To(self.hex(number)))
+    }
+
+    pub(super) fn pick(&mut self, name: &str) -> &mut Table {
+        self.act(Action::Unit(self.unit(name)))
+    }
+
+    pub(super) fn pace(&mut self, march: March) -> &mut Table {
+        self.act(Action::Pace(march))
+    }
+
+    pub(super) fn advance(&mut self, name: &str, number: u16) -> &mut Table {
+        self.act(Action::Advance(self.unit(name), self.hex(number)))
+    }
+
+    pub(super) fn count(&mut self, count: u8) -> &mut Table {
+        self.act(Action::Count(count))
+    }
+
+    pub(super) fn go(&mut self) -> &mut Table {
+        self.act(Action::Go)
+    }
+
+    pub(super) fn stop(&mut self) -> &mut Table {
+        self.act(Action::Done)
+    }
+
+    // ---- Asking ----
+
+    pub(super) fn step(&self) -> Step {
+        self.s.step
+    }
+
+    pub(super) fn offers(&self, action: Action) -> bool {
+        self.legal().contains(&action)
+    }
+
+    /// The hexes among the legal actions, where somebody goes or something is.
+    pub(super) fn offered_hexes(&self) -> Vec<u16> {
+        let hex = |action: &Action| match action {
+            Action::To(hex) | Action::Advance(_, hex) => Some(*hex),
+            _ => None,
+        };
+        self.numbers(self.legal().iter().filter_map(hex).collect())
+    }
+
+    /// The hexes among the legal actions that are reached by rail.
+    pub(super) fn rail_hexes(&self) -> Vec<u16> {
+        let hex = |action: &Action| match action {
+            Action::Rail(hex) => Some(*hex),
+            _ => None,
+        };
+        self.numbers(self.legal().iter().filter_map(hex).collect())
+    }
+
+    /// The names of the units among the legal actions.
+    pub(super) fn offered_units(&self) -> Vec<&str> {
+        let unit = |action: &Action| match action {
+            Action::Unit(unit) => Some(*unit),
+            _ => None,
+        };
+        self.names(self.legal().iter().filter_map(unit).collect())
+    }
+
+    /// The number of the hex where a unit stands; 0 off the map.
+    pub(super) fn at(&self, name: &str) -> u16 {
+        let hex = self.s.at(self.unit(name));
+        if hex.is_some() { self.game.data().map.grid.number(hex) } else { 0 }
+    }
+
+    pub(super) fn steps(&self, name: &str) -> u8 {
+        self.s.steps(self.unit(name))
+    }
+
+    pub(super) fn masks(&self, side: Side) -> Vec<u16> {
+        self.numbers(self.s.masked(side))
+    }
+
+    /// How often something happened by the last action.
+    pub(super) fn told(&self, wanted: impl Fn(&Event) -> bool) -> usize {
+        self.heard.events.iter().filter(|event| wanted(event)).count()
+    }
+
+    /// How a unit left the map by the last action.
+    pub(super) fn end_of(&self, name: &str) -> Option<End> {
+        let id = self.unit(name);
+        self.heard.events.iter().find_map(|event| match event {
+            Event::Removed { unit, end, .. } if *unit == id => Some(*end),
+            _ => None,
+        })
+    }
+
+    /// The level and the margin, once the game is over.
+    pub(super) fn outcome(&self) -> Option<(&'static str, i16)> {
+        match self.game.status(&self.s) {
+            Status::Over(outcome) => Some((Loire::CARD.levels[usize::from(outcome.level)].name, outcome.margin)),
+            Status::Awaiting(_) => None,
+        }
+    }
+
     /// A unit by its name.
     pub(super) fn unit(&self, name: &str) -> UnitId {
         let units = self.game.data().units.iter();

@@ -1,12 +1,15 @@
 //! The rules, held position by position. The modules in the files are the rulebook's sections.
 
 mod fixture;
+mod games;
 mod map;
 mod r01_units;
 mod r03_zones;
 mod r08_supply;
+mod r09_march;
 mod r09_movement;
 mod r10_reconnaissance;
+mod r11_works;
 mod r12_guns;
 mod r12_irregular;
 mod r12_strength;

@@ -1,0 +1,101 @@
+//! What happens in a game, for observers.
+
+use super::data::{March, Suffers};
+use super::rules::Coming;
+use super::terrain::PlaceId;
+use super::unit::{CorpsId, UnitId};
+use crate::geometry::HexId;
+use crate::side::Side;
+
+/// Why a unit left the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// §1.6 It lost its last step.
+    Steps,
+    /// §4 There was no room for it.
+    Stacking,
+    /// §6 Its corps was sent elsewhere.
+    Withdrawn,
+    /// §7.2 A party that was too far from its army.
+    Astray,
+    /// §8.2 Irregular units and decoys without supply.
+    Unsupplied,
+    /// §9.2 A party that could not retire.
+    Caught,
+    /// §10 A decoy without its marker, or found out.
+    Discovered,
+    /// §12.2 An irregular unit that was beaten.
+    Beaten,
+    /// §12.7 An irregular unit with a regular one that retreats.
+    Swept,
+    /// §12.7 It retreated off the map.
+    OffMap,
+    /// §12.8 An irregular unit that was shaken.
+    Shaken,
+}
+
+/// Work on railways and bridges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Work {
+    /// §11.1 A railway is destroyed.
+    BreakRailway,
+    /// §11.3 A railway is repaired.
+    MendRailway,
+    /// §11.2 A bridge is destroyed.
+    BlowBridge,
+    /// §11.4 A bridge is repaired.
+    MendBridge,
+    /// §11.5 The pontoon bridge is laid.
+    Pontoon,
+}
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are named for what they are")]
+pub enum Event {
+    CampChosen { hex: HexId },
+    SetUp { side: Side, unit: UnitId, hex: HexId },
+    TurnBegan { turn: u8 },
+    HalfBegan { side: Side },
+    ReplacementsRolled { roll: u8, morale: i8, points: u8 },
+    Rebuilt { unit: UnitId, steps: u8 },
+    Rested { corps: CorpsId, units: u8 },
+    WithdrawalRolled { roll: u8, corps: u8, at_once: u8 },
+    Withdrawn { side: Side, corps: CorpsId, units: u8 },
+    Delayed { turn: u8 },
+    FrancsTireursRolled { roll: u8, morale: i8, units: u8 },
+    PartiesFormed { units: u8 },
+    SupplyChecked { side: Side, unsupplied: u8 },
+    Entered { side: Side, unit: UnitId, hex: HexId },
+    Masked { side: Side, hex: HexId },
+    GovernmentLeft,
+    GovernmentMoved { to: HexId },
+    GovernmentCaptured,
+    MarchBegan { side: Side, unit: UnitId, units: u8, march: March },
+    ForcedMarchRolled { side: Side, unit: UnitId, roll: u8, passed: bool },
+    Moved { side: Side, unit: UnitId, units: u8, from: HexId, to: HexId },
+    WentByRail { side: Side, unit: UnitId, units: u8, from: HexId, to: HexId },
+    TurnedUp { side: Side, hex: HexId },
+    GaveWay { side: Side, unit: UnitId, to: HexId },
+    Reconnoitred { side: Side, unit: UnitId, hex: HexId, roll: u8, passed: bool },
+    Worked { side: Side, work: Work, hex: HexId, to: HexId, roll: u8, done: bool },
+    Retired { side: Side, unit: UnitId, to: HexId },
+    Skirmished { side: Side, unit: UnitId, foe: UnitId, roll: u8, success: bool, critical: bool },
+    Attacked { side: Side, from: HexId, at: HexId, attackers: u8, defenders: u8 },
+    MarchedToTheGuns { side: Side, unit: UnitId, to: HexId, factor: i8, roll: u8, coming: Coming },
+    GunsPledged { side: Side, hq: UnitId, points: u8 },
+    Fought { side: Side, column: u8, roll: u8, modifier: i8, attacker: Suffers, defender: Suffers },
+    SonisRolled { roll: u8, wounded: bool },
+    LostStep { side: Side, unit: UnitId },
+    Retreated { side: Side, unit: UnitId, to: HexId },
+    TestedAfterRetreat { side: Side, unit: UnitId, roll: u8, passed: bool },
+    AdvanceRolled { side: Side, unit: UnitId, roll: u8, passed: bool },
+    Advanced { side: Side, unit: UnitId, to: HexId },
+    CombatEnded { attacker: Side, won: Option<Side> },
+    Removed { side: Side, unit: UnitId, end: End },
+    Taken { side: Side, place: PlaceId },
+    TheatreRolled { theatre: u8, roll: u8, victory: bool },
+    MoraleMoved { by: i8, morale: i8 },
+    TurnEnded { turn: u8 },
+    Ended { level: u8, margin: i16 },
+}

@@ -1,0 +1,172 @@
+//! What a side cannot see: who stands under the enemy's "?" markers, whether anybody but decoys does (§10), and the artillery points that
+//! the enemy has written down for a combat (§12.6).
+//!
+//! Which units the enemy has, their steps and their supply are in the open: where those under a marker stand is not.
+
+use super::Loire;
+use super::state::{State, Step};
+use super::terrain::HexSet;
+use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
+use crate::chance::Chance;
+use crate::geometry::HexId;
+use crate::side::Side;
+
+/// Where the enemy's units stand, and what he has written down.
+#[derive(Clone, Debug)]
+pub struct Secret {
+    at: [HexId; MAX_UNITS],
+    on_map: UnitSet,
+    hidden: UnitSet,
+    pledged: [u8; MAX_UNITS],
+}
+
+/// How often a deal is tried before the units are dealt evenly.
+const TRIES: usize = 8;
+
+impl Loire {
+    /// §10 Units to which something happens: they are seen, whatever lies on them.
+    fn seen(s: &State) -> UnitSet {
+        let fight = &s.combat.fight;
+        let retreating = s.retreat.unit.some().map_or(UnitSet::EMPTY, UnitSet::one);
+        s.marching.units | fight.attackers | fight.defenders | s.combat.marching | retreating
+    }
+
+    /// §10 Enemy units under markers that a side cannot see.
+    fn hidden_from(&self, s: &State, side: Side) -> UnitSet {
+        let masked = s.masked[side.enemy()];
+        let own = self.own(s, side.enemy()).minus(Loire::seen(s) | self.classes.decoys);
+        own.keep(|unit| masked.has(s.at(unit)))
+    }
+
+    /// §10 Decoys of a side of which its enemy does not know whether they are on the map.
+    fn unseen_decoys(&self, s: &State, side: Side) -> UnitSet {
+        (self.classes.decoys & self.classes.of[side]).minus(Loire::seen(s))
+    }
+
+    /// §12.6 Whether a side may not know yet what the other one has written down.
+    fn guns_are_secret(s: &State) -> bool {
+        matches!(s.step, Step::Guns(..))
+    }
+
+    /// Blanks what a side cannot see.
+    pub(super) fn conceal(&self, s: &mut State, side: Side) -> Secret {
+        let State { at, on_map, hidden, pledged, .. } = *s;
+        let enemy = side.enemy();
+        s.hidden |= self.hidden_from(s, side);
+        for unit in s.hidden & self.classes.of[enemy] | self.unseen_decoys(s, enemy) {
+            s.at[unit.index()] = HexId::NONE;
+            s.on_map.remove(unit);
+        }
+        if Loire::guns_are_secret(s) {
+            for hq in self.classes.headquarters & self.classes.of[enemy] {
+                s.pledged[hq.index()] = 0;
+            }
+        }
+        Secret { at, on_map, hidden, pledged }
+    }
+
+    /// Puts back what [`Loire::conceal`] took out.
+    pub(super) fn disclose(&self, s: &mut State, secret: Secret) {
+        let Secret { at, on_map, hidden, pledged } = secret;
+        (s.at, s.on_map, s.hidden, s.pledged) = (at, on_map, hidden, pledged);
+    }
+
+    /// Deals what a side cannot see over the enemy's markers anew, and redraws what he has written down.
+    pub(super) fn redraw(&self, s: &mut State, side: Side, chance: &mut impl Chance) {
+        self.conceal(s, side);
+        let enemy = side.enemy();
+        let units = s.hidden & self.classes.of[enemy];
+        s.hidden = s.hidden.minus(units);
+        self.deal_units(s, enemy, units, chance);
+        self.deal_decoys(s, enemy, chance);
+        if Loire::guns_are_secret(s) {
+            self.redraw_guns(s, enemy, chance);
+        }
+    }
+
+    /// §4 Deals regular and irregular units: by chance where they find room, or else evenly; then nobody's marker is left empty for want of
+    /// decoys.
+    fn deal_units(&self, s: &mut State, side: Side, units: UnitSet, chance: &mut impl Chance) {
+        let masked = s.masked[side];
+        if masked.is_empty() {
+            return;
+        }
+        let dealt = (0..TRIES).any(|_| self.deal(s, side, units, |_, open| nth(open, chance.uniform(open.len()))));
+        if !dealt {
+            self.deal(s, side, units, |s, open| self.emptiest(s, side, open));
+        }
+        let decoys = self.unseen_decoys(s, side).len();
+        loop {
+            let taken = self.hexes_of(s, self.own(s, side));
+            let empty = masked.minus(taken);
+            let Some(to) = empty.first().filter(|_| empty.len() > decoys) else { return };
+            let crowded = |unit: &UnitId| self.own(s, side).keep(|other| s.at(other) == s.at(*unit)).len() > 1;
+            let Some(unit) = (units & s.on_map).into_iter().find(crowded) else { return };
+            s.at[unit.index()] = to;
+        }
+    }
+
+    /// Deals units, cavalry first; answers whether all have found room.
+    fn deal(&self, s: &mut State, side: Side, units: UnitSet, mut choose: impl FnMut(&State, HexSet) -> HexId) -> bool {
+        for unit in units {
+            s.at[unit.index()] = HexId::NONE;
+            s.on_map.remove(unit);
+        }
+        let mut housed = true;
+        for kind in [Kind::Cavalry, Kind::Infantry, Kind::Headquarters, Kind::FrancTireur, Kind::Party] {
+            for unit in units.keep(|unit| self.unit(unit).kind == kind) {
+                let fits = |hex: &HexId| self.fits(s, self.stack_at(s, side, *hex) | UnitSet::one(unit));
+                let open: HexSet = s.masked[side].into_iter().filter(fits).collect();
+                housed &= !open.is_empty();
+                let open = if open.is_empty() { s.masked[side] } else { open };
+                s.at[unit.index()] = choose(s, open);
+                s.on_map.insert(unit);
+            }
+        }
+        housed
+    }
+
+    /// The units of a side in a hex while they are dealt.
+    fn stack_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        self.own(s, side).keep(|unit| s.at(unit) == hex)
+    }
+
+    fn emptiest(&self, s: &State, side: Side, open: HexSet) -> HexId {
+        let load = |hex: &HexId| {
+            let load = self.load(s, self.stack_at(s, side, *hex));
+            load.infantry + load.cavalry + load.headquarters
+        };
+        open.into_iter().min_by_key(load).unwrap_or(HexId::NONE)
+    }
+
+    /// §10.1 Deals decoys: under each marker that nobody else is under, and the others somewhere or nowhere.
+    fn deal_decoys(&self, s: &mut State, side: Side, chance: &mut impl Chance) {
+        let masked = s.masked[side];
+        for unit in self.unseen_decoys(s, side) {
+            let empty = masked.minus(self.hexes_of(s, self.own(s, side)));
+            let hex = match empty.first() {
+                Some(hex) => hex,
+                None if masked.is_empty() || chance.uniform(2) == 0 => HexId::NONE,
+                None => nth(masked, chance.uniform(masked.len())),
+            };
+            s.at[unit.index()] = hex;
+            s.on_map.set(unit, hex.is_some());
+        }
+    }
+
+    /// §12.6 Any number of points that a headquarters can give is as likely as another.
+    fn redraw_guns(&self, s: &mut State, enemy: Side, chance: &mut impl Chance) {
+        let Step::Guns(side, next) = s.step else { return };
+        let asked = self.gunners(s, enemy);
+        let asked = if side == enemy { asked.below(next) } else { asked };
+        if side == enemy || enemy == s.acting {
+            for hq in asked {
+                s.pledged[hq.index()] = chance.uniform(u32::from(self.points_left(s, hq)) + 1) as u8;
+            }
+        }
+    }
+}
+
+fn nth(hexes: HexSet, n: u32) -> HexId {
+    hexes.into_iter().nth(n as usize).unwrap_or(HexId::NONE)
+}

@@ -1,0 +1,289 @@
+//! Actions and events in words.
+
+use super::action::Action;
+use super::data::March;
+use super::event::{End, Event, Work};
+use super::rules::Coming;
+use super::state::{State, Step};
+use super::unit::{CorpsId, UnitId};
+use super::{CARD, FRENCH, Loire};
+use crate::geometry::HexId;
+use crate::side::Side;
+use std::fmt::Write;
+
+/// Writes; a sink that fails is the reader's loss.
+macro_rules! say {
+    ($out:expr, $($words:tt)*) => {
+        let _ = write!($out, $($words)*);
+    };
+}
+
+fn side_name(side: Side) -> &'static str {
+    if side == FRENCH { "French" } else { "Germans" }
+}
+
+fn plural(n: u8, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+fn march_name(march: March) -> &'static str {
+    March::ALL[march as usize].0
+}
+
+fn passes(passed: bool) -> &'static str {
+    if passed { "passed" } else { "failed" }
+}
+
+impl Loire {
+    fn called(&self, unit: UnitId) -> &str {
+        &self.unit(unit).name
+    }
+
+    fn corps_called(&self, corps: CorpsId) -> &str {
+        &self.data().corps[corps.index()].name
+    }
+
+    /// The name of a hex for output: its number, and the place there.
+    #[must_use]
+    pub fn hex_name(&self, hex: HexId) -> String {
+        if !hex.is_some() {
+            return "off the map".to_owned();
+        }
+        let map = &self.data().map;
+        let number = format!("{:04}", map.grid.number(hex));
+        match map.place_at(hex) {
+            Some(place) => format!("{number} {}", map.places[place.index()].name),
+            None => number,
+        }
+    }
+}
+
+/// Writes an action as a player would say it.
+pub(super) fn action(game: &Loire, s: &State, action: Action, out: &mut dyn Write) {
+    let hex = |hex: HexId| game.hex_name(hex);
+    match action {
+        Action::Done => {
+            let words = match s.step() {
+                Step::Place(..) => "leave it off",
+                Step::Mask(_) => "no more markers",
+                Step::ByRail(..) => "come now",
+                Step::Evacuate(_) => "the Government stays",
+                Step::Company(_) | Step::Comrades(_) => "nobody else comes along",
+                Step::March(_) => "stop here",
+                Step::GiveWay(..) => "stay",
+                Step::Scout(..) => "no reconnaissance",
+                Step::Repair(_) => "no repair",
+                Step::Occupy(..) => "nobody enters",
+                Step::Attack(_) => "no attack",
+                Step::Target(_) => "no other hex",
+                Step::Join(_) => "nobody joins",
+                Step::Support(_) => "nobody marches to the guns",
+                Step::Sonis(_) => "without General de Sonis",
+                Step::Retreat(..) => "stand",
+                Step::Advance(_) => "no advance",
+                _ => "no more",
+            };
+            say!(out, "{words}");
+        }
+        Action::Go => {
+            let words = match s.step() {
+                Step::ByRail(..) => "come later, by rail",
+                Step::Evacuate(_) => "the Government leaves",
+                _ => "General de Sonis leads",
+            };
+            say!(out, "{words}");
+        }
+        Action::Column(column) => {
+            say!(out, "in column {column:02}");
+        }
+        Action::To(to) => {
+            let words = match s.step() {
+                Step::Place(..) | Step::Camp(_) => "in",
+                Step::Mask(_) => "marker on",
+                Step::Scout(..) => "reconnoitre",
+                Step::Repair(_) => "repair",
+                Step::Skirmish(_) => "irregular units of",
+                Step::Attack(_) => "attack from",
+                Step::Target(_) => "attack",
+                _ => "to",
+            };
+            say!(out, "{words} {}", hex(to));
+        }
+        Action::Unit(unit) => {
+            say!(out, "{}", game.called(unit));
+        }
+        Action::Corps(corps) => {
+            say!(out, "{}", game.corps_called(corps));
+        }
+        Action::Count(count) => {
+            say!(out, "{count}");
+        }
+        Action::Pace(march) => {
+            say!(out, "{} march", march_name(march));
+        }
+        Action::Rail(to) => {
+            say!(out, "by rail to {}", hex(to));
+        }
+        Action::Railway => {
+            let broken = s.broken().has(s.marching().at);
+            say!(out, "{} the railway", if broken { "repair" } else { "destroy" });
+        }
+        Action::Bridge(to) => {
+            say!(out, "work on the bridge to {}", hex(to));
+        }
+        Action::Pontoon(to) => {
+            say!(out, "lay the pontoon bridge to {}", hex(to));
+        }
+        Action::Advance(unit, to) => {
+            say!(out, "{} advances to {}", game.called(unit), hex(to));
+        }
+        Action::Leave => {
+            say!(out, "leave the map");
+        }
+    }
+}
+
+/// Writes an event as a narrator would tell it.
+pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
+    let name = |unit: UnitId| game.called(unit);
+    let hex = |hex: HexId| game.hex_name(hex);
+    let text = match *event {
+        Event::CampChosen { hex: at } => format!("The new corps forms in {}", hex(at)),
+        Event::SetUp { unit, hex: at, .. } => format!("{} is set up in {}", name(unit), hex(at)),
+        Event::TurnBegan { turn } => format!("Turn {turn} begins"),
+        Event::HalfBegan { side } => format!("The {} act", side_name(side)),
+        Event::ReplacementsRolled { roll, morale, points } => {
+            format!("Replacements: {roll}{morale:+}, {}", plural(points, "point"))
+        }
+        Event::Rebuilt { unit, steps } => format!("{} is brought to {}", name(unit), plural(steps, "step")),
+        Event::Rested { corps, units } => format!("{} rests: {}", game.corps_called(corps), plural(units, "step")),
+        Event::WithdrawalRolled { roll, corps, at_once } => {
+            format!("The Army of the East: {roll}, {} ({at_once} at once)", plural(corps, "corps"))
+        }
+        Event::Withdrawn { corps, units, .. } => {
+            format!("{} leaves with {}", game.corps_called(corps), plural(units, "unit"))
+        }
+        Event::Delayed { turn } => format!("Reinforcements come by rail on turn {turn}"),
+        Event::FrancsTireursRolled { roll, morale, units } => {
+            format!("Francs-tireurs: {roll}{morale:+}, {}", plural(units, "unit"))
+        }
+        Event::PartiesFormed { units } => format!("Reconnaissance parties formed: {units}"),
+        Event::SupplyChecked { side, unsupplied } => {
+            format!("Out of supply among the {}: {unsupplied}", side_name(side))
+        }
+        Event::Entered { unit, hex: at, .. } => format!("{} enters in {}", name(unit), hex(at)),
+        Event::Masked { hex: at, .. } => format!("A marker is laid on {}", hex(at)),
+        Event::GovernmentLeft => "The Government leaves".to_owned(),
+        Event::GovernmentMoved { to } => format!("The Government flees to {}", hex(to)),
+        Event::GovernmentCaptured => "The Government is captured".to_owned(),
+        Event::MarchBegan { unit, units, march, .. } => {
+            format!("{} begins a {} march with {}", name(unit), march_name(march), plural(units, "unit"))
+        }
+        Event::ForcedMarchRolled { unit, roll, passed, .. } => {
+            format!("Forced march of {}: {roll}, {}", name(unit), passes(passed))
+        }
+        Event::Moved { unit, from, to, .. } => format!("{} marches from {} to {}", name(unit), hex(from), hex(to)),
+        Event::WentByRail { unit, from, to, .. } => {
+            format!("{} goes by rail from {} to {}", name(unit), hex(from), hex(to))
+        }
+        Event::TurnedUp { side, hex: at } => {
+            format!("The stack of the {} in {} is turned up", side_name(side), hex(at))
+        }
+        Event::GaveWay { unit, to, .. } => format!("{} gives way to {}", name(unit), hex(to)),
+        Event::Reconnoitred { unit, hex: at, roll, passed, .. } => {
+            format!("{} reconnoitres {}: {roll}, {}", name(unit), hex(at), passes(passed))
+        }
+        Event::Worked { work, hex: at, to, roll, done, .. } => work_text(work, &hex(at), &hex(to), roll, done),
+        Event::Retired { unit, to, .. } => format!("{} retires to {}", name(unit), hex(to)),
+        Event::Skirmished { unit, foe, roll, success, critical, .. } => {
+            let how = if critical {
+                "a critical success"
+            } else if success {
+                "success"
+            } else {
+                "failure"
+            };
+            format!("{} attacks {}: {roll}, {how}", name(unit), name(foe))
+        }
+        Event::Attacked { side, from, at, attackers, defenders } => format!(
+            "The {} attack {} from {}: {} against {defenders}",
+            side_name(side),
+            hex(at),
+            hex(from),
+            plural(attackers, "unit")
+        ),
+        Event::MarchedToTheGuns { unit, to, factor, roll, coming, .. } => {
+            let how = match coming {
+                Coming::Stays => "in vain",
+                Coming::Late => "and comes late",
+                Coming::InTime => "and comes in time",
+            };
+            format!("{} marches to the guns at {}, {roll} against {factor}, {how}", name(unit), hex(to))
+        }
+        Event::GunsPledged { hq, points, .. } => format!("{} gives {}", name(hq), plural(points, "artillery point")),
+        Event::Fought { column, roll, modifier, attacker, defender, .. } => {
+            let (a, d) = game.data().tables.combat.columns[usize::from(column)];
+            format!(
+                "At {a}:{d}, {roll}{modifier:+}: attacker P{} R{}, defender P{} R{}",
+                attacker.level, attacker.retreat, defender.level, defender.retreat
+            )
+        }
+        Event::SonisRolled { roll, wounded } => {
+            format!("General de Sonis: {roll}, {}", if wounded { "wounded" } else { "unhurt" })
+        }
+        Event::LostStep { unit, .. } => format!("{} loses a step", name(unit)),
+        Event::Retreated { unit, to, .. } => format!("{} retreats to {}", name(unit), hex(to)),
+        Event::TestedAfterRetreat { unit, roll, passed, .. } => {
+            format!("{} is tested after the retreat: {roll}, {}", name(unit), passes(passed))
+        }
+        Event::AdvanceRolled { unit, roll, passed, .. } => {
+            format!("{} tries to go on: {roll}, {}", name(unit), passes(passed))
+        }
+        Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
+        Event::CombatEnded { won, .. } => match won {
+            Some(side) => format!("The {} have won", side_name(side)),
+            None => "Nobody has won".to_owned(),
+        },
+        Event::Removed { unit, end, .. } => format!("{} {}", name(unit), end_text(end)),
+        Event::Taken { side, place } => {
+            format!("The {} take {}", side_name(side), game.data().map.places[place.index()].name)
+        }
+        Event::TheatreRolled { theatre, roll, victory } => {
+            let name = &game.data().morale.theatres[usize::from(theatre)].name;
+            format!("{name}: {roll}, {}", if victory { "a victory" } else { "no victory" })
+        }
+        Event::MoraleMoved { by, morale } => format!("National Morale moves by {by} to {morale}"),
+        Event::TurnEnded { turn } => format!("Turn {turn} ends"),
+        Event::Ended { level, margin } => {
+            format!("The game ends: {}, margin {margin}", CARD.levels[usize::from(level)].name)
+        }
+    };
+    say!(out, "{text}");
+}
+
+fn work_text(work: Work, at: &str, to: &str, roll: u8, done: bool) -> String {
+    let done = if done { "done" } else { "in vain" };
+    match work {
+        Work::BreakRailway => format!("The railway in {at} is destroyed"),
+        Work::MendRailway => format!("The railway in {at} is repaired"),
+        Work::BlowBridge => format!("The bridge from {at} to {to} is to be destroyed: {roll}, {done}"),
+        Work::MendBridge => format!("The bridge from {at} to {to} is to be repaired: {roll}, {done}"),
+        Work::Pontoon => format!("The pontoon bridge is laid from {at} to {to}"),
+    }
+}
+
+fn end_text(end: End) -> &'static str {
+    match end {
+        End::Steps => "is destroyed",
+        End::Stacking => "is removed for want of room",
+        End::Withdrawn => "is sent elsewhere",
+        End::Astray => "has gone astray",
+        End::Unsupplied => "is removed without supply",
+        End::Caught => "cannot get away",
+        End::Discovered => "is found out",
+        End::Beaten => "is beaten",
+        End::Swept => "is swept away",
+        End::OffMap => "leaves the map",
+        End::Shaken => "is scattered",
+    }
+}

@@ -1,0 +1,112 @@
+//! §1.6 Steps, units that leave the map, and what comes of a unit in a hex (§13, §15).
+
+use crate::geometry::HexId;
+use crate::loire::event::{End, Event};
+use crate::loire::rulebook::rule;
+use crate::loire::state::State;
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{FRENCH, GERMAN, Loire, PlaceId};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Loire {
+    /// The units of a side on the map.
+    #[must_use]
+    #[inline]
+    pub(crate) fn own(&self, s: &State, side: Side) -> UnitSet {
+        s.on_map & self.classes.of[side]
+    }
+
+    /// §1.6 A unit loses a step, and is destroyed without one.
+    pub(super) fn lose_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        s.steps[unit.index()] -= 1;
+        env.tell(rule!("1.6"), || Event::LostStep { side, unit });
+        if s.steps(unit) == 0 {
+            self.remove(s, unit, End::Steps, env);
+        }
+    }
+
+    /// A unit leaves the map. Regular ones that are destroyed can be rebuilt; irregular ones and decoys can come back.
+    pub(super) fn remove(&self, s: &mut State, unit: UnitId, end: End, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        self.put(s, unit, HexId::NONE);
+        s.unsupplied.remove(unit);
+        s.marching.units.remove(unit);
+        env.rule_if(rule!("7.2"), || end == End::Astray);
+        env.tell(rule!("1.6"), || Event::Removed { side, unit, end });
+        if !self.classes.regular.has(unit) {
+            return;
+        }
+        if matches!(end, End::Withdrawn | End::OffMap) {
+            s.gone.insert(unit);
+            return;
+        }
+        s.steps[unit.index()] = 0;
+        s.dead.insert(unit);
+        if self.data.morale.commanders.has(unit) {
+            s.events += self.data.morale.commander;
+            env.rule(rule!("T.morale"));
+        }
+        for &(lost, points) in &self.data.rebuilding.column {
+            s.coming_points += if lost == unit { points } else { 0 };
+        }
+    }
+
+    /// A unit that comes somewhere on its way: what it passes is its side's, and what it meets is turned up.
+    pub(super) fn enter(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        self.shift(s, unit, to);
+        self.pass(s, unit, env);
+        self.reconnoitre(s, self.unit(unit).side, to, env);
+    }
+
+    /// §13, §15 A supplied regular unit takes the place in its hex, and the Government if it is German.
+    pub(super) fn pass(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        if !self.classes.regular.has(unit) || s.unsupplied.has(unit) {
+            return;
+        }
+        let (hex, side) = (s.at(unit), self.unit(unit).side);
+        if side == GERMAN && hex.is_some() && hex == s.government {
+            self.capture_government(s, env);
+        }
+        if let Some(place) = self.data.map.place_at(hex).filter(|&place| !s.control[side].has(place)) {
+            self.take(s, side, place, env);
+        }
+    }
+
+    /// §15, §T.morale A place changes hands.
+    fn take(&self, s: &mut State, side: Side, place: PlaceId, env: &mut impl Env<Self>) {
+        s.control[side].insert(place);
+        s.control[side.enemy()].remove(place);
+        env.rule(rule!("15"));
+        if self.data.morale.towns.has(place) {
+            s.events += if side == FRENCH { self.data.morale.town } else { -self.data.morale.town };
+            env.rule(rule!("T.morale"));
+        }
+        env.tell(rule!("13"), || Event::Taken { side, place });
+    }
+
+    /// §13 The Government is captured, or lost with the units around it.
+    pub(super) fn capture_government(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.government = HexId::NONE;
+        s.events += self.data.morale.captured;
+        env.rule(rule!("T.morale"));
+        env.tell(rule!("13"), || Event::GovernmentCaptured);
+    }
+
+    /// §13 Whether a unit may go into a hex at all: of the Germans supplied regular ones alone into that of the Government.
+    pub(super) fn admitted(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let caller = self.unit(unit).side == FRENCH || self.classes.regular.has(unit) && !s.unsupplied.has(unit);
+        caller || hex != s.government
+    }
+
+    /// Whether a unit is infantry.
+    pub(super) fn is_infantry(&self, unit: UnitId) -> bool {
+        self.unit(unit).kind == Kind::Infantry
+    }
+
+    /// Whether a unit can do what supplied infantry and headquarters can.
+    pub(super) fn can_build(&self, unit: UnitId) -> bool {
+        matches!(self.unit(unit).kind, Kind::Infantry | Kind::Headquarters)
+    }
+}

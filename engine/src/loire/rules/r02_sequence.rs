@@ -1,0 +1,117 @@
+//! §2 The game turn: half turns and their phases.
+
+use crate::geometry::HexId;
+use crate::loire::event::Event;
+use crate::loire::rulebook::rule;
+use crate::loire::state::{Combat, Marching, State, Task};
+use crate::loire::unit::{CorpsSet, MAX_UNITS, UnitId, UnitSet};
+use crate::loire::{FRENCH, GERMAN, Loire};
+use crate::observer::Env;
+
+/// What the stream is re-keyed with besides the turn and the side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u64)]
+pub(super) enum Phase {
+    Arrivals,
+    Irregulars,
+    Movement,
+    Skirmishes,
+    Combat,
+    Morale,
+}
+
+impl Loire {
+    /// The stream is re-keyed at each phase with rolls, and at each combat.
+    pub(super) fn rekey(&self, s: &State, phase: Phase, at: HexId, env: &mut impl Env<Self>) {
+        let half = u64::from(s.turn) << 1 | s.acting as u64;
+        env.rekey(half << 20 | (phase as u64) << 16 | u64::from(at.0));
+    }
+
+    /// §2 A turn begins with the half of the French.
+    pub(super) fn begin_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.turn += 1;
+        s.acting = FRENCH;
+        env.tell(rule!("2"), || Event::TurnBegan { turn: s.turn });
+        s.task = Task::HalfTurn;
+    }
+
+    /// §2 A half turn begins: what was of the last one is forgotten.
+    pub(super) fn begin_half(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let side = s.acting;
+        self.rekey(s, Phase::Arrivals, HexId::NONE, env);
+        env.tell(rule!("2"), || Event::HalfBegan { side });
+        for set in [&mut s.rebuilt, &mut s.regained, &mut s.fed, &mut s.slow, &mut s.steady, &mut s.moved] {
+            *set = UnitSet::EMPTY;
+        }
+        s.paces = [CorpsSet::EMPTY; 3];
+        s.isolated = false;
+        s.on_rails = CorpsSet::EMPTY;
+        (s.rails_taken, s.repaired) = (0, 0);
+        (s.fought, s.retreated, s.marched) = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
+        s.fired = [0; MAX_UNITS];
+        s.battles = [false; 2];
+        if s.turn == 1 {
+            self.limit_first_march(s);
+        }
+        if side == FRENCH {
+            self.roll_replacements(s, env);
+            s.task = Task::Rebuilding;
+        } else {
+            s.task = Task::Resting;
+        }
+    }
+
+    /// §14.2 Who marches tactically on the first turn.
+    fn limit_first_march(&self, s: &mut State) {
+        let side = s.acting;
+        for placement in self.data.set_up.iter().filter(|placement| placement.side == side) {
+            let units = placement.units.iter().copied().collect();
+            self.limit_march(s, units, placement.march);
+        }
+    }
+
+    /// §9, §13 Movement begins: the Government may leave first.
+    pub(super) fn begin_movement(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.rekey(s, Phase::Movement, HexId::NONE, env);
+        self.ask_to_evacuate(s);
+    }
+
+    /// §4, §7.2, §12.1 Movement is over: stacking is checked, and the combat phase begins.
+    pub(super) fn end_movement(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.ask_for_excess(s, s.acting) {
+            return;
+        }
+        self.lose_astray(s, env);
+        self.rekey(s, Phase::Skirmishes, HexId::NONE, env);
+        s.marching = Marching::NONE;
+        s.task = Task::Retiring;
+    }
+
+    /// §2 The half turn is over: the German's follows that of the French.
+    pub(super) fn end_half(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.rekey(s, Phase::Morale, HexId::NONE, env);
+        self.fight_elsewhere(s, env);
+        self.move_morale(s, env);
+        s.combat = Combat::NONE;
+        if s.acting == FRENCH {
+            s.acting = GERMAN;
+            s.task = Task::HalfTurn;
+        } else {
+            s.task = Task::TurnEnd;
+        }
+    }
+
+    /// §2, §15 The turn is over; after the last one the towns are judged.
+    pub(super) fn end_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let turn = s.turn;
+        env.tell(rule!("2"), || Event::TurnEnded { turn });
+        if turn == self.data.turns {
+            self.judge(s, env);
+        }
+        s.task = Task::TurnStart;
+        env.turn_ended(self, s);
+    }
+
+    /// The first unit, for tasks that go through all.
+    pub(super) const FIRST: UnitId = UnitId(0);
+}

@@ -1,0 +1,191 @@
+//! §5.1 Reinforcements, §9.1 and how units enter when movement begins.
+
+use crate::loire::data::{Arrival, March};
+use crate::loire::event::{End, Event};
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::SecondArmy;
+use crate::loire::state::{State, Step, Task};
+use crate::loire::terrain::HexSet;
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{Action, CorpsSet, GERMAN, Loire};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Loire {
+    /// §5.1 The next arrival of the side whose turn it is, from a number on: some may come later and by rail.
+    pub(super) fn next_arrival(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
+        let Some((number, arrival)) = (0..)
+            .zip(&self.data.arrivals)
+            .skip(from.into())
+            .find(|(number, arrival)| arrival.side == s.acting && self.arrival_turn(s, *number, arrival) == s.turn)
+        else {
+            s.task = Task::Irregulars;
+            return;
+        };
+        s.task = Task::Arrivals(number + 1);
+        match arrival.by_rail {
+            Some(_) if s.by_rail >> number & 1 == 0 => s.step = Step::ByRail(s.acting, number),
+            _ => self.arrive(s, arrival, env),
+        }
+    }
+
+    fn arrival_turn(&self, s: &State, number: u8, arrival: &Arrival) -> u8 {
+        let later = arrival.by_rail.filter(|_| s.by_rail >> number & 1 == 1);
+        later.map_or(arrival.turn, |(turn, _)| turn)
+    }
+
+    /// §5.1 The group comes now, or later and by rail.
+    pub(super) fn choose_arrival(&self, s: &mut State, number: u8, action: Action, env: &mut impl Env<Self>) {
+        let arrival = &self.data.arrivals[usize::from(number)];
+        match arrival.by_rail {
+            Some((turn, _)) if action == Action::Go => {
+                s.by_rail |= 1 << number;
+                env.tell(rule!("5.1"), || Event::Delayed { turn });
+            }
+            _ => self.arrive(s, arrival, env),
+        }
+    }
+
+    /// §5.1, §T.arrivals The units of a group are placed when movement begins. Corps that were sent elsewhere do not come.
+    fn arrive(&self, s: &mut State, arrival: &Arrival, env: &mut impl Env<Self>) {
+        let units: UnitSet = arrival.units.iter().copied().collect();
+        let units = units.minus(s.gone | s.dead);
+        env.rule(rule!("5.1"));
+        env.rule(rule!("T.arrivals"));
+        for unit in units {
+            s.steps[unit.index()] = self.unit(unit).steps;
+        }
+        s.due |= units;
+        self.limit_march(s, units, arrival.march);
+    }
+
+    /// §5.1, §14.2 Units that march at most so in this half turn.
+    pub(super) fn limit_march(&self, s: &mut State, units: UnitSet, march: Option<March>) {
+        match march {
+            Some(March::Tactical) => s.slow |= units,
+            Some(March::Strategic) => s.steady |= units,
+            Some(March::Forced) | None => {}
+        }
+    }
+
+    /// §9.1 The next unit that enters, from one on; then decoys are placed. Who finds no hex waits for the next turn, but for irregular and
+    /// rebuilt units, which do not come.
+    pub(super) fn place_next(&self, s: &mut State, from: UnitId, env: &mut impl Env<Self>) {
+        let Some(unit) = (s.due & self.classes.of[s.acting]).not_below(from).first() else {
+            s.task = Task::Decoys(Self::FIRST);
+            return;
+        };
+        s.task = Task::Placing(UnitId(unit.0 + 1));
+        let hexes = self.entry_hexes(s, unit);
+        if !hexes.is_empty() {
+            env.rule_if(rule!("7.3"), || self.classes.irregular.has(unit));
+            return self.ask_place(s, unit, hexes, env);
+        }
+        if self.classes.irregular.has(unit) || s.rebuilt.has(unit) {
+            s.due.remove(unit);
+        }
+        if s.rebuilt.has(unit) {
+            s.steps[unit.index()] = 0;
+            s.dead.insert(unit);
+        }
+    }
+
+    /// §10.1 The next decoy, from one on.
+    pub(super) fn place_decoy(&self, s: &mut State, from: UnitId, env: &mut impl Env<Self>) {
+        let decoys = (self.classes.decoys & self.classes.of[s.acting]).minus(s.on_map);
+        let Some(unit) = decoys.not_below(from).first().filter(|_| self.data.hidden) else {
+            s.task = Task::Masking;
+            return;
+        };
+        s.task = Task::Decoys(UnitId(unit.0 + 1));
+        let hexes = self.entry_hexes(s, unit);
+        self.ask_place(s, unit, hexes, env);
+    }
+
+    /// Where a unit can enter in this movement phase.
+    pub(super) fn entry_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let side = self.unit(unit).side;
+        match self.unit(unit).kind {
+            Kind::Decoy => self.decoy_hexes(s, side),
+            Kind::FrancTireur => self.franc_tireur_hexes(s),
+            Kind::Party => self.party_hexes(s),
+            _ if s.rebuilt.has(unit) => self.rebuilding_hexes(s, unit),
+            _ => self.arrival_hexes(s, unit),
+        }
+    }
+
+    /// §5.1 Where a reinforcement comes: its hexes without enemies, or where it comes instead.
+    pub(super) fn arrival_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let Some((number, arrival)) = (0..).zip(&self.data.arrivals).find(|(_, a)| a.units.contains(&unit)) else {
+            return HexSet::EMPTY;
+        };
+        let hexes = match arrival.by_rail {
+            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => hexes,
+            _ if arrival.hexes.is_empty() => HexSet::one(s.camp),
+            _ => arrival.hexes,
+        };
+        let enemies = s.stood[arrival.side.enemy()];
+        if !hexes.within(&enemies) {
+            return hexes.minus(enemies);
+        }
+        let detours = self.data.detours.iter().filter(|detour| hexes.has(detour.hex));
+        detours.fold(HexSet::EMPTY, |all, detour| all | detour.instead).minus(enemies)
+    }
+
+    // ---- §T.arrivals How the corps of an arrival march ----
+
+    /// R-54 Whether a unit may march so, as far as its arrival asks different marches of its corps.
+    pub(super) fn pace_is_left(&self, s: &State, unit: UnitId, march: March) -> bool {
+        let Some(arrival) = self.paced_arrival(s, unit) else { return true };
+        let Some(corps) = self.unit(unit).corps else { return true };
+        if let Some(chosen) = (0..3).find(|&chosen| s.paces[chosen].has(corps)) {
+            return march as usize <= chosen;
+        }
+        let ahead = s.paces.map(|corps| corps.len());
+        let one_forced = self.data.rulings.second_army == SecondArmy::OneForced;
+        if one_forced && march == March::Forced && ahead[March::Forced as usize] > 0 {
+            return false;
+        }
+        let needs = |chosen: usize| {
+            let have = ahead[chosen] + u32::from(chosen == march as usize);
+            u32::from(arrival.corps[chosen]).saturating_sub(have)
+        };
+        let open = self.corps_of(arrival).len() - ahead.iter().sum::<u32>() - 1;
+        (0..3).map(needs).sum::<u32>() <= open
+    }
+
+    /// R-54 A corps has chosen how it marches.
+    pub(super) fn set_pace(&self, s: &mut State, unit: UnitId, march: March) {
+        let chosen = |corps| s.paces.iter().any(|set| set.has(corps));
+        if self.paced_arrival(s, unit).is_some()
+            && let Some(corps) = self.unit(unit).corps.filter(|&corps| !chosen(corps))
+        {
+            s.paces[march as usize].insert(corps);
+        }
+    }
+
+    fn paced_arrival(&self, s: &State, unit: UnitId) -> Option<&Arrival> {
+        let here = |a: &&Arrival| a.turn == s.turn && a.side == s.acting && a.corps != [0; 3];
+        self.data.arrivals.iter().filter(here).find(|arrival| arrival.units.contains(&unit))
+    }
+
+    fn corps_of(&self, arrival: &Arrival) -> CorpsSet {
+        arrival.units.iter().filter_map(|&unit| self.unit(unit).corps).collect()
+    }
+
+    // ---- §7.2 The end of movement ----
+
+    /// §7.2 Parties must be near a regular unit when movement ends.
+    pub(super) fn lose_astray(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let regular = self.hexes_of(s, self.own(s, GERMAN) & self.classes.regular);
+        let near = self.near(regular, self.data.limits.party_range + 1);
+        for party in (s.on_map & self.classes.parties).keep(|party| !near.has(s.at(party))) {
+            self.remove(s, party, End::Astray, env);
+        }
+    }
+
+    /// Hexes that are at least so far from every enemy of a side.
+    pub(super) fn far_from_enemies(&self, s: &State, side: Side, distance: u8) -> HexSet {
+        self.data.map.grid.hexes().minus(self.near(s.stood[side.enemy()], distance))
+    }
+}

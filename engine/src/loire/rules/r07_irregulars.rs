@@ -1,0 +1,83 @@
+//! §7 Irregular warfare: francs-tireurs are raised, parties are formed.
+
+use crate::geometry::HexId;
+use crate::loire::event::Event;
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::state::{State, Step, Task};
+use crate::loire::terrain::HexSet;
+use crate::loire::unit::{Kind, UnitSet};
+use crate::loire::{Action, FRENCH, GERMAN, Loire};
+use crate::observer::Env;
+use crate::roll::Numbered;
+
+use super::r02_sequence::Phase;
+
+impl Loire {
+    /// §7.1, §7.2 The French roll for francs-tireurs; the German says how many parties he forms.
+    pub(super) fn raise_irregulars(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.rekey(s, Phase::Irregulars, HexId::NONE, env);
+        s.task = Task::Supply;
+        if s.acting == FRENCH {
+            let morale = s.morale;
+            let (roll, units) = self.francs_tireurs(morale, (s.on_map & self.francs_tireurs_all()).len() as u8, env);
+            self.bring(s, self.francs_tireurs_all(), units);
+            env.tell(rule!("7.1"), || Event::FrancsTireursRolled { roll, morale, units });
+        } else if self.more_parties(s, s.due) > 0 {
+            s.step = Step::Parties(GERMAN);
+        }
+    }
+
+    fn francs_tireurs_all(&self) -> UnitSet {
+        self.classes.irregular.minus(self.classes.parties)
+    }
+
+    /// §7.1, §T.creation The roll, and the units that it brings to those on the map.
+    pub fn francs_tireurs(&self, morale: i8, on_map: u8, env: &mut impl Env<Self>) -> (u8, u8) {
+        let roll = Roll::FrancsTireurs.two_dice(env);
+        let units = self.data.tables.francs_tireurs.at(roll as i8 + morale);
+        env.rule(rule!("T.creation"));
+        (roll, units.min(self.data.limits.irregulars[FRENCH].saturating_sub(on_map)))
+    }
+
+    /// So many of the units that are off the map are placed when movement begins.
+    fn bring(&self, s: &mut State, all: UnitSet, count: u8) {
+        for unit in all.minus(s.on_map).into_iter().take(count.into()) {
+            s.steps[unit.index()] = 1;
+            s.due.insert(unit);
+        }
+    }
+
+    /// §7.2 How many parties can be formed: one for each unit of cavalry on the map, or among those that come.
+    pub(super) fn more_parties(&self, s: &State, coming: UnitSet) -> u8 {
+        let german = self.classes.of[GERMAN] & (s.on_map | coming);
+        let cavalry = german.keep(|unit| self.unit(unit).kind == Kind::Cavalry).len() as u8;
+        let there = s.on_map & self.classes.parties;
+        let off = self.classes.parties.minus(there).len() as u8;
+        cavalry.min(self.data.limits.irregulars[GERMAN]).saturating_sub(there.len() as u8).min(off)
+    }
+
+    pub(super) fn party_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend((0..=self.more_parties(s, s.due)).map(Action::Count));
+    }
+
+    pub(super) fn form_parties(&self, s: &mut State, units: u8, env: &mut impl Env<Self>) {
+        self.bring(s, self.classes.parties, units);
+        env.tell(rule!("7.2"), || Event::PartiesFormed { units });
+    }
+
+    /// §7.1, §14.2 Where francs-tireurs are placed: in supply, away from enemies, on the first turn where the French have set up.
+    pub(super) fn franc_tireur_hexes(&self, s: &State) -> HexSet {
+        let far = self.far_from_enemies(s, FRENCH, self.data.limits.irregular_distance);
+        let hexes = self.supplied_hexes(s, FRENCH) & far;
+        if s.turn == 1 { hexes & self.data.francs_tireurs } else { hexes }
+    }
+
+    /// §7.2 Where parties are placed: in supply, away from enemies, near cavalry.
+    pub(super) fn party_hexes(&self, s: &State) -> HexSet {
+        let far = self.far_from_enemies(s, GERMAN, self.data.limits.irregular_distance);
+        let cavalry = self.own(s, GERMAN).keep(|unit| self.unit(unit).kind == Kind::Cavalry);
+        let near = self.near(self.hexes_of(s, cavalry), self.data.limits.party_range + 1);
+        self.supplied_hexes(s, GERMAN) & far & near
+    }
+}

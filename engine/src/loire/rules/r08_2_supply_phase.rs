@@ -1,0 +1,65 @@
+//! §8 The supply phase: who is fed, and what becomes of the others.
+
+use crate::loire::event::{End, Event};
+use crate::loire::rulebook::rule;
+use crate::loire::state::{State, Step, Task};
+use crate::loire::unit::{UnitId, UnitSet};
+use crate::loire::{Action, GERMAN, Loire};
+use crate::observer::Env;
+
+impl Loire {
+    /// §8, §8.1 Supply of the side is checked. Where parties cannot feed all Germans that have no line of their own, he chooses.
+    pub(super) fn check_supply(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let supplied = self.supplied_units(s, s.acting);
+        if s.acting == GERMAN {
+            let open = self.feedable(s, s.fed);
+            if self.feeds_all(s, open) {
+                s.fed |= open;
+            } else {
+                s.step = Step::Provision(GERMAN);
+                return;
+            }
+        }
+        self.end_supply(s, supplied | s.fed, env);
+    }
+
+    /// Whether parties can feed all of these besides those that they feed.
+    fn feeds_all(&self, s: &State, open: UnitSet) -> bool {
+        let mut fed = s.fed;
+        for unit in open {
+            if !self.feedable(s, fed).has(unit) {
+                return false;
+            }
+            fed.insert(unit);
+        }
+        true
+    }
+
+    pub(super) fn provision_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.feedable(s, s.fed).into_iter().map(Action::Unit));
+    }
+
+    pub(super) fn provision(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        s.fed.insert(unit);
+        env.rule(rule!("8.1"));
+    }
+
+    /// §8.2 Irregular units and decoys without supply are removed, regular ones marked. Who is supplied holds the place in his hex (15).
+    fn end_supply(&self, s: &mut State, supplied: UnitSet, env: &mut impl Env<Self>) {
+        let side = s.acting;
+        let own = self.own(s, side);
+        let without = own.minus(supplied);
+        for unit in without.minus(self.classes.regular) {
+            self.remove(s, unit, End::Unsupplied, env);
+        }
+        let marked = without & self.classes.regular;
+        s.unsupplied = s.unsupplied.minus(own) | marked;
+        env.rule(rule!("8"));
+        env.rule_if(rule!("8.2"), || !without.is_empty());
+        env.tell(rule!("8.1"), || Event::SupplyChecked { side, unsupplied: marked.len() as u8 });
+        for unit in own & supplied & self.classes.regular {
+            self.pass(s, unit, env);
+        }
+        s.task = Task::Placing(Self::FIRST);
+    }
+}

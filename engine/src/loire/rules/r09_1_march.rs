@@ -1,0 +1,292 @@
+//! §9.1-9.5 A march: who, with whom, how, hex by hex.
+
+use crate::geometry::HexId;
+use crate::loire::data::March;
+use crate::loire::event::Event;
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::{ForcedLoss, IsolatedLast};
+use crate::loire::state::{Marching, State, Step, Task};
+use crate::loire::terrain::{Cost, HexSet};
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{Action, Loire};
+use crate::observer::Env;
+
+/// Which of the two allowances of a march a unit draws on.
+fn gait(kind: Kind) -> usize {
+    const HORSE: Cost = Cost { infantry: 0, cavalry: 1 };
+    usize::from(HORSE.of(kind))
+}
+
+impl Loire {
+    /// §9 R-16 Units that can still move in this phase.
+    fn movers(&self, s: &State) -> UnitSet {
+        let waiting = self.own(s, s.acting).minus(s.moved);
+        match self.data.rulings.isolated_last {
+            IsolatedLast::Nobody => waiting,
+            IsolatedLast::Irregular if s.isolated => waiting & self.classes.irregular,
+            IsolatedLast::Irregular => waiting.minus(self.classes.irregular),
+        }
+    }
+
+    /// §9 The next mover; when nobody is left, or wanted, movement is over.
+    pub(super) fn next_mover(&self, s: &mut State) {
+        s.marching = Marching::NONE;
+        if self.movers(s).is_empty() { self.end_movers(s) } else { s.step = Step::Mover(s.acting) }
+    }
+
+    fn end_movers(&self, s: &mut State) {
+        let more = self.data.rulings.isolated_last == IsolatedLast::Irregular && !s.isolated;
+        s.isolated = true;
+        s.task = if more { Task::Movement } else { Task::Repairs };
+    }
+
+    pub(super) fn mover_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.movers(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn choose_mover(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let Action::Unit(unit) = action else { return self.end_movers(s) };
+        s.marching = Marching { units: UnitSet::one(unit), at: s.at(unit), ..Marching::NONE };
+        s.task = Task::Forming;
+        env.rule(rule!("9.1"));
+    }
+
+    /// §9.1 Units of the hex that can go along.
+    fn company(&self, s: &State) -> UnitSet {
+        (self.movers(s) & self.units_at(s, s.acting, s.marching.at)).minus(s.marching.units)
+    }
+
+    pub(super) fn form(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.company(s).is_empty() { self.choose_pace(s, env) } else { s.step = Step::Company(s.acting) }
+    }
+
+    pub(super) fn company_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.company(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn join_march(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Unit(unit) => s.marching.units.insert(unit),
+            _ => self.choose_pace(s, env),
+        }
+    }
+
+    // ---- §9.3-9.5 The kind of march ----
+
+    /// §9.3-9.5 Whether the units can march so.
+    fn may_pace(&self, s: &State, march: March) -> bool {
+        let units = s.marching.units;
+        let tired = match march {
+            March::Tactical => UnitSet::EMPTY,
+            March::Strategic => s.slow,
+            March::Forced => s.slow | s.steady,
+        };
+        let can = |unit| self.can_march(s, unit, march) && self.pace_is_left(s, unit, march);
+        !units.meets(tired) && units.into_iter().all(can)
+    }
+
+    /// §9.1 The marches to choose from. Who has none left of those that his arrival asks for goes tactically.
+    fn paces(&self, s: &State) -> impl Iterator<Item = March> + use<> {
+        let may = March::ALL.map(|(_, march)| self.may_pace(s, march));
+        let none = may == [false; 3];
+        let marches = March::ALL.into_iter().map(|(_, march)| march);
+        marches.zip(may).filter(move |&(march, may)| may || none && march == March::Tactical).map(|(march, _)| march)
+    }
+
+    fn choose_pace(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let mut paces = self.paces(s);
+        match (paces.next(), paces.next()) {
+            (Some(only), None) => self.begin_march(s, only, env),
+            _ => s.step = Step::Pace(s.acting),
+        }
+    }
+
+    pub(super) fn pace_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.paces(s).map(Action::Pace));
+    }
+
+    /// §9.1 The march begins: what each pays comes out of the least allowance of those who march like it.
+    pub(super) fn begin_march(&self, s: &mut State, march: March, env: &mut impl Env<Self>) {
+        let units = s.marching.units;
+        s.moved |= units;
+        s.marching.march = march;
+        s.marching.left = [u8::MAX; 2];
+        for unit in units {
+            let gait = gait(self.unit(unit).kind);
+            s.marching.left[gait] = s.marching.left[gait].min(self.budget(s, unit, march));
+            self.set_pace(s, unit, march);
+        }
+        s.marching.near = self.near_enemy(s, s.acting).has(s.marching.at);
+        if march == March::Forced {
+            s.marching.untested = units;
+        }
+        let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
+        let section = [rule!("9.3"), rule!("9.4"), rule!("9.5")][march as usize];
+        env.tell(section, || Event::MarchBegan { side, unit, units: units.len() as u8, march });
+        s.task = Task::ForcedTests;
+    }
+
+    // ---- §9.5 Tests of a forced march ----
+
+    /// §9.5 The next test: headquarters first, for all of theirs; then each unit by itself.
+    pub(super) fn test_forced(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let untested = s.marching.untested & s.on_map;
+        let with = |hq| untested.keep(|unit| self.unit(unit).commanders.has(hq));
+        let hqs = (untested & self.classes.headquarters).into_iter();
+        let Some(unit) = hqs.max_by_key(|&hq| (with(hq).len(), std::cmp::Reverse(hq))).or(untested.first()) else {
+            s.task = if s.marching.units.is_empty() { Task::Movement } else { Task::Marching };
+            return;
+        };
+        let hq = self.classes.headquarters.has(unit);
+        let with = if hq { with(unit) } else { UnitSet::EMPTY };
+        s.marching.untested = untested.minus(with | UnitSet::one(unit));
+        if self.roll_forced(s, unit, env) {
+            return;
+        }
+        match self.data.rulings.forced_loss {
+            ForcedLoss::One if hq => s.marching.burdened = with | UnitSet::one(unit),
+            _ => {
+                self.lose_step(s, unit, env);
+                s.marching.burdened = with;
+            }
+        }
+        match s.marching.burdened.first() {
+            Some(only) if s.marching.burdened.len() == 1 => self.lose_step(s, only, env),
+            Some(_) => s.step = Step::Burden(s.acting),
+            None => {}
+        }
+    }
+
+    /// §9.5 The roll of a headquarters or of a unit by itself.
+    pub fn roll_forced(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
+        let (roll, passed) = self.roll_test(s, Roll::ForcedMarch(unit), unit, 0, env);
+        let side = self.unit(unit).side;
+        env.tell(rule!("9.5"), || Event::ForcedMarchRolled { side, unit, roll, passed });
+        passed
+    }
+
+    pub(super) fn burden_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(s.marching.burdened.into_iter().map(Action::Unit));
+    }
+
+    // ---- §9.1, §3.2 Hex by hex ----
+
+    /// §9.1 Neighbours to which all can go.
+    fn next_hexes(&self, s: &State) -> HexSet {
+        let Marching { units, at, march, left, stopped, railed, .. } = s.marching;
+        if stopped {
+            return HexSet::EMPTY;
+        }
+        let mut open = self.joined(s, at);
+        if railed {
+            // §9.6 Not near an enemy after the train either.
+            open = open.minus(self.near_enemy(s, s.acting));
+        }
+        for unit in units {
+            open = open & self.steps_from(s, unit, at, march);
+        }
+        let pays =
+            |unit, to| self.step_cost(s, unit, at, to).is_some_and(|cost| cost <= left[gait(self.unit(unit).kind)]);
+        open.into_iter()
+            .filter(|&to| units.into_iter().all(|unit| pays(unit, to) && self.admitted(s, unit, to)))
+            .collect()
+    }
+
+    /// §9 Asks where the march goes on, if it can.
+    pub(super) fn march_on(&self, s: &mut State) {
+        let open = !s.marching.units.is_empty()
+            && (!self.next_hexes(s).is_empty() || !self.rail_hexes(s).is_empty() || self.has_work(s));
+        if open {
+            s.step = Step::March(s.acting);
+        } else {
+            s.task = Task::Scouting;
+        }
+    }
+
+    pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.next_hexes(s).into_iter().map(Action::To));
+        out.extend(self.rail_hexes(s).into_iter().map(Action::Rail));
+        self.work_choices(s, out);
+        out.push(Action::Done);
+    }
+
+    pub(super) fn march(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::To(to) => self.step_to(s, to, env),
+            Action::Rail(to) => self.go_by_rail(s, to, env),
+            Action::Done => s.task = Task::Scouting,
+            _ => self.work(s, action, env),
+        }
+    }
+
+    /// §9.1 A step: it is paid, zones of control are met.
+    fn step_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let Marching { units, at: from, .. } = s.marching;
+        let mut cost = [0; 2];
+        for unit in units {
+            let of = self.step_cost(s, unit, from, to).unwrap_or(0);
+            let gait = gait(self.unit(unit).kind);
+            cost[gait] = of.max(cost[gait]);
+        }
+        for (left, cost) in s.marching.left.iter_mut().zip(cost) {
+            *left = left.saturating_sub(cost);
+        }
+        self.advance_march(s, to, env);
+        let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
+        env.tell(rule!("9.1"), || Event::Moved { side, unit, units: units.len() as u8, from, to });
+        self.meet_zones(s, env);
+    }
+
+    /// §10.1 Units on the march come into a hex, with the marker of their stack if all of it goes.
+    pub(super) fn advance_march(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let (side, from, units) = (s.acting, s.marching.at, s.marching.units);
+        if !s.marching.begun {
+            s.marching.masked = self.takes_marker(s, side, from, units);
+            s.marching.over = s.masked[side].has(from) && !s.marching.masked;
+            s.marching.begun = true;
+        }
+        let below = s.masked[side].has(to);
+        if !s.marching.over {
+            s.masked[side].remove(from);
+        }
+        self.put_all(s, units, side, to);
+        s.marching.at = to;
+        s.marching.over = below;
+        if s.marching.masked {
+            self.mask(s, side, to, true);
+        }
+        self.drop_decoys(s, side, from, env);
+        self.drop_decoys(s, side, to, env);
+        for unit in s.marching.units {
+            self.pass(s, unit, env);
+        }
+        s.marching.near |= self.near_enemy(s, side).has(to);
+    }
+
+    /// §3.2, §9.2 In an enemy zone of control what is near is turned up; then enemies give way or halt the march.
+    fn meet_zones(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, at) = (s.acting, s.marching.at);
+        s.task = Task::Marching;
+        if s.marching.units.is_empty() || !s.zones[side.enemy()].has(at) {
+            return;
+        }
+        env.rule(rule!("3.2"));
+        self.reconnoitre(s, side, at, env);
+        if !s.masked[side].has(at) {
+            s.marching.masked = false;
+            s.marching.over = false;
+        }
+        s.asked = self.may_give_way(s, at, side);
+        s.task = Task::GivingWay;
+        env.rule_if(rule!("9.2"), || !s.asked.is_empty());
+    }
+
+    /// §9.2 When all have been asked: the march is halted where zones of control are left.
+    pub(super) fn end_giving_way(&self, s: &mut State) {
+        s.marching.stopped = s.zones[s.acting.enemy()].has(s.marching.at);
+        s.task = Task::Marching;
+    }
+}

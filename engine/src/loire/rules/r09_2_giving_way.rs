@@ -1,0 +1,127 @@
+//! §9.2, §12.1 Cavalry and reconnaissance parties go out of the enemy's way.
+
+use crate::geometry::HexId;
+use crate::loire::event::{End, Event};
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::StageZones;
+use crate::loire::state::{State, Step, Task};
+use crate::loire::terrain::HexSet;
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{Action, FRENCH, Loire};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Loire {
+    // ---- In the enemy's movement ----
+
+    /// §9.2 Enemies of a side in whose zones of control a hex is, and who may give way: cavalry by itself, and parties before the
+    /// French.
+    pub(super) fn may_give_way(&self, s: &State, at: HexId, side: Side) -> UnitSet {
+        if self.towns.has(at) {
+            return UnitSet::EMPTY;
+        }
+        let enemy = side.enemy();
+        let around = self.joined(s, at) & s.stood[enemy];
+        around.into_iter().fold(UnitSet::EMPTY, |all, hex| all | self.loose_units(s, enemy, hex))
+    }
+
+    /// §9.2 Units of a stack that may give way.
+    fn loose_units(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        let stack = self.units_at(s, side, hex);
+        let of = |kinds: &[Kind]| stack.keep(|unit| kinds.contains(&self.unit(unit).kind));
+        let parties = stack & self.classes.parties;
+        let cavalry = of(&[Kind::Cavalry]);
+        let fixed = match self.data.rulings.stage_zones {
+            StageZones::Any => stack.minus(cavalry | parties),
+            StageZones::Cavalry => of(&[Kind::Infantry, Kind::FrancTireur]),
+        };
+        match (cavalry.is_empty(), fixed.is_empty()) {
+            (false, true) => stack.minus(self.classes.decoys),
+            _ => parties,
+        }
+    }
+
+    /// §9.2 The next enemy is asked. Parties that cannot retire are removed.
+    pub(super) fn ask_to_give_way(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.asked = s.asked & s.on_map;
+        let Some(unit) = s.asked.first() else { return self.end_giving_way(s) };
+        s.asked.remove(unit);
+        let side = self.unit(unit).side;
+        let hexes = self.ways_out(s, unit);
+        let must = self.classes.parties.has(unit);
+        match hexes.first() {
+            None if must => self.remove(s, unit, End::Caught, env),
+            None => {}
+            Some(only) if must && hexes.len() == 1 => self.give_way(s, unit, Action::To(only), env),
+            Some(_) => s.step = Step::GiveWay(side, unit),
+        }
+    }
+
+    pub(super) fn give_way_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.ways_out(s, unit).into_iter().map(Action::To));
+        if !self.classes.parties.has(unit) {
+            out.push(Action::Done);
+        }
+    }
+
+    pub(super) fn give_way(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(to) = action else { return };
+        let side = self.unit(unit).side;
+        self.enter(s, unit, to, env);
+        env.tell(rule!("9.2"), || Event::GaveWay { side, unit, to });
+    }
+
+    /// §9.2 Where a unit can retire: out of zones of control, or for a party to friends. Before combat that is so for cavalry too.
+    pub(super) fn ways_out(&self, s: &State, unit: UnitId) -> HexSet {
+        let (side, at) = (self.unit(unit).side, s.at(unit));
+        let enemy = side.enemy();
+        let to_friends = self.classes.parties.has(unit) || s.task == Task::Retiring;
+        let free = self.joined(s, at).minus(s.stood[enemy]);
+        let held = if to_friends { s.zones[enemy].minus(s.stood[side]) } else { s.zones[enemy] };
+        let open = free.minus(held).into_iter();
+        open.filter(|&to| self.has_room(s, UnitSet::one(unit), side, to) && self.admitted(s, unit, to)).collect()
+    }
+
+    // ---- Before combat ----
+
+    /// §9.2, §12.1 Cavalry and parties of the side that acts that can retire from a zone of control.
+    fn retirers(&self, s: &State) -> UnitSet {
+        let zones = s.zones[s.acting.enemy()];
+        let loose = |unit| matches!(self.unit(unit).kind, Kind::Cavalry | Kind::Party);
+        let caught = self.own(s, s.acting).minus(s.retreated).keep(|unit| loose(unit) && zones.has(s.at(unit)));
+        caught.keep(|unit| !self.ways_out(s, unit).is_empty())
+    }
+
+    pub(super) fn next_to_retire(&self, s: &mut State) {
+        if self.retirers(s).is_empty() { self.end_retiring(s) } else { s.step = Step::Retire(s.acting) }
+    }
+
+    /// §12.1 Who has retired takes part in the combats like any other.
+    fn end_retiring(&self, s: &mut State) {
+        s.retreated = UnitSet::EMPTY;
+        s.task = Task::Skirmishes(FRENCH);
+    }
+
+    pub(super) fn retire_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.retirers(s).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn retire(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let Action::Unit(unit) = action else { return self.end_retiring(s) };
+        let hexes = self.ways_out(s, unit);
+        match hexes.first() {
+            Some(only) if hexes.len() == 1 => self.retire_to(s, unit, only, env),
+            _ => s.step = Step::WayOut(s.acting, unit),
+        }
+    }
+
+    /// §9.2 A unit retires before combat, once.
+    pub(super) fn retire_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        s.retreated.insert(unit);
+        self.enter(s, unit, to, env);
+        env.rule(rule!("12.1"));
+        env.tell(rule!("9.2"), || Event::Retired { side, unit, to });
+    }
+}

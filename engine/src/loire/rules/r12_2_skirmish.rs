@@ -1,0 +1,207 @@
+//! §12.2 Combat of irregular units: the order, the roll, what comes of it.
+
+use crate::geometry::HexId;
+use crate::loire::event::{End, Event};
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::CriticalRetreat;
+use crate::loire::state::{Combat, State, Step, Task};
+use crate::loire::terrain::HexSet;
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{Action, GERMAN, Loire};
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+
+impl Loire {
+    /// §10.2, §12.2 Stacks with irregular units that must fight, and those against them, are turned up. A decoy that is found out fights
+    /// nobody.
+    fn turn_up_skirmishers(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let escorts = self.hexes_of(s, self.own(s, side) & self.classes.regular);
+        let alone = self.hexes_of(s, self.own(s, side) & self.classes.irregular.minus(s.fought)).minus(escorts);
+        for hex in alone & s.zones[side.enemy()] {
+            for near in self.joined(s, hex) & s.stood[side.enemy()] {
+                self.turn_up(s, side.enemy(), near, env);
+            }
+            self.turn_up(s, side, hex, env);
+        }
+    }
+
+    /// §12.2 Stacks of a side's irregular units that must still fight.
+    fn to_skirmish(&self, s: &State, side: Side) -> HexSet {
+        self.hexes_of(s, self.skirmishers(s, side).minus(s.fought))
+    }
+
+    /// §12.1, §12.2 The next irregular units of a side fight, the French first, in an order that the side whose turn it is chooses.
+    pub(super) fn next_skirmish(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        self.turn_up_skirmishers(s, side, env);
+        let hexes = self.to_skirmish(s, side);
+        match hexes.first() {
+            Some(only) if hexes.len() == 1 => self.skirmish_at(s, side, only, env),
+            Some(_) => s.step = Step::Skirmish(s.acting),
+            None if side == GERMAN => {
+                s.fought = s.fought.minus(self.classes.irregular);
+                s.task = Task::Attacks;
+            }
+            None => s.task = Task::Skirmishes(GERMAN),
+        }
+    }
+
+    pub(super) fn skirmish_choices(&self, s: &State, out: &mut Vec<Action>) {
+        if let Task::Skirmishes(side) = s.task {
+            out.extend(self.to_skirmish(s, side).into_iter().map(Action::To));
+        }
+    }
+
+    pub(super) fn skirmish(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
+        if let Task::Skirmishes(side) = s.task {
+            self.skirmish_at(s, side, hex, env);
+        }
+    }
+
+    /// §12.2 The irregular units of a hex attack whom they have the least chance against.
+    fn skirmish_at(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+        let Some(unit) = (self.units_at(s, side, hex) & self.classes.irregular).first() else { return };
+        let foes = self.foes(s, unit);
+        match foes.first() {
+            Some(only) if foes.len() == 1 => self.attack_irregularly(s, unit, only, env),
+            Some(_) => s.step = Step::Foe(side, unit),
+            None => {}
+        }
+    }
+
+    pub(super) fn foe_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.foes(s, unit).into_iter().map(Action::Unit));
+    }
+
+    /// §12.2 One roll for all irregular units of the hex.
+    pub(super) fn attack_irregularly(&self, s: &mut State, unit: UnitId, foe: UnitId, env: &mut impl Env<Self>) {
+        let (side, hex) = (self.unit(unit).side, s.at(unit));
+        let band = self.units_at(s, side, hex) & self.classes.irregular;
+        s.fought |= band;
+        let (target, modifier) = (self.irregular_target(unit, foe), self.irregular_modifier(s, unit, foe));
+        let (roll, success, critical) = self.roll_irregular(unit, modifier, target, env);
+        env.tell(rule!("12.2"), || Event::Skirmished { side, unit, foe, roll, success, critical });
+        if critical && self.unit(unit).kind == Kind::FrancTireur {
+            s.events += self.data.morale.critical;
+            env.rule(rule!("T.morale"));
+        }
+        if success {
+            self.beat(s, unit, foe, critical, env);
+        } else {
+            for unit in band {
+                self.remove(s, unit, End::Beaten, env);
+            }
+            s.task = Task::Occupation(side.enemy(), hex);
+            env.rule(if side == GERMAN { rule!("1.4") } else { rule!("1.3") });
+        }
+    }
+
+    /// §12.2, §T.irregular The roll: whether it succeeds, and whether critically.
+    pub fn roll_irregular(&self, unit: UnitId, modifier: i8, target: u8, env: &mut impl Env<Self>) -> (u8, bool, bool) {
+        let roll = Roll::Irregular(unit).two_dice(env);
+        let (success, critical) = self.irregular_result(roll, modifier, target);
+        env.rule(rule!("T.irregular"));
+        (roll, success, critical)
+    }
+
+    /// §12.2 A success: an irregular enemy is removed; before regular ones the irregular units withdraw, unless it is a critical one, which
+    /// drives a regular unit off by a hex.
+    fn beat(&self, s: &mut State, unit: UnitId, foe: UnitId, critical: bool, env: &mut impl Env<Self>) {
+        let (enemy, at) = (self.unit(foe).side, s.at(foe));
+        if self.classes.irregular.has(foe) {
+            self.remove(s, foe, End::Beaten, env);
+        }
+        let regular = self.units_at(s, enemy, at) & self.classes.regular;
+        if regular.is_empty() {
+            return;
+        }
+        if !critical {
+            return self.withdraw_irregulars(s, unit, env);
+        }
+        let driven = match self.data.rulings.critical_retreat {
+            CriticalRetreat::Unit => regular & UnitSet::one(foe),
+            CriticalRetreat::Stack => regular,
+        };
+        if driven.is_empty() {
+            return self.withdraw_irregulars(s, unit, env);
+        }
+        s.combat = Combat { retreating: driven, ..Combat::NONE };
+        s.combat.retreat[enemy] = 1;
+        self.sweep(s, enemy, HexSet::one(at), env);
+        s.task = Task::Retreats(enemy);
+    }
+
+    /// §12.2 Where irregular units withdraw to: out of zones of control.
+    pub(super) fn hideouts(&self, s: &State, unit: UnitId) -> HexSet {
+        let enemy = self.unit(unit).side.enemy();
+        let hexes = self.joined(s, s.at(unit)).minus(s.stood[enemy] | s.zones[enemy]);
+        hexes.into_iter().filter(|&to| self.admitted(s, unit, to)).collect()
+    }
+
+    fn withdraw_irregulars(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let hexes = self.hideouts(s, unit);
+        match hexes.first() {
+            Some(only) if hexes.len() == 1 => self.withdraw_to(s, unit, only, env),
+            Some(_) => s.step = Step::WayOut(self.unit(unit).side, unit),
+            None => {
+                let side = self.unit(unit).side;
+                for unit in self.units_at(s, side, s.at(unit)) & self.classes.irregular {
+                    self.remove(s, unit, End::Caught, env);
+                }
+            }
+        }
+    }
+
+    fn withdraw_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        for unit in self.units_at(s, side, s.at(unit)) & self.classes.irregular {
+            self.enter(s, unit, to, env);
+            env.tell(rule!("12.2"), || Event::Retreated { side, unit, to });
+        }
+    }
+
+    /// §9.2, §12.2 Where a unit goes that retires before combat, or irregular units that have succeeded.
+    pub(super) fn way_out_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
+        let hexes = if s.task == Task::Retiring { self.ways_out(s, unit) } else { self.hideouts(s, unit) };
+        out.extend(hexes.into_iter().map(Action::To));
+    }
+
+    pub(super) fn go_out(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+        if s.task == Task::Retiring {
+            self.retire_to(s, unit, to, env);
+        } else {
+            self.withdraw_to(s, unit, to, env);
+        }
+    }
+
+    // ---- §12.2 The hex of those that were beaten ----
+
+    /// §12.2 Regular enemies that can enter a hex: those that had it in their zones of control.
+    fn occupiers(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        let around = if self.towns.has(hex) { HexSet::EMPTY } else { self.joined(s, hex) & s.stood[side] };
+        let near = around.into_iter().fold(UnitSet::EMPTY, |all, from| all | self.units_at(s, side, from));
+        let fits = |unit| self.has_room(s, UnitSet::one(unit), side, hex) && self.admitted(s, unit, hex);
+        (near & self.classes.regular).keep(fits)
+    }
+
+    /// §12.2 Asks who enters the hex, if it is empty; then the skirmishes go on.
+    pub(super) fn ask_to_occupy(&self, s: &mut State, side: Side, hex: HexId) {
+        s.task = Task::Skirmishes(side.enemy());
+        if !s.stood[side.enemy()].has(hex) && !self.occupiers(s, side, hex).is_empty() {
+            s.step = Step::Occupy(side, hex);
+        }
+    }
+
+    pub(super) fn occupy_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
+        out.extend(self.occupiers(s, side, hex).into_iter().map(Action::Unit));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn occupy(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Unit(unit) = action {
+            self.enter(s, unit, hex, env);
+            env.tell(rule!("12.2"), || Event::Advanced { side, unit, to: hex });
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! §12.4 Attacks of regular units: from where, on whom, by whom.
+
+use crate::geometry::HexId;
+use crate::loire::event::Event;
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::AllAdjacent;
+use crate::loire::state::{Combat, State, Step, Task};
+use crate::loire::terrain::HexSet;
+use crate::loire::unit::{MAX_UNITS, UnitSet};
+use crate::loire::{Action, Loire};
+use crate::observer::Env;
+use crate::side::{BySide, Side};
+
+use super::Fight;
+use super::r02_sequence::Phase;
+
+impl Loire {
+    /// §12.4 Regular units of a side that have neither fought nor retreated: who can attack, and be attacked.
+    pub(super) fn fresh(&self, s: &State, side: Side) -> UnitSet {
+        (self.own(s, side) & self.classes.regular).minus(s.fought | s.retreated)
+    }
+
+    /// §12.4 Enemy hexes beside one that must be attacked from there, if anything is: those with units that can be, and those of which
+    /// nobody knows.
+    fn targets(&self, s: &State, side: Side, from: HexId) -> HexSet {
+        let enemy = side.enemy();
+        let near = self.joined(s, from) & s.stood[enemy];
+        let open = |hex: &HexId| s.masked[enemy].has(*hex) || self.units_at(s, enemy, *hex).meets(self.fresh(s, enemy));
+        near.into_iter().filter(open).collect()
+    }
+
+    /// §12.4 Hexes from which the side that acts can attack.
+    fn bases(&self, s: &State) -> HexSet {
+        let hexes = self.hexes_of(s, self.fresh(s, s.acting)).into_iter();
+        hexes.filter(|&from| !self.targets(s, s.acting, from).is_empty()).collect()
+    }
+
+    /// §12.1 The next attack; when there is none, the combat phase is over.
+    pub(super) fn next_attack(&self, s: &mut State) {
+        s.combat = Combat::NONE;
+        s.pledged = [0; MAX_UNITS];
+        if self.bases(s).is_empty() { s.task = Task::Morale } else { s.step = Step::Attack(s.acting) }
+    }
+
+    pub(super) fn attack_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.bases(s).into_iter().map(Action::To));
+        out.push(Action::Done);
+    }
+
+    /// §12.4 An attack is declared: who is under a marker on either side is turned up, and then it is known whom there is to attack.
+    pub(super) fn attack(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(from) = action else {
+            s.task = Task::Morale;
+            return;
+        };
+        let (side, enemy) = (s.acting, s.acting.enemy());
+        self.rekey(s, Phase::Combat, from, env);
+        self.turn_up(s, side, from, env);
+        for hex in self.targets(s, side, from) {
+            self.turn_up(s, enemy, hex, env);
+        }
+        let at = self.targets(s, side, from);
+        if at.is_empty() {
+            return;
+        }
+        s.combat = Combat { from, at, ..Combat::NONE };
+        s.task = Task::Joining;
+        if self.data.rulings.all_adjacent == AllAdjacent::Chosen && at.len() > 1 {
+            s.combat.at = HexSet::EMPTY;
+            s.step = Step::Target(side);
+        }
+    }
+
+    /// R-33 Enemy hexes that are attacked besides.
+    pub(super) fn target_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.targets(s, s.acting, s.combat.from).minus(s.combat.at).into_iter().map(Action::To));
+        if !s.combat.at.is_empty() {
+            out.push(Action::Done);
+        }
+    }
+
+    pub(super) fn target(&self, s: &mut State, action: Action) {
+        if let Action::To(hex) = action {
+            s.combat.at.insert(hex);
+            if !self.targets(s, s.acting, s.combat.from).within(&s.combat.at) {
+                s.step = Step::Target(s.acting);
+            }
+        }
+    }
+
+    /// §12.4 Who can attack: units of the first hex; where a single hex is attacked also those beside it who have no other enemy to attack.
+    fn joiners(&self, s: &State) -> UnitSet {
+        let Combat { from, at, fight, .. } = s.combat;
+        let side = s.acting;
+        let fresh = self.fresh(s, side).minus(fight.attackers);
+        let mut bases = HexSet::one(from);
+        if let Some(only) = at.first().filter(|_| at.len() == 1) {
+            let together = self.data.rulings.all_adjacent == AllAdjacent::Together;
+            for hex in self.joined(s, only) & s.stood[side] {
+                if !together || self.targets(s, side, hex) == at {
+                    bases.insert(hex);
+                }
+            }
+        }
+        fresh.keep(|unit| bases.has(s.at(unit)))
+    }
+
+    /// §12.4 Asks who attacks, while anybody can.
+    pub(super) fn next_joiner(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let joiners = self.joiners(s);
+        match joiners.first() {
+            Some(only) if joiners.len() == 1 && s.combat.fight.attackers.is_empty() => {
+                s.combat.fight.attackers = UnitSet::one(only);
+            }
+            Some(_) => s.step = Step::Join(s.acting),
+            None => self.declare(s, env),
+        }
+    }
+
+    pub(super) fn join_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.joiners(s).into_iter().map(Action::Unit));
+        if !s.combat.fight.attackers.is_empty() {
+            out.push(Action::Done);
+        }
+    }
+
+    pub(super) fn join(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::Unit(unit) => s.combat.fight.attackers.insert(unit),
+            _ => self.declare(s, env),
+        }
+    }
+
+    /// §12.4, §12.8 The attack stands: all who can be attacked in the hexes defend them.
+    fn declare(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (side, at) = (s.acting, s.combat.at);
+        let attackers = s.combat.fight.attackers;
+        for hex in self.hexes_of(s, attackers) {
+            self.turn_up(s, side, hex, env);
+        }
+        let defenders = self.fresh(s, side.enemy()).keep(|unit| at.has(s.at(unit)));
+        s.combat.fight = Fight { attackers, defenders, ..Fight::NONE };
+        s.combat.stood = BySide::default();
+        s.combat.stood[side] = self.hexes_of(s, attackers);
+        s.combat.stood[side.enemy()] = at;
+        s.fought |= attackers | defenders;
+        let (from, first) = (s.combat.from, at.first().unwrap_or(HexId::NONE));
+        env.tell(rule!("12.4"), || Event::Attacked {
+            side,
+            from,
+            at: first,
+            attackers: attackers.len() as u8,
+            defenders: defenders.len() as u8,
+        });
+        s.task = Task::Support;
+    }
+}

@@ -1,0 +1,100 @@
+//! §12.6 General de Sonis, and artillery points that both sides write down before either is told.
+
+use crate::loire::event::Event;
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::state::{State, Step, Task};
+use crate::loire::unit::{UnitId, UnitSet};
+use crate::loire::{Action, FRENCH, Loire};
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::Side;
+
+impl Loire {
+    /// The units of a side in the combat.
+    #[must_use]
+    pub(crate) fn party_of(&self, s: &State, side: Side) -> UnitSet {
+        let fight = &s.combat.fight;
+        (if side == s.acting { fight.attackers } else { fight.defenders }) & s.on_map
+    }
+
+    // ---- General de Sonis ----
+
+    /// §12.6 Asks whether the general helps, if his headquarters takes part and he is not wounded.
+    pub(super) fn ask_sonis(&self, s: &mut State) {
+        s.task = Task::Guns(s.acting, Self::FIRST);
+        let hq = self.data.sonis;
+        if hq.is_some() && !s.wounded && s.on_map.has(hq) {
+            let own = self.party_of(s, FRENCH);
+            if own.has(hq) || self.supporters(s, FRENCH, own).has(hq) {
+                s.step = Step::Sonis(FRENCH);
+            }
+        }
+    }
+
+    pub(super) fn answer_sonis(&self, s: &mut State, action: Action) {
+        if action == Action::Go {
+            s.combat.fight.sonis = [s.acting == FRENCH, s.acting != FRENCH];
+        }
+    }
+
+    /// §12.6 After the combat: whether the general is wounded.
+    pub(super) fn roll_sonis(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if s.combat.fight.sonis != [false; 2] {
+            let roll = Roll::Sonis.two_dice(env);
+            s.wounded = roll > self.data.limits.sonis;
+            let wounded = s.wounded;
+            env.tell(rule!("12.6"), || Event::SonisRolled { roll, wounded });
+        }
+    }
+
+    // ---- Artillery ----
+
+    /// §12.6 The points that a headquarters can still give in this phase.
+    #[must_use]
+    pub fn points_left(&self, s: &State, hq: UnitId) -> u8 {
+        self.usable_artillery(s, hq, s.acting).saturating_sub(s.fired(hq))
+    }
+
+    /// §12.6 Headquarters of a side that can give points to the combat.
+    #[must_use]
+    pub(crate) fn gunners(&self, s: &State, side: Side) -> UnitSet {
+        let own = self.party_of(s, side);
+        self.supporters(s, side, own).keep(|hq| self.points_left(s, hq) > 0)
+    }
+
+    /// §12.6 The next headquarters is asked, the attacker's first; then the dice are thrown.
+    pub(super) fn ask_for_guns(&self, s: &mut State, side: Side, from: UnitId) {
+        match self.gunners(s, side).not_below(from).first() {
+            Some(hq) => {
+                s.task = Task::Guns(side, UnitId(hq.0 + 1));
+                s.step = Step::Guns(side, hq);
+            }
+            None if side == s.acting => s.task = Task::Guns(side.enemy(), Self::FIRST),
+            None => s.task = Task::Fire,
+        }
+    }
+
+    pub(super) fn gun_choices(&self, s: &State, hq: UnitId, out: &mut Vec<Action>) {
+        out.extend((0..=self.points_left(s, hq)).map(Action::Count));
+    }
+
+    pub(super) fn pledge(&self, s: &mut State, hq: UnitId, points: u8) {
+        s.pledged[hq.index()] = points;
+    }
+
+    /// §12.6 What both sides have written down is told, and used up; whose guns speak is turned up.
+    pub(super) fn tell_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for (i, side) in [s.acting, s.acting.enemy()].into_iter().enumerate() {
+            let hqs = self.own(s, side) & self.classes.headquarters;
+            for hq in hqs.keep(|hq| s.pledged[hq.index()] > 0) {
+                let points = std::mem::take(&mut s.pledged[hq.index()]);
+                s.fired[hq.index()] += points;
+                s.combat.fight.guns[i] += points;
+                self.turn_up(s, side, s.at(hq), env);
+                env.rule(rule!("1.2"));
+                env.tell(rule!("12.6"), || Event::GunsPledged { side, hq, points });
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! §12.7 The dice, losses, retreats, advance.
+
+use crate::geometry::HexId;
+use crate::loire::data::Suffers;
+use crate::loire::event::{End, Event};
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::state::{Retreat, State, Step, Task};
+use crate::loire::terrain::HexSet;
+use crate::loire::unit::{UnitId, UnitSet};
+use crate::loire::{Action, FRENCH, Loire};
+use crate::observer::Env;
+use crate::roll::Numbered;
+use crate::side::{BySide, Side};
+
+use super::Fight;
+
+/// What a roll brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The two dice.
+    pub roll: u8,
+    /// What was added.
+    pub modifier: i8,
+    /// The column.
+    pub column: usize,
+    /// What attacker and defender suffer.
+    pub suffers: [Suffers; 2],
+    /// §T.losses Steps that attacker and defender lose.
+    pub losses: [u8; 2],
+}
+
+impl Loire {
+    // ---- The dice ----
+
+    /// §12.7 The dice are thrown: each side loses steps, and then the defender and the attacker retreat.
+    pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
+        self.tell_guns(s, env);
+        let fight = s.combat.fight;
+        let Outcome { roll, modifier, column, suffers: [attacker, defender], losses } =
+            self.roll_combat(s, &fight, env);
+        let side = s.acting;
+        let column = column as u8;
+        env.tell(rule!("12.7"), || Event::Fought { side, column, roll, modifier, attacker, defender });
+        self.roll_sonis(s, env);
+        s.losses[side] = losses[0];
+        s.losses[side.enemy()] = losses[1];
+        s.combat.retreat = BySide::default();
+        s.combat.retreat[side] = attacker.retreat;
+        s.combat.retreat[side.enemy()] = defender.retreat;
+        s.task = Task::Rout(side.enemy());
+    }
+
+    /// §12.7, §T.combat, §T.losses The roll of a combat, and what it brings.
+    pub fn roll_combat(&self, s: &State, fight: &Fight, env: &mut impl Env<Self>) -> Outcome {
+        let column = self.odds_column(s, fight);
+        let modifier = self.combat_modifier(s, fight);
+        let engaged = [fight.attackers, fight.defenders].map(|units| self.steps_engaged(s, units));
+        env.rule(rule!("12.5"));
+        self.roll_result(column, modifier, engaged, env)
+    }
+
+    /// §12.7 The roll in a column, with so many steps engaged on either side.
+    pub fn roll_result(&self, column: usize, modifier: i8, engaged: [u8; 2], env: &mut impl Env<Self>) -> Outcome {
+        let roll = Roll::Combat.two_dice(env);
+        let (attacker, defender) = self.data.tables.combat.result(column, roll as i8 + modifier);
+        env.rule(rule!("T.combat"));
+        env.rule(rule!("T.losses"));
+        let suffers = [attacker, defender];
+        let steps = |i: usize| self.data.tables.losses.steps(engaged[i], suffers[i].level);
+        Outcome { roll, modifier, column, suffers, losses: [steps(0), steps(1)] }
+    }
+
+    // ---- Losses ----
+
+    /// §12.7 Steps that are still to be lost: the attacker's first. Answers whether there were any.
+    pub(super) fn settle_losses(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        let Some(side) = [s.acting, s.acting.enemy()].into_iter().find(|&side| s.losses[side] > 0) else {
+            return false;
+        };
+        let units = self.party_of(s, side);
+        match units.first() {
+            None => s.losses[side] = 0,
+            Some(only) if units.len() == 1 => self.suffer(s, side, only, env),
+            Some(_) => s.step = Step::Loss(side),
+        }
+        true
+    }
+
+    pub(super) fn loss_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.party_of(s, side).into_iter().map(Action::Unit));
+    }
+
+    /// §12.7 A unit loses a step; that of a headquarters with artillery counts more.
+    pub(super) fn suffer(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        let guns = self.classes.headquarters.has(unit) && self.artillery(s, unit) > 0;
+        let counts = if guns { self.data.limits.headquarters_step } else { 1 };
+        s.losses[side] = s.losses[side].saturating_sub(counts);
+        self.lose_step(s, unit, env);
+        if self.is_infantry(unit) && !s.on_map.has(unit) {
+            s.combat.beaten[side] = true;
+        }
+    }
+
+    // ---- Retreats ----
+
+    /// §12.7 A side retreats, if it must, with all who stand in hexes that were attacked; irregular units with them are removed.
+    pub(super) fn rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if s.combat.retreat[side] == 0 {
+            return self.end_rout(s, side, env);
+        }
+        let beside = self.own(s, side) & self.classes.regular;
+        let attacked = if side == s.acting { HexSet::EMPTY } else { s.combat.at };
+        s.combat.retreating = self.party_of(s, side) | beside.keep(|unit| attacked.has(s.at(unit)));
+        self.sweep(s, side, self.hexes_of(s, s.combat.retreating), env);
+        s.task = Task::Retreats(side);
+    }
+
+    /// §12.7 Irregular units that stand with regular ones which retreat are removed.
+    pub(super) fn sweep(&self, s: &mut State, side: Side, hexes: HexSet, env: &mut impl Env<Self>) {
+        for unit in (self.own(s, side) & self.classes.irregular).keep(|unit| hexes.has(s.at(unit))) {
+            self.remove(s, unit, End::Swept, env);
+        }
+    }
+
+    /// §12.7 The next unit that retreats. When all have, those around them are tested, and then the other side retreats.
+    pub(super) fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let Some(unit) = (s.combat.retreating & self.own(s, side)).first() else {
+            if !s.combat.from.is_some() {
+                s.task = Task::Skirmishes(side.enemy());
+            } else if s.combat.shaken[side] {
+                self.end_rout(s, side, env);
+            } else {
+                s.task = Task::Tests(side);
+            }
+            return;
+        };
+        s.combat.retreating.remove(unit);
+        s.combat.retreated.insert(unit);
+        s.retreated.insert(unit);
+        s.combat.beaten[side] |= self.is_infantry(unit) && self.party_of(s, side).has(unit);
+        s.retreat = Retreat { unit, from: s.at(unit), left: s.combat.retreat[side] };
+        s.task = Task::Retreating;
+        env.rule(rule!("12.7"));
+    }
+
+    /// The defender's retreats are followed by the attacker's, and those by the advance.
+    fn end_rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if side != s.acting {
+            s.task = Task::Rout(s.acting);
+            return;
+        }
+        let hex = s.government;
+        if hex.is_some() && s.combat.at.has(hex) && !s.stood[FRENCH].has(hex) {
+            self.capture_government(s, env);
+        }
+        self.count_battle(s, env);
+        s.task = Task::Advances;
+    }
+
+    /// §12.7 Where a unit retreats: further from where it stood, to the best hexes there are; where it ends there must be room (4).
+    fn retreat_hexes(&self, s: &State) -> HexSet {
+        let Retreat { unit, from, left } = s.retreat;
+        let (side, at) = (self.unit(unit).side, s.at(unit));
+        let (grid, enemy) = (&self.data.map.grid, side.enemy());
+        let away = grid.distance(from, at) + 1;
+        let open = self.joined(s, at).minus(s.stood[enemy]).into_iter().filter(|&to| {
+            grid.distance(from, to) == away
+                && self.admitted(s, unit, to)
+                && (left > 1 || self.has_room(s, UnitSet::one(unit), side, to))
+        });
+        let open: HexSet = open.collect();
+        let regular = self.hexes_of(s, self.own(s, side) & self.classes.regular);
+        let irregular = self.hexes_of(s, self.own(s, side) & self.classes.irregular);
+        let classes = [open.minus(s.zones[enemy]), open & regular, open & irregular, open];
+        classes.into_iter().find(|hexes| !hexes.is_empty()).unwrap_or_default()
+    }
+
+    /// §12.7 The next hex of a retreat. Who can go nowhere loses a step for each hex, or leaves the map if he is at its edge.
+    pub(super) fn retreat_on(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let Retreat { unit, left, .. } = s.retreat;
+        let side = self.unit(unit).side;
+        if left == 0 || !s.on_map.has(unit) {
+            s.retreat = Retreat::NONE;
+            s.task = Task::Retreats(side);
+            return;
+        }
+        let hexes = self.retreat_hexes(s);
+        let at_edge = self.data.map.grid.next_to(s.at(unit)).len() < 6;
+        match hexes.first() {
+            Some(only) if hexes.len() == 1 => self.retreat_to(s, only, env),
+            Some(_) => s.step = Step::Retreat(side, unit),
+            None if at_edge => s.step = Step::Retreat(side, unit),
+            None => self.stand_at_bay(s, env),
+        }
+    }
+
+    pub(super) fn retreat_choices(&self, s: &State, out: &mut Vec<Action>) {
+        let hexes = self.retreat_hexes(s);
+        out.extend(hexes.into_iter().map(Action::To));
+        if hexes.is_empty() {
+            out.extend([Action::Leave, Action::Done]);
+        }
+    }
+
+    pub(super) fn retreat(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::To(to) => self.retreat_to(s, to, env),
+            Action::Leave => self.leave_map(s, env),
+            _ => self.stand_at_bay(s, env),
+        }
+    }
+
+    /// §12.7 Who cannot retreat loses a step for each hex.
+    fn stand_at_bay(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let Retreat { unit, left, .. } = s.retreat;
+        s.retreat.left = 0;
+        for _ in 0..left.min(s.steps(unit)) {
+            self.lose_step(s, unit, env);
+        }
+    }
+
+    fn leave_map(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (unit, at) = (s.retreat.unit, s.at(s.retreat.unit));
+        self.remove(s, unit, End::OffMap, env);
+        if at == s.government && !s.stood[FRENCH].has(at) {
+            self.capture_government(s, env);
+        }
+    }
+
+    /// §12.7, §13 A hex of a retreat; the Government goes with the last who leaves its hex.
+    fn retreat_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
+        let Retreat { unit, from: start, .. } = s.retreat;
+        let (side, at) = (self.unit(unit).side, s.at(unit));
+        s.retreat.left -= 1;
+        if at != start {
+            s.combat.passed[side].insert(at);
+        }
+        self.enter(s, unit, to, env);
+        if side == FRENCH && at == s.government && !s.stood[FRENCH].has(at) {
+            s.government = to;
+            env.tell(rule!("13"), || Event::GovernmentMoved { to });
+        }
+        if s.retreat.left == 0 {
+            s.combat.ended[side].insert(to);
+        }
+        env.tell(rule!("12.7"), || Event::Retreated { side, unit, to });
+    }
+
+    // ---- Advance ----
+
+    /// §12.7 Who has won: the other side has retreated or has nobody left, and his own has not.
+    fn victor(&self, s: &State) -> Option<Side> {
+        let beaten = |side: Side| s.combat.retreat[side] > 0 || self.party_of(s, side).is_empty();
+        match (beaten(s.acting), beaten(s.acting.enemy())) {
+            (false, true) => Some(s.acting),
+            (true, false) => Some(s.acting.enemy()),
+            _ => None,
+        }
+    }
+
+    /// §12.7 Where a unit of the victor can advance: into hexes that the other side has left, then through one of its retreat.
+    fn advance_hexes(&self, s: &State, side: Side, unit: UnitId) -> HexSet {
+        let loser = side.enemy();
+        let left = if s.combat.advanced.has(unit) {
+            s.combat.stood[loser] | s.combat.passed[loser]
+        } else {
+            s.combat.stood[loser]
+        };
+        let open = (left.minus(s.stood[loser]) & self.joined(s, s.at(unit))).into_iter();
+        open.filter(|&to| self.has_room(s, UnitSet::one(unit), side, to) && self.admitted(s, unit, to)).collect()
+    }
+
+    fn advancers(&self, s: &State, side: Side) -> UnitSet {
+        let able = self.party_of(s, side).minus(s.combat.rooted);
+        able.keep(|unit| !self.advance_hexes(s, side, unit).is_empty())
+    }
+
+    pub(super) fn next_advance(&self, s: &mut State) {
+        match self.victor(s).filter(|&side| !self.advancers(s, side).is_empty()) {
+            Some(side) => s.step = Step::Advance(side),
+            None => s.task = Task::CombatOver,
+        }
+    }
+
+    pub(super) fn advance_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        for unit in self.advancers(s, side) {
+            out.extend(self.advance_hexes(s, side, unit).into_iter().map(|to| Action::Advance(unit, to)));
+        }
+        out.push(Action::Done);
+    }
+
+    /// §12.7 A unit advances, into a second hex after a test.
+    pub(super) fn advance(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        let Action::Advance(unit, to) = action else {
+            s.task = Task::CombatOver;
+            return;
+        };
+        if s.combat.advanced.has(unit) {
+            s.combat.rooted.insert(unit);
+            let (roll, passed) = self.roll_test(s, Roll::Advance(unit), unit, 0, env);
+            env.tell(rule!("12.7"), || Event::AdvanceRolled { side, unit, roll, passed });
+            if !passed {
+                return;
+            }
+        }
+        s.combat.advanced.insert(unit);
+        self.enter(s, unit, to, env);
+        env.tell(rule!("12.7"), || Event::Advanced { side, unit, to });
+    }
+
+    /// §12.7, §4 The combat is over when nowhere is too much of a side.
+    pub(super) fn end_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.ask_for_excess(s, s.acting) || self.ask_for_excess(s, s.acting.enemy()) {
+            return;
+        }
+        let (attacker, won) = (s.acting, self.victor(s));
+        env.tell(rule!("12.7"), || Event::CombatEnded { attacker, won });
+        s.task = Task::Attacks;
+    }
+}

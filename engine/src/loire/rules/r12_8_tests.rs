@@ -1,0 +1,82 @@
+//! §12.8 Tests after a retreat.
+
+use crate::loire::Loire;
+use crate::loire::event::{End, Event};
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::Shaken;
+use crate::loire::state::{State, Task};
+use crate::loire::terrain::Terrain;
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::observer::Env;
+use crate::side::Side;
+
+impl Loire {
+    /// §12.8 Each unit is tested once: those that have retreated before cavalry, then those that saw it. Who fails among these retreats a
+    /// hex, which makes nobody else test.
+    pub(super) fn test_after_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        s.combat.shaken[side] = true;
+        let exposed = (s.combat.retreated & self.own(s, side)).keep(|unit| self.exposed(s, unit));
+        for unit in exposed {
+            if !self.steadies(s, unit, env) {
+                self.lose_step(s, unit, env);
+            }
+        }
+        s.combat.retreat[side] = 1;
+        let mut routed = UnitSet::EMPTY;
+        for unit in self.witnesses(s, side) {
+            if self.steadies(s, unit, env) {
+                continue;
+            }
+            if self.classes.irregular.has(unit) {
+                self.remove(s, unit, End::Shaken, env);
+            } else {
+                routed.insert(unit);
+            }
+        }
+        self.sweep(s, side, self.hexes_of(s, routed), env);
+        s.combat.retreating = routed;
+        s.task = Task::Retreats(side);
+    }
+
+    /// §12.8 Whether a unit has ended its retreat alone in clear terrain, in a zone of control of cavalry.
+    fn exposed(&self, s: &State, unit: UnitId) -> bool {
+        let (hex, side) = (s.at(unit), self.unit(unit).side);
+        let enemy = side.enemy();
+        let cavalry = || {
+            let near = self.own(s, enemy).keep(|unit| self.unit(unit).kind == Kind::Cavalry);
+            self.hexes_of(s, near).meets(&self.joined(s, hex))
+        };
+        s.combat.ended[side].has(hex)
+            && self.data.map.terrain(hex) == Terrain::Clear
+            && self.units_at(s, side, hex) == UnitSet::one(unit)
+            && cavalry()
+    }
+
+    /// §12.8 R-41 Units that others have passed on their retreat, or who stand in the zone of control of those that have ended theirs.
+    fn witnesses(&self, s: &State, side: Side) -> UnitSet {
+        let passed = s.combat.passed[side];
+        let hexes = match self.data.rulings.shaken {
+            Shaken::Beside => passed | self.zones_from(s, s.combat.ended[side]),
+            Shaken::Passed => passed,
+        };
+        let others = self.own(s, side).minus(s.combat.retreated | s.combat.tested | self.classes.decoys);
+        others.keep(|unit| hexes.has(s.at(unit)))
+    }
+
+    /// §12.8 A test.
+    fn steadies(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
+        s.combat.tested.insert(unit);
+        let side = self.unit(unit).side;
+        let cover = self.data.map.terrain(s.at(unit)).covers();
+        let (roll, passed) = self.roll_after_retreat(s, unit, cover, env);
+        env.tell(rule!("12.8"), || Event::TestedAfterRetreat { side, unit, roll, passed });
+        passed
+    }
+
+    /// §12.8 The roll, in cover or not.
+    pub fn roll_after_retreat(&self, s: &State, unit: UnitId, cover: bool, env: &mut impl Env<Self>) -> (u8, bool) {
+        let modifier = if cover { self.data.limits.rally_cover } else { 0 };
+        self.roll_test(s, Roll::AfterRetreat(unit), unit, modifier, env)
+    }
+}

@@ -1,0 +1,84 @@
+//! §13 National Morale, battles elsewhere, the Government.
+
+use crate::geometry::HexId;
+use crate::loire::event::Event;
+use crate::loire::roll::Roll;
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::BattleMorale;
+use crate::loire::state::{State, Step, Task};
+use crate::loire::{Action, FRENCH, Loire};
+use crate::observer::Env;
+use crate::roll::Numbered;
+
+impl Loire {
+    /// §13, §T.morale Battles elsewhere are fought in the morale phase of the French.
+    pub(super) fn fight_elsewhere(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if s.acting == FRENCH {
+            let east = s.sent.meets(self.corps_of_side(FRENCH));
+            let victories = self.theatres(s.turn, east, env);
+            s.events += self.data.morale.theatre * victories as i8;
+        }
+    }
+
+    /// §13 The battles elsewhere of a turn: how many are won. Some are not fought if no corps has gone there (6.1).
+    pub fn theatres(&self, turn: u8, army_of_the_east: bool, env: &mut impl Env<Self>) -> u8 {
+        let mut victories = 0;
+        for (number, theatre) in (0..).zip(&self.data.morale.theatres) {
+            if theatre.turn != turn || theatre.needs_withdrawal && !army_of_the_east {
+                continue;
+            }
+            let roll = Roll::Theatre(number).two_dice(env);
+            let victory = roll <= theatre.most;
+            victories += u8::from(victory);
+            env.tell(rule!("13"), || Event::TheatreRolled { theatre: number, roll, victory });
+        }
+        victories
+    }
+
+    /// §13 The marker moves by the events of the half turn, to the ends of its scale.
+    pub(super) fn move_morale(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (least, most) = self.data.morale.range;
+        let before = s.morale;
+        s.morale = (s.morale + std::mem::take(&mut s.events)).clamp(least, most);
+        let (by, morale) = (s.morale - before, s.morale);
+        env.rule_if(rule!("T.morale"), || by != 0);
+        env.tell(rule!("13"), || Event::MoraleMoved { by, morale });
+    }
+
+    /// §T.morale R-44 A combat in which infantry retreated or was destroyed: a victory for the other side.
+    pub(super) fn count_battle(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let once = self.data.rulings.battle_morale == BattleMorale::Once;
+        let beaten = s.combat.beaten;
+        for (i, lost, by) in [(0, beaten[FRENCH.enemy()], 1), (1, beaten[FRENCH], -1)] {
+            if lost && !(once && s.battles[i]) {
+                s.battles[i] = true;
+                s.events += by * self.data.morale.battle;
+                env.rule(rule!("T.morale"));
+            }
+        }
+    }
+
+    // ---- The Government ----
+
+    /// §13 Asks whether the Government leaves: by a railway to an edge, free of enemies and of their zones of control, that no corps uses.
+    pub(super) fn ask_to_evacuate(&self, s: &mut State) {
+        s.task = Task::Movement;
+        if s.acting == FRENCH && s.government.is_some() {
+            let enemy = FRENCH.enemy();
+            let open = self.data.map.grid.hexes().minus(s.stood[enemy] | s.zones[enemy]);
+            if self.railways_to(s, self.data.map.edges[FRENCH], open).has(s.government) {
+                s.step = Step::Evacuate(FRENCH);
+            }
+        }
+    }
+
+    pub(super) fn evacuate(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if action == Action::Go {
+            s.government = HexId::NONE;
+            s.rails_taken += 1;
+            s.events += self.data.morale.leaves;
+            env.rule(rule!("T.morale"));
+            env.tell(rule!("13"), || Event::GovernmentLeft);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! §14 Set-up, and how a unit is placed: a column, then a hex of it.
+
+use crate::chance::Scripted;
+use crate::geometry::HexId;
+use crate::loire::data::{Garrison, Placement};
+use crate::loire::event::Event;
+use crate::loire::rulebook::rule;
+use crate::loire::state::{State, Step, Task};
+use crate::loire::terrain::{BridgeId, HexSet, PlaceId};
+use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{Action, FRENCH, GERMAN, Loire};
+use crate::observer::{Desk, Env};
+
+/// What garrisons still need, or what is left for them: infantry, cavalry, regular units.
+type Needs = [u32; 3];
+
+impl Loire {
+    /// The position before the first decision.
+    pub(crate) fn initial_state(&self) -> State {
+        let mut s = State::blank();
+        s.standing = (0..self.data.map.bridges.len() as u8).map(BridgeId).collect();
+        for (i, place) in (0..).zip(&self.data.map.places) {
+            s.control[place.owner].insert(PlaceId(i));
+        }
+        self.classes.decoys.into_iter().for_each(|decoy| s.steps[decoy.index()] = 1);
+        s.government = self.data.government;
+        s.acting = self.data.set_up.first().map_or(FRENCH, |placement| placement.side);
+        s.task = Task::SetUp;
+        let mut env = Desk::silent(Scripted::new([]));
+        self.go_on_until(&mut s, &mut env, |s| s.task == Task::TurnStart);
+        if s.step == Step::Working {
+            s.step = Step::Begin(FRENCH);
+        }
+        s
+    }
+
+    fn placement(&self, s: &State) -> Option<&Placement> {
+        self.data.set_up.get(usize::from(s.to_set_up.0)).filter(|placement| placement.side == s.acting)
+    }
+
+    /// §14 The next unit is set up. Units are set up side by side; a side masks its stacks when it has set up.
+    pub(super) fn set_up_on(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let (number, place) = s.to_set_up;
+        let Some(placement) = self.placement(s) else {
+            s.task = Task::SetUpMasks;
+            return;
+        };
+        let Some(&unit) = placement.units.get(usize::from(place)) else {
+            s.to_set_up = (number + 1, 0);
+            return;
+        };
+        if placement.hexes.is_empty() && !s.camp.is_some() {
+            s.step = Step::Camp(s.acting);
+            return;
+        }
+        s.to_set_up = (number, place + 1);
+        let hexes = self.set_up_hexes(s, unit);
+        s.steps[unit.index()] = self.unit(unit).steps;
+        self.ask_place(s, unit, hexes, env);
+    }
+
+    pub(super) fn camp_choices(&self, out: &mut Vec<Action>) {
+        out.extend(self.data.camps.into_iter().map(Action::To));
+    }
+
+    /// §14.2 Where the corps is concentrated that is formed during the game.
+    pub(super) fn choose_camp(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
+        s.camp = hex;
+        env.tell(rule!("14.2"), || Event::CampChosen { hex });
+    }
+
+    /// §14 Where a unit can be set up: in its area, where there is room and garrisons can still be found. Parties are as many as cavalry
+    /// at the most (7.2), and decoys come with a marker (10.1).
+    fn set_up_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        let Some(placement) = self.placement(s) else { return HexSet::EMPTY };
+        let free = placement.hexes.minus(s.stood[placement.side.enemy()]);
+        let first = placement.units[0];
+        match self.unit(unit).kind {
+            _ if placement.hexes.is_empty() => HexSet::one(s.camp),
+            Kind::Party if self.more_parties(s, UnitSet::EMPTY) == 0 => HexSet::EMPTY,
+            Kind::Party | Kind::FrancTireur => free,
+            Kind::Decoy => self.decoy_hexes_in(s, placement.side, free),
+            _ if placement.together && s.on_map.has(first) => HexSet::one(s.at(first)),
+            _ if placement.together => free,
+            _ => free.into_iter().filter(|&hex| self.may_set_up(s, unit, hex)).collect(),
+        }
+    }
+
+    fn may_set_up(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let side = self.unit(unit).side;
+        self.has_room(s, UnitSet::one(unit), side, hex) && self.leaves_garrisons(s, unit, hex)
+    }
+
+    /// §14.1 Whether those who are still to be set up can be the garrisons, once this unit is there.
+    fn leaves_garrisons(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let side = self.unit(unit).side;
+        let (number, place) = s.to_set_up;
+        let later = self.data.set_up.iter().enumerate().skip(number.into()).filter(|(_, p)| p.side == side);
+        let mut left: Needs = [0; 3];
+        for (i, placement) in later {
+            let from = if i == usize::from(number) { usize::from(place) } else { 0 };
+            for &unit in &placement.units[from..] {
+                left = sum(left, self.counts_as(unit));
+            }
+        }
+        let own = self.data.garrisons.iter().filter(|garrison| garrison.side == side);
+        let needs = own.fold([0; 3], |all, garrison| sum(all, self.garrison_needs(s, garrison, unit, hex)));
+        needs.iter().zip(left).all(|(&need, left)| need <= left)
+    }
+
+    fn counts_as(&self, unit: UnitId) -> Needs {
+        let kind = self.unit(unit).kind;
+        [kind == Kind::Infantry, kind == Kind::Cavalry, kind.regular()].map(u32::from)
+    }
+
+    /// §14.1 What a garrison still needs once a unit stands in a hex.
+    fn garrison_needs(&self, s: &State, garrison: &Garrison, unit: UnitId, hex: HexId) -> Needs {
+        let there = self.own(s, garrison.side).keep(|unit| garrison.hexes.has(s.at(unit)));
+        let there = if garrison.hexes.has(hex) { there | UnitSet::one(unit) } else { there };
+        let [infantry, cavalry, regular] = there.into_iter().fold([0; 3], |all, unit| sum(all, self.counts_as(unit)));
+        let infantry = u32::from(garrison.infantry).saturating_sub(infantry);
+        let cavalry = u32::from(garrison.cavalry).saturating_sub(cavalry);
+        let regular = u32::from(garrison.regular).saturating_sub(regular);
+        [infantry, cavalry, regular.max(infantry + cavalry)]
+    }
+
+    /// Asks where a unit is placed, if there is a choice. Decoys and parties may be left off at set-up, and decoys later too.
+    pub(super) fn ask_place(&self, s: &mut State, unit: UnitId, hexes: HexSet, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        match hexes.first() {
+            None => {}
+            Some(hex) if hexes.len() == 1 && !self.optional(s, unit) => self.set_down(s, unit, hex, env),
+            Some(_) => s.step = Step::Place(side, unit, 0),
+        }
+    }
+
+    /// Whether a unit may be left off the map.
+    fn optional(&self, s: &State, unit: UnitId) -> bool {
+        self.classes.decoys.has(unit) || s.turn == 0 && self.classes.parties.has(unit)
+    }
+
+    /// Where the unit that is being placed can be placed.
+    fn place_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+        if s.turn == 0 { self.set_up_hexes(s, unit) } else { self.entry_hexes(s, unit) }
+    }
+
+    /// Columns, or the hexes of one.
+    pub(super) fn place_choices(&self, s: &State, unit: UnitId, column: u8, out: &mut Vec<Action>) {
+        let hexes = self.place_hexes(s, unit);
+        let of = |hex| self.data.map.grid.place(hex).0;
+        if column > 0 {
+            out.extend(hexes.into_iter().filter(|&hex| of(hex) == column).map(Action::To));
+            return;
+        }
+        let columns = hexes.into_iter().fold(0u64, |columns, hex| columns | 1 << of(hex));
+        out.extend((1..64).filter(|column| columns >> column & 1 == 1).map(Action::Column));
+        if self.optional(s, unit) {
+            out.push(Action::Done);
+        }
+    }
+
+    /// Carries out a choice of where a unit is placed. In a column with one hex there is nothing more to choose.
+    pub(super) fn place(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
+        match action {
+            Action::To(hex) => self.set_down(s, unit, hex, env),
+            Action::Column(column) => {
+                let of = |hex: &HexId| self.data.map.grid.place(*hex).0 == column;
+                let hexes: HexSet = self.place_hexes(s, unit).into_iter().filter(of).collect();
+                match hexes.first() {
+                    Some(only) if hexes.len() == 1 => self.set_down(s, unit, only, env),
+                    _ => s.step = Step::Place(self.unit(unit).side, unit, column),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A unit is placed; a decoy brings its marker.
+    fn set_down(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
+        self.put(s, unit, hex);
+        s.due.remove(unit);
+        if self.classes.decoys.has(unit) {
+            self.mask(s, side, hex, true);
+        }
+        if s.turn == 0 {
+            env.rule(if side == GERMAN { rule!("14.1") } else { rule!("14.2") });
+            env.tell(rule!("14"), || Event::SetUp { side, unit, hex });
+        } else {
+            env.tell(rule!("9.1"), || Event::Entered { side, unit, hex });
+        }
+        self.pass(s, unit, env);
+    }
+
+    /// §14, §2 A side has set up: the other one does, or the game begins.
+    pub(super) fn end_set_up(&self, s: &mut State) {
+        match self.data.set_up.get(usize::from(s.to_set_up.0)) {
+            Some(placement) => {
+                s.acting = placement.side;
+                s.task = Task::SetUp;
+            }
+            None => {
+                s.events = 0;
+                s.task = Task::TurnStart;
+            }
+        }
+    }
+}
+
+fn sum(a: Needs, b: Needs) -> Needs {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
