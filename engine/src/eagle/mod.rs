@@ -95,15 +95,23 @@ impl Classes {
 pub struct Eagle {
     data: Data,
     classes: Classes,
-    /// §6.2 The hexes with a railway, and by hex those that it leads to.
+    /// §6.2 The hexes with a railway, and by hex those that it leads to: as a set, and as a list filled up with no hex.
     railways: HexSet,
     along_rails: Vec<HexSet>,
+    next_by_rail: Vec<[HexId; 6]>,
     /// §T.terrain The hexes of fortresses.
     fortified: HexSet,
     /// §10 The hexes at the edge of the map.
     edge: HexSet,
     /// §7.2.2 One die, and the sum of two.
     dice: [Pool; 2],
+}
+
+/// Up to six hexes, and no hex for the rest.
+fn listed(hexes: HexSet) -> [HexId; 6] {
+    let mut list = [HexId::NONE; 6];
+    list.iter_mut().zip(hexes).for_each(|(place, hex)| *place = hex);
+    list
 }
 
 impl Eagle {
@@ -117,6 +125,7 @@ impl Eagle {
             classes: Classes::new(&data.units),
             railways: map.railways(),
             along_rails: hexes().map(|hex| map.along_rails(hex)).collect(),
+            next_by_rail: hexes().map(|hex| listed(map.along_rails(hex))).collect(),
             fortified: map.grid.hexes().into_iter().filter(|&hex| map.terrain(hex) == Terrain::Fortress).collect(),
             edge: at_edge.fold(HexSet::EMPTY, |all, edge| all | edge),
             dice: [1, 2].map(|dice| Pool::of_numbers(6, dice)),

@@ -103,7 +103,10 @@ impl Eagle {
     #[must_use]
     #[inline]
     pub fn units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
-        (s.on_map & self.classes.of[side]).keep(|unit| s.at(unit) == hex)
+        let own = s.on_map & self.classes.of[side];
+        // Where no combat unit is only headquarters can be.
+        let there = if s.held[side].has(hex) { own } else { own & self.classes.headquarters };
+        there.keep(|unit| s.at(unit) == hex)
     }
 
     /// The combat units of a side in a hex.
@@ -145,17 +148,23 @@ impl Eagle {
         let from = std::mem::replace(&mut s.at[unit.index()], to);
         s.on_map.set(unit, to.is_some());
         s.unmark(UnitSet::one(unit), Mark::OnTop);
+        let held = s.held[side];
+        if to.is_some() && !self.classes.headquarters.has(unit) {
+            s.held[side].insert(to);
+        }
         for hex in [from, to].into_iter().filter(|hex| hex.is_some()) {
             let there = self.units_at(s, side, hex);
             if self.combat(there).is_empty() {
                 s.held[side].remove(hex);
-            } else {
-                s.held[side].insert(hex);
             }
             self.pile(s, there, (hex == to).then_some(unit));
         }
-        for side in Side::BOTH {
-            s.zones[side] = self.zones_of(s, side);
+        // Fortresses bar the zones of both sides.
+        let bars = self.classes.fortresses.has(unit);
+        for other in Side::BOTH {
+            if bars || other == side && s.held[side] != held {
+                s.zones[other] = self.zones_of(s, other);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use crate::eagle::event::End;
 use crate::eagle::rulebook::rule;
 use crate::eagle::state::{State, Step, Task};
 use crate::eagle::terrain::HexSet;
-use crate::eagle::unit::{Kind, UnitId, UnitSet};
+use crate::eagle::unit::{UnitId, UnitSet};
 use crate::eagle::{Action, Eagle};
 use crate::geometry::HexId;
 use crate::observer::Env;
@@ -14,9 +14,9 @@ impl Eagle {
     /// §3.1 Half corps that a unit counts as: reduced corps, divisions and fortresses are one.
     #[must_use]
     pub fn halves(&self, s: &State, unit: UnitId) -> u8 {
-        match self.unit(unit).kind {
-            Kind::Corps if !self.is_reduced(unit, s.lost(unit)) => 2,
-            Kind::Headquarters => 0,
+        match unit {
+            _ if self.classes.headquarters.has(unit) => 0,
+            _ if self.classes.corps.has(unit) && !self.is_reduced(unit, s.lost(unit)) => 2,
             _ => 1,
         }
     }
@@ -51,11 +51,26 @@ impl Eagle {
         }
     }
 
+    /// §3.1 The hexes of a side where more stands than may: all are counted in one go.
+    fn overfull(&self, s: &State, side: Side) -> HexSet {
+        let limits = &self.data.limits;
+        let mut there = [(0, 0); HexSet::CAPACITY];
+        let mut overfull = HexSet::EMPTY;
+        for unit in s.on_map & self.classes.of[side] {
+            let (halves, hqs) = &mut there[s.at(unit).index()];
+            *halves += self.halves(s, unit);
+            *hqs += u8::from(self.classes.headquarters.has(unit));
+            if *halves > limits.stacking || *hqs > limits.headquarters {
+                overfull.insert(s.at(unit));
+            }
+        }
+        overfull
+    }
+
     /// §3.1 Stacking is checked: who is too much in a hex is eliminated, as the owner likes.
     pub(super) fn check_stacking(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.segment.side;
-        let hexes: HexSet = self.hexes_of(s, s.on_map & self.classes.of[side]);
-        match hexes.into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty()) {
+        match self.overfull(s, side).into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty()) {
             Some(hex) => {
                 env.rule(rule!("3.1"));
                 s.step = Step::Excess(side, hex);

@@ -7,6 +7,7 @@ use crate::eagle::state::{Mark, State};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
+use crate::geometry::HexId;
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -58,11 +59,25 @@ impl Eagle {
 
     /// Railways that can be reached along open ones.
     pub(super) fn flood_rails(&self, from: HexSet, open: HexSet) -> HexSet {
-        let (mut reached, mut edge) = (from, from);
-        while !edge.is_empty() {
-            let next = edge.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.along_rails[hex.index()]);
-            edge = (next & open).minus(reached);
-            reached |= edge;
+        let (mut reached, mut left) = (from, open.minus(from));
+        // Hexes whose neighbours have still to be looked at: each hex is among them once.
+        let mut waiting = [HexId::NONE; HexSet::CAPACITY];
+        let mut count = 0;
+        for hex in from {
+            waiting[count] = hex;
+            count += 1;
+        }
+        while count > 0 {
+            count -= 1;
+            let hex = waiting[count];
+            for &next in &self.next_by_rail[hex.index()] {
+                if left.has(next) {
+                    left.remove(next);
+                    reached.insert(next);
+                    waiting[count] = next;
+                    count += 1;
+                }
+            }
         }
         reached
     }

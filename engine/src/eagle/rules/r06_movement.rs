@@ -55,7 +55,10 @@ impl Eagle {
         }
         let (at, side) = (s.at(unit), self.unit(unit).side);
         let near = self.data.map.grid.next_to(at).minus(self.barred(s, unit));
-        near.into_iter().filter(|&to| !march.walked || self.step_cost(s, side, at, to) <= march.left).collect()
+        if !march.walked {
+            return near;
+        }
+        near.into_iter().filter(|&to| self.step_cost(s, side, at, to) <= march.left).collect()
     }
 
     /// A unit that has not moved yet.
@@ -63,24 +66,26 @@ impl Eagle {
         March { unit, left: self.allowance(s, unit), ..March::NONE }
     }
 
+    /// §6 Whether a march can begin or go on.
+    fn can_go(&self, s: &State, march: &March) -> bool {
+        !self.next_hexes(s, march.unit, march).is_empty()
+            || self.can_convert(s, march)
+            || !self.rail_hexes(s, march).is_empty()
+    }
+
     /// §6 Active units that can still move.
-    fn movers(&self, s: &State) -> UnitSet {
+    fn movers(&self, s: &State) -> impl Iterator<Item = UnitId> {
         let waiting = self.mobile(s.marked(Mark::Active) & s.on_map).minus(s.marked(Mark::Moved));
-        waiting.keep(|unit| {
-            let march = self.fresh_march(s, unit);
-            !self.next_hexes(s, unit, &march).is_empty()
-                || self.can_convert(s, &march)
-                || !self.rail_hexes(s, &march).is_empty()
-        })
+        waiting.into_iter().filter(|&unit| self.can_go(s, &self.fresh_march(s, unit)))
     }
 
     /// §6 The next mover, or stacking is checked.
     pub(super) fn next_mover(&self, s: &mut State) {
-        if self.movers(s).is_empty() { s.task = Task::Stacking } else { s.step = Step::Mover(s.segment.side) }
+        if self.movers(s).next().is_none() { s.task = Task::Stacking } else { s.step = Step::Mover(s.segment.side) }
     }
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.movers(s).into_iter().map(Action::Unit));
+        out.extend(self.movers(s).map(Action::Unit));
         if side == PRUSSIAN && !s.invaded && !self.data.map.luxemburg.is_empty() {
             out.push(Action::Invade);
         }
@@ -113,11 +118,7 @@ impl Eagle {
 
     /// §6 The mover's next step, or its march is over.
     pub(super) fn march_on(&self, s: &mut State) {
-        let march = &s.march;
-        let can_go = !self.next_hexes(s, march.unit, march).is_empty()
-            || self.can_convert(s, march)
-            || !self.rail_hexes(s, march).is_empty();
-        if can_go { s.step = Step::March(s.segment.side) } else { self.end_march(s) }
+        if self.can_go(s, &s.march) { s.step = Step::March(s.segment.side) } else { self.end_march(s) }
     }
 
     pub(super) fn end_march(&self, s: &mut State) {

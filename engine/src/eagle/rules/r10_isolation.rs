@@ -18,13 +18,17 @@ impl Eagle {
     #[must_use]
     pub fn is_surrounded(&self, s: &State, side: Side, hex: HexId) -> bool {
         let grid = &self.data.map.grid;
+        let enemy = side.enemy();
+        let watched = s.held[enemy] | s.zones[enemy].minus(s.held[side]);
+        // Whoever else stands beside it: by an open hex there is a way out.
+        if !grid.next_to(hex).minus(s.held[side]).within(&watched) {
+            return false;
+        }
         let one = HexSet::one(hex);
         let group = match self.data.rulings.isolation_group {
             IsolationGroup::Group => grid.flood(one, s.held[side]),
             IsolationGroup::Stack => one,
         };
-        let enemy = side.enemy();
-        let watched = s.held[enemy] | s.zones[enemy].minus(s.held[side]);
         let way_out = self.data.rulings.isolation_edge == IsolationEdge::Open && group.meets(&self.edge);
         !way_out && grid.beside(group).minus(group).within(&watched)
     }
