@@ -2,11 +2,9 @@
 
 mod common;
 
-use common::{Room, copy, root};
+use common::{Room, browser, copy, opened, root};
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 /// A short game.
 const SHORT: &str = "play verdun-february --bot german=random --bot french=random";
@@ -120,27 +118,6 @@ fn what_does_not_go_together_is_said() {
     );
     assert!(room.wrong(&["play", "belfort", "--html", "nowhere/x.html"]).contains("nowhere/x.html"));
     assert!(room.names().is_empty());
-}
-
-/// A browser that can be run without a screen, if there is one.
-fn browser() -> Option<&'static str> {
-    let works = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|came| came.status.success());
-    ["chromium", "chromium-browser", "google-chrome"].into_iter().find(works)
-}
-
-/// What the script made of a page.
-fn opened(browser: &str, page: &Path, place: &str) -> String {
-    let profile = page.with_extension("profile");
-    let output = Command::new(browser)
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom"])
-        .args(["--enable-logging=stderr", "--v=0"])
-        .arg(format!("--user-data-dir={}", profile.display()))
-        .arg(format!("file://{}{place}", page.display()))
-        .output()
-        .expect("it was found");
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!errors.contains("CONSOLE"), "{errors}");
-    String::from_utf8(output.stdout).expect("text")
 }
 
 /// Where there is no browser, this holds nothing: CI on a machine that has one does.

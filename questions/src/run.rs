@@ -8,6 +8,7 @@ use crate::systems::{Visit, visit};
 use crate::table::Table;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, Finish, GamesFile, Plan, Progress, Rate, ScenarioFacts, Sink, Summary, Tally};
+use sandtable_reports::document::Block;
 use sandtable_reports::output::{Folder, Run};
 use sandtable_reports::words::{capital, rate};
 use std::path::PathBuf;
@@ -40,13 +41,14 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it; whether there is one.
+    /// Writes what was found into the folder that was asked for, with the command that repeats it; whether there is one. `more` is what the
+    /// report tells beside it.
     ///
     /// # Errors
     /// Where a file cannot be written.
-    pub fn write(&mut self, command: &str) -> Result<bool, Failure> {
+    pub fn write(&mut self, command: &str, more: Vec<Block>) -> Result<bool, Failure> {
         let Some(folder) = self.folder.take() else { return Ok(false) };
-        folder.write(&Run { summary: &self.summary, facts: &self.facts, command, stopped: self.stopped })?;
+        folder.write(&Run { summary: &self.summary, facts: &self.facts, command, stopped: self.stopped }, more)?;
         Ok(true)
     }
 }

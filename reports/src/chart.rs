@@ -95,26 +95,66 @@ pub(crate) fn page(
     title: &str,
     description: &str,
     height: u32,
-    draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
+    draw: impl FnOnce(&Area<'_>, &mut Spots) -> Result<(), ChartError>,
 ) -> Result<String, ChartError> {
     let foot = [words::origin(summary), format!("fingerprint {}", summary.fingerprint)];
     // One line: some charts reckon with where the part between begins.
     let subtitle = fit(&words::subtitle(summary), WIDTH as i32 - 48, 13.0);
-    framed(&Frame { title, subtitle, foot, description }, height, draw)
+    spotted(&Frame { title, subtitle, foot, description }, height, draw)
 }
 
-/// [`page`] of what is no summary. The page becomes higher than `height` by the lines that title and subtitle need beyond the first.
+/// [`page`] of what is no summary, without values under the pointer.
 pub(crate) fn framed(
     frame: &Frame<'_>,
     height: u32,
     draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
+) -> Result<String, ChartError> {
+    spotted(frame, height, |area, _| draw(area))
+}
+
+/// The parts of a chart that say their value under the pointer.
+#[derive(Default)]
+pub(crate) struct Spots(Vec<Spot>);
+
+/// A part of a chart, from one corner to the opposite one, and what it says.
+struct Spot {
+    from: (i32, i32),
+    to: (i32, i32),
+    words: String,
+}
+
+impl Spots {
+    /// From one corner to the opposite one, in pixels of the area that the chart draws in.
+    pub(crate) fn add(&mut self, from: (i32, i32), to: (i32, i32), words: String) {
+        self.0.push(Spot { from, to, words });
+    }
+
+    /// On a page whose area begins `below` its upper edge.
+    fn svg(&self, below: i32) -> String {
+        let spot = |Spot { from, to, words }: &Spot| {
+            let [(x, wide), (y, high)] =
+                [(from.0, to.0), (from.1 + below, to.1 + below)].map(|(a, b)| (a.min(b), a.abs_diff(b)));
+            let words = words::escape(words);
+            format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill-opacity=\"0\"><title>{words}</title></rect>\n"
+            )
+        };
+        self.0.iter().map(spot).collect()
+    }
+}
+
+/// The page becomes higher than `height` by the lines that title and subtitle need beyond the first.
+fn spotted(
+    frame: &Frame<'_>,
+    height: u32,
+    draw: impl FnOnce(&Area<'_>, &mut Spots) -> Result<(), ChartError>,
 ) -> Result<String, ChartError> {
     let room = WIDTH as i32 - 48;
     let titles = folded(frame.title, room, 22.0 * BOLD, MOST_TITLES);
     let subtitles = folded(&frame.subtitle, room, 13.0, MOST_SUBTITLES);
     let below = TITLE_LINE * titles.len().saturating_sub(1) as i32;
     let more = (below + SUBTITLE_LINE * subtitles.len().saturating_sub(1) as i32) as u32;
-    let mut svg = String::new();
+    let (mut svg, mut spots) = (String::new(), Spots::default());
     {
         let root = SVGBackend::with_string(&mut svg, (WIDTH, height + more)).into_drawing_area();
         root.fill(&WHITE)?;
@@ -130,10 +170,12 @@ pub(crate) fn framed(
         text(&root, &origin, (24, bottom - 26), &Text::new(11.0).colour(FAINT))?;
         text(&root, print, (right, bottom - 26), &Text::new(11.0).colour(FAINT).at(HPos::Right, VPos::Top))?;
         let body = root.margin(HEAD + more, FOOT, 0, 0);
-        draw(&body)?;
+        draw(&body, &mut spots)?;
         root.present()?;
     }
-    Ok(accessible(&svg, frame.title, frame.description))
+    let svg = accessible(&svg, frame.title, frame.description);
+    let drawn = svg.trim_end().strip_suffix("</svg>").unwrap_or(&svg);
+    Ok(format!("{drawn}{}</svg>\n", spots.svg((HEAD + more) as i32)))
 }
 
 /// Gives the drawing a role, a title and a description, for screen readers.

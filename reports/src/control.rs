@@ -1,8 +1,8 @@
 //! Who holds what over time: a heat map of places by turns.
 
-use crate::chart::{Area, Chart, ChartError, FAINT, FOOT, HEAD, Text, WIDTH};
+use crate::chart::{Area, Chart, ChartError, FAINT, FOOT, HEAD, Spots, Text, WIDTH};
 use crate::chart::{fit, ink_on, page, rect, text, width};
-use crate::words::{capital, number};
+use crate::words::{capital, number, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
@@ -76,7 +76,9 @@ impl Chart for Control {
             top.join(", ")
         );
         let height = HEAD + FOOT + (TOP + lively.len() as i32 * row_height(lively.len()) + BOTTOM) as u32;
-        page(summary, "Who holds what, turn by turn", &description, height, |area| draw(area, summary, &lively, &rest))
+        page(summary, "Who holds what, turn by turn", &description, height, |area, spots| {
+            draw(area, spots, summary, &lively, &rest)
+        })
     }
 }
 
@@ -105,7 +107,13 @@ fn shade(first: f64, second: f64) -> RGBColor {
     RGBColor(mix(0), mix(1), mix(2))
 }
 
-fn draw(area: &Area<'_>, summary: &Summary, lively: &[Place<'_>], rest: &[Place<'_>]) -> Result<(), ChartError> {
+fn draw(
+    area: &Area<'_>,
+    spots: &mut Spots,
+    summary: &Summary,
+    lively: &[Place<'_>],
+    rest: &[Place<'_>],
+) -> Result<(), ChartError> {
     let [first, second] = [0, 1].map(|i| capital(&summary.sides[i]));
     let height = row_height(lively.len());
     let columns: Vec<&ControlRow> = lively.first().map_or_else(Vec::new, |place| place.cells.clone());
@@ -129,6 +137,14 @@ fn draw(area: &Area<'_>, summary: &Summary, lively: &[Place<'_>], rest: &[Place<
             let x = LEFT + column as i32 * cell;
             let colour = shade(held.rates[0], held.rates[1]);
             rect(area, (x + 1, y + 1), (x + cell, y + height), colour)?;
+            let [a, b] = held.rates.map(percent);
+            let words = format!(
+                "{}, turn {}: {first} {a}, {second} {b} of {} games",
+                place.name,
+                held.turn,
+                number(held.games)
+            );
+            spots.add((x + 1, y + 1), (x + cell, y + height), words);
             let look = Text::new(12.0).colour(ink_on(colour)).at(HPos::Center, VPos::Center);
             text(area, &share(held.rates[0]), (x + cell / 2, y + height / 2), &look)?;
         }

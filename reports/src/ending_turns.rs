@@ -1,8 +1,8 @@
 //! When the games end: a bar a turn, split by who won.
 
-use crate::chart::{Area, Chart, ChartError, DRAW, FOOT, HEAD, RULE, SIDES, Text};
+use crate::chart::{Area, Chart, ChartError, DRAW, FOOT, HEAD, RULE, SIDES, Spots, Text};
 use crate::chart::{axis_end, ink_on, legend, of_games, page, rect, text, winners};
-use crate::words::{capital, percent};
+use crate::words::{capital, number, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::summary::EndingTurn;
@@ -37,13 +37,13 @@ impl Chart for EndingTurns {
             )
         });
         let description = format!("{}.", each.collect::<Vec<_>>().join("; "));
-        page(summary, "When the games end, and who wins then", &description, HEAD + FOOT + 470, |area| {
-            draw(area, summary)
+        page(summary, "When the games end, and who wins then", &description, HEAD + FOOT + 470, |area, spots| {
+            draw(area, spots, summary)
         })
     }
 }
 
-fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
+fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), ChartError> {
     const LEFT: i32 = 96;
     const AIR: i32 = 22;
     legend(area, (LEFT, 10), &winners(summary))?;
@@ -89,6 +89,9 @@ fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
             let (bottom, top) = (height(below), height(below + part));
             if part > 0 {
                 rect(area, (left, top), (right, bottom), colour)?;
+                let words =
+                    format!("Turn {}, {name}: {} of {} games", turn.turn, number(part), number(turn.rate.count));
+                spots.add((left, top), (right, bottom), words);
             }
             if bottom - top >= 20 {
                 let share = part as f64 / turn.rate.count as f64;

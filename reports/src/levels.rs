@@ -1,8 +1,8 @@
 //! Victory levels: bars with intervals.
 
-use crate::chart::{Area, Chart, ChartError, FOOT, HEAD, RULE, Text};
+use crate::chart::{Area, Chart, ChartError, FOOT, HEAD, RULE, Spots, Text};
 use crate::chart::{axis_end, fit, legend, line, of_games, page, rect, text, width, winner_colour, winners};
-use crate::words::{answer, bounds, capital, percent};
+use crate::words::{answer, bounds, capital, number, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
@@ -34,11 +34,11 @@ impl Chart for Levels {
         let height = HEAD + FOOT + (TOP + rows * ROW + AXIS) as u32;
         let each = summary.levels.iter().map(|l| format!("{} {}", l.level, percent(l.rate.rate)));
         let description = format!("{}. Levels: {}.", answer(summary), each.collect::<Vec<_>>().join(", "));
-        page(summary, "Who wins, and how decisively", &description, height, |area| draw(area, summary))
+        page(summary, "Who wins, and how decisively", &description, height, |area, spots| draw(area, spots, summary))
     }
 }
 
-fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
+fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), ChartError> {
     legend(area, (LEFT, 10), &winners(summary))?;
     let rows = summary.levels.len();
     let most = summary.levels.iter().map(|level| level.rate.high).fold(0.0, f64::max);
@@ -80,6 +80,12 @@ fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
             line(area, (high, middle - 6), (high, middle + 6), style)?;
         }
         let label = format!("{}  {}", percent(rate.rate), bounds(rate.low, rate.high));
+        let games = number(rate.count);
+        spots.add(
+            (LEFT, middle - 14),
+            (x(rate.rate).max(high), middle + 14),
+            format!("{}: {games} games, {label}", capital(&level.level)),
+        );
         let at = high.max(x(rate.rate)) + 12;
         rect(area, (at - 2, middle - 9), (at + width(&label, 13.0), middle + 9), WHITE)?;
         text(area, &label, (at, middle), &Text::new(13.0).at(HPos::Left, VPos::Center))?;

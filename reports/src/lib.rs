@@ -17,7 +17,8 @@
 //! | [`play`] | what is known of a scenario's levels of play |
 //! | [`replay`] | games as a page: the map decision by decision, the story beside it |
 //! | [`table`] | everything as one table, in CSV |
-//! | [`markdown`] | the page to read |
+//! | [`findings`] | a summary as a page to read |
+//! | [`document`], [`html`] | a page before it is written down, and as Markdown; as one HTML file |
 //! | [`odds`] | tables of odds and player aids, one exporter a file |
 //! | [`lab`] | comparisons of rules and rankings of rulings, one exporter a file |
 //! | [`output`] | the folder of a run, with all that is needed to repeat it |
@@ -25,12 +26,14 @@
 
 pub mod chart;
 pub mod control;
+pub mod document;
 pub mod ending_turns;
+pub mod findings;
+pub mod html;
 pub mod lab;
 pub mod levels;
 pub mod map;
 pub mod margin;
-pub mod markdown;
 pub mod odds;
 pub mod output;
 pub mod picture;

@@ -1,8 +1,8 @@
 //! The margin: a histogram with its quantiles, split by who won.
 
-use crate::chart::{Area, Chart, ChartError, DRAW, FAINT, FOOT, HEAD, INK, RULE, SIDES, Text};
+use crate::chart::{Area, Chart, ChartError, DRAW, FAINT, FOOT, HEAD, INK, RULE, SIDES, Spots, Text};
 use crate::chart::{legend, line, of_games, page, rect, text, winners};
-use crate::words::{capital, decimal, signed};
+use crate::words::{capital, decimal, number, signed};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
@@ -43,7 +43,9 @@ impl Chart for Margins {
             signed(spread.p75),
             signed(spread.p95)
         );
-        page(summary, "By how much: the margin at the end", &description, HEAD + FOOT + 470, |area| draw(area, summary))
+        page(summary, "By how much: the margin at the end", &description, HEAD + FOOT + 470, |area, spots| {
+            draw(area, spots, summary)
+        })
     }
 }
 
@@ -67,7 +69,7 @@ fn bars(counts: &[MarginCount]) -> (i64, Vec<Bar>) {
     (width, bars)
 }
 
-fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
+fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), ChartError> {
     const LEFT: i32 = 84;
     const TOP: i32 = 88;
     const AIR: i32 = 22;
@@ -118,6 +120,11 @@ fn draw(area: &Area<'_>, summary: &Summary) -> Result<(), ChartError> {
             }
             below += count;
         }
+        let last = low + width - 1;
+        let margins = if width == 1 { signed(*low) } else { format!("{} to {}", signed(*low), signed(last)) };
+        let [a, b] = [0, 1].map(|i| format!("{} win {}", capital(&summary.sides[i]), number(games[i])));
+        let words = format!("Margin {margins}: {} games; {a}, {b}, {} drawn", number(below), number(games[2]));
+        spots.add((left, place(0.0, most).1), (right.max(left + 1), place(0.0, 0.0).1), words);
     }
     let spread = &summary.margin.spread;
     let floor = place(0.0, 0.0).1;

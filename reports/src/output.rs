@@ -3,15 +3,17 @@
 //! ```text
 //! games.parquet     one row a game
 //! summary.json      everything that was found
-//! summary.md        the page to read
+//! report.html       the page to read and to send: one file with everything on it
+//! summary.md        the same as text, for other programs
 //! charts/           each chart as .svg and .png
 //! manifest.json     what was played by whom, and which files are ours
 //! ```
 
 use crate::chart::{CHARTS, Chart, ChartError};
+use crate::document::Block;
 use crate::lab;
-use crate::markdown;
 use crate::picture::{PictureError, png};
+use crate::{findings, html};
 use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::summary::{Overlay, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Summary, Timing};
@@ -253,11 +255,11 @@ impl Folder {
     }
 
     /// Writes everything but the records, and removes what an earlier run wrote and this one did not. Each file appears whole
-    /// or not at all; the manifest comes last. Returns the manifest.
+    /// or not at all; the manifest comes last. `more` is what the report tells beside what was found. Returns the manifest.
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(mut self, run: &Run<'_>) -> Result<Manifest, OutputError> {
+    pub fn write(mut self, run: &Run<'_>, more: Vec<Block>) -> Result<Manifest, OutputError> {
         let Run { summary, facts, command, stopped } = *run;
         let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
         let mut files = Vec::new();
@@ -268,7 +270,9 @@ impl Folder {
             files.push((format!("charts/{}.png", chart.name()), picture));
         }
         files.push(("summary.json".into(), summary.to_json()?.into_bytes()));
-        files.push(("summary.md".into(), markdown::page(summary, facts, command, &charts).into_bytes()));
+        let found = findings::document(summary, facts, command, more);
+        files.push(("summary.md".into(), found.markdown(&charts).into_bytes()));
+        files.push(("report.html".into(), html::page(&found, summary, &charts)?.into_bytes()));
         let records = self.games().exists();
         let names = self.put_all(files, records)?;
         let bots = summary.sides.iter().zip(&facts.bots);

@@ -6,7 +6,7 @@ use common::{facts, records, summary};
 use sandtable_analysis::{GamesFile, Sink, Timing};
 use sandtable_reports::chart::CHARTS;
 use sandtable_reports::output::{Folder, OutputError, Run, read_manifest};
-use sandtable_reports::{markdown, picture, table, terminal};
+use sandtable_reports::{findings, picture, table, terminal};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,9 @@ fn every_chart_is_a_picture_with_a_title_and_a_description() {
         for chart in CHARTS.iter().filter(|chart| chart.applies(&summary)) {
             let svg = chart.svg(&summary).expect("it can be drawn");
             assert!(svg.starts_with("<svg role=\"img\""), "{}", chart.name());
-            assert_eq!((svg.matches("<title").count(), svg.matches("<desc").count()), (1, 1), "{}", chart.name());
+            let named = ["<title id=", "<desc id="].map(|tag| svg.matches(tag).count());
+            assert_eq!(named, [1, 1], "{}", chart.name());
+            assert!(svg.contains("fill-opacity=\"0\"><title>"), "{}: nothing says its value", chart.name());
             for text in ["The siege, 1870-1871", "seed 1", "38.1 % of the scenario", &summary.fingerprint] {
                 assert!(svg.contains(text), "{} of {games} games does not say {text}", chart.name());
             }
@@ -61,7 +63,7 @@ fn names_cannot_break_a_chart() {
 #[test]
 fn the_page_begins_with_the_answer() {
     let summary = summary(2_000);
-    let page = markdown::page(&summary, &facts(), COMMAND, CHARTS);
+    let page = findings::document(&summary, &facts(), COMMAND, Vec::new()).markdown(CHARTS);
     let wins = &summary.wins[0].rate;
     let answer = format!(
         "**French win {:.1} % [{:.1}, {:.1}] of 2,000 games.**",
@@ -135,8 +137,8 @@ fn a_folder_holds_all_that_it_lists() {
     summary.timing = Some(Timing { elapsed_s: 2.0, games_per_s: 250.0, threads: 2 });
     let facts = facts();
     let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: false };
-    let manifest = folder.write(&run).expect("room on the disk");
-    assert_eq!(manifest.files.len(), 12);
+    let manifest = folder.write(&run, Vec::new()).expect("room on the disk");
+    assert_eq!(manifest.files.len(), 13);
     assert!(manifest.files.iter().all(|file| path.join(file).is_file()));
     assert_eq!(read_manifest(&path), Some(manifest));
     let json = fs::read_to_string(path.join("summary.json")).expect("it is there");
@@ -158,8 +160,8 @@ fn a_folder_holds_all_that_it_lists() {
     fs::write(path.join("notes.txt"), "mine").expect("room on the disk");
     summary.control.clear();
     let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: true };
-    let manifest = open(&path).expect("our own folder").write(&run).expect("room on the disk");
-    assert_eq!(manifest.files.len(), 10);
+    let manifest = open(&path).expect("our own folder").write(&run, Vec::new()).expect("room on the disk");
+    assert_eq!(manifest.files.len(), 11);
     assert!(!path.join("charts/control.png").exists() && path.join("notes.txt").exists());
     fs::remove_dir_all(path).expect("our own folder");
 }
@@ -197,7 +199,7 @@ fn nothing_outside_the_folder_is_removed() {
     fs::write(path.join("manifest.json"), manifest).expect("room on the disk");
     let (summary, facts) = (summary(5), facts());
     let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: false };
-    open(&path).expect("it says it is ours").write(&run).expect("room on the disk");
+    open(&path).expect("it says it is ours").write(&run, Vec::new()).expect("room on the disk");
     assert!(victim.exists());
     fs::remove_file(victim).expect("our own file");
     fs::remove_dir_all(path).expect("our own folder");

@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Strategy(Box<StrategyArguments>),
     Verdict(Box<VerdictArguments>),
     Ladder(Box<LadderArguments>),
+    Report(ReportArguments),
     Play(PlayArguments),
     Rules(RulesArguments),
     Coverage(CoverageArguments),
@@ -89,6 +90,37 @@ pub(crate) struct RunArguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Play many games and write all that is known of a scenario as one page to send
+///
+/// The page, report.html, needs nothing but itself: who wins and how, with charts and the numbers behind them, at which level of play, who
+/// holds what, the map, the odds of its player aid, every reading of an unclear rule, where the data come from and how to repeat it. It stands
+/// in the folder of the run.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable report belfort --out reports/belfort
+  sandtable report wissembourg --option extended --out reports/extended
+  sandtable report belfort --errata scenarios/belfort/errata/pioneers.toml --games 50k --out reports/pioneers")]
+pub(crate) struct ReportArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// How many games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
+    pub(crate) games: String,
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier run
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: PathBuf,
+    /// Replace what another command or another scenario's run has written into that folder
+    #[arg(long)]
+    pub(crate) force: bool,
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,

@@ -11,6 +11,7 @@ pub(crate) mod map;
 pub(crate) mod odds;
 pub(crate) mod play;
 pub(crate) mod rank;
+pub(crate) mod report;
 pub(crate) mod rules;
 pub(crate) mod rulings;
 pub(crate) mod run;

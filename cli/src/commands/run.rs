@@ -10,7 +10,7 @@ use sandtable_analysis::{ScenarioFacts, Summary};
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, run};
 use sandtable_reports::words::number;
-use sandtable_reports::{markdown, table, terminal};
+use sandtable_reports::{findings, table, terminal};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let question = run::Question { table: &table, games, threads, out: typed.out.clone(), force: typed.force };
     let mut answer = asking(typed.quiet, |asker| run::ask(&question, asker))?;
     let command = command_line::command(&table, "run", &[("--games", answer.summary.games.to_string())]);
-    let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();
+    let folder = answer.write(&command, Vec::new())?.then(|| typed.out.clone()).flatten();
     let run::Answer { summary, facts, stopped, .. } = answer;
     let found = Found { summary, facts, command, stopped, planned: games, folder };
     print(&found.shown(typed.format)?)?;
@@ -64,7 +64,7 @@ impl Found {
             Format::Table => self.text(),
             Format::Json => self.json()?,
             Format::Csv => table::csv(summary),
-            Format::Md => markdown::page(summary, facts, command, &[]),
+            Format::Md => findings::document(summary, facts, command, Vec::new()).markdown(&[]),
         })
     }
 
@@ -77,7 +77,7 @@ impl Found {
         }
         text += &terminal::text(summary, command, page::width());
         if let Some(folder) = &self.folder {
-            text += &format!("  Written to {}: begin with summary.md.\n", folder.display());
+            text += &format!("  Written to {}: begin with report.html.\n", folder.display());
         }
         text
     }

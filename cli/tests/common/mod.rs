@@ -112,6 +112,27 @@ pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
+/// A browser that can be run without a screen, if there is one.
+pub(crate) fn browser() -> Option<&'static str> {
+    let works = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|came| came.status.success());
+    ["chromium", "chromium-browser", "google-chrome"].into_iter().find(works)
+}
+
+/// What the script made of a page.
+pub(crate) fn opened(browser: &str, page: &Path, place: &str) -> String {
+    let profile = page.with_extension("profile");
+    let output = Command::new(browser)
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom"])
+        .args(["--enable-logging=stderr", "--v=0"])
+        .arg(format!("--user-data-dir={}", profile.display()))
+        .arg(format!("file://{}{place}", page.display()))
+        .output()
+        .expect("it was found");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!errors.contains("CONSOLE"), "{errors}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
 impl Drop for Room {
     fn drop(&mut self) {
         // What stays in a temporary folder does no harm.

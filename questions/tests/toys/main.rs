@@ -9,7 +9,7 @@ use sandtable_bots::catalogue;
 use sandtable_engine::game::Level;
 use sandtable_engine::{Given, Side, laws};
 use sandtable_questions::system::{Heading, Scene, System};
-use sandtable_reports::markdown;
+use sandtable_reports::findings;
 use sandtable_scenarios::{Loaded, Overlay, Schema, Source};
 use std::sync::atomic::AtomicBool;
 
@@ -151,7 +151,7 @@ impl<G: System> Toy<G> {
             run(&self.game, &first, &second, &plan, &stop, &mut [&mut tally, &mut print], &mut |_| {})
                 .expect("no faults");
             let summary = Summary::of(&tally, print.fingerprint(), 1, &self.game.place_names(), &facts);
-            markdown::page(&summary.expect("games"), &facts, "sandtable run", &[])
+            findings::document(&summary.expect("games"), &facts, "sandtable run", Vec::new()).markdown(&[])
         };
         let alone = page(1);
         assert_eq!(page(3), alone);

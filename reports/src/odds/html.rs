@@ -30,15 +30,7 @@ pub fn html_page(title: &str, tables: &[OddsTable], footer: &[String]) -> String
     for table in tables {
         let (class, size) = print_size(table);
         let _ = writeln!(out, "<section id=\"{}\"{class}{size} tabindex=\"0\">", slug(&table.id));
-        let shown = Shown {
-            title: &table.title,
-            notes: &table.notes,
-            columns: 0..table.columns.len(),
-            rows: 0..table.rows.len(),
-            widths: None,
-            style: "",
-        };
-        html_table(&mut out, table, &shown);
+        whole_table(&mut out, table);
         out.push_str("</section>\n");
     }
     out.push_str("</main>\n");
@@ -101,7 +93,7 @@ footer p {{ margin: 0; }}
 }
 
 /// How tables look wherever they stand. `--n` is the width of the widest number in a column.
-pub(super) const TABLE_STYLE: &str = "\
+pub(crate) const TABLE_STYLE: &str = "\
 table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabular-nums; \
 -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 caption { text-align: left; }
@@ -117,6 +109,19 @@ background-clip: padding-box; }
 td span { display: inline-block; min-width: var(--n, 0); text-align: right; }
 td.none { color: #555555; }
 ";
+
+/// Adds a `table` with all that is in it.
+pub(crate) fn whole_table(out: &mut String, table: &OddsTable) {
+    let shown = Shown {
+        title: &table.title,
+        notes: &table.notes,
+        columns: 0..table.columns.len(),
+        rows: 0..table.rows.len(),
+        widths: None,
+        style: "",
+    };
+    html_table(out, table, &shown);
+}
 
 /// What of a table is shown, and how.
 pub(super) struct Shown<'a> {

@@ -27,6 +27,24 @@ pub(super) fn write(
     super::alone("--aid", typed)?;
     let title = format!("{}: player aid", table.scenario.heading());
     let old = own_files(folder, &title, typed.force)?;
+    let subtitle = "Exact odds, from the rules as they are played".into();
+    let aid = Aid { title, subtitle, pages: pages(table)?, footer };
+    let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
+    written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
+    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    for (name, text) in &written {
+        files::write(&folder.join(name), text.as_bytes())?;
+    }
+    for stale in old.iter().filter(|old| written.iter().all(|(name, _)| name != *old)) {
+        // It may have been removed by hand, which is as well.
+        let _ = fs::remove_file(folder.join(stale));
+    }
+    let names: Vec<String> = written.iter().map(|(name, _)| folder.join(name).display().to_string()).collect();
+    Ok(names.join("\n") + "\n")
+}
+
+/// The pages of the aid, with every table that these rules have.
+pub(crate) fn pages(table: &Table) -> Result<Vec<OddsPage>, Failure> {
     let system = table.system();
     let entries = || system.aid.iter().flat_map(|page| page.tables);
     let procedures = odds::procedures(&table.scenario);
@@ -40,19 +58,7 @@ pub(super) fn write(
         }
         pages.push(OddsPage { title: page.title.into(), intro: page.intro.into(), tables });
     }
-    let aid = Aid { title, subtitle: "Exact odds, from the rules as they are played".into(), pages, footer };
-    let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
-    written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
-    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-    for (name, text) in &written {
-        files::write(&folder.join(name), text.as_bytes())?;
-    }
-    for stale in old.iter().filter(|old| written.iter().all(|(name, _)| name != *old)) {
-        // It may have been removed by hand, which is as well.
-        let _ = fs::remove_file(folder.join(stale));
-    }
-    let names: Vec<String> = written.iter().map(|(name, _)| folder.join(name).display().to_string()).collect();
-    Ok(names.join("\n") + "\n")
+    Ok(pages)
 }
 
 /// What an entry asks.

@@ -8,7 +8,7 @@
 //! | [`object`] | answers as JSON |
 //! | [`aid`] | the player aid |
 
-mod aid;
+pub(crate) mod aid;
 mod ask;
 mod list;
 mod object;

@@ -1,0 +1,90 @@
+//! `sandtable report`: all that is known of a scenario, as one page.
+
+use super::odds::aid;
+use crate::args::ReportArguments;
+use crate::command_line;
+use crate::failure::Done;
+use crate::options;
+use crate::page::{count, print};
+use crate::progress::asking;
+use sandtable_questions::map::{self, Shown};
+use sandtable_questions::{Failure, Table, odds, run};
+use sandtable_reports::document::{Block, Table as Rows};
+use sandtable_reports::lab::skill;
+use sandtable_reports::play;
+use sandtable_reports::words::answer;
+
+/// Plays the games and writes the page.
+pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
+    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
+    let table = options::table(&typed.table)?;
+    let question = run::Question { table: &table, games, threads, out: Some(typed.out.clone()), force: typed.force };
+    let mut found = asking(typed.quiet, |asker| run::ask(&question, asker))?;
+    let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
+    let mut more = levels(&table)?;
+    more.extend(drawn(&table)?);
+    more.extend(exact(&table)?);
+    more.extend(readings(&table));
+    found.write(&command, more)?;
+    print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
+    if found.stopped {
+        eprintln!("stopped after {}", count(found.summary.games, "game"));
+        return Ok(Done::Stopped);
+    }
+    Ok(Done::Finished)
+}
+
+/// How the verdict moves as both sides play better: known of a scenario as it comes.
+fn levels(table: &Table) -> Result<Vec<Block>, Failure> {
+    let as_it_comes = table.overlays.is_empty() && table.scenario.provenance.counts().edited == 0;
+    let Some(known) = play::known(&table.scenario.name).filter(|_| as_it_comes) else {
+        return Ok(Vec::new());
+    };
+    let chart = skill::chart(&known).map_err(Failure::said)?;
+    Ok(vec![
+        Block::Heading("Does the verdict change as play improves?".into()),
+        Block::Paragraph(format!("{}.", skill::answer(&known))),
+        Block::Drawing(chart, "The same scenario at every level of play; both sides play on the same one.".into()),
+    ])
+}
+
+fn drawn(table: &Table) -> Result<Vec<Block>, Failure> {
+    let svg = map::ask(&map::Question { table, shown: Shown::SetUp })?;
+    let caption = "The map, with the areas and markers of the set-up.";
+    Ok(vec![Block::Heading("The map".into()), Block::Drawing(svg, caption.into())])
+}
+
+/// The tables of the player aid.
+fn exact(table: &Table) -> Result<Vec<Block>, Failure> {
+    let mut blocks = Vec::new();
+    for page in aid::pages(table)? {
+        blocks.push(Block::Heading(format!("Odds: {}", page.title)));
+        blocks.push(Block::Paragraph(page.intro));
+        blocks.extend(page.tables.into_iter().map(|table| Block::Odds(Box::new(table))));
+    }
+    Ok(blocks)
+}
+
+/// Every unclear rule and how it is read here.
+fn readings(table: &Table) -> Vec<Block> {
+    let rulings = odds::rulings(&table.scenario);
+    let switched = rulings.iter().filter(|ruling| !ruling.default).count();
+    let row = |ruling: &sandtable_analysis::summary::RulingInForce| {
+        let usual = if ruling.default { "yes" } else { "no" };
+        [
+            format!("R-{}", ruling.number),
+            format!("§{}", ruling.section),
+            ruling.id.clone(),
+            ruling.choice.clone(),
+            usual.into(),
+        ]
+    };
+    let rows = Rows::new(["ruling", "section", "name", "read as", "default"], 4, rulings.iter().map(row));
+    let words = format!(
+        "The rulebook can be read in more than one way at {}; {switched} of them are not read as they are by default here. \
+         `sandtable rulings {}` says what each asks, and `--rank` which of them matter.",
+        count(rulings.len() as u64, "place"),
+        table.called
+    );
+    vec![Block::Heading("Unclear rules".into()), Block::Paragraph(words), Block::Behind(rows)]
+}

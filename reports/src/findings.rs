@@ -1,0 +1,213 @@
+//! A summary as a page that a designer can read: the answer first, then why, then how to repeat it.
+
+use crate::chart::Chart;
+use crate::control::Control;
+use crate::document::{Block, Document, Table};
+use crate::words::{
+    answer, bots, bounds, capital, decimal, interval, leader, level_of_play, mean, number, percent, rate, scenario,
+    signed, spaced,
+};
+use sandtable_analysis::summary::RulingInForce;
+use sandtable_analysis::{Rate, ScenarioFacts, Spread, Summary};
+
+/// The page. `command` is the command line that made the run; `more` is told between what was found and where it comes from.
+#[must_use]
+pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: Vec<Block>) -> Document {
+    let mut page = Document { title: scenario(summary).into(), blocks: Vec::new() };
+    head(&mut page, summary);
+    levels(&mut page, summary);
+    margin(&mut page, summary);
+    endings(&mut page, summary);
+    control(&mut page, summary);
+    metrics(&mut page, summary);
+    page.blocks.extend(more);
+    rules(&mut page, summary, facts);
+    reconstruction(&mut page, summary);
+    repeat(&mut page, summary, facts, command);
+    page
+}
+
+fn head(page: &mut Document, summary: &Summary) {
+    page.paragraph(format!("**{}.**{}", answer(summary), beside(summary)));
+    page.paragraph(format!(
+        "{}, played by {} on seed {}. In brackets: {:.0} % intervals. They say how much the numbers would change with other \
+         dice, not how well the bots play: another pair of bots is another question.",
+        summary.game_title,
+        bots(summary),
+        summary.seed,
+        100.0 * summary.confidence
+    ));
+    if let Some(level) = level_of_play(summary) {
+        page.paragraph(level);
+    }
+}
+
+/// What the answer leaves out: the rates of the side that is behind, and of draws.
+fn beside(summary: &Summary) -> String {
+    let Some(leader) = leader(summary) else { return String::new() };
+    let others = summary.wins.iter().filter(|side| side.side != leader.side);
+    let others = others.map(|side| format!("{} {}", capital(&side.side), rate(&side.rate)));
+    let draws = (summary.draws.count > 0).then(|| format!("draws {}", rate(&summary.draws)));
+    format!(" {}.", others.chain(draws).collect::<Vec<_>>().join("; "))
+}
+
+fn levels(page: &mut Document, summary: &Summary) {
+    page.heading("Who wins, and how decisively");
+    let row = |name: &str, r: &Rate| [capital(name), number(r.count), percent(r.rate), bounds(r.low, r.high)];
+    let rows = summary.levels.iter().map(|l| row(&l.level, &l.rate));
+    page.table(Table::new(["level", "games", "share", "interval"], 0, rows));
+    page.blocks.push(Block::Chart("levels"));
+}
+
+fn margin(page: &mut Document, summary: &Summary) {
+    page.heading("By how much");
+    let (s, favoured) = (&summary.margin.spread, capital(&summary.sides[0]));
+    page.paragraph(format!(
+        "The margin ({}; above 0 in favour of the {favoured}) is {} on average. Half the games end at {} or below, nine in ten \
+         between {} and {}; the extremes are {} and {}.",
+        summary.margin.unit,
+        mean(s.mean, interval(s)),
+        signed(s.p50),
+        signed(s.p05),
+        signed(s.p95),
+        signed(s.min),
+        signed(s.max)
+    ));
+    page.blocks.push(Block::Chart("margin"));
+    let [first, second] = [0, 1].map(|i| format!("{} win", capital(&summary.sides[i])));
+    let rows = summary.margin.counts.iter().map(|count| {
+        let [a, b] = count.wins;
+        [signed(count.margin), number(a + b + count.draws), number(a), number(b), number(count.draws)]
+    });
+    page.blocks.push(Block::Behind(Table::new(["margin", "games", &first, &second, "drawn"], 0, rows)));
+}
+
+fn endings(page: &mut Document, summary: &Summary) {
+    let wins = [0, 1].map(|i| format!("{} win", capital(&summary.sides[i])));
+    let won = |count, of| if of == 0 { "-".into() } else { rate(&Rate::of(count, of)) };
+    if summary.ending_turns.len() > 1 {
+        page.heading("When the games end, and who wins then");
+        let s = &summary.turns;
+        page.paragraph(format!("Games last {} game turns on average.", mean(s.mean, interval(s))));
+        let rows = summary.ending_turns.iter().map(|turn| {
+            let [games, first, second] = [turn.rate.count, turn.wins[0], turn.wins[1]];
+            let share = percent(turn.rate.rate);
+            [turn.turn.to_string(), number(games), share, won(first, games), won(second, games)]
+        });
+        page.table(Table::new(["last turn", "games", "share", &wins[0], &wins[1]], 0, rows));
+        page.blocks.push(Block::Chart("ending_turns"));
+    }
+    page.heading("How the games end");
+    let rows = summary.endings.iter().map(|ending| {
+        let [games, first, second] = [ending.rate.count, ending.wins[0], ending.wins[1]];
+        [capital(&ending.ending), number(games), percent(ending.rate.rate), won(first, games), won(second, games)]
+    });
+    page.table(Table::new(["ending", "games", "share", &wins[0], &wins[1]], 0, rows));
+}
+
+fn control(page: &mut Document, summary: &Summary) {
+    if !Control.applies(summary) {
+        return;
+    }
+    page.heading("Who holds what");
+    page.paragraph("The share of games in which each place was held, turn by turn.");
+    page.blocks.push(Block::Chart(Control.name()));
+    let held = [0, 1].map(|i| format!("{} hold it", capital(&summary.sides[i])));
+    let rows = summary.control.iter().map(|row| {
+        let [first, second] = row.rates.map(percent);
+        [row.place.clone(), row.turn.to_string(), number(row.games), first, second]
+    });
+    page.blocks.push(Block::Behind(Table::new(["place", "turn", "games", &held[0], &held[1]], 0, rows)));
+}
+
+fn metrics(page: &mut Document, summary: &Summary) {
+    page.heading("What was measured of every game");
+    let when = [0, 1].map(|i| format!("when {} win", capital(&summary.sides[i])));
+    let range = |s: &Spread| format!("{} to {}", s.p05, s.p95);
+    let own = [(
+        "Decisions".to_string(),
+        "decisions of both sides, forced ones included".to_string(),
+        summary.decisions_per_game,
+    )];
+    let own = own.map(|(name, about, s)| [name, mean(s.mean, interval(&s)), "".into(), "".into(), range(&s), about]);
+    let rows = summary.metrics.iter().map(|metric| {
+        let [first, second] = metric.mean_when_won.map(|mean| mean.map_or_else(|| "-".into(), decimal));
+        let s = &metric.spread;
+        [capital(&spaced(&metric.name)), mean(s.mean, interval(s)), first, second, range(s), metric.about.clone()]
+    });
+    let header = ["", "mean", &when[0], &when[1], "nine games in ten", "counts"];
+    page.table(Table::new(header, 1, rows.chain(own)));
+}
+
+fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
+    page.heading("Rules in force");
+    if facts.overlays.is_empty() {
+        page.paragraph("The scenario as it stands: nothing was laid over it.");
+    }
+    for overlay in &facts.overlays {
+        page.paragraph(format!("Laid over the scenario: `{}`", overlay.name));
+        page.blocks.push(Block::Code("toml", overlay.text.trim_end().into()));
+    }
+    let switched: Vec<_> = summary.rulings.iter().filter(|ruling| !ruling.default).collect();
+    if switched.is_empty() {
+        page.paragraph("Every ruling is at its default.");
+    } else {
+        page.paragraph("Rulings that are not at their default:");
+        let words = |ruling: &&RulingInForce| {
+            format!("R-{} `{}` (§{}): `{}`", ruling.number, ruling.id, ruling.section, ruling.choice)
+        };
+        page.blocks.push(Block::List(switched.iter().map(words).collect()));
+    }
+}
+
+fn reconstruction(page: &mut Document, summary: &Summary) {
+    page.heading("Where the data come from");
+    let p = &summary.provenance;
+    if let Some(share) = p.reconstructed() {
+        page.paragraph(format!(
+            "Of the scenario's entries, {} are printed in the rulebook, {} follow from it, {} are from other sources, and {} \
+             ({}) are reconstructed. Replace those files if you own the game, and run this again.",
+            number(p.rulebook),
+            number(p.derived),
+            number(p.outside),
+            number(p.reconstruction),
+            percent(share)
+        ));
+        if p.overlay > 0 {
+            page.paragraph(format!("{} more were changed by what was laid over the scenario.", number(p.overlay)));
+        }
+        if p.edited > 0 {
+            let edited = number(p.edited);
+            page.paragraph(format!(
+                "{edited} more were edited in this copy, and it does not say where they come from."
+            ));
+        }
+    } else {
+        page.paragraph("Not stated for this scenario.");
+    }
+    if !summary.reconstructed.is_empty() {
+        page.paragraph("Reconstructed:");
+        page.blocks.push(Block::List(summary.reconstructed.clone()));
+    }
+}
+
+fn repeat(page: &mut Document, summary: &Summary, facts: &ScenarioFacts, command: &str) {
+    page.heading("How to repeat this");
+    page.blocks.push(Block::Code("sh", command.into()));
+    page.paragraph("The same games give the same fingerprint, on any machine and any number of threads.");
+    let mut rows = vec![
+        ["version".into(), summary.version.clone()],
+        ["scenario".into(), format!("{} ({})", summary.scenario, summary.scenario_hash)],
+    ];
+    rows.extend(facts.shared.iter().map(|(file, from)| [file.clone(), from.clone()]));
+    rows.extend([
+        ["seed".into(), summary.seed.to_string()],
+        ["games".into(), number(summary.games)],
+        ["fingerprint".into(), format!("`{}`", summary.fingerprint)],
+    ]);
+    for (side, bot) in summary.sides.iter().zip(&facts.bots) {
+        let hash = bot.hash.as_ref().map(|hash| format!(" ({hash})")).unwrap_or_default();
+        rows.push([format!("{side} bot"), format!("{}{hash}", bot.name)]);
+    }
+    page.table(Table::new(["", ""], 1, rows));
+}

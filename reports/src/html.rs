@@ -1,0 +1,151 @@
+//! A document as one HTML file that needs nothing but itself: it opens by double click, asks the network for nothing, prints to A4.
+
+use crate::chart::{Chart, ChartError};
+use crate::document::{Block, Document, Table};
+use crate::odds::{FAMILY, TABLE_STYLE, whole_table};
+use crate::words::escape;
+use sandtable_analysis::Summary;
+use std::fmt::Write as _;
+
+/// The page, with the charts of a summary that it names.
+///
+/// # Errors
+/// Where a chart cannot be drawn: a fault of ours.
+pub fn page(document: &Document, summary: &Summary, charts: &[&dyn Chart]) -> Result<String, ChartError> {
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <style>\n:root {{ --family: {FAMILY}; }}\n{TABLE_STYLE}{}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n</header>\n",
+        include_str!("html.css"),
+        title = spans(&document.title),
+    );
+    contents(&mut out, document);
+    out += "<main>\n";
+    let mut headings = 0;
+    for (nth, block) in document.blocks.iter().enumerate() {
+        match block {
+            Block::Heading(words) => {
+                headings += 1;
+                let _ = writeln!(out, "<h2 id=\"part-{headings}\">{}</h2>", spans(words));
+            }
+            Block::Paragraph(words) => {
+                let _ = writeln!(out, "<p>{}</p>", spans(words));
+            }
+            Block::List(items) => {
+                let items: String = items.iter().map(|item| format!("<li>{}</li>\n", spans(item))).collect();
+                let _ = write!(out, "<ul>\n{items}</ul>\n");
+            }
+            Block::Table(table) => plain(&mut out, table, nth),
+            Block::Behind(table) => {
+                out += "<details>\n<summary>The numbers behind it</summary>\n";
+                plain(&mut out, table, nth);
+                out += "</details>\n";
+            }
+            Block::Chart(name) => {
+                if let Some(chart) = charts.iter().find(|chart| chart.name() == *name) {
+                    figure(&mut out, &chart.svg(summary)?, chart.caption(), nth);
+                }
+            }
+            Block::Drawing(svg, caption) => figure(&mut out, svg, caption, nth),
+            Block::Odds(table) => {
+                let name = escape(&table.title);
+                let _ = writeln!(out, "<div class=\"odds\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\">");
+                whole_table(&mut out, table);
+                out += "</div>\n";
+            }
+            Block::Code(_, text) => {
+                let _ = writeln!(out, "<pre tabindex=\"0\"><code>{}</code></pre>", lines(text));
+            }
+        }
+    }
+    out += "</main>\n</body>\n</html>\n";
+    Ok(out)
+}
+
+/// The headings as links.
+fn contents(out: &mut String, document: &Document) {
+    let headings = document.blocks.iter().filter_map(|block| match block {
+        Block::Heading(words) => Some(words),
+        _ => None,
+    });
+    let links: String = (1..)
+        .zip(headings)
+        .map(|(nth, words)| format!("<li><a href=\"#part-{nth}\">{}</a></li>\n", spans(words)))
+        .collect();
+    if !links.is_empty() {
+        let _ = write!(out, "<nav aria-label=\"Contents\">\n<ul>\n{links}</ul>\n</nav>\n");
+    }
+}
+
+/// A drawing. Its title and description are named after its place, or those of all drawings would have the same name.
+fn figure(out: &mut String, svg: &str, caption: &str, nth: usize) {
+    let mut svg =
+        svg.replacen("aria-labelledby=\"title desc\"", &format!("aria-labelledby=\"title-{nth} desc-{nth}\""), 1);
+    for name in ["title", "desc"] {
+        svg = svg.replacen(&format!("<{name} id=\"{name}\""), &format!("<{name} id=\"{name}-{nth}\""), 1);
+    }
+    let _ = write!(out, "<figure>\n{svg}\n<figcaption>{}</figcaption>\n</figure>\n", spans(caption));
+}
+
+fn plain(out: &mut String, table: &Table, nth: usize) {
+    let class = |column: usize| if table.numeric(column) { " class=\"number\"" } else { "" };
+    let _ = writeln!(out, "<div class=\"table\" role=\"region\" aria-label=\"Table {nth}\" tabindex=\"0\">\n<table>");
+    if table.header.iter().any(|name| !name.is_empty()) {
+        out.push_str("<thead>\n<tr>");
+        for (column, name) in table.header.iter().enumerate() {
+            // An empty heading cell would be read out as the heading of nothing.
+            let (tag, scope) = if name.is_empty() { ("td", "") } else { ("th", " scope=\"col\"") };
+            let _ = write!(out, "<{tag}{scope}{}>{}</{tag}>", class(column), spans(name));
+        }
+        out.push_str("</tr>\n</thead>\n");
+    }
+    out.push_str("<tbody>\n");
+    for row in &table.rows {
+        out.push_str("<tr>");
+        for (column, words) in row.iter().enumerate() {
+            let (tag, scope) = if column == 0 { ("th", " scope=\"row\"") } else { ("td", "") };
+            let _ = write!(out, "<{tag}{scope}{}>{}</{tag}>", class(column), spans(words));
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody>\n</table>\n</div>\n");
+}
+
+/// Text of several lines.
+fn lines(text: &str) -> String {
+    text.lines().map(escape).collect::<Vec<_>>().join("\n")
+}
+
+/// Words in which `` `code` `` and `**strong**` are marked.
+fn spans(words: &str) -> String {
+    let marked = |text: &str, mark: &str, tag: &str| -> String {
+        let parts: Vec<&str> = text.split(mark).collect();
+        let whole = parts.len() % 2 == 1;
+        let mut out = String::new();
+        for (nth, part) in parts.iter().enumerate() {
+            // A mark that none follows is a part of the text.
+            match nth {
+                0 => {}
+                last if last + 1 == parts.len() && !whole => out += mark,
+                odd if odd % 2 == 1 => out += &format!("<{tag}>"),
+                _ => out += &format!("</{tag}>"),
+            }
+            out += part;
+        }
+        out
+    };
+    marked(&marked(&escape(words), "`", "code"), "**", "strong")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marked_words_are_set_apart() {
+        assert_eq!(spans("**a** < `b`"), "<strong>a</strong> &lt; <code>b</code>");
+        assert_eq!(spans("one ` alone"), "one ` alone");
+        assert_eq!(spans("`a` and ` alone"), "<code>a</code> and ` alone");
+    }
+}
