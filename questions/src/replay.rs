@@ -364,6 +364,10 @@ mod tests {
                     let seen = seen_by(game, &state, side);
                     hidden += u32::from(seen != state);
                     assert!(!G::OPEN_MAP || draw(&seen) == draw(&state), "{}", table.called);
+                    // Whatever may stand in the place of what the side cannot see, it sees the same map.
+                    let mut other = state.clone();
+                    game.resample(&mut other, side, &mut Stream::new(1, 0, Purpose::Bot(side)));
+                    assert_eq!(draw(&seen), draw(&seen_by(game, &other, side)), "{}", table.called);
                 }
             }
             assert!(hidden > 0 || G::OPEN_MAP, "{}: nothing is hidden, so nothing is shown of what is", table.called);

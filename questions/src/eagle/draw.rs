@@ -14,6 +14,7 @@ use sandtable_reports::map::hex::{
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
+use std::cmp::Reverse;
 
 /// What the figures on counters are.
 const VALUES: &str = "On counters: combat strength, morale, movement; fortresses: strength, morale; headquarters: radius, tactical modifier, \
@@ -206,10 +207,17 @@ fn printed(game: &Eagle, id: UnitId) -> HexCounter {
     }
 }
 
-/// A unit as it is now.
+/// What stands in the place of all that is not known of a unit.
+const UNKNOWN: &str = "?";
+
+/// A unit as it is now; §3.1 of one that a side cannot see, what kind it is and what it has lost.
 fn counter(game: &Eagle, s: &State, id: UnitId) -> HexCounter {
     let (face, strength) = (game.face(s, id), game.strength(s, id));
     let printed = printed(game, id);
+    if s.has(id, Mark::Masked) {
+        let [label, values] = [UNKNOWN, ""].map(str::to_owned);
+        return HexCounter { label, values, formation: None, lost: s.lost(id), ..printed };
+    }
     let values = match game.unit(id).kind {
         Kind::Headquarters => printed.values.clone(),
         Kind::Fortress => format!("{strength}-{}", face.morale),
@@ -220,9 +228,9 @@ fn counter(game: &Eagle, s: &State, id: UnitId) -> HexCounter {
 
 fn position(game: &Eagle, s: &State) -> Pieces {
     let mut pieces = Pieces::default();
-    // The strongest first; headquarters after those whom they command.
+    // The strongest first; headquarters after those whom they command. What a side cannot see lies below.
     let mut units: Vec<UnitId> = s.on_map().into_iter().collect();
-    units.sort_by_key(|&unit| std::cmp::Reverse(game.strength(s, unit)));
+    units.sort_by_key(|&unit| (s.has(unit, Mark::Masked), Reverse(game.strength(s, unit))));
     pieces.counters.extend(units.into_iter().map(|unit| (s.at(unit), counter(game, s, unit))));
     pieces.objectives = objectives(game, |place| if s.control(FRENCH).has(place) { FRENCH } else { PRUSSIAN });
     pieces.notes = beside_the_map(game, s);
@@ -268,8 +276,12 @@ fn beside_the_map(game: &Eagle, s: &State) -> Vec<String> {
             ("to come", if s.turn() > 0 { waiting } else { UnitSet::EMPTY }),
             ("eliminated", own & s.eliminated()),
         ] {
-            if !units.is_empty() {
-                notes.push(format!("{word}, {what}: {}", listed(game, units)));
+            let hidden = (units & s.marked(Mark::Masked)).len();
+            let mut names: Vec<&str> =
+                units.minus(s.marked(Mark::Masked)).into_iter().map(|unit| name(game, unit)).collect();
+            names.extend((0..hidden).map(|_| UNKNOWN));
+            if !names.is_empty() {
+                notes.push(format!("{word}, {what}: {}", names.join(", ")));
             }
         }
     }
