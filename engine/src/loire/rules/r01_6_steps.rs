@@ -28,7 +28,7 @@ impl Loire {
     }
 
     /// A unit leaves the map. Regular ones that are destroyed can be rebuilt; irregular ones and decoys can come back.
-    pub(super) fn remove(&self, s: &mut State, unit: UnitId, end: End, env: &mut impl Env<Self>) {
+    pub(crate) fn remove(&self, s: &mut State, unit: UnitId, end: End, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         self.put(s, unit, HexId::NONE);
         s.unsupplied.remove(unit);
@@ -54,7 +54,7 @@ impl Loire {
     }
 
     /// A unit that comes somewhere on its way: what it passes is its side's, and what it meets is turned up.
-    pub(super) fn enter(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
+    pub(crate) fn enter(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         self.shift(s, unit, to);
         self.pass(s, unit, env);
         self.reconnoitre(s, self.unit(unit).side, to, env);

@@ -60,6 +60,7 @@ impl Loire {
         for (i, place) in (0..).zip(&self.data.map.places) {
             s.control[place.owner].insert(PlaceId(i));
         }
+        self.classes.decoys.into_iter().for_each(|decoy| s.steps[decoy.index()] = 1);
         for &(unit, hex) in units {
             s.steps[unit.index()] = self.unit(unit).steps;
             self.put(&mut s, unit, hex);

@@ -71,7 +71,7 @@ impl Loire {
     }
 
     /// §6.3 A corps leaves at once, those of its units that are still to come too.
-    pub(super) fn withdraw(&self, s: &mut State, side: Side, id: CorpsId, env: &mut impl Env<Self>) {
+    pub(crate) fn withdraw(&self, s: &mut State, side: Side, id: CorpsId, env: &mut impl Env<Self>) {
         let units = self.data.corps[id.index()].units;
         let there = units & s.on_map;
         s.sent.insert(id);

@@ -15,7 +15,8 @@ impl Loire {
     /// railways which are not destroyed and far from enemies.
     pub(super) fn rail_hexes(&self, s: &State) -> HexSet {
         let Marching { at, march, railed, near, .. } = s.marching;
-        if s.acting != FRENCH || march != March::Tactical || railed || near || self.corps_on_rails(s).is_none() {
+        let may = s.acting == FRENCH && march == March::Tactical && !railed && !near && self.railways.has(at);
+        if !may || self.corps_on_rails(s).is_none() {
             return HexSet::EMPTY;
         }
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.distance);

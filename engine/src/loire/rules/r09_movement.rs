@@ -62,28 +62,41 @@ impl Loire {
         }
     }
 
-    /// §9.1, §12.3 The least that a unit pays to a hex by a tactical march of any length, if there is a way. Zones of control end a march.
-    #[must_use]
-    pub fn cost_to(&self, s: &State, unit: UnitId, goal: HexId) -> Option<u8> {
+    /// §9.1, §12.3 The least that a unit pays to each of some hexes by a tactical march of any length, where there is a way. Zones of
+    /// control end a march.
+    pub(super) fn costs_to(&self, s: &State, unit: UnitId, mut goals: HexSet, mut found: impl FnMut(HexId, u8)) {
         const MOST: u8 = BUDGETS as u8 - 1;
         let start = s.at(unit);
         let zones = s.zones(self.unit(unit).side.enemy());
-        let mut cost = None;
+        let (mut at, mut open) = (HexId::NONE, HexSet::EMPTY);
         self.data.map.grid.spend::<BUDGETS>(
             start,
             MOST,
             |from, left, _, to| {
-                let halted = from != start && zones.has(from);
-                let open = !halted && self.steps_from(s, unit, from, March::Tactical).has(to);
-                if open { left.checked_sub(self.step_cost(s, unit, from, to)?) } else { None }
+                if from != at {
+                    let halted = from != start && zones.has(from);
+                    (at, open) = (from, HexSet::EMPTY);
+                    if !halted {
+                        open = self.steps_from(s, unit, from, March::Tactical);
+                    }
+                }
+                if open.has(to) { left.checked_sub(self.step_cost(s, unit, from, to)?) } else { None }
             },
             |hex, left| {
-                if hex == goal {
-                    cost = Some(MOST - left);
+                if goals.has(hex) {
+                    goals.remove(hex);
+                    found(hex, MOST - left);
                 }
-                hex == goal
+                goals.is_empty()
             },
         );
-        cost
+    }
+
+    /// §9.1, §12.3 The least that a unit pays to a hex by a tactical march of any length, if there is a way.
+    #[must_use]
+    pub fn cost_to(&self, s: &State, unit: UnitId, goal: HexId) -> Option<u8> {
+        let mut least = None;
+        self.costs_to(s, unit, HexSet::one(goal), |_, cost| least = Some(cost));
+        least
     }
 }

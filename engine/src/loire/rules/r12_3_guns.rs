@@ -52,7 +52,12 @@ impl Loire {
         let Some(first) = units.first() else { return HexSet::EMPTY };
         let within = |hex: &HexId| grid.distance(s.at(first), *hex) <= self.data.limits.guns_range;
         let goals = (attacked | grid.beside(attacked)).into_iter().filter(within);
-        goals.filter(|&goal| goal != s.at(first) && self.gun_factor(s, units, goal).is_some()).collect()
+        let goals: HexSet = goals.filter(|&goal| goal != s.at(first)).collect();
+        units.into_iter().fold(goals, |goals, unit| {
+            let mut reached = HexSet::EMPTY;
+            self.costs_to(s, unit, goals, |hex, _| reached.insert(hex));
+            reached
+        })
     }
 
     /// §12.3 The factor of units that march together: the rating of the headquarters, or of the unit that goes by itself, less the cost of

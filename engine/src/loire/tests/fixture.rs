@@ -12,6 +12,7 @@ use crate::loire::data::{
 };
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::RULEBOOK;
+use crate::loire::rules::Coming;
 use crate::loire::rulings::Rulings;
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{Bridge, Cost, HexGrid, HexSet, Map, Place, PlaceSet, Terrain, TerrainTable};
@@ -432,11 +433,11 @@ impl Table {
     }
 
     /// Lets the rules go on to the next decision.
-    fn work(&mut self) {
+    pub(super) fn work(&mut self) {
         self.played(|game, state, env| game.go_on(state, env));
     }
 
-    fn played(&mut self, play: impl FnOnce(&Loire, &mut State, &mut Desk<Scripted, Heard>)) {
+    pub(super) fn played(&mut self, play: impl FnOnce(&Loire, &mut State, &mut Desk<Scripted, Heard>)) {
         let chance = Scripted::new(std::mem::take(&mut self.draws));
         let mut env = Desk { chance, observer: Heard::default() };
         play(&self.game, &mut self.s, &mut env);
@@ -481,6 +482,14 @@ impl Table {
     }
 
     // ---- Asking ----
+
+    /// What came of a march to the guns by the last action.
+    pub(super) fn heard_coming(&self) -> Option<Coming> {
+        self.heard.events.iter().find_map(|event| match event {
+            Event::MarchedToTheGuns { coming, .. } => Some(*coming),
+            _ => None,
+        })
+    }
 
     pub(super) fn step(&self) -> Step {
         self.s.step
@@ -534,6 +543,11 @@ impl Table {
     /// How often something happened by the last action.
     pub(super) fn told(&self, wanted: impl Fn(&Event) -> bool) -> usize {
         self.heard.events.iter().filter(|event| wanted(event)).count()
+    }
+
+    /// Whether a rule was applied by the last action.
+    pub(super) fn applied(&self, rule: Rule) -> bool {
+        self.heard.rules.contains(&rule)
     }
 
     /// How a unit left the map by the last action.
