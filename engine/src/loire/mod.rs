@@ -10,6 +10,7 @@ mod hidden;
 mod invariants;
 pub mod metrics;
 mod narration;
+pub mod procedures;
 pub mod roll;
 pub mod rulebook;
 pub mod rules;

@@ -67,7 +67,13 @@ impl Loire {
         let leader = (units & self.classes.headquarters).first().or(units.first())?;
         let cost = |unit| self.cost_to(s, unit, goal);
         let cost = units.into_iter().try_fold(0, |most: u8, unit| Some(most.max(cost(unit)?)))?;
-        Some((2 * self.rating(s, leader) as i8 - cost as i8).div_euclid(2))
+        Some(self.guns_factor(self.rating(s, leader), cost))
+    }
+
+    /// §12.3 A rating less a cost in half movement points, rounded down.
+    #[must_use]
+    pub fn guns_factor(&self, rating: u8, cost: u8) -> i8 {
+        (2 * rating as i8 - cost as i8).div_euclid(2)
     }
 
     /// §12.3 What comes of a roll.

@@ -84,7 +84,7 @@ impl Loire {
     }
 
     /// §12.6 What both sides have written down is told, and used up; whose guns speak is turned up.
-    pub(super) fn tell_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(in crate::loire) fn tell_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
         for (i, side) in [s.acting, s.acting.enemy()].into_iter().enumerate() {
             let hqs = self.own(s, side) & self.classes.headquarters;
             for hq in hqs.keep(|hq| s.pledged[hq.index()] > 0) {

@@ -5,6 +5,7 @@ mod games;
 mod hidden;
 mod invariants;
 mod map;
+mod procedures;
 mod r01_units;
 mod r03_zones;
 mod r05_arrivals;

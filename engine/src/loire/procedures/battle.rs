@@ -1,0 +1,109 @@
+//! §12.4-12.7 A combat on a board, with or without those who march to it.
+
+use super::board::Board;
+use super::row;
+use crate::geometry::Direction;
+use crate::loire::rules::{Coming, Fight, Outcome};
+use crate::loire::state::State;
+use crate::loire::terrain::Terrain;
+use crate::loire::unit::{UnitId, UnitSet};
+use crate::loire::{FRENCH, GERMAN, Loire};
+use crate::observer::Env;
+use crate::procedure::{Given, Item, Refusal, Row, Stage};
+
+/// A combat that is set up.
+#[derive(Clone, Debug)]
+pub(super) struct Battle {
+    before: State,
+    /// §12.3 Who marches to it, with which factor.
+    marchers: Vec<(UnitId, i8)>,
+}
+
+impl Battle {
+    /// The German attacks: nothing in the combat hangs on the side.
+    pub(super) fn on_board(rules: &Loire, given: &Given, relief: bool) -> Result<(Loire, Battle), Refusal> {
+        let mut board = Board::new();
+        let (hex, from) = (board.middle, board.hex(Direction::N, 1));
+        board.cover(hex, Terrain::ALL[given.word("terrain")].1);
+        board.cover(from, Terrain::ALL[given.word("attacker_terrain")].1);
+        if given.flag("across") {
+            board.part(from);
+        }
+        for (side, parameter, at) in [(GERMAN, "attackers", from), (FRENCH, "defenders", hex)] {
+            for item in given.items(parameter) {
+                board.add(rules.given_unit(side, parameter, item, false)?, at, item.state.is_some());
+            }
+        }
+        let (attackers, defenders) = (board.at(from), board.at(hex));
+        let marchers = if relief { marchers(rules, &mut board, given)? } else { Vec::new() };
+        let (game, mut s) = board.build(rules, GERMAN);
+        let sonis = given.word("sonis");
+        s.combat.at.insert(hex);
+        s.combat.fight = Fight {
+            attackers,
+            defenders,
+            late: UnitSet::EMPTY,
+            guns: ["attacker_guns", "defender_guns"].map(|name| given.whole(name) as u8),
+            sonis: [sonis == 1, sonis == 2],
+        };
+        Ok((game, Battle { before: s, marchers }))
+    }
+
+    pub(super) fn begin(&self) -> Stage<State> {
+        Stage::Rolling(self.before.clone())
+    }
+
+    /// §12.3 The next march, or else the roll of the combat.
+    pub(super) fn roll(&self, game: &Loire, mut s: State, env: &mut impl Env<Loire>) -> Stage<State> {
+        let next = self.marchers.iter().find(|(unit, _)| !s.marched.has(*unit));
+        let Some(&(unit, factor)) = next else {
+            let fight = s.combat.fight;
+            let outcome = game.roll_combat(&s, &fight, env);
+            let marchers: UnitSet = self.marchers.iter().map(|(unit, _)| *unit).collect();
+            return Stage::Result(match self.marchers.is_empty() {
+                true => row(&fought(outcome)),
+                false => relieved(fight.defenders & marchers, fight.late, outcome),
+            });
+        };
+        s.marched.insert(unit);
+        match game.roll_march(unit, factor, env).1 {
+            Coming::Stays => {}
+            Coming::Late => {
+                s.combat.fight.defenders.insert(unit);
+                s.combat.fight.late.insert(unit);
+            }
+            Coming::InTime => s.combat.fight.defenders.insert(unit),
+        }
+        Stage::Rolling(s)
+    }
+}
+
+/// §12.7 Losses and retreats of both sides.
+pub(super) fn fought(outcome: Outcome) -> [i32; 4] {
+    let [attacker, defender] = outcome.suffers;
+    [outcome.losses[0], attacker.retreat, outcome.losses[1], defender.retreat].map(i32::from)
+}
+
+fn relieved(arrived: UnitSet, late: UnitSet, outcome: Outcome) -> Row {
+    let [a, b, c, d] = fought(outcome);
+    row(&[arrived.len() as i32, late.len() as i32, a, b, c, d])
+}
+
+/// §12.3 Those who march to the attacked hex, each by itself.
+fn marchers(rules: &Loire, board: &mut Board, given: &Given) -> Result<Vec<(UnitId, i8)>, Refusal> {
+    let (items, factors) = (given.items("marchers"), given.items("factors"));
+    if items.len() != factors.len() {
+        let expected = format!("{}, one for each marcher", items.len());
+        return Err(Refusal::new("factors", format!("{} factors", factors.len()), expected));
+    }
+    let mut marchers = Vec::new();
+    for (item, Item { text, .. }) in items.iter().zip(factors) {
+        let unit = rules.given_unit(FRENCH, "marchers", item, true)?;
+        let Some(factor) = text.parse().ok().filter(|factor| (-24..=12).contains(factor)) else {
+            return Err(Refusal::new("factors", format!("`{text}`"), "whole numbers from -24 to 12"));
+        };
+        let hex = board.middle;
+        marchers.push((board.add(unit, hex, item.state.is_some()), factor));
+    }
+    Ok(marchers)
+}
