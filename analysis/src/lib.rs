@@ -12,6 +12,7 @@
 //! | [`record`] | one row a game, and the recorder that fills it |
 //! | [`fingerprint`] | one hash over all records, to tell whether two runs played the same games |
 //! | [`histogram`] | exact counts of integers, their moments and quantiles |
+//! | [`association`] | which holdings go with winning |
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
 //! | [`odds`] | exact odds of procedures |
 //! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
@@ -19,6 +20,7 @@
 //! | [`summary`] | the answers, as they are written to `summary.json` |
 //! | [`frame`] | records as columns, in a Parquet file |
 
+pub mod association;
 mod batches;
 pub mod estimate;
 pub mod fingerprint;
@@ -32,6 +34,7 @@ pub mod spectator;
 pub mod summary;
 pub mod tally;
 
+pub use association::Association;
 pub use estimate::{Interval, Rate, Spread};
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use frame::GamesFile;

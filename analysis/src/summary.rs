@@ -1,5 +1,6 @@
 //! The answers, as they are written to `summary.json`. Tables and charts are made from it alone.
 
+use crate::association::{Association, associations};
 use crate::estimate::{CONFIDENCE, Rate, Spread, share};
 use crate::fingerprint::Fingerprint;
 use crate::histogram::Histogram;
@@ -153,6 +154,9 @@ pub struct Summary {
     pub metrics: Vec<MetricRow>,
     /// Who held what at the end of each game turn.
     pub control: Vec<ControlRow>,
+    /// Which holdings go with winning, the most telling first.
+    #[serde(default)]
+    pub associations: Vec<Association>,
     /// How long it took: not part of the result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<Timing>,
@@ -348,6 +352,7 @@ impl Summary {
             decisions_per_game: Spread::of(&tally.decisions)?,
             metrics: metrics(tally, all),
             control: control(tally, places),
+            associations: associations(tally, places),
             timing: None,
         })
     }
@@ -389,10 +394,11 @@ fn metrics(tally: &Tally, wins: [u64; WINNERS]) -> Vec<MetricRow> {
 fn control(tally: &Tally, places: &[(u8, String)]) -> Vec<ControlRow> {
     let turns = (1..=tally.card.last_turn).zip(tally.seen.iter().zip(tally.control.iter()));
     turns
-        .filter(|(_, (games, _))| **games > 0)
-        .flat_map(|(turn, (&games, held))| {
+        .map(|(turn, (games, held))| (turn, games.iter().sum::<u64>(), held))
+        .filter(|(_, games, _)| *games > 0)
+        .flat_map(|(turn, games, held)| {
             places.iter().map(move |(bit, name)| {
-                let held = held[usize::from(*bit)];
+                let held = held[usize::from(*bit)].map(|by_winner| by_winner.iter().sum());
                 ControlRow { turn, place: name.clone(), games, held, rates: held.map(|count| share(count, games)) }
             })
         })

@@ -28,10 +28,10 @@ pub struct Tally {
     pub(crate) turns: Histogram,
     /// One a metric of the card.
     pub(crate) metrics: Vec<MetricTally>,
-    /// Games that saw the end of each turn; row 0 is turn 1.
-    pub(crate) seen: [u64; MAX_TURNS],
-    /// Games in which a side held a place at the end of a turn: turn, place, side.
-    pub(crate) control: Box<[[[u64; 2]; 64]; MAX_TURNS]>,
+    /// Games that saw the end of each turn, by winner; row 0 is turn 1.
+    pub(crate) seen: [[u64; WINNERS]; MAX_TURNS],
+    /// Games in which a side held a place at the end of a turn: turn, place, side, winner.
+    pub(crate) control: Box<[[[[u64; WINNERS]; 2]; 64]; MAX_TURNS]>,
 }
 
 /// What is counted of one metric.
@@ -53,8 +53,8 @@ impl Tally {
             decisions: Histogram::default(),
             turns: Histogram::default(),
             metrics: vec![MetricTally::default(); card.metrics.len()],
-            seen: [0; MAX_TURNS],
-            control: Box::new([[[0; 2]; 64]; MAX_TURNS]),
+            seen: [[0; WINNERS]; MAX_TURNS],
+            control: Box::new([[[[0; WINNERS]; 2]; 64]; MAX_TURNS]),
         }
     }
 
@@ -78,10 +78,10 @@ impl Tally {
         for turn in 1..=self.card.last_turn {
             let Some(held) = record.held(turn) else { continue };
             let row = usize::from(turn) - 1;
-            self.seen[row] += 1;
+            self.seen[row][winner] += 1;
             for (side, mut places) in held.into_iter().enumerate() {
                 while places != 0 {
-                    self.control[row][places.trailing_zeros() as usize][side] += 1;
+                    self.control[row][places.trailing_zeros() as usize][side][winner] += 1;
                     places &= places - 1;
                 }
             }

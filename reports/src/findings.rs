@@ -4,11 +4,11 @@ use crate::chart::Chart;
 use crate::control::Control;
 use crate::document::{Block, Document, Table};
 use crate::words::{
-    answer, bots, bounds, capital, decimal, interval, leader, level_of_play, mean, number, percent, rate, scenario,
-    signed, spaced,
+    ASSOCIATION, answer, association, bots, bounds, capital, decimal, interval, leader, level_of_play, mean, number,
+    percent, rate, scenario, signed, spaced,
 };
 use sandtable_analysis::summary::RulingInForce;
-use sandtable_analysis::{Rate, ScenarioFacts, Spread, Summary};
+use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
 
 /// The page. `command` is the command line that made the run; `more` is told between what was found and where it comes from.
 #[must_use]
@@ -19,6 +19,7 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: V
     margin(&mut page, summary);
     endings(&mut page, summary);
     control(&mut page, summary);
+    associations(&mut page, summary);
     metrics(&mut page, summary);
     page.blocks.extend(more);
     rules(&mut page, summary, facts);
@@ -118,6 +119,32 @@ fn control(page: &mut Document, summary: &Summary) {
         [row.place.clone(), row.turn.to_string(), number(row.games), first, second]
     });
     page.blocks.push(Block::Behind(Table::new(["place", "turn", "games", &held[0], &held[1]], 0, rows)));
+}
+
+fn associations(page: &mut Document, summary: &Summary) {
+    let Some(first) = summary.associations.first() else { return };
+    page.heading("What goes with winning");
+    page.paragraph(format!("{}.", association(first, summary)));
+    page.paragraph(ASSOCIATION);
+    let wins = format!("{} win", capital(&summary.sides[0]));
+    let header = ["place", "held by", "at the end of turn", "games", &wins, "else", "tells, in bits"];
+    page.table(Table::new(
+        header,
+        0,
+        summary.associations.iter().map(|found| {
+            let Association { place, holder, turn, held, when, otherwise, information } = found;
+            let [when, otherwise] = [when, otherwise].map(rate);
+            [
+                place.clone(),
+                capital(holder),
+                turn.to_string(),
+                number(*held),
+                when,
+                otherwise,
+                format!("{information:.3}"),
+            ]
+        }),
+    ));
 }
 
 fn metrics(page: &mut Document, summary: &Summary) {

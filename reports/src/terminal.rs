@@ -28,6 +28,9 @@ pub fn text(summary: &Summary, command: &str, width: usize) -> String {
     if summary.ending_turns.iter().filter(|turn| turn.rate.count > 0).count() > 1 {
         section(&mut out, "When they end, and who wins then", &ending_turns(summary));
     }
+    if !summary.associations.is_empty() {
+        section(&mut out, "What goes with winning, which is no cause", &associations(summary, width));
+    }
     let (pairs, others) = by_side(summary);
     if !pairs.is_empty() {
         section(&mut out, "What the sides do and suffer in a game, on average", &sides(summary, &pairs));
@@ -104,6 +107,29 @@ fn margin(summary: &Summary) -> String {
         signed(s.min),
         signed(s.max)
     )
+}
+
+/// How many associations a terminal shows.
+const ASSOCIATIONS: usize = 5;
+
+fn associations(summary: &Summary, width: usize) -> String {
+    // What is left of the width beside the other columns.
+    let room = width.saturating_sub(56).max(12);
+    let rate = |rate: &Rate| {
+        let [share, low, high] = [rate.rate, rate.low, rate.high].map(|share| 100.0 * share);
+        format!("{share:.0} % [{low:.0}, {high:.0}]")
+    };
+    let rows = summary.associations.iter().take(ASSOCIATIONS).map(|found| {
+        let [when, otherwise] = [&found.when, &found.otherwise].map(rate);
+        vec![cut(&found.place, room), found.turn.to_string(), found.holder.clone(), number(found.held), when, otherwise]
+    });
+    let wins = format!("{} win", summary.sides[0]);
+    grid(&["held at the end of", "turn", "by", "games", &wins, "else"], rows, &[2])
+}
+
+/// A name in at most so many characters.
+fn cut(name: &str, most: usize) -> String {
+    if name.chars().count() <= most { name.into() } else { name.chars().take(most - 1).chain(['…']).collect() }
 }
 
 fn endings(summary: &Summary) -> String {

@@ -3,7 +3,7 @@
 use crate::play;
 use sandtable_analysis::lab::paired::tango;
 use sandtable_analysis::summary::SideRate;
-use sandtable_analysis::{Interval, Rate, Spread, Summary};
+use sandtable_analysis::{Association, Interval, Rate, Spread, Summary};
 
 /// `1,234,567`.
 #[must_use]
@@ -67,6 +67,23 @@ pub fn decimal(x: f64) -> String {
 fn fixed(x: f64, digits: usize) -> String {
     let shown = format!("{x:.digits$}");
     if shown.trim_start_matches(['-', '0', '.']).is_empty() { shown.trim_start_matches('-').into() } else { shown }
+}
+
+/// What an association is.
+pub(crate) const ASSOCIATION: &str = "An association is no cause: who is winning holds more, whatever brought it about. For each place the turn and the side \
+                                      that tell most of the winner; the last turn is left out.";
+
+/// An association in a sentence, without its full stop.
+pub(crate) fn association(found: &Association, summary: &Summary) -> String {
+    let Association { place, turn, holder, held, when, otherwise, .. } = found;
+    format!(
+        "When the {} hold {place} at the end of turn {turn}, the {} win {} of {} games; else {}",
+        capital(holder),
+        capital(&summary.sides[0]),
+        rate(when),
+        number(*held),
+        rate(otherwise)
+    )
 }
 
 /// A margin with its sign, `+3`, `0`, `-12`.

@@ -53,7 +53,7 @@ impl Portrait {
             (mean, (of(squares as f64) - mean * mean).max(0.0).sqrt())
         };
         let (means, deviations) = tally.metrics.iter().map(metric).unzip();
-        let held = tally.control[0].iter().map(|held| of(held[side.index()] as f64)).collect();
+        let held = tally.control[0].iter().map(|held| of(held[side.index()].iter().sum::<u64>() as f64)).collect();
         Portrait { games, means, deviations, held }
     }
 
