@@ -85,13 +85,14 @@ impl Attack {
             return Err(Refusal::new("hex", number.to_string(), "the number of a hex of the map"));
         };
         let (side, before) = game.before_attacks(position)?;
-        let able = |hexes: HexSet| -> HexSet {
-            hexes.into_iter().filter(|&from| game.can_attack_from(&before, side, from, hex)).collect()
+        let stacks = game.attack_hexes(&before, side);
+        let able_against = |hex: HexId| -> HexSet {
+            stacks.into_iter().filter(|&from| game.can_attack_from(&before, side, from, hex)).collect()
         };
-        let able = able(game.attack_hexes(&before, side));
+        let able = able_against(hex);
         let list = |hexes: HexSet| hexes.into_iter().map(|hex| game.hex_name(hex)).collect::<Vec<_>>().join(", ");
         if able.is_empty() {
-            let near = game.data.map.grid.beside(game.attack_hexes(&before, side)) & before.held(side.enemy());
+            let near = before.held(side.enemy()).into_iter().filter(|&hex| !able_against(hex).is_empty()).collect();
             let expected = format!("a hex that can be attacked now (7.1): {}", list(near));
             return Err(Refusal::new("hex", game.hex_name(hex), expected));
         }

@@ -148,7 +148,6 @@ fn attack() -> Vec<Parameter> {
 impl Eagle {
     /// What odds can be asked of.
     pub(super) fn list_procedures(&self) -> Vec<Procedure> {
-        let most_hqs = self.classes.headquarters.len().max(1) as i32;
         let corps_steps = i32::from(self.data.limits.corps_steps);
         let roll = |name, section, about, parameters, results, figure| Procedure {
             name,
@@ -249,7 +248,7 @@ impl Eagle {
                     "7.2.5",
                     "a siege: a die for each headquarters",
                     vec![
-                        whole("hqs", "headquarters that besiege", 1, most_hqs.min(4), 1),
+                        whole("hqs", "headquarters that besiege", 1, 4, 1),
                         whole("steps", "steps that the fortress has left", 1, corps_steps, corps_steps),
                         flag("superior", "the fortress is superior"),
                     ],

@@ -6,6 +6,7 @@ mod games;
 mod hidden;
 mod invariants;
 mod positions;
+mod procedures;
 mod r01_units;
 mod r02_sequence;
 mod r03_map;
