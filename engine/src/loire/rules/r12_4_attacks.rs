@@ -15,9 +15,14 @@ use super::Fight;
 use super::r02_sequence::Phase;
 
 impl Loire {
-    /// §12.4 Regular units of a side that have neither fought nor retreated: who can attack, and be attacked.
-    pub(super) fn fresh(&self, s: &State, side: Side) -> UnitSet {
-        (self.own(s, side) & self.classes.regular).minus(s.fought | s.retreated)
+    /// §12.4 Regular units of a side that can attack: who has not fought yet.
+    fn fresh(&self, s: &State, side: Side) -> UnitSet {
+        (self.own(s, side) & self.classes.regular).minus(s.fought)
+    }
+
+    /// §12.4, §12.8 Those that can be attacked: who has retreated does not count.
+    fn assailable(&self, s: &State, side: Side) -> UnitSet {
+        self.fresh(s, side).minus(s.retreated)
     }
 
     /// §12.4 Enemy hexes beside one that must be attacked from there, if anything is: those with units that can be, and those of which
@@ -25,7 +30,8 @@ impl Loire {
     fn targets(&self, s: &State, side: Side, from: HexId) -> HexSet {
         let enemy = side.enemy();
         let near = self.joined(s, from) & s.stood[enemy];
-        let open = |hex: &HexId| s.masked[enemy].has(*hex) || self.units_at(s, enemy, *hex).meets(self.fresh(s, enemy));
+        let assailable = self.assailable(s, enemy);
+        let open = |hex: &HexId| s.masked[enemy].has(*hex) || self.units_at(s, enemy, *hex).meets(assailable);
         near.into_iter().filter(open).collect()
     }
 
@@ -138,7 +144,7 @@ impl Loire {
         for hex in self.hexes_of(s, attackers) {
             self.turn_up(s, side, hex, env);
         }
-        let defenders = self.fresh(s, side.enemy()).keep(|unit| at.has(s.at(unit)));
+        let defenders = self.assailable(s, side.enemy()).keep(|unit| at.has(s.at(unit)));
         s.combat.fight = Fight { attackers, defenders, ..Fight::NONE };
         s.combat.stood = BySide::default();
         s.combat.stood[side] = self.hexes_of(s, attackers);

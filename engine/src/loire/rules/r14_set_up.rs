@@ -130,7 +130,11 @@ impl Loire {
         match hexes.first() {
             None => {}
             Some(hex) if hexes.len() == 1 && !self.optional(s, unit) => self.set_down(s, unit, hex, env),
-            Some(_) => s.step = Step::Place(side, unit, 0),
+            Some(hex) => {
+                let of = |hex| self.data.map.grid.place(hex).0;
+                let one = hexes.into_iter().all(|other| of(other) == of(hex)) && !self.optional(s, unit);
+                s.step = Step::Place(side, unit, if one { of(hex) } else { 0 });
+            }
         }
     }
 

@@ -90,6 +90,14 @@ mod r12_4 {
     }
 
     #[test]
+    fn who_has_retreated_before_a_fight_may_attack() {
+        let position = field().unit("Gi1", 505).unit("Fi1", 506).then(|s| s.retreated = UnitSet(1));
+        assert_eq!(position.fighting(GERMAN).offered_hexes(), [505]);
+        let position = field().unit("Gi1", 505).unit("Fi1", 506).then(|s| s.retreated = UnitSet(2));
+        assert_ne!(position.fighting(GERMAN).step(), Step::Attack(GERMAN), "but it is not attacked");
+    }
+
+    #[test]
     fn a_masked_stack_is_turned_up_first_and_decoys_end_the_attack() {
         let mut table = field().unit("Gi1", 505).mask(GERMAN, 505).unit("Fd1", 506).mask(FRENCH, 506);
         table = table.unit("Gi2", 905).unit("Fi2", 906);

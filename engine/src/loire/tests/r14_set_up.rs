@@ -43,8 +43,8 @@ mod r14_1 {
         let garrisons = vec![garrison(p.hexes(&[1505]), 1, 0, 2), garrison(p.hexes(&[1501]), 0, 1, 0)];
         let mut table = set_up(p, vec![germans]).data(|data| data.garrisons = garrisons).begun();
         assert_eq!(table.at("Gi1"), 1505, "the only infantry has no choice");
-        assert_eq!(table.legal(), [Action::Column(15)], "all that is left is needed");
-        table.act(Action::Column(15)).to(1501);
+        assert_eq!(table.offered_hexes(), [1501, 1505], "all that is left is needed");
+        table.to(1501);
         assert_eq!((table.at("Gc1"), table.at("Gc2")), (1501, 1505));
     }
 
