@@ -111,6 +111,7 @@ impl Eagle {
         let unsupplied = s.on_map.minus(supplied[0] | supplied[1]);
         s.marks[Mark::Unsupplied as usize] = unsupplied;
         env.rule(rule!("2.1"));
+        env.rule(rule!("4.1"));
         for side in [FRENCH, PRUSSIAN] {
             let units = (unsupplied & self.classes.of[side]).len() as u8;
             if units > 0 {

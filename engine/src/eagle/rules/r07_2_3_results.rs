@@ -244,6 +244,7 @@ impl Eagle {
         let Some(first) = units.first() else { return };
         let side = self.unit(first).side;
         let caught = s.uncancelled(side).has(to);
+        env.rule_if(rule!("3.2.1"), || s.zones[side.enemy()].has(to));
         for unit in units {
             self.enter(s, unit, to, env);
         }

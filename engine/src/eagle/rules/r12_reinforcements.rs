@@ -146,6 +146,7 @@ impl Eagle {
         env.tell(rule!("12.1"), || Event::Entered { side, unit, hex, by_rail });
         s.task = Task::SecondArrival;
         if self.role(unit) == Some(Role::Replacement) {
+            env.rule(rule!("13.2"));
             self.take_over(s, side);
         }
     }
