@@ -351,6 +351,24 @@ fn barrages_rolled_again_below_a_number_agree_with_brute_force() {
     }
 }
 
+/// The most dice that there are, with extra dice for all and a second roll: as many branches as a page of the player aid may have.
+#[test]
+fn forty_dice_that_are_rolled_again_stay_within_a_million_branches() {
+    let game = verdun();
+    for (name, given) in [
+        ("barrage-effect", "dice=40 air=1 blocks=f,f,f fort=yes"),
+        ("barrage-effect", "dice=40 air=3 blocks=f,f,f"),
+        ("attack", "dice=40 air=1 attackers=f,f,f defenders=f,f,f"),
+        ("attack", "dice=40 air=3 attackers=f,f,f defenders=f,f,f distant=yes"),
+    ] {
+        let procedure = procedure(&game, name);
+        let question = Question::new(&game, &procedure, None, &press, 1_000_000);
+        let pairs = question.read(&pairs(given)).expect("what can be given");
+        let law = question.law(&pairs).unwrap_or_else(|wrong| panic!("{name} {given}: {wrong:?}"));
+        assert!(law.left_out > 0.0 && law.left_out < 1e-15, "{name} {given}");
+    }
+}
+
 /// A wrong cell of the brute force would be seen.
 #[test]
 #[should_panic(expected = "dice=6")]

@@ -108,6 +108,8 @@ pub struct Salvo {
     pub dice: u8,
     /// §7.3 Extra dice that may be rolled.
     pub extra: u8,
+    /// §7.3 Extra dice, sixes and all, whose last dice are still to be rolled.
+    pub ends: u8,
     /// §7.3 Waves of extra dice rolled.
     pub waves: u8,
     /// §7.3 Hits.
@@ -155,6 +157,7 @@ impl Salvo {
             countered: 0,
             dice: 0,
             extra: 0,
+            ends: 0,
             waves: 0,
             hits: 0,
             sixes: 0,

@@ -107,8 +107,15 @@ impl Barrage {
         self.run(game, s, env)
     }
 
+    /// All the rest of extra dice is rolled in two stages: after the first, many paths are alike.
     pub(super) fn roll(&self, game: &Verdun, mut s: State, env: &mut impl Env<Verdun>) -> procedure::Stage<State> {
-        game.fire(&mut s, env);
+        if s.salvo.ends > 0 {
+            game.roll_ends(&mut s, env);
+        } else if s.salvo.stage == Stage::Extra && !game.friendly_fire(&s) {
+            game.roll_chains(&mut s, env);
+        } else {
+            game.fire(&mut s, env);
+        }
         self.run(game, s, env)
     }
 
@@ -185,7 +192,7 @@ impl Barrage {
 fn rolls(s: &State) -> bool {
     match s.salvo.stage {
         Stage::Dice => s.salvo.dice > 0,
-        Stage::Extra => s.salvo.extra > 0,
+        Stage::Extra => s.salvo.extra > 0 || s.salvo.ends > 0,
         _ => false,
     }
 }

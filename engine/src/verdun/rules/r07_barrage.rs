@@ -283,37 +283,26 @@ impl Verdun {
 
     fn roll_one_wave(&self, s: &mut State, dice: u8, throw: Throw, env: &mut impl Env<Self>) {
         let (side, aim) = (s.salvo.side, self.aim_at(s, s.salvo.side, s.salvo.target()));
-        let thrown = self.roll_wave(aim, dice, s.salvo.at, env);
-        self.count_dice(s, dice, thrown, throw, env);
-        // §12.3 The enemy's second level takes the extra dice.
-        let denied = s.air(side.enemy()) >= self.data.limits.air_denies;
-        s.salvo.extra = if denied { 0 } else { thrown.sixes };
-    }
-
-    fn count_dice(&self, s: &mut State, dice: u8, thrown: Thrown, throw: Throw, env: &mut impl Env<Self>) {
-        let Thrown { hits, sixes } = thrown;
+        let Thrown { hits, sixes } = self.roll_wave(aim, dice, s.salvo.at, env);
         s.salvo.hits = s.salvo.hits.saturating_add(hits);
         s.salvo.sixes = s.salvo.sixes.saturating_add(sixes);
-        env.tell(rule!("7.3"), || Event::Rolled { side: s.salvo.side, throw, dice, sixes, hits });
+        env.tell(rule!("7.3"), || Event::Rolled { side, throw, dice, sixes, hits });
+        // §12.3 The enemy's second level takes the extra dice.
+        let denied = s.air(side.enemy()) >= self.data.limits.air_denies;
+        s.salvo.extra = if denied { 0 } else { sixes };
     }
 
     /// §7.3 A wave of dice: its sixes, then the others.
     pub fn roll_wave(&self, aim: Aim, dice: u8, target: u8, env: &mut impl Env<Self>) -> Thrown {
         let sixes = Roll::Sixes(target).pool(self.dice.sixes(aim, dice), env) as u8;
-        self.thrown(Roll::Others(target), aim, sixes, dice - sixes, env)
+        let others = self.others(Roll::Others(target), aim, dice - sixes, env);
+        Thrown { hits: sixes.saturating_add(others), sixes }
     }
 
-    /// §7.3 Extra dice, and those for their sixes, to the last.
-    pub fn roll_rest(&self, aim: Aim, dice: u8, target: u8, env: &mut impl Env<Self>) -> Thrown {
-        let sixes = Roll::RestSixes(target).pool(self.dice.chains(aim, dice), env) as u8;
-        self.thrown(Roll::RestOthers(target), aim, sixes, dice, env)
-    }
-
-    /// Sixes, and so many dice that are none.
-    fn thrown(&self, roll: Roll, aim: Aim, sixes: u8, others: u8, env: &mut impl Env<Self>) -> Thrown {
-        let pool = self.dice.others(aim, others).filter(|_| others > 0);
-        let hits = pool.map_or(0, |pool| roll.pool(pool, env) as u8);
-        Thrown { hits: sixes.saturating_add(hits), sixes }
+    /// Hits of so many dice that are no sixes.
+    fn others(&self, roll: Roll, aim: Aim, dice: u8, env: &mut impl Env<Self>) -> u8 {
+        let pool = self.dice.others(aim, dice).filter(|_| dice > 0);
+        pool.map_or(0, |pool| roll.pool(pool, env) as u8)
     }
 
     /// §7.3 Extra dice: asked for where their sixes can strike the attacker, rolled to the last where not.
@@ -330,10 +319,28 @@ impl Verdun {
     }
 
     fn roll_all_the_rest(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let dice = s.salvo.extra;
+        let sixes = self.roll_chains(s, env);
+        let hits = sixes.saturating_add(self.roll_ends(s, env));
+        env.tell(rule!("7.3"), || Event::Rolled { side: s.salvo.side, throw: Throw::Extra, dice, sixes, hits });
+    }
+
+    /// §7.3 The sixes of all the rest of the extra dice; the last die of each is rolled next.
+    pub(in crate::verdun) fn roll_chains(&self, s: &mut State, env: &mut impl Env<Self>) -> u8 {
         let aim = self.aim_at(s, s.salvo.side, s.salvo.target());
-        let dice = std::mem::take(&mut s.salvo.extra);
-        let thrown = self.roll_rest(aim, dice, s.salvo.at, env);
-        self.count_dice(s, dice, thrown, Throw::Extra, env);
+        s.salvo.ends = std::mem::take(&mut s.salvo.extra);
+        let sixes = Roll::RestSixes(s.salvo.at).pool(self.dice.chains(aim, s.salvo.ends), env) as u8;
+        s.salvo.hits = s.salvo.hits.saturating_add(sixes);
+        s.salvo.sixes = s.salvo.sixes.saturating_add(sixes);
+        sixes
+    }
+
+    /// §7.3 The last dice of all the rest, which are no sixes.
+    pub(in crate::verdun) fn roll_ends(&self, s: &mut State, env: &mut impl Env<Self>) -> u8 {
+        let aim = self.aim_at(s, s.salvo.side, s.salvo.target());
+        let hits = self.others(Roll::RestOthers(s.salvo.at), aim, std::mem::take(&mut s.salvo.ends), env);
+        s.salvo.hits = s.salvo.hits.saturating_add(hits);
+        hits
     }
 
     pub(super) fn more_dice_choices(&self, s: &State, out: &mut impl Menu) {
