@@ -4,7 +4,7 @@ use super::ZoneShape;
 use super::counter::CELL;
 use super::emblem::{EMBLEM, NUMBER};
 use super::outline::span;
-use super::svg::{Point, break_lines, extent};
+use super::svg::{Point, break_lines, break_words, extent};
 use std::iter;
 
 const NAME: f64 = 4.3;
@@ -25,15 +25,18 @@ pub(super) struct Label {
     pub(super) rows: Vec<Vec<f64>>,
     pub(super) lines: Vec<String>,
     named: f64,
+    /// How large its type is, against the usual one.
+    type_size: f64,
 }
 
 impl Label {
-    fn new(zone: &ZoneShape, lines: usize, rows: usize) -> Label {
-        let lines = break_lines(&zone.name, lines);
+    fn new(zone: &ZoneShape, lines: usize, rows: usize, leeway: &Leeway) -> Label {
+        let lines = (leeway.broken)(&zone.name, lines);
         let widest = lines.iter().map(|line| extent(line, NAME)).fold(0.0, f64::max);
         let widths: Vec<f64> = iter::once(NUMBER).chain(zone.emblems.iter().map(|emblem| emblem.width())).collect();
         let rows = widths.chunks(widths.len().div_ceil(rows)).map(<[f64]>::to_vec).collect();
-        Label { rows, lines, named: widest * if zone.is_fort() { BOLD } else { 1.0 } }
+        let named = widest * leeway.type_size * if zone.is_fort() { BOLD } else { 1.0 };
+        Label { rows, lines, named, type_size: leeway.type_size }
     }
 
     /// The width of a row of symbols.
@@ -52,14 +55,35 @@ impl Label {
     }
 
     fn height(&self) -> f64 {
-        self.symbols() + GAP + self.lines.len() as f64 * LEADING
+        self.symbols() + GAP + self.lines.len() as f64 * LEADING * self.type_size
     }
 
     /// The baseline of a line of the name, from the label's top.
     pub(super) fn baseline(&self, line: usize) -> f64 {
-        self.symbols() + GAP + line as f64 * LEADING + 3.7
+        self.symbols() + GAP + (line as f64 * LEADING + 3.7) * self.type_size
     }
 }
+
+/// How far a layout may be looked for.
+struct Leeway {
+    /// How the name is broken into lines, and how many at most.
+    broken: fn(&str, usize) -> Vec<String>,
+    lines: usize,
+    /// How far beside the zone's own point the label may stand.
+    aside: &'static [f64],
+    type_size: f64,
+}
+
+const NONE: Leeway = Leeway { broken: break_lines, lines: 3, aside: &[0.0], type_size: 1.0 };
+/// For narrow and slanting zones in which nothing fits otherwise.
+const SOME: Leeway = Leeway {
+    broken: break_words,
+    lines: 4,
+    aside: &[0.0, -3.0, 3.0, -6.0, 6.0, -9.0, 9.0, -12.0, 12.0, -15.0, 15.0, -18.0, 18.0],
+    type_size: 1.0,
+};
+/// And with smaller type.
+const MOST: Leeway = Leeway { type_size: 0.75, ..SOME };
 
 /// What stands where in a zone.
 #[derive(Clone, Debug)]
@@ -77,13 +101,13 @@ pub(super) struct Layout {
 
 /// A layout that fits: the symbols in as few rows, the name in as few lines and the counters as large as can be, close to the zone's own point.
 pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> Layout {
-    let words = zone.name.split_whitespace().count().clamp(1, 3);
     let most_rows = (zone.emblems.len() + 1).div_ceil(2);
-    if let Some(layout) = (1..=most_rows).find_map(|rows| closest(zone, points, words, rows)) {
+    let found = |leeway: &Leeway| (1..=most_rows).find_map(|rows| closest(zone, points, rows, leeway));
+    if let Some(layout) = found(&NONE).or_else(|| found(&SOME)).or_else(|| found(&MOST)) {
         return layout;
     }
     let count = zone.counters.len();
-    let label = Label::new(zone, words, (zone.emblems.len() + 1).div_ceil(3));
+    let label = Label::new(zone, NONE.lines, (zone.emblems.len() + 1).div_ceil(3), &NONE);
     let columns = ((count as f64).sqrt().ceil() as usize).max(1);
     let rows = count.div_ceil(columns) as f64;
     let (scale, size) = (0.4, NAME * 0.8);
@@ -94,15 +118,17 @@ pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> L
 }
 
 /// The layout with so many rows of symbols that fits with the largest counters, closest to the zone's point.
-fn closest(zone: &ZoneShape, points: &[Point], words: usize, rows: usize) -> Option<Layout> {
+fn closest(zone: &ZoneShape, points: &[Point], rows: usize, leeway: &Leeway) -> Option<Layout> {
     let count = zone.counters.len();
+    let most = (leeway.broken)(&zone.name, leeway.lines).len();
     let scales = if count == 0 { 20..=20 } else { 8..=20 };
     scales.rev().map(|twentieths: i32| f64::from(twentieths) / 20.0).find_map(|scale| {
         let mut best: Option<(f64, Layout)> = None;
-        for lines in 1..=words {
-            let label = Label::new(zone, lines, rows);
+        for lines in 1..=most {
+            let label = Label::new(zone, lines, rows, leeway);
             for columns in 1..=count.clamp(1, 6) {
-                if let Some((off, layout)) = fit(zone, points, &label, columns, scale) {
+                let fits = leeway.aside.iter().filter_map(|aside| fit(zone, points, &label, columns, scale, *aside));
+                if let Some((off, layout)) = fits.min_by(|a, b| a.0.total_cmp(&b.0)) {
                     let off = off + LINE * lines as f64;
                     if best.as_ref().is_none_or(|(least, _)| off < *least) {
                         best = Some((off, layout));
@@ -114,13 +140,20 @@ fn closest(zone: &ZoneShape, points: &[Point], words: usize, rows: usize) -> Opt
     })
 }
 
-/// The fitting layout closest to the zone's point, and how far off it is.
-fn fit(zone: &ZoneShape, points: &[Point], label: &Label, columns: usize, scale: f64) -> Option<(f64, Layout)> {
+/// The fitting layout closest to a point so far beside the zone's own one, and how far off that it is.
+fn fit(
+    zone: &ZoneShape,
+    points: &[Point],
+    label: &Label,
+    columns: usize,
+    scale: f64,
+    aside: f64,
+) -> Option<(f64, Layout)> {
     let count = zone.counters.len();
     let cell = CELL * scale;
     let stack = if count == 0 { 0.0 } else { count.div_ceil(columns) as f64 * cell + GAP };
     let tall = label.height() + stack;
-    let x = zone.at.0;
+    let x = zone.at.0 + aside;
     let place = |top: f64, bottom: f64, wide: f64| {
         let (left, right) = span(points, x, top, bottom)?;
         let (left, right) = (left + INSET + wide / 2.0, right - INSET - wide / 2.0);
@@ -144,8 +177,11 @@ fn fit(zone: &ZoneShape, points: &[Point], label: &Label, columns: usize, scale:
             let Some(middle) = place(split, top + tall, wide) else { continue };
             grid(count, columns, scale, (middle, split))
         };
-        let off = (top - middle).abs() + (at - x).abs();
-        return Some((off, Layout { label: label.clone(), at: (at, top), size: NAME, counters, scale }));
+        let off = (top - middle).abs() + (at - zone.at.0).abs();
+        return Some((
+            off,
+            Layout { label: label.clone(), at: (at, top), size: NAME * label.type_size, counters, scale },
+        ));
     }
     None
 }

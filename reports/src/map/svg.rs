@@ -41,23 +41,29 @@ pub(super) fn pair(p: Point) -> String {
 
 /// A name in at most so many lines, the longest as short as can be.
 pub(super) fn break_lines(name: &str, most: usize) -> Vec<String> {
-    let words: Vec<&str> = name.split_whitespace().collect();
+    break_at(name, char::is_whitespace, most)
+}
+
+/// The same, where a line may end with a hyphen too.
+pub(super) fn break_words(name: &str, most: usize) -> Vec<String> {
+    break_at(name, |c| c.is_whitespace() || c == '-', most)
+}
+
+fn break_at(name: &str, ends: fn(char) -> bool, most: usize) -> Vec<String> {
+    let words: Vec<&str> = name.split_inclusive(ends).filter(|word| !word.trim().is_empty()).collect();
     let wrap = |width: f64| {
         let mut lines: Vec<String> = Vec::new();
         for word in &words {
             match lines.last_mut() {
-                Some(line) if extent(line, 1.0) + extent(" ", 1.0) + extent(word, 1.0) <= width + 1e-9 => {
-                    line.push(' ');
-                    line.push_str(word);
-                }
+                Some(line) if extent((line.clone() + word).trim_end(), 1.0) <= width + 1e-9 => line.push_str(word),
                 _ => lines.push((*word).to_owned()),
             }
         }
-        lines
+        lines.into_iter().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>()
     };
     let mut widths: Vec<f64> = Vec::new();
     for from in 0..words.len() {
-        widths.extend((from + 1..=words.len()).map(|to| extent(&words[from..to].join(" "), 1.0)));
+        widths.extend((from + 1..=words.len()).map(|to| extent(words[from..to].concat().trim_end(), 1.0)));
     }
     widths.sort_by(f64::total_cmp);
     widths.into_iter().map(wrap).find(|lines| lines.len() <= most.max(1)).unwrap_or_default()
@@ -72,6 +78,9 @@ mod tests {
         assert_eq!(break_lines("La Justice and La Miotte", 2), ["La Justice", "and La Miotte"]);
         assert_eq!(break_lines("La Justice and La Miotte", 1), ["La Justice and La Miotte"]);
         assert_eq!(break_lines("Essert", 3), ["Essert"]);
+        assert_eq!(break_lines("Sivry-la-Perche", 3), ["Sivry-la-Perche"]);
+        assert_eq!(break_words("Sivry-la-Perche", 2), ["Sivry-la-", "Perche"]);
+        assert_eq!(break_words("Hill 304", 2), ["Hill", "304"]);
         assert_eq!(break_lines("", 2), Vec::<String>::new());
     }
 }
