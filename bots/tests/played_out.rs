@@ -11,6 +11,7 @@ mod systems;
 use draws::{moved, plausible, stakes};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Purpose, Stream};
 use sandtable_scenarios::{BuiltIn, Loaded, Overlay, Source, builtin, load};
 use systems::{Bots, System, play};
@@ -185,5 +186,29 @@ mod wissembourg_and_spicheren {
     #[test]
     fn games_end_with_values_that_a_designer_moved() {
         under_drawn_values::<GrandesBatailles>(count("DRAWS", 10), 6, moved);
+    }
+}
+
+mod verdun_1916 {
+    use super::*;
+
+    #[test]
+    fn games_end_under_every_switched_reading() {
+        under_every_switched_reading::<Verdun>(count("GAMES", 4));
+    }
+
+    #[test]
+    fn games_end_where_bots_read_other_rules() {
+        where_bots_read_other_rules::<Verdun>(count("GAMES", 2));
+    }
+
+    #[test]
+    fn games_end_with_plausible_values() {
+        under_drawn_values::<Verdun>(count("DRAWS", 6), 6, plausible);
+    }
+
+    #[test]
+    fn games_end_with_values_that_a_designer_moved() {
+        under_drawn_values::<Verdun>(count("DRAWS", 10), 6, moved);
     }
 }

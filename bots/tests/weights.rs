@@ -1,9 +1,10 @@
 //! Whatever weights a file may hold can be played: no sum of them overflows.
 
 use sandtable_bots::weights::MOST;
-use sandtable_bots::{belfort, grandes_batailles};
+use sandtable_bots::{belfort, grandes_batailles, verdun};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 use sandtable_scenarios::{GameData, Source, load};
 
@@ -51,6 +52,16 @@ fn the_largest_and_the_smallest_can_be_played_in_the_battles() {
         let game = GrandesBatailles::new(data(name).to().expect("the data of a battle"));
         for weights in extremes(grandes_batailles::weights::Weights::keys().len()) {
             play(&game, [(); 2].map(|()| grandes_batailles::Player::weighted(&game, &weights)));
+        }
+    }
+}
+
+#[test]
+fn the_largest_and_the_smallest_can_be_played_at_verdun() {
+    for name in ["verdun-february", "verdun-autumn"] {
+        let game = Verdun::new(data(name).to().expect("the data of verdun"));
+        for weights in extremes(verdun::weights::Weights::keys().len()) {
+            play(&game, [(); 2].map(|()| verdun::Player::weighted(&game, &weights)));
         }
     }
 }

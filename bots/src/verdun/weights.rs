@@ -65,6 +65,14 @@ weights! {
     "attack" "left" left,
     /// Dice that the enemy is thought to counter a double on one zone with.
     "attack" "counter" counter,
+    /// What of the value of the zone that is to be attacked next counts for three fresh blocks beside it, in percent.
+    "plan" "gather" gather = 0,
+    /// What of that value counts for each block there that is exhausted, and twice for each that is destroyed, in thousandths.
+    "plan" "soften" soften = 0,
+    /// What a die of a barrage card is more worth in the hand until as many blocks as can attack stand beside that zone.
+    "plan" "save" save = 0,
+    /// How much the strength of those who hold a zone speaks against attacking it, in percent of that of the own blocks around.
+    "plan" "resist" resist = 100,
     /// What a side that is without blocks would give for one; less, the more it has.
     "points" "want" want,
     /// The blocks at which it wants no more.

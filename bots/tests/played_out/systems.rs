@@ -1,11 +1,12 @@
 //! The rule systems with their bots, and how games are played.
 
 use sandtable_bots::catalogue::{self, BotChoice, DoctrineInfo};
-use sandtable_bots::{belfort, grandes_batailles};
+use sandtable_bots::{belfort, grandes_batailles, verdun};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::rulings::Ruling;
+use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 use sandtable_scenarios::{Faults, GameData};
 use std::any::Any;
@@ -62,6 +63,26 @@ impl System for GrandesBatailles {
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<grandes_batailles::Player, Faults> {
         Ok(grandes_batailles::Player::build(choice, side, self)?.0)
+    }
+}
+
+impl System for Verdun {
+    type Bot = verdun::Player;
+    const NAME: &'static str = "verdun";
+    const RULINGS: &'static [Ruling] = sandtable_engine::verdun::rulings::RULINGS;
+    const DOCTRINES: &'static [DoctrineInfo] = &verdun::DOCTRINES;
+
+    fn of(data: GameData) -> Verdun {
+        Verdun::new(data.to().expect("the data of verdun"))
+    }
+
+    fn readings(data: &GameData) -> Vec<usize> {
+        let rulings = &data.of::<sandtable_scenarios::verdun::Data>().expect("the data of verdun").rulings;
+        (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
+    }
+
+    fn bot(&self, choice: &BotChoice, side: Side) -> Result<verdun::Player, Faults> {
+        Ok(verdun::Player::build(choice, side, self)?.0)
     }
 }
 

@@ -85,6 +85,13 @@ impl Blocks {
         self.len() == 0
     }
 
+    /// Whether there are as many fresh and as many exhausted ones, whoever has moved.
+    #[must_use]
+    #[inline]
+    pub const fn alike(self, other: Blocks) -> bool {
+        (self.0 ^ other.0) & 0xff == 0
+    }
+
     /// One block more.
     pub(super) const fn add(&mut self, condition: Condition, moved: bool) {
         self.0 += 1 << condition.shift() | (moved as u16) << (MOVED + condition.shift());

@@ -1,14 +1,15 @@
 //! Barrages and assaults: where, with whom, and what comes of them.
 
-use super::Seen;
 use super::moves::NEVER;
+use super::{Scene, Seen};
 use crate::verdun::field;
 use crate::verdun::odds::{ALL, extra};
+use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::verdun::card::{CardId, EventBarrage, Moment};
+use sandtable_engine::verdun::card::{CardId, CardSet, EventBarrage, Moment};
 use sandtable_engine::verdun::rules::AssaultTerms;
 use sandtable_engine::verdun::zone::MAX_ZONES;
-use sandtable_engine::verdun::{Action, Blocks, RESERVE};
+use sandtable_engine::verdun::{Action, Blocks, RESERVE, Verdun, ZoneSet};
 
 /// The hits that tell blocks of a zone apart: one to exhaust and two to destroy each of three.
 const NET: usize = 9;
@@ -23,16 +24,17 @@ struct Curve {
 }
 
 impl Curve {
-    fn of(mut value: impl FnMut(u8) -> i32) -> Curve {
+    /// Hits beyond `last` do nothing more.
+    fn of(last: u8, mut value: impl FnMut(u8) -> i32) -> Curve {
         let none = value(0);
+        let mut curve = Curve { none, more: [0; NET] };
         let mut before = none;
-        let more = std::array::from_fn(|i| {
-            let now = value(i as u8 + 1);
-            let more = now - before;
+        for (hits, more) in (1..=last).zip(&mut curve.more) {
+            let now = value(hits);
+            *more = now - before;
             before = now;
-            more
-        });
-        Curve { none, more }
+        }
+        curve
     }
 
     /// What to expect, with the chances of at least so many hits before some are absorbed.
@@ -64,10 +66,46 @@ pub(super) struct Shot {
     assaults: [Option<Curve>; 2],
 }
 
+/// The zones that could be bombarded, remembered as long as nothing has changed there and beside them.
+#[derive(Clone, Debug)]
+pub(super) struct Survey {
+    under: Option<Under>,
+    known: ZoneSet,
+    of: Vec<Shot>,
+    shots: Vec<Shot>,
+}
+
+/// What they hang on besides the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Under {
+    me: Side,
+    morale: [u8; 2],
+    in_play: [CardSet; 2],
+    air: i8,
+    reserve: u8,
+    bound: ZoneSet,
+}
+
+impl Survey {
+    pub(super) fn new() -> Survey {
+        Survey { under: None, known: ZoneSet::EMPTY, of: vec![Shot::default(); MAX_ZONES], shots: room() }
+    }
+
+    /// Some zones look otherwise now.
+    pub(super) fn outdated(&mut self, game: &Verdun, zones: ZoneSet) {
+        self.known = self.known.minus(zones | game.map().next_to_any(zones));
+    }
+}
+
 /// What to expect of a number of hits with the chances of at least so many.
 fn expected(tails: &[u16], worth: impl Fn(u8) -> i32) -> i32 {
     let more = (1..tails.len() as u8).map(|n| i64::from(worth(n) - worth(n - 1)) * i64::from(tails[usize::from(n)]));
     worth(0) + (more.sum::<i64>() / i64::from(ALL)) as i32
+}
+
+/// The hits that destroy all of these blocks.
+fn to_clear(blocks: Blocks, to_destroy: u8) -> u8 {
+    blocks.fresh() + to_destroy * blocks.len()
 }
 
 /// What hits make of blocks.
@@ -81,26 +119,51 @@ fn struck(blocks: Blocks, hits: u8, to_destroy: u8) -> (Blocks, i32, i32) {
 impl Seen<'_> {
     // ---- What could be bombarded ----
 
-    /// Every zone that could be bombarded, by barrage cards or by an event.
-    pub(super) fn survey(&self, event: EventBarrage, shots: &mut Vec<Shot>) {
+    /// Every zone that barrage cards could fall on.
+    pub(super) fn survey<'s>(&self, survey: &'s mut Survey) -> &'s [Shot] {
+        let Scene { g, s, me, .. } = **self;
+        let under = Under {
+            me,
+            morale: Side::BOTH.map(|side| s.morale(side)),
+            in_play: Side::BOTH.map(|side| s.in_play(side)),
+            air: s.air(me),
+            reserve: s.reserve(me),
+            bound: g.bound(s, me),
+        };
+        if survey.under != Some(under) {
+            survey.under = Some(under);
+            survey.known = ZoneSet::EMPTY;
+        }
+        for zone in self.foe_at.minus(survey.known) {
+            survey.of[zone.index()] = self.shot(zone, EventBarrage::default());
+        }
+        survey.known |= self.foe_at;
+        survey.shots.clear();
+        survey.shots.extend(self.foe_at.into_iter().map(|zone| survey.of[zone.index()]));
+        &survey.shots
+    }
+
+    /// Every zone that the barrage of an event could fall on.
+    pub(super) fn survey_for(&self, event: EventBarrage, shots: &mut Vec<Shot>) {
         shots.clear();
         shots.extend(self.foe_at.into_iter().map(|zone| self.shot(zone, event)));
     }
 
     fn shot(&self, zone: ZoneId, event: EventBarrage) -> Shot {
-        let Seen { g, s, me, .. } = *self;
+        let Scene { g, s, me, .. } = **self;
         let initial = !self.own_at.has(zone);
         let aim = g.aim_at(s, me, zone);
         let gassed = |blocks: Blocks| if event.exhausts { Blocks::of(0, blocks.len()) } else { blocks };
         let there = s.blocks(self.foe, zone);
         let worn = if event.exhausts { i32::from(there.fresh()) * self.w.fresh } else { 0 };
         let defenders = gassed(there);
+        let last = to_clear(defenders, g.data().limits.to_destroy);
         let mut shot = Shot {
             zone,
             far: aim.far,
             absorbed: self.absorbs(zone, event),
             friendly: initial && s.air(me) < 1,
-            plain: Curve::of(|hits| worn + self.after_fire(zone, defenders, hits)),
+            plain: Curve::of(last, |hits| worn + self.after_fire(zone, defenders, hits)),
             assaults: [None; 2],
         };
         if !g.steady(s, me) || g.bound(s, me).has(zone) || (initial && !self.near.has(zone)) {
@@ -133,10 +196,11 @@ impl Seen<'_> {
                 coming = Blocks::of(coming.fresh() + 1, coming.exhausted());
             }
             // Either those who are there, or as many as can come.
-            let last = coming.len() >= g.data().limits.stacking || left[..ways].iter().all(|&left| left == 0);
-            if coming.fresh() > 0 && (more == 0 || last || more == MOST_IN) {
-                shot.assaults[usize::from(more > 0)] =
-                    Some(Curve::of(|hits| worn - cost + self.after_assault(zone, coming, defenders, hits, bonus)));
+            let full = coming.len() >= g.data().limits.stacking || left[..ways].iter().all(|&left| left == 0);
+            if coming.fresh() > 0 && (more == 0 || full || more == MOST_IN) {
+                shot.assaults[usize::from(more > 0)] = Some(Curve::of(last, |hits| {
+                    worn - cost + self.after_assault(zone, coming, defenders, hits, bonus)
+                }));
             }
         }
         shot
@@ -144,7 +208,7 @@ impl Seen<'_> {
 
     /// §7.3 What fort and trench of the enemy absorb.
     fn absorbs(&self, zone: ZoneId, event: EventBarrage) -> u8 {
-        let Seen { g, s, me, foe, .. } = *self;
+        let Scene { g, s, me, foe, .. } = **self;
         let fort = (g.forts() & s.control(foe)).has(zone) && !event.no_fort;
         let trench = if s.trenches(foe).has(zone) { g.data().limits.trench } else { 0 };
         trench + if fort { g.fort_absorbs(s, me) } else { 0 }
@@ -162,14 +226,21 @@ impl Seen<'_> {
     fn after_fire(&self, zone: ZoneId, defenders: Blocks, hits: u8) -> i32 {
         let (left, exhausted, destroyed) = struck(defenders, hits, self.g.data().limits.to_destroy);
         let opened = if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 };
-        exhausted * self.w.fresh + destroyed * self.loss(self.foe) + opened
+        self.harm(zone, exhausted, destroyed) + opened
+    }
+
+    /// What it is worth that so many blocks of the enemy are exhausted and destroyed in a zone.
+    fn harm(&self, zone: ZoneId, exhausted: i32, destroyed: i32) -> i32 {
+        let goal = zone == self.board.goal.zone;
+        let softened = if goal { self.value(zone) * self.w.soften / 1_000 * (exhausted + 2 * destroyed) } else { 0 };
+        exhausted * self.w.fresh + destroyed * self.loss(self.foe) + softened
     }
 
     /// What an assault is worth, after so many hits of the barrage.
     fn after_assault(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks, hits: u8, bonus: u8) -> i32 {
         let to_destroy = self.g.data().limits.to_destroy;
         let (defenders, worn, dead) = struck(defenders, hits, to_destroy);
-        let fire = worn * self.w.fresh + dead * self.loss(self.foe);
+        let fire = self.harm(zone, worn, dead);
         if defenders.is_empty() {
             return fire + self.standing(zone, attackers, defenders);
         }
@@ -178,7 +249,7 @@ impl Seen<'_> {
     }
 
     fn terms(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks, bonus: u8) -> AssaultTerms {
-        let Seen { g, s, foe, .. } = *self;
+        let Scene { g, s, foe, .. } = **self;
         AssaultTerms {
             attackers,
             defenders,
@@ -195,7 +266,7 @@ impl Seen<'_> {
         let (made, taken) = self.g.assault_hits(terms);
         let (defenders, worn, dead) = struck(terms.defenders, made, to_destroy);
         let (attackers, tired, lost) = struck(terms.attackers, taken, to_destroy);
-        worn * self.w.fresh + dead * self.loss(self.foe) - tired * self.w.fresh - lost * self.loss(self.me)
+        self.harm(zone, worn, dead) - tired * self.w.fresh - lost * self.loss(self.me)
             + self.standing(zone, attackers, defenders)
     }
 
@@ -228,7 +299,7 @@ impl Seen<'_> {
 
     /// The same where fort and trench absorb so many hits.
     fn promises_through(&self, shot: &Shot, dice: u8, absorbed: u8) -> (i32, i32) {
-        let Seen { g, s, me, odds, w, .. } = *self;
+        let Scene { g, s, me, odds, w, .. } = **self;
         let aim = g.aim_at(s, me, shot.zone);
         let tails = odds.tails(shot.far, extra(aim, s.air(me) <= -2), dice);
         let absorbed = usize::from(absorbed);
@@ -339,13 +410,14 @@ impl Seen<'_> {
 
     /// What the assault under way promises with these attackers.
     fn assault_of(&self, attackers: Blocks, dice: u8) -> i32 {
-        let Seen { g, s, me, odds, w, .. } = *self;
+        let Scene { g, s, me, odds, w, .. } = **self;
         let salvo = s.salvo();
         let (zone, event) = (salvo.target(), self.event_barrage());
         let there = s.blocks(self.foe, zone);
         let defenders = if event.exhausts { Blocks::of(0, there.len()) } else { there };
         let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
-        let curve = Curve::of(|hits| self.after_assault(zone, attackers, defenders, hits, bonus));
+        let last = to_clear(defenders, g.data().limits.to_destroy);
+        let curve = Curve::of(last, |hits| self.after_assault(zone, attackers, defenders, hits, bonus));
         let aim = g.aim_at(s, me, zone);
         let tails = odds.tails(aim.far, extra(aim, s.air(me) <= -2), dice);
         let initial = salvo.initial[usize::from(salvo.at)];
@@ -376,14 +448,15 @@ impl Seen<'_> {
 
     /// What hits are worth in the barrage under way, before anything absorbs some.
     fn hits_are_worth(&self) -> impl Fn(u8) -> i32 {
-        let Seen { g, s, me, .. } = *self;
+        let Scene { g, s, me, .. } = **self;
         let salvo = s.salvo();
         let zone = salvo.target();
         let defenders = s.blocks(self.foe, zone);
         let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
+        let last = to_clear(defenders, g.data().limits.to_destroy);
         let curve = match salvo.assaults() {
-            true => Curve::of(|hits| self.after_assault(zone, s.blocks(me, zone), defenders, hits, bonus)),
-            false => Curve::of(|hits| self.after_fire(zone, defenders, hits)),
+            true => Curve::of(last, |hits| self.after_assault(zone, s.blocks(me, zone), defenders, hits, bonus)),
+            false => Curve::of(last, |hits| self.after_fire(zone, defenders, hits)),
         };
         let absorbed = self.absorbs(zone, self.event_barrage()) + salvo.absorbed;
         move |hits: u8| curve.at(hits.saturating_sub(absorbed))
@@ -433,7 +506,7 @@ impl Seen<'_> {
 
     /// What a barrage of so many dice does to the own blocks and the zone, after some hits are absorbed.
     fn threatens(&self, dice: u8, absorbed: u8) -> i32 {
-        let Seen { g, s, me, foe, odds, .. } = *self;
+        let Scene { g, s, me, foe, odds, .. } = **self;
         let salvo = s.salvo();
         let zone = salvo.target();
         let aim = g.aim_at(s, foe, zone);
@@ -446,12 +519,12 @@ impl Seen<'_> {
 
     /// What hits on the own blocks in the zone under fire cost.
     fn suffering(&self) -> Curve {
-        let Seen { g, s, me, foe, w, .. } = *self;
+        let Scene { g, s, me, foe, w, .. } = **self;
         let salvo = s.salvo();
         let zone = salvo.target();
         let own = s.blocks(me, zone);
         let attackers = s.blocks(foe, zone);
-        Curve::of(|hits| {
+        Curve::of(to_clear(own, g.data().limits.to_destroy), |hits| {
             let (left, worn, dead) = struck(own, hits, g.data().limits.to_destroy);
             let mut cost = worn * w.fresh + dead * self.loss(me);
             if salvo.assaults() {
@@ -478,7 +551,7 @@ impl Seen<'_> {
             Some(Moment::Barrage) => self.threatens(salvo.dice, 0) - self.threatens(salvo.dice, event.does.absorb),
             Some(Moment::Hits) => {
                 let curve = self.suffering();
-                let Seen { g, s, me, foe, .. } = *self;
+                let Scene { g, s, me, foe, .. } = **self;
                 let zone = salvo.target();
                 let fort = if (g.forts() & s.control(me)).has(zone) { g.fort_absorbs(s, foe) } else { 0 };
                 let trench = if s.trenches(me).has(zone) { g.data().limits.trench } else { 0 };

@@ -1,12 +1,12 @@
 //! Cards: what to play, for what; which to choose, keep and discard.
 
-use super::Seen;
 use super::barrage::Shot;
 use super::points::Wares;
+use super::{Scene, Seen};
 use crate::verdun::field;
 use sandtable_engine::Side;
 use sandtable_engine::verdun::card::{CardId, Effects, EventCard, Holds, MAX_CARDS, Turns, VpTable};
-use sandtable_engine::verdun::{Action, GERMAN};
+use sandtable_engine::verdun::{Action, GERMAN, RESERVE};
 
 impl Seen<'_> {
     // ---- Time and points ----
@@ -47,9 +47,15 @@ impl Seen<'_> {
         let other = match kind.event() {
             Some(event) if event.requires.within(self.s.in_play(self.me)) => self.steady_worth(card, event),
             Some(_) => 0,
-            None => i32::from(kind.dice().unwrap_or(0)) * self.w.die,
+            None => i32::from(kind.dice().unwrap_or(0)) * (self.w.die + self.saved()),
         };
         points.max(other)
+    }
+
+    /// What a die of a barrage card is more worth in the hand while an attack is prepared.
+    fn saved(&self) -> i32 {
+        let goal = self.board.goal;
+        if goal.zone == RESERVE || goal.ready { 0 } else { self.w.save }
     }
 
     /// What an event is worth that is not looked at closely.
@@ -72,7 +78,7 @@ impl Seen<'_> {
 
     /// What an event of this side does, but for its barrage.
     fn effects(&self, does: &Effects) -> i32 {
-        let Seen { g, s, me, foe, w, .. } = *self;
+        let Scene { g, s, me, foe, w, .. } = **self;
         let mut worth = self.points(i32::from(does.vp)) + self.points(i32::from(does.vp_die) * 7) / 2;
         worth += does.table.as_ref().map_or(0, |table| self.table(me, table));
         let air = i32::from(g.data().limits.air - s.air(me)).clamp(0, i32::from(does.air.max(0)));
@@ -137,7 +143,7 @@ impl Seen<'_> {
 
     /// What a permanent in play is worth for the turns that it stays.
     pub(super) fn permanent(&self, card: CardId, holds: &Holds) -> i32 {
-        let Seen { g, s, me, w, .. } = *self;
+        let Scene { g, s, me, w, .. } = **self;
         let costs = &g.data().costs;
         let code = g.card(me, card).turns;
         let turns = (s.turn().max(1)..=g.data().course.last).take_while(|&turn| code.has(turn)).count() as i32;
@@ -161,7 +167,7 @@ impl Seen<'_> {
 
     /// What the cards do that can still be played and require this one.
     fn combos(&self, card: CardId) -> i32 {
-        let Seen { g, s, me, .. } = *self;
+        let Scene { g, s, me, .. } = **self;
         let ahead = |turns: Turns| (s.turn().max(1)..=g.data().course.last).any(|turn| turns.has(turn));
         let cards = g.data().cards[me].iter().zip(s.removed(me));
         let left = cards.filter(|(kind, removed)| **removed < kind.copies && ahead(kind.turns));
@@ -177,14 +183,30 @@ impl Seen<'_> {
 
     // ---- §6 The round ----
 
-    /// What a round promises.
-    pub(super) fn round(&self, wares: &Wares, shots: &[Shot], scratch: &mut Vec<Shot>, action: Action) -> i32 {
+    /// What is lost of the worth of each card in the hand where it is played.
+    pub(super) fn kept(&self) -> [i32; MAX_CARDS] {
+        let mut kept = [0; MAX_CARDS];
+        for (i, _) in self.s.hand(self.me).iter().enumerate().filter(|(_, copies)| **copies > 0) {
+            kept[i] = self.kept_back(CardId(i as u8));
+        }
+        kept
+    }
+
+    /// What a round promises, for what can be bought and bombarded and what cards are kept for.
+    pub(super) fn round(
+        &self,
+        wares: &Wares,
+        shots: &[Shot],
+        kept: &[i32; MAX_CARDS],
+        scratch: &mut Vec<Shot>,
+        action: Action,
+    ) -> i32 {
         match action {
-            Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - self.kept_back(card),
-            Action::Event(card) => self.event(wares, shots, scratch, card) - self.kept_back(card),
+            Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - kept[card.index()],
+            Action::Event(card) => self.event(wares, shots, scratch, card) - kept[card.index()],
             // Points first only where an event would not do as well.
-            Action::EventLast(card) => self.event(wares, shots, scratch, card) - self.kept_back(card) - 1,
-            Action::Barrage(card) => self.fire(shots, card) - self.kept_back(card),
+            Action::EventLast(card) => self.event(wares, shots, scratch, card) - kept[card.index()] - 1,
+            Action::Barrage(card) => self.fire(shots, kept, card) - kept[card.index()],
             Action::Search => self.search(),
             Action::Drop(card) => self.dropped(card),
             _ => 0,
@@ -197,21 +219,21 @@ impl Seen<'_> {
             if !barrage.exhausts {
                 return self.event_single(shots, barrage);
             }
-            self.survey(barrage, scratch);
+            self.survey_for(barrage, scratch);
             self.single(scratch, barrage.dice)
         });
         barrage + self.effects(&event.does) + self.permanent(card, &event.holds) + wares.worth(event.with)
     }
 
     /// What a barrage with this card promises, alone or with another one.
-    fn fire(&self, shots: &[Shot], card: CardId) -> i32 {
+    fn fire(&self, shots: &[Shot], kept: &[i32; MAX_CARDS], card: CardId) -> i32 {
         let dice = self.dice(card);
         let mut best = self.single(shots, dice);
         let hand = self.s.hand(self.me);
         for other in (card.0..MAX_CARDS as u8).map(CardId) {
             let copies = hand[other.index()] - u8::from(other == card && hand[other.index()] > 0);
             if copies > 0 && self.g.data().cards[self.me].get(other.index()).is_some_and(|kind| kind.dice().is_some()) {
-                best = best.max(self.pair(shots, dice, self.dice(other)) - self.kept_back(other));
+                best = best.max(self.pair(shots, dice, self.dice(other)) - kept[other.index()]);
             }
         }
         best

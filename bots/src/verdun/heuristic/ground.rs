@@ -1,11 +1,11 @@
 //! What zones are worth, and what blocks are worth in them.
 
-use super::Seen;
+use super::{Scene, Seen};
 use crate::verdun::field;
 use crate::verdun::weights::Weights;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::verdun::zone::MAX_ZONES;
+use sandtable_engine::verdun::zone::{MAX_ZONES, Map};
 use sandtable_engine::verdun::{GERMAN, RESERVE, State, Verdun, ZoneSet};
 
 /// What is the same for every position of a game.
@@ -70,26 +70,29 @@ impl Land {
 /// The values of all zones, as long as what they hang on stays as it is.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
+    /// How often they were worked out.
+    pub(super) number: u64,
     /// The turn, the German's zones, and all points of markers.
     under: Option<(u8, ZoneSet, u32)>,
-    of: [i32; MAX_ZONES],
+    pub(super) of: [i32; MAX_ZONES],
 }
 
 impl Values {
     pub(super) fn new() -> Values {
-        Values { under: None, of: [0; MAX_ZONES] }
+        Values { number: 0, under: None, of: [0; MAX_ZONES] }
     }
 
     pub(super) fn forget(&mut self) {
         self.under = None;
     }
 
-    /// What it is worth to have a zone rather than to leave it to the enemy, for each zone.
-    pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) -> &[i32; MAX_ZONES] {
+    /// Works out what it is worth to have a zone rather than to leave it to the enemy, for each zone.
+    pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) {
         let markers = s.markers().iter().map(|&points| u32::from(points)).sum();
         let under = Some((s.turn(), s.control(GERMAN), markers));
         if under != self.under {
             self.under = under;
+            self.number += 1;
             let german_stars = s.control(GERMAN) & land.starred;
             let ends = land.ends[usize::from(s.turn())];
             let stars = |zones: ZoneSet| zones.into_iter().map(|zone| land.stars[zone.index()]).sum::<u8>();
@@ -108,7 +111,6 @@ impl Values {
                 self.add_supply(game, s.control(side), game.edge(side), w);
             }
         }
-        &self.of
     }
 
     /// §11 What hangs on a zone that others are supplied through.
@@ -137,24 +139,66 @@ const MOST_CUT: i32 = 12;
 pub(super) struct Front {
     /// How exposed it is, in percent.
     pub(super) exposed: i32,
-    /// The value of the best zone that could be attacked from it.
+    /// What three fresh blocks in it are worth for what could be attacked from it.
     pub(super) lure: i32,
 }
 
-impl Seen<'_> {
+/// Where a side would attack next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Goal {
+    /// The zone; the reserve where there is none.
+    pub(super) zone: ZoneId,
+    /// Whether as many blocks as can take part in an assault stand beside it.
+    pub(super) ready: bool,
+}
+
+impl Goal {
+    pub(super) const NONE: Goal = Goal { zone: RESERVE, ready: false };
+
+    /// It and the zones that it can be attacked from.
+    pub(super) fn around(self, map: &Map) -> ZoneSet {
+        if self.zone == RESERVE { ZoneSet::EMPTY } else { ZoneSet::one(self.zone) | map.next_to(self.zone) }
+    }
+}
+
+impl Scene<'_> {
     /// What it is worth to have a zone rather than to leave it to the enemy.
     #[inline]
     pub(super) fn value(&self, zone: ZoneId) -> i32 {
         self.values[zone.index()]
     }
 
+    /// The zone of the enemy that is worth the most for what stands in it and beside it.
+    pub(super) fn goal(&self) -> Goal {
+        let Scene { g, s, me, foe, w, .. } = *self;
+        if (w.gather, w.soften, w.save) == (0, 0, 0) {
+            return Goal::NONE;
+        }
+        let (forts, heights, trenches) = (g.forts() & s.control(foe), g.heights() & s.control(foe), s.trenches(foe));
+        let (mut best, mut goal) = (0, Goal::NONE);
+        for zone in self.foe_at & g.map().next_to_any(s.control(me)) {
+            let inside = self.own_at.has(zone);
+            let beside = g.map().next_to(zone) & self.own_at;
+            let coming = beside.into_iter().filter(|from| inside || !g.across(*from, zone));
+            let fresh: u8 = coming.chain(inside.then_some(zone)).map(|from| s.blocks(me, from).fresh()).sum();
+            let own = 1 + 2 * i32::from(fresh);
+            let works = 2 * i32::from(forts.has(zone)) + i32::from(heights.has(zone)) + i32::from(trenches.has(zone));
+            let against = (field::strength(s.blocks(foe, zone)) + works) * w.resist / 10;
+            let worth = self.value(zone) * own / (10 * own + against).max(1);
+            if worth > best {
+                best = worth;
+                goal = Goal { zone, ready: fresh >= g.data().limits.stacking };
+            }
+        }
+        goal
+    }
+
     /// How exposed a zone is, and what could be attacked from it.
-    pub(super) fn front(&self, zone: ZoneId) -> Front {
-        let Seen { g, s, w, .. } = *self;
+    pub(super) fn front(&self, zone: ZoneId, goal: Goal) -> Front {
+        let Scene { g, s, w, .. } = *self;
         let contested = self.foe_at.has(zone);
-        let lure = if contested { self.value(zone) } else { 0 };
         if contested || self.near.has(zone) {
-            let (mut press, mut lure) = (0, lure);
+            let (mut press, mut lure) = (0, if contested { self.value(zone) } else { 0 });
             for other in g.map().next_to(zone) & self.foe_at {
                 let strength = field::strength(s.blocks(self.foe, other));
                 let across = g.across(zone, other);
@@ -164,16 +208,23 @@ impl Seen<'_> {
                 }
             }
             let exposed = if contested { 100 } else { (w.near + w.press * press).clamp(0, 100) };
-            return Front { exposed, lure };
+            return Front { exposed, lure: lure * w.drive / 100 + self.gathered(zone, goal) };
         }
         // Verdun is guarded before the enemy is there.
         let far = if self.starred.has(zone) { w.near } else { w.far }.clamp(0, 100);
-        Front { exposed: if self.far.has(zone) { far } else { 0 }, lure }
+        Front { exposed: if self.far.has(zone) { far } else { 0 }, lure: 0 }
+    }
+
+    /// What three fresh blocks in a zone are worth for the attack on the goal.
+    fn gathered(&self, zone: ZoneId, goal: Goal) -> i32 {
+        let at = goal.zone;
+        let beside = at != RESERVE && self.g.map().next_to(at).has(zone) && !self.g.across(zone, at);
+        if beside { self.value(at) * self.w.gather / 100 } else { 0 }
     }
 
     /// What blocks of the own side are worth in a zone.
     pub(super) fn post(&self, zone: ZoneId, fresh: i32, exhausted: i32, trench: bool, front: Front) -> i32 {
-        let Seen { g, s, w, .. } = *self;
+        let Scene { g, s, w, .. } = *self;
         let mut strength = 2 * fresh + exhausted;
         if strength <= 0 {
             return 0;
@@ -188,12 +239,36 @@ impl Seen<'_> {
         let held = 100 * strength / (strength + against);
         let share = if mine || !self.foe_at.has(zone) { front.exposed } else { w.contest };
         let works = if trench { w.trench * front.exposed / 100 } else { 0 };
-        let drive = front.lure * w.drive / 100 * DRIVE[fresh.clamp(0, 3) as usize] / 100;
+        let drive = front.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
         self.value(zone) * share / 100 * held / 100 + works + drive
     }
 
-    /// The same of those who are there, with so many more or less.
+    /// §11 What keeps a block from going where no other one stands next to it: it may be cut off.
+    pub(super) fn lonely(&self, zone: ZoneId) -> i32 {
+        let beside = self.g.map().next_to(zone).meets(self.own_at) || self.g.edge(self.me).has(zone);
+        let threatened = self.near.has(zone) || self.far.has(zone);
+        if threatened && !beside { self.w.lonely } else { 0 }
+    }
+
+    /// What walking into a zone takes from the enemy who is not there.
+    pub(super) fn taken(&self, zone: ZoneId) -> i32 {
+        let free = self.s.control(self.foe).has(zone) && !self.foe_at.has(zone);
+        if free { self.value(zone) * self.w.take / 100 } else { 0 }
+    }
+}
+
+impl Seen<'_> {
+    /// How exposed a zone is, and what could be attacked from it.
+    #[inline]
+    pub(super) fn front(&self, zone: ZoneId) -> Front {
+        self.board.fronts[zone.index()]
+    }
+
+    /// What those who are in a zone are worth there, with so many more or less.
     pub(super) fn post_with(&self, zone: ZoneId, fresh: i32, exhausted: i32) -> i32 {
+        if (fresh, exhausted) == (0, 0) {
+            return self.board.held[zone.index()];
+        }
         let there = self.s.blocks(self.me, zone);
         let trench = self.s.trenches(self.me).has(zone);
         let (fresh, exhausted) = (i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted);
@@ -226,19 +301,6 @@ impl Seen<'_> {
     pub(super) fn loss(&self, side: Side) -> i32 {
         let low = i32::from(self.g.data().limits.low_morale);
         self.w.block + self.w.morale * (low + 7 - i32::from(self.s.morale(side))).clamp(0, 7)
-    }
-
-    /// §11 What keeps a block from going where no other one stands next to it: it may be cut off.
-    pub(super) fn lonely(&self, zone: ZoneId) -> i32 {
-        let beside = self.g.map().next_to(zone).meets(self.own_at) || self.g.edge(self.me).has(zone);
-        let threatened = self.near.has(zone) || self.far.has(zone);
-        if threatened && !beside { self.w.lonely } else { 0 }
-    }
-
-    /// What walking into a zone takes from the enemy who is not there.
-    pub(super) fn taken(&self, zone: ZoneId) -> i32 {
-        let free = self.s.control(self.foe).has(zone) && !self.foe_at.has(zone);
-        if free { self.value(zone) * self.w.take / 100 } else { 0 }
     }
 }
 

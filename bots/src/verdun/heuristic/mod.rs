@@ -5,6 +5,7 @@
 //! best way to go on from it promises, so one leads to the next. Nothing is random; among equals the first is chosen.
 
 mod barrage;
+mod board;
 mod cards;
 mod ground;
 mod moves;
@@ -16,13 +17,14 @@ mod tests;
 use super::odds::Odds;
 use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
-use barrage::Shot;
+use barrage::{Shot, Survey};
+use board::Board;
 use ground::{Land, Values};
-use moves::Table;
 use sandtable_engine::verdun::card::EventBarrage;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, State, Step, Verdun, ZoneSet};
 use sandtable_engine::{Choose, Side, Stream, View};
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// The bot.
@@ -32,14 +34,14 @@ pub struct Heuristic {
     odds: Arc<Odds>,
     land: Arc<Land>,
     values: Values,
-    table: Table,
-    shots: Vec<Shot>,
+    board: Board,
+    survey: Survey,
     scratch: Vec<Shot>,
 }
 
 /// One decision: what the side sees, and what it goes by.
 #[derive(Clone, Copy, Debug)]
-struct Seen<'a> {
+struct Scene<'a> {
     g: &'a Verdun,
     s: &'a State,
     me: Side,
@@ -57,6 +59,22 @@ struct Seen<'a> {
     far: ZoneSet,
 }
 
+/// The same with what the map looks like.
+#[derive(Clone, Copy, Debug)]
+struct Seen<'a> {
+    scene: Scene<'a>,
+    board: &'a Board,
+}
+
+impl<'a> Deref for Seen<'a> {
+    type Target = Scene<'a>;
+
+    #[inline]
+    fn deref(&self) -> &Scene<'a> {
+        &self.scene
+    }
+}
+
 impl Heuristic {
     /// A bot with these weights under the rules of `game`.
     #[must_use]
@@ -66,8 +84,8 @@ impl Heuristic {
     }
 
     fn with(weights: Arc<Weights>, odds: Arc<Odds>, land: Arc<Land>) -> Heuristic {
-        let (values, table) = (Values::new(), Table::new());
-        Heuristic { weights, odds, land, values, table, shots: barrage::room(), scratch: barrage::room() }
+        let (values, board, survey) = (Values::new(), Board::new(), Survey::new());
+        Heuristic { weights, odds, land, values, board, survey, scratch: barrage::room() }
     }
 
     /// Adds what it thinks of each action.
@@ -76,9 +94,13 @@ impl Heuristic {
     }
 
     fn weigh(&mut self, view: &View<'_, Verdun>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let Heuristic { weights, odds, land, values, table, shots, scratch } = self;
-        let values = values.see(view.game(), view.state(), land, weights);
-        let seen = Seen::of(view, weights, odds, values, land.starred);
+        let Heuristic { weights, odds, land, values, board, survey, scratch } = self;
+        values.see(view.game(), view.state(), land, weights);
+        let scene = Scene::of(view, weights, odds, &values.of, land.starred);
+        board.see(&scene, values.number);
+        let touched = std::mem::take(&mut board.touched);
+        survey.outdated(view.game(), touched);
+        let seen = Seen { scene, board };
         match view.state().step() {
             Step::Deal(_) | Step::Over => weigh.only(0, legal.len()),
             Step::Deploy(_) => weigh.best(legal, |a| seen.deployment(a)),
@@ -87,13 +109,13 @@ impl Heuristic {
             Step::Sustain(_, card) => weigh.best(legal, |a| seen.sustained(card, a)),
             Step::ChooseCard(_) | Step::SearchTake(_) => weigh.best(legal, |a| seen.chosen(a)),
             Step::Round(_) => {
-                let wares = seen.wares(table);
-                seen.survey(EventBarrage::default(), shots);
-                weigh.best(legal, |a| seen.round(&wares, shots, scratch, a))
+                let wares = seen.wares();
+                let (shots, kept) = (seen.survey(survey), seen.kept());
+                weigh.best(legal, |a| seen.round(&wares, shots, &kept, scratch, a))
             }
             Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
             Step::Spend(_) => {
-                let wares = seen.wares(table);
+                let wares = seen.wares();
                 weigh.best(legal, |a| seen.purchase(&wares, a))
             }
             Step::Dig(_) => weigh.best(legal, |a| seen.digging(a)),
@@ -101,36 +123,32 @@ impl Heuristic {
             Step::Request(_) => weigh.best(legal, |a| seen.request_of(a)),
             Step::Refresh(_) => weigh.best(legal, |a| seen.refreshing(a)),
             Step::Source(_) => {
-                seen.tabulate(table);
-                seen.find_places(table);
-                weigh.best(legal, |a| seen.sourced(table, a))
+                let places = seen.places();
+                weigh.best(legal, |a| seen.sourced(&places, a))
             }
             Step::Place(_) => {
-                seen.tabulate(table);
-                weigh.best(legal, |a| seen.place(table, a))
+                let targets = seen.g.strategic_targets(seen.s, seen.me);
+                weigh.best(legal, |a| seen.place(targets, a))
             }
-            Step::Mover(_) => {
-                seen.tabulate(table);
-                weigh.best(legal, |a| seen.mover(table, a))
-            }
-            Step::Block(_, zone) => {
-                seen.tabulate(table);
-                weigh.best(legal, |a| seen.which(table, zone, a))
-            }
-            Step::Move(_) => {
-                seen.tabulate(table);
-                weigh.best(legal, |a| seen.step(table, a))
-            }
+            Step::Mover(_) => weigh.best(legal, |a| seen.mover(a)),
+            Step::Block(_, zone) => weigh.best(legal, |a| seen.which(zone, a)),
+            Step::Move(_) => weigh.best(legal, |a| seen.step(a)),
             Step::MoveOn(_) => weigh.best(legal, |a| seen.step_on(a)),
             Step::Rotate(_) => weigh.best(legal, |a| seen.rotated(a)),
             Step::RotateIn(_) => weigh.best(legal, |a| seen.rotate_in(a)),
             Step::RotateOut(_) => weigh.best(legal, |a| seen.rotate_out(a)),
             Step::Second(_) => {
-                seen.survey(EventBarrage::default(), shots);
+                let shots = seen.survey(survey);
                 weigh.best(legal, |a| seen.second(shots, a))
             }
             Step::Target(_) => {
-                seen.survey(seen.event_barrage(), shots);
+                let event = seen.event_barrage();
+                let shots = if event == EventBarrage::default() {
+                    seen.survey(survey)
+                } else {
+                    seen.survey_for(event, scratch);
+                    &scratch[..]
+                };
                 weigh.best(legal, |a| seen.target(shots, a))
             }
             Step::Assault(_) => weigh.best(legal, |a| seen.assault(a)),
@@ -152,21 +170,21 @@ impl Heuristic {
     }
 }
 
-impl<'a> Seen<'a> {
+impl<'a> Scene<'a> {
     fn of(
         view: &View<'a, Verdun>,
         w: &'a Weights,
         odds: &'a Odds,
         values: &'a [i32; MAX_ZONES],
         starred: ZoneSet,
-    ) -> Seen<'a> {
+    ) -> Scene<'a> {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let foe = me.enemy();
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
         // While nobody of the enemy is on the map yet, he may come to any zone of his.
         let near = g.map().next_to_any(if s.turn() == 0 { s.control(foe) } else { foe_at });
         let far = g.map().next_to_any(near.minus(own_at));
-        Seen { g, s, me, foe, w, odds, values, starred, own_at, foe_at, near, far }
+        Scene { g, s, me, foe, w, odds, values, starred, own_at, foe_at, near, far }
     }
 }
 

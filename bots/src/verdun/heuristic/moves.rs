@@ -3,28 +3,13 @@
 use super::Seen;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::state::Moving;
-use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, Condition, RESERVE, ZoneSet};
 
 /// What cannot be.
 pub(super) const NEVER: i32 = -1_000_000;
 
-/// What blocks gain where they end their movement, fresh ones and exhausted ones.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    come: [[i32; MAX_ZONES]; 2],
-    /// What of it is the zone itself, which is taken on the way through as well.
-    taken: [i32; MAX_ZONES],
-    room: ZoneSet,
-    /// The best places for fresh blocks that move strategically.
-    places: [(i32, ZoneId); 4],
-}
-
-impl Table {
-    pub(super) fn new() -> Table {
-        Table { come: [[0; MAX_ZONES]; 2], taken: [0; MAX_ZONES], room: ZoneSet::EMPTY, places: [(0, RESERVE); 4] }
-    }
-}
+/// The best places for fresh blocks that move strategically, and what they gain there.
+pub(super) type Places = [(i32, ZoneId); 4];
 
 impl Seen<'_> {
     // ---- §9.5 Tactical movement ----
@@ -34,77 +19,60 @@ impl Seen<'_> {
         self.taken(to) + self.adds(to, fresh, 1) - self.lonely(to)
     }
 
-    /// What a block gains, wherever it ends its movement.
-    pub(super) fn tabulate(&self, table: &mut Table) {
-        let closed = self.foe_at.minus(self.own_at);
-        table.room = self.g.room(self.s, self.me);
-        for zone in self.g.map().zones().minus(closed) {
-            let front = self.front(zone);
-            let there = self.s.blocks(self.me, zone);
-            let trench = self.s.trenches(self.me).has(zone);
-            let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
-            let now = self.post(zone, fresh, exhausted, trench, front);
-            let taken = self.taken(zone);
-            table.taken[zone.index()] = taken;
-            let gain = taken - self.lonely(zone);
-            table.come[0][zone.index()] = gain + self.post(zone, fresh + 1, exhausted, trench, front) - now;
-            table.come[1][zone.index()] = gain + self.post(zone, fresh, exhausted + 1, trench, front) - now;
-        }
-    }
-
     /// What the best movement of such a block gains that goes first to one zone.
-    fn first_step(&self, table: &Table, from: ZoneId, at: ZoneId, fresh: bool) -> i32 {
-        let come = &table.come[usize::from(!fresh)];
-        let stop = if table.room.has(at) { come[at.index()] } else { NEVER };
-        let taken = table.taken[at.index()];
-        let on = self.g.second_steps_within(self.s, self.me, from, at, table.room).minus(ZoneSet::one(from));
-        on.into_iter().map(|to| taken + come[to.index()]).fold(stop, i32::max)
+    fn first_step(&self, from: ZoneId, at: ZoneId, fresh: bool) -> i32 {
+        let board = self.board;
+        let stop = if board.room.has(at) { board.come[usize::from(!fresh)][at.index()] } else { NEVER };
+        if !self.g.goes_on(self.s, self.me, from, at) {
+            return stop;
+        }
+        stop.max(board.taken[at.index()] + board.best_onward(from, at, fresh))
     }
 
     /// What the best movement of such a block from a zone gains.
-    fn best_from(&self, table: &Table, from: ZoneId, fresh: bool) -> i32 {
-        let firsts = self.g.first_steps(self.s, self.me, from);
-        let best = firsts.into_iter().map(|at| self.first_step(table, from, at, fresh)).fold(NEVER, i32::max);
+    fn best_from(&self, from: ZoneId, fresh: bool) -> i32 {
+        let firsts = self.g.first_steps_within(self.s, self.me, from, self.board.room);
+        let best = firsts.into_iter().map(|at| self.first_step(from, at, fresh)).fold(NEVER, i32::max);
         best - self.adds(from, fresh, -1)
     }
 
     /// What the best movement of any block in a zone gains.
-    pub(super) fn best_mover(&self, table: &Table, from: ZoneId) -> i32 {
+    pub(super) fn best_mover(&self, from: ZoneId) -> i32 {
         if from == RESERVE {
-            return self.best_from(table, from, true);
+            return self.best_from(from, true);
         }
         let there = self.s.blocks(self.me, from);
         let of = |condition: Condition, fresh: bool| match there.unmoved(condition) {
             0 => NEVER,
-            _ => self.best_from(table, from, fresh),
+            _ => self.best_from(from, fresh),
         };
         of(Condition::Fresh, true).max(of(Condition::Exhausted, false))
     }
 
-    pub(super) fn mover(&self, table: &Table, action: Action) -> i32 {
+    pub(super) fn mover(&self, action: Action) -> i32 {
         match action {
-            Action::To(from) => self.best_mover(table, from),
+            Action::To(from) => self.best_mover(from),
             _ => 0,
         }
     }
 
     /// Fresh or exhausted: who moves, rotates or takes a place.
-    pub(super) fn which(&self, table: &Table, zone: ZoneId, action: Action) -> i32 {
+    pub(super) fn which(&self, zone: ZoneId, action: Action) -> i32 {
         let Action::Block(condition) = action else { return 0 };
         let fresh = condition == Condition::Fresh;
         let march = self.s.march();
         match march.what {
-            Moving::Tactically => self.best_from(table, zone, fresh),
+            Moving::Tactically => self.best_from(zone, fresh),
             Moving::Rotating if march.from == zone => self.rotating_out(fresh),
             Moving::Rotating => self.adds(march.from, fresh, 1) - self.adds(zone, fresh, -1),
             _ => self.adds(self.place_left(), fresh, 1) - self.adds(zone, fresh, -1),
         }
     }
 
-    pub(super) fn step(&self, table: &Table, action: Action) -> i32 {
+    pub(super) fn step(&self, action: Action) -> i32 {
         let march = self.s.march();
         match action {
-            Action::To(at) => self.first_step(table, march.from, at, march.condition == Condition::Fresh),
+            Action::To(at) => self.first_step(march.from, at, march.condition == Condition::Fresh),
             _ => 0,
         }
     }
@@ -113,6 +81,8 @@ impl Seen<'_> {
         let march = self.s.march();
         let fresh = march.condition == Condition::Fresh;
         match action {
+            // There and back is a movement only where it takes something.
+            Action::To(to) if to == march.from && self.taken(march.at) <= 0 => NEVER,
             Action::To(to) => self.taken(march.at) + self.arrival(to, fresh),
             _ => self.arrival(march.at, fresh),
         }
@@ -120,60 +90,51 @@ impl Seen<'_> {
 
     // ---- §9.4 Strategic movement ----
 
-    /// The best places for fresh blocks among some zones, for the table.
-    pub(super) fn find_places(&self, table: &mut Table) {
-        table.places = [(0, RESERVE); 4];
+    /// The best places for fresh blocks.
+    pub(super) fn places(&self) -> Places {
+        let mut places = [(0, RESERVE); 4];
         for zone in self.g.strategic_targets(self.s, self.me) {
-            let mut next = (table.come[0][zone.index()], zone);
-            for place in &mut table.places {
-                if next.0 > place.0 {
-                    std::mem::swap(&mut next, place);
-                }
-            }
+            insert(&mut places, (self.board.come[0][zone.index()], zone));
         }
+        places
     }
 
-    pub(super) fn sourced(&self, table: &Table, action: Action) -> i32 {
+    pub(super) fn sourced(&self, places: &Places, action: Action) -> i32 {
         match action {
-            Action::To(from) => self.source(table, from),
+            Action::To(from) => self.source(places, from),
             _ => 0,
         }
     }
 
     /// What a strategic movement from a zone or the reserve gains: those who would rather stay do.
-    pub(super) fn source(&self, table: &Table, from: ZoneId) -> i32 {
-        let places = table.places.iter().filter(|(_, zone)| *zone != from);
+    pub(super) fn source(&self, places: &Places, from: ZoneId) -> i32 {
+        let others = places.iter().filter(|(_, zone)| *zone != from);
         let leave = match from {
             RESERVE => self.s.reserve(self.me).min(self.g.data().limits.strategic_reserve),
             _ => self.s.blocks(self.me, from).fresh().min(3),
         };
         let (mut gain, mut best) = (0, 0);
-        for (gone, (place, _)) in (0..i32::from(leave)).zip(places) {
+        for (gone, (place, _)) in (0..i32::from(leave)).zip(others) {
             gain += place - self.missed(from, gone);
             best = best.max(gain);
         }
         best
     }
 
-    /// §9.4 A place for the next block; those alike go in ascending order, so what counts is what is left for the others too.
-    pub(super) fn place(&self, table: &Table, action: Action) -> i32 {
+    /// §9.4 A place among `targets` for the next block; those alike go in ascending order, so what counts is what is left for the others too.
+    pub(super) fn place(&self, targets: ZoneSet, action: Action) -> i32 {
         let march = self.s.march();
         let fresh = march.condition == Condition::Fresh;
-        let stay = if march.from == RESERVE { self.adds(RESERVE, true, -1) } else { self.adds(march.from, fresh, -1) };
         let Action::To(to) = action else { return 0 };
-        let gain = table.come[usize::from(!fresh)][to.index()] - stay;
-        let later = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from)).above(to);
+        let stay = if march.from == RESERVE { self.adds(RESERVE, true, -1) } else { self.adds(march.from, fresh, -1) };
+        let come = &self.board.come[usize::from(!fresh)];
+        let later = targets.minus(ZoneSet::one(march.from)).above(to);
         let left = usize::from(march.left.saturating_sub(1)).min(2);
-        let mut next = [0; 2];
+        let mut next = [(0, RESERVE); 2];
         for zone in later.into_iter().filter(|_| left > 0) {
-            let mut worth = table.come[usize::from(!fresh)][zone.index()] - stay;
-            for place in &mut next[..left] {
-                if worth > *place {
-                    std::mem::swap(&mut worth, place);
-                }
-            }
+            insert(&mut next[..left], (come[zone.index()] - stay, zone));
         }
-        gain + next.iter().sum::<i32>()
+        come[to.index()] - stay + next.iter().map(|(worth, _)| worth).sum::<i32>()
     }
 
     // ---- §9.5 Rotations ----
@@ -254,6 +215,15 @@ impl Seen<'_> {
                 self.adds(place, fresh, 1) - self.adds(from, fresh, -1)
             }
             _ => 0,
+        }
+    }
+}
+
+/// A zone among the best ones, the best first, if it is worth more than one of these.
+pub(super) fn insert(best: &mut [(i32, ZoneId)], mut next: (i32, ZoneId)) {
+    for place in best {
+        if next.0 > place.0 {
+            std::mem::swap(&mut next, place);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What action points buy.
 
-use super::Seen;
-use super::moves::{NEVER, Table};
+use super::moves::{NEVER, insert};
+use super::{Scene, Seen};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::action::Purchase;
 use sandtable_engine::verdun::{Action, RESERVE, ZoneSet};
@@ -57,14 +57,13 @@ impl Wares {
 
 impl Seen<'_> {
     /// Everything that points could buy now.
-    pub(super) fn wares(&self, table: &mut Table) -> Wares {
-        let Seen { g, s, me, w, .. } = *self;
+    pub(super) fn wares(&self) -> Wares {
+        let Scene { g, s, me, w, .. } = **self;
         let costs = &g.data().costs;
         let mut wares = Wares { of: [Ware { what: Purchase::Trench, gain: 0, halves: 1 }; MOST], len: 0 };
         let mut offer = |what: Purchase, gain: i32, halves: u8| {
             wares.offer(what, gain - w.least * i32::from(halves), halves);
         };
-        self.tabulate(table);
         for (gain, zone) in best::<2>(self.trenchable(), |zone| self.trench(zone)) {
             offer(Purchase::Trench, gain, g.trench_cost(s, me, zone));
         }
@@ -77,12 +76,12 @@ impl Seen<'_> {
             }
         }
         if !s.purse().tactical {
-            self.find_places(table);
-            for (gain, _) in best::<2>(g.strategic_sources(s, me), |zone| self.source(table, zone)) {
+            let places = self.places();
+            for (gain, _) in best::<2>(g.strategic_sources(s, me), |zone| self.source(&places, zone)) {
                 offer(Purchase::Strategic, gain, g.strategic_cost(s, me));
             }
         }
-        let movers = best::<6>(g.movers(s, me), |zone| self.best_mover(table, zone));
+        let movers = best::<6>(g.movers(s, me), |zone| self.best_mover(zone));
         for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
             offer(Purchase::Tactical, three.iter().map(|(gain, _)| (*gain).max(0)).sum(), costs.tactical);
         }
@@ -110,7 +109,7 @@ impl Seen<'_> {
     // ---- §9.1 Trenches ----
 
     fn trenchable(&self) -> ZoneSet {
-        let Seen { s, me, .. } = *self;
+        let Scene { s, me, .. } = **self;
         if s.trenches(me).len() >= u32::from(self.g.data().limits.trenches) {
             return ZoneSet::EMPTY;
         }
@@ -143,7 +142,7 @@ impl Seen<'_> {
 
     /// What so many blocks more are worth, after some: the more there are, the less they are wanted.
     pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
-        let Seen { g, s, me, w, .. } = *self;
+        let Scene { g, s, me, w, .. } = **self;
         let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
         let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry();
         let sum: i32 = (0..i32::from(blocks)).map(one).sum();
@@ -168,7 +167,7 @@ impl Seen<'_> {
     // ---- §9.3 Refreshing ----
 
     fn weary(&self) -> ZoneSet {
-        let Seen { g, s, me, .. } = *self;
+        let Scene { g, s, me, .. } = **self;
         if !g.steady(s, me) {
             return ZoneSet::EMPTY;
         }
@@ -196,12 +195,7 @@ const FULL_USE: i32 = 6;
 fn best<const N: usize>(zones: ZoneSet, mut worth: impl FnMut(ZoneId) -> i32) -> [(i32, ZoneId); N] {
     let mut best = [(NEVER, RESERVE); N];
     for zone in zones {
-        let mut next = (worth(zone), zone);
-        for place in &mut best {
-            if next.0 > place.0 {
-                std::mem::swap(&mut next, place);
-            }
-        }
+        insert(&mut best, (worth(zone), zone));
     }
     best
 }

@@ -117,7 +117,8 @@ fn zones_through_which_others_are_supplied_are_worth_more() {
     let sum = |w: &Weights| {
         let mut values = super::ground::Values::new();
         let land = super::ground::Land::new(game, w);
-        *values.see(game, &s, &land, w)
+        values.see(game, &s, &land, w);
+        values.of
     };
     let (with, without) = (sum(&with), sum(&without));
     // 28 Maucourt hangs on 18 Romagne heights alone.

@@ -115,7 +115,12 @@ impl Verdun {
     /// §9.5 Where a tactical movement from a zone can lead first: into full zones only on the way through.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        let room = self.room(s, side);
+        self.first_steps_within(s, side, from, self.room(s, side))
+    }
+
+    /// The same, where it is known which zones have room (3.3).
+    #[must_use]
+    pub fn first_steps_within(&self, s: &State, side: Side, from: ZoneId, room: ZoneSet) -> ZoneSet {
         let zones = self.ways_out(s, side, from);
         let full = zones.minus(room).keep(|zone| !self.second_steps_within(s, side, from, zone, room).is_empty());
         zones & room | full
@@ -144,6 +149,18 @@ impl Verdun {
     /// The same, where it is known which zones have room (3.3).
     #[must_use]
     pub fn second_steps_within(&self, s: &State, side: Side, from: ZoneId, at: ZoneId, room: ZoneSet) -> ZoneSet {
+        if !self.goes_on(s, side, from, at) {
+            return ZoneSet::EMPTY;
+        }
+        // The block itself leaves room where it came from.
+        let mut room = room;
+        room.set(from, self.data.rulings.way_back == WayBack::Yes);
+        self.onward(s, side, at) & room
+    }
+
+    /// §9.5 Whether a block that goes from a zone into another one may make the bonus step.
+    #[must_use]
+    pub fn goes_on(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> bool {
         let rulings = &self.data.rulings;
         let alone = match from {
             RESERVE => rulings.reserve_bonus == ReserveBonus::Yes,
@@ -151,15 +168,14 @@ impl Verdun {
         };
         let slow = self.data.course.slow[side].has(s.turn);
         let crossed = rulings.river_bonus == RiverBonus::Either && self.across(from, at);
-        let free = !s.occupied[side.enemy()].has(at);
-        if !alone || slow || crossed || !free {
-            return ZoneSet::EMPTY;
-        }
-        // The block itself leaves room where it came from.
-        let mut room = room;
-        room.insert(from);
-        let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]) & room;
-        zones.keep(|zone| !self.across(at, zone) && (zone != from || rulings.way_back == WayBack::Yes))
+        alone && !slow && !crossed && !s.occupied[side.enemy()].has(at)
+    }
+
+    /// §9.5 Where the bonus step can lead from a zone: where no enemy is, and not across the Meuse.
+    #[must_use]
+    pub fn onward(&self, s: &State, side: Side, at: ZoneId) -> ZoneSet {
+        let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]);
+        if self.west.has(at) { zones & self.west } else { zones.minus(self.west) }
     }
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
