@@ -7,9 +7,12 @@ use sandtable_analysis::lab::Skill;
 use sandtable_analysis::lab::skill::Rung;
 
 /// What `sandtable verdict` found, by scenario.
-const KNOWN: [(&str, &str); 3] = [
+const KNOWN: [(&str, &str); 6] = [
     ("belfort", include_str!("../data/verdicts/belfort.json")),
     ("spicheren", include_str!("../data/verdicts/spicheren.json")),
+    ("verdun", include_str!("../data/verdicts/verdun.json")),
+    ("verdun-autumn", include_str!("../data/verdicts/verdun-autumn.json")),
+    ("verdun-february", include_str!("../data/verdicts/verdun-february.json")),
     ("wissembourg", include_str!("../data/verdicts/wissembourg.json")),
 ];
 

@@ -3,19 +3,76 @@
 use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
-/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
-    name: "2026-11-22",
-    about: "set by hand, for sane play of both sides; the French changed in small steps besides",
-    made_for: None,
-    text: BySide([
-        include_str!("../../data/verdun/heuristic-german.toml"),
-        include_str!("../../data/verdun/heuristic-french.toml"),
-    ]),
-}];
+/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen, and none were made for the scenario.
+pub const BUILT_IN: [SidesInfo; 4] = [
+    SidesInfo {
+        name: "2026-11-22",
+        about: "set by hand, for sane play of both sides; the French changed in small steps besides",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/verdun/heuristic-german.toml"),
+            include_str!("../../data/verdun/heuristic-french.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "verdun",
+        about: "those that play the most in the equilibrium that `strategy` found for the campaign (docs/verdicts.md)",
+        made_for: Some("verdun"),
+        text: BySide([
+            include_str!("../../data/verdun/heuristic-verdun-german.toml"),
+            include_str!("../../data/verdun/heuristic-verdun-french.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "verdun-february",
+        about: "those that play the most in the equilibrium that `strategy` found for February to April (docs/verdicts.md)",
+        made_for: Some("verdun-february"),
+        text: BySide([
+            include_str!("../../data/verdun/heuristic-verdun-february-german.toml"),
+            include_str!("../../data/verdun/heuristic-verdun-february-french.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "verdun-autumn",
+        about: "the German that plays the most in the equilibrium for September to December, the French found by `tune` (docs/verdicts.md)",
+        made_for: Some("verdun-autumn"),
+        text: BySide([
+            include_str!("../../data/verdun/heuristic-verdun-autumn-german.toml"),
+            include_str!("../../data/verdun/heuristic-verdun-autumn-french.toml"),
+        ]),
+    },
+];
 
-/// The mixtures that come with the program.
-pub const MIXTURES: [SidesInfo; 0] = [];
+/// The mixtures that come with the program, one for each scenario.
+pub const MIXTURES: [SidesInfo; 3] = [
+    SidesInfo {
+        name: "verdun",
+        about: "the equilibrium that `strategy` found for the campaign (docs/verdicts.md)",
+        made_for: Some("verdun"),
+        text: BySide([
+            include_str!("../../data/verdun/mixture-verdun-german.toml"),
+            include_str!("../../data/verdun/mixture-verdun-french.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "verdun-february",
+        about: "the equilibrium that `strategy` found for February to April (docs/verdicts.md)",
+        made_for: Some("verdun-february"),
+        text: BySide([
+            include_str!("../../data/verdun/mixture-verdun-february-german.toml"),
+            include_str!("../../data/verdun/mixture-verdun-february-french.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "verdun-autumn",
+        about: "the equilibrium that `strategy` found for September to December (docs/verdicts.md)",
+        made_for: Some("verdun-autumn"),
+        text: BySide([
+            include_str!("../../data/verdun/mixture-verdun-autumn-german.toml"),
+            include_str!("../../data/verdun/mixture-verdun-autumn-french.toml"),
+        ]),
+    },
+];
 
 weights! {
     "What things are worth to the heuristic bot, in hundredths of a victory point.";
