@@ -9,7 +9,7 @@
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`verdun`] | Verdun 1916: `heuristic` (weights), `scripted` (doctrine files) |
-//! | [`eagle`] | The Stricken Eagle: `heuristic` (weights) |
+//! | [`eagle`] | The Stricken Eagle: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`player`] | any bot for a rule system, as one type |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |

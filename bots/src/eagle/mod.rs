@@ -2,18 +2,24 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`doctrine`] | plays by orders in TOML |
 //! | [`heuristic`] | values what it sees with weights, and battles with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
+//! | `land`, `reach` | what is computed of a map once; where a unit gets to, and how |
 
+pub mod doctrine;
 pub mod heuristic;
+mod land;
 pub mod odds;
 pub mod policy;
+mod reach;
 pub mod search;
 pub mod weights;
 
+pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
@@ -22,7 +28,7 @@ use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::eagle::Eagle;
 use sandtable_engine::{BySide, Side};
-use sandtable_scenarios::{Fault, Faults};
+use sandtable_scenarios::Faults;
 use weights::Weights;
 
 /// Any bot for it.
@@ -31,18 +37,18 @@ pub type Player = crate::player::Player<Eagle>;
 pub type Policy = crate::policy::Policy<Eagle>;
 
 impl Bots for Eagle {
-    type Scripted = KeepStrength;
+    type Scripted = Scripted;
     type Heuristic = Heuristic;
     type Rules = KeepStrength;
 
-    const DOCTRINES: &'static [DoctrineInfo] = &[];
+    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
     const POLICIES: &'static [BotInfo] = &policy::POLICIES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
-    fn scripted(&self, file: &BotText, _side: Side) -> Result<KeepStrength, Faults> {
-        Err(Fault::of_file(&file.name, "a doctrine", "a bot without doctrines").into())
+    fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
+        Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
     }
 
     fn weights() -> Vec<Key> {
@@ -57,3 +63,31 @@ impl Bots for Eagle {
         KeepStrength::named(name)
     }
 }
+
+/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+pub const DOCTRINES: [DoctrineInfo; 4] = [
+    DoctrineInfo {
+        name: "frossard",
+        side: Side::First,
+        about: "close to history: strong positions on the frontier, then Metz and Strasbourg, Châlons as the reserve",
+        text: include_str!("../../data/eagle/doctrines/frossard.toml"),
+    },
+    DoctrineInfo {
+        name: "trochu",
+        side: Side::First,
+        about: "fall back on Verdun, Sedan and Châlons behind a screen of cavalry, and keep the armies",
+        text: include_str!("../../data/eagle/doctrines/trochu.toml"),
+    },
+    DoctrineInfo {
+        name: "moltke",
+        side: Side::Second,
+        about: "close to history: turn the flanks, surround Metz and Strasbourg, then march on Verdun and Sedan",
+        text: include_str!("../../data/eagle/doctrines/moltke.toml"),
+    },
+    DoctrineInfo {
+        name: "steinmetz",
+        side: Side::Second,
+        about: "attack: straight at the nearest French, wherever the odds are not bad",
+        text: include_str!("../../data/eagle/doctrines/steinmetz.toml"),
+    },
+];

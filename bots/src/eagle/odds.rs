@@ -101,13 +101,11 @@ fn duel(by_attacker: &Law, by_defender: &Law) -> Duel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_scenarios::Source;
-    use sandtable_scenarios::eagle::SCHEMA;
+    use sandtable_scenarios::{Source, load};
 
     fn odds() -> Odds {
-        let folder = Source::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/eagle").into());
-        let loaded = SCHEMA.load(&folder, &[]).unwrap();
-        Odds::new(&Eagle::new(loaded.data.to().unwrap()))
+        let loaded = load(&Source::named("eagle").expect("a scenario"), &[]).expect("no faults");
+        Odds::new(&Eagle::new(loaded.data.to().expect("the data of eagle")))
     }
 
     /// Two dice without modifiers: the attacker inflicts 1 with 2 to 4, 2 with 5 to 7, 3 with 8 to 10, 4 with 11 and 12; the defender 1 with

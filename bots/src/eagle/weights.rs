@@ -47,6 +47,10 @@ weights! {
     "goals" "least" least,
     /// And more for each point of the enemy that is felt there, in percent.
     "goals" "need" need,
+    /// The strength among which a goal's worth is shared, at most.
+    "goals" "share" share,
+    /// By how much more a goal draws who was on the way to it already, in percent.
+    "goals" "keep" keep,
     /// What a movement point nearer to the goal is worth to a strength point, in hundredths.
     "march" "near" near,
     /// What of a group's worth counts for surrounding all of it, in percent.
@@ -63,6 +67,8 @@ weights! {
     "march" "borne" borne,
     /// What of the own strength that is felt in a hex helps there, in percent.
     "march" "support" support,
+    /// What of the strength near a unit that has not moved yet is thought to follow it, in percent.
+    "march" "follow" follow,
     /// A hex without a way out, for each strength point.
     "march" "trapped" trapped,
     /// A hex out of supply, for each strength point.

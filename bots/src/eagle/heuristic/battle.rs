@@ -17,6 +17,7 @@ const LOWEST_ATTACK: i32 = -100_000;
 struct Force {
     party: Party,
     steps: u16,
+    units: i32,
     /// Unreduced infantry corps are in it (7.2.2).
     corps: bool,
     /// Whether a fortress is: it need not retreat.
@@ -28,10 +29,11 @@ impl Force {
         self.party.strength.into()
     }
 
-    /// Strength that so many steps cost, in [`ALL`]ths of them; in tenths of a point.
-    fn toll(&self, losses: i32) -> i32 {
+    /// What so many steps cost, in [`ALL`]ths of them: strength at a price, and units that are gone the more likely the fewer steps there are.
+    fn toll(&self, losses: i32, price: i32, unit: i32) -> i32 {
         let steps = i32::from(self.steps.max(1));
-        losses.min(steps * ALL) * self.strength() / steps * 10 / ALL / 10
+        let part = losses.min(steps * ALL) / steps;
+        (self.strength() * price * part + self.units * unit * part / ALL * part) / ALL
     }
 }
 
@@ -49,6 +51,7 @@ impl Seen<'_> {
         let party = &mut force.party;
         for unit in units {
             party.strength += self.strength(unit) as u16;
+            force.units += 1;
             force.steps += u16::from(self.g.steps_left(self.s, unit));
             party.morale = party.morale.max(self.g.face(self.s, unit).morale);
             let kind = self.g.unit(unit).kind;
@@ -98,7 +101,8 @@ impl Seen<'_> {
 
     fn gain_of(&self, attacker: &Force, defender: &Force, duel: Duel, trapped: bool, attacks: bool) -> i32 {
         let (of_attacker, of_defender) = if attacks { (self.w.own, self.w.foe) } else { (self.w.foe, self.w.own) };
-        let tolls = defender.toll(duel.defender) * of_defender - attacker.toll(duel.attacker) * of_attacker;
+        let unit = self.w.unit;
+        let tolls = defender.toll(duel.defender, of_defender, unit) - attacker.toll(duel.attacker, of_attacker, unit);
         let squeezed = if trapped && !defender.fortress { self.w.squeeze * defender.strength() } else { 0 };
         let won = if defender.fortress { self.w.won / 4 } else { self.w.won + squeezed };
         tolls + (duel.won * won - duel.lost * self.w.lost) / ALL
@@ -200,6 +204,7 @@ impl Seen<'_> {
                 ..Party::default()
             },
             steps: (strength / 2).max(1) as u16,
+            units: strength / 8 + 1,
             corps: false,
             fortress: own.meets(&self.land.fortified),
         };

@@ -1,6 +1,6 @@
 //! Who stands where, by hex: kept from decision to decision, and brought up to date by what has changed.
 
-use super::land::{HEXES, Land};
+use crate::eagle::land::{HEXES, Land};
 use sandtable_engine::eagle::unit::Kind;
 use sandtable_engine::eagle::{Eagle, MAX_UNITS, State, UnitId};
 use sandtable_engine::geometry::HexId;

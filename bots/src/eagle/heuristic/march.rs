@@ -1,10 +1,9 @@
 //! §6 Who moves, where to, and how: a march is planned as a whole and then followed.
 
 use super::Seen;
-use super::land::HEXES;
 use super::survey::Survey;
+use crate::eagle::reach::{Plan, Reach};
 use sandtable_engine::eagle::data::Limits;
-use sandtable_engine::eagle::terrain::BUDGETS;
 use sandtable_engine::eagle::unit::{Kind, Role};
 use sandtable_engine::eagle::{Action, HexSet, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
@@ -18,95 +17,12 @@ const MOST_FEARED: i32 = 400;
 const MOST_AWAY: i32 = 6;
 /// Twelfths by which a point of terrain advantage lessens a threat.
 const COVER: i32 = 12;
+/// How near those are who follow a unit, in hexes.
+const FOLLOWS: u8 = 3;
+/// The strength of the fullest stack: three corps at their best.
+const FULL_STACK: i32 = 24;
 /// The most headquarters and groups that a plan looks at.
 const NEAR: usize = 8;
-
-/// Where a unit can get to, and how.
-#[derive(Clone, Debug)]
-pub(super) struct Reach {
-    before: [HexId; HEXES],
-    /// One more than the points that are left; 0 where it does not get to.
-    left: [u8; HEXES],
-    hexes: HexSet,
-}
-
-impl Reach {
-    pub(super) const NOWHERE: Reach = Reach { before: [HexId::NONE; HEXES], left: [0; HEXES], hexes: HexSet::EMPTY };
-
-    /// Searches from where a unit stands; `fresh`: it has not walked yet, and can go one hex whatever it costs.
-    fn search(&mut self, seen: &Seen<'_>, unit: UnitId, budget: u8, fresh: bool) {
-        let start = seen.s.at(unit);
-        let (barred, zones) = (seen.g.barred(seen.s, unit), seen.s.zones(seen.foe));
-        let zone = seen.g.data().tables.terrain.zone;
-        let Reach { before, left, hexes } = self;
-        left.fill(0);
-        *hexes = HexSet::EMPTY;
-        let step = |from: HexId, points: u8, direction, to: HexId| {
-            let stopped = from != start && zones.has(from);
-            if barred.has(to) || stopped {
-                return None;
-            }
-            let entry = if zones.has(to) { zone } else { 0 };
-            let cost = seen.land.steps[from.index()][direction as usize].saturating_add(entry);
-            let after = if fresh && from == start { points.saturating_sub(cost) } else { points.checked_sub(cost)? };
-            if left[to.index()] <= after {
-                (left[to.index()], before[to.index()]) = (after + 1, from);
-            }
-            Some(after)
-        };
-        seen.g.data().map.grid.spend::<BUDGETS>(start, budget.min(BUDGETS as u8 - 1), step, |hex, _| {
-            hexes.insert(hex);
-            false
-        });
-    }
-}
-
-/// A march as it was planned.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
-    unit: UnitId,
-    /// The hexes on foot, the last first; the start among them.
-    hexes: [HexId; BUDGETS + 1],
-    len: u8,
-    /// Where it goes by rail instead.
-    rail: HexId,
-    /// Movement points that are not needed.
-    spare: u8,
-}
-
-impl Plan {
-    pub(super) const NONE: Plan =
-        Plan { unit: UnitId::NONE, hexes: [HexId::NONE; BUDGETS + 1], len: 0, rail: HexId::NONE, spare: 0 };
-
-    fn walk(unit: UnitId, start: HexId, end: HexId, reach: &Reach) -> Plan {
-        let mut plan = Plan { unit, ..Plan::NONE };
-        let mut hex = end;
-        while usize::from(plan.len) < BUDGETS {
-            plan.hexes[usize::from(plan.len)] = hex;
-            plan.len += 1;
-            if hex == start {
-                break;
-            }
-            hex = reach.before[hex.index()];
-        }
-        plan.spare = reach.left[end.index()].saturating_sub(1);
-        plan
-    }
-
-    fn ride(unit: UnitId, to: HexId) -> Plan {
-        Plan { unit, rail: to, ..Plan::NONE }
-    }
-
-    /// The hex after another one; none at the end.
-    fn after(&self, hex: HexId) -> Option<HexId> {
-        let place = self.hexes[..usize::from(self.len)].iter().position(|&h| h == hex)?;
-        Some(self.hexes[place.checked_sub(1)?])
-    }
-
-    fn ends_at(&self, hex: HexId) -> bool {
-        self.len > 0 && self.hexes[0] == hex
-    }
-}
 
 /// A group of the enemy that is not surrounded without the unit.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +44,8 @@ struct Mover<'a> {
     survey: &'a Survey,
     /// Own units that can join an attack, itself apart.
     others: HexSet,
+    /// Strength near it that can still follow.
+    following: i32,
     /// Hexes that the enemy holds or watches.
     watched: HexSet,
     gaps: [Gap; NEAR],
@@ -194,8 +112,7 @@ impl Seen<'_> {
     /// Where a unit goes; nothing if it stays. On the march it has begun already.
     fn planned(&self, unit: UnitId, survey: &mut Survey, reach: &mut Reach, fresh: bool) -> Option<Plan> {
         let start = self.s.at(unit);
-        let budget = if fresh { self.g.allowance(self.s, unit) } else { self.s.march().left };
-        reach.search(self, unit, budget, fresh || !self.s.march().walked);
+        reach.search(self.g, self.s, self.land, unit, fresh);
         if self.g.unit(unit).kind == Kind::Headquarters {
             return self.headquarters_plan(unit, survey, reach, fresh);
         }
@@ -204,9 +121,9 @@ impl Seen<'_> {
         let stay = self.hex_score(&mover, start);
         let least = stay + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
-        for hex in reach.hexes {
+        for hex in reach.hexes() {
             if hex != start && self.fits(&mover, hex) {
-                let rail = self.rail_gain(&mover, hex, reach.left[hex.index()]);
+                let rail = self.rail_gain(&mover, hex, reach.left(hex));
                 let score = self.hex_score(&mover, hex) + rail;
                 if score > found.0 {
                     found = (score, Some(Plan::walk(unit, start, hex, reach)));
@@ -217,7 +134,7 @@ impl Seen<'_> {
             found.1 = Some(Plan::ride(unit, to));
         }
         if let Some(goal) = goal {
-            survey.goals_mut()[goal].sent += self.strength(unit);
+            survey.send(unit, self.strength(unit), goal);
         }
         found.1
     }
@@ -239,6 +156,7 @@ impl Seen<'_> {
             goal: None,
             survey,
             others,
+            following: if segment.limited { 0 } else { self.following(unit, active) },
             watched: self.watched_by(self.foe),
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
@@ -250,6 +168,15 @@ impl Seen<'_> {
         self.find_gaps(&mut mover, stack.units == 1);
         self.find_headquarters(&mut mover);
         mover
+    }
+
+    /// What of the strength around a unit is thought to follow it: of those that have not moved yet.
+    fn following(&self, unit: UnitId, active: UnitSet) -> i32 {
+        let grid = &self.g.data().map.grid;
+        let at = self.s.at(unit);
+        let near = |other: &UnitId| *other != unit && grid.distance(self.s.at(*other), at) <= FOLLOWS;
+        let waiting = active.minus(self.s.marked(Mark::Moved)).into_iter().filter(near);
+        waiting.map(|other| self.strength(other)).sum::<i32>() * self.w.follow / 100
     }
 
     /// §13.3 Where its corps is, or, of a corps, its cavalry that cannot follow.
@@ -266,7 +193,11 @@ impl Seen<'_> {
         let worth = |i: &usize| {
             let goal = &mover.survey.goals()[*i];
             let wanted = (goal.need - goal.sent).clamp(1, mover.strength.max(1));
-            let gain = goal.value * wanted / goal.need.max(wanted);
+            // A goal that takes many troops is worth as much to each as one that takes few.
+            let mut gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
+            if goal.place.is_some() && mover.survey.aim(mover.unit) == goal.hex {
+                gain += gain * self.w.keep / 100;
+            }
             gain - self.w.near * self.way(goal, mover.start) * mover.strength / 100
         };
         (0..mover.survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)))
@@ -379,9 +310,10 @@ impl Seen<'_> {
         let near = grid.beside(enemies) & mover.others;
         let others: i32 = near.into_iter().map(|hex| self.strength_in(self.me, hex)).sum();
         let defence: i32 = enemies.into_iter().map(|hex| self.strength_in(self.foe, hex)).sum();
-        let gain = |attack: i32| self.rough_gain(mover.unit, attack, defence, hex, enemies).max(0);
-        let more = gain(others + mover.strength) - if others > 0 { gain(others) } else { 0 };
-        more.max(0) * self.w.contact / 100
+        let attack = others + mover.strength + mover.following;
+        let gain = self.rough_gain(mover.unit, attack, defence, hex, enemies).max(0);
+        // Each has its share of what they gain together.
+        gain * mover.strength / attack.max(1) * self.w.contact / 100
     }
 
     /// What is to be feared in a hex.
@@ -389,7 +321,8 @@ impl Seen<'_> {
         let advantage = i32::from(self.g.data().tables.terrain.of(self.g.data().map.terrain(hex)).advantage);
         let there = self.strength_in(self.me, hex) + if hex == mover.start { 0 } else { mover.strength };
         let felt = i32::from(mover.survey.support[hex.index()]);
-        let own = there + (felt - there).max(0) * self.w.support / 100;
+        let following = mover.following.min((FULL_STACK - there).max(0));
+        let own = there + following + (felt - there).max(0) * self.w.support / 100;
         let over = 100 * threat * (COVER - advantage).max(1) / (COVER * own.max(1)) - self.w.borne;
         let ways_out = self.g.data().map.grid.next_to(hex).minus(mover.watched);
         let trapped = if ways_out.is_empty() { self.w.trapped * mover.strength } else { 0 };
@@ -457,7 +390,7 @@ impl Seen<'_> {
         let start = self.s.at(hq);
         let least = self.headquarters_score(hq, survey, start) + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
-        for hex in reach.hexes {
+        for hex in reach.hexes() {
             let there = self.board.of(self.me)[hex.index()].headquarters;
             if hex == start || i32::from(there) >= self.g.data().limits.headquarters.into() {
                 continue;
@@ -512,8 +445,8 @@ impl Seen<'_> {
         let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
         let march = self.s.march();
         let at = self.s.at(march.unit);
-        if plan.unit != march.unit || plan.after(at).is_none() && !plan.ends_at(at) && !plan.rail.is_some() {
-            let stay = Plan { unit: march.unit, hexes: [at; BUDGETS + 1], len: 1, ..Plan::NONE };
+        if !plan.leads(march.unit, at) {
+            let stay = Plan::stay(march.unit, at);
             *plan = self.planned(march.unit, survey, reach, !march.begun).unwrap_or(stay);
         }
         if plan.spare > 0
@@ -552,6 +485,7 @@ impl Seen<'_> {
             goal: None,
             survey,
             others: HexSet::EMPTY,
+            following: 0,
             watched: self.watched_by(self.foe),
             gaps: [NO_GAP; NEAR],
             gap_count: 0,

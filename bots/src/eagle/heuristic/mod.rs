@@ -7,18 +7,18 @@
 mod battle;
 mod board;
 mod command;
-mod land;
 mod march;
 mod retreat;
 mod survey;
 mod worth;
 
+use super::land::Land;
 use super::odds::Odds;
+use super::reach::{Plan, Reach};
 use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
 use board::Board;
-use land::Land;
-use march::{Plan, Reach};
+
 use sandtable_engine::eagle::{Action, Eagle, HexSet, State, Step, UnitSet};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Choose, Side, Stream, View};

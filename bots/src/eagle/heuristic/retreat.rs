@@ -35,7 +35,8 @@ impl Seen<'_> {
     /// What it costs to leave a hex.
     fn price_of_ground(&self, survey: &Survey, hex: HexId, strength: i32) -> i32 {
         let open = self.g.data().map.grid.next_to(hex).minus(self.watched_by(self.foe));
-        let step = if open.is_empty() { strength.min(2) * self.w.own } else { 0 };
+        // Where there is none each unit loses a step, of two to four.
+        let step = if open.is_empty() { strength * self.w.own / 3 } else { 0 };
         let fortress = self.combat_left(hex);
         let place = self.land.place_at(hex).filter(|_| !fortress).map_or(0, |place| self.worth_of_place(place));
         let threat = i32::from(survey.threat[hex.index()]).min(40);

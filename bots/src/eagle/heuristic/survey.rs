@@ -1,9 +1,9 @@
 //! What a side makes of the whole map: looked at once a segment, and again after each battle.
 
 use super::Seen;
-use super::land::{FAR, HEXES};
+use crate::eagle::land::{FAR, HEXES};
 use sandtable_engine::eagle::terrain::Terrain;
-use sandtable_engine::eagle::{HexSet, PRUSSIAN, PlaceId};
+use sandtable_engine::eagle::{HexSet, MAX_UNITS, PRUSSIAN, PlaceId, UnitId};
 use sandtable_engine::geometry::HexId;
 
 /// The most goals.
@@ -54,6 +54,8 @@ pub(super) struct Survey {
     /// Own groups that are surrounded.
     lost: [Group; GROUPS],
     lost_count: usize,
+    /// Where each unit was last on its way to.
+    aims: [HexId; MAX_UNITS],
 }
 
 const NO_GOAL: Goal = Goal { hex: HexId::NONE, place: None, value: 0, need: 0, sent: 0 };
@@ -71,18 +73,27 @@ impl Survey {
         group_count: 0,
         lost: [NO_GROUP; GROUPS],
         lost_count: 0,
+        aims: [HexId::NONE; MAX_UNITS],
     };
 
     pub(super) fn forget(&mut self) {
         self.moment = Survey::NONE.moment;
+        self.aims = Survey::NONE.aims;
     }
 
     pub(super) fn goals(&self) -> &[Goal] {
         &self.goals[..self.goal_count]
     }
 
-    pub(super) fn goals_mut(&mut self) -> &mut [Goal] {
-        &mut self.goals[..self.goal_count]
+    /// A unit is on its way to a goal.
+    pub(super) fn send(&mut self, unit: UnitId, strength: i32, goal: usize) {
+        self.goals[goal].sent += strength;
+        self.aims[unit.index()] = self.goals[goal].hex;
+    }
+
+    /// Where a unit was last on its way to.
+    pub(super) fn aim(&self, unit: UnitId) -> HexId {
+        self.aims[unit.index()]
     }
 
     /// Groups of the enemy that could be surrounded.

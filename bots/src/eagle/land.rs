@@ -7,24 +7,24 @@ use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
 use sandtable_engine::geometry::{Direction, HexId};
 
 /// Hexes of the largest map.
-pub(super) const HEXES: usize = HexSet::CAPACITY;
+pub(in crate::eagle) const HEXES: usize = HexSet::CAPACITY;
 /// The steps of a unit, at most, and one more.
 const LEVELS: usize = 16;
 /// Movement points to where no way leads.
-pub(super) const FAR: u8 = 200;
+pub(in crate::eagle) const FAR: u8 = 200;
 
 /// The tables.
 #[derive(Clone, Debug)]
-pub(super) struct Land {
+pub(in crate::eagle) struct Land {
     /// Movement points of the step from a hex in each direction, zones of control aside.
-    pub(super) steps: Vec<[u8; 6]>,
+    pub(in crate::eagle) steps: Vec<[u8; 6]>,
     /// By place: movement points to it from each hex, by infantry that has all the time.
-    pub(super) ways: Vec<Vec<u8>>,
+    pub(in crate::eagle) ways: Vec<Vec<u8>>,
     /// Hexes with fortifications.
-    pub(super) fortified: HexSet,
+    pub(in crate::eagle) fortified: HexSet,
     /// Hexes with a railway, and by hex those that it leads to.
-    pub(super) railways: HexSet,
-    pub(super) along_rails: Vec<HexSet>,
+    pub(in crate::eagle) railways: HexSet,
+    pub(in crate::eagle) along_rails: Vec<HexSet>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
     /// §13.3 By unit: the corps of a division of cavalry, and the division of a corps.
@@ -35,7 +35,7 @@ pub(super) struct Land {
 }
 
 impl Land {
-    pub(super) fn new(game: &Eagle) -> Land {
+    pub(in crate::eagle) fn new(game: &Eagle) -> Land {
         let data = game.data();
         let steps = steps(data);
         let ways = data.map.places.iter().map(|place| ways_to(data, &steps, place.hex)).collect();
@@ -62,25 +62,25 @@ impl Land {
 
     /// The place in a hex.
     #[inline]
-    pub(super) fn place_at(&self, hex: HexId) -> Option<PlaceId> {
+    pub(in crate::eagle) fn place_at(&self, hex: HexId) -> Option<PlaceId> {
         self.places[hex.index()]
     }
 
     /// §13.3 The corps that a division of cavalry must stay beside.
     #[inline]
-    pub(super) fn tied_to(&self, unit: UnitId) -> Option<UnitId> {
+    pub(in crate::eagle) fn tied_to(&self, unit: UnitId) -> Option<UnitId> {
         self.corps[unit.index()]
     }
 
     /// §13.3 The cavalry of a corps.
     #[inline]
-    pub(super) fn cavalry_of(&self, corps: UnitId) -> Option<UnitId> {
+    pub(in crate::eagle) fn cavalry_of(&self, corps: UnitId) -> Option<UnitId> {
         self.cavalry[corps.index()]
     }
 
     /// The strength of a unit after so many steps lost.
     #[inline]
-    pub(super) fn strength(&self, unit: UnitId, lost: u8) -> i32 {
+    pub(in crate::eagle) fn strength(&self, unit: UnitId, lost: u8) -> i32 {
         self.strengths[unit.index()][usize::from(lost).min(LEVELS - 1)].into()
     }
 }

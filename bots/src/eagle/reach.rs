@@ -1,0 +1,122 @@
+//! §6 Where a unit gets to in a march, and how: shared by the bots.
+
+use super::land::{HEXES, Land};
+use sandtable_engine::eagle::terrain::BUDGETS;
+use sandtable_engine::eagle::{Eagle, HexSet, State, UnitId};
+use sandtable_engine::geometry::HexId;
+
+/// Where a unit can get to, and how.
+#[derive(Clone, Debug)]
+pub(in crate::eagle) struct Reach {
+    before: [HexId; HEXES],
+    /// One more than the points that are left; 0 where it does not get to.
+    left: [u8; HEXES],
+    hexes: HexSet,
+}
+
+impl Reach {
+    pub(in crate::eagle) const NOWHERE: Reach =
+        Reach { before: [HexId::NONE; HEXES], left: [0; HEXES], hexes: HexSet::EMPTY };
+
+    /// Searches from where a unit stands, that begins its march or is on it.
+    pub(in crate::eagle) fn search(&mut self, g: &Eagle, s: &State, land: &Land, unit: UnitId, begins: bool) {
+        let start = s.at(unit);
+        let (barred, zones) = (g.barred(s, unit), s.zones(g.unit(unit).side.enemy()));
+        let zone = g.data().tables.terrain.zone;
+        let budget = if begins { g.allowance(s, unit) } else { s.march().left };
+        // The first hex can be entered whatever it costs.
+        let fresh = begins || !s.march().walked;
+        let Reach { before, left, hexes } = self;
+        left.fill(0);
+        *hexes = HexSet::EMPTY;
+        let step = |from: HexId, points: u8, direction, to: HexId| {
+            let stopped = from != start && zones.has(from);
+            if barred.has(to) || stopped {
+                return None;
+            }
+            let entry = if zones.has(to) { zone } else { 0 };
+            let cost = land.steps[from.index()][direction as usize].saturating_add(entry);
+            let after = if fresh && from == start { points.saturating_sub(cost) } else { points.checked_sub(cost)? };
+            if left[to.index()] <= after {
+                (left[to.index()], before[to.index()]) = (after + 1, from);
+            }
+            Some(after)
+        };
+        g.data().map.grid.spend::<BUDGETS>(start, budget.min(BUDGETS as u8 - 1), step, |hex, _| {
+            hexes.insert(hex);
+            false
+        });
+    }
+}
+
+impl Reach {
+    /// The hexes that it gets to, the start among them.
+    pub(in crate::eagle) fn hexes(&self) -> HexSet {
+        self.hexes
+    }
+
+    /// One more than the movement points that are left there.
+    pub(in crate::eagle) fn left(&self, hex: HexId) -> u8 {
+        self.left[hex.index()]
+    }
+}
+
+/// A march as it was planned.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::eagle) struct Plan {
+    pub(in crate::eagle) unit: UnitId,
+    /// The hexes on foot, the last first; the start among them.
+    hexes: [HexId; BUDGETS + 1],
+    len: u8,
+    /// Where it goes by rail instead.
+    pub(in crate::eagle) rail: HexId,
+    /// Movement points that are not needed.
+    pub(in crate::eagle) spare: u8,
+}
+
+impl Plan {
+    pub(in crate::eagle) const NONE: Plan =
+        Plan { unit: UnitId::NONE, hexes: [HexId::NONE; BUDGETS + 1], len: 0, rail: HexId::NONE, spare: 0 };
+
+    /// It stays.
+    pub(in crate::eagle) fn stay(unit: UnitId, at: HexId) -> Plan {
+        Plan { unit, hexes: [at; BUDGETS + 1], len: 1, ..Plan::NONE }
+    }
+
+    /// On foot, as it was searched for.
+    pub(in crate::eagle) fn walk(unit: UnitId, start: HexId, end: HexId, reach: &Reach) -> Plan {
+        let mut plan = Plan { unit, ..Plan::NONE };
+        let mut hex = end;
+        while usize::from(plan.len) < BUDGETS {
+            plan.hexes[usize::from(plan.len)] = hex;
+            plan.len += 1;
+            if hex == start {
+                break;
+            }
+            hex = reach.before[hex.index()];
+        }
+        plan.spare = reach.left[end.index()].saturating_sub(1);
+        plan
+    }
+
+    /// By rail.
+    pub(in crate::eagle) fn ride(unit: UnitId, to: HexId) -> Plan {
+        Plan { unit, rail: to, ..Plan::NONE }
+    }
+
+    /// The hex after another one; none at the end.
+    pub(in crate::eagle) fn after(&self, hex: HexId) -> Option<HexId> {
+        let place = self.hexes[..usize::from(self.len)].iter().position(|&h| h == hex)?;
+        Some(self.hexes[place.checked_sub(1)?])
+    }
+
+    /// Whether it ends in a hex.
+    pub(in crate::eagle) fn ends_at(&self, hex: HexId) -> bool {
+        self.len > 0 && self.hexes[0] == hex
+    }
+
+    /// Whether it says how a unit goes on from a hex.
+    pub(in crate::eagle) fn leads(&self, unit: UnitId, at: HexId) -> bool {
+        self.unit == unit && (self.after(at).is_some() || self.ends_at(at) || self.rail.is_some())
+    }
+}
