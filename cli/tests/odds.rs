@@ -134,6 +134,14 @@ fn tables_come_in_every_form() {
         assert!(bytes.len() > 100, "{name}");
         assert_eq!(name.ends_with("png"), bytes.starts_with(b"\x89PNG"), "{name}");
     }
+    // A fraction stands beside its number, once.
+    let out = room.good("odds belfort fire --given value=6 --format csv");
+    assert_eq!(out.lines().next(), Some("hits,chance,chance exact,at least,at least exact"));
+    // Two figures over two parameters are one table.
+    let out = room.good(&format!("{question} --show E(hits) --format csv"));
+    let (first, rows) = out.split_once('\n').expect("a header");
+    assert!(first.starts_with("table,value,modifier -1,") && rows.lines().count() == 16, "{out}");
+    assert_eq!(rows.lines().filter(|line| line.contains("E(hits),")).count(), 8, "{out}");
     // Several figures over one parameter are one table; lists are varied too.
     let out = room.good(
         "odds belfort attack --given defenders=3,3 --vary attackers=3|3,3|3,3:d --show P(win) --show E(attacker_steps)",

@@ -112,7 +112,7 @@ impl Answer {
         }
         parts.write_chart("ladder", &matrix::chart(ladder).map_err(Failure::said)?)?;
         parts.write("cells.csv", shown::csv(ladder).as_bytes())?;
-        parts.write("cells.parquet", &ladder.parquet().map_err(Failure::said)?)?;
+        parts.write("cells.parquet", &ladder.columns().parquet().map_err(Failure::said)?)?;
         parts.write("result.json", json(ladder)?.as_bytes())?;
         parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")).as_bytes())
     }

@@ -90,7 +90,7 @@ impl Answer {
         parts.write_chart("shares", &shares::chart(found).map_err(Failure::said)?)?;
         parts.write("groups.csv", shown::csv(found).as_bytes())?;
         parts.write("draws.csv", shown::draws(found).as_bytes())?;
-        parts.write("draws.parquet", &found.parquet().map_err(Failure::said)?)?;
+        parts.write("draws.parquet", &found.columns().parquet().map_err(Failure::said)?)?;
         parts.write("result.json", json(found)?.as_bytes())?;
         parts.write("summary.md", shown::markdown(found, command, Some("charts/shares.png")).as_bytes())?;
         write_draws(parts, system, found)

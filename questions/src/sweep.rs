@@ -85,7 +85,7 @@ impl Answer {
         }
         parts.write_chart("wins", &grid::chart(sweep).map_err(Failure::said)?)?;
         parts.write("cells.csv", shown::csv(sweep).as_bytes())?;
-        parts.write("cells.parquet", &sweep.parquet().map_err(Failure::said)?)?;
+        parts.write("cells.parquet", &sweep.columns().parquet().map_err(Failure::said)?)?;
         parts.write("result.json", json(sweep)?.as_bytes())?;
         parts.write("summary.md", shown::markdown(sweep, command, Some("charts/wins.png")).as_bytes())
     }

@@ -2,8 +2,10 @@
 
 use resvg::usvg::{self, Group, Node, Options, Rect, Tree, fontdb};
 use sandtable_reports::odds::{
-    Aid, OddsCell, OddsPage, OddsRow, OddsTable, Scale, aid_html, aid_svg, csv, html_page, markdown, png, svg, terminal,
+    Aid, EXACT, OddsCell, OddsPage, OddsRow, OddsTable, Scale, aid_html, aid_svg, csv, html_page, markdown, png, svg,
+    terminal,
 };
+use std::slice;
 use std::sync::{Arc, LazyLock};
 
 /// A table of chances; the first cell of the last row cannot be.
@@ -216,7 +218,7 @@ fn a_spreadsheet_gets_every_number_unrounded_and_every_fraction() {
     let mut table = table("table-1", 4, 3, 2);
     table.rows[0].headings[0] = "a \"great\" day, or\nnot".into();
     table.rows.iter_mut().for_each(|row| row.cells[2].iter_mut().for_each(|cell| cell.exact = None));
-    let rows = read(&csv(&table));
+    let rows = read(&csv(slice::from_ref(&table)));
     assert_eq!(
         rows[0],
         ["attack", "losses", "defence 1", "defence 1 exact", "defence 2", "defence 2 exact", "defence 3"]
@@ -230,7 +232,13 @@ fn a_spreadsheet_gets_every_number_unrounded_and_every_fraction() {
         }
     }
     table.corner = [String::new(), String::new()];
-    assert!(csv(&table).starts_with("row,row 2,1,1 exact,2,"));
+    assert!(csv(slice::from_ref(&table)).starts_with("row,row 2,1,1 exact,2,"));
+    // Fractions stand beside their numbers and nowhere else; two figures are one table.
+    table.columns[2] = EXACT.into();
+    let rows = read(&csv(&[table.clone(), OddsTable { title: "another".into(), ..table.clone() }]));
+    assert_eq!(rows[0], ["table", "row", "row 2", "1", "1 exact", "2", "2 exact"]);
+    assert!(rows.iter().all(|row| row.len() == 7) && rows.len() == 1 + 2 * table.rows.len());
+    assert_eq!([&rows[1][0], &rows[table.rows.len() + 1][0]], [table.title.as_str(), "another"]);
 }
 
 #[test]
@@ -270,7 +278,7 @@ fn what_cannot_be_is_a_dash_everywhere() {
     let aid = aid(vec![tables.to_vec()]);
     assert!(terminal(&table, 80).contains("–  66.7 %"));
     assert!(markdown(&table).contains("| – | 66.7 % |"));
-    assert!(csv(&table).ends_with("2 of 0,,,0.6666666666666666,4/6\n"), "{}", csv(&table));
+    assert!(csv(&tables).ends_with("2 of 0,,,0.6666666666666666,4/6\n"), "{}", csv(&tables));
     for page in [html_page("T", &tables, &[]), aid_html(&aid)] {
         assert_eq!(page.matches("<td class=\"none\">–</td>").count(), 1);
     }

@@ -2,15 +2,14 @@
 
 use super::blocks::Points;
 use super::bradley_terry::{self, Estimate, Expected, Results};
+use super::columns::Columns;
 use super::intransitive::{Circle, Named, Reversal, SEEN};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Interval, Rate, of_points};
 use crate::record::Record;
 use crate::summary::BotFacts;
 use crate::tally::{WINNERS, winner_index};
-use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
 use serde::{Deserialize, Serialize};
-use std::io;
 
 /// How far a cell is off its strengths that they do not explain. No model is quite true: with games enough every cell is seen to be off.
 pub const FAR: f64 = 0.05;
@@ -225,42 +224,36 @@ impl Ladder {
         }
     }
 
-    /// One row a cell, as a Parquet file: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with
-    /// its bounds and as the strengths expect it, and decisions a game. Null where there is none.
-    ///
-    /// # Errors
-    /// Where the columns do not make a frame.
-    pub fn parquet(&self) -> io::Result<Vec<u8>> {
-        let failed = |error: PolarsError| io::Error::other(error.to_string());
-        let number = |name: &str, of: &dyn Fn(&Cell) -> f64| {
-            Column::new(name.into(), self.cells.iter().map(of).collect::<Vec<f64>>())
+    /// One row a cell: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with its bounds, as the
+    /// strengths expect it, how far it is off and how sure that is, decisions a game, and the hash of the records.
+    #[must_use]
+    pub fn columns(&self) -> Columns {
+        let cells: Vec<&Cell> = self.cells.iter().collect();
+        let expected = |of: fn(&Expected) -> Option<f64>| {
+            let standings = self.standings.as_ref();
+            (0..self.cells.len()).map(move |cell| standings.and_then(|standings| of(&standings.expected[cell])))
         };
         let sides = || self.plan.setting.sides.iter().enumerate();
-        let mut columns: Vec<Column> = Vec::new();
+        let mut columns = Columns::default();
+        sides().for_each(|(i, side)| columns.text(side, cells.iter().map(|cell| cell.bots[i].clone())));
+        columns.counts("games", cells.iter().map(|cell| cell.games));
         for (i, side) in sides() {
-            let names: Vec<&str> = self.cells.iter().map(|cell| cell.bots[i].as_str()).collect();
-            columns.push(Column::new(side.as_str().into(), names));
+            let wins = |cell: &Cell| cell.wins[i];
+            columns.bounded(&format!("{side}_wins"), &cells, |cell| {
+                [wins(cell).rate, wins(cell).low, wins(cell).high].map(Some)
+            });
         }
-        columns.push(Column::new("games".into(), self.cells.iter().map(|cell| cell.games).collect::<Vec<u64>>()));
+        columns.numbers("draws", cells.iter().map(|cell| Some(cell.draws.rate)));
+        columns.bounded("share", &cells, |cell| [cell.share.share, cell.share.low, cell.share.high].map(Some));
+        columns.numbers("expected", expected(|expected| Some(expected.share)));
+        columns.numbers("off", expected(|expected| Some(expected.off)));
+        columns.numbers("off_p", expected(|expected| expected.adjusted));
         for (i, side) in sides() {
-            columns.push(number(&format!("{side}_wins"), &|cell| cell.wins[i].rate));
-            columns.push(number(&format!("{side}_wins_low"), &|cell| cell.wins[i].low));
-            columns.push(number(&format!("{side}_wins_high"), &|cell| cell.wins[i].high));
+            let decisions = cells.iter().map(|cell| Some(cell.decisions[i] as f64 / cell.games as f64));
+            columns.numbers(&format!("{side}_decisions"), decisions);
         }
-        columns.push(number("draws", &|cell| cell.draws.rate));
-        columns.push(number("share", &|cell| cell.share.share));
-        columns.push(number("share_low", &|cell| cell.share.low));
-        columns.push(number("share_high", &|cell| cell.share.high));
-        let expected = |cell: usize| self.standings.as_ref().map(|standings| standings.expected[cell].share);
-        let expected: Vec<Option<f64>> = (0..self.cells.len()).map(expected).collect();
-        columns.push(Column::new("expected".into(), expected));
-        for (i, side) in sides() {
-            columns.push(number(&format!("{side}_decisions"), &|cell| cell.decisions[i] as f64 / cell.games as f64));
-        }
-        let mut frame = DataFrame::new(self.cells.len(), columns).map_err(failed)?;
-        let mut bytes = Vec::new();
-        ParquetWriter::new(&mut bytes).set_parallel(false).finish(&mut frame).map_err(failed)?;
-        Ok(bytes)
+        columns.text("fingerprint", cells.iter().map(|cell| cell.fingerprint.clone()));
+        columns
     }
 }
 

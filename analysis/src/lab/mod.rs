@@ -21,6 +21,7 @@
 //! | [`tuning`] | the weights with which a bot takes the most points |
 //! | [`setting`] | what is played by whom, where it is played in parts |
 //! | [`sweep`] | a grid of variants around one base |
+//! | [`columns`] | columns of names and numbers, for files |
 //! | [`many`] | p-values of paired differences, corrected for how many there are |
 //! | [`design`] | where to play in a space of unknown values |
 //! | [`indices`] | which of the unknown values the outcome depends on |
@@ -33,6 +34,7 @@
 //! | [`metered`] | what a bot's play costs |
 
 pub mod bradley_terry;
+pub mod columns;
 pub mod comparison;
 pub mod design;
 pub mod evolution;

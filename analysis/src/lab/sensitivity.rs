@@ -3,16 +3,15 @@
 //! Block *k* of the [`Design`] is played on seed *s + k*, every point of it on the same games. So what changes within a block is
 //! due to the values alone, and the luck of one block is not that of the next.
 
+use super::columns::Columns;
 use super::design::{Design, Range};
 use super::indices::{Block, Indices, Luck};
 use super::lanes::Played;
 use super::normal::Z;
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
-use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
 use sandtable_engine::Side;
 use serde::{Deserialize, Serialize};
-use std::io;
 
 /// A value that nobody knows, with the numbers that it may plausibly be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +35,12 @@ impl Value {
     fn place(&self, number: i64) -> f64 {
         let nth = self.numbers.iter().position(|&known| known == number).unwrap_or_default();
         nth as f64 / (self.numbers.len().saturating_sub(1)).max(1) as f64
+    }
+
+    /// The number that stands at a place.
+    fn standing(&self, place: f64) -> i64 {
+        let nth = (place * self.numbers.len().saturating_sub(1) as f64).round() as usize;
+        self.numbers.get(nth).copied().unwrap_or(self.now)
     }
 }
 
@@ -533,29 +538,25 @@ impl Sensitivity {
         order
     }
 
-    /// One row a draw, as a Parquet file: `block`, `seed`, a column for each group with its place from 0 (all values lowest) to 1, `wins`,
-    /// `lead` and `margin`, luck included.
-    ///
-    /// # Errors
-    /// Where the columns do not make a frame.
-    pub fn parquet(&self) -> io::Result<Vec<u8>> {
-        let failed = |error: PolarsError| io::Error::other(error.to_string());
-        let column = |name: &str, of: &dyn Fn(&Draw) -> f64| {
-            Column::new(name.into(), self.draws.iter().map(of).collect::<Vec<f64>>())
-        };
-        let block: Vec<u64> = self.draws.iter().map(|draw| draw.block).collect();
-        let seed: Vec<u64> = self.draws.iter().map(|draw| draw.seed).collect();
-        let mut columns = vec![Column::new("block".into(), block), Column::new("seed".into(), seed)];
+    /// One row a draw: its block and seed, what was drawn of each group, and what came of it, luck included. A value that is listed alone is itself in
+    /// a column of its path; of several listed as one it is where they lie between lowest (0) and highest (1), on average, in a column whose name
+    /// ends in `position`.
+    #[must_use]
+    pub fn columns(&self) -> Columns {
+        let draws = || self.draws.iter();
+        let mut columns = Columns::default();
+        columns.counts("block", draws().map(|draw| draw.block));
+        columns.counts("seed", draws().map(|draw| draw.seed));
         for (i, group) in self.plan.groups.iter().enumerate() {
-            columns.push(column(&group.name, &|draw| draw.places[i]));
+            match &group.values[..] {
+                [value] => columns.whole(&group.name, draws().map(|draw| value.standing(draw.places[i]))),
+                _ => columns.numbers(&format!("{} position", group.name), draws().map(|draw| Some(draw.places[i]))),
+            }
         }
-        columns.push(column("wins", &|draw| draw.wins));
-        columns.push(column("lead", &|draw| draw.lead));
-        columns.push(column("margin", &|draw| draw.margin));
-        let mut frame = DataFrame::new(self.draws.len(), columns).map_err(failed)?;
-        let mut bytes = Vec::new();
-        ParquetWriter::new(&mut bytes).set_parallel(false).finish(&mut frame).map_err(failed)?;
-        Ok(bytes)
+        columns.numbers("wins", draws().map(|draw| Some(draw.wins)));
+        columns.numbers("lead", draws().map(|draw| Some(draw.lead)));
+        columns.numbers("margin", draws().map(|draw| Some(draw.margin)));
+        columns
     }
 
     /// Whether what comes of a group's going from lowest to highest means something: not where many values move for themselves.

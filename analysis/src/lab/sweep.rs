@@ -1,12 +1,11 @@
 //! What a scenario does over a grid of changes: one or two things varied, every cell paired with the scenario as it stands.
 
+use super::columns::Columns;
 use super::paired::{PairedMean, PairedRate, Pairs};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
 use crate::summary::BotFacts;
-use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
 use serde::{Deserialize, Serialize};
-use std::io;
 
 /// One thing that is varied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -151,39 +150,38 @@ impl Sweep {
         serde_json::to_string_pretty(self).map(|json| json + "\n")
     }
 
-    /// One row a cell, as a Parquet file: a column for each axis (text), `games`, wins of the sides with their bounds, the change of the
-    /// first side's wins and of the margin against the base with theirs, and the share of identical games. Null where there is none.
-    ///
-    /// # Errors
-    /// Where the columns do not make a frame.
-    pub fn parquet(&self) -> io::Result<Vec<u8>> {
-        let failed = |error: PolarsError| io::Error::other(error.to_string());
-        let number = |name: &str, of: &dyn Fn(&Cell) -> Option<f64>| {
-            Column::new(name.into(), self.cells.iter().map(of).collect::<Vec<Option<f64>>>())
-        };
-        let mut columns: Vec<Column> = Vec::new();
+    /// One row a cell: its value on each axis, `games`, wins of the sides, the base's, the change of the first side's wins and of the margin
+    /// against the base, each with its bounds, the share of identical games, and the hashes.
+    #[must_use]
+    pub fn columns(&self) -> Columns {
+        let cells: Vec<&Cell> = self.cells.iter().collect();
+        let number = |of: fn(&Cell) -> f64| cells.iter().map(move |cell| Some(of(cell)));
+        let mut columns = Columns::default();
         for (i, axis) in self.plan.axes.iter().enumerate() {
-            let values: Vec<&str> = self.cells.iter().map(|cell| cell.values[i].as_str()).collect();
-            columns.push(Column::new(axis.path.as_str().into(), values));
+            match axis.numbers() {
+                Some(_) => columns.whole(&axis.path, cells.iter().filter_map(|cell| cell.values[i].parse().ok())),
+                None => columns.text(&axis.path, cells.iter().map(|cell| cell.values[i].clone())),
+            }
         }
-        columns.push(Column::new("games".into(), self.cells.iter().map(|cell| cell.games).collect::<Vec<u64>>()));
+        columns.counts("games", cells.iter().map(|cell| cell.games));
         for (i, side) in self.plan.setting.sides.iter().enumerate() {
-            columns.push(number(&format!("{side}_wins"), &|cell| Some(cell.wins[i].variant.rate)));
-            columns.push(number(&format!("{side}_wins_low"), &|cell| Some(cell.wins[i].variant.low)));
-            columns.push(number(&format!("{side}_wins_high"), &|cell| Some(cell.wins[i].variant.high)));
+            let wins = |cell: &Cell| cell.wins[i].variant;
+            columns.bounded(&format!("{side}_wins"), &cells, |cell| {
+                [wins(cell).rate, wins(cell).low, wins(cell).high].map(Some)
+            });
         }
-        columns.push(number("draws", &|cell| Some(cell.draws.rate)));
-        columns.push(number("wins_change", &|cell| Some(cell.wins[0].difference)));
-        columns.push(number("wins_change_low", &|cell| Some(cell.wins[0].low)));
-        columns.push(number("wins_change_high", &|cell| Some(cell.wins[0].high)));
-        columns.push(number("margin", &|cell| Some(cell.margin.variant)));
-        columns.push(number("margin_change", &|cell| Some(cell.margin.difference)));
-        columns.push(number("margin_change_low", &|cell| cell.margin.low));
-        columns.push(number("margin_change_high", &|cell| cell.margin.high));
-        columns.push(number("identical", &|cell| Some(cell.identical.rate)));
-        let mut frame = DataFrame::new(self.cells.len(), columns).map_err(failed)?;
-        let mut bytes = Vec::new();
-        ParquetWriter::new(&mut bytes).set_parallel(false).finish(&mut frame).map_err(failed)?;
-        Ok(bytes)
+        columns.numbers("draws", number(|cell| cell.draws.rate));
+        columns.numbers("wins_base", number(|cell| cell.wins[0].base.rate));
+        columns.bounded("wins_change", &cells, |cell| {
+            [cell.wins[0].difference, cell.wins[0].low, cell.wins[0].high].map(Some)
+        });
+        columns.numbers("margin", number(|cell| cell.margin.variant));
+        columns.numbers("margin_base", number(|cell| cell.margin.base));
+        columns
+            .bounded("margin_change", &cells, |cell| [Some(cell.margin.difference), cell.margin.low, cell.margin.high]);
+        columns.numbers("identical", number(|cell| cell.identical.rate));
+        columns.text("hash", cells.iter().map(|cell| cell.hash.clone()));
+        columns.text("fingerprint", cells.iter().map(|cell| cell.fingerprint.clone()));
+        columns
     }
 }

@@ -1,11 +1,18 @@
-//! A comparison or a ranking as one table for a spreadsheet.
+//! A comparison, a ranking or columns as one table for a spreadsheet.
 
 use crate::words::quoted;
+use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::comparison::{Row, Topic};
 use sandtable_analysis::lab::{Comparison, Ranking};
 
 fn text(lines: Vec<Vec<String>>) -> String {
     lines.iter().map(|cells| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n").collect()
+}
+
+/// Columns as they are.
+#[must_use]
+pub fn columns(columns: &Columns) -> String {
+    text([vec![columns.names()], columns.rows()].concat())
 }
 
 const NUMBERS: [&str; 10] =

@@ -1,8 +1,9 @@
 //! A ladder as text: for a terminal, as a page to read, for a spreadsheet.
 
+use super::csv::columns;
 use super::words::{games, list, origin, with};
 use crate::terminal::grid;
-use crate::words::{bounds, capital, decimal, percent, quoted, wrap};
+use crate::words::{bounds, capital, decimal, percent, wrap};
 use sandtable_analysis::lab::Ladder;
 use sandtable_analysis::lab::bradley_terry::Estimate;
 use sandtable_analysis::lab::intransitive::{Circle, Reversal};
@@ -347,32 +348,7 @@ pub fn markdown(ladder: &Ladder, command: &str, chart: Option<&str>) -> String {
 /// A line for each cell; shares from 0 to 1, unrounded. What there is not is empty.
 #[must_use]
 pub fn csv(ladder: &Ladder) -> String {
-    let sides = &ladder.plan.setting.sides;
-    let ends = |of: String| ["", "_low", "_high"].map(|end| format!("{of}{end}"));
-    let header: Vec<String> = sides
-        .iter()
-        .cloned()
-        .chain(["games".to_owned()])
-        .chain(sides.iter().flat_map(|side| ends(format!("{side}_wins"))))
-        .chain(["draws".to_owned()])
-        .chain(ends("share".into()))
-        .chain(["expected", "off", "off_p"].map(String::from))
-        .chain(sides.iter().map(|side| format!("{side}_decisions")))
-        .chain(["fingerprint".to_owned()])
-        .collect();
-    let cells = ladder.cells.iter().enumerate().map(|(i, cell)| {
-        let expected = ladder.standings.as_ref().map(|standings| standings.expected[i]);
-        let wins = cell.wins.iter().flat_map(|wins| [wins.rate, wins.low, wins.high]);
-        let share = [cell.draws.rate, cell.share.share, cell.share.low, cell.share.high];
-        let fit = [expected.map(|e| e.share), expected.map(|e| e.off), expected.and_then(|e| e.adjusted)];
-        let decisions = cell.decisions.map(|decisions| Some(decisions as f64 / cell.games as f64));
-        let numbers = wins.chain(share).map(Some).chain(fit).chain(decisions);
-        let numbers = numbers.map(|x| x.map(|x| x.to_string()).unwrap_or_default());
-        let names = cell.bots.iter().cloned().chain([cell.games.to_string()]);
-        names.chain(numbers).chain([cell.fingerprint.clone()]).collect::<Vec<String>>()
-    });
-    let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
-    [header].into_iter().chain(cells).map(line).collect()
+    columns(&ladder.columns())
 }
 
 #[cfg(test)]

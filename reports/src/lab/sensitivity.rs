@@ -1,5 +1,6 @@
 //! A sensitivity as text: for a terminal, as a page to read, for a spreadsheet.
 
+use super::csv::columns;
 use super::words::{bots, games, level_of_play, list, origin, signed, with};
 use crate::terminal::grid;
 use crate::words::{capital, number, percent, quoted, wrap};
@@ -341,15 +342,8 @@ pub fn csv(s: &Sensitivity) -> String {
     table(header, rows)
 }
 
-/// A line for each draw: its block, the seed of its games, for each group where its values lie from 0 (lowest) to 1, and what came of it, luck included.
+/// A line for each draw: its block, the seed of its games, what was drawn, and what came of it, luck included.
 #[must_use]
 pub fn draws(s: &Sensitivity) -> String {
-    let groups = s.plan.groups.iter().map(|group| group.name.clone());
-    let header = ["block", "seed"].map(String::from).into_iter().chain(groups);
-    let header = header.chain(["wins", "lead", "margin"].map(String::from)).collect();
-    let rows = s.draws.iter().map(|draw| {
-        let numbers = draw.places.iter().copied().chain([draw.wins, draw.lead, draw.margin]);
-        [draw.block.to_string(), draw.seed.to_string()].into_iter().chain(numbers.map(|x| x.to_string())).collect()
-    });
-    table(header, rows)
+    columns(&s.columns())
 }

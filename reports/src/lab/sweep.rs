@@ -1,8 +1,9 @@
 //! A sweep as text: for a terminal, as a page to read, for a spreadsheet.
 
+use super::csv::columns;
 use super::words::{games, level_of_play, origin, signed};
 use crate::terminal::grid;
-use crate::words::{capital, number, percent, quoted, wrap};
+use crate::words::{capital, number, percent, wrap};
 use sandtable_analysis::lab::Sweep;
 use sandtable_analysis::lab::sweep::Cell;
 
@@ -175,25 +176,7 @@ pub fn markdown(sweep: &Sweep, command: &str, chart: Option<&str>) -> String {
 /// A line for each cell; rates from 0 to 1, unrounded. What there is not is empty.
 #[must_use]
 pub fn csv(sweep: &Sweep) -> String {
-    let side = |i: usize| sweep.plan.setting.sides[i].clone();
-    let axes = sweep.plan.axes.iter().map(|axis| axis.path.clone());
-    let wins = [0, 1].into_iter().flat_map(|i| ["", "_low", "_high"].map(|end| format!("{}_wins{end}", side(i))));
-    let rest = ["draws", "wins_base", "wins_change", "wins_change_low", "wins_change_high", "margin", "margin_base"];
-    let rest = rest.into_iter().chain(["margin_change", "margin_change_low", "margin_change_high", "identical"]);
-    let rest = rest.chain(["hash", "fingerprint"]).map(String::from);
-    let header: Vec<String> = axes.chain(["games".to_owned()]).chain(wins).chain(rest).collect();
-    let cells = sweep.cells.iter().map(|cell| {
-        let (w, m) = (&cell.wins, &cell.margin);
-        let shown = |x: Option<f64>| x.map(|x| x.to_string()).unwrap_or_default();
-        let rates = w.iter().flat_map(|w| [w.variant.rate, w.variant.low, w.variant.high]);
-        let rates = rates.chain([cell.draws.rate, w[0].base.rate, w[0].difference, w[0].low, w[0].high]);
-        let means = [Some(m.variant), Some(m.base), Some(m.difference), m.low, m.high, Some(cell.identical.rate)];
-        let numbers = rates.map(Some).chain(means).map(shown);
-        let first = cell.values.iter().cloned().chain([cell.games.to_string()]);
-        first.chain(numbers).chain([cell.hash.clone(), cell.fingerprint.clone()]).collect::<Vec<String>>()
-    });
-    let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
-    [header].into_iter().chain(cells).map(line).collect()
+    columns(&sweep.columns())
 }
 
 #[cfg(test)]

@@ -1,35 +1,50 @@
-//! A table for a spreadsheet.
+//! Tables for a spreadsheet.
 
-use super::OddsTable;
+use super::{EXACT, OddsTable};
 use crate::words::quoted;
 
-/// The table as CSV: the leading cells, and for each column its numbers, unrounded; behind those that have fractions a column
-/// of these, its name ending in `exact`. What cannot be is empty. A column is named by its axis and its heading.
+/// The tables as one CSV: the leading cells, and for each column its numbers, unrounded; behind those that have fractions a column
+/// of these, its name ending in `exact`. What cannot be is empty. A column is named by its axis and its heading. Of several tables with the same
+/// axes each line begins with the title of its own.
 #[must_use]
-pub fn csv(table: &OddsTable) -> String {
-    let names = table.heading_names();
+pub fn csv(tables: &[OddsTable]) -> String {
+    let titled = tables.len() > 1;
+    let exact = |column: usize| {
+        let cells = tables.iter().flat_map(|table| &table.rows).filter_map(|row| row.cell(column));
+        cells.into_iter().any(|cell| cell.exact.is_some())
+    };
+    let Some(first) = tables.first() else { return String::new() };
+    let shown: Vec<usize> = (0..first.columns.len()).filter(|&column| first.columns[column] != EXACT).collect();
+    let mut header: Vec<String> = titled.then(|| "table".to_owned()).into_iter().collect();
+    header.extend(headings(first));
+    for &column in &shown {
+        let name = format!("{} {}", first.corner[1], first.columns[column]).trim().to_owned();
+        header.push(name.clone());
+        header.extend(exact(column).then(|| name + " exact"));
+    }
+    let mut lines = vec![header];
+    for table in tables {
+        for row in &table.rows {
+            let mut cells: Vec<String> = titled.then(|| table.title.clone()).into_iter().collect();
+            cells.extend((0..headings(first).len()).map(|place| row.heading(place).to_owned()));
+            for &column in &shown {
+                let cell = row.cell(column);
+                cells.push(cell.map(|cell| cell.value.to_string()).unwrap_or_default());
+                let fraction = || cell.and_then(|cell| cell.exact.clone()).unwrap_or_default();
+                cells.extend(exact(column).then(fraction));
+            }
+            lines.push(cells);
+        }
+    }
+    lines.iter().map(|cells| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n").collect()
+}
+
+/// The names of the leading cells.
+fn headings(table: &OddsTable) -> Vec<String> {
     let unnamed = |(place, name): (usize, &String)| match (name.is_empty(), place) {
         (false, _) => name.clone(),
         (true, 0) => "row".to_owned(),
         (true, _) => format!("row {}", place + 1),
     };
-    let mut header: Vec<String> = names.iter().enumerate().map(unnamed).collect();
-    let exact = |column: usize| table.rows.iter().any(|row| row.cell(column).is_some_and(|cell| cell.exact.is_some()));
-    for (column, heading) in table.columns.iter().enumerate() {
-        let name = format!("{} {heading}", table.corner[1]).trim().to_owned();
-        header.push(name.clone());
-        header.extend(exact(column).then(|| name + " exact"));
-    }
-    let rows = table.rows.iter().map(|row| {
-        let mut cells: Vec<String> = (0..names.len()).map(|place| row.heading(place).to_owned()).collect();
-        for column in 0..table.columns.len() {
-            let cell = row.cell(column);
-            cells.push(cell.map(|cell| cell.value.to_string()).unwrap_or_default());
-            let fraction = || cell.and_then(|cell| cell.exact.clone()).unwrap_or_default();
-            cells.extend(exact(column).then(fraction));
-        }
-        cells
-    });
-    let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
-    [header].into_iter().chain(rows).map(line).collect()
+    table.heading_names().iter().enumerate().map(unnamed).collect()
 }

@@ -39,6 +39,9 @@ pub use terminal::terminal;
 /// What stands in a cell of what cannot be.
 const DASH: &str = "–";
 
+/// The heading of a column that shows the fractions of the first one: on a spreadsheet they stand beside the numbers anyway.
+pub const EXACT: &str = "exact";
+
 /// A table of odds as it is shown, whatever it was made from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OddsTable {

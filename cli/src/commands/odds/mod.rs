@@ -115,7 +115,7 @@ fn answered(
             let heading = if heading.is_empty() { String::new() } else { format!("# {heading}\n\n") };
             format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
         }
-        OddsFormat::Csv => tables.iter().map(csv).collect::<Vec<_>>().join("\n"),
+        OddsFormat::Csv => csv(&tables),
         OddsFormat::Json => object::object(table, base, &question, &answer)?,
         OddsFormat::Html => html_page(&title, &tables, &footer),
         OddsFormat::Svg => svg(&tables, heading, &footer),

@@ -5,7 +5,7 @@ use sandtable_bots::catalogue::PolicyChoice;
 use sandtable_engine::Card;
 use sandtable_engine::procedure::{Parameter, Procedure, Row};
 use sandtable_questions::odds::{Answer, Found, Question};
-use sandtable_reports::odds::{OddsCell, OddsRow, OddsTable, Scale};
+use sandtable_reports::odds::{EXACT, OddsCell, OddsRow, OddsTable, Scale};
 use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
 
@@ -92,7 +92,7 @@ fn law(
     }
     // A fraction of what is not all of it would be long and no more exact.
     let whole = law.left_out == 0.0;
-    columns.extend(whole.then(|| "exact".to_owned()));
+    columns.extend(whole.then(|| EXACT.to_owned()));
     let lines = rows.iter().map(|&row| {
         let p = law.probability(row);
         let exact = p.to_string();

@@ -1,0 +1,91 @@
+//! Columns of names and numbers: the same in a Parquet file and on a spreadsheet.
+
+use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
+use std::io;
+
+/// The cells of a column, a row each.
+#[derive(Clone, Debug, PartialEq)]
+enum Cells {
+    Text(Vec<String>),
+    Count(Vec<u64>),
+    Whole(Vec<i64>),
+    Number(Vec<Option<f64>>),
+}
+
+/// Columns with their names, in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Columns(Vec<(String, Cells)>);
+
+impl Columns {
+    /// Adds a column of text.
+    pub fn text(&mut self, name: &str, cells: impl Iterator<Item = String>) {
+        self.0.push((name.into(), Cells::Text(cells.collect())));
+    }
+
+    /// Adds a column of counts.
+    pub fn counts(&mut self, name: &str, cells: impl Iterator<Item = u64>) {
+        self.0.push((name.into(), Cells::Count(cells.collect())));
+    }
+
+    /// Adds a column of whole numbers.
+    pub fn whole(&mut self, name: &str, cells: impl Iterator<Item = i64>) {
+        self.0.push((name.into(), Cells::Whole(cells.collect())));
+    }
+
+    /// Adds a column of numbers, of which some may not be there.
+    pub fn numbers(&mut self, name: &str, cells: impl Iterator<Item = Option<f64>>) {
+        self.0.push((name.into(), Cells::Number(cells.collect())));
+    }
+
+    /// Adds a number and the bounds of its interval: `name`, `name_low`, `name_high`.
+    pub fn bounded<T: Copy>(&mut self, name: &str, of: &[T], bounds: impl Fn(T) -> [Option<f64>; 3]) {
+        for (i, end) in ["", "_low", "_high"].into_iter().enumerate() {
+            self.numbers(&format!("{name}{end}"), of.iter().map(|&one| bounds(one)[i]));
+        }
+    }
+
+    /// The columns' names.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.0.iter().map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The rows as text, numbers unrounded; what is not there is empty.
+    #[must_use]
+    pub fn rows(&self) -> Vec<Vec<String>> {
+        let cell = |cells: &Cells, row: usize| match cells {
+            Cells::Text(cells) => cells[row].clone(),
+            Cells::Count(cells) => cells[row].to_string(),
+            Cells::Whole(cells) => cells[row].to_string(),
+            Cells::Number(cells) => cells[row].map(|number| number.to_string()).unwrap_or_default(),
+        };
+        (0..self.height()).map(|row| self.0.iter().map(|(_, cells)| cell(cells, row)).collect()).collect()
+    }
+
+    fn height(&self) -> usize {
+        self.0.first().map_or(0, |(_, cells)| match cells {
+            Cells::Text(cells) => cells.len(),
+            Cells::Count(cells) => cells.len(),
+            Cells::Whole(cells) => cells.len(),
+            Cells::Number(cells) => cells.len(),
+        })
+    }
+
+    /// The columns as a Parquet file; null where there is none.
+    ///
+    /// # Errors
+    /// Where the columns do not make a frame: two of one name.
+    pub fn parquet(&self) -> io::Result<Vec<u8>> {
+        let failed = |error: PolarsError| io::Error::other(error.to_string());
+        let columns = self.0.iter().map(|(name, cells)| match cells {
+            Cells::Text(cells) => Column::new(name.as_str().into(), cells),
+            Cells::Count(cells) => Column::new(name.as_str().into(), cells),
+            Cells::Whole(cells) => Column::new(name.as_str().into(), cells),
+            Cells::Number(cells) => Column::new(name.as_str().into(), cells),
+        });
+        let mut frame = DataFrame::new(self.height(), columns.collect()).map_err(failed)?;
+        let mut bytes = Vec::new();
+        ParquetWriter::new(&mut bytes).set_parallel(false).finish(&mut frame).map_err(failed)?;
+        Ok(bytes)
+    }
+}
