@@ -19,6 +19,9 @@ pub struct ScenarioFacts {
     pub scenario: String,
     /// The scenario's title.
     pub title: String,
+    /// How the scenario was named: by its name, and by its folder where that is called otherwise.
+    #[serde(default)]
+    pub named: String,
     /// A hash of the scenario's data with everything that was laid over it.
     pub hash: String,
     /// Its files that are another scenario's, each with where it is.

@@ -19,7 +19,13 @@ pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, S
     if !behind.is_empty() {
         behind.insert(0, "--versus".into());
     }
-    line(name, [vec![variant.called.clone()], overlays(variant), behind, players(variant)].concat(), more)
+    let mut scenarios = vec![base.called.clone()];
+    scenarios.extend((variant.called != base.called).then(|| variant.called.clone()));
+    let mut players = players(variant);
+    if base.bots != variant.bots {
+        players.extend(seated(base, "--versus-bot"));
+    }
+    line(name, [scenarios, overlays(variant), behind, players].concat(), more)
 }
 
 /// The command line, as it was typed.
@@ -49,10 +55,15 @@ fn overlays(table: &Table) -> Vec<String> {
 
 /// The bots and the seed.
 fn players(table: &Table) -> Vec<String> {
-    let bots = table.system().card.sides.into_iter().zip(&table.bots);
-    let mut words: Vec<String> = bots.flat_map(|(side, bot)| ["--bot".to_owned(), format!("{side}={bot}")]).collect();
+    let mut words = seated(table, "--bot");
     words.extend(["--seed".to_owned(), table.seed.to_string()]);
     words
+}
+
+/// The bots of both sides.
+fn seated(table: &Table, option: &str) -> Vec<String> {
+    let bots = table.system().card.sides.into_iter().zip(&table.bots);
+    bots.flat_map(|(side, bot)| [option.to_owned(), format!("{side}={bot}")]).collect()
 }
 
 /// A word as a shell takes it.

@@ -67,6 +67,7 @@ fn fault(payload: &(dyn Any + Send)) -> Failure {
 fn carry_out(command: &Command) -> Result<Done, Failure> {
     match command {
         Command::Scenarios => commands::scenarios::list(),
+        Command::New(typed) => commands::new::new(typed),
         Command::Run(typed) => commands::run::run(typed),
         Command::Compare(typed) => commands::compare::compare(typed),
         Command::Sweep(typed) => commands::sweep::sweep(typed),
@@ -81,6 +82,8 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Coverage(typed) => commands::coverage::coverage(typed),
         Command::Rulings(typed) => commands::rulings::rulings(typed),
         Command::Check(typed) => commands::check::check(typed),
+        Command::Diff(typed) => commands::diff::diff(typed),
+        Command::Schema(typed) => commands::schema::schema(typed),
         Command::Map(typed) => commands::map::map(typed),
         Command::Odds(typed) => commands::odds::odds(typed),
         Command::Bots(typed) => commands::bots::list(typed),

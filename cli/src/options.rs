@@ -23,8 +23,17 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
     note_of_folder(scenario);
     let seed = whole("--seed", &typed.seed, 0, u64::MAX)?;
     let table = Table::new(scenario, typed.overlays.0.clone())?;
-    let bots = bots(&typed.bot, table.system().card.sides)?;
-    Ok(Table { bots, seed, version: VERSION.into(), ..table })
+    with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot)
+}
+
+/// The same with these bots; a side of which nothing is said keeps its own.
+///
+/// # Errors
+/// Every fault that can be told apart.
+pub(crate) fn with_bots(table: Table, typed: &[String]) -> Result<Table, Failure> {
+    let [first, second] = bots(typed, table.system().card.sides)?;
+    let [own_first, own_second] = table.bots;
+    Ok(Table { bots: [first.unwrap_or(own_first), second.unwrap_or(own_second)], ..table })
 }
 
 /// Says, once, that a scenario that comes with the program is meant where a folder of its name lies here too.
@@ -39,7 +48,7 @@ pub(crate) fn note_of_folder(scenario: &str) {
     }
 }
 
-fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[BotChoice; 2], Failure> {
+fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[Option<BotChoice>; 2], Failure> {
     let mut bots: [Option<BotChoice>; 2] = [None, None];
     let mut faults: Vec<Fault> = Vec::new();
     for argument in typed {
@@ -53,7 +62,7 @@ fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[BotChoice; 2], Fa
         }
     }
     match faults.is_empty() {
-        true => Ok(bots.map(Option::unwrap_or_default)),
+        true => Ok(bots),
         false => Err(Faults::new(faults).into()),
     }
 }
@@ -64,7 +73,7 @@ pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u6
         u64::MAX => format!("a whole number from {low}"),
         _ => format!("a whole number from {low} to {high}"),
     };
-    match typed.parse() {
+    match plain(typed).parse() {
         Ok(number) if (low..=high).contains(&number) => Ok(number),
         _ => Err(Failure::argument(option, format!("`{typed}`"), expected(), None)),
     }
@@ -78,21 +87,43 @@ pub(crate) fn decision(typed: &str) -> Result<u32, Failure> {
 /// More games than anybody has time for.
 pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000;
 
-/// A number of games: `20000`, `20k`, `2.5k`, `1M`.
+/// A number as people write it, in plain digits: `10,000`, `10_000` and `1e4` are `10000`.
+fn plain(typed: &str) -> String {
+    // Commas part thousands and nothing else.
+    let mut groups = typed.split(',');
+    let first = groups.next().unwrap_or_default();
+    let three = |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
+    let grouped = (1..=3).contains(&first.len()) && typed.contains(',') && groups.all(three);
+    let joined = if grouped { typed.replace(',', "") } else { typed.to_owned() };
+    let underscored = |c: char| joined.starts_with(c) || joined.ends_with(c) || joined.contains("__");
+    let digits = if underscored('_') { joined } else { joined.replace('_', "") };
+    match digits.split_once(['e', 'E']) {
+        Some((whole, power)) if !whole.is_empty() => {
+            match (whole.bytes().all(|byte| byte.is_ascii_digit()), power.parse()) {
+                (true, Ok(power @ 0..=18usize)) => format!("{whole}{}", "0".repeat(power)),
+                _ => digits,
+            }
+        }
+        _ => digits,
+    }
+}
+
+/// A number of games: `20000`, `20,000`, `20_000`, `2e4`, `20k`, `2.5k`, `1M`.
 pub(crate) fn games(typed: &str) -> Result<u64, Failure> {
     number("--games", "games", typed)
 }
 
-/// A number of something: `20000`, `20k`, `2.5k`, `1M`.
+/// A number of something, written in the same ways.
 pub(crate) fn number(option: &str, what: &str, typed: &str) -> Result<u64, Failure> {
     let wrong = || {
         let expected = format!("a number of {what} such as 20000, 20k, 2.5k or 1M, from 1 to 1000000M");
         Failure::argument(option, format!("`{typed}`"), expected, None)
     };
-    let (digits, unit) = match typed.char_indices().last() {
-        Some((at, 'k' | 'K')) => (&typed[..at], 1_000),
-        Some((at, 'm' | 'M')) => (&typed[..at], 1_000_000),
-        _ => (typed, 1),
+    let digits = plain(typed);
+    let (digits, unit) = match digits.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&digits[..at], 1_000),
+        Some((at, 'm' | 'M')) => (&digits[..at], 1_000_000),
+        _ => (&digits[..], 1),
     };
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
     let digits_only = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -151,8 +182,16 @@ mod tests {
             ["1", "20000", "20k", "2.5k", "1M", "1.5m"].map(read).map(Option::unwrap_or_default),
             [1, 20_000, 20_000, 2_500, 1_000_000, 1_500_000]
         );
+        assert_eq!(
+            ["10,000", "10_000", "1e6", "2E3", "1,234,567"].map(read).map(Option::unwrap_or_default),
+            [10_000, 10_000, 1_000_000, 2_000, 1_234_567]
+        );
+        assert_eq!(whole("--seed", "1,000", 0, u64::MAX).ok(), Some(1_000));
+        for wrong in ["1,00", "10,00", ",000", "1000,000", "_1", "1_", "1__0", "1e", "e3", "1.5e3", "1e99", "1,000.5"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
         for wrong in
-            ["", "0", "-1", "k", "1.5", "2.0005k", "1kk", "1 k", "1e6", ".5k", "5.", "99999999999999999999", "2000000M"]
+            ["", "0", "-1", "k", "1.5", "2.0005k", "1kk", "1 k", ".5k", "5.", "99999999999999999999", "2000000M"]
         {
             assert_eq!(read(wrong), None, "{wrong}");
         }

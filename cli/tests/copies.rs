@@ -75,3 +75,161 @@ fn edited_values_are_counted_and_told_wherever_a_copy_is() {
     replace(&file, "copy_of = \"belfort\"", "copy_of = \"belfrot\"");
     assert!(room.wrong(&["check", "mine"]).contains("did you mean `belfort`?"));
 }
+
+/// The loop of a designer: copy, change, tell what was changed, compare.
+#[test]
+fn a_copy_is_begun_changed_told_and_compared() {
+    let room = Room::new();
+    let begun = room.good("new my-belfort --from belfort");
+    assert!(
+        begun.contains("my-belfort/units.toml") && begun.contains("sandtable compare belfort my-belfort"),
+        "{begun}"
+    );
+    let head = fs::read_to_string(room.path().join("my-belfort/scenario.toml")).expect("it was written");
+    assert!(head.starts_with("# A copy of belfort.") && head.contains("copy_of = \"belfort\""), "{head}");
+    let checked = room.good("check my-belfort");
+    assert!(
+        checked.contains("Storm over Belfort: my-belfort (my-belfort)") && !checked.contains("edited"),
+        "{checked}"
+    );
+    assert!(room.good("diff belfort my-belfort").contains("no value differs"));
+    // Without a change the copy plays the same games.
+    let same = room.good("compare belfort my-belfort --games 20 --format json");
+    let same: serde_json::Value = serde_json::from_str(&same).expect("JSON");
+    assert_eq!(same["identical"]["rate"], 1.0);
+
+    replace(&room.path().join("my-belfort/scenario.toml"), "french_initiative = 2", "french_initiative = 3");
+    assert!(room.good("check my-belfort").contains("(1 value edited)"));
+    let told = room.good("diff belfort my-belfort -o changes.toml");
+    assert!(told.contains("course.french_initiative: 2 becomes 3 (printed in the rulebook in the first)"), "{told}");
+    let out = room.good("compare belfort my-belfort --games 20 --bot french=random --versus-bot french=heuristic");
+    for part in [
+        "Variant: my-belfort, played by random (French) v. heuristic",
+        "Base:    belfort, played by heuristic (French) v. heuristic",
+        "sandtable compare belfort my-belfort --bot french=random",
+        "--versus-bot french=heuristic",
+    ] {
+        assert!(out.contains(part), "no {part} in\n{out}");
+    }
+    // The same as the errata that were written.
+    let wins = |line: &str| {
+        let found: serde_json::Value = serde_json::from_str(&room.good(line)).expect("JSON");
+        (found["variant"]["fingerprint"].clone(), found["rows"].clone())
+    };
+    assert_eq!(
+        wins("compare belfort my-belfort --games 20 --format json"),
+        wins("compare belfort --errata changes.toml --games 20 --format json")
+    );
+    assert!(room.good("diff my-belfort belfort --errata changes.toml").contains("no value differs"));
+}
+
+/// Of every scenario that comes with the program a copy is begun that is the same, and a file of errata that changes nothing.
+#[test]
+fn whatever_comes_with_the_program_can_be_begun_from() {
+    let room = Room::new();
+    for scenario in sandtable_names() {
+        room.good(&format!("new {scenario}-copy --from {scenario}"));
+        assert!(room.good(&format!("diff {scenario} {scenario}-copy")).contains("no value differs"), "{scenario}");
+        assert!(!room.good(&format!("check {scenario}-copy")).contains("edited"), "{scenario}");
+        room.good(&format!("new errata {scenario}.toml --from {scenario}"));
+        let checked = room.good(&format!("check {scenario}.toml {scenario}"));
+        assert!(checked.contains("with ") && checked.contains("My errata"), "{checked}");
+        // Without their marks the remarks are errata.
+        let path = room.path().join(format!("{scenario}.toml"));
+        let text = fs::read_to_string(&path).expect("it was written");
+        let (head, rest) = text.split_once("title = ").expect("a title");
+        let (title, rest) = rest.split_once('\n').expect("a line");
+        let (changes, _) = rest.split_once("\n# Where").expect("what follows");
+        let bare: String = changes
+            .lines()
+            .map(|line| line.strip_prefix("# ").unwrap_or(line))
+            .filter(|line| !line.ends_with(".toml"))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        fs::write(&path, format!("{head}title = {title}\n{bare}")).expect("room on the disk");
+        room.good(&format!("check {scenario}.toml {scenario}"));
+        assert!(
+            room.good(&format!("diff {scenario} --errata {scenario}.toml")).contains("no value differs"),
+            "{scenario}"
+        );
+    }
+    // A copy of a copy is a copy of the same.
+    room.good("new second --from ./belfort-copy");
+    let head = fs::read_to_string(room.path().join("second/scenario.toml")).expect("it was written");
+    assert!(head.matches("copy_of = \"belfort\"").count() == 1, "{head}");
+}
+
+fn sandtable_names() -> Vec<String> {
+    let room = Room::new();
+    let names = room.good("scenarios");
+    let name = |line: &str| line.split_whitespace().next().filter(|_| !line.starts_with(' ')).map(str::to_owned);
+    names.lines().filter_map(name).filter(|name| root().join("scenarios").join(name).is_dir()).collect()
+}
+
+#[test]
+fn nothing_is_begun_over_what_is_there_or_under_anothers_name() {
+    let room = Room::new();
+    fs::write(room.path().join("mine.toml"), "mine").expect("room on the disk");
+    for (line, part) in [
+        ("new mine.toml --from belfort", "there already"),
+        ("new errata mine.toml --from belfort", "there already"),
+        ("new spicheren --from belfort", "a name of its own"),
+        ("new doctrin x.toml --from belfort", "did you mean `doctrine`?"),
+        ("new doctrine x --from belfort", "an ending"),
+        ("new doctrine x.toml --from belfort:denfer", "did you mean `belfort:denfert`?"),
+        ("new x --from belfrot", "did you mean `belfort`?"),
+        ("diff belfort", "nothing to compare"),
+        ("diff belfort spicheren", "of the rule system grandes-batailles"),
+        ("compare belfort", "nothing to compare"),
+    ] {
+        let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(message.contains(part), "{line}: {message}");
+    }
+    assert_eq!(room.names(), ["mine.toml"]);
+}
+
+/// A doctrine is begun, checked, and plays; so are weights, and errata over a scenario of one's own.
+#[test]
+fn files_of_bots_are_checked_too() {
+    let room = Room::new();
+    room.good("new doctrine mine.toml --from belfort:denfert");
+    assert!(room.good("check mine.toml").contains("A doctrine for the French; read for Storm over Belfort"));
+    room.good("run belfort --games 2 --bot french=scripted:mine.toml");
+    replace(&room.path().join("mine.toml"), "deploy = {", "deplay = {");
+    let message = room.wrong(&["check", "mine.toml", "belfort"]);
+    assert!(message.contains("mine.toml:") && message.contains("deplay"), "{message}");
+
+    let data = root().join("bots/data/belfort");
+    for (file, what) in [
+        ("heuristic-french.toml", "Weights of a heuristic"),
+        ("mixture-french.toml", "A mixture"),
+        ("search-french.toml", "Settings of a search"),
+    ] {
+        fs::copy(data.join(file), room.path().join(file)).expect("room on the disk");
+        assert!(room.good(&format!("check {file} belfort")).contains(what), "{file}");
+    }
+    replace(&room.path().join("heuristic-french.toml"), "bonus = ", "bonnus = ");
+    let message = room.wrong(&["check", "heuristic-french.toml", "belfort"]);
+    assert!(message.contains("bonnus") && message.contains("did you mean `bonus`?"), "{message}");
+
+    copy(&root().join("scenarios/belfort"), &room.path().join("copied"));
+    let checked = room.good("check copied/errata/pioneers.toml copied");
+    assert!(checked.contains("Stronger pioneers"), "{checked}");
+    assert!(room.wrong(&["check", "copied", "belfort"]).contains("a file before a scenario"));
+}
+
+/// Editors complete and check by the schemas of all files.
+#[test]
+fn every_file_has_a_schema() {
+    let room = Room::new();
+    let names = room.good("schema belfort");
+    for file in ["scenario.toml", "map.toml", "units.toml", "tables.toml", "errata.toml", "weights.toml"] {
+        assert!(names.lines().any(|name| name == file), "{names}");
+        let schema: serde_json::Value =
+            serde_json::from_str(&room.good(&format!("schema belfort {file}"))).expect("JSON");
+        assert!(schema["$schema"].as_str().is_some_and(|dialect| dialect.contains("draft-07")), "{file}");
+    }
+    room.good("schema spicheren --out schemas");
+    assert!(room.names() == ["schemas"] && room.path().join("schemas/terrain.toml.schema.json").is_file());
+    assert!(room.wrong(&["schema", "belfort", "unit.toml"]).contains("did you mean `units.toml`?"));
+}

@@ -1,10 +1,17 @@
-//! What is in a scenario?
+//! What is in a scenario, or in a bot's file?
 
+use crate::failure::Failure;
 use crate::seats;
 use crate::system::System;
-use crate::systems::{Visit, visit};
+use crate::systems::{SYSTEMS, SystemFacts, Visit, visit};
 use sandtable_analysis::summary::{Provenance, RulingInForce};
-use sandtable_scenarios::Loaded;
+use sandtable_bots::catalogue::BotChoice;
+use sandtable_engine::Side;
+use sandtable_scenarios::tree::{self, Sources};
+use sandtable_scenarios::{Faults, Loaded, Source, load};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 /// What is in a scenario.
 #[derive(Clone, Debug)]
@@ -38,5 +45,97 @@ impl Visit for Contents {
 
     fn visit<G: System>(self, game: &G) -> Answer {
         Answer { contents: game.contents(), rulings: seats::rulings(game), provenance: self.provenance }
+    }
+}
+
+/// What a bot's file is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotFile {
+    /// `a doctrine`.
+    pub what: &'static str,
+    /// The sides that it can play.
+    pub sides: Vec<&'static str>,
+    /// The scenario that it was read for.
+    pub scenario: String,
+}
+
+/// Reads a bot's file, of the kind that its names tell, for a scenario, or for the first of those that come with the program that it fits. None
+/// where it is no bot's.
+///
+/// # Errors
+/// Every fault of the file; those for the scenario where there are fewest, where none is named.
+pub fn bot(path: &Path, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let Some((bot, what)) = kind(&text) else { return Ok(None) };
+    let name = path.display().to_string();
+    // A bare word would be the name of one that comes with the program.
+    let file = if name.contains(['.', '/', '\\']) { name } else { format!("./{name}") };
+    let choice = BotChoice { name: bot, file: Some(file) };
+    let first = |system: &SystemFacts| load(&Source::BuiltIn(**system.scenarios().first()?), &[]).ok();
+    let known: Vec<Loaded> = match scenario {
+        Some(scenario) => vec![scenario.clone()],
+        None => SYSTEMS.iter().filter_map(first).collect(),
+    };
+    let mut fewest: Option<Faults> = None;
+    for scenario in &known {
+        let (sides, faults) = visit(&scenario.data, Seated { choice: &choice });
+        if !sides.is_empty() {
+            return Ok(Some(BotFile { what, sides, scenario: scenario.title.clone() }));
+        }
+        for faults in faults {
+            if fewest.as_ref().is_none_or(|fewest| faults.len() < fewest.len()) {
+                fewest = Some(faults);
+            }
+        }
+    }
+    Err(fewest.map_or_else(|| Failure::Said("there is no rule system to read it for".into()), Failure::from))
+}
+
+/// Names at the top of a bot's file, the bot, and what the file is.
+const KINDS: [(&[&str], (&str, &str)); 3] = [
+    (&["doctrine", "order"], ("scripted", "a doctrine")),
+    (&["members"], ("mixture", "a mixture")),
+    (&["rollouts", "opponent"], ("search", "settings of a search")),
+];
+
+/// Which bot has a file with such names, and what the file is.
+fn kind(text: &str) -> Option<(&'static str, &'static str)> {
+    let mut sources = Sources::default();
+    let number = sources.add("", text);
+    let top = tree::parse(&sources, number, &mut Vec::new());
+    let has = |name: &&str| top.get(name).is_some();
+    if has(&"overlay_for") {
+        return None;
+    }
+    if let Some((_, kind)) = KINDS.iter().find(|(names, _)| names.iter().any(has)) {
+        return Some(*kind);
+    }
+    let keys: BTreeSet<Vec<String>> = SYSTEMS.iter().flat_map(weight_keys).collect();
+    let weights = tree::leaves(&top).iter().any(|(path, _)| keys.contains(&path.0));
+    weights.then_some(("heuristic", "weights of a heuristic"))
+}
+
+/// Section and name of every weight of a system's heuristic.
+fn weight_keys(system: &SystemFacts) -> Vec<Vec<String>> {
+    system.weight_keys().iter().map(|key| vec![key.section.to_owned(), key.name.to_owned()]).collect()
+}
+
+/// Seats a bot on either side: the sides that it can play, and the faults on the others.
+struct Seated<'a> {
+    choice: &'a BotChoice,
+}
+
+impl Visit for Seated<'_> {
+    type Out = (Vec<&'static str>, Vec<Faults>);
+
+    fn visit<G: System>(self, game: &G) -> Self::Out {
+        let (mut sides, mut faults) = (Vec::new(), Vec::new());
+        for side in Side::BOTH {
+            match game.bot(self.choice, side) {
+                Ok(_) => sides.push(G::CARD.sides[side.index()]),
+                Err(wrong) => faults.push(wrong),
+            }
+        }
+        (sides, faults)
     }
 }

@@ -80,7 +80,10 @@ impl Answer {
 pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
     let Question { base, variant, games, threads, until, play, ref out, force } = *question;
     let card = base.system().card;
-    let holds = format!("comparison of {}", variant.named());
+    let holds = match variant.named() == base.named() {
+        true => format!("comparison of {}", variant.named()),
+        false => format!("comparison of {} with {}", variant.named(), base.named()),
+    };
     let folder = out.as_deref().map(|out| Folder::open(out, &holds, force)).transpose()?;
     let plan = Plan { seed: base.seed, games, threads };
     let mut watch = Watch { bout: Bout::new(card, until), asker, side: capital(card.sides[0]) };

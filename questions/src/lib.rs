@@ -26,7 +26,9 @@
 //! | [`replay`] | the same on its map, decision by decision, as a page |
 //! | [`map`] | what does the map look like? |
 //! | [`odds`] | what are the exact odds of a procedure? |
-//! | [`check`] | what is in a scenario? |
+//! | [`check`] | what is in a scenario, or in a bot's file? |
+//! | [`diff`] | what differs between two scenarios, value by value? |
+//! | [`schema`] | what may stand in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
 //! | `parts` | the folder of something that is played in parts |
@@ -56,6 +58,7 @@ pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod coverage;
+pub mod diff;
 mod eagle;
 pub mod failure;
 pub mod files;
@@ -70,6 +73,7 @@ pub mod rank;
 pub mod replay;
 pub mod run;
 pub mod saved;
+pub mod schema;
 mod seats;
 pub mod sensitivity;
 pub mod strategy;

@@ -62,6 +62,7 @@ pub(crate) fn facts(table: &Table, rulings: Vec<RulingInForce>, bots: [BotFacts;
         version: table.version.clone(),
         scenario: scenario.name.clone(),
         title: scenario.heading(),
+        named: table.named(),
         hash: scenario.hash.clone(),
         shared: scenario.shared.iter().map(|shared| (shared.file.to_owned(), shared.from.clone())).collect(),
         provenance: provenance(scenario),

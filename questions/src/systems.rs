@@ -5,7 +5,7 @@
 use crate::failure::Failure;
 use crate::system::{Page, Short, System, SystemOption};
 use sandtable_bots::catalogue::{BotInfo, DoctrineInfo};
-use sandtable_bots::weights::SidesInfo;
+use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::Card;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
@@ -33,6 +33,7 @@ pub struct SystemFacts {
     pub doctrines: &'static [DoctrineInfo],
     /// The weights for its heuristic that come with the program.
     pub weights: &'static [SidesInfo],
+    keys: fn() -> Vec<Key>,
     /// The mixtures that come with the program.
     pub mixtures: &'static [SidesInfo],
     /// The simple rules that decide on the way through a procedure, those first that do where nothing is chosen.
@@ -52,6 +53,7 @@ const fn facts<G: System>() -> SystemFacts {
         settled: G::SETTLED,
         doctrines: G::DOCTRINES,
         weights: G::WEIGHTS,
+        keys: G::weights,
         mixtures: G::MIXTURES,
         policies: G::POLICIES,
         options: G::OPTIONS,
@@ -64,6 +66,12 @@ impl SystemFacts {
     /// Its scenarios that come with the program.
     pub fn scenarios(&self) -> Vec<&'static BuiltIn> {
         builtin().iter().filter(|scenario| scenario.system == self.card.system).collect()
+    }
+
+    /// Section and name of each weight of its heuristic, in their order; none where no bot of it has weights.
+    #[must_use]
+    pub fn weight_keys(&self) -> Vec<Key> {
+        (self.keys)()
     }
 
     /// A scenario of it, for examples.

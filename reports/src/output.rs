@@ -15,7 +15,7 @@ use crate::lab;
 use crate::picture::{PictureError, png};
 use crate::{findings, html};
 use sandtable_analysis::lab::Comparison;
-use sandtable_analysis::summary::{Overlay, RulingInForce};
+use sandtable_analysis::summary::{BotFacts, Overlay, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Summary, Timing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -93,6 +93,10 @@ impl Manifest {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ManifestBase {
+    /// How the scenario was named.
+    pub scenario: String,
+    /// The bots, the first side's first.
+    pub bots: Vec<SideBot>,
     /// A hash of the scenario's data with everything that was laid over it.
     pub scenario_hash: String,
     /// What was laid over the scenario, with its text.
@@ -275,7 +279,6 @@ impl Folder {
         files.push(("report.html".into(), html::page(&found, summary, &charts)?.into_bytes()));
         let records = self.games().exists();
         let names = self.put_all(files, records)?;
-        let bots = summary.sides.iter().zip(&facts.bots);
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
             complete: true,
@@ -289,9 +292,7 @@ impl Folder {
             overlays: facts.overlays.clone(),
             edited: facts.provenance.edited,
             rulings: summary.rulings.clone(),
-            bots: bots
-                .map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() })
-                .collect(),
+            bots: side_bots(&summary.sides, &facts.bots),
             seed: summary.seed,
             games: summary.games,
             stopped,
@@ -324,7 +325,6 @@ impl Folder {
             ("comparison.md".to_owned(), page.into_bytes()),
         ];
         let names = self.put_all(files, false)?;
-        let bots = comparison.sides.iter().zip(&variant.bots);
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
             complete: true,
@@ -338,9 +338,7 @@ impl Folder {
             overlays: variant.overlays.clone(),
             edited: variant.provenance.edited,
             rulings: variant.rulings.clone(),
-            bots: bots
-                .map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() })
-                .collect(),
+            bots: side_bots(&comparison.sides, &variant.bots),
             seed: comparison.seed,
             games: comparison.games,
             stopped: comparison.interrupted,
@@ -348,6 +346,8 @@ impl Folder {
             timing: Some(timing),
             files: names,
             base: Some(ManifestBase {
+                scenario: base.named.clone(),
+                bots: side_bots(&comparison.sides, &base.bots),
                 scenario_hash: base.hash.clone(),
                 overlays: base.overlays.clone(),
                 rulings: base.rulings.clone(),
@@ -405,6 +405,11 @@ impl Drop for Folder {
 pub fn read_manifest(folder: &Path) -> Option<Manifest> {
     let text = fs::read_to_string(folder.join(MANIFEST)).ok()?;
     serde_json::from_str(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)
+}
+
+fn side_bots(sides: &[String; 2], bots: &[BotFacts; 2]) -> Vec<SideBot> {
+    let seated = sides.iter().zip(bots);
+    seated.map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() }).collect()
 }
 
 fn json(manifest: &Manifest) -> Result<String, OutputError> {

@@ -26,10 +26,12 @@
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
 //! | `shares`, `copies` | files of another scenario; what a copy of one changed |
+//! | [`begin`] | files to begin with: a copy of a scenario, an errata file |
+//! | [`diff`] | what differs between two scenarios, also as errata |
 //! | [`zones`], [`hexes`] | maps of zones, maps of hexes |
 //! | [`tables`], [`rulings`] | tables in their printed layout, readings in force |
 //! | [`options`], [`sides`], [`turns`] | options in play, values of both sides, game turns |
-//! | [`schema`] | the data files of a rule system |
+//! | [`schema`], [`shape`] | the data files of a rule system; what may stand in them, as their reader asks for it |
 //! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
 //! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
@@ -37,10 +39,12 @@
 //! | [`eagle`] | the data of The Stricken Eagle |
 //! | [`loire`] | the data of The Loire Campaign |
 
+pub mod begin;
 pub mod belfort;
 mod copies;
 pub mod data;
 pub mod diagnostic;
+pub mod diff;
 pub mod eagle;
 pub mod grandes_batailles;
 mod hash;
@@ -54,6 +58,7 @@ pub mod provenance;
 pub mod reader;
 pub mod rulings;
 pub mod schema;
+pub mod shape;
 mod shares;
 pub mod sheet;
 pub mod sides;
@@ -66,7 +71,7 @@ pub mod zones;
 
 pub use data::GameData;
 pub use diagnostic::{Fault, FaultKind, Faults};
-pub use load::{Loaded, Shared, check, load};
+pub use load::{Loaded, Shared, check, check_on, load, shape_of};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};
 pub use schema::{Optional, Schema};

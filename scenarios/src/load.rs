@@ -9,6 +9,7 @@ use crate::path::Path;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
+use crate::shape::{Shape, shape};
 use crate::shares::{Places, SHARES};
 use crate::sheet::Sheet;
 use crate::source::{BuiltIn, Source, Unreadable, builtin, nearest_file, read_file};
@@ -40,6 +41,8 @@ pub struct Loaded {
     pub options: Vec<(String, bool)>,
     /// The files that it takes from another scenario.
     pub shared: Vec<Shared>,
+    /// Its values with all overlays, as they are written.
+    pub values: Table,
     /// The scenario that comes with the program of which it is a copy.
     pub copy_of: Option<&'static str>,
 }
@@ -125,6 +128,27 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
         });
     }
     interpret(schema, &sources, base, &root, applied, faults)
+}
+
+/// Reads an errata file laid over a scenario.
+///
+/// # Errors
+/// Every fault of both.
+pub fn check_on(path: &FilePath, source: &Source) -> Result<Loaded, Faults> {
+    load(source, &[Overlay::Errata(path.to_owned())])
+}
+
+/// What may stand in the files of a system, as their reader asks for it in the scenarios that come with the program.
+#[must_use]
+pub fn shape_of(schema: &'static Schema) -> Shape {
+    let reading = |scenario: &BuiltIn| {
+        let (mut sources, mut faults) = (Sources::default(), Vec::new());
+        let (_, base) = read_base(&[schema], &Source::BuiltIn(*scenario), &mut sources, &mut faults)?;
+        let reader = Reader::noting(&sources);
+        let _ = (schema.read)(&reader, &reader.fields(&base.root, Path::root(), None));
+        Some(reader.notes())
+    };
+    shape(&schema.scenarios.iter().filter_map(reading).collect::<Vec<_>>())
 }
 
 /// Reads a folder with a scenario, or a single errata file laid over the built-in scenario that it names, else over the
@@ -366,6 +390,7 @@ fn interpret(
             overlays: applied.into_iter().map(|applied| applied.description).collect(),
             options: overlay::options(root),
             shared: base.shared,
+            values: root.clone(),
             copy_of: base.original.map(|original| original.name),
         }),
         _ => Err(Faults::new(faults)),

@@ -28,11 +28,11 @@ pub enum Overlay {
 }
 
 /// The value that removes something optional.
-const NONE: &str = "none";
+pub(crate) const NONE: &str = "none";
 /// The keys of an errata file that are about the file itself.
-const FOR: &str = "overlay_for";
-const ON: &str = "overlay_on";
-const TITLE: &str = "title";
+pub(crate) const FOR: &str = "overlay_for";
+pub(crate) const ON: &str = "overlay_on";
+pub(crate) const TITLE: &str = "title";
 /// The table that says where values come from.
 pub(crate) const PROVENANCE: &str = "provenance";
 

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::Path;
+use crate::shape::Note;
 use crate::tree::{Entry, Node, Origin, Sources, Table, Value, cell_name};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,13 +15,33 @@ pub struct Reader<'a> {
     pub sources: &'a Sources,
     faults: RefCell<Vec<Fault>>,
     bounds: RefCell<BTreeMap<Path, (i64, i64)>>,
+    /// What was asked for, where that is noted.
+    notes: Option<RefCell<Vec<(Path, Note)>>>,
 }
 
 impl<'a> Reader<'a> {
     /// A reader without faults yet.
     #[must_use]
     pub fn new(sources: &'a Sources) -> Reader<'a> {
-        Reader { sources, faults: RefCell::default(), bounds: RefCell::default() }
+        Reader { sources, faults: RefCell::default(), bounds: RefCell::default(), notes: None }
+    }
+
+    /// A reader that notes what it is asked for.
+    #[must_use]
+    pub fn noting(sources: &'a Sources) -> Reader<'a> {
+        Reader { notes: Some(RefCell::default()), ..Reader::new(sources) }
+    }
+
+    /// What was asked for, in that order.
+    #[must_use]
+    pub fn notes(self) -> Vec<(Path, Note)> {
+        self.notes.map(RefCell::into_inner).unwrap_or_default()
+    }
+
+    fn note(&self, of: impl FnOnce() -> (Path, Note)) {
+        if let Some(notes) = &self.notes {
+            notes.borrow_mut().push(of());
+        }
     }
 
     /// Adds a fault.
@@ -44,6 +65,7 @@ impl<'a> Reader<'a> {
     /// where there is no such place.
     #[must_use]
     pub fn fields<'r>(&'r self, table: &'a Table, path: Path, origin: Option<Origin>) -> Fields<'r, 'a> {
+        self.note(|| (path.clone(), Note::Table));
         Fields { reader: self, table, path, origin, asked: RefCell::default() }
     }
 }
@@ -67,14 +89,19 @@ impl<'r, 'a> Fields<'r, 'a> {
 
     /// A field that may be absent.
     pub fn optional(&self, name: &str) -> Option<Item<'r, 'a>> {
+        self.ask(name, false)
+    }
+
+    fn ask(&self, name: &str, required: bool) -> Option<Item<'r, 'a>> {
         self.asked.borrow_mut().push(name.to_owned());
+        self.reader.note(|| (self.path.to(name), Note::Asked(required)));
         let entry = self.table.get(name)?;
         Some(Item { reader: self.reader, node: &entry.node, key: entry.origin, path: self.path.to(name) })
     }
 
     /// A field that must be there: its absence is a fault. `expected` says in a designer's words what it is.
     pub fn required(&self, name: &str, expected: &str) -> Option<Item<'r, 'a>> {
-        let item = self.optional(name);
+        let item = self.ask(name, true);
         if item.is_none() {
             let expected = format!("`{name}`, {expected}");
             let path = self.path.to(name);
@@ -106,6 +133,7 @@ impl<'r, 'a> Fields<'r, 'a> {
 
     /// All entries, whatever their names.
     pub fn all(&self) -> Vec<(&'a str, Item<'r, 'a>)> {
+        self.reader.note(|| (self.path.clone(), Note::Open));
         let names: Vec<&str> = self.table.0.iter().map(|entry| entry.name.as_str()).collect();
         names.into_iter().filter_map(|name| Some((name, self.optional(name)?))).collect()
     }
@@ -209,6 +237,7 @@ impl<'r, 'a> Item<'r, 'a> {
 
     /// A whole number within `range`.
     pub fn whole<T: TryFrom<i64>>(&self, range: RangeInclusive<i64>) -> Option<T> {
+        self.reader.note(|| (self.path.clone(), Note::Whole(*range.start(), *range.end())));
         match self.node.value {
             Value::Whole(number) if range.contains(&number) => {
                 self.reader.bounds.borrow_mut().insert(self.path.clone(), (*range.start(), *range.end()));
@@ -223,6 +252,7 @@ impl<'r, 'a> Item<'r, 'a> {
 
     /// Text, not empty.
     pub fn text(&self, expected: &str) -> Option<&'a str> {
+        self.reader.note(|| (self.path.clone(), Note::Text));
         match &self.node.value {
             Value::Text(text) if !text.trim().is_empty() => Some(text),
             _ => {
@@ -234,6 +264,7 @@ impl<'r, 'a> Item<'r, 'a> {
 
     /// `true` or `false`.
     pub fn flag(&self) -> Option<bool> {
+        self.reader.note(|| (self.path.clone(), Note::Flag));
         match self.node.value {
             Value::Flag(flag) => Some(flag),
             _ => {
@@ -245,6 +276,8 @@ impl<'r, 'a> Item<'r, 'a> {
 
     /// One of several names. `what` is said where they are too many to list.
     pub fn choice<T: Copy>(&self, names: &[(&str, T)], what: &str) -> Option<T> {
+        self.reader
+            .note(|| (self.path.clone(), Note::Choice(names.iter().map(|(name, _)| (*name).to_owned()).collect())));
         let expected = || match names {
             [(one, _)] => format!("{one:?}"),
             _ if names.len() <= 8 => {
@@ -270,6 +303,7 @@ impl<'r, 'a> Item<'r, 'a> {
 
     /// The elements of a list. They carry the list's path.
     pub fn list(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
+        self.reader.note(|| (self.path.clone(), Note::List));
         match &self.node.value {
             Value::List(list) => Some(list.iter().map(|node| Item { node, ..self.clone() }).collect()),
             _ => {
@@ -281,6 +315,7 @@ impl<'r, 'a> Item<'r, 'a> {
 
     /// The words of a text, which may have none.
     pub fn words(&self, expected: &str) -> Option<Vec<Word<'r, 'a>>> {
+        self.reader.note(|| (self.path.clone(), Note::Text));
         let Value::Text(text) = &self.node.value else {
             self.wrong(format!("{expected}, in quotes"));
             return None;
@@ -303,6 +338,7 @@ impl<'r, 'a> Item<'r, 'a> {
 
     /// The cells of a map's row, each under its own path.
     pub fn cells(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
+        self.reader.note(|| (self.path.clone(), Note::Text));
         let Value::Cells(cells) = &self.node.value else {
             self.wrong(format!("{expected}, in quotes"));
             return None;

@@ -41,7 +41,7 @@ pub struct Schema {
 }
 
 /// The table of a scenario's name, title, system and description: labels, not values of the game.
-pub(crate) const LABELS: &str = "scenario";
+pub const LABELS: &str = "scenario";
 
 /// A label of a system's own: the name of the bots' weights and mixtures that were made for the scenario.
 pub(crate) const BOTS: &str = "bots";
@@ -55,7 +55,7 @@ pub(crate) fn label(root: &Fields<'_, '_>, name: &str) -> Option<String> {
 }
 
 /// The file that tells a scenario's system.
-pub(crate) const FIRST_FILE: &str = "scenario.toml";
+pub const FIRST_FILE: &str = "scenario.toml";
 
 macro_rules! schemas {
     ($($room:ident::$game:ident),+ $(,)?) => {
@@ -65,6 +65,12 @@ macro_rules! schemas {
 }
 
 sandtable_engine::systems!(schemas);
+
+/// The data files of the system of this name.
+#[must_use]
+pub fn schema_of(system: &str) -> Option<&'static Schema> {
+    SCHEMAS.iter().find(|schema| schema.system == system).copied()
+}
 
 impl Schema {
     /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not come with the program.
@@ -76,7 +82,8 @@ impl Schema {
     }
 
     /// The files of a scenario, each once, in the order of the topics.
-    pub(crate) fn files(&self) -> Vec<&'static str> {
+    #[must_use]
+    pub fn files(&self) -> Vec<&'static str> {
         let mut files: Vec<&str> = Vec::new();
         for (_, file) in self.topics {
             if !files.contains(file) {

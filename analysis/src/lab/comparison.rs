@@ -242,9 +242,15 @@ pub enum Play {
     Retuned(u32),
 }
 
-/// What was laid over the scenario on one side of a comparison.
+/// One side of a comparison: a scenario, what was laid over it, and who played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
+    /// How the scenario was named.
+    #[serde(default)]
+    pub scenario: String,
+    /// The bots, the first side's first.
+    #[serde(default)]
+    pub bots: [BotFacts; 2],
     /// A hash of the scenario's data with everything that was laid over it.
     pub scenario_hash: String,
     /// Names of what was laid over the scenario.
@@ -313,6 +319,8 @@ impl Comparison {
         let fixed = stopping.until == Until::Games && !interrupted;
         let validity = if fixed { Validity::Fixed } else { Validity::Anytime };
         let rules = |facts: &ScenarioFacts, print: &Fingerprinter| Rules {
+            scenario: facts.named.clone(),
+            bots: facts.bots.clone(),
             scenario_hash: facts.hash.clone(),
             overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
             rulings: facts.rulings.iter().filter(|ruling| !ruling.default).cloned().collect(),

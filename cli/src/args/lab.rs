@@ -9,12 +9,14 @@ use std::path::PathBuf;
 /// Play the same games under two sets of rules and tell what the change does
 ///
 /// Game number i is played under base and variant with the same dice, so that luck which both share cancels out. The
-/// variant is the scenario with everything that is typed before --versus laid over it, the base with what comes after.
-/// Ctrl-C stops: it tells of the games played so far and exits with 130.
+/// variant is the second scenario, or the first where there is one, with everything that is typed before --versus laid over it; the base
+/// is the first with what comes after. Ctrl-C stops: it tells of the games played so far and exits with 130.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable compare belfort --errata scenarios/belfort/errata/pioneers.toml
+  sandtable compare belfort my-belfort
+  sandtable compare spicheren --bot french=scripted:my-doctrine.toml --versus-bot french=heuristic
   sandtable compare belfort --set course.income.prussian=7 --until decided --margin 2%
   sandtable compare belfort --ruling repeat-fire=each --until 1% --chart repeat-fire.png
   sandtable compare belfort --set limits.repeat=-2 --versus --set limits.repeat=0 --out runs/repeat")]
@@ -22,6 +24,9 @@ pub(crate) struct CompareArguments {
     /// A scenario's name, or its folder
     #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
     pub(crate) scenario: String,
+    /// Another scenario of the same rule system that is compared with it; the same, if not said
+    #[arg(value_name = "OTHER", value_hint = ValueHint::DirPath)]
+    pub(crate) other: Option<String>,
     #[command(flatten)]
     pub(crate) overlays: ComparedArguments,
     /// How many games, each under both rules: 20000, 20k, 2.5k, 1M; with --until the most [default: 10k, or 1M with --until]
@@ -47,6 +52,9 @@ pub(crate) struct CompareArguments {
     /// Which bot plays a side [default: heuristic]; see `sandtable bots`
     #[arg(long, value_name = "SIDE=NAME[:FILE]")]
     pub(crate) bot: Vec<String>,
+    /// Which bot plays a side under the base, where it is not the one of --bot
+    #[arg(long, value_name = "SIDE=NAME[:FILE]", conflicts_with_all = ["bots_play_base", "retune"])]
+    pub(crate) versus_bot: Vec<String>,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
     /// Write the comparison, a page, a chart and a manifest into this folder: new, empty, or of an earlier comparison of this scenario
@@ -58,10 +66,19 @@ pub(crate) struct CompareArguments {
 }
 
 impl CompareArguments {
-    /// What is on the table with these overlays.
-    pub(crate) fn table(&self, overlays: &[Overlay]) -> TableArguments {
+    /// The base.
+    pub(crate) fn base(&self) -> TableArguments {
+        self.table(&self.scenario, &self.overlays.base)
+    }
+
+    /// The variant.
+    pub(crate) fn variant(&self) -> TableArguments {
+        self.table(self.other.as_ref().unwrap_or(&self.scenario), &self.overlays.variant)
+    }
+
+    fn table(&self, scenario: &str, overlays: &[Overlay]) -> TableArguments {
         TableArguments {
-            scenario: self.scenario.clone(),
+            scenario: scenario.to_owned(),
             seed: self.seed.clone(),
             bot: self.bot.clone(),
             overlays: OverlayArguments(overlays.to_vec()),

@@ -1,8 +1,10 @@
 //! What was typed. [`crate::options`] makes sense of it.
 
+mod copies;
 mod lab;
 mod table;
 
+pub(crate) use copies::{DiffArguments, DiffFormat, NewArguments, SchemaArguments};
 pub(crate) use lab::{
     By, CompareArguments, LadderArguments, ResultArguments, SearchArguments, SensitivityArguments, StrategyArguments,
     SweepArguments, TuneArguments, VerdictArguments,
@@ -37,6 +39,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// List the scenarios, and how much of each is reconstructed
     Scenarios,
+    New(NewArguments),
     Run(RunArguments),
     Compare(Box<CompareArguments>),
     Sweep(Box<SweepArguments>),
@@ -51,6 +54,8 @@ pub(crate) enum Command {
     Coverage(CoverageArguments),
     Rulings(RulingsArguments),
     Check(CheckArguments),
+    Diff(Box<DiffArguments>),
+    Schema(SchemaArguments),
     Map(MapArguments),
     Odds(Box<OddsArguments>),
     Bots(BotsArguments),
@@ -271,17 +276,25 @@ pub(crate) enum CorrectionChoice {
     Bh,
 }
 
-/// Check a scenario's folder or an errata file: all faults at once
+/// Check a scenario, an errata file or a bot's file: all faults at once
+///
+/// An errata file is laid over the scenario that is named behind it, or over the first that comes with the program and that it fits. A doctrine,
+/// weights, a mixture or settings of a search are read for that scenario, or for the first that they fit.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable check my-scenario
   sandtable check scenarios/belfort/errata/pioneers.toml
+  sandtable check my-errata.toml my-scenario
+  sandtable check my-doctrine.toml belfort
   sandtable check belfort")]
 pub(crate) struct CheckArguments {
-    /// A folder with a scenario, an errata file, or the name of a scenario
+    /// The name of a scenario, a folder with one, or a file: errata, a doctrine, weights, a mixture, settings of a search
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) path: PathBuf,
+    /// The scenario that the file is for, by name or folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: Option<String>,
 }
 
 /// Draw a scenario's map, with its set-up or a position of a game

@@ -21,6 +21,18 @@ pub(crate) struct TableArguments {
     pub(crate) overlays: OverlayArguments,
 }
 
+impl TableArguments {
+    /// A scenario with what is laid over it, where nothing is played.
+    pub(crate) fn of(scenario: &str, overlays: &[Overlay]) -> TableArguments {
+        TableArguments {
+            scenario: scenario.to_owned(),
+            seed: "1".into(),
+            bot: Vec::new(),
+            overlays: OverlayArguments(overlays.to_vec()),
+        }
+    }
+}
+
 /// What is on the table where the command seats the bots.
 #[derive(Debug, Args)]
 pub(crate) struct SceneArguments {

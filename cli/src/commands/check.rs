@@ -4,22 +4,58 @@ use crate::args::CheckArguments;
 use crate::failure::Done;
 use crate::options::note_of_folder;
 use crate::page::{print, width};
+use sandtable_questions::check::BotFile;
 use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid;
-use sandtable_reports::words::{number, percent, wrap};
-use sandtable_scenarios::{Class, Loaded, Source, check as check_path, load};
+use sandtable_reports::words::{capital, number, percent, wrap};
+use sandtable_scenarios::{Class, Loaded, Source, check as check_path, check_on, load};
 use std::fmt::Write;
 
 /// Checks a folder or a file, and tells what is in it.
 pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
     let name = typed.path.to_string_lossy();
     note_of_folder(&name);
-    let scenario = match Source::named(&name) {
-        Ok(source) => load(&source, &[])?,
-        Err(_) => check_path(&typed.path)?,
+    let on = typed.scenario.as_deref().map(Source::named).transpose()?;
+    let scenario = match (Source::named(&name), on) {
+        (Ok(_), Some(_)) => {
+            let found = format!("`{name}`, a scenario, with another behind it");
+            return Err(Failure::argument(
+                "PATH",
+                found,
+                "a file before a scenario; `sandtable diff` compares two",
+                None,
+            ));
+        }
+        (Ok(source), None) => load(&source, &[])?,
+        (Err(_), on) if typed.path.is_file() => {
+            let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
+            if let Some(file) = check::bot(&typed.path, loaded.as_ref())? {
+                print(&bot(&file, &name))?;
+                return Ok(Done::Finished);
+            }
+            match on {
+                Some(on) => check_on(&typed.path, &on)?,
+                None => check_path(&typed.path)?,
+            }
+        }
+        (Err(_), _) => check_path(&typed.path)?,
     };
     print(&shown(&scenario, &name))?;
     Ok(Done::Finished)
+}
+
+/// What a bot's file is.
+fn bot(file: &BotFile, path: &str) -> String {
+    let mut out = format!("{path}: no faults\n\n");
+    let sides: Vec<String> = file.sides.iter().map(|side| format!("the {}", capital(side))).collect();
+    wrap(
+        &mut out,
+        "  ",
+        &format!("{} for {}; read for {}", capital(file.what), sides.join(" or "), file.scenario),
+        2,
+        width(),
+    );
+    out
 }
 
 fn shown(scenario: &Loaded, path: &str) -> String {

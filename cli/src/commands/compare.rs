@@ -32,16 +32,17 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let overlays = &typed.overlays;
-    if overlays.variant.is_empty() && overlays.base.is_empty() {
-        let expected = "a change of the rules: --errata FILE, --set PATH=VALUE or --ruling ID=CHOICE";
+    let one = typed.other.is_none() && typed.versus_bot.is_empty();
+    if one && overlays.variant.is_empty() && overlays.base.is_empty() {
+        let expected = "another scenario, a change of the rules (--errata FILE, --set PATH=VALUE or --ruling ID=CHOICE) or of the bots (--versus-bot)";
         return Err(Failure::argument("compare", "nothing to compare", expected, None));
     }
     if overlays.versus && overlays.base.is_empty() {
         let expected = "--errata, --set or --ruling behind it; without --versus the base is the scenario as it stands";
         return Err(Failure::argument("--versus", "nothing behind it", expected, None));
     }
-    let variant = options::table(&typed.table(&overlays.variant))?;
-    let base = options::table(&typed.table(&overlays.base))?;
+    let variant = options::table(&typed.variant())?;
+    let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot)?;
     let (play, out, force) = (play(typed)?, typed.out.clone(), typed.force);
     let question = compare::Question { base: &base, variant: &variant, games, threads, until, play, out, force };
     let mut answer = asking(typed.results.quiet, |asker| compare::ask(&question, asker))?;

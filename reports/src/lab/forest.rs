@@ -202,10 +202,11 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
         answer(c),
         percent(c.identical.rate)
     );
-    let versus = if c.base.overlays.is_empty() { String::new() } else { format!(" v. {}", rules(&c.base)) };
+    let alone = c.base.overlays.is_empty() && c.base.scenario == c.variant.scenario && c.base.bots == c.variant.bots;
+    let versus = if alone { String::new() } else { format!(" v. {}", rules(c, &c.base)) };
     let frame = Frame {
         title: &answer(c),
-        subtitle: format!("{}{versus} · {}", rules(&c.variant), subtitle(c)),
+        subtitle: format!("{}{versus} · {}", rules(c, &c.variant), subtitle(c)),
         foot: [origin(&c.version, Some(&c.provenance)), "bars: 95 % intervals".into()],
         description: &description,
     };

@@ -27,11 +27,11 @@ fn table<const N: usize>(header: [&str; N], rows: impl IntoIterator<Item = [Stri
 #[must_use]
 pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, chart: Option<&str>) -> String {
     let title = if c.scenario_title.is_empty() { &c.scenario } else { &c.scenario_title };
-    let mut page = format!("# {title}: {}\n\n**{}.**", rules(&c.variant), answer(c));
+    let mut page = format!("# {title}: {}\n\n**{}.**", rules(c, &c.variant), answer(c));
     for words in [found(c), hints(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
         page += &format!(" {words}");
     }
-    page += &format!("\n\nCompared with {}. {}.\n", rules(&c.base), subtitle(c));
+    page += &format!("\n\nCompared with {}. {}.\n", rules(c, &c.base), subtitle(c));
     if let Some(chart) = chart {
         page += &format!("\n![Differences with their 95 % intervals]({chart})\n");
     }
@@ -58,9 +58,9 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
     page += &format!("- {}\n", players(c));
     level_of_play(&c.scenario, &c.bots).iter().for_each(|level| page += &format!("- {level}\n"));
     page += "\n## Rules compared\n";
-    for (side, overlays) in ["Base", "Variant"].into_iter().zip(overlays) {
-        if overlays.is_empty() {
-            page += &format!("\n{side}: the scenario as it stands.\n");
+    for ((side, of), overlays) in [("Base", &c.base), ("Variant", &c.variant)].into_iter().zip(overlays) {
+        if overlays.is_empty() || c.base.scenario != c.variant.scenario || c.base.bots != c.variant.bots {
+            page += &format!("\n{side}: {}.\n", rules(c, of));
         }
         for overlay in overlays {
             page += &format!("\n{side}: `{}`\n\n```toml\n{}\n```\n", overlay.name, overlay.text.trim_end());

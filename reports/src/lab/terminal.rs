@@ -21,8 +21,8 @@ fn say(out: &mut String, words: &str, width: usize) {
 pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     let mut out = String::new();
     wrap(&mut out, "", &subtitle(c), 2, width);
-    wrap(&mut out, "Variant: ", &rules(&c.variant), 9, width);
-    wrap(&mut out, "Base:    ", &rules(&c.base), 9, width);
+    wrap(&mut out, "Variant: ", &rules(c, &c.variant), 9, width);
+    wrap(&mut out, "Base:    ", &rules(c, &c.base), 9, width);
     out.push('\n');
     wrap(&mut out, "", &(answer(c) + "."), 0, width);
     for words in [found(c), hints(c), not_found(c)].iter().filter(|words| !words.is_empty()) {

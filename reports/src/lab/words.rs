@@ -427,8 +427,19 @@ pub(crate) fn bots(bots: &[BotFacts; 2], sides: &[String; 2]) -> String {
 
 /// `pioneers.toml, --ruling repeat-fire=each`, or that nothing was laid over the scenario.
 #[must_use]
-pub fn rules(rules: &Rules) -> String {
-    if rules.overlays.is_empty() { "the scenario as it stands".into() } else { rules.overlays.join(", ") }
+pub fn rules(c: &Comparison, of: &Rules) -> String {
+    let overlays = of.overlays.join(", ");
+    let mut words = match (c.base.scenario == c.variant.scenario, overlays.is_empty()) {
+        (true, true) => "the scenario as it stands".into(),
+        (true, false) => overlays,
+        (false, true) => of.scenario.clone(),
+        (false, false) => format!("{} with {overlays}", of.scenario),
+    };
+    // What the bots are called is the same where good play was found anew.
+    if c.base.bots != c.variant.bots && c.retuned.is_none() {
+        words += &format!(", played by {}", bots(&of.bots, &c.sides));
+    }
+    words
 }
 
 /// One line: what was compared by whom, how often, on which seed.

@@ -91,6 +91,7 @@ pub(crate) fn facts() -> ScenarioFacts {
     ScenarioFacts {
         version: "0.1.0".into(),
         scenario: "siege".into(),
+        named: "siege".into(),
         title: "The siege, 1870-1871".into(),
         hash: "00112233445566ff".into(),
         shared: Default::default(),

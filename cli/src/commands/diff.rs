@@ -1,0 +1,148 @@
+//! `sandtable diff`: what differs between two scenarios, value by value.
+
+use crate::args::{DiffArguments, DiffFormat};
+use crate::failure::Done;
+use crate::options;
+use crate::page::{count, print, width};
+use sandtable_questions::diff::{self, Answer};
+use sandtable_questions::files::{self, json};
+use sandtable_questions::{Failure, Table};
+use sandtable_reports::words::wrap;
+use sandtable_scenarios::diff::Difference;
+use sandtable_scenarios::provenance::Class;
+use sandtable_scenarios::tree::Value;
+use serde::Serialize;
+
+/// Tells the differences, and writes them as errata where that is asked for.
+pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Failure> {
+    if typed.other.is_none() && typed.overlays.variant.is_empty() && typed.overlays.base.is_empty() {
+        let expected = "another scenario behind the first, or --errata, --set or --ruling";
+        return Err(Failure::argument("diff", "nothing to compare", expected, None));
+    }
+    let (first, second) = (options::table(&typed.first())?, options::table(&typed.second())?);
+    if let Some(path) = &typed.output {
+        files::writable(path)?;
+    }
+    let answer = diff::ask(&first, &second)?;
+    if let Some(path) = &typed.output {
+        files::write(path, answer.errata.as_bytes())?;
+    }
+    print(&match typed.format {
+        DiffFormat::Table => text(typed, &first, &second, &answer),
+        DiffFormat::Json => json(&Object::of(&first, &second, &answer))?,
+        DiffFormat::Toml => answer.errata,
+    })?;
+    Ok(Done::Finished)
+}
+
+fn text(typed: &DiffArguments, first: &Table, second: &Table, answer: &Answer) -> String {
+    let width = width();
+    let mut out = String::new();
+    let found = match answer.differences.len() as u64 {
+        0 => "no value differs".to_owned(),
+        n => count(n, "difference"),
+    };
+    let [one, other] = [first, second].map(|table| {
+        let laid: String = table.overlays.iter().map(|overlay| format!(", {}", overlay.name)).collect();
+        format!("{}{laid}", table.named())
+    });
+    wrap(&mut out, "", &format!("{one} against {other}: {found}."), 2, width);
+    if !answer.differences.is_empty() {
+        out.push('\n');
+    }
+    for difference in &answer.differences {
+        wrap(&mut out, "  ", &words(difference, first), 4, width);
+    }
+    if !answer.left.is_empty() {
+        out.push_str("\nWhat an errata file cannot say\n");
+        answer.left.iter().for_each(|difference| wrap(&mut out, "  ", &words(difference, first), 4, width));
+    }
+    if let Some(path) = &typed.output {
+        out += &format!("\nWritten to {}: lay it over {} with --errata.\n", path.display(), first.called);
+    }
+    out
+}
+
+/// A difference in a line.
+fn words(difference: &Difference, first: &Table) -> String {
+    match difference {
+        Difference::Changed { path, before, after } => {
+            let source = first.scenario.provenance.at(&path.to_string()).map(|value| value.class);
+            let source = source.map(|class| format!(" ({} in the first)", said(class))).unwrap_or_default();
+            format!("{path}: {before} becomes {after}{source}")
+        }
+        Difference::Added { path, after } => match after {
+            Value::Table(_) => format!("{path} is new: {after}"),
+            _ => format!("{path} is new, {after}"),
+        },
+        Difference::Removed { path } => format!("{path} is gone"),
+        Difference::Reordered { path } => {
+            format!("{path}: the same names in another order, in which they are offered to the bots")
+        }
+    }
+}
+
+/// Where a value comes from, in words.
+fn said(class: Class) -> &'static str {
+    match class {
+        Class::Rulebook => "printed in the rulebook",
+        Class::Derived => "derived from it",
+        Class::Outside => "from another source",
+        Class::Reconstruction => "reconstructed",
+        Class::Overlay => "laid over it",
+        Class::Edited => "edited",
+    }
+}
+
+/// The object of `--format json`.
+#[derive(Serialize)]
+struct Object {
+    format: u32,
+    system: String,
+    first: String,
+    second: String,
+    hashes: [String; 2],
+    differences: Vec<Line>,
+    errata: String,
+}
+
+#[derive(Serialize)]
+struct Line {
+    path: String,
+    /// `changed`, `added`, `removed` or `reordered`.
+    what: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+    /// Where the value of the first comes from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'static str>,
+}
+
+impl Object {
+    fn of(first: &Table, second: &Table, answer: &Answer) -> Object {
+        let source = |path: &str| first.scenario.provenance.at(path).map(|value| value.class.name());
+        let line = |difference: &Difference| {
+            let (path, what, before, after) = match difference {
+                Difference::Changed { path, before, after } => (path, "changed", Some(before), Some(after)),
+                Difference::Added { path, after } => (path, "added", None, Some(after)),
+                Difference::Removed { path } => (path, "removed", None, None),
+                Difference::Reordered { path } => (path, "reordered", None, None),
+            };
+            let path = path.to_string();
+            let source = source(&path);
+            let [before, after] = [before, after].map(|value| value.map(ToString::to_string));
+            Line { path, what, before, after, source }
+        };
+        Object {
+            format: 1,
+            system: first.scenario.system.clone(),
+            first: first.named(),
+            second: second.named(),
+            hashes: [first.scenario.hash.clone(), second.scenario.hash.clone()],
+            differences: answer.differences.iter().map(line).collect(),
+            errata: answer.errata.clone(),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! `sandtable new`: files to begin with.
+
+use crate::args::NewArguments;
+use crate::failure::Done;
+use crate::options::note_of_folder;
+use crate::page::{print, width};
+use sandtable_bots::catalogue::DoctrineInfo;
+use sandtable_questions::systems::{self, SystemFacts};
+use sandtable_questions::{Failure, files};
+use sandtable_reports::words::{capital, wrap};
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{Source, begin, builtin, load};
+use std::fs;
+use std::path::Path;
+
+/// What can be begun, but for a scenario, which needs no word.
+const KINDS: [&str; 2] = ["errata", "doctrine"];
+
+/// Writes a copy of a scenario, a doctrine or an errata file, and tells what to do with it.
+pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
+    let (kind, path) = match &typed.what[..] {
+        [kind, path] => (kind.as_str(), path),
+        [path, ..] => ("scenario", path),
+        [] => return Err(Failure::argument("PATH", "nothing", "the name of a new folder or file", None)),
+    };
+    if Path::new(path).exists() {
+        let expected = "the name of a new folder or file: nothing is written over";
+        return Err(Failure::argument("PATH", format!("`{path}`, which is there already"), expected, None));
+    }
+    let (from, called) = match typed.from.split_once(':') {
+        Some((from, called)) => (from, Some(called)),
+        None => (typed.from.as_str(), None),
+    };
+    note_of_folder(from);
+    let source = Source::named(from)?;
+    let text = match kind {
+        "scenario" => scenario(&source, from, path)?,
+        "errata" => {
+            files::write(Path::new(path), begin::errata(&load(&source, &[])?, from, path).as_bytes())?;
+            written(
+                &[path.clone()],
+                &[format!("sandtable check {path}"), format!("sandtable compare {from} --errata {path}")],
+            )
+        }
+        "doctrine" => doctrine(&systems::named(from)?, from, called, path)?,
+        other => {
+            let expected = "nothing (a scenario), `errata` or `doctrine` before the path";
+            return Err(Failure::argument("KIND", format!("`{other}`"), expected, nearest(other, KINDS)));
+        }
+    };
+    print(&text)?;
+    Ok(Done::Finished)
+}
+
+/// A copy of a scenario in a new folder.
+fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Failure> {
+    let folder = Path::new(path);
+    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if name.is_empty() || builtin().iter().any(|scenario| scenario.name == name) {
+        let expected = "a name of its own, so that nobody takes the copy for the original";
+        return Err(Failure::argument("PATH", format!("`{path}`"), expected, None));
+    }
+    let copied = begin::scenario(source, from, &name, path)?;
+    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    for file in &copied {
+        files::write(&folder.join(&file.name), file.text.as_bytes())?;
+    }
+    let names: Vec<String> = copied.iter().map(|file| folder.join(&file.name).display().to_string()).collect();
+    let next = [
+        format!("sandtable check {path}"),
+        format!("sandtable diff {from} {path}"),
+        format!("sandtable compare {from} {path}"),
+    ];
+    Ok(written(&names, &next))
+}
+
+/// A doctrine that begins as one of those that come with the program.
+fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) -> Result<String, Failure> {
+    let names = || system.doctrines.iter().map(|doctrine| doctrine.name);
+    let first = || system.doctrines.first();
+    let known = |name: &str| system.doctrines.iter().find(|doctrine| doctrine.name == name);
+    let Some(doctrine) = called.map_or_else(first, known) else {
+        let expected = format!("SCENARIO or SCENARIO:DOCTRINE, one of {}", names().collect::<Vec<_>>().join(", "));
+        let near = called.and_then(|called| nearest(called, names())).map(|near| format!("{from}:{near}"));
+        return Err(Failure::argument("--from", format!("`{}`", called.unwrap_or(from)), expected, near));
+    };
+    if !path.contains(['.', '/', '\\']) {
+        let expected =
+            "a file name with an ending, my-doctrine.toml: a bare word is a doctrine that comes with the program";
+        return Err(Failure::argument("PATH", format!("`{path}`"), expected, None));
+    }
+    let DoctrineInfo { name, side, text, .. } = doctrine;
+    let side = system.card.sides[side.index()];
+    let next = [
+        format!("sandtable check {path} {from}"),
+        format!("sandtable compare {from} --bot {side}=scripted:{path} --versus-bot {side}=scripted:{name}"),
+    ];
+    let head = format!(
+        "# A doctrine for the {} of {}, begun as `{name}`. At each decision the orders are tried from the top; docs/bots.md has them all.\n#   {}\n#   {}\n\n",
+        capital(side),
+        system.card.title,
+        next[0],
+        next[1]
+    );
+    files::write(Path::new(path), (head + *text).as_bytes())?;
+    Ok(written(&[path.to_owned()], &next))
+}
+
+/// What was written, and what to do next.
+fn written(names: &[String], next: &[String]) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "Written: ", &format!("{}.", names.join(", ")), 2, width());
+    out.push_str("\nNext\n");
+    next.iter().for_each(|line| out += &format!("  {line}\n"));
+    out
+}

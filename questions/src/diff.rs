@@ -1,0 +1,68 @@
+//! What differs between two scenarios, value by value, and as errata?
+
+use crate::failure::Failure;
+use crate::table::Table;
+use sandtable_scenarios::Overlay;
+use sandtable_scenarios::diff::{self, Difference};
+
+/// What differs.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The differences, in the order of the data.
+    pub differences: Vec<Difference>,
+    /// The same as an errata file to be laid over the first.
+    pub errata: String,
+    /// What still differs once it is: what errata cannot say.
+    pub left: Vec<Difference>,
+}
+
+/// Compares the values of two scenarios of a rule system.
+///
+/// # Errors
+/// Scenarios of two rule systems.
+pub fn ask(first: &Table, second: &Table) -> Result<Answer, Failure> {
+    if first.scenario.system != second.scenario.system {
+        let found = format!("`{}`, of the rule system {}", second.called, second.scenario.system);
+        let expected = format!("a scenario of {}, as `{}` is", first.scenario.system, first.called);
+        return Err(Failure::argument("OTHER", found, expected, None));
+    }
+    let differences = diff::diff(&first.scenario, &second.scenario);
+    let title = format!("{} as {}", first.named(), second.named());
+    let mut said = differences.clone();
+    // What the first does not let itself be told, a counter less that it must have, is left out.
+    loop {
+        let errata = diff::errata(&said, &second.scenario, &title);
+        let laid = first.with([Overlay::ErrataText { name: "errata".into(), text: errata.clone() }]);
+        match laid {
+            Ok(laid) => {
+                let left = diff::diff(&laid.scenario, &second.scenario);
+                return Ok(Answer { differences, errata, left });
+            }
+            Err(failure) if said.is_empty() => return Err(failure),
+            Err(failure) => {
+                let before = said.len();
+                said.retain(|difference| !is_refused(difference, &failure));
+                if said.len() == before {
+                    // A contradiction that no single value is to blame for.
+                    said.clear();
+                }
+            }
+        }
+    }
+}
+
+/// Whether a fault is told of what is different here.
+fn is_refused(difference: &Difference, failure: &Failure) -> bool {
+    let path = match difference {
+        Difference::Changed { path, .. } | Difference::Added { path, .. } | Difference::Removed { path } => {
+            path.to_string()
+        }
+        Difference::Reordered { .. } => return false,
+    };
+    match failure {
+        Failure::Faults(faults) => {
+            faults.iter().any(|fault| fault.path == path || fault.path.starts_with(&format!("{path}.")))
+        }
+        Failure::Said(_) => false,
+    }
+}

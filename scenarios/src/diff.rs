@@ -1,0 +1,228 @@
+//! What differs between two scenarios, value by value; as an errata file too.
+
+use crate::load::Loaded;
+use crate::overlay::{FOR, NONE, PROVENANCE, TITLE};
+use crate::path::Path;
+use crate::provenance::{Class, Sourced};
+use crate::schema::{LABELS, schema_of};
+use crate::tree::{self, COLUMNS, Spot, Table, Value};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// Something in which the second of two scenarios is not the first.
+#[derive(Clone, Debug)]
+pub enum Difference {
+    /// A value is another.
+    Changed {
+        /// Its path.
+        path: Path,
+        /// What it was.
+        before: Value,
+        /// What it is.
+        after: Value,
+    },
+    /// A value or a whole table is there that was not.
+    Added {
+        /// Its path.
+        path: Path,
+        /// What it is.
+        after: Value,
+    },
+    /// A value or a whole table that was there is not.
+    Removed {
+        /// Its path.
+        path: Path,
+    },
+    /// The same entries of a table in which order matters stand in another.
+    Reordered {
+        /// The table's path.
+        path: Path,
+    },
+}
+
+/// What differs between two scenarios of a rule system, in the order of their data. Labels do not count.
+#[must_use]
+pub fn diff(first: &Loaded, second: &Loaded) -> Vec<Difference> {
+    let (before, after) = (tree::leaves(&first.values), tree::leaves(&second.values));
+    let known: BTreeMap<&Path, &Value> = before.iter().map(|(path, node)| (path, &node.value)).collect();
+    let kept: BTreeSet<&Path> = after.iter().map(|(path, _)| path).collect();
+    let is_value = |path: &Path| path.0[0] != LABELS;
+    let mut found: Vec<Difference> = Vec::new();
+    for (path, _) in before.iter().filter(|(path, _)| is_value(path) && !kept.contains(path)) {
+        let path = highest_without(&second.values, path);
+        if !found.iter().any(|one| matches!(one, Difference::Removed { path: known } if *known == path)) {
+            found.push(Difference::Removed { path });
+        }
+    }
+    for (path, node) in after.iter().filter(|(path, _)| is_value(path)) {
+        match known.get(path) {
+            Some(value) if value.same(&node.value) => {}
+            Some(value) => found.push(Difference::Changed {
+                path: path.clone(),
+                before: (*value).clone(),
+                after: node.value.clone(),
+            }),
+            None => {
+                let path = highest_without(&first.values, path);
+                let after = whole(&second.values, &path).unwrap_or_else(|| node.value.clone());
+                if !found.iter().any(|one| matches!(one, Difference::Added { path: known, .. } if *known == path)) {
+                    found.push(Difference::Added { path, after });
+                }
+            }
+        }
+    }
+    let ordered = schema_of(&first.system).map_or(&[][..], |schema| schema.ordered);
+    found.extend(
+        ordered
+            .iter()
+            .filter(|name| reordered(&first.values, &second.values, name))
+            .map(|name| Difference::Reordered { path: Path::root().to(name) }),
+    );
+    found
+}
+
+/// The highest table on the way to a path, or the path itself, that a tree does not have.
+fn highest_without(root: &Table, path: &Path) -> Path {
+    let missing = (1..=path.0.len()).find(|&n| tree::find(root, &path.0[..n]).is_none());
+    Path(path.0[..missing.unwrap_or(path.0.len())].to_vec())
+}
+
+/// What stands at a path, table or value.
+fn whole(root: &Table, path: &Path) -> Option<Value> {
+    match tree::find(root, &path.0)? {
+        Spot::Table(table) => Some(Value::Table(table.clone())),
+        Spot::Row(cells, _) => Some(Value::List(cells.to_vec())),
+        Spot::Leaf(node) => Some(node.value.clone()),
+    }
+}
+
+/// Whether the entries that two trees have in common in a table stand in another order.
+fn reordered(first: &Table, second: &Table, name: &str) -> bool {
+    let names = |root: &Table| -> Vec<String> {
+        match tree::find(root, &[name.to_owned()]) {
+            Some(Spot::Table(table)) => table.0.iter().map(|entry| entry.name.clone()).collect(),
+            _ => Vec::new(),
+        }
+    };
+    let (one, other) = (names(first), names(second));
+    let common = |of: &[String], with: &[String]| -> Vec<String> {
+        of.iter().filter(|name| with.contains(name)).cloned().collect()
+    };
+    common(&one, &other) != common(&other, &one)
+}
+
+/// The differences as an errata file for scenarios of the first one's system, `title` its title. What errata cannot say, an order, is left
+/// out; whoever lays the file over the first scenario finds what else did not follow by [`diff`].
+#[must_use]
+pub fn errata(differences: &[Difference], second: &Loaded, title: &str) -> String {
+    let mut text = format!("{FOR} = {}\n{TITLE} = {}\n", quoted(&second.system), quoted(title));
+    let mut tables: Vec<(Path, Vec<String>)> = Vec::new();
+    let mut sources: Vec<String> = Vec::new();
+    for difference in differences {
+        match difference {
+            Difference::Changed { path, after, .. } => line(&mut tables, path, &written(after)),
+            Difference::Added { path, after } => add(&mut tables, path, after),
+            Difference::Removed { path } => line(&mut tables, path, &quoted(NONE)),
+            Difference::Reordered { .. } => {}
+        }
+        if let Difference::Changed { path, .. } | Difference::Added { path, .. } = difference {
+            sources.extend(second.provenance.values.iter().filter(|value| below(path, &value.path)).filter_map(source));
+        }
+    }
+    for (table, lines) in tables {
+        let _ = write!(text, "\n[{}]\n{}\n", header(&table.0), lines.join("\n"));
+    }
+    if !sources.is_empty() {
+        let _ = write!(text, "\n[{PROVENANCE}]\n{}\n", sources.join("\n"));
+    }
+    text
+}
+
+/// Whether a value stands at a path or below.
+fn below(path: &Path, value: &str) -> bool {
+    let path = path.to_string();
+    value == path || value.strip_prefix(&path).is_some_and(|rest| rest.starts_with('.'))
+}
+
+/// The line of `[provenance]` for a value that says where it comes from.
+fn source(value: &Sourced) -> Option<String> {
+    if matches!(value.class, Class::Edited | Class::Overlay) {
+        return None;
+    }
+    let why = if value.why.is_empty() { String::new() } else { format!(", why = {}", quoted(&value.why)) };
+    Some(format!("{} = {{ source = {}{why} }}", quoted(&value.path), quoted(value.class.name())))
+}
+
+/// Adds the line of a value to its table.
+fn line(tables: &mut Vec<(Path, Vec<String>)>, path: &Path, value: &str) {
+    let Some((name, above)) = path.0.split_last() else { return };
+    let (above, line) = (Path(above.to_vec()), format!("{} = {value}", key(name)));
+    match tables.iter_mut().find(|(table, _)| *table == above) {
+        Some((_, lines)) => lines.push(line),
+        None => tables.push((above, vec![line])),
+    }
+}
+
+/// Adds the lines of a value or of all values of a table.
+fn add(tables: &mut Vec<(Path, Vec<String>)>, path: &Path, value: &Value) {
+    match value {
+        Value::Table(table) => {
+            // Of a printed table the headings come first: they say what its rows are.
+            let headings = table.0.iter().filter(|entry| entry.name == COLUMNS);
+            let others = table.0.iter().filter(|entry| entry.name != COLUMNS);
+            headings.chain(others).for_each(|entry| add(tables, &path.to(&entry.name), &entry.node.value));
+        }
+        value => line(tables, path, &written(value)),
+    }
+}
+
+/// A value as TOML has it.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Text(text) => quoted(text),
+        Value::Cells(_) => quoted(&value.to_string()),
+        Value::List(list) => {
+            let items: Vec<String> = list.iter().map(|node| written(&node.value)).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Table(table) => {
+            let entry = |entry: &tree::Entry| format!("{} = {}", key(&entry.name), written(&entry.node.value));
+            format!("{{ {} }}", table.0.iter().map(entry).collect::<Vec<_>>().join(", "))
+        }
+        Value::Whole(_) | Value::Decimal(_) | Value::Flag(_) | Value::Date(_) => value.to_string(),
+    }
+}
+
+/// A text between quotes, as TOML has it.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04X}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A name as a key: between quotes where it must be.
+fn key(name: &str) -> String {
+    let bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { quoted(name) }
+}
+
+/// The header of a table.
+pub(crate) fn header(names: &[String]) -> String {
+    names.iter().map(|name| key(name)).collect::<Vec<_>>().join(".")
+}
+
+/// The line that gives a name a value.
+pub(crate) fn assignment(name: &str, value: &Value) -> String {
+    format!("{} = {}", key(name), written(value))
+}
