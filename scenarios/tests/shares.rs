@@ -398,6 +398,6 @@ mod faults {
         let (_, faults) = of("label", &AUTUMN.replace("shares", "share"), &own);
         let (_, _, path, _, expected, near) = only(&faults);
         assert_eq!((path.as_str(), near.as_deref()), ("scenario.share", Some("shares")));
-        assert_eq!(expected, "one of name, title, system, shares, description");
+        assert_eq!(expected, "one of name, title, system, shares, copy_of, description");
     }
 }

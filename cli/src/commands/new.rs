@@ -12,6 +12,7 @@ use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Source, begin, builtin, load};
 use std::fs;
 use std::path::Path;
+use std::slice;
 
 /// What can be begun, but for a scenario, which needs no word.
 const KINDS: [&str; 2] = ["errata", "doctrine"];
@@ -38,7 +39,7 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
         "errata" => {
             files::write(Path::new(path), begin::errata(&load(&source, &[])?, from, path).as_bytes())?;
             written(
-                &[path.clone()],
+                slice::from_ref(path),
                 &[format!("sandtable check {path}"), format!("sandtable compare {from} --errata {path}")],
             )
         }
