@@ -1,7 +1,7 @@
 //! The heuristic bot: every kind of decision has a purpose.
 //!
-//! Once a segment, and after each battle, it [surveys](survey) the map: whose strength is felt where, which hexes are supplied, what could be
-//! surrounded, and where it wants to go. A [march](march) is planned as a whole, hex by hex scored with [`Weights`], and then followed; battles
+//! Once a segment, and after each battle, it surveys the map (`survey`): whose strength is felt where, which hexes are supplied, what could be
+//! surrounded, and where it wants to go. A march (`march`) is planned as a whole, hex by hex scored with [`Weights`], and then followed; battles
 //! are weighed with exact [`Odds`] under the rules in force. Nothing is random; among equals the first is chosen.
 
 mod battle;
