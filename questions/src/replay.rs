@@ -80,8 +80,9 @@ impl Visit for Shown<'_> {
         while let Status::Awaiting(side) = game.status(&state) {
             game.legal_actions(&state, &mut legal);
             let several = legal.len() > 1;
-            let choice = if several { choices.next().map_or(0, |&choice| usize::from(choice)) } else { 0 };
-            let action = legal[choice];
+            // The rules and their dice are the same as when the choices were made.
+            let choice = if several { *choices.next().expect("a choice for each decision") } else { 0 };
+            let action = legal[usize::from(choice)];
             if several {
                 told.borrow_mut().enter(G::phase(&state));
                 close(&mut moments, &told);

@@ -202,11 +202,13 @@ pub fn answer(summary: &Summary) -> String {
     }
     let wins = summary.wins.iter().map(|side| format!("{} win {}", capital(&side.side), rate(&side.rate)));
     let draws = (summary.draws.count > 0).then(|| format!("{} are drawn", rate(&summary.draws)));
+    // Told of the side that has won more.
     let (lead, Interval { low, high }) = lead(summary);
+    let (ahead, lead, low, high) = if lead < 0.0 { (1, -lead, -high, -low) } else { (0, lead, low, high) };
     format!(
         "Nobody is shown ahead in {games}: {}. The {} lead by {:+.1} points {}",
         wins.chain(draws).collect::<Vec<_>>().join(", "),
-        capital(&summary.sides[0]),
+        capital(&summary.sides[ahead]),
         100.0 * lead + 0.0,
         bounds(low, high)
     )

@@ -3,10 +3,10 @@
 mod common;
 
 use common::{facts, records, summary};
-use sandtable_analysis::{GamesFile, Sink, Timing};
+use sandtable_analysis::{GamesFile, Rate, Sink, Timing};
 use sandtable_reports::chart::CHARTS;
 use sandtable_reports::output::{Folder, OutputError, Run, read_manifest};
-use sandtable_reports::{findings, picture, table, terminal};
+use sandtable_reports::{findings, picture, table, terminal, words};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -57,6 +57,21 @@ fn names_cannot_break_a_chart() {
     for chart in CHARTS {
         let svg = chart.svg(&odd).expect("it can be drawn");
         picture::png(&svg, 1.0).expect("it is an SVG");
+    }
+}
+
+#[test]
+fn a_near_even_result_names_who_has_won_more() {
+    let mut even = summary(40);
+    even.draws = Rate::of(0, 40);
+    for (wins, said) in
+        [([18, 22], "The Prussian lead by +10.0 points [-"), ([22, 18], "The French lead by +10.0 points [-")]
+    {
+        for (side, count) in even.wins.iter_mut().zip(wins) {
+            side.rate = Rate::of(count, 40);
+        }
+        let answer = words::answer(&even);
+        assert!(answer.starts_with("Nobody is shown ahead in 40 games") && answer.contains(said), "{answer}");
     }
 }
 

@@ -20,6 +20,9 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
         return beside(&table, options::games(games)?, path, typed.quiet);
     }
+    for path in [&typed.html, &typed.save].into_iter().flatten() {
+        files::writable(path)?;
+    }
     let answer = play::ask(&play::Question { table: &table, game, decisions: typed.decisions })?;
     let story = story(&table, game, &answer);
     if let Some(path) = &typed.html {

@@ -18,13 +18,14 @@ use sandtable_reports::words::answer;
 pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
-    let question = run::Question { table: &table, games, threads, out: Some(typed.out.clone()), force: typed.force };
-    let mut found = asking(typed.quiet, |asker| run::ask(&question, asker))?;
-    let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
+    // Before a game is played, so that nothing is played in vain.
     let mut more = levels(&table)?;
     more.extend(drawn(&table)?);
     more.extend(exact(&table)?);
     more.extend(readings(&table));
+    let question = run::Question { table: &table, games, threads, out: Some(typed.out.clone()), force: typed.force };
+    let mut found = asking(typed.quiet, |asker| run::ask(&question, asker))?;
+    let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
     found.write(&command, more)?;
     print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
     if found.stopped {
