@@ -1,6 +1,6 @@
 //! Reading doctrines: faults with their place and the nearest name; the guide's example.
 
-#[path = "../../../tests/battles/data.rs"]
+#[path = "../../../tests/it/battles/data.rs"]
 mod data;
 
 use super::Doctrine;

@@ -1,0 +1,14 @@
+//! Odds, lanes and results: one program, so that it is linked once.
+
+mod allocations;
+mod common;
+mod lanes;
+mod odds_of_belfort;
+mod odds_of_eagle;
+mod odds_of_grandes_batailles;
+mod odds_of_verdun;
+mod oracle;
+mod oracle_of_grandes_batailles;
+mod parquet;
+mod runner;
+mod search;

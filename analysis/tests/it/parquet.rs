@@ -1,0 +1,165 @@
+//! What is read back from a Parquet file is what was recorded.
+
+use crate::common::Optimal;
+use polars::prelude::{DataFrame, ParquetReader, SerReader};
+use sandtable_analysis::frame::Frame;
+use sandtable_analysis::record::{MAX_METRICS, MAX_TURNS};
+use sandtable_analysis::{GamesFile, Plan, Record, Sink, run};
+use sandtable_engine::game::Level;
+use sandtable_engine::kuhn::Kuhn;
+use sandtable_engine::{Card, Game, Metric, Side};
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+static CARD: Card = Card {
+    system: "made-up",
+    title: "A made-up game",
+    sides: ["north", "south"],
+    rulebook: Kuhn::CARD.rulebook,
+    levels: &[
+        Level { name: "north", winner: Some(Side::First) },
+        Level { name: "draw", winner: None },
+        Level { name: "south", winner: Some(Side::Second) },
+    ],
+    endings: &["time", "collapse"],
+    margin: "points",
+    metrics: &[
+        Metric { name: "north_losses", about: "steps" },
+        Metric { name: "weather", about: "degrees, below zero too" },
+    ],
+    last_turn: 3,
+    max_actions: 1,
+};
+
+/// Rows with every kind of value, extremes included.
+fn rows(count: u64) -> Vec<Record> {
+    let row = |game: u64| {
+        let mut metrics = [0; MAX_METRICS];
+        metrics[0] = (game % 97) as i32;
+        metrics[1] = if game == 5 { i32::MIN } else { 40 - (game % 80) as i32 };
+        let mut control = [[0; 2]; MAX_TURNS];
+        let turns = 1 + (game % 3) as u8;
+        for turn in 0..turns {
+            control[usize::from(turn)] = [game, if game == 7 { u64::MAX } else { !game }];
+        }
+        Record {
+            game,
+            winner: [Some(Side::First), None, Some(Side::Second)][(game % 3) as usize],
+            level: (game % 3) as u8,
+            ending: (game % 2) as u8,
+            margin: if game == 6 { i16::MIN } else { (game % 21) as i16 - 10 },
+            last_turn: turns,
+            decisions: (game % 1_000) as u32,
+            forced: (game % 7) as u32,
+            turns_ended: (1 << turns) - 1,
+            metrics,
+            control,
+        }
+    };
+    (0..count).map(row).collect()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("sandtable-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    folder
+}
+
+fn read(path: &PathBuf) -> DataFrame {
+    ParquetReader::new(File::open(path).expect("the file stands")).finish().expect("it is Parquet")
+}
+
+#[test]
+fn a_file_holds_its_records() {
+    let folder = folder("records");
+    let path = folder.join("games.parquet");
+    // More than one row group, in batches that do not fit them.
+    let rows = rows(150_000);
+    let mut file = GamesFile::create(&path, &CARD).expect("a new file");
+    for batch in rows.chunks(7_777) {
+        file.take(batch).expect("room on the disk");
+    }
+    assert!(!path.exists(), "not under its name before it is whole");
+    file.finish().expect("room on the disk");
+
+    let back = read(&path);
+    let names: Vec<_> = back.get_column_names().iter().map(|name| name.to_string()).collect();
+    assert_eq!(
+        names,
+        [
+            "game",
+            "winner",
+            "level",
+            "ending",
+            "margin",
+            "last_turn",
+            "decisions",
+            "north_losses",
+            "weather",
+            "held_north_turn_1",
+            "held_south_turn_1",
+            "held_north_turn_2",
+            "held_south_turn_2",
+            "held_north_turn_3",
+            "held_south_turn_3",
+        ]
+    );
+    let column = |name: &str| back.column(name).expect("a column of this name");
+    let unsigned = |name: &str| column(name).u32().expect("unsigned").clone();
+    let signed = |name: &str| column(name).i32().expect("signed").clone();
+    let (level, ending, turn, decisions) =
+        (unsigned("level"), unsigned("ending"), unsigned("last_turn"), unsigned("decisions"));
+    let (winner, margin, losses, weather) =
+        (signed("winner"), signed("margin"), signed("north_losses"), signed("weather"));
+    let games = column("game").u64().expect("unsigned").clone();
+    assert_eq!(back.height(), rows.len());
+    for (i, row) in rows.iter().enumerate() {
+        assert_eq!(games.get(i), Some(row.game));
+        assert_eq!(winner.get(i), Some([1, 0, -1][usize::from(row.level)]));
+        assert_eq!((level.get(i), ending.get(i)), (Some(row.level.into()), Some(row.ending.into())));
+        assert_eq!((margin.get(i), turn.get(i)), (Some(row.margin.into()), Some(row.last_turn.into())));
+        assert_eq!(decisions.get(i), Some(row.decisions));
+        assert_eq!([losses.get(i), weather.get(i)], [Some(row.metrics[0]), Some(row.metrics[1])]);
+    }
+    for (side, name) in CARD.sides.iter().enumerate() {
+        for turn in 1..=3 {
+            let held = column(&format!("held_{name}_turn_{turn}")).u64().expect("unsigned").clone();
+            assert!(rows.iter().enumerate().all(|(i, row)| held.get(i) == row.held(turn).map(|held| held[side])));
+        }
+    }
+    fs::remove_dir_all(folder).expect("our own folder");
+}
+
+#[test]
+fn a_file_does_not_depend_on_threads() {
+    let folder = folder("threads");
+    let files = [1, 3].map(|threads| {
+        let path = folder.join(format!("{threads}.parquet"));
+        let mut file = GamesFile::create(&path, Kuhn::CARD).expect("a new file");
+        let plan = Plan { seed: 2, games: 80_000, threads };
+        let stop = AtomicBool::new(false);
+        run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut file], &mut |_| {}).expect("no faults");
+        file.finish().expect("room on the disk");
+        fs::read(path).expect("it stands")
+    });
+    assert!(files[0] == files[1]);
+    fs::remove_dir_all(folder).expect("our own folder");
+}
+
+#[test]
+fn an_unfinished_file_leaves_nothing() {
+    let folder = folder("unfinished");
+    let mut file = GamesFile::create(&folder.join("games.parquet"), &CARD).expect("a new file");
+    file.take(&rows(10)).expect("room on the disk");
+    drop(file);
+    assert_eq!(fs::read_dir(&folder).expect("our own folder").count(), 0);
+    fs::remove_dir_all(folder).expect("our own folder");
+}
+
+#[test]
+fn a_frame_of_no_games_has_its_columns() {
+    let frame = Frame::new(&CARD).columns().expect("distinct names");
+    assert_eq!((frame.height(), frame.width()), (0, 15));
+    assert_eq!(frame.schema().as_ref(), &Frame::new(&CARD).schema());
+}

@@ -1,0 +1,54 @@
+//! Games of the bot that searches are the same on any number of threads.
+
+use sandtable_analysis::{Fingerprint, Fingerprinter, Plan, Record, run};
+use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::{belfort, grandes_batailles};
+use sandtable_engine::belfort::Belfort;
+use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::{Choose, Game, Side};
+use sandtable_scenarios::{GameData, Source, load};
+use std::sync::atomic::AtomicBool;
+
+fn data(scenario: &str) -> GameData {
+    load(&Source::named(scenario).unwrap(), &[]).unwrap().data
+}
+
+/// A search that is over soon.
+fn quick(system: &str) -> BotChoice {
+    BotChoice { name: "search", file: Some(format!("../bots/tests/it/search/{system}.toml")) }
+}
+
+fn play<G: Game, B: Choose<G> + Clone + Send + Sync>(
+    game: &G,
+    bots: &[B; 2],
+    threads: usize,
+) -> (Vec<Record>, Fingerprint) {
+    let (mut records, mut fingerprinter) = (Vec::new(), Fingerprinter::new(G::CARD));
+    let plan = Plan { seed: 2, games: 7, threads };
+    run(game, &bots[0], &bots[1], &plan, &AtomicBool::new(false), &mut [&mut records, &mut fingerprinter], &mut |_| {})
+        .expect("no faults");
+    (records, fingerprinter.fingerprint())
+}
+
+fn assert_same_on_any_number_of_threads<G: Game, B: Choose<G> + Clone + Send + Sync>(game: &G, bots: &[B; 2]) {
+    let one = play(game, bots, 1);
+    for threads in [2, 3, 7] {
+        let many = play(game, bots, threads);
+        assert!(many == one, "{threads} threads: {}, not {}", many.1, one.1);
+    }
+}
+
+#[test]
+fn at_belfort() {
+    let game = Belfort::new(data("belfort").to().unwrap());
+    let bots = Side::BOTH.map(|side| belfort::Player::build(&quick("belfort"), side, &game).expect("no faults").0);
+    assert_same_on_any_number_of_threads(&game, &bots);
+}
+
+#[test]
+fn at_wissembourg() {
+    let game = GrandesBatailles::new(data("wissembourg").to().unwrap());
+    let bots = Side::BOTH
+        .map(|side| grandes_batailles::Player::build(&quick("grandes-batailles"), side, &game).expect("no faults").0);
+    assert_same_on_any_number_of_threads(&game, &bots);
+}

@@ -1,0 +1,196 @@
+//! What a user can get wrong: exit code 2, one clear message with the nearest name, nothing on standard output, no file touched.
+
+use crate::common::{Room, copy, fails, root};
+use std::fs;
+
+#[test]
+fn names_that_do_not_exist_get_the_nearest() {
+    for (line, near) in [
+        ("run belfrot", "belfort"),
+        ("play belfot", "belfort"),
+        ("map belfor -o x.svg", "belfort"),
+        ("coverage elfort", "belfort"),
+        ("bench belforte", "belfort"),
+        ("rules belfrt", "belfort"),
+        ("rulings bellfort", "belfort"),
+        ("run belfort --bot frensh=random", "french"),
+        ("play belfort --bot french=heuristc", "heuristic"),
+        ("map belfort -o x.svg --bot prusian=random", "prussian"),
+        ("coverage belfort --bot prussian=randm", "random"),
+        ("rules belfort 9.2.7", "9.2"),
+        ("rules belfort 9.5.1.1", "9.5"),
+        ("rules belfort stratagems.ruse-of-wars", "stratagems.ruse-of-war"),
+        ("rulings belfort repeat-fir", "repeat-fire"),
+        ("run belfort --set zones.12.bnus=1", "zones.12.bonus"),
+        ("run belfort --ruling repeat-fir=each", "repeat-fire"),
+        ("run belfort --ruling repeat-fire=eech", "each"),
+        ("map belfort -o belfort.pgn", "belfort.png"),
+    ] {
+        fails(line, &[&format!("did you mean `{near}`?")]);
+    }
+    fails("runn belfort", &["similar", "'run'"]);
+    fails("run belfort --gams 5", &["similar", "--games"]);
+    fails("completions basch", &["bash"]);
+}
+
+#[test]
+fn impossible_values_are_refused() {
+    for games in ["0", "-5", "ten", "1.5", "1,5", "2.00001k", "99999999999999999999", ""] {
+        let room = Room::new();
+        let message = room.wrong(&["run", "belfort", &format!("--games={games}"), "--out", "out"]);
+        assert!(message.contains("20k"), "{games}: {message}");
+        assert_eq!(room.names(), [""; 0], "{games}");
+    }
+    fails("run belfort --games -5", &["`-5`", "20k"]);
+    fails("run belfort --seed -1", &["`-1`", "from 0"]);
+    fails("compare belfort --ruling repeat-fire=each --until -1%", &["`-1%`", "--until"]);
+    fails("run belfort --set course.turns=99999999999999999999", &["99999999999999999999", "from 1 to 15"]);
+    fails("run belfort --threads 0", &["`0`", "from 1 to 1024"]);
+    fails("run belfort --seed x", &["`x`", "--seed"]);
+    fails("play belfort --game first", &["`first`", "--game"]);
+    fails("run belfort --set zones.12.bonus=99", &["found 99", "from 0 to 5", "--set 1"]);
+    fails("run belfort --set course.turns=many", &["many", "course.turns"]);
+    fails("run belfort --set zones.12.bonus", &["PATH=VALUE"]);
+    fails("run belfort --format pdf", &["pdf", "json"]);
+    fails("map belfort -o x.svg --game 0 --turn 15", &["`15`", "1 to "]);
+    fails("map belfort -o x.svg --turn 2", &["--game"]);
+    fails("map belfort", &["--output"]);
+    fails("map belfort -o nowhere/x.svg", &["nowhere/x.svg"]);
+    fails("run belfort --bot french", &["SIDE=NAME"]);
+    fails("run belfort --bot french=random --bot french=heuristic", &["a second bot"]);
+    fails("run belfort --bot french=random:file.toml", &["without a file"]);
+    fails("run", &["<SCENARIO>"]);
+}
+
+/// A name that nothing comes near gets none.
+#[test]
+fn nothing_is_suggested_that_is_not_near() {
+    let room = Room::new();
+    for path in ["special", "special.rule", "zones.12.xyzzy"] {
+        let message = room.wrong(&["run", "belfort", "--set", &format!("{path}=1")]);
+        assert!(message.contains("unknown name") && !message.contains("did you mean"), "{message}");
+    }
+}
+
+/// A file of a scenario is not taken for errata, by any command.
+#[test]
+fn an_errata_file_says_which_system_it_is_for() {
+    let room = Room::new();
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    for command in [&["run", "belfort", "--errata", "mine/units.toml"][..], &["check", "mine/units.toml"]] {
+        let message = room.wrong(command);
+        assert!(message.contains("mine/units.toml") && message.contains("overlay_for = \"belfort\""), "{message}");
+    }
+}
+
+#[test]
+fn missing_files_are_named() {
+    fails("run belfort --errata nope.toml --out out", &["nope.toml", "no such file"]);
+    fails("run belfort --bot french=heuristic:nope.toml --out out", &["nope.toml"]);
+    fails("check nope", &["nope"]);
+    fails("run .", &["scenario.toml"]);
+}
+
+#[test]
+fn a_file_next_to_a_missing_one_is_suggested() {
+    let room = Room::new();
+    fs::write(room.path().join("pioneers.toml"), "overlay_for = \"belfort\"\n").expect("room on the disk");
+    let message = room.wrong(&["run", "belfort", "--errata", "pioneer.toml"]);
+    assert!(message.contains("did you mean `pioneers.toml`?"), "{message}");
+}
+
+#[test]
+fn all_faults_of_the_overlays_and_bots_are_told_at_once() {
+    let room = Room::new();
+    let message = room.wrong(&["run", "belfort", "--set", "a.b=1", "--set", "course.turns=0", "--ruling", "x=y"]);
+    assert!(message.contains("--set 1") && message.contains("--set 2") && message.contains("--ruling 1"), "{message}");
+    assert!(message.ends_with("3 faults\n"), "{message}");
+    let message = room.wrong(&["run", "belfort", "--bot", "frensh=random", "--bot", "prussian=heuristc"]);
+    assert!(message.ends_with("2 faults\n"), "{message}");
+}
+
+/// A copy of the scenario with one text replaced in one of its files.
+fn broken(room: &Room, file: &str, from: &str, to: &str) {
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    let path = room.path().join("mine").join(file);
+    let text = fs::read_to_string(&path).expect("a file of the scenario");
+    assert!(text.contains(from), "{file} has no {from}");
+    fs::write(&path, text.replacen(from, to, 1)).expect("room on the disk");
+}
+
+#[test]
+fn faults_of_a_scenario_are_told_with_their_line() {
+    for (file, from, to, parts) in [
+        (
+            "map.toml",
+            "borders = [2, 3, 5, 6, 7, 8, 9]",
+            "borders = [2, 3, 5, 6, 7, 8]",
+            &["one-way border", "zone 1 does not list zone 9", "map.toml:"][..],
+        ),
+        (
+            "scenario.toml",
+            "garrisons = [2, 3, 8]",
+            "garrisons = [2, 3, 60]",
+            &["deployment.garrisons", "60", "scenario.toml:"],
+        ),
+        ("scenario.toml", "french_initiative = 2", "french_initative = 2", &["did you mean `french_initiative`?"]),
+        ("scenario.toml", "turns = 7 ", "turns = 70 ", &["found 70", "course.turns"]),
+        ("units.toml", "regiment = \"35 RM\"", "regiment = 35", &["units.toml:"]),
+        ("tables.toml", "columns", "colums", &["tables.toml:", "expected `columns`"]),
+        ("rulings.toml", "repeat-fire = \"once\"", "repeat-fire = \"twice\"", &["\"twice\"", "\"once\", \"each\""]),
+        ("scenario.toml", "[course]", "[course", &["scenario.toml:"]),
+    ] {
+        let room = Room::new();
+        broken(&room, file, from, to);
+        for arguments in [
+            &["check", "mine"][..],
+            &["run", "mine", "--games", "1", "--out", "out"],
+            &["play", "mine"],
+            &["map", "mine", "-o", "x.svg"],
+        ] {
+            let message = room.wrong(arguments);
+            for part in parts {
+                assert!(message.contains(part), "{arguments:?}: no {part} in\n{message}");
+            }
+            assert_eq!(room.names(), ["mine"], "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_file_of_a_scenario_is_told() {
+    let room = Room::new();
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    fs::remove_file(room.path().join("mine/units.toml")).expect("our own copy");
+    let message = room.wrong(&["run", "mine"]);
+    assert!(message.contains("units.toml") && message.contains("no such file"), "{message}");
+}
+
+#[test]
+fn nothing_is_overwritten_after_a_fault() {
+    let room = Room::new();
+    let map = room.path().join("map.svg");
+    fs::write(&map, "mine").expect("room on the disk");
+    room.wrong(&["map", "belfort", "-o", "map.svg", "--set", "zones.12.bonus=99"]);
+    room.wrong(&["map", "belfort", "-o", "map.svg", "--game", "0", "--turn", "15"]);
+    assert_eq!(fs::read_to_string(&map).expect("it is there"), "mine");
+    let message = room.wrong(&["run", "belfort", "--games", "1", "--out", "map.svg"]);
+    assert!(message.contains("expected a folder"), "{message}");
+    assert_eq!(fs::read_to_string(&map).expect("it is there"), "mine");
+}
+
+#[test]
+fn a_folder_of_others_is_left_alone_and_a_run_of_ours_survives_a_fault() {
+    let room = Room::new();
+    fs::create_dir(room.path().join("thesis")).expect("a folder");
+    fs::write(room.path().join("thesis/chapter.txt"), "mine").expect("room on the disk");
+    let message = room.wrong(&["run", "belfort", "--games", "1", "--out", "thesis"]);
+    assert!(message.contains("nothing was written"), "{message}");
+
+    room.good("run belfort --games 5 --out ours");
+    let read = || fs::read(room.path().join("ours/summary.json")).expect("it is there");
+    let before = read();
+    room.wrong(&["run", "belfort", "--games", "7", "--out", "ours", "--set", "zones.12.bonus=99"]);
+    room.wrong(&["run", "belfort", "--games", "7", "--out", "ours", "--bot", "french=heuristic:nope.toml"]);
+    assert_eq!(before, read());
+}

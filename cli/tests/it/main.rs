@@ -1,0 +1,20 @@
+//! The command line as a user meets it: one program, so that it is linked once.
+
+mod battles;
+mod commands;
+mod common;
+mod compare;
+mod copies;
+mod documents;
+mod faults;
+mod ladder;
+mod odds;
+mod replay;
+mod report;
+mod results;
+mod sensitivity;
+mod shares;
+mod strategy;
+mod sweep;
+mod tune;
+mod verdict;

@@ -1,0 +1,136 @@
+//! `sandtable play --html`: a game as a page.
+
+use crate::common::{Room, browser, copy, opened, root};
+use serde_json::Value;
+use std::fs;
+
+/// A short game.
+const SHORT: &str = "play verdun-february --bot german=random --bot french=random";
+
+/// What the script of a page reads.
+fn data(page: &str) -> Value {
+    let (_, rest) = page.split_once("id=\"data\">").expect("data");
+    let (json, _) = rest.split_once("</script>").expect("an end");
+    serde_json::from_str(json).expect("JSON")
+}
+
+/// The lines of the map of game `game` at each moment, put together as the script does it.
+fn maps(data: &Value, game: usize) -> Vec<Vec<String>> {
+    let number = |value: &Value| value.as_u64().expect("a number") as usize;
+    let line = |value: &Value| data["lines"][number(value)].as_str().expect("a line").to_owned();
+    let mut map: Vec<String> = Vec::new();
+    let mut maps = Vec::new();
+    for step in data["reels"][game]["film"]["steps"].as_array().expect("steps") {
+        for change in step.as_array().expect("changes") {
+            let at = number(&change[0]);
+            let put = change[2].as_array().expect("lines").iter().map(line);
+            map.splice(at..at + number(&change[1]), put);
+        }
+        maps.push(map.clone());
+    }
+    maps
+}
+
+#[test]
+fn each_moment_is_the_map_of_that_decision() {
+    let room = Room::new();
+    let told = room.good(&format!("{SHORT} --seed 2 --game 1 --html game.html --save game.json"));
+    let page = fs::read_to_string(room.path().join("game.html")).expect("a page");
+    let data = data(&page);
+    let maps = maps(&data, 0);
+    let saved: Value =
+        serde_json::from_str(&fs::read_to_string(room.path().join("game.json")).expect("a game")).expect("JSON");
+    let choices = saved["choices"].as_array().expect("choices").len();
+    assert_eq!(maps.len(), choices + 1);
+    assert_eq!(data["reels"][0]["moments"].as_array().expect("moments").len(), choices + 1);
+    // The line below the heading says which moment a picture is of.
+    let apart = |line: &&str| !line.contains("in three game turns") && !line.contains("of seed 2") && !line.is_empty();
+    for decision in [1, choices / 2, choices] {
+        room.good(&format!(
+            "{} -o map.svg --decision {decision}",
+            SHORT.replacen("play", "map", 1) + " --seed 2 --game 1"
+        ));
+        let drawn = fs::read_to_string(room.path().join("map.svg")).expect("a map");
+        let drawn: Vec<&str> = drawn.lines().collect();
+        let shown: Vec<&str> = maps[decision - 1].iter().map(String::as_str).collect();
+        assert_eq!(drawn.len(), shown.len());
+        let differ = drawn.iter().zip(&shown).filter(|(a, b)| a != b && (apart(a) || apart(b))).count();
+        assert!(differ <= 2, "decision {decision}: {differ} lines differ");
+    }
+    let ending = data["reels"][0]["ending"].as_str().expect("words");
+    let told: String = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains(ending), "{ending}");
+}
+
+#[test]
+fn the_page_asks_for_nothing_and_names_do_no_harm() {
+    let room = Room::new();
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    let map = room.path().join("mine/map.toml");
+    let text = fs::read_to_string(&map).expect("a file of the scenario");
+    let hostile = "</script><script>alert(1)</script>&\u{202e}'<img src=x onerror=alert(1)>";
+    assert!(text.contains("\"Bellevue\""));
+    fs::write(&map, text.replace("\"Bellevue\"", &format!("\"{hostile}\""))).expect("room on the disk");
+    room.good("play mine --bot french=random --bot prussian=random --html game.html");
+    let page = fs::read_to_string(room.path().join("game.html")).expect("a page");
+    assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (2, 2));
+    assert!(!page.contains("<img"));
+    assert!(page.contains("default-src 'none'"));
+    assert!(!page.replace("http://www.w3.org/", "").contains("://"), "an address");
+    let data = data(&page);
+    assert!(
+        data["lines"].as_array().expect("lines").iter().all(|line| !line.as_str().expect("a line").contains("<img"))
+    );
+}
+
+#[test]
+fn five_games_stand_beside_each_other() {
+    let room = Room::new();
+    let told = room.good(&format!("{SHORT} --html five.html --quartiles 20 --quiet"));
+    let page = fs::read_to_string(room.path().join("five.html")).expect("a page");
+    let data = data(&page);
+    let reels = data["reels"].as_array().expect("games");
+    let names: Vec<&str> = reels.iter().map(|reel| reel["name"].as_str().expect("a name")).collect();
+    for (name, start) in
+        names.iter().zip(["best for the German", "upper quartile", "median", "lower quartile", "best for the French"])
+    {
+        assert!(name.starts_with(start), "{names:?}");
+    }
+    let margin = |line: &str| -> Option<i32> {
+        let (_, rest) = line.split_once("The margin is ")?;
+        rest.split_once(':')?.0.parse().ok()
+    };
+    let margins: Vec<i32> = reels.iter().filter_map(|reel| margin(reel["ending"].as_str()?)).collect();
+    assert!(margins.len() == 5 && margins.is_sorted_by(|a, b| a >= b), "{margins:?}");
+    assert!(told.contains("Median: game "), "{told}");
+    let all = maps(&data, 4);
+    assert!(all.iter().all(|map| map.last().is_some_and(|line| line == "</svg>")));
+}
+
+#[test]
+fn what_does_not_go_together_is_said() {
+    let room = Room::new();
+    assert!(room.wrong(&["play", "belfort", "--quartiles", "10"]).contains("--html"));
+    assert!(
+        room.wrong(&["play", "belfort", "--quartiles", "10", "--html", "x.html", "--game", "3"]).contains("--game")
+    );
+    assert!(room.wrong(&["play", "belfort", "--html", "nowhere/x.html"]).contains("nowhere/x.html"));
+    assert!(room.names().is_empty());
+}
+
+/// Where there is no browser, this holds nothing: CI on a machine that has one does.
+#[test]
+fn a_browser_shows_the_moment_that_the_address_names() {
+    let Some(browser) = browser() else {
+        eprintln!("no browser here: the page is not opened");
+        return;
+    };
+    let room = Room::new();
+    room.good(&format!("{SHORT} --html game.html"));
+    let page = room.path().join("game.html");
+    let shown = opened(browser, &page, "#5");
+    assert!(shown.contains("decision 5 of"), "{shown}");
+    assert!(shown.contains("<svg"), "a map");
+    assert!(opened(browser, &page, "#100000").contains(", the end"));
+    assert!(opened(browser, &page, "#nonsense").contains("decision 1 of"));
+}

@@ -1,0 +1,69 @@
+//! `sandtable report`: a page to send.
+
+use crate::common::{Room, browser, copy, opened, root};
+use std::fs;
+
+#[test]
+fn everything_stands_on_one_page() {
+    let room = Room::new();
+    let said = room.good("report belfort --games 60 --out out --quiet");
+    assert!(said.contains("of 60 games") && said.contains("report.html"), "{said}");
+    let page = fs::read_to_string(room.path().join("out/report.html")).expect("a page");
+    for part in [
+        "Who wins, and how decisively",
+        "The numbers behind it",
+        "Does the verdict change as play improves?",
+        "Odds: Fire and bombardment",
+        "Unclear rules",
+        "Where the data come from",
+        "sandtable run belfort",
+        "RECONSTRUCTION",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // A bar says its numbers under the pointer.
+    assert!(page.contains("<title>Prussian major: "));
+    assert!(page.contains("default-src 'none'") && !page.contains("<script"));
+    assert!(!page.replace("http://www.w3.org/", "").contains("://"), "an address");
+    let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let mut unique = ids.clone();
+    unique.sort_unstable();
+    unique.dedup();
+    assert_eq!(ids.len(), unique.len(), "a name given twice");
+    let Some(browser) = browser() else {
+        eprintln!("no browser here: the page is not opened");
+        return;
+    };
+    assert!(opened(browser, &room.path().join("out/report.html"), "").contains("</html>"));
+}
+
+/// What is known of the levels of play is known of the scenario as it comes.
+#[test]
+fn a_changed_scenario_says_what_was_laid_over_it() {
+    let room = Room::new();
+    room.good("report belfort --games 20 --out out --quiet --set zones.12.bonus=2");
+    let page = fs::read_to_string(room.path().join("out/report.html")).expect("a page");
+    assert!(page.contains("zones.12.bonus") && !page.contains("Does the verdict change as play improves?"));
+}
+
+#[test]
+fn names_do_no_harm() {
+    let room = Room::new();
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    let map = room.path().join("mine/map.toml");
+    let text = fs::read_to_string(&map).expect("a file of the scenario");
+    fs::write(&map, text.replace("\"Bellevue\"", "\"<script>alert(1)</script>\"")).expect("room on the disk");
+    room.good("report mine --games 20 --out out --quiet");
+    let page = fs::read_to_string(room.path().join("out/report.html")).expect("a page");
+    assert!(!page.contains("<script") && page.contains("&lt;script"));
+}
+
+#[test]
+fn a_page_needs_a_folder() {
+    let room = Room::new();
+    assert!(room.wrong(&["report", "belfort"]).contains("--out"));
+    fs::create_dir(room.path().join("full")).expect("a folder");
+    fs::write(room.path().join("full/mine.txt"), "mine").expect("a file");
+    assert!(room.wrong(&["report", "belfort", "--games", "10", "--out", "full"]).contains("full"));
+    assert_eq!(fs::read_to_string(room.path().join("full/mine.txt")).expect("it is still there"), "mine");
+}

@@ -1,0 +1,179 @@
+//! What is found does not depend on how it is run.
+
+use crate::common::Room;
+use polars::prelude::{DataFrame, ParquetReader, SerReader};
+use serde_json::Value;
+use std::fs::File;
+
+fn json(room: &Room, line: &str) -> Value {
+    serde_json::from_str(&room.good(line)).expect("one JSON object")
+}
+
+#[test]
+fn json_has_every_field() {
+    let run = json(&Room::new(), "run belfort --games 60 --seed 3 --format json --threads 2");
+    for (field, value) in [("scenario", "belfort"), ("system", "belfort")] {
+        assert_eq!(run[field], value);
+    }
+    assert_eq!((&run["games"], &run["seed"], &run["threads"]), (&60.into(), &3.into(), &2.into()));
+    assert_eq!(run["bots"], serde_json::json!({"french": "heuristic", "prussian": "heuristic"}));
+    let counts = |list: &Value, name: &str| -> u64 {
+        let list = list.as_array().expect("a list");
+        for row in list {
+            assert!(row[name].is_string() && row["rate"].is_f64(), "{row}");
+        }
+        list.iter().map(|row| row["count"].as_u64().expect("a count")).sum()
+    };
+    assert_eq!(counts(&run["wins"], "side") + run["draws"]["count"].as_u64().expect("a count"), 60);
+    assert_eq!(counts(&run["levels"], "level"), 60);
+    assert_eq!(counts(&run["endings"], "ending"), 60);
+    for rate in run["wins"].as_array().expect("a list").iter().chain([&run["draws"]]) {
+        let [low, rate, high] = ["low", "rate", "high"].map(|name| rate[name].as_f64().expect("a number"));
+        assert!(0.0 <= low && low <= rate && rate <= high && high <= 1.0);
+    }
+    for field in ["mean", "sd", "min", "p05", "p25", "p50", "p75", "p95", "max"] {
+        assert!(run["margin"][field].is_number(), "margin.{field}");
+    }
+    assert!(run["turns"]["mean"].as_f64().is_some_and(|turns| (1.0..=7.0).contains(&turns)));
+    assert!(run["decisions"].as_u64().is_some_and(|decisions| decisions > 60));
+    assert!(run["elapsed_s"].as_f64().is_some_and(|s| s > 0.0) && run["games_per_s"].as_f64().is_some_and(|s| s > 0.0));
+    assert_eq!(run["fingerprint"].as_str().map(str::len), Some(16));
+    assert_eq!(run["scenario_hash"].as_str().map(str::len), Some(64));
+    for field in ["rulebook", "derived", "outside", "reconstruction"] {
+        assert!(run["provenance"][field].as_u64().is_some_and(|n| n > 0), "provenance.{field}");
+    }
+    assert!(run["version"].as_str().is_some_and(|version| version.starts_with(env!("CARGO_PKG_VERSION"))));
+    assert_eq!(run["stopped"], false);
+}
+
+#[test]
+fn the_fingerprint_is_the_same_on_any_number_of_threads() {
+    let room = Room::new();
+    for table in ["belfort --games 150", "spicheren --games 40 --option castagny", "wissembourg --games 60"] {
+        let run = |threads: u32| {
+            let run = json(&room, &format!("run {table} --seed 8 --format json --threads {threads}"));
+            assert_eq!(run["threads"], threads);
+            (run["fingerprint"].clone(), run["levels"].clone(), run["metrics"].clone())
+        };
+        let first = run(1);
+        for threads in [2, 3, 7] {
+            assert_eq!(run(threads), first, "{table}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn a_longer_run_repeats_the_games_of_a_shorter_one() {
+    let room = Room::new();
+    let records = |games: u32, seed: u32| -> DataFrame {
+        room.good(&format!("run belfort --games {games} --seed {seed} --out out --bot french=random --quiet"));
+        let file = File::open(room.path().join("out/games.parquet")).expect("it was written");
+        ParquetReader::new(file).finish().expect("a Parquet file")
+    };
+    let (short, long, other) = (records(40, 2), records(100, 2), records(40, 3));
+    assert_eq!((short.height(), long.height()), (40, 100));
+    assert!(short.equals_missing(&long.head(Some(40))));
+    assert!(!short.equals_missing(&other));
+}
+
+#[test]
+fn overlays_are_laid_on_in_the_order_typed() {
+    let room = Room::new();
+    let hash = |overlays: &str| {
+        json(&room, &format!("run belfort --games 1 --format json {overlays}"))["scenario_hash"].clone()
+    };
+    let pioneers = crate::common::root().join("scenarios/belfort/errata/repeat-fire-each.toml");
+    let errata = pioneers.to_str().expect("a plain path");
+    let each = hash("--ruling repeat-fire=each");
+    let never = hash("--ruling repeat-fire=never");
+    assert_ne!(each, never);
+    assert_eq!(hash("--ruling repeat-fire=never --ruling repeat-fire=each"), each);
+    assert_eq!(hash(&format!("--ruling repeat-fire=never --errata {errata}")), each);
+    assert_eq!(hash(&format!("--errata {errata} --ruling repeat-fire=never")), never);
+    assert_eq!(hash("--ruling repeat-fire=never --set rulings.repeat-fire=each"), each);
+    assert_eq!(hash("--set rulings.repeat-fire=each --ruling repeat-fire=never"), never);
+}
+
+#[test]
+fn a_folder_and_the_built_in_scenario_are_the_same() {
+    let room = Room::new();
+    crate::common::copy(&crate::common::root().join("scenarios/belfort"), &room.path().join("mine"));
+    let run = |scenario: &str| {
+        let run = json(&room, &format!("run {scenario} --games 20 --format json"));
+        (run["scenario_hash"].clone(), run["fingerprint"].clone())
+    };
+    assert_eq!(run("mine"), run("belfort"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_a_run_and_tells_what_there_is() {
+    a_signal_stops_a_run("-INT");
+}
+
+/// What ends a job on a server is taken for Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn sigterm_stops_a_run_like_ctrl_c() {
+    a_signal_stops_a_run("-TERM");
+}
+
+/// What is stopped is the run of fewer games.
+#[cfg(unix)]
+fn a_signal_stops_a_run(signal: &str) {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    let room = Room::new();
+    let arguments = ["run", "belfort", "--games", "100M", "--format", "json", "--bot", "french=random", "--out", "out"];
+    let child =
+        room.command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program was built");
+    // Until games are being kept, the signal would come before anybody waits for it.
+    while !room.path().join("out/games.parquet.part").exists() {
+        sleep(Duration::from_millis(10));
+    }
+    sleep(Duration::from_millis(500));
+    let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("a Unix has kill");
+    assert!(kill.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let run: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    let games = run["games"].as_u64().expect("a count");
+    assert!(run["stopped"] == true && run["planned"] == 100_000_000 && games > 0, "{games}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("stopped after"));
+    assert!(room.path().join("out/summary.md").is_file());
+    let again = json(&room, &format!("run belfort --games {games} --format json --bot french=random"));
+    assert_eq!(again["fingerprint"], run["fingerprint"]);
+}
+
+/// Neither another scenario's results nor another command's are lost to a slip.
+#[test]
+fn results_are_not_written_over_others_unasked() {
+    let room = Room::new();
+    room.good("run belfort --games 5 --out runs");
+    let before = crate::common::files(&room.path().join("runs"));
+    for line in [
+        "run spicheren --games 1 --out runs",
+        "compare belfort --ruling repeat-fire=each --games 1 --out runs",
+        "sweep belfort --vary zones.12.bonus=1,2 --games 1 --out runs",
+        "odds belfort --aid runs",
+    ] {
+        let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(message.contains("runs"), "{line}: {message}");
+        assert_eq!(crate::common::files(&room.path().join("runs")), before, "{line}");
+    }
+    let message = room.wrong(&["run", "spicheren", "--games", "1", "--out", "runs"]);
+    assert!(message.contains("holds the run of belfort") && message.contains("--force"), "{message}");
+    // The same scenario's own are, and others where it is said.
+    room.good("run belfort --games 7 --seed 2 --out runs");
+    room.good("run spicheren --games 1 --out runs --force");
+    room.good("compare spicheren --option castagny --games 1 --out runs --force");
+    assert!(!room.path().join("runs/games.parquet").exists() && room.path().join("runs/comparison.json").exists());
+    // A player aid knows its scenario too.
+    room.good("odds belfort --aid aid");
+    let message = room.wrong(&["odds", "spicheren", "--aid", "aid"]);
+    assert!(message.contains("another player aid") && message.contains("--force"), "{message}");
+    room.good("odds belfort --aid aid");
+    room.good("odds spicheren --aid aid --force");
+}

@@ -1,0 +1,112 @@
+//! Good play for both sides, from the command line to what is printed and written; stopped searches go on.
+
+use crate::common::{Room, files};
+use std::fs;
+
+const SHORT: &str =
+    "strategy belfort --rounds 2 --generations 2 --candidates 4 --tries 6 --games 30 --check 30 --bound 1% --quiet";
+
+#[test]
+fn a_killed_search_goes_on_and_ends_with_the_same_bytes() {
+    let room = Room::new();
+    let whole = room.good(&format!("{SHORT} --searches 2 --out whole"));
+    room.killed_when(&format!("{SHORT} --searches 2 --threads 1 --out killed"), "killed/steps/0004.json");
+    assert_eq!(room.good(&format!("{SHORT} --searches 2 --threads 3 --out killed")), whole);
+    assert_eq!(files(&room.path().join("killed")), files(&room.path().join("whole")));
+    // What is made at the end is made again; a step that is missing is played again.
+    for lost in ["mixture-french.toml", "summary.md", "steps/0001.json", "steps/0003.json"] {
+        fs::remove_file(room.path().join("killed").join(lost)).expect("it was there");
+    }
+    room.good(&format!("{SHORT} --searches 2 --threads 2 --out killed"));
+    assert_eq!(files(&room.path().join("killed")), files(&room.path().join("whole")));
+}
+
+#[test]
+fn more_rounds_go_on_where_fewer_ended() {
+    let room = Room::new();
+    let longer = SHORT.replace("--rounds 2", "--rounds 4");
+    let whole = room.good(&format!("{longer} --out whole"));
+    room.good(&format!("{SHORT} --out grown"));
+    assert_eq!(room.good(&format!("{longer} --out grown")), whole);
+    assert_eq!(files(&room.path().join("grown")), files(&room.path().join("whole")));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let room = Room::new();
+    let one = room.good(&format!("{SHORT} --threads 1 --format json"));
+    for threads in [2, 3, 7] {
+        assert_eq!(room.good(&format!("{SHORT} --threads {threads} --format json")), one, "{threads}");
+    }
+}
+
+#[test]
+fn a_mixture_joins_with_its_members() {
+    let room = Room::new();
+    let two = "[[members]]\nshare = 2\nname = \"a\"\nbot = \"heuristic\"\n[[members]]\nshare = 1\nname = \"b\"\nbot = \"random\"\n";
+    fs::write(room.path().join("two.toml"), two).expect("room on the disk");
+    let said = room.good(&format!("{SHORT} --bots french=mixture:two.toml --bots prussian=mixture --format json"));
+    for part in ["a of mixture:two.toml", "b of mixture:two.toml", "of mixture\""] {
+        assert!(said.contains(part), "no {part} in {said}");
+    }
+}
+
+/// From a side that plays at random the first response is found, joins, and plays alone.
+#[test]
+fn a_response_that_gains_joins_and_what_was_found_can_be_played() {
+    let room = Room::new();
+    let said = room.good(
+        "strategy belfort --bots french=random --bots prussian=scripted:tresckow --rounds 2 --generations 3 --candidates 6 --tries 10 \
+         --games 60 --check 60 --out found --format json --quiet",
+    );
+    let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    let number = |path: &str| json.pointer(path).and_then(serde_json::Value::as_f64).expect(path);
+    assert!(number("/rounds/0/value/mean") < 0.2 && number("/rounds/0/gains/0/mean") > 0.5, "{said}");
+    assert!(number("/members/0/1/share") > 0.99 && number("/members/0/0/share") < 0.01, "{said}");
+    let text = fs::read_to_string(room.path().join("found/mixture-french.toml")).expect("a mixture");
+    for told in ["# What the French play", "seed 1", "name = \"round 1\"", "[members.weights.map]"] {
+        assert!(text.contains(told), "no {told}: {text}");
+    }
+    let page = fs::read_to_string(room.path().join("found/summary.md")).expect("a page");
+    for told in ["## What the French play", "## What members take from each other", "How to repeat"] {
+        assert!(page.contains(told), "no {told}: {page}");
+    }
+    room.good(
+        "run belfort --bot french=mixture:found/mixture-french.toml --bot prussian=mixture:found/mixture-prussian.toml --games 10 --quiet",
+    );
+}
+
+#[test]
+fn another_question_is_refused_and_nothing_is_touched() {
+    let room = Room::new();
+    room.good(&format!("{SHORT} --out here"));
+    let before = files(&room.path().join("here"));
+    for (other, what) in [
+        (SHORT.replace("--games 30", "--games 31"), "number of games"),
+        (SHORT.replace("--bound 1%", "--bound 2%"), "the bound"),
+        (format!("{SHORT} --bots random"), "the bots at the start"),
+        (format!("{SHORT} --step 20%"), "the first step"),
+        (format!("{SHORT} --seed 2"), "the seed"),
+    ] {
+        let said = room.wrong(&format!("{other} --out here").split(' ').collect::<Vec<_>>());
+        assert!(said.contains(what), "{said}");
+        assert_eq!(files(&room.path().join("here")), before, "{other}");
+    }
+}
+
+#[test]
+fn faults_are_told_before_a_game_is_played() {
+    let room = Room::new();
+    for (line, said) in [
+        ("strategy belfort --bots heuristc", "`heuristic`"),
+        ("strategy belfort --bots scripted:citadel", "--bots french=scripted:citadel"),
+        ("strategy belfort --bots random,random", "each bot once"),
+        ("strategy belfort --rounds 0", "from 1"),
+        ("strategy belfort --candidates 3", "from 4"),
+        ("strategy belfort --bound 0%", "above 0"),
+        ("strategy belfrt", "belfort"),
+    ] {
+        let found = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(found.contains(said), "{line}: {found}");
+    }
+}

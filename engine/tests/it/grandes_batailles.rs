@@ -1,0 +1,47 @@
+//! Random games of Wissembourg and Spicheren keep every law and allocate nothing.
+//!
+//! `SANDTABLE_LAWS=full` plays 100,000 of each battle and 10,000 of each with its options under the default rulings, 1,000 under each
+//! switched reading; `SANDTABLE_LAWS=ci` a twentieth of that.
+
+use crate::plays::{allocate_nothing, conforms, every_reading_conforms, wanted};
+use crate::scenarios::{Extras, spicheren, wissembourg};
+use sandtable_engine::grandes_batailles::rulings::RULINGS;
+use sandtable_engine::grandes_batailles::{Data, GrandesBatailles};
+
+/// Each scenario and how many of its games are played in full.
+fn scenarios() -> [(&'static str, Data, u64); 4] {
+    let both = Extras { frossard_early: true, castagny: true };
+    [
+        ("spicheren", spicheren(Extras::default()), 100_000),
+        ("spicheren with both options", spicheren(both), 10_000),
+        ("wissembourg", wissembourg(false), 100_000),
+        ("wissembourg, extended", wissembourg(true), 10_000),
+    ]
+}
+
+#[test]
+fn both_battles_conform() {
+    for (name, data, all) in scenarios() {
+        conforms(name, &GrandesBatailles::new(data), wanted(150, all / 20, all), 200..10_000);
+    }
+}
+
+#[test]
+fn every_switched_ruling_conforms() {
+    for (_, data, _) in scenarios() {
+        let in_force = data.rulings.clone();
+        let under = |i, j| {
+            let mut data = data.clone();
+            data.rulings.set(i, j);
+            GrandesBatailles::new(data)
+        };
+        every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(4, 12, 250));
+    }
+}
+
+#[test]
+fn a_game_allocates_nothing() {
+    for (name, data, _) in scenarios() {
+        allocate_nothing(name, &GrandesBatailles::new(data), 50);
+    }
+}

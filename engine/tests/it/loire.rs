@@ -1,0 +1,45 @@
+//! Random games of The Loire Campaign keep every law and allocate nothing.
+//!
+//! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, 10,000 under each option, and 1,000 under each switched ruling;
+//! `SANDTABLE_LAWS=ci` 150, 40 and 8 of that: a game has some 2,700 decisions, each of which is checked.
+
+use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
+use sandtable_engine::loire::rulings::RULINGS;
+use sandtable_engine::loire::{Data, Loire};
+use sandtable_scenarios::loire::SCHEMA;
+use sandtable_scenarios::{Overlay, Source};
+
+fn game(overlays: &[Overlay]) -> Loire {
+    let source = Source::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/loire").into());
+    let loaded = SCHEMA.load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
+    Loire::new(loaded.data.to::<Data>().expect("the data of loire"))
+}
+
+fn with(option: &str) -> Loire {
+    game(&[Overlay::Set(format!("options.{option}=true"))])
+}
+
+#[test]
+fn the_campaign_conforms() {
+    conforms("the campaign", &game(&[]), wanted(30, 150, 100_000), 1_000..10_000);
+}
+
+#[test]
+fn the_options_conform() {
+    for option in ["open", "no_withdrawals"] {
+        conforms(option, &with(option), wanted(10, 40, 10_000), 1_000..10_000);
+    }
+}
+
+#[test]
+fn every_switched_ruling_conforms() {
+    let in_force = game(&[]).data().rulings.clone();
+    let under = |i: usize, j| game(&[Overlay::Ruling(switch(&RULINGS[i], j))]);
+    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(2, 8, 1_000));
+}
+
+#[test]
+fn a_game_allocates_nothing() {
+    allocate_nothing("the campaign", &game(&[]), 20);
+    allocate_nothing("open", &with("open"), 20);
+}

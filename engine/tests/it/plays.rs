@@ -1,0 +1,76 @@
+//! Random games of any system: the laws on every core, and what they allocate.
+
+use sandtable_engine::laws::{self, Tally};
+use sandtable_engine::rulings::Ruling;
+use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream};
+use std::ops::Range;
+use std::thread;
+
+/// How many games: few by default, more in CI, all before a release (`SANDTABLE_LAWS`).
+pub(crate) fn wanted(few: u64, ci: u64, all: u64) -> u64 {
+    match std::env::var("SANDTABLE_LAWS").as_deref() {
+        Ok("full") => all,
+        Ok("ci") => ci,
+        _ => few,
+    }
+}
+
+/// The laws hold in so many random games, played on every core. Returns the most decisions of one game.
+pub(crate) fn conform<G: Game>(what: &str, game: &G, seed: u64, count: u64) -> u64 {
+    let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let part = count.div_ceil(threads);
+    let share = |i: u64| (i * part).min(count)..((i + 1) * part).min(count);
+    let tallies: Vec<Tally> = thread::scope(|scope| {
+        let workers: Vec<_> =
+            (0..threads).map(|i| scope.spawn(move || laws::conformance(game, seed, share(i)))).collect();
+        let joined = workers.into_iter().map(|worker| worker.join().expect("a worker runs to its end"));
+        joined.map(|tally| tally.unwrap_or_else(|broken| panic!("{what}: {broken}"))).collect()
+    });
+    assert_eq!(tallies.iter().map(|tally| tally.games).sum::<u64>(), count, "{what}");
+    tallies.iter().map(|tally| tally.longest).max().unwrap_or(0)
+}
+
+/// The laws hold in so many random games, the longest of which has so many decisions.
+pub(crate) fn conforms<G: Game>(what: &str, game: &G, games: u64, decisions: Range<u64>) {
+    let longest = conform(what, game, 1, games);
+    assert!(decisions.contains(&longest), "{what}: {longest} decisions at most");
+}
+
+/// The laws hold under every reading of every ruling that is not in force, one at a time: `in_force` tells the reading of a ruling,
+/// `under` makes the game with a ruling switched to a reading.
+pub(crate) fn every_reading_conforms<G: Game>(
+    rulings: &[Ruling],
+    in_force: impl Fn(usize) -> usize,
+    under: impl Fn(usize, usize) -> G,
+    games: u64,
+) {
+    for (i, ruling) in rulings.iter().enumerate() {
+        assert!(ruling.choices.len() > 1, "{} is no ruling: it has one reading", ruling.id);
+        for j in (0..ruling.choices.len()).filter(|&j| j != in_force(i)) {
+            conform(&switch(ruling, j), &under(i, j), 2, games);
+        }
+    }
+}
+
+/// `ruling=reading`, as a command line has it.
+pub(crate) fn switch(ruling: &Ruling, reading: usize) -> String {
+    format!("{}={}", ruling.id, ruling.choices[reading].name)
+}
+
+/// So many random games allocate nothing.
+pub(crate) fn allocate_nothing<G: Game>(what: &str, game: &G, games: u64) {
+    let mut legal = Vec::with_capacity(G::CARD.max_actions);
+    let info = allocation_counter::measure(|| (0..games).for_each(|index| play(game, index, &mut legal)));
+    assert_eq!(info.count_total, 0, "{what}");
+}
+
+fn play<G: Game>(game: &G, index: u64, legal: &mut Vec<G::Action>) {
+    let mut env = Desk::silent(Stream::new(1, index, Purpose::Rules));
+    let mut dice = Stream::new(1, index, Purpose::Bot(Side::First));
+    let mut state = game.setup();
+    while let Status::Awaiting(_) = game.status(&state) {
+        game.legal_actions(&state, legal);
+        let choice = dice.below(legal.len() as u32) as usize;
+        game.apply(&mut state, legal[choice], &mut env);
+    }
+}

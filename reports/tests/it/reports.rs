@@ -1,0 +1,219 @@
+//! What the reports promise, on a made-up run.
+
+use crate::common::{facts, records, summary};
+use sandtable_analysis::{GamesFile, Rate, Sink, Timing};
+use sandtable_reports::chart::CHARTS;
+use sandtable_reports::output::{Folder, OutputError, Run, read_manifest};
+use sandtable_reports::{findings, picture, table, terminal, words};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const COMMAND: &str = "sandtable run siege --french doctrine:cautious --prussian heuristic --games 2000 --seed 1";
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("sandtable-reports-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn every_chart_is_a_picture_with_a_title_and_a_description() {
+    for games in [1, 2, 2_000] {
+        let summary = summary(games);
+        for chart in CHARTS.iter().filter(|chart| chart.applies(&summary)) {
+            let svg = chart.svg(&summary).expect("it can be drawn");
+            assert!(svg.starts_with("<svg role=\"img\""), "{}", chart.name());
+            let named = ["<title id=", "<desc id="].map(|tag| svg.matches(tag).count());
+            assert_eq!(named, [1, 1], "{}", chart.name());
+            assert!(svg.contains("fill-opacity=\"0\"><title>"), "{}: nothing says its value", chart.name());
+            for text in ["The siege, 1870-1871", "seed 1", "38.1 % of the scenario", &summary.fingerprint] {
+                assert!(svg.contains(text), "{} of {games} games does not say {text}", chart.name());
+            }
+            let png = picture::png(&svg, 1.0).expect("it is an SVG");
+            assert!(png.starts_with(b"\x89PNG"), "{}", chart.name());
+        }
+    }
+}
+
+#[test]
+fn a_chart_needs_what_it_shows() {
+    let mut bare = summary(10);
+    bare.control.clear();
+    bare.ending_turns.truncate(1);
+    let names: Vec<_> = CHARTS.iter().filter(|chart| chart.applies(&bare)).map(|chart| chart.name()).collect();
+    assert_eq!(names, ["levels", "margin"]);
+}
+
+#[test]
+fn names_cannot_break_a_chart() {
+    let mut odd = summary(50);
+    odd.scenario_title = "<b>&\"siege\"</b> ".repeat(20);
+    odd.levels[0].level = "a victory level with a very long name indeed".into();
+    for row in &mut odd.control {
+        row.place = format!("<{}> a place with a very long name", row.place);
+    }
+    for chart in CHARTS {
+        let svg = chart.svg(&odd).expect("it can be drawn");
+        picture::png(&svg, 1.0).expect("it is an SVG");
+    }
+}
+
+#[test]
+fn a_near_even_result_names_who_has_won_more() {
+    let mut even = summary(40);
+    even.draws = Rate::of(0, 40);
+    for (wins, said) in
+        [([18, 22], "The Prussian lead by +10.0 points [-"), ([22, 18], "The French lead by +10.0 points [-")]
+    {
+        for (side, count) in even.wins.iter_mut().zip(wins) {
+            side.rate = Rate::of(count, 40);
+        }
+        let answer = words::answer(&even);
+        assert!(answer.starts_with("Nobody is shown ahead in 40 games") && answer.contains(said), "{answer}");
+    }
+}
+
+#[test]
+fn the_page_begins_with_the_answer() {
+    let summary = summary(2_000);
+    let page = findings::document(&summary, &facts(), COMMAND, Vec::new()).markdown(CHARTS);
+    let wins = &summary.wins[0].rate;
+    let answer = format!(
+        "**French win {:.1} % [{:.1}, {:.1}] of 2,000 games.**",
+        100.0 * wins.rate,
+        100.0 * wins.low,
+        100.0 * wins.high
+    );
+    let first = page.lines().nth(2).expect("a first paragraph");
+    assert!(first.starts_with(&answer), "{first}");
+    for text in [COMMAND, &summary.fingerprint, "worth = 2", "R-8 `line-of-fire` (§1.3.3): `range`", "![", "38.1 %"] {
+        assert!(page.contains(text), "the page does not say {text}");
+    }
+}
+
+#[test]
+fn a_csv_has_as_many_cells_in_every_line() {
+    let mut summary = summary(100);
+    summary.levels[0].level = "major, \"crushing\"".into();
+    let csv = table::csv(&summary);
+    let cells = |line: &str| {
+        let mut quoted = false;
+        line.chars()
+            .filter(|&c| {
+                quoted ^= c == '"';
+                c == ',' && !quoted
+            })
+            .count()
+            + 1
+    };
+    assert!(csv.lines().all(|line| cells(line) == 18));
+    assert!(csv.contains("levels,\"major, \"\"crushing\"\"\",,french,"));
+    assert_eq!(csv.lines().filter(|line| line.starts_with("control,")).count(), summary.control.len() * 2);
+    assert_eq!(csv.lines().filter(|line| line.starts_with("measures,")).count(), 3 + summary.metrics.len());
+}
+
+#[test]
+fn the_text_tables_say_what_the_summary_says() {
+    let mut summary = summary(2_000);
+    summary.timing = Some(Timing { elapsed_s: 2.0, games_per_s: 1_000.0, threads: 2 });
+    let text = terminal::text(&summary, COMMAND, 80);
+    for part in [
+        "French win",
+        "prussian automatic",
+        "fortress taken",
+        "assaults",
+        "steps lost",
+        "2.0 s on 2 threads, 1,000 games a second",
+        COMMAND,
+    ] {
+        assert!(text.contains(part), "no {part} in\n{text}");
+    }
+    for (width, text) in [(80, text), (120, terminal::text(&summary, COMMAND, 120))] {
+        let lines = text.lines().filter(|line| !line.contains(COMMAND));
+        let widest = lines.map(|line| line.chars().count()).max();
+        assert!(widest.is_some_and(|widest| widest <= width), "{widest:?}");
+    }
+}
+
+fn open(path: &Path) -> Result<Folder, OutputError> {
+    Folder::open(path, "run of belfort", false)
+}
+
+#[test]
+fn a_folder_holds_all_that_it_lists() {
+    let path = folder("whole");
+    let folder = open(&path).expect("a new folder");
+    let mut games = GamesFile::create(&folder.games(), &crate::common::CARD).expect("a new file");
+    games.take(&records(1, 500)).expect("room on the disk");
+    games.finish().expect("room on the disk");
+    let mut summary = summary(500);
+    summary.timing = Some(Timing { elapsed_s: 2.0, games_per_s: 250.0, threads: 2 });
+    let facts = facts();
+    let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: false };
+    let manifest = folder.write(&run, Vec::new()).expect("room on the disk");
+    assert_eq!(manifest.files.len(), 13);
+    assert!(manifest.files.iter().all(|file| path.join(file).is_file()));
+    assert_eq!(read_manifest(&path), Some(manifest));
+    let json = fs::read_to_string(path.join("summary.json")).expect("it is there");
+    assert!(!json.contains("timing"), "the summary is the same for any machine");
+    let parts = fs::read_dir(&path).expect("it is there").filter(|entry| {
+        entry.as_ref().is_ok_and(|entry| entry.path().extension().is_some_and(|extension| extension == "part"))
+    });
+    assert_eq!(parts.count(), 0);
+
+    // Neither another scenario's results nor another command's take its place unasked.
+    for holds in ["run of spicheren", "comparison of belfort"] {
+        let error = Folder::open(&path, holds, false).expect_err("it holds a run of belfort").to_string();
+        assert!(error.contains("holds the run of belfort") && error.contains("--force"), "{error}");
+        drop(Folder::open(&path, holds, true).expect("by force"));
+    }
+    assert!(path.join("games.parquet").exists());
+
+    // A second run without charts of control takes the first one's place, and leaves what the user added.
+    fs::write(path.join("notes.txt"), "mine").expect("room on the disk");
+    summary.control.clear();
+    let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: true };
+    let manifest = open(&path).expect("our own folder").write(&run, Vec::new()).expect("room on the disk");
+    assert_eq!(manifest.files.len(), 11);
+    assert!(!path.join("charts/control.png").exists() && path.join("notes.txt").exists());
+    fs::remove_dir_all(path).expect("our own folder");
+}
+
+#[test]
+fn a_folder_of_others_is_left_alone() {
+    let path = folder("others");
+    fs::create_dir_all(&path).expect("a temporary folder");
+    fs::write(path.join("manifest.json"), "{\"name\": \"a web page\"}").expect("room on the disk");
+    let error = open(&path).expect_err("it is not ours");
+    assert!(matches!(error, OutputError::NotOurs(_)));
+    assert!(error.to_string().contains("name a new or empty folder"), "{error}");
+    let file = path.join("manifest.json");
+    assert!(matches!(open(&file), Err(OutputError::NotAFolder(_))));
+    assert_eq!(fs::read_dir(&path).expect("it is there").count(), 1);
+    fs::remove_dir_all(path).expect("our own folder");
+}
+
+#[test]
+fn a_run_that_came_to_nothing_leaves_nothing() {
+    let path = folder("nothing");
+    drop(open(&path).expect("a new folder"));
+    assert!(!path.exists());
+}
+
+/// A planted fault: a manifest that lists files elsewhere must not make us remove them.
+#[test]
+fn nothing_outside_the_folder_is_removed() {
+    let path = folder("outside");
+    let victim = folder("victim");
+    fs::create_dir_all(&path).expect("a temporary folder");
+    fs::write(&victim, "keep me").expect("room on the disk");
+    let name = victim.file_name().and_then(|name| name.to_str()).expect("a plain name");
+    let manifest = format!("{{\"written_by\": \"sandtable\", \"files\": [\"../{name}\", \"{}\"]}}", victim.display());
+    fs::write(path.join("manifest.json"), manifest).expect("room on the disk");
+    let (summary, facts) = (summary(5), facts());
+    let run = Run { summary: &summary, facts: &facts, command: COMMAND, stopped: false };
+    open(&path).expect("it says it is ours").write(&run, Vec::new()).expect("room on the disk");
+    assert!(victim.exists());
+    fs::remove_file(victim).expect("our own file");
+    fs::remove_dir_all(path).expect("our own folder");
+}

@@ -1,0 +1,144 @@
+//! Built-in scenarios, folders, and checking of folders and single files.
+
+use crate::common::small;
+use sandtable_scenarios::{FaultKind, Overlay, Source, builtin, check, load};
+use std::path::PathBuf;
+
+/// A folder of its own under the build's folder for temporary files.
+fn folder(name: &str, files: &[(String, String)]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    for (file, text) in files {
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn built_in_scenarios_say_what_their_files_say() {
+    for scenario in builtin() {
+        let loaded = load(&Source::named(scenario.name).unwrap(), &[]).unwrap();
+        assert_eq!(
+            (loaded.name.as_str(), loaded.title.as_str(), loaded.system.as_str(), loaded.description.as_str()),
+            (scenario.name, scenario.title, scenario.system, scenario.description)
+        );
+    }
+}
+
+#[test]
+fn an_unknown_name_gives_the_nearest() {
+    let faults = Source::named("belford").unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.kind, fault.nearest.as_deref()), (FaultKind::File, Some("belfort")));
+    let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
+    let expected = format!(
+        "error: found neither a built-in scenario nor a folder of this name, expected a scenario ({}) or the folder of \
+         one\n --> belford\n = did you mean `belfort`?\n\n1 fault",
+        names.join(", ")
+    );
+    assert_eq!(faults.to_string(), expected);
+}
+
+#[test]
+fn a_folder_is_read_like_a_built_in_scenario() {
+    let files: Vec<(String, String)> =
+        builtin()[0].files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+    let folder = folder("copy", &files);
+    let copied = load(&Source::named(folder.to_str().unwrap()).unwrap(), &[]).unwrap();
+    let original = load(&Source::named("belfort").unwrap(), &[]).unwrap();
+    assert_eq!((copied.hash, copied.data, copied.provenance), (original.hash, original.data, original.provenance));
+}
+
+#[test]
+fn a_folder_without_a_file_names_it() {
+    let files: Vec<_> = small().into_iter().filter(|(name, _)| name != "units.toml").collect();
+    let folder = folder("without", &files);
+    let faults = check(&folder).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults}");
+    let fault = faults.iter().next().unwrap();
+    assert_eq!(fault.file, folder.join("units.toml").display().to_string());
+    assert_eq!((fault.found.as_str(), fault.expected.as_str()), ("no such file", "the scenario's file units.toml"));
+}
+
+#[test]
+fn a_file_that_is_not_text_is_a_fault() {
+    let folder = folder("bytes", &small());
+    std::fs::write(folder.join("units.toml"), [b'#', 0xff, b'\n']).unwrap();
+    let faults = check(&folder).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults}");
+    assert_eq!(faults.iter().next().unwrap().found, "a byte that is not UTF-8 text, number 2");
+}
+
+#[test]
+fn a_single_file_is_checked_against_the_scenario_of_its_system() {
+    let text = "overlay_for = \"belfort\"\n[limits]\nrepeat = -9\nrepaet = 1\n[units.\"1/35 RM\"]\nfyre = 1\n";
+    let folder = folder("single", &[("errata.toml".to_owned(), text.to_owned())]);
+    let faults = check(&folder.join("errata.toml")).unwrap_err();
+    let told: Vec<(usize, usize, Option<&str>)> =
+        faults.iter().map(|fault| (fault.line(), fault.column(), fault.nearest.as_deref())).collect();
+    assert_eq!(told, [(3, 10, None), (4, 1, Some("limits.repeat")), (6, 1, Some("units.1/35 RM.fire"))], "{faults}");
+}
+
+#[test]
+fn a_single_file_must_name_its_system() {
+    let file = |text: &str| ("errata.toml".to_owned(), text.to_owned());
+    let unnamed = folder("unnamed", &[file("[limits]\nrepeat = -2\n")]);
+    let faults = check(&unnamed.join("errata.toml")).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    let start = "errata, with overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" or ";
+    assert!(fault.expected.starts_with(start) && fault.expected.ends_with(" at the top"), "{fault}");
+    let laid = load(&Source::named("belfort").unwrap(), &[Overlay::Errata(unnamed.join("errata.toml"))]).unwrap_err();
+    assert_eq!(laid, faults, "it is no errata file for `run` either");
+
+    let misnamed = folder("misnamed", &[file("overlay_for = \"belford\"\n")]);
+    let faults = check(&misnamed.join("errata.toml")).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.line(), fault.column(), fault.nearest.as_deref()), (1, 15, Some("belfort")));
+    assert!(fault.expected.starts_with("one of belfort, grandes-batailles, "));
+
+    let misspelt = folder("misspelt", &[file("overlay_for = 3\n")]);
+    let faults = check(&misspelt.join("errata.toml")).unwrap_err();
+    assert_eq!((faults.len(), faults.iter().next().unwrap().found.as_str()), (1, "3"));
+}
+
+#[test]
+fn an_errata_file_that_is_not_there_gives_the_nearest_file() {
+    let folder = folder("near", &[("errata-2024.toml".to_owned(), String::new())]);
+    let overlay = Overlay::Errata(folder.join("errata-2042.toml"));
+    let faults = load(&Source::named("belfort").unwrap(), &[overlay]).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.found.as_str(), fault.nearest.as_deref()), ("no such file", Some("errata-2024.toml")));
+    assert!(check(&folder.join("nothing-like-it")).is_err());
+}
+
+#[test]
+fn a_single_file_for_a_system_of_two_scenarios() {
+    let file = |name: &str, text: &str| {
+        let folder = folder(name, &[("errata.toml".to_owned(), text.to_owned())]);
+        check(&folder.join("errata.toml"))
+    };
+    // Without the name of a scenario, the one that it fits.
+    let head = "overlay_for = \"grandes-batailles\"\n";
+    let fits = |name: &str, changes: &str| file(name, &format!("{head}{changes}")).map(|loaded| loaded.name);
+    assert_eq!(fits("both", "[tables.combat.4]\n6 = \"T\"\n").as_deref(), Ok("spicheren"));
+    assert_eq!(fits("first", "[units.\"27. François\"]\nvalue = 9\n").as_deref(), Ok("spicheren"));
+    assert_eq!(fits("second", "[units.\"1er Turcos\"]\nvalue = 5\n").as_deref(), Ok("wissembourg"));
+    // One that fits nowhere is told of where it fits best.
+    let faults = fits("neither", "[units.\"1er Turcos\"]\nvalue = 99\n").unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults}");
+    assert_eq!(faults.iter().next().unwrap().path, "units.1er Turcos.value");
+
+    let named =
+        |name: &str, on: &str| file(name, &format!("{head}overlay_on = {on:?}\n[tables.combat.4]\n6 = \"T\"\n"));
+    assert_eq!(named("named", "wissembourg").unwrap().name, "wissembourg");
+    let faults = named("misnamed-scenario", "wisembourg").unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.line(), fault.column(), fault.nearest.as_deref()), (2, 14, Some("wissembourg")));
+    assert_eq!((fault.path.as_str(), fault.expected.as_str()), ("overlay_on", "one of spicheren, wissembourg"));
+
+    let overlay = Overlay::ErrataText { name: "x".into(), text: format!("{head}overlay_on = \"spicheren\"\n") };
+    let faults = load(&Source::named("wissembourg").unwrap(), &[overlay]).unwrap_err();
+    let fault = faults.iter().next().unwrap();
+    assert_eq!((fault.path.as_str(), fault.found.as_str()), ("overlay_on", "\"spicheren\""));
+}
