@@ -10,6 +10,7 @@
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`verdun`] | Verdun 1916: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`eagle`] | The Stricken Eagle: `heuristic` (weights), `scripted` (doctrine files) |
+//! | [`loire`] | The Loire Campaign: `heuristic` (weights) |
 //! | [`player`] | any bot for a rule system, as one type |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
@@ -25,6 +26,7 @@ mod doctrine;
 pub mod eagle;
 mod file;
 pub mod grandes_batailles;
+pub mod loire;
 pub mod mixture;
 pub mod player;
 pub mod policy;

@@ -648,6 +648,18 @@ impl State {
         self.on_map
     }
 
+    /// §10 In a view: units that are somewhere under a marker of the enemy.
+    #[must_use]
+    pub fn hidden(&self) -> UnitSet {
+        self.hidden
+    }
+
+    /// §12.8 Units that have retreated in this combat phase.
+    #[must_use]
+    pub fn retreated(&self) -> UnitSet {
+        self.retreated
+    }
+
     /// §8.2 Units out of supply.
     #[must_use]
     pub fn unsupplied(&self) -> UnitSet {

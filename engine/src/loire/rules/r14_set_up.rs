@@ -143,8 +143,9 @@ impl Loire {
         self.classes.decoys.has(unit) || s.turn == 0 && self.classes.parties.has(unit)
     }
 
-    /// Where the unit that is being placed can be placed.
-    fn place_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+    /// §14, §9.1 Where the unit that is being placed can be placed.
+    #[must_use]
+    pub fn place_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         if s.turn == 0 { self.set_up_hexes(s, unit) } else { self.entry_hexes(s, unit) }
     }
 

@@ -1,0 +1,314 @@
+//! §12 Whom to attack, with whom, who comes to help, and what to risk in it.
+
+use super::super::odds::ALL;
+use super::Seen;
+use super::survey::Survey;
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::rules::Fight;
+use sandtable_engine::loire::terrain::Crossing;
+use sandtable_engine::loire::{Action, FRENCH, HexSet, UnitId, UnitSet};
+use std::cmp::Reverse;
+
+/// An attack on nobody.
+const NO_ATTACK: i32 = -100_000;
+/// Rolls of 36 that are below a number, from 0 on.
+const BELOW: [i32; 14] = [0, 0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
+
+/// Both sides of a combat, the attacker first.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clash {
+    pub(super) strength: [i32; 2],
+    pub(super) steps: [i32; 2],
+    pub(super) guns: [i32; 2],
+    pub(super) modifier: i32,
+}
+
+impl Seen<'_> {
+    // ---- What a combat promises ----
+
+    /// Adds what a side has in a hex.
+    pub(super) fn add_stack(&self, clash: &mut Clash, i: usize, side: sandtable_engine::Side, hex: HexId) {
+        let stack = self.board.at(side, self.me, hex);
+        clash.strength[i] += i32::from(stack.strength);
+        clash.steps[i] += i32::from(stack.steps);
+        clash.guns[i] += i32::from(stack.guns);
+    }
+
+    /// §12.6 The modifier of an attack from a hex on others, by ground and artillery alone.
+    pub(super) fn rough_modifier(&self, from: HexId, at: HexSet, guns: [i32; 2]) -> i32 {
+        let (map, modifiers) = (&self.g.data().map, &self.g.data().tables.modifiers);
+        let ground = |hex: HexId| i32::from(modifiers.terrain[map.terrain(hex) as usize]);
+        let dry = at.into_iter().any(|to| map.crossing(from, to, self.s.standing()) == Crossing::Land);
+        let crossing = if dry { 0 } else { i32::from(modifiers.crossing) };
+        let open = at.into_iter().any(|hex| !self.land.cover.has(hex));
+        let per = i32::from(if open { modifiers.artillery.0 } else { modifiers.artillery.1 });
+        crossing - at.into_iter().map(ground).max().unwrap_or(0) + guns[0] / per - guns[1] / per
+    }
+
+    /// What an own attack on some hexes gains.
+    pub(super) fn gain(&self, clash: &Clash, at: HexSet) -> i32 {
+        self.stake(clash, at, true)
+    }
+
+    /// What a combat is worth to the own side, which attacks or is attacked.
+    fn stake(&self, clash: &Clash, at: HexSet, attacks: bool) -> i32 {
+        let [attack, defence] = clash.strength.map(|strength| strength.max(1) as u32);
+        let column = self.g.data().tables.combat.column(attack, defence);
+        let fate = self.odds.fate(column, clash.modifier, clash.steps);
+        let (own, other) = if attacks { (0, 1) } else { (1, 0) };
+        let losses = self.w.foe * fate.losses[other] - self.w.own * fate.losses[own];
+        let outcome = self.w.won * fate.beaten[other] - self.w.lost * fate.beaten[own];
+        let defender = if attacks { self.foe } else { self.me };
+        let held = at
+            .into_iter()
+            .filter_map(|hex| self.land.place_at(hex))
+            .filter(|&place| self.s.control(defender).has(place));
+        let town = held.map(|place| self.worth_of_place(place)).max().unwrap_or(0) * self.w.storm / 100;
+        let taken = if attacks { fate.beaten[1] } else { -fate.beaten[1] };
+        (losses + outcome + town * taken) / ALL
+    }
+
+    /// §12.4 Enemy hexes that must be attacked from a hex, if anything is.
+    pub(super) fn targets(&self, from: HexId) -> HexSet {
+        let near = self.g.joined(self.s, from) & self.s.stood(self.foe);
+        if near.is_empty() {
+            return near;
+        }
+        let barred = self.s.fought() | self.s.retreated();
+        let there = (self.s.on_map() & self.land.of[self.foe] & self.land.regular).minus(barred);
+        let open = self.hexes_of(there) | self.s.masked(self.foe);
+        near & open
+    }
+
+    /// Own units that can still attack.
+    fn fresh(&self) -> UnitSet {
+        self.own_regular().minus(self.s.fought())
+    }
+
+    /// The combat of some units against some hexes, those under markers at their mean.
+    fn clash_at(&self, attackers: UnitSet, from: HexId, at: HexSet) -> Clash {
+        let barred = self.s.fought() | self.s.retreated();
+        let there = (self.s.on_map() & self.land.of[self.foe] & self.land.regular).minus(barred);
+        let defenders = there.keep(|unit| at.has(self.s.at(unit)));
+        let guns = [(self.me, attackers), (self.foe, defenders)].map(|(side, units)| self.all_guns(side, units));
+        let fight = Fight { attackers, defenders, guns, ..Fight::default() };
+        let mut clash = self.clash_of(&fight);
+        if defenders.is_empty() {
+            clash.strength[1] = 0;
+            clash.modifier = self.rough_modifier(from, at, guns.map(i32::from));
+        }
+        for hex in at & self.s.masked(self.foe) {
+            self.add_stack(&mut clash, 1, self.foe, hex);
+        }
+        clash.strength[1] += self.help_near(at) * self.w.help / 100;
+        clash
+    }
+
+    /// §12.3 Strength of the enemy near some hexes that can march to the guns.
+    fn help_near(&self, at: HexSet) -> i32 {
+        let grid = &self.g.data().map.grid;
+        let range = self.g.data().limits.guns_range;
+        let own = self.s.zones(self.me);
+        let near = |hex: &HexId| at.into_iter().any(|to| grid.distance(*hex, to) <= range);
+        let free = self.s.stood(self.foe).minus(at | own).into_iter().filter(near);
+        free.map(|hex| self.strength_in(self.foe, hex)).sum()
+    }
+
+    /// §12.6 All artillery points that a side can give units.
+    fn all_guns(&self, side: sandtable_engine::Side, units: UnitSet) -> u8 {
+        self.g.supporters(self.s, side, units).into_iter().map(|hq| self.g.points_left(self.s, hq)).sum()
+    }
+
+    /// The combat of units that are seen.
+    fn clash_of(&self, fight: &Fight) -> Clash {
+        let steps = |units: UnitSet| i32::from(self.g.steps_engaged(self.s, units));
+        Clash {
+            strength: self.g.strengths(self.s, fight).map(|strength| strength as i32),
+            steps: [steps(fight.attackers), steps(fight.defenders)],
+            guns: fight.guns.map(i32::from),
+            modifier: self.g.combat_modifier(self.s, fight).into(),
+        }
+    }
+
+    // ---- Attacks (§12.4) ----
+
+    /// Units that can attack from a hex, with those of other hexes that can join.
+    fn all_attackers(&self, legal: &[Action], from: HexId, at: HexSet) -> UnitSet {
+        let mut bases = HexSet::one(from);
+        if at.len() == 1 {
+            for action in legal {
+                if let Action::To(other) = *action
+                    && self.targets(other) == at
+                {
+                    bases.insert(other);
+                }
+            }
+        }
+        self.fresh().keep(|unit| bases.has(self.s.at(unit)))
+    }
+
+    /// §12.4 An attack from a hex, with all who would join it.
+    pub(super) fn attack(&self, legal: &[Action], action: Action) -> i32 {
+        let Action::To(from) = action else { return self.w.margin };
+        let at = self.targets(from);
+        if at.is_empty() {
+            return NO_ATTACK;
+        }
+        let all = self.all_attackers(legal, from, at);
+        let worth = self.gain(&self.clash_at(all, from, at), at);
+        if at.len() > 1 {
+            return worth;
+        }
+        let of_hex = all.keep(|unit| self.s.at(unit) == from);
+        worth.max(self.gain(&self.clash_at(of_hex, from, at), at))
+    }
+
+    /// R-33 A hex that is attacked besides.
+    pub(super) fn target(&self, action: Action) -> i32 {
+        let combat = self.s.combat();
+        let attackers = self.fresh().keep(|unit| self.s.at(unit) == combat.from);
+        let worth = |at: HexSet| {
+            if at.is_empty() { NO_ATTACK } else { self.gain(&self.clash_at(attackers, combat.from, at), at) }
+        };
+        match action {
+            Action::To(hex) => worth(combat.at | HexSet::one(hex)),
+            _ => worth(combat.at),
+        }
+    }
+
+    /// §12.4 A unit joins if the attack promises more with it, or with all who can join.
+    pub(super) fn join(&self, legal: &[Action], action: Action) -> i32 {
+        let combat = self.s.combat();
+        let joined = combat.fight.attackers;
+        let worth = |units: UnitSet| self.gain(&self.clash_at(units, combat.from, combat.at), combat.at);
+        let Action::Unit(unit) = action else { return worth(joined) };
+        let all = legal.iter().filter_map(|a| if let Action::Unit(unit) = a { Some(*unit) } else { None });
+        let all: UnitSet = all.collect();
+        worth(joined | UnitSet::one(unit)).max(worth(joined | all))
+    }
+
+    // ---- The combat under way ----
+
+    fn attacks(&self) -> bool {
+        self.s.acting() == self.me
+    }
+
+    /// What the combat is worth with these units for its defender, and so much more on the own side.
+    fn fight_worth(&self, defenders: UnitSet, more: i32) -> i32 {
+        let combat = self.s.combat();
+        let attackers = combat.fight.attackers & self.s.on_map();
+        let sides = [(self.s.acting(), attackers), (self.s.acting().enemy(), defenders)];
+        let guns = sides.map(|(side, units)| self.all_guns(side, units));
+        let mut clash = self.clash_of(&Fight { attackers, defenders, guns, ..combat.fight });
+        clash.modifier += if self.attacks() { more } else { -more };
+        self.stake(&clash, combat.at, self.attacks())
+    }
+
+    fn defenders(&self) -> UnitSet {
+        self.s.combat().fight.defenders & self.s.on_map()
+    }
+
+    // ---- The march to the guns (§12.3) ----
+
+    /// Out of 36, how likely a march with this factor arrives; late counts half.
+    fn arrives(factor: i8) -> i32 {
+        let below = |n: i8| BELOW[usize::from(n.clamp(0, 13) as u8)];
+        (below(factor) + below(factor + 1)).div_euclid(2).max(1)
+    }
+
+    /// The best hex for units that march, and how likely they arrive.
+    fn best_goal(&self, units: UnitSet) -> Option<(i32, HexId)> {
+        let goals = self.g.gun_goals(self.s, units, self.s.combat().at);
+        let open = goals.into_iter().filter(|&hex| self.g.has_room(self.s, units, self.me, hex));
+        let chance = |hex| Some((Self::arrives(self.g.gun_factor(self.s, units, hex)?), Reverse(hex)));
+        open.filter_map(chance).max().map(|(chance, Reverse(hex))| (chance, hex))
+    }
+
+    /// What a march of some units to the guns promises.
+    fn march_worth(&self, survey: &Survey, units: UnitSet) -> i32 {
+        let Some((chance, _)) = self.best_goal(units) else { return NO_ATTACK };
+        let before = self.defenders();
+        let gained = self.fight_worth(before | units, 0) - self.fight_worth(before, 0);
+        gained * chance / 36 - self.left_behind(survey, units)
+    }
+
+    /// §15 What it costs to leave a town without anybody.
+    fn left_behind(&self, survey: &Survey, units: UnitSet) -> i32 {
+        let Some(hex) = units.first().map(|unit| self.s.at(unit)) else { return 0 };
+        let stays = self.own_regular().minus(units).into_iter().any(|unit| self.s.at(unit) == hex);
+        let place = self.land.place_at(hex).filter(|&place| !stays && self.s.control(self.me).has(place));
+        let near = i32::from(survey.threat[hex.index()] > 0);
+        place.map_or(0, |place| near * self.worth_of_place(place) * self.w.hold / 100)
+    }
+
+    /// §12.3 Who marches to the guns.
+    pub(super) fn support(&self, survey: &Survey, action: Action) -> i32 {
+        let Action::Unit(unit) = action else { return self.w.to_the_guns };
+        let with = if self.land.headquarters.has(unit) { self.g.comrades(self.s, unit) } else { UnitSet::EMPTY };
+        let with = with.minus(self.s.fought());
+        self.march_worth(survey, with | UnitSet::one(unit)).max(self.march_worth(survey, UnitSet::one(unit)))
+    }
+
+    /// §12.3 Who goes with the headquarters.
+    pub(super) fn comrade(&self, survey: &Survey, action: Action) -> i32 {
+        let marching = self.s.combat().marching;
+        match action {
+            Action::Unit(unit) => self.march_worth(survey, marching | UnitSet::one(unit)),
+            _ => self.march_worth(survey, marching),
+        }
+    }
+
+    /// §12.3 Where they march: where they are most likely to arrive, of these where they stand best.
+    pub(super) fn goal(&self, survey: &Survey, action: Action) -> i32 {
+        let Action::To(hex) = action else { return NO_ATTACK };
+        let units = self.s.combat().marching;
+        let chance = self.g.gun_factor(self.s, units, hex).map_or(0, Self::arrives);
+        chance * 100 + self.placed(survey, units, hex).clamp(-99, 99)
+    }
+
+    // ---- Artillery, General de Sonis, losses ----
+
+    /// §12.6 General de Sonis, once or more often.
+    pub(super) fn sonis(&self, action: Action) -> i32 {
+        if action != Action::Go {
+            return self.w.sonis;
+        }
+        let more = i32::from(self.g.data().tables.modifiers.sonis);
+        self.fight_worth(self.defenders(), more) - self.fight_worth(self.defenders(), 0)
+    }
+
+    /// §12.6 What so many points of a headquarters gain, the others giving all.
+    pub(super) fn guns(&self, hq: UnitId, action: Action) -> i32 {
+        let Action::Count(points) = action else { return 0 };
+        let combat = self.s.combat();
+        let attackers = combat.fight.attackers & self.s.on_map();
+        let sides = [(self.s.acting(), attackers), (self.s.acting().enemy(), self.defenders())];
+        let mut guns = sides.map(|(side, units)| self.all_guns(side, units));
+        let own = usize::from(!self.attacks());
+        guns[own] = guns[own].saturating_sub(self.g.points_left(self.s, hq)) + points;
+        let clash = self.clash_of(&Fight { attackers, defenders: self.defenders(), guns, ..combat.fight });
+        self.stake(&clash, combat.at, self.attacks()) - i32::from(points) * self.w.guns
+    }
+
+    /// §9.5, §12.7, §4 The step that costs least.
+    pub(super) fn loss(&self, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => -self.price_of_step(unit),
+            _ => 0,
+        }
+    }
+
+    /// What a unit's next step costs. That of a headquarters counts for two.
+    fn price_of_step(&self, unit: UnitId) -> i32 {
+        let steps = self.s.steps(unit);
+        let points = self.land.value(unit, steps) - self.land.value(unit, steps.saturating_sub(1));
+        let guns = i32::from(self.g.unit(unit).artillery);
+        match (self.land.headquarters.has(unit), steps > 1) {
+            (true, true) => 6,
+            (true, false) => 30 + 20 * guns,
+            (false, true) => 10 * points,
+            // French units come back with a step; German ones do not.
+            (false, false) => 10 * points + if self.me == FRENCH { 5 } else { 20 },
+        }
+    }
+}

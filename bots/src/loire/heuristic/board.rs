@@ -1,0 +1,96 @@
+//! Who stands where, by hex: kept from decision to decision, and brought up to date by what has changed. Under the enemy's markers each hex
+//! counts for its share of what is not seen.
+
+use crate::loire::land::{HEXES, Land};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::unit::Kind;
+use sandtable_engine::loire::{HexSet, Loire, MAX_UNITS, State, UnitId};
+use sandtable_engine::{BySide, Side};
+
+/// What stands in a hex, of one side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Stack {
+    /// Combat values.
+    pub(super) strength: i16,
+    /// Steps of regular units.
+    pub(super) steps: i16,
+    /// Artillery points.
+    pub(super) guns: i16,
+    pub(super) infantry: i8,
+    pub(super) cavalry: i8,
+    pub(super) headquarters: i8,
+}
+
+const NOBODY: Stack = Stack { strength: 0, steps: 0, guns: 0, infantry: 0, cavalry: 0, headquarters: 0 };
+
+/// The stacks of both sides.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    at: [HexId; MAX_UNITS],
+    steps: [u8; MAX_UNITS],
+    stacks: BySide<[Stack; HEXES]>,
+    /// The enemy's hexes of which nothing is seen, and what each of them counts for.
+    veiled: HexSet,
+    veil: Stack,
+}
+
+impl Board {
+    pub(super) const EMPTY: Board = Board {
+        at: [HexId::NONE; MAX_UNITS],
+        steps: [0; MAX_UNITS],
+        stacks: BySide([[NOBODY; HEXES]; 2]),
+        veiled: HexSet::EMPTY,
+        veil: NOBODY,
+    };
+
+    /// What a side has in a hex.
+    #[inline]
+    pub(super) fn at(&self, side: Side, me: Side, hex: HexId) -> Stack {
+        let seen = self.stacks[side][hex.index()];
+        if side != me && seen.steps == 0 && self.veiled.has(hex) { self.veil } else { seen }
+    }
+
+    /// Brings it up to date.
+    pub(super) fn see(&mut self, game: &Loire, s: &State, land: &Land, me: Side) {
+        for i in 0..game.data().units.len().min(MAX_UNITS) {
+            let unit = UnitId(i as u8);
+            let (at, steps) = (s.at(unit), s.steps(unit));
+            if (at, steps) != (self.at[i], self.steps[i]) {
+                self.count(game, land, unit, -1);
+                (self.at[i], self.steps[i]) = (at, steps);
+                self.count(game, land, unit, 1);
+            }
+        }
+        self.veiled = s.masked(me.enemy());
+        let hexes = self.veiled.len().max(1) as i16;
+        let hidden = s.hidden() & land.of[me.enemy()] & land.regular;
+        let mut all = NOBODY;
+        for unit in hidden {
+            all.strength += land.value(unit, s.steps(unit)) as i16;
+            all.steps += i16::from(s.steps(unit));
+        }
+        self.veil = Stack { strength: all.strength / hexes, steps: all.steps / hexes, infantry: 1, ..NOBODY };
+    }
+
+    /// Adds a unit to its hex, or takes it out.
+    fn count(&mut self, game: &Loire, land: &Land, unit: UnitId, sign: i8) {
+        let (at, steps) = (self.at[unit.index()], self.steps[unit.index()]);
+        if !at.is_some() {
+            return;
+        }
+        let counter = game.unit(unit);
+        let stack = &mut self.stacks[counter.side][at.index()];
+        let wide = i16::from(sign);
+        stack.strength += wide * land.value(unit, steps) as i16;
+        match counter.kind {
+            Kind::Infantry => stack.infantry += sign,
+            Kind::Cavalry => stack.cavalry += sign * steps as i8,
+            Kind::Headquarters => {
+                stack.headquarters += sign;
+                stack.guns += wide * i16::from(counter.artillery);
+            }
+            Kind::FrancTireur | Kind::Party | Kind::Decoy => return,
+        }
+        stack.steps += wide * i16::from(steps);
+    }
+}

@@ -1,0 +1,341 @@
+//! §9 Who marches, with whom, where to, and how: a march is planned as a whole and then followed.
+
+use super::Seen;
+use super::battle::Clash;
+use super::survey::Survey;
+use crate::loire::reach::{Plan, Reach};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::data::March;
+use sandtable_engine::loire::{Action, GERMAN, HexSet, UnitId, UnitSet};
+use std::cmp::Reverse;
+
+/// How much stronger than borne an enemy counts at most, in percent.
+const MOST_FEARED: i32 = 400;
+/// Twelfths by which cover lessens a threat.
+const COVER: i32 = 12;
+/// How near those are who follow a unit, in hexes.
+const FOLLOWS: u8 = 4;
+/// The strength of the fullest stack.
+const FULL_STACK: i32 = 22;
+
+/// What does not change while the hexes are scored where units could go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Movers {
+    pub(super) units: UnitSet,
+    pub(super) start: HexId,
+    pub(super) strength: i32,
+    steps: i32,
+    guns: i32,
+    /// Whether all of them are supplied.
+    supplied: bool,
+    goal: Option<usize>,
+    /// Strength near them that can still follow.
+    following: i32,
+    /// Hexes of other own regular units.
+    others: HexSet,
+}
+
+impl Seen<'_> {
+    // ---- Who ----
+
+    /// The next units that have somewhere to go, with their plan; or nobody more.
+    pub(super) fn mover(
+        &self,
+        legal: &[Action],
+        survey: &mut Survey,
+        reach: &mut Reach,
+        plan: &mut Plan,
+        settled: &mut UnitSet,
+    ) -> usize {
+        loop {
+            let waiting = legal.iter().enumerate().filter_map(|(i, action)| match action {
+                Action::Unit(unit) if !settled.has(*unit) => Some((self.order(survey, *unit), Reverse(i), *unit)),
+                _ => None,
+            });
+            let Some((_, Reverse(index), unit)) = waiting.max() else {
+                return legal.iter().position(|action| *action == Action::Done).unwrap_or(0);
+            };
+            let found = match self.land.regular.has(unit) {
+                true => self.planned(unit, legal, survey, reach),
+                false => self.irregular_plan(unit, survey, reach),
+            };
+            if let Some(found) = found {
+                *plan = found;
+                return index;
+            }
+            settled.insert(unit);
+        }
+    }
+
+    /// Infantry near the enemy first, then cavalry, headquarters, irregular units, and decoys last.
+    fn order(&self, survey: &Survey, unit: UnitId) -> (u8, i32) {
+        let class = if self.land.infantry.has(unit) {
+            4
+        } else if self.land.cavalry.has(unit) {
+            3
+        } else if self.land.headquarters.has(unit) {
+            2
+        } else {
+            u8::from(!self.land.decoys.has(unit))
+        };
+        (class, survey.threat[self.s.at(unit).index()].into())
+    }
+
+    /// The march of a unit: with all who can move of its hex, or by itself; nothing if it stays.
+    fn planned(&self, unit: UnitId, legal: &[Action], survey: &mut Survey, reach: &mut Reach) -> Option<Plan> {
+        let at = self.s.at(unit);
+        let waiting: UnitSet =
+            legal.iter().filter_map(|a| if let Action::Unit(unit) = a { Some(*unit) } else { None }).collect();
+        let stack = (waiting & self.land.regular).keep(|other| self.s.at(other) == at);
+        let alone = UnitSet::one(unit);
+        let [together, single] = [stack, alone].map(|units| self.best_march(units, survey, reach));
+        // What each promises for its strength.
+        let (whole, part) = (self.strength_of(stack).max(1), self.strength_of(alone).max(1));
+        let chosen = if stack == alone || single.0 * whole > together.0 * part { single } else { together };
+        let units = if stack == alone || single.0 * whole > together.0 * part { alone } else { stack };
+        let movers = self.movers(units, survey);
+        if let Some(goal) = movers.goal {
+            let per = self.strength_of(units) / units.len().max(1) as i32;
+            units.into_iter().for_each(|unit| survey.send(unit, per, goal));
+        }
+        if let Some(plan) = chosen.1
+            && plan.rail.is_some()
+        {
+            survey.railed = self.g.unit(unit).corps;
+        }
+        chosen.1
+    }
+
+    /// The best march of some units, and what it promises beyond staying.
+    fn best_march(&self, units: UnitSet, survey: &Survey, reach: &mut Reach) -> (i32, Option<Plan>) {
+        let movers = self.movers(units, survey);
+        let start = movers.start;
+        let stay = self.hex_score(&movers, survey, start, true);
+        let mut found = (stay + self.w.march_least, None);
+        for (_, march) in March::ALL {
+            if !units.into_iter().all(|unit| self.g.can_march(self.s, unit, march)) {
+                continue;
+            }
+            let price = if march == March::Forced { self.forced_price(units) } else { 0 };
+            reach.search((self.g, self.s), (self.land, self.ways), units, (march, survey.near));
+            for hex in reach.hexes() {
+                if hex == start || !self.g.has_room(self.s, units, self.me, hex) {
+                    continue;
+                }
+                let score = self.hex_score(&movers, survey, hex, march == March::Tactical) - price;
+                if score > found.0 {
+                    found = (score, Some(Plan::walk(units, march, start, hex, reach)));
+                }
+            }
+        }
+        if let Some((score, to)) = self.best_ride(&movers, survey)
+            && score > found.0
+        {
+            found = (score, Some(Plan::ride(units, to)));
+        }
+        (found.0 - stay - self.w.march_least, found.1)
+    }
+
+    /// §9.5 What a forced march costs: steps with the chance that its tests fail.
+    fn forced_price(&self, units: UnitSet) -> i32 {
+        let fails = |unit: UnitId| i32::from(FAILS[usize::from(self.g.rating(self.s, unit).min(12))]);
+        let hqs = units & self.land.headquarters;
+        let led = |unit: UnitId| self.g.unit(unit).commanders.meets(hqs);
+        let by_hq: i32 = hqs.into_iter().map(|hq| 2 * fails(hq)).sum();
+        let by_unit: i32 = units.minus(hqs).into_iter().filter(|&unit| !led(unit)).map(fails).sum();
+        (by_hq + by_unit) * self.w.forced / 36
+    }
+
+    /// §9.6 Where some units do best to go by rail.
+    fn best_ride(&self, movers: &Movers, survey: &Survey) -> Option<(i32, HexId)> {
+        let corps = self.g.unit(movers.units.first()?).corps?;
+        let of_corps = movers.units.within(self.g.data().corps[corps.index()].units);
+        let free = survey.railed.is_none_or(|railed| railed == corps);
+        if self.me == GERMAN || !of_corps || !free || !survey.rails.has(movers.start) {
+            return None;
+        }
+        let to = self.land.rails_from(movers.start, survey.rails);
+        let open =
+            to.into_iter().filter(|&hex| hex != movers.start && self.g.has_room(self.s, movers.units, self.me, hex));
+        open.map(|hex| (self.hex_score(movers, survey, hex, false), hex))
+            .max_by_key(|(score, hex)| (*score, Reverse(*hex)))
+    }
+
+    // ---- Where to ----
+
+    /// What is the same for all hexes.
+    pub(super) fn movers(&self, units: UnitSet, survey: &Survey) -> Movers {
+        let start = units.first().map_or(HexId::NONE, |unit| self.s.at(unit));
+        let strength = self.strength_of(units);
+        let others = self.own_regular().minus(units);
+        let waiting = others.minus(self.s.moved());
+        let grid = &self.g.data().map.grid;
+        let near = |unit: &UnitId| start.is_some() && grid.distance(self.s.at(*unit), start) <= FOLLOWS;
+        let following: i32 = waiting.into_iter().filter(near).map(|unit| self.strength(unit)).sum();
+        let goal = match start.is_some() {
+            true => self.chosen_goal(survey, start, strength, units.first()),
+            false => None,
+        };
+        Movers {
+            units,
+            start,
+            strength,
+            steps: units.into_iter().map(|unit| i32::from(self.s.steps(unit))).sum(),
+            guns: units.into_iter().map(|unit| i32::from(self.g.artillery(self.s, unit))).sum(),
+            supplied: !units.meets(self.s.unsupplied()),
+            goal,
+            following: following * self.w.follow / 100,
+            others: self.hexes_of(others),
+        }
+    }
+
+    /// What it is worth to have the units in a hex; `fights`: whether they come so near that they can attack.
+    pub(super) fn hex_score(&self, movers: &Movers, survey: &Survey, hex: HexId, fights: bool) -> i32 {
+        let threat = i32::from(survey.threat[hex.index()]);
+        let mut score = self.pull(movers, survey, hex) + self.capture(movers, hex) + self.hold(movers, survey, hex);
+        score += self.company_of(movers, hex);
+        if !survey.supplied.has(hex) {
+            score -= self.w.supply * movers.strength;
+        }
+        if threat > 0 {
+            score -= self.danger(movers, survey, hex, threat);
+        }
+        if fights {
+            score += self.contact(movers, hex);
+        }
+        score
+    }
+
+    fn pull(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
+        let goal = movers.goal.map(|goal| &survey.goals()[goal]);
+        goal.map_or(0, |goal| -self.w.near * self.way(goal, hex) * movers.strength / 100)
+    }
+
+    /// §15 A place of the enemy that they take.
+    fn capture(&self, movers: &Movers, hex: HexId) -> i32 {
+        let place = self.land.place_at(hex).filter(|place| self.s.control(self.foe).has(*place));
+        if movers.supplied { place.map_or(0, |place| self.worth_of_place(place)) } else { 0 }
+    }
+
+    /// §15 A town that has nobody else to hold it.
+    fn hold(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
+        let place = self.land.place_at(hex).filter(|place| self.land.towns.has(*place));
+        let alone = !movers.others.has(hex);
+        let near = survey.threat[hex.index()] > 0 || self.turns_left() <= 1;
+        match place {
+            Some(place) if alone && near && self.s.control(self.me).has(place) => {
+                self.worth_of_place(place) * self.w.hold / 100
+            }
+            _ => 0,
+        }
+    }
+
+    /// §1.7 Standing with those who belong to them: infantry with a headquarters, a headquarters with infantry.
+    fn company_of(&self, movers: &Movers, hex: HexId) -> i32 {
+        let there = self.own_regular().minus(movers.units).keep(|unit| self.s.at(unit) == hex);
+        let commands = |unit: UnitId, other: UnitId| self.g.unit(unit).commanders.has(other);
+        let tied = movers.units.into_iter().filter(|&unit| {
+            there.into_iter().chain(movers.units).any(|other| commands(unit, other) || commands(other, unit))
+        });
+        let worth = tied.map(|unit| self.strength(unit) + i32::from(self.g.artillery(self.s, unit)) * 4).sum::<i32>();
+        worth * self.w.command / 10
+    }
+
+    /// What is to be feared in a hex.
+    fn danger(&self, movers: &Movers, survey: &Survey, hex: HexId, threat: i32) -> i32 {
+        let cover = if self.land.cover.has(hex) { 3 } else { 0 };
+        let there = self.strength_in(self.me, hex) + if hex == movers.start { 0 } else { movers.strength };
+        let felt = i32::from(survey.support[hex.index()]);
+        let beside = movers.others & self.g.data().map.grid.next_to(hex);
+        let line: i32 = beside.into_iter().map(|hex| self.strength_in(self.me, hex)).sum();
+        let following = movers.following.min((FULL_STACK - there).max(0));
+        let own = there + following + line * self.w.line / 100 + (felt - there).max(0) * self.w.support / 100;
+        let over = 100 * threat * (COVER - cover) / (COVER * own.max(1)) - self.w.borne;
+        let feared = over.clamp(0, MOST_FEARED) * movers.strength * self.w.danger / 1_000;
+        let watched = self.s.stood(self.foe) | self.s.zones(self.foe).minus(self.s.stood(self.me));
+        let ways_out = self.g.data().map.grid.next_to(hex).minus(watched);
+        let trapped = if ways_out.is_empty() { self.w.trapped * movers.strength } else { 0 };
+        feared + trapped - if cover > 0 { movers.strength * self.w.cover / 10 } else { 0 }
+    }
+
+    /// §12.4 What a combat from there would gain by their coming.
+    fn contact(&self, movers: &Movers, hex: HexId) -> i32 {
+        if !self.s.zones(self.foe).has(hex) {
+            return 0;
+        }
+        let targets = self.targets(hex);
+        if targets.is_empty() {
+            return 0;
+        }
+        let mut clash = Clash::default();
+        self.add_stack(&mut clash, 0, self.me, hex);
+        if hex != movers.start {
+            clash.strength[0] += movers.strength;
+            clash.steps[0] += movers.steps;
+            clash.guns[0] += movers.guns;
+        }
+        // §12.4 Those beside a single target who have no other join; else nobody does.
+        if targets.len() == 1 {
+            for other in movers.others & self.g.data().map.grid.beside(targets) {
+                if other != hex && self.targets(other) == targets {
+                    self.add_stack(&mut clash, 0, self.me, other);
+                }
+            }
+            clash.strength[0] += movers.following;
+            clash.steps[0] += movers.following / 2;
+        } else {
+            let room = (FULL_STACK - clash.strength[0]).max(0);
+            clash.strength[0] += movers.following.min(room);
+            clash.steps[0] += movers.following.min(room) / 2;
+        }
+        for target in targets {
+            self.add_stack(&mut clash, 1, self.foe, target);
+        }
+        clash.modifier = self.rough_modifier(hex, targets, clash.guns);
+        let gain = self.gain(&clash, targets).max(0);
+        // Each has its share of what they gain together.
+        gain * movers.strength / clash.strength[0].max(1) * self.w.contact / 100
+    }
+
+    /// What a hex is worth to units that are placed there, or end there.
+    pub(super) fn placed(&self, survey: &Survey, units: UnitSet, hex: HexId) -> i32 {
+        let mut movers = self.movers(units, survey);
+        if !movers.start.is_some() {
+            movers.goal = self.chosen_goal(survey, hex, movers.strength, None);
+        }
+        let pull = movers.goal.map_or(0, |goal| survey.goals()[goal].value.min(self.w.town));
+        self.hex_score(&movers, survey, hex, false) + if movers.start.is_some() { 0 } else { pull }
+    }
+
+    // ---- How ----
+
+    /// §9.1 Who goes along: those of the plan.
+    pub(super) fn company(&self, plan: &Plan, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => i32::from(plan.units.has(unit)) * 2 - 1,
+            _ => 0,
+        }
+    }
+
+    /// §9.3-9.5 The march of the plan.
+    pub(super) fn pace(&self, plan: &Plan, action: Action) -> i32 {
+        match action {
+            Action::Pace(march) if march == plan.march => 2,
+            Action::Pace(March::Tactical) => 1,
+            _ => 0,
+        }
+    }
+
+    /// The next step of the march.
+    pub(super) fn step(&self, legal: &[Action], _survey: &Survey, plan: &Plan) -> usize {
+        let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
+        let march = self.s.marching();
+        let planned = march.units.meets(plan.units);
+        let next = plan.after(march.at).filter(|_| planned).and_then(|hex| find(Action::To(hex)));
+        let ride = if planned && plan.rail.is_some() { find(Action::Rail(plan.rail)) } else { None };
+        next.or(ride).or_else(|| find(Action::Done)).unwrap_or(0)
+    }
+}
+
+/// Rolls of 36 with which a test of a rating fails.
+const FAILS: [u8; 13] = [36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0];

@@ -1,0 +1,189 @@
+//! The heuristic bot: every kind of decision has a purpose.
+//!
+//! Once a phase, and after each combat, it surveys the map (`survey`): whose strength is felt where, which hexes are supplied, which railways
+//! can be used, and where it wants to go. What is under the enemy's markers counts for its mean. A march (`march`) is planned as a whole, hex
+//! by hex scored with [`Weights`], and then followed; combats are weighed with exact [`Odds`] under the rules in force. Nothing is random;
+//! among equals the first is chosen.
+
+mod battle;
+mod board;
+mod command;
+mod irregular;
+mod march;
+mod retreat;
+mod survey;
+mod worth;
+
+use super::land::{Land, Ways};
+use super::odds::Odds;
+use super::reach::{Plan, Reach};
+use super::weights::Weights;
+use crate::search::rate::{Best, Idea, Noted, Weigh};
+use board::Board;
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::{Action, HexSet, Loire, State, Step, UnitId, UnitSet};
+use sandtable_engine::{Choose, Side, Stream, View};
+use std::sync::Arc;
+use survey::Survey;
+
+/// The bot.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    weights: Arc<Weights>,
+    odds: Arc<Odds>,
+    land: Arc<Land>,
+    ways: Ways,
+    board: Board,
+    survey: Survey,
+    reach: Reach,
+    plan: Plan,
+    /// Units that stay where they are in this phase.
+    settled: UnitSet,
+    /// Where the unit goes that is being placed.
+    spot: HexId,
+}
+
+/// One decision: what the side sees, and what it goes by.
+#[derive(Clone, Copy, Debug)]
+struct Seen<'a> {
+    g: &'a Loire,
+    s: &'a State,
+    me: Side,
+    foe: Side,
+    w: &'a Weights,
+    odds: &'a Odds,
+    land: &'a Land,
+    ways: &'a Ways,
+    board: &'a Board,
+}
+
+impl Heuristic {
+    /// A bot with these weights under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &Loire, weights: Weights) -> Heuristic {
+        let land = Land::new(game);
+        Heuristic {
+            weights: Arc::new(weights),
+            odds: Arc::new(Odds::new(game)),
+            ways: Ways::new(game, &land),
+            land: Arc::new(land),
+            board: Board::EMPTY,
+            survey: Survey::NONE,
+            reach: Reach::NOWHERE,
+            plan: Plan::NONE,
+            settled: UnitSet::EMPTY,
+            spot: HexId::NONE,
+        }
+    }
+
+    /// Adds what it thinks of each action.
+    pub(super) fn think(&mut self, view: &View<'_, Loire>, legal: &[Action], ideas: &mut Vec<Idea<()>>) {
+        self.weigh(view, legal, &mut Noted(ideas));
+    }
+
+    fn weigh(&mut self, view: &View<'_, Loire>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
+        let Heuristic { weights, odds, land, ways, board, survey, reach, plan, settled, spot } = self;
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        board.see(g, s, land, me);
+        ways.see(g, s);
+        let seen = Seen { g, s, me, foe: me.enemy(), w: weights, odds, land, ways, board };
+        if survey.see(&seen) {
+            *plan = Plan::NONE;
+            *settled = UnitSet::EMPTY;
+        }
+        match s.step() {
+            Step::Begin(_) | Step::Working | Step::Over => weigh.only(0, legal.len()),
+            Step::Camp(_) => weigh.best(legal, |a| seen.camp(a)),
+            Step::Place(_, unit, column) => {
+                if column == 0 || !spot.is_some() {
+                    *spot = seen.spot(survey, unit);
+                }
+                weigh.best(legal, |a| seen.placing(*spot, a))
+            }
+            Step::Mask(_) => weigh.best(legal, |a| seen.masking(survey, a)),
+            Step::Rebuild(_) => weigh.best(legal, |a| seen.rebuilding(survey, a)),
+            Step::Rest(_) => weigh.best(legal, |a| seen.resting(a)),
+            Step::Withdraw(_) => weigh.best(legal, |a| seen.withdrawing(a)),
+            Step::ByRail(_, number) => weigh.best(legal, |a| seen.by_rail(number, a)),
+            Step::Parties(_) => weigh.best(legal, |a| seen.counted(a)),
+            Step::Provision(_) => weigh.best(legal, |a| seen.strongest(a)),
+            Step::Evacuate(_) => weigh.best(legal, |a| seen.evacuation(survey, a)),
+            Step::Mover(_) => {
+                let index = seen.mover(legal, survey, reach, plan, settled);
+                weigh.only(index, legal.len())
+            }
+            Step::Company(_) => weigh.best(legal, |a| seen.company(plan, a)),
+            Step::Pace(_) => weigh.best(legal, |a| seen.pace(plan, a)),
+            Step::March(_) => {
+                let index = seen.step(legal, survey, plan);
+                weigh.only(index, legal.len())
+            }
+            Step::Burden(_) | Step::Excess(..) | Step::Loss(_) => weigh.best(legal, |a| seen.loss(a)),
+            Step::GiveWay(_, unit) => weigh.best(legal, |a| seen.giving_way(survey, unit, a)),
+            Step::Scout(_, unit) => weigh.best(legal, |a| seen.scouting(survey, unit, a)),
+            Step::Repair(_) | Step::Skirmish(_) => weigh.best(legal, |a| seen.nearest(survey, a)),
+            Step::Retire(_) => weigh.best(legal, |a| seen.retiring(survey, a)),
+            Step::WayOut(_, unit) => weigh.best(legal, |a| seen.refuge(survey, unit, a)),
+            Step::Foe(_, unit) => weigh.best(legal, |a| seen.foe_of(unit, a)),
+            Step::Occupy(_, hex) => weigh.best(legal, |a| seen.occupation(survey, hex, a)),
+            Step::Attack(_) => weigh.best(legal, |a| seen.attack(legal, a)),
+            Step::Target(_) => weigh.best(legal, |a| seen.target(a)),
+            Step::Join(_) => weigh.best(legal, |a| seen.join(legal, a)),
+            Step::Support(_) => weigh.best(legal, |a| seen.support(survey, a)),
+            Step::Comrades(_) => weigh.best(legal, |a| seen.comrade(survey, a)),
+            Step::Goal(_) => weigh.best(legal, |a| seen.goal(survey, a)),
+            Step::Sonis(_) => weigh.best(legal, |a| seen.sonis(a)),
+            Step::Guns(_, hq) => weigh.best(legal, |a| seen.guns(hq, a)),
+            Step::Retreat(_, unit) => weigh.best(legal, |a| seen.refuge(survey, unit, a)),
+            Step::Advance(_) => weigh.best(legal, |a| seen.advance(survey, a)),
+        }
+    }
+}
+
+impl Seen<'_> {
+    /// The strength of a side in a hex.
+    #[inline]
+    fn strength_in(&self, side: Side, hex: HexId) -> i32 {
+        self.board.at(side, self.me, hex).strength.into()
+    }
+
+    /// The strength of a unit as it is.
+    #[inline]
+    fn strength(&self, unit: UnitId) -> i32 {
+        self.land.value(unit, self.s.steps(unit))
+    }
+
+    fn strength_of(&self, units: UnitSet) -> i32 {
+        units.into_iter().map(|unit| self.strength(unit)).sum()
+    }
+
+    /// Own units on the map.
+    #[inline]
+    fn own(&self) -> UnitSet {
+        self.s.on_map() & self.land.of[self.me]
+    }
+
+    /// Own regular units on the map.
+    #[inline]
+    fn own_regular(&self) -> UnitSet {
+        self.own() & self.land.regular
+    }
+
+    /// The hexes of some units.
+    fn hexes_of(&self, units: UnitSet) -> HexSet {
+        units.into_iter().map(|unit| self.s.at(unit)).collect()
+    }
+}
+
+impl Choose<Loire> for Heuristic {
+    fn new_game(&mut self) {
+        self.survey.forget();
+        self.plan = Plan::NONE;
+        self.settled = UnitSet::EMPTY;
+        self.spot = HexId::NONE;
+    }
+
+    fn choose(&mut self, view: &View<'_, Loire>, legal: &[Action], _dice: &mut Stream) -> usize {
+        self.weigh(view, legal, &mut Best)
+    }
+}

@@ -1,0 +1,185 @@
+//! What a side makes of the whole map: looked at once a phase, and again after each combat.
+
+use super::Seen;
+use crate::loire::land::HEXES;
+use sandtable_engine::Side;
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::{CorpsId, HexSet, MAX_UNITS, PlaceId, Step, UnitId};
+
+/// The most goals.
+const GOALS: usize = 64;
+/// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths: a tactical march is four hexes.
+const FELT: [i32; 7] = [8, 8, 7, 6, 5, 3, 1];
+
+/// Somewhere to go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    pub(super) hex: HexId,
+    /// The town there, if it is one of the victory conditions.
+    pub(super) town: Option<PlaceId>,
+    pub(super) value: i32,
+    /// The strength that is wanted there.
+    pub(super) need: i32,
+    /// The strength that is there or on its way.
+    pub(super) sent: i32,
+}
+
+const NO_GOAL: Goal = Goal { hex: HexId::NONE, town: None, value: 0, need: 0, sent: 0 };
+
+/// When it was made: turn, whose half, which part of it, what has happened there.
+type Moment = (u8, Side, u8, u32);
+
+/// The whole map, as a side sees it.
+#[derive(Clone, Debug)]
+pub(super) struct Survey {
+    moment: Moment,
+    /// Strength of the enemy that is felt in a hex, and of the own side.
+    pub(super) threat: [i16; HEXES],
+    pub(super) support: [i16; HEXES],
+    /// Hexes where the side is supplied by a line of its own.
+    pub(super) supplied: HexSet,
+    /// §9.4 Hexes near the enemy.
+    pub(super) near: HexSet,
+    /// §9.6 Railways that can be used, and the corps that has used them.
+    pub(super) rails: HexSet,
+    pub(super) railed: Option<CorpsId>,
+    goals: [Goal; GOALS],
+    goal_count: usize,
+    /// Where each unit was last on its way to.
+    aims: [HexId; MAX_UNITS],
+}
+
+impl Survey {
+    pub(super) const NONE: Survey = Survey {
+        moment: (u8::MAX, Side::First, 0, 0),
+        threat: [0; HEXES],
+        support: [0; HEXES],
+        supplied: HexSet::EMPTY,
+        near: HexSet::EMPTY,
+        rails: HexSet::EMPTY,
+        railed: None,
+        goals: [NO_GOAL; GOALS],
+        goal_count: 0,
+        aims: [HexId::NONE; MAX_UNITS],
+    };
+
+    pub(super) fn forget(&mut self) {
+        self.moment = Survey::NONE.moment;
+        self.aims = Survey::NONE.aims;
+    }
+
+    pub(super) fn goals(&self) -> &[Goal] {
+        &self.goals[..self.goal_count]
+    }
+
+    /// A unit is on its way to a goal.
+    pub(super) fn send(&mut self, unit: UnitId, strength: i32, goal: usize) {
+        self.goals[goal].sent += strength;
+        self.aims[unit.index()] = self.goals[goal].hex;
+    }
+
+    /// Where a unit was last on its way to.
+    pub(super) fn aim(&self, unit: UnitId) -> HexId {
+        self.aims[unit.index()]
+    }
+
+    /// Looks at the map, unless it has been looked at already. Answers whether it was.
+    pub(super) fn see(&mut self, seen: &Seen<'_>) -> bool {
+        let s = seen.s;
+        let part = part(s.step());
+        let happened = match part {
+            // Who is set up or enters changes the picture, and so does each combat.
+            0 => s.on_map().len(),
+            1 => 0,
+            _ => s.fought().len(),
+        };
+        let moment = (s.turn(), s.acting(), part, happened);
+        if self.moment == moment {
+            return false;
+        }
+        let new_half = (moment.0, moment.1) != (self.moment.0, self.moment.1);
+        self.moment = moment;
+        if new_half {
+            self.railed = None;
+        }
+        self.feel(seen);
+        self.near = seen.g.near_enemy(s, seen.me);
+        self.supplied = seen.g.supplied_hexes(s, seen.me);
+        self.rails = seen.land.railways.minus(s.broken() | self.near);
+        self.set_goals(seen);
+        true
+    }
+
+    /// The strength that is felt in each hex.
+    fn feel(&mut self, seen: &Seen<'_>) {
+        let grid = &seen.g.data().map.grid;
+        for (felt, side) in [(&mut self.threat, seen.foe), (&mut self.support, seen.me)] {
+            felt.fill(0);
+            for hex in seen.s.stood(side) {
+                let strength = seen.strength_in(side, hex);
+                if strength == 0 {
+                    continue;
+                }
+                let mut ring = HexSet::one(hex);
+                let mut inside = ring;
+                for part in FELT {
+                    let amount = (strength * part / 8) as i16;
+                    ring.into_iter().for_each(|hex| felt[hex.index()] += amount);
+                    ring = grid.beside(ring).minus(inside);
+                    inside |= ring;
+                }
+            }
+        }
+    }
+
+    // ---- Goals ----
+
+    fn add(&mut self, goal: Goal) {
+        if self.goal_count < GOALS && goal.value > 0 {
+            self.goals[self.goal_count] = goal;
+            self.goal_count += 1;
+        }
+    }
+
+    fn set_goals(&mut self, seen: &Seen<'_>) {
+        self.goal_count = 0;
+        for town in seen.land.towns {
+            let hex = seen.g.data().map.places[town.index()].hex;
+            let threat = i32::from(self.threat[hex.index()]);
+            let value = seen.goal_value(town, threat);
+            let need = seen.need_at(hex, threat);
+            self.add(Goal { hex, town: Some(town), value, need, sent: 0 });
+        }
+        for hex in seen.s.stood(seen.foe) {
+            let strength = seen.strength_in(seen.foe, hex);
+            if strength > 0 {
+                let near = i32::from(self.threat[hex.index()]);
+                self.add(Goal { hex, town: None, value: strength * seen.w.hunt, need: 3 * near / 2, sent: 0 });
+            }
+        }
+        self.count_sent(seen);
+    }
+
+    /// Units that do not move any more are counted where they are nearest.
+    fn count_sent(&mut self, seen: &Seen<'_>) {
+        let still = seen.own_regular() & seen.s.moved();
+        for unit in still {
+            let hex = seen.s.at(unit);
+            let nearest = (0..self.goal_count).min_by_key(|&i| seen.way(&self.goals[i], hex));
+            if let Some(i) = nearest.filter(|&i| seen.way(&self.goals[i], hex) <= 8) {
+                self.goals[i].sent += seen.strength(unit);
+            }
+        }
+    }
+}
+
+/// The part of a half turn: who is placed, who moves, who fights.
+fn part(step: Step) -> u8 {
+    match step {
+        Step::Mover(_) | Step::Company(_) | Step::Pace(_) | Step::Burden(_) | Step::March(_) => 1,
+        Step::GiveWay(..) | Step::Scout(..) => 1,
+        Step::Begin(_) | Step::Camp(_) | Step::Place(..) | Step::Mask(_) | Step::Rebuild(_) | Step::Rest(_) => 0,
+        Step::Withdraw(_) | Step::ByRail(..) | Step::Parties(_) | Step::Provision(_) | Step::Evacuate(_) => 0,
+        _ => 2,
+    }
+}

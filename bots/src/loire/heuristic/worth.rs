@@ -1,0 +1,93 @@
+//! What places are worth, and where a side wants to go.
+
+use super::Seen;
+use super::survey::{Goal, Survey};
+use crate::loire::land::FAR;
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::{FRENCH, PlaceId, UnitId};
+
+/// How near the enemy makes a town one that is in danger, in strength that is felt there.
+const IN_REACH: i32 = 4;
+/// Half movement points that a unit marches in a turn, most of them strategically.
+const A_TURN: i32 = 12;
+
+impl Seen<'_> {
+    /// What a town of the victory conditions is worth to who holds it at the end; another place is worth little.
+    pub(super) fn worth_of_place(&self, place: PlaceId) -> i32 {
+        if self.land.tactical.has(place) {
+            self.w.town
+        } else if self.land.towns.has(place) {
+            self.w.west
+        } else {
+            self.w.locality
+        }
+    }
+
+    /// The game turns that are left, this one among them.
+    pub(super) fn turns_left(&self) -> i32 {
+        i32::from(self.g.data().turns) - i32::from(self.s.turn()) + 1
+    }
+
+    /// How much the side wants to be at a town.
+    pub(super) fn goal_value(&self, town: PlaceId, threat: i32) -> i32 {
+        let worth = self.worth_of_place(town);
+        if !self.s.control(self.me).has(town) {
+            return worth * self.w.take / 100;
+        }
+        // Where the enemy is felt troops are wanted at once; elsewhere in time.
+        let part = if threat >= IN_REACH { self.w.guard } else { self.w.distant };
+        worth * part / 100
+    }
+
+    /// The strength that is wanted at a place.
+    pub(super) fn need_at(&self, hex: HexId, threat: i32) -> i32 {
+        let garrison = self.strength_in(self.foe, hex);
+        self.w.least + threat * self.w.need / 100 + garrison / 2
+    }
+
+    /// Half movement points to a goal; to a stack of the enemy, as in the clear.
+    #[inline]
+    pub(super) fn way(&self, goal: &Goal, hex: HexId) -> i32 {
+        match goal.town {
+            Some(town) => self.ways.to(town, hex),
+            None => 2 * i32::from(self.g.data().map.grid.distance(goal.hex, hex)).min(FAR.into()),
+        }
+    }
+
+    /// Whether a goal can be reached before the game is over.
+    pub(super) fn in_time(&self, goal: &Goal, hex: HexId) -> bool {
+        self.way(goal, hex) <= A_TURN * self.turns_left()
+    }
+
+    /// The goal where so much strength does most for its way from a hex.
+    pub(super) fn chosen_goal(
+        &self,
+        survey: &Survey,
+        hex: HexId,
+        strength: i32,
+        unit: Option<UnitId>,
+    ) -> Option<usize> {
+        let goals = survey.goals();
+        let worth = |i: usize| {
+            let goal = &goals[i];
+            let wanted = (goal.need - goal.sent).clamp(1, strength.max(1));
+            let mut gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
+            if goal.town.is_some() && unit.is_some_and(|unit| survey.aim(unit) == goal.hex) {
+                gain += gain * self.w.keep / 100;
+            }
+            gain - self.w.near * self.way(goal, hex) * strength / 100
+        };
+        let open = (0..goals.len()).filter(|&i| self.in_time(&goals[i], hex));
+        open.max_by_key(|&i| (worth(i), std::cmp::Reverse(i)))
+    }
+
+    /// §13 What it costs the French if the Government is caught, by what is felt around it.
+    pub(super) fn government_at_risk(&self, survey: &Survey) -> i32 {
+        let hex = self.s.government();
+        if self.me != FRENCH || !hex.is_some() {
+            return 0;
+        }
+        let threat = i32::from(survey.threat[hex.index()]);
+        (threat - self.strength_in(FRENCH, hex)).max(0)
+    }
+}

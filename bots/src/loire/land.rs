@@ -1,0 +1,204 @@
+//! What is computed of a game: units by kind, what a step costs, ways to the towns. Steps and ways change with the bridges.
+
+use sandtable_engine::geometry::{Direction, HexId};
+use sandtable_engine::loire::rulings::HqStrength;
+use sandtable_engine::loire::state::PontoonBridge;
+use sandtable_engine::loire::terrain::Crossing;
+use sandtable_engine::loire::unit::Kind;
+use sandtable_engine::loire::{BridgeSet, HexSet, Loire, PlaceId, PlaceSet, State, UnitId, UnitSet};
+use sandtable_engine::{BySide, Side};
+
+/// Hexes of the largest map.
+pub(in crate::loire) const HEXES: usize = HexSet::CAPACITY;
+/// Half movement points to where no way leads.
+pub(in crate::loire) const FAR: u8 = 200;
+
+/// Those who march like infantry, and those who march like cavalry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::loire) enum Gait {
+    Foot,
+    Horse,
+}
+
+impl Gait {
+    /// How a unit of a kind marches.
+    pub(in crate::loire) const fn of(kind: Kind) -> Gait {
+        match kind {
+            Kind::Cavalry | Kind::Party | Kind::Decoy => Gait::Horse,
+            Kind::Infantry | Kind::Headquarters | Kind::FrancTireur => Gait::Foot,
+        }
+    }
+}
+
+/// What does not change during a game.
+#[derive(Clone, Debug)]
+pub(in crate::loire) struct Land {
+    pub(in crate::loire) of: BySide<UnitSet>,
+    pub(in crate::loire) regular: UnitSet,
+    pub(in crate::loire) infantry: UnitSet,
+    pub(in crate::loire) cavalry: UnitSet,
+    pub(in crate::loire) headquarters: UnitSet,
+    pub(in crate::loire) parties: UnitSet,
+    pub(in crate::loire) decoys: UnitSet,
+    /// Hexes that cover who stands in them.
+    pub(in crate::loire) cover: HexSet,
+    /// Hexes with a railway, and by hex those that it leads to.
+    pub(in crate::loire) railways: HexSet,
+    along_rails: Vec<HexSet>,
+    /// By hex: the place there.
+    places: Vec<Option<PlaceId>>,
+    /// The towns of the victory conditions, and those of them for a tactical victory.
+    pub(in crate::loire) towns: PlaceSet,
+    pub(in crate::loire) tactical: PlaceSet,
+    /// Combat value by unit and steps.
+    values: Vec<[u8; 5]>,
+}
+
+impl Land {
+    pub(in crate::loire) fn new(game: &Loire) -> Land {
+        let data = game.data();
+        let all =
+            |wanted: &dyn Fn(UnitId) -> bool| (0..data.units.len() as u8).map(UnitId).filter(|&u| wanted(u)).collect();
+        let kind = |kind: Kind| all(&|unit| game.unit(unit).kind == kind);
+        let hexes = || (0..data.map.grid.size()).map(|i| HexId(i as u16));
+        let value = |unit: UnitId, steps: usize| match (game.unit(unit).kind, steps) {
+            (Kind::Infantry | Kind::Cavalry, _) => game.unit(unit).value(steps as u8),
+            (Kind::Headquarters, 1..) => data.limits.headquarters + artillery_value(game, unit),
+            _ => 0,
+        };
+        Land {
+            of: BySide(Side::BOTH.map(|side| game.units_of(side))),
+            regular: all(&|unit| game.unit(unit).kind.regular()),
+            infantry: kind(Kind::Infantry),
+            cavalry: kind(Kind::Cavalry),
+            headquarters: kind(Kind::Headquarters),
+            parties: kind(Kind::Party),
+            decoys: kind(Kind::Decoy),
+            cover: hexes().filter(|&hex| data.map.terrain(hex).covers()).collect(),
+            railways: data.map.railways(),
+            along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),
+            places: hexes().map(|hex| data.map.place_at(hex)).collect(),
+            towns: data.victory.tactical | data.victory.strategic,
+            tactical: data.victory.tactical,
+            values: (0..data.units.len() as u8).map(|i| std::array::from_fn(|n| value(UnitId(i), n))).collect(),
+        }
+    }
+
+    /// The place in a hex.
+    #[inline]
+    pub(in crate::loire) fn place_at(&self, hex: HexId) -> Option<PlaceId> {
+        self.places[hex.index()]
+    }
+
+    /// The combat value of a unit with so many steps.
+    #[inline]
+    pub(in crate::loire) fn value(&self, unit: UnitId, steps: u8) -> i32 {
+        self.values[unit.index()][usize::from(steps.min(4))].into()
+    }
+
+    /// §9.6 The railways that are joined to a hex by open ones.
+    pub(in crate::loire) fn rails_from(&self, hex: HexId, open: HexSet) -> HexSet {
+        let start = HexSet::one(hex) & open;
+        let (mut reached, mut edge) = (start, start);
+        while !edge.is_empty() {
+            let next = edge.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.along_rails[hex.index()]);
+            edge = (next & open).minus(reached);
+            reached |= edge;
+        }
+        reached
+    }
+}
+
+/// R-35 What the artillery of a headquarters adds to its combat value.
+fn artillery_value(game: &Loire, hq: UnitId) -> u8 {
+    if game.data().rulings.hq_strength == HqStrength::One { 0 } else { game.unit(hq).artillery }
+}
+
+/// What a step costs, and how far it is to the towns, as the bridges are.
+#[derive(Clone, Debug)]
+pub(in crate::loire) struct Ways {
+    bridges: Option<(BridgeSet, PontoonBridge)>,
+    /// Half movement points of the step from a hex in each direction, on foot and on horseback.
+    steps: [Vec<[u8; 6]>; 2],
+    /// The towns of the victory conditions, and half movement points to each of them on foot.
+    towns: Vec<(PlaceId, Vec<u8>)>,
+}
+
+impl Ways {
+    pub(in crate::loire) fn new(game: &Loire, land: &Land) -> Ways {
+        let size = game.data().map.grid.size();
+        let towns = land.towns.into_iter().map(|place| (place, vec![FAR; size])).collect();
+        Ways { bridges: None, steps: [vec![[FAR; 6]; size], vec![[FAR; 6]; size]], towns }
+    }
+
+    /// Brings them up to date.
+    pub(in crate::loire) fn see(&mut self, game: &Loire, s: &State) {
+        let bridges = Some((s.standing(), s.pontoon()));
+        if self.bridges == bridges {
+            return;
+        }
+        self.bridges = bridges;
+        let map = &game.data().map;
+        for from in map.grid.hexes() {
+            for (i, &to) in map.grid.neighbours(from).iter().enumerate() {
+                let [foot, horse] = step(game, s, from, to);
+                self.steps[0][from.index()][i] = foot;
+                self.steps[1][from.index()][i] = horse;
+            }
+        }
+        for (place, ways) in &mut self.towns {
+            ways_to(game, &self.steps[0], map.places[place.index()].hex, ways);
+        }
+    }
+
+    #[inline]
+    pub(in crate::loire) fn step(&self, gait: Gait, from: HexId, direction: Direction) -> u8 {
+        self.steps[gait as usize][from.index()][direction as usize]
+    }
+
+    /// Half movement points from a hex to a town of the victory conditions, on foot.
+    #[inline]
+    pub(in crate::loire) fn to(&self, town: PlaceId, hex: HexId) -> i32 {
+        self.towns.iter().find(|(place, _)| *place == town).map_or(FAR, |(_, ways)| ways[hex.index()]).into()
+    }
+}
+
+/// §T.terrain What a step costs on foot and on horseback.
+fn step(game: &Loire, s: &State, from: HexId, to: HexId) -> [u8; 2] {
+    if !to.is_some() {
+        return [FAR; 2];
+    }
+    let (table, map) = (&game.data().tables.terrain, &game.data().map);
+    let hex = table.hexes[map.terrain(to) as usize];
+    let water = match map.crossing(from, to, s.standing()) {
+        Crossing::Land => return [hex.infantry, hex.cavalry],
+        Crossing::Stream => table.stream,
+        Crossing::River if !game.pontoon_joins(s, from, to) => return [FAR; 2],
+        Crossing::Bridge | Crossing::River => table.bridge,
+    };
+    [hex.infantry + water.infantry, hex.cavalry + water.cavalry]
+}
+
+/// Half movement points from each hex to a place: sweeps until nothing changes.
+fn ways_to(game: &Loire, steps: &[[u8; 6]], place: HexId, ways: &mut [u8]) {
+    let grid = &game.data().map.grid;
+    ways.fill(FAR);
+    ways[place.index()] = 0;
+    loop {
+        let mut changed = false;
+        for hex in grid.hexes() {
+            for (cost, to) in steps[hex.index()].into_iter().zip(grid.neighbours(hex)) {
+                if to.is_some() {
+                    let by = ways[to.index()].saturating_add(cost).min(FAR);
+                    if by < ways[hex.index()] {
+                        ways[hex.index()] = by;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Exact odds under the rules in force: what comes of a roll in each column of the combat results table, by modifier and steps engaged.
+
+use sandtable_engine::loire::Loire;
+
+/// Out of how many rolls the odds are told.
+pub const ALL: i32 = 36;
+
+/// Modifiers from the lowest to the highest that are looked up; what lies beyond differs no more.
+const LOWEST: i32 = -14;
+const HIGHEST: i32 = 14;
+const MODIFIERS: usize = (HIGHEST - LOWEST + 1) as usize;
+/// Levels of losses, none among them.
+const LEVELS: usize = 8;
+/// Steps engaged that are told apart.
+const ENGAGED: usize = 32;
+
+/// What comes of a combat, out of [`ALL`]; attacker and defender.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fate {
+    /// Steps that are lost.
+    pub losses: [i32; 2],
+    /// That a side retreats.
+    pub retreats: [i32; 2],
+    /// That a side retreats and the other one does not.
+    pub beaten: [i32; 2],
+}
+
+/// The rolls of a cell.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    /// By side and level of losses.
+    levels: [[u8; LEVELS]; 2],
+    retreats: [u8; 2],
+    beaten: [u8; 2],
+}
+
+/// The look-up tables of one game.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// By column and modifier.
+    cells: Vec<Cell>,
+    /// Steps lost, by steps engaged and level.
+    steps: Vec<[u8; LEVELS]>,
+}
+
+impl Odds {
+    /// The odds under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &Loire) -> Odds {
+        let tables = &game.data().tables;
+        let columns = 0..tables.combat.columns.len();
+        let cells = columns.flat_map(|column| (LOWEST..=HIGHEST).map(move |modifier| cell(game, column, modifier)));
+        let levels = tables.losses.rows.first().map_or(0, Vec::len);
+        let lost = |engaged: usize, level: usize| match level {
+            0 => 0,
+            _ => tables.losses.steps(engaged as u8, level.min(levels) as u8),
+        };
+        let steps = (0..ENGAGED).map(|engaged| std::array::from_fn(|level| lost(engaged, level)));
+        Odds { cells: cells.collect(), steps: steps.collect() }
+    }
+
+    /// What comes of a combat in a column with a modifier, with so many steps engaged on either side.
+    #[must_use]
+    #[inline]
+    pub fn fate(&self, column: usize, modifier: i32, engaged: [i32; 2]) -> Fate {
+        let place = (modifier.clamp(LOWEST, HIGHEST) - LOWEST) as usize;
+        let cell = &self.cells[column * MODIFIERS + place];
+        let losses = |i: usize| {
+            let steps = &self.steps[engaged[i].clamp(0, ENGAGED as i32 - 1) as usize];
+            cell.levels[i].iter().zip(steps).map(|(&rolls, &lost)| i32::from(rolls) * i32::from(lost)).sum()
+        };
+        Fate {
+            losses: [losses(0), losses(1)],
+            retreats: cell.retreats.map(i32::from),
+            beaten: cell.beaten.map(i32::from),
+        }
+    }
+}
+
+/// §12.7 All rolls of two dice in a column.
+fn cell(game: &Loire, column: usize, modifier: i32) -> Cell {
+    let mut cell = Cell::default();
+    for roll in 0..ALL {
+        let dice = 2 + roll / 6 + roll % 6;
+        let (attacker, defender) = game.data().tables.combat.result(column, (dice + modifier) as i8);
+        let goes = [attacker.retreat > 0, defender.retreat > 0];
+        for (i, suffers) in [attacker, defender].into_iter().enumerate() {
+            cell.levels[i][usize::from(suffers.level).min(LEVELS - 1)] += 1;
+            cell.retreats[i] += u8::from(goes[i]);
+            cell.beaten[i] += u8::from(goes[i] && !goes[1 - i]);
+        }
+    }
+    cell
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loire::tests::game;
+
+    /// Even odds without a modifier: the defender goes back with 8 and more, the attacker with 4 and less.
+    #[test]
+    fn even_odds_are_as_the_table_says() {
+        let game = game();
+        let even = game.data().tables.combat.column(10, 10);
+        let fate = Odds::new(&game).fate(even, 0, [6, 6]);
+        assert_eq!((fate.beaten[1], fate.beaten[0]), (15, 6));
+        // Six steps lose one at P1 and P2, two at P3; P3 comes with a 2.
+        assert_eq!(fate.losses, [35 + 2, 33]);
+    }
+
+    #[test]
+    fn better_modifiers_and_columns_are_never_worse_for_the_attacker() {
+        let game = game();
+        let odds = Odds::new(&game);
+        for column in 0..6 {
+            for modifier in LOWEST..HIGHEST {
+                let [less, more] = [modifier, modifier + 1].map(|modifier| odds.fate(column, modifier, [8, 8]));
+                assert!(more.beaten[1] >= less.beaten[1] && more.beaten[0] <= less.beaten[0]);
+                assert!(more.losses[0] <= less.losses[0] && more.losses[1] >= less.losses[1]);
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Who decides on the way through a procedure whose odds are asked for.
+
+use crate::catalogue::{BotInfo, KEEP_STRENGTH};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::unit::Kind;
+use sandtable_engine::loire::{Action, Loire, State, Step, UnitId};
+use sandtable_engine::{Choose, Side, Stream, View};
+use sandtable_scenarios::{Fault, Faults};
+
+/// The one policy.
+pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
+    name: KEEP_STRENGTH,
+    about: "all who can join the attack or march to the guns do, all artillery speaks, and each owner loses the least strength",
+    file: None,
+}];
+
+/// Decisions by simple rules:
+///
+/// - whoever can joins the attack (12.4), and all artillery points are given (12.6); General de Sonis helps;
+/// - whoever can marches to the guns (12.3): headquarters first, with all of theirs, to an attacked hex if one is open;
+/// - the step is lost that takes the least combat value with it, of these from the unit with the most steps left;
+/// - who retreats goes to the first hex that is open to him, and stands at the edge of the map;
+/// - all who can advance do, cavalry gives no way, and nobody retires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepStrength;
+
+impl KeepStrength {
+    /// The policy of this name.
+    ///
+    /// # Errors
+    /// One that has no meaning in this system.
+    pub(super) fn named(name: &str) -> Result<KeepStrength, Faults> {
+        if name == KEEP_STRENGTH {
+            return Ok(KeepStrength);
+        }
+        let expected = "keep-strength, random or heuristic: in this system no attack can be called off (12.4)";
+        Err(Fault::of_file("--policy", format!("the policy `{name}`"), expected).into())
+    }
+}
+
+impl Choose<Loire> for KeepStrength {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, view: &View<'_, Loire>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let (game, s) = (view.game(), view.state());
+        let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
+        let found = match s.step() {
+            Step::Join(_) | Step::Comrades(_) => legal.iter().position(|action| matches!(action, Action::Unit(_))),
+            Step::Support(_) => first_best(legal, |unit| (game.unit(unit).kind == Kind::Headquarters).into()),
+            Step::Goal(_) | Step::Target(_) => goal(s, legal),
+            Step::Sonis(_) => of(Action::Go),
+            Step::Guns(..) => legal.len().checked_sub(1),
+            Step::Loss(_) | Step::Burden(_) | Step::Excess(..) => first_best(legal, |unit| -price(game, s, unit)),
+            Step::Retreat(side, _) => way_back(s, side, legal).or_else(|| of(Action::Done)),
+            Step::Advance(_) => legal.iter().position(|action| matches!(action, Action::Advance(..))),
+            Step::Attack(_) => legal.iter().position(|action| matches!(action, Action::To(_))),
+            _ => of(Action::Done),
+        };
+        found.unwrap_or(0)
+    }
+}
+
+/// The first unit with the highest worth; nothing where there is no unit to choose.
+fn first_best(legal: &[Action], worth: impl Fn(UnitId) -> i32) -> Option<usize> {
+    let worths = legal.iter().enumerate().filter_map(|(i, action)| match action {
+        Action::Unit(unit) => Some((worth(*unit), i)),
+        _ => None,
+    });
+    worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
+}
+
+/// The combat value that goes with a unit's next step: eightfold, less its steps.
+fn price(game: &Loire, s: &State, unit: UnitId) -> i32 {
+    let (counter, steps) = (game.unit(unit), s.steps(unit));
+    let points = match counter.kind {
+        Kind::Headquarters if steps > 1 => 0,
+        Kind::Headquarters => game.data().limits.headquarters + counter.artillery,
+        _ => counter.value(steps) - counter.value(steps.saturating_sub(1)),
+    };
+    8 * i32::from(points) - i32::from(steps)
+}
+
+/// §12.3 An attacked hex, or else the first that is open.
+fn goal(s: &State, legal: &[Action]) -> Option<usize> {
+    let attacked = |hex: HexId| s.combat().at.has(hex);
+    let first = legal.iter().position(|action| matches!(action, Action::To(hex) if attacked(*hex)));
+    first.or_else(|| legal.iter().position(|action| matches!(action, Action::To(_))))
+}
+
+/// §12.7 The first hex outside zones of control, or else the first.
+fn way_back(s: &State, side: Side, legal: &[Action]) -> Option<usize> {
+    let quiet = |hex: HexId| !s.zones(side.enemy()).has(hex);
+    let first = legal.iter().position(|action| matches!(action, Action::To(hex) if quiet(*hex)));
+    first.or_else(|| legal.iter().position(|action| matches!(action, Action::To(_))))
+}

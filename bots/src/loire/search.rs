@@ -1,0 +1,94 @@
+//! What a search needs to know of The Loire Campaign.
+
+use super::Heuristic;
+use crate::search::rate::{Idea, Rate, Searched, kinds};
+use sandtable_engine::loire::{Action, FRENCH, GERMAN, Loire, State, Step};
+use sandtable_engine::{BySide, Side, Stream, View};
+
+/// The settings that come with the program, for the French and for the German.
+pub const BUILT_IN: BySide<&str> =
+    BySide([include_str!("../../data/loire/search.toml"), include_str!("../../data/loire/search.toml")]);
+
+/// What a town for a tactical victory counts as, in steps, and one of the others.
+const TOWN: i32 = 30;
+const WEST: i32 = 20;
+
+impl Searched for Loire {
+    kinds! {
+        Begin "begin",
+        Camp "camp",
+        Place "place",
+        Mask "mask",
+        Rebuild "rebuild",
+        Rest "rest",
+        Withdraw "withdraw",
+        ByRail "by-rail",
+        Parties "parties",
+        Provision "provision",
+        Evacuate "evacuate",
+        Mover "mover",
+        Company "company",
+        Pace "pace",
+        Burden "burden",
+        March "march",
+        GiveWay "give-way",
+        Scout "scout",
+        Repair "repair",
+        Excess "excess",
+        Retire "retire",
+        WayOut "way-out",
+        Skirmish "skirmish",
+        Foe "foe",
+        Occupy "occupy",
+        Attack "attack",
+        Target "target",
+        Join "join",
+        Support "support",
+        Comrades "comrades",
+        Goal "goal",
+        Sonis "sonis",
+        Guns "guns",
+        Loss "loss",
+        Retreat "retreat",
+        Advance "advance",
+        Working "working",
+        Over "over",
+    }
+
+    /// Steps on the map, French less German, with the towns of the victory conditions (§15) as they are held.
+    fn standing(&self, state: &State) -> i32 {
+        let victory = &self.data().victory;
+        let side = |side: Side| {
+            let units = state.on_map() & self.units_of(side);
+            let held = |towns| (state.control(side) & towns).len() as i32;
+            i32::from(self.steps_engaged(state, units)) + TOWN * held(victory.tactical) + WEST * held(victory.strategic)
+        };
+        side(FRENCH) - side(GERMAN)
+    }
+}
+
+impl Rate<Loire> for Heuristic {
+    type Plan = ();
+
+    fn rate(&mut self, view: &View<'_, Loire>, legal: &[Action], _dice: &mut Stream, ideas: &mut Vec<Idea<()>>) {
+        self.think(view, legal, ideas);
+    }
+
+    fn catch_up(&mut self, _with: &Heuristic) {}
+
+    fn follow(&mut self, _view: &View<'_, Loire>, _legal: &[Action], _idea: &Idea<()>) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loire::weights::Weights;
+    use crate::search::Settings;
+
+    #[test]
+    fn the_settings_that_come_with_the_program_are_settings() {
+        for text in BUILT_IN.0 {
+            Settings::read::<Loire>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The bots of The Loire Campaign: legal, blind to what is hidden, without allocations, better than chance, and sane.
+
+use sandtable_bots::Random;
+use sandtable_bots::catalogue;
+use sandtable_bots::loire::Player;
+use sandtable_engine::laws;
+use sandtable_engine::loire::{Action, Loire};
+use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_scenarios::loire::SCHEMA;
+use sandtable_scenarios::{Overlay, Source};
+
+fn game(overlays: &[Overlay]) -> Loire {
+    let source = Source::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/loire").into());
+    let loaded = SCHEMA.load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
+    Loire::new(loaded.data.to().expect("the data of loire"))
+}
+
+fn player(game: &Loire, choice: &str) -> Player {
+    let (side, choice) = catalogue::parse(choice, Loire::CARD.sides).expect("a known bot");
+    Player::build(&choice, side, game).expect("no faults").0
+}
+
+fn heuristics(game: &Loire) -> [Player; 2] {
+    ["french=heuristic", "german=heuristic"].map(|choice| player(game, choice))
+}
+
+/// Plays one game after another; allocates nothing once it is made.
+struct Table<'g, O> {
+    game: &'g Loire,
+    bots: [Player; 2],
+    legal: Vec<Action>,
+    observer: O,
+    /// Games that each side won.
+    wins: [u64; 2],
+    /// All that was chosen, folded into one number.
+    trace: u64,
+}
+
+impl<'g, O: Observer<Loire>> Table<'g, O> {
+    fn new(game: &'g Loire, bots: [Player; 2], observer: O) -> Table<'g, O> {
+        let legal = Vec::with_capacity(Loire::CARD.max_actions);
+        Table { game, bots, legal, observer, wins: [0; 2], trace: 0 }
+    }
+
+    fn play(&mut self, seed: u64, index: u64) {
+        let game = self.game;
+        let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer: &mut self.observer };
+        let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
+        let mut state = game.setup();
+        self.bots.iter_mut().for_each(Choose::<Loire>::new_game);
+        loop {
+            let side = match game.status(&state) {
+                Status::Awaiting(side) => side,
+                Status::Over(outcome) => {
+                    if let Some(winner) = Loire::CARD.levels[usize::from(outcome.level)].winner {
+                        self.wins[winner.index()] += 1;
+                    }
+                    return;
+                }
+            };
+            game.legal_actions(&state, &mut self.legal);
+            let choice = if self.legal.len() == 1 {
+                0
+            } else {
+                let (bot, dice) = (&mut self.bots[side.index()], &mut dice[side.index()]);
+                View::show(game, &mut state, side, |view| bot.choose(view, &self.legal, dice))
+            };
+            self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
+            game.apply(&mut state, self.legal[choice], &mut desk);
+        }
+    }
+}
+
+/// The games that each side won of so many, and all that was chosen.
+fn play(game: &Loire, bots: [Player; 2], games: u64) -> ([u64; 2], u64) {
+    let mut table = Table::new(game, bots, Silent);
+    (0..games).for_each(|index| table.play(11, index));
+    (table.wins, table.trace)
+}
+
+#[test]
+fn the_heuristic_beats_random_from_either_side() {
+    let game = game(&[]);
+    let (wins, _) = play(&game, [player(&game, "french=heuristic"), Player::Random(Random)], 40);
+    assert!(wins[0] >= 38, "as the French it won {} of 40", wins[0]);
+    let (wins, _) = play(&game, [Player::Random(Random), player(&game, "german=heuristic")], 40);
+    assert!(wins[1] >= 38, "as the German it won {} of 40", wins[1]);
+}
+
+#[test]
+fn no_bot_looks_at_what_is_hidden() {
+    let game = game(&[]);
+    for side in Side::BOTH {
+        let bot = player(&game, &format!("{}=heuristic", Loire::CARD.sides[side.index()]));
+        let compared = laws::leak(&game, &bot, side, 5, 0..3).unwrap_or_else(|broken| panic!("{broken}"));
+        assert!(compared > 1_000, "{compared} decisions compared");
+    }
+}
+
+#[test]
+fn no_bot_allocates() {
+    let game = game(&[]);
+    let mut table = Table::new(&game, heuristics(&game), Silent);
+    table.play(1, 0);
+    let info = allocation_counter::measure(|| (1..=3).for_each(|index| table.play(1, index)));
+    assert_eq!(info.count_total, 0);
+}
+
+#[test]
+fn the_heuristic_repeats_itself() {
+    let game = game(&[]);
+    assert_eq!(play(&game, heuristics(&game), 3), play(&game, heuristics(&game), 3));
+}
+
+/// The bots read the rules in force: a changed counter changes their choices.
+#[test]
+fn an_erratum_changes_the_play() {
+    let [base, changed] = [game(&[]), game(&[Overlay::Set("units.5 Division.values.4=14".into())])];
+    assert_ne!(play(&base, heuristics(&base), 2).1, play(&changed, heuristics(&changed), 2).1);
+}
