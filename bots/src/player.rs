@@ -16,9 +16,9 @@ use std::fmt::Debug;
 /// What the bots for a rule system are made of.
 pub trait Bots: Searched + Clone {
     /// Plays by a doctrine.
-    type Scripted: Choose<Self> + Clone + Debug;
+    type Scripted: Choose<Self> + Clone + Debug + Send + Sync;
     /// Plays by weights and odds.
-    type Heuristic: Rate<Self>;
+    type Heuristic: Rate<Self, Plan: Send + Sync> + Send + Sync;
     /// Decides by simple rules on the way through a procedure.
     type Rules: Choose<Self> + Clone + Debug;
 
@@ -100,6 +100,12 @@ impl<G: Bots> Player<G> {
     #[must_use]
     pub fn weighted(game: &G, weights: &[i32]) -> Player<G> {
         Player::Heuristic(Box::new(game.heuristic(weights)))
+    }
+
+    /// Plays each game as one of these, by their shares.
+    #[must_use]
+    pub fn mixed(members: Vec<(u32, Player<G>)>) -> Player<G> {
+        Player::Mixture(Box::new(Mixture::new(members)))
     }
 
     /// The members of the chosen mixture.

@@ -84,9 +84,9 @@ pub struct Breach {
 /// The value holds tables, map, units, rulings and scenario; [`Game::State`] is one position.
 pub trait Game: Sized + Sync + Debug {
     /// One position: small, flat, no heap.
-    type State: Clone + Eq + Hash + Debug + Send;
+    type State: Clone + Eq + Hash + Debug + Send + Sync;
     /// One atomic decision.
-    type Action: Copy + Eq + Debug + Send;
+    type Action: Copy + Eq + Debug + Send + Sync;
     /// One thing that happened, for observers.
     type Event: Copy + Debug;
     /// What [`Game::hide`] takes out of a position.

@@ -6,6 +6,7 @@ use crate::system::System;
 use crate::systems::{SYSTEMS, SystemFacts, Visit, visit};
 use sandtable_analysis::summary::{Provenance, RulingInForce};
 use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::player::Player;
 use sandtable_engine::Side;
 use sandtable_scenarios::tree::{self, Sources};
 use sandtable_scenarios::{Faults, Loaded, Source, load};
@@ -131,7 +132,7 @@ impl Visit for Seated<'_> {
     fn visit<G: System>(self, game: &G) -> Self::Out {
         let (mut sides, mut faults) = (Vec::new(), Vec::new());
         for side in Side::BOTH {
-            match game.bot(self.choice, side) {
+            match Player::build(self.choice, side, game) {
                 Ok(_) => sides.push(G::CARD.sides[side.index()]),
                 Err(wrong) => faults.push(wrong),
             }

@@ -21,6 +21,7 @@ use sandtable_analysis::lab::{Ladder, Lane, Metered, Played, Scorer, Setting};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
 use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::player::Player;
 use sandtable_engine::Side;
 use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
@@ -161,7 +162,7 @@ impl Scorer for Watch<'_, '_, '_> {
 /// Plays the games of two bots: what came of them, and how long each took over its decisions, in nanoseconds. None where it was called off.
 pub(crate) fn cell<G: System>(
     game: &G,
-    bots: [&G::Bot; 2],
+    bots: [&Player<G>; 2],
     names: [&str; 2],
     plan: &Plan,
     desk: &mut Desk<'_, '_>,
@@ -186,7 +187,7 @@ impl Visit for Cells<'_, '_> {
         let Cells { question, asker } = self;
         let Question { table, games, threads, .. } = *question;
         let [first, second] = seated(game, &question.bots)?;
-        let named = |bots: &[(G::Bot, BotFacts)]| bots.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
+        let named = |bots: &[(Player<G>, BotFacts)]| bots.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
         let entrants = [named(&first), named(&second)];
         let facts = seats::facts(table, seats::rulings(game), entrants.each_ref().map(|bots| bots[0].clone()));
         let plan = LadderPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), entrants };
@@ -210,7 +211,7 @@ impl Visit for Cells<'_, '_> {
 }
 
 /// The bots of a side with what to say of them.
-pub(crate) type Bench<G> = Vec<(<G as System>::Bot, BotFacts)>;
+pub(crate) type Bench<G> = Vec<(Player<G>, BotFacts)>;
 
 /// Every bot in the seat of its side; all faults at once.
 pub(crate) fn seated<G: System>(game: &G, bots: &[Vec<BotChoice>; 2]) -> Result<[Bench<G>; 2], Failure> {
@@ -225,7 +226,7 @@ pub(crate) fn seated<G: System>(game: &G, bots: &[Vec<BotChoice>; 2]) -> Result<
                 Ok(bot) => bench.push(bot),
                 Err(wrong) => {
                     let other = side.enemy();
-                    let elsewhere = bots[other.index()].contains(choice) && game.bot(choice, other).is_ok();
+                    let elsewhere = bots[other.index()].contains(choice) && Player::build(choice, other, game).is_ok();
                     let elsewhere = elsewhere.then(|| format!("{}={choice}", G::CARD.sides[other.index()]));
                     faults.extend(wrong.iter().map(|fault| told(fault.clone(), elsewhere.as_deref())));
                 }

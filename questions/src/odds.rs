@@ -10,6 +10,7 @@ use sandtable_analysis::Worker;
 use sandtable_analysis::odds::{self, Axis, Figure, Grid, Seat, Wrong};
 use sandtable_analysis::summary::RulingInForce;
 use sandtable_bots::catalogue::PolicyChoice;
+use sandtable_bots::policy::Policy;
 use sandtable_engine::Side;
 use sandtable_engine::procedure::{Parameter, Procedure, Refusal};
 use sandtable_scenarios::diagnostic::nearest;
@@ -181,7 +182,7 @@ fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, questi
                     let expected = "another policy, or --game and --decision: doctrines are for the scenario's map";
                     return Err(Faults::from(Fault::of_file("--policy", found, expected)));
                 }
-                choice => Seat::Bot(board.policy(choice, side)?),
+                choice => Seat::Bot(Policy::build(choice, side, board)?),
             })
         };
         Ok([seat(Side::First)?, seat(Side::Second)?])

@@ -7,6 +7,7 @@ use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::lab::Lane;
 use sandtable_analysis::summary::{BotFacts, Provenance, RulingInForce};
 use sandtable_bots::catalogue::{BotChoice, BotText};
+use sandtable_bots::player::Player;
 use sandtable_engine::Side;
 use sandtable_engine::rulings::Ruling;
 use sandtable_scenarios::provenance::Reason;
@@ -14,7 +15,7 @@ use sandtable_scenarios::{Class, Faults, Loaded};
 
 /// The bots of both sides, with what to say of them.
 pub(crate) struct Seats<G: System> {
-    pub(crate) bots: [G::Bot; 2],
+    pub(crate) bots: [Player<G>; 2],
     pub(crate) named: [BotFacts; 2],
 }
 
@@ -28,7 +29,7 @@ impl<G: System> Seats<G> {
     }
 
     /// The lane in which they play these rules.
-    pub(crate) fn lane<'g>(&'g self, game: &'g G) -> Lane<'g, G, G::Bot, G::Bot> {
+    pub(crate) fn lane<'g>(&'g self, game: &'g G) -> Lane<'g, G, Player<G>, Player<G>> {
         Lane::new(game, &self.bots[0], &self.bots[1])
     }
 }
@@ -45,8 +46,8 @@ pub(crate) fn changed<G: System>(table: &Table) -> Result<(G, Seats<G>), Failure
 ///
 /// # Errors
 /// Every fault of its file.
-pub(crate) fn seated<G: System>(game: &G, choice: &BotChoice, side: Side) -> Result<(G::Bot, BotFacts), Faults> {
-    let (bot, text) = game.bot(choice, side)?;
+pub(crate) fn seated<G: System>(game: &G, choice: &BotChoice, side: Side) -> Result<(Player<G>, BotFacts), Faults> {
+    let (bot, text) = Player::build(choice, side, game)?;
     Ok((bot, bot_facts(choice, text)))
 }
 

@@ -25,6 +25,7 @@ use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Plan, Progress, Tally, run};
 use sandtable_bots::catalogue::{BotChoice, DEFAULT, MIXTURE};
 use sandtable_bots::mixture;
+use sandtable_bots::player::Player;
 use sandtable_bots::weights::{self, MOST};
 use sandtable_engine::Side;
 use sandtable_reports::lab::strategy as shown;
@@ -157,7 +158,7 @@ struct Laboratory<'a, 'b, G: System> {
     /// Under which rules, where there are several.
     under: String,
     /// What was found when the last round ended.
-    last: Option<Found<Way<G::Bot>>>,
+    last: Option<Found<Way<Player<G>>>>,
 }
 
 /// Where games are played.
@@ -224,11 +225,8 @@ pub(crate) fn seats<G: System>(
 
 /// What is to be found, and the portfolios at the start.
 #[allow(clippy::type_complexity)]
-fn plan<G: System>(game: &G, question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way<G::Bot>>; 2]), Failure> {
+fn plan<G: System>(game: &G, question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way<Player<G>>>; 2]), Failure> {
     let Question { table, .. } = *question;
-    if G::weights().is_empty() {
-        return Err(Failure::Said(format!("{}: no bot of its rule system has weights to find", table.called)));
-    }
     let [first, second] = ladder::seated(game, &question.bots)?;
     let (first, of_first) = ways(game, first, &question.bots[0], Side::First)?;
     let (second, of_second) = ways(game, second, &question.bots[1], Side::Second)?;
@@ -256,14 +254,14 @@ fn ways<G: System>(
     bench: Bench<G>,
     choices: &[BotChoice],
     side: Side,
-) -> Result<(Vec<Way<G::Bot>>, Vec<BotFacts>), Failure> {
+) -> Result<(Vec<Way<Player<G>>>, Vec<BotFacts>), Failure> {
     let mut portfolio = Vec::new();
     for ((_, facts), choice) in bench.into_iter().zip(choices) {
         if choice.name != MIXTURE {
             portfolio.push((way(game, choice.to_string(), choice.clone(), None, side)?, facts));
             continue;
         }
-        for mixture::Member { name, bot, weights, .. } in game.members(choice, side)? {
+        for mixture::Member { name, bot, weights, .. } in Player::members(choice, side, game)? {
             let name = format!("{name} of {choice}");
             let facts = BotFacts { name: name.clone(), hash: facts.hash.clone() };
             portfolio.push((way(game, name, bot, weights, side)?, facts));
@@ -279,10 +277,10 @@ fn way<G: System>(
     choice: BotChoice,
     by: Option<Vec<i32>>,
     side: Side,
-) -> Result<Way<G::Bot>, Failure> {
+) -> Result<Way<Player<G>>, Failure> {
     let bot = match &by {
-        Some(weights) => game.weighted(weights).expect("a system with weights"),
-        None => game.bot(&choice, side)?.0,
+        Some(weights) => Player::weighted(game, weights),
+        None => Player::build(&choice, side, game)?.0,
     };
     let by_weights = by.is_some();
     let weights = match by {
@@ -294,7 +292,7 @@ fn way<G: System>(
 
 /// The weights of a heuristic.
 fn weights_of<G: System>(game: &G, choice: &BotChoice, side: Side) -> Result<Vec<i32>, Failure> {
-    let text = game.bot(choice, side)?.1.expect("a heuristic is made from a text");
+    let text = Player::build(choice, side, game)?.1.expect("a heuristic is made from a text");
     Ok(weights::read(&text.name, &text.text, &G::weights())?)
 }
 
@@ -308,8 +306,8 @@ impl<G: System> Arena<'_, '_, G> {
     fn field(
         &mut self,
         side: Side,
-        players: &[G::Bot],
-        opponent: &G::Bot,
+        players: &[Player<G>],
+        opponent: &Player<G>,
         bout: Bout<'_>,
     ) -> Result<Option<Scores>, Failure> {
         let Bout { games, seed, whole, note } = bout;
@@ -324,7 +322,7 @@ impl<G: System> Arena<'_, '_, G> {
     }
 
     /// How a player of a side plays against an opponent. None where it was called off.
-    fn portrait(&mut self, side: Side, bots: [&G::Bot; 2], bout: Bout<'_>) -> Result<Option<Portrait>, Failure> {
+    fn portrait(&mut self, side: Side, bots: [&Player<G>; 2], bout: Bout<'_>) -> Result<Option<Portrait>, Failure> {
         let Bout { games, seed, whole, note } = bout;
         let mut tally = Tally::new(G::CARD);
         let plan = Plan { seed, games, threads: self.threads };
@@ -357,7 +355,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
     }
 
     /// Plays until it is settled, or all rounds are played.
-    fn solve(&mut self, start: [Vec<Way<G::Bot>>; 2]) -> Result<(), Halt> {
+    fn solve(&mut self, start: [Vec<Way<Player<G>>>; 2]) -> Result<(), Halt> {
         let plan = self.plan;
         let ending = Ending { bound: plan.bound, rounds: self.rounds as usize, seed: plan.setting.seed };
         strategy::solve(self, start, &ending).map(drop)
@@ -382,20 +380,27 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
         &mut self,
         side: Side,
         players: &[Vec<i32>],
-        opponent: &G::Bot,
+        opponent: &Player<G>,
         games: u64,
         note: &str,
     ) -> Result<Scores, Halt> {
         let count = players.len();
         let fits = |scores: &Scores| scores.halves.len() == count && scores.margins.len() == count;
         self.step((games, count), note, fits, |arena, bout| {
-            let players: Vec<G::Bot> = players.iter().filter_map(|weights| arena.game.weighted(weights)).collect();
+            let players: Vec<Player<G>> = players.iter().map(|weights| Player::weighted(arena.game, weights)).collect();
             arena.field(side, &players, opponent, bout)
         })
     }
 
     /// What a player of a side takes from an opponent: told as what the first side takes.
-    fn taken(&mut self, side: Side, player: &G::Bot, opponent: &G::Bot, games: u64, note: &str) -> Result<Taken, Halt> {
+    fn taken(
+        &mut self,
+        side: Side,
+        player: &Player<G>,
+        opponent: &Player<G>,
+        games: u64,
+        note: &str,
+    ) -> Result<Taken, Halt> {
         let one = std::slice::from_ref(player);
         let halves = |scores: &Scores| match side {
             Side::First => scores.halves[0],
@@ -409,13 +414,10 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
     }
 
     /// Who plays the mixture of a side.
-    fn player(&self, side: Side, mixtures: &Mixtures<'_, Way<G::Bot>>) -> G::Bot {
+    fn player(&self, side: Side, mixtures: &Mixtures<'_, Way<Player<G>>>) -> Player<G> {
         let (members, shares) = (mixtures.members[side.index()], mixtures.shares[side.index()]);
         let playing = members.iter().zip(shares).map(|(way, &share)| (millionths(share), way.bot.clone()));
-        self.arena
-            .game
-            .mixed(playing.filter(|(share, _)| *share > 0).collect())
-            .expect("a system with weights has mixtures")
+        Player::mixed(playing.filter(|(share, _)| *share > 0).collect())
     }
 
     /// What stands before a round's steps.
@@ -428,7 +430,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
     }
 
     /// Where searches for a side's response start: from its members with weights, those that play the most first.
-    fn starts(&self, side: Side, mixtures: &Mixtures<'_, Way<G::Bot>>) -> Vec<Vec<i32>> {
+    fn starts(&self, side: Side, mixtures: &Mixtures<'_, Way<Player<G>>>) -> Vec<Vec<i32>> {
         let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
         let mut weighted: Vec<(&f64, &Vec<i32>)> =
             own.filter_map(|(way, share)| Some((share, way.weights.as_ref()?))).collect();
@@ -440,7 +442,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
     }
 
     /// The weights that a search finds against an opponent.
-    fn search(&mut self, side: Side, start: &[i32], opponent: &G::Bot, note: &str) -> Result<Vec<i32>, Halt> {
+    fn search(&mut self, side: Side, start: &[i32], opponent: &Player<G>, note: &str) -> Result<Vec<i32>, Halt> {
         let plan = self.plan;
         let seed = derived(plan.setting.seed, self.steps.taken() as u64);
         let facts = BotFacts { name: "mixture".into(), hash: None };
@@ -468,10 +470,10 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
     }
 
     /// What is written of both mixtures.
-    fn mixtures(&self, found: &Found<Way<G::Bot>>) -> [String; 2] {
+    fn mixtures(&self, found: &Found<Way<Player<G>>>) -> [String; 2] {
         Side::BOTH.map(|side| {
             let shares = &found.rounds.last().expect("a round was played").shares[side.index()];
-            let member = |(way, &share): (&Way<G::Bot>, &f64)| mixture::Member {
+            let member = |(way, &share): (&Way<Player<G>>, &f64)| mixture::Member {
                 share: millionths(share),
                 name: way.name.clone(),
                 bot: way.choice.clone(),
@@ -504,7 +506,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
     }
 
     /// A portrait is no step: so that more rounds can go on behind the last one.
-    fn portrait(&mut self, side: Side, way: &Way<G::Bot>, opponent: &G::Bot) -> Result<Portrait, Halt> {
+    fn portrait(&mut self, side: Side, way: &Way<Player<G>>, opponent: &Player<G>) -> Result<Portrait, Halt> {
         let bots = match side {
             Side::First => [&way.bot, opponent],
             Side::Second => [opponent, &way.bot],
@@ -517,15 +519,15 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
 }
 
 impl<G: System> Contest for Laboratory<'_, '_, G> {
-    type Strategy = Way<G::Bot>;
+    type Strategy = Way<Player<G>>;
     type Error = Halt;
 
-    fn meet(&mut self, first: &Way<G::Bot>, second: &Way<G::Bot>) -> Result<Taken, Halt> {
+    fn meet(&mut self, first: &Way<Player<G>>, second: &Way<Player<G>>) -> Result<Taken, Halt> {
         let note = self.note(&format!("{} v. {}", first.name, second.name));
         self.taken(Side::First, &first.bot, &second.bot, self.plan.setting.games, &note)
     }
 
-    fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Way<G::Bot>>) -> Result<Way<G::Bot>, Halt> {
+    fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Way<Player<G>>>) -> Result<Way<Player<G>>, Halt> {
         let opponent = self.player(side.enemy(), mixtures);
         let starts = self.starts(side, mixtures);
         let name = G::CARD.sides[side.index()];
@@ -541,7 +543,7 @@ impl<G: System> Contest for Laboratory<'_, '_, G> {
             }
         };
         let weights = found.into_iter().nth(best).unwrap_or_default();
-        let bot = self.arena.game.weighted(&weights).expect("a system with weights");
+        let bot = Player::weighted(self.arena.game, &weights);
         let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
         let choice = BotChoice::default();
         Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights), by_weights: true })
@@ -550,15 +552,15 @@ impl<G: System> Contest for Laboratory<'_, '_, G> {
     fn challenge(
         &mut self,
         side: Side,
-        response: &Way<G::Bot>,
-        mixtures: &Mixtures<'_, Way<G::Bot>>,
+        response: &Way<Player<G>>,
+        mixtures: &Mixtures<'_, Way<Player<G>>>,
     ) -> Result<Taken, Halt> {
         let opponent = self.player(side.enemy(), mixtures);
         let note = self.note(&format!("what the {} response gains", G::CARD.sides[side.index()]));
         self.taken(side, &response.bot, &opponent, self.plan.check, &note)
     }
 
-    fn round(&mut self, found: &Found<Way<G::Bot>>) -> Result<(), Halt> {
+    fn round(&mut self, found: &Found<Way<Player<G>>>) -> Result<(), Halt> {
         for (side, text) in G::CARD.sides.iter().zip(self.mixtures(found)) {
             self.parts.write(&format!("mixture-{side}.toml"), text.as_bytes())?;
         }
@@ -571,7 +573,7 @@ impl<G: System> Contest for Laboratory<'_, '_, G> {
 fn solution<G: System>(
     game: &G,
     plan: StrategyPlan,
-    found: Option<Found<Way<G::Bot>>>,
+    found: Option<Found<Way<Player<G>>>>,
     portraits: Option<[Vec<Option<Portrait>>; 2]>,
     complete: bool,
 ) -> Solution {
@@ -587,8 +589,8 @@ fn solution<G: System>(
     };
     let shares = rounds.last().map(|round| round.shares.clone()).unwrap_or_default();
     let [of_first, of_second] = portraits.unwrap_or_default();
-    let members = |ways: Vec<Way<G::Bot>>, shares: &[f64], portraits: &[Option<Portrait>]| {
-        let member = |(i, (way, &share)): (usize, (Way<G::Bot>, &f64))| {
+    let members = |ways: Vec<Way<Player<G>>>, shares: &[f64], portraits: &[Option<Portrait>]| {
+        let member = |(i, (way, &share)): (usize, (Way<Player<G>>, &f64))| {
             let own = portraits.get(i).and_then(Option::as_ref).zip(portraits.first().and_then(Option::as_ref));
             let does = own.map(|(own, start)| differences(game, own, start)).unwrap_or_default();
             Member { name: way.name, weights: way.weights.filter(|_| way.by_weights), share, does }

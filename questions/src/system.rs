@@ -1,32 +1,16 @@
-//! What the questions and the front ends need of a rule system beside its rules.
+//! What the questions and the front ends need of a rule system beside its rules and its bots.
 
-use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::mixture::Member;
-use sandtable_bots::weights::{Key, SidesInfo};
+use sandtable_bots::player::Bots;
 use sandtable_engine::rulings::{Ruling, Settled};
-use sandtable_engine::{Choose, Game, Procedures, Side};
-use sandtable_scenarios::{Fault, Faults, GameData, Sheet};
+use sandtable_engine::{Game, Procedures};
+use sandtable_scenarios::{GameData, Sheet};
 
-/// What the questions and the front ends need of a rule system beside its rules.
-pub trait System: Game + Procedures + Send {
-    /// Any bot for it.
-    type Bot: Choose<Self> + Clone + Send + Sync;
-    /// Who decides on the way through a procedure.
-    type Policy: Choose<Self> + Clone;
-
+/// What the questions and the front ends need of a rule system beside its rules and its bots.
+pub trait System: Bots + Procedures + Send {
     /// Its unclear rules.
     const RULINGS: &'static [Ruling];
     /// Ambiguities that a section settles.
     const SETTLED: &'static [Settled];
-    /// The doctrines for it that come with the program.
-    const DOCTRINES: &'static [DoctrineInfo];
-    /// The weights for its heuristic that come with the program; [`usual`](sandtable_bots::weights::usual) are those that it plays by where
-    /// none are chosen.
-    const WEIGHTS: &'static [SidesInfo] = &[];
-    /// The mixtures that come with the program.
-    const MIXTURES: &'static [SidesInfo] = &[];
-    /// The simple rules that decide on the way through a procedure, those first that do where nothing is chosen.
-    const POLICIES: &'static [BotInfo] = &[];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
     /// The options of its scenarios, of which each scenario has its own.
@@ -48,47 +32,6 @@ pub trait System: Game + Procedures + Send {
 
     /// Whether a position of the other game is one of this: the same counters on the same map.
     fn same_pieces(&self, other: &Self) -> bool;
-
-    /// What its scenario calls its bots.
-    fn home(&self) -> Option<&str> {
-        None
-    }
-
-    /// The chosen policy for a side, on the board of this game.
-    ///
-    /// # Errors
-    /// Every fault of a bot's file.
-    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Self::Policy, Faults>;
-
-    /// The chosen bot for a side, with the text that it was made from.
-    ///
-    /// # Errors
-    /// Every fault of its file.
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Self::Bot, Option<BotText>), Faults>;
-
-    /// Section and key of each weight of its heuristic bot, in their order; none where no bot of it has weights.
-    fn weights() -> Vec<Key> {
-        Vec::new()
-    }
-
-    /// The heuristic bot with these weights, in the order of their keys; none where no bot of it has weights.
-    fn weighted(&self, _weights: &[i32]) -> Option<Self::Bot> {
-        None
-    }
-
-    /// The members of the chosen mixture.
-    ///
-    /// # Errors
-    /// Every fault of its file.
-    fn members(&self, choice: &BotChoice, _side: Side) -> Result<Vec<Member>, Faults> {
-        Err(Fault::of_file("--bots", format!("`{choice}`"), "a bot that is no mixture: this rule system has none")
-            .into())
-    }
-
-    /// The bot that plays each game as one of these, by their shares; none where no bot of it has weights.
-    fn mixed(&self, _members: Vec<(u32, Self::Bot)>) -> Option<Self::Bot> {
-        None
-    }
 
     /// Which choice of ruling number `ruling` of [`System::RULINGS`] is in force.
     fn reading(&self, ruling: usize) -> usize;

@@ -68,7 +68,7 @@ impl SystemFacts {
         builtin().iter().filter(|scenario| scenario.system == self.card.system).collect()
     }
 
-    /// Section and name of each weight of its heuristic, in their order; none where no bot of it has weights.
+    /// Section and name of each weight of its heuristic, in their order.
     #[must_use]
     pub fn weight_keys(&self) -> Vec<Key> {
         (self.keys)()

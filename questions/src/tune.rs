@@ -19,6 +19,7 @@ use sandtable_analysis::lab::{Setting, Tuning, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Plan, Progress};
 use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::player::Player;
 use sandtable_bots::weights::{self, MOST};
 use sandtable_engine::Side;
 use sandtable_reports::lab::tuning as shown;
@@ -96,11 +97,11 @@ struct Weights<'a, 'b> {
 fn start<G: System>(game: &G, table: &Table, side: Side) -> Result<Vec<i32>, Failure> {
     let choice = &table.bots[side.index()];
     let name = G::CARD.sides[side.index()];
-    if choice.name != "heuristic" || G::weights().is_empty() {
+    if choice.name != "heuristic" {
         let found = format!("{name}={choice}, a bot without weights");
         return Err(Failure::argument("--bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None));
     }
-    let text = game.bot(choice, side)?.1.expect("a heuristic is made from a text");
+    let text = Player::build(choice, side, game)?.1.expect("a heuristic is made from a text");
     Ok(weights::read(&text.name, &text.text, &G::weights())?)
 }
 
@@ -110,7 +111,7 @@ fn seated<G: System>(
     opponents: &[BotChoice],
     side: Side,
     argument: &str,
-) -> Result<(Vec<G::Bot>, Vec<BotFacts>), Faults> {
+) -> Result<(Vec<Player<G>>, Vec<BotFacts>), Faults> {
     let seated = opponents.iter().enumerate().map(|(i, choice)| {
         if opponents[..i].contains(choice) {
             return Err(Fault::of_file(argument, format!("`{choice}` twice"), "each opponent once").into());
@@ -154,7 +155,7 @@ impl Visit for Weights<'_, '_> {
                         whole: &Whole,
                         note: &str|
          -> Result<Option<Scored>, Failure> {
-            let players: Vec<G::Bot> = players.iter().filter_map(|weights| game.weighted(weights)).collect();
+            let players: Vec<Player<G>> = players.iter().map(|weights| Player::weighted(game, weights)).collect();
             let field = Field { game, side, players: &players, opponents: &opponents };
             let lanes = (players.len() * opponents.len()) as u64;
             let plan = Plan { seed: derived(table.seed, part.into()), games, threads };

@@ -20,6 +20,7 @@ use sandtable_analysis::lab::ladder::Cell;
 use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Setting, Skill, SkillPlan};
 use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
+use sandtable_bots::player::Player;
 use sandtable_bots::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_reports::lab::skill as shown;
@@ -101,7 +102,7 @@ fn levels<G: System>(home: Option<&str>, games: u64, searched: u64) -> Vec<(&'st
 
 /// The levels with their bots in their seats.
 #[allow(clippy::type_complexity)]
-fn rungs<G: System>(game: &G, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<[G::Bot; 2]>), Failure> {
+fn rungs<G: System>(game: &G, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<[Player<G>; 2]>), Failure> {
     let rung = |(name, choices, games): (&str, [BotChoice; 2], u64)| {
         let Seats { bots, named } = Seats::new(game, &choices)?;
         Ok((Rung { name: name.into(), bots: named, games }, bots))

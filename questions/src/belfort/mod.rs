@@ -4,18 +4,13 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
-use sandtable_bots::belfort::weights::Weights;
-use sandtable_bots::belfort::{DOCTRINES, Player, Policy};
-use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::mixture::{Member, Mixture};
-use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::Unit;
 use sandtable_engine::belfort::{Belfort, Event, State, Step};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::words::capital;
-use sandtable_scenarios::{Faults, GameData, Sheet};
+use sandtable_scenarios::{GameData, Sheet};
 
 const DEPLOYMENT: &str = "Deployment";
 const POINTS: &str = "B  Resource points";
@@ -27,15 +22,8 @@ const REORGANISATION: &str = "G  Reorganisation";
 const VICTORY: &str = "Victory";
 
 impl System for Belfort {
-    type Bot = Player;
-    type Policy = Policy;
-
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
-    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
-    const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
-    const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
-    const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[];
@@ -55,30 +43,6 @@ impl System for Belfort {
             && Side::BOTH.into_iter().all(|side| {
                 names(&a.units[side]) == names(&b.units[side]) && a.counters[side].len() == b.counters[side].len()
             })
-    }
-
-    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
-        Policy::build(choice, side, self)
-    }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
-        Player::build(choice, side, self)
-    }
-
-    fn weights() -> Vec<Key> {
-        Weights::keys()
-    }
-
-    fn weighted(&self, weights: &[i32]) -> Option<Player> {
-        Some(Player::weighted(self, weights))
-    }
-
-    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
-        Player::members(choice, side, self)
-    }
-
-    fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {
-        Some(Player::Mixture(Box::new(Mixture::new(members))))
     }
 
     fn reading(&self, ruling: usize) -> usize {

@@ -4,12 +4,6 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
-use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::eagle::weights::Weights;
-use sandtable_bots::eagle::{Player, Policy};
-use sandtable_bots::mixture::{Member, Mixture};
-use sandtable_bots::player::Bots;
-use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::eagle::rulings::{RULINGS, SETTLED};
 use sandtable_engine::eagle::terrain::Terrain;
 use sandtable_engine::eagle::unit::Kind;
@@ -18,7 +12,7 @@ use sandtable_engine::geometry::Water;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::words::capital;
-use sandtable_scenarios::{Faults, GameData, Sheet};
+use sandtable_scenarios::{GameData, Sheet};
 
 const SET_UP: &str = "Set-up";
 const START: &str = "Supply, recovery, initiative";
@@ -30,15 +24,8 @@ const NON_ACTIVATED: &str = "Non-activated units";
 const END: &str = "End of the turn";
 
 impl System for Eagle {
-    type Bot = Player;
-    type Policy = Policy;
-
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
-    const DOCTRINES: &'static [DoctrineInfo] = <Self as Bots>::DOCTRINES;
-    const WEIGHTS: &'static [SidesInfo] = <Self as Bots>::WEIGHTS;
-    const MIXTURES: &'static [SidesInfo] = <Self as Bots>::MIXTURES;
-    const POLICIES: &'static [BotInfo] = <Self as Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "cities"];
     const OPTIONS: &'static [SystemOption] = &[SystemOption {
         name: "alternate",
@@ -57,34 +44,6 @@ impl System for Eagle {
         let (a, b) = (self.data(), other.data());
         let names = |game: &Eagle| game.data().units.iter().map(|unit| unit.name.clone()).collect::<Vec<_>>();
         a.map.grid == b.map.grid && names(self) == names(other)
-    }
-
-    fn home(&self) -> Option<&str> {
-        Bots::home(self)
-    }
-
-    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
-        Policy::build(choice, side, self)
-    }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
-        Player::build(choice, side, self)
-    }
-
-    fn weights() -> Vec<Key> {
-        Weights::keys()
-    }
-
-    fn weighted(&self, weights: &[i32]) -> Option<Player> {
-        Some(Player::weighted(self, weights))
-    }
-
-    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
-        Player::members(choice, side, self)
-    }
-
-    fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {
-        Some(Player::Mixture(Box::new(Mixture::new(members))))
     }
 
     fn reading(&self, ruling: usize) -> usize {

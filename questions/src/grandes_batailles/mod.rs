@@ -4,12 +4,6 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
-use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::grandes_batailles::weights::Weights;
-use sandtable_bots::grandes_batailles::{DOCTRINES, Player, Policy};
-use sandtable_bots::mixture::{Member, Mixture};
-use sandtable_bots::player::Bots;
-use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
 use sandtable_engine::grandes_batailles::event::{LeaderTest, MoraleTest};
@@ -21,7 +15,7 @@ use sandtable_engine::grandes_batailles::{Event, GrandesBatailles, State, Step, 
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::words::{capital, number};
-use sandtable_scenarios::{Faults, GameData, Sheet};
+use sandtable_scenarios::{GameData, Sheet};
 
 const SET_UP: &str = "Set-up";
 const COMMAND: &str = "A  Command verification";
@@ -33,15 +27,8 @@ const RALLY: &str = "C  Rally";
 const VICTORY: &str = "Victory points";
 
 impl System for GrandesBatailles {
-    type Bot = Player;
-    type Policy = Policy;
-
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
-    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
-    const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
-    const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
-    const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map"];
     const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[
@@ -73,34 +60,6 @@ impl System for GrandesBatailles {
         a.map.grid == b.map.grid
             && a.units.iter().map(|unit| &unit.name).eq(b.units.iter().map(|unit| &unit.name))
             && a.leaders.iter().map(|leader| &leader.name).eq(b.leaders.iter().map(|leader| &leader.name))
-    }
-
-    fn home(&self) -> Option<&str> {
-        Bots::home(self)
-    }
-
-    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
-        Policy::build(choice, side, self)
-    }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
-        Player::build(choice, side, self)
-    }
-
-    fn weights() -> Vec<Key> {
-        Weights::keys()
-    }
-
-    fn weighted(&self, weights: &[i32]) -> Option<Player> {
-        Some(Player::weighted(self, weights))
-    }
-
-    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
-        Player::members(choice, side, self)
-    }
-
-    fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {
-        Some(Player::Mixture(Box::new(Mixture::new(members))))
     }
 
     fn reading(&self, ruling: usize) -> usize {

@@ -4,19 +4,13 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
-use sandtable_bots::catalogue::{BotChoice, BotInfo, BotText, DoctrineInfo, PolicyChoice};
-use sandtable_bots::mixture::{Member, Mixture};
-use sandtable_bots::player::Bots;
-use sandtable_bots::verdun::weights::Weights;
-use sandtable_bots::verdun::{DOCTRINES, Player, Policy};
-use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::verdun::card::Card;
 use sandtable_engine::verdun::rulings::{RULINGS, SETTLED};
 use sandtable_engine::verdun::{Event, State, Step, Verdun};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::words::capital;
-use sandtable_scenarios::{Faults, GameData, Sheet};
+use sandtable_scenarios::{GameData, Sheet};
 
 const SET_UP: &str = "Set-up";
 const CARDS: &str = "Cards of the month";
@@ -32,15 +26,8 @@ const fn round_of(side: Side) -> &'static str {
 }
 
 impl System for Verdun {
-    type Bot = Player;
-    type Policy = Policy;
-
     const RULINGS: &'static [Ruling] = RULINGS;
     const SETTLED: &'static [Settled] = SETTLED;
-    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
-    const WEIGHTS: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::WEIGHTS;
-    const MIXTURES: &'static [SidesInfo] = <Self as sandtable_bots::player::Bots>::MIXTURES;
-    const POLICIES: &'static [BotInfo] = <Self as sandtable_bots::player::Bots>::POLICIES;
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[
@@ -61,34 +48,6 @@ impl System for Verdun {
         let names = |cards: &[Card]| cards.iter().map(|card| card.name.clone()).collect::<Vec<_>>();
         a.zones.iter().map(|zone| zone.id).eq(b.zones.iter().map(|zone| zone.id))
             && Side::BOTH.into_iter().all(|side| names(&a.cards[side]) == names(&b.cards[side]))
-    }
-
-    fn home(&self) -> Option<&str> {
-        Bots::home(self)
-    }
-
-    fn policy(&self, choice: &PolicyChoice, side: Side) -> Result<Policy, Faults> {
-        Policy::build(choice, side, self)
-    }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<(Player, Option<BotText>), Faults> {
-        Player::build(choice, side, self)
-    }
-
-    fn weights() -> Vec<Key> {
-        Weights::keys()
-    }
-
-    fn weighted(&self, weights: &[i32]) -> Option<Player> {
-        Some(Player::weighted(self, weights))
-    }
-
-    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
-        Player::members(choice, side, self)
-    }
-
-    fn mixed(&self, members: Vec<(u32, Player)>) -> Option<Player> {
-        Some(Player::Mixture(Box::new(Mixture::new(members))))
     }
 
     fn reading(&self, ruling: usize) -> usize {

@@ -6,8 +6,11 @@ mod shells;
 use sandtable_analysis::odds::{Answer, Seat, law_of};
 use sandtable_analysis::{Fingerprinter, Plan, ScenarioFacts, Summary, Tally, run};
 use sandtable_bots::catalogue;
+use sandtable_bots::player::Player;
+use sandtable_bots::policy::Policy;
+use sandtable_bots::weights::SidesInfo;
 use sandtable_engine::game::Level;
-use sandtable_engine::{Given, Side, laws};
+use sandtable_engine::{BySide, Given, Side, laws};
 use sandtable_questions::system::{Heading, Scene, System};
 use sandtable_reports::findings;
 use sandtable_scenarios::{Loaded, Overlay, Schema, Source};
@@ -30,7 +33,6 @@ macro_rules! plain_system {
     () => {
         const RULINGS: &'static [sandtable_engine::rulings::Ruling] = &[];
         const SETTLED: &'static [sandtable_engine::rulings::Settled] = &[];
-        const DOCTRINES: &'static [sandtable_bots::catalogue::DoctrineInfo] = &[];
         const OPTIONS: &'static [sandtable_questions::system::SystemOption] = &[];
         const SHORT: &'static [sandtable_questions::system::Short] = &[];
         const AID: &'static [sandtable_questions::system::Page] = &[];
@@ -49,6 +51,76 @@ macro_rules! plain_system {
     };
 }
 use plain_system;
+
+/// The bots of a toy: chance, and one of its own that has no weights.
+macro_rules! plain_bots {
+    ($game:ident, $bot:ident) => {
+        impl sandtable_bots::search::Searched for $game {
+            const KINDS: &'static [&'static str] = &["decision"];
+
+            fn kind(_state: &State) -> usize {
+                0
+            }
+
+            fn standing(&self, state: &State) -> i32 {
+                self.margin(state).into()
+            }
+        }
+
+        impl sandtable_bots::search::Rate<$game> for $bot {
+            type Plan = ();
+
+            fn rate(
+                &mut self,
+                view: &View<'_, $game>,
+                legal: &[Action],
+                dice: &mut Stream,
+                ideas: &mut Vec<sandtable_bots::search::Idea<()>>,
+            ) {
+                let index = self.choose(view, legal, dice);
+                ideas.push(sandtable_bots::search::Idea { index, score: 0, plan: () });
+            }
+
+            fn catch_up(&mut self, _with: &$bot) {}
+
+            fn follow(&mut self, _view: &View<'_, $game>, _legal: &[Action], _idea: &sandtable_bots::search::Idea<()>) {
+            }
+        }
+
+        impl sandtable_bots::player::Bots for $game {
+            type Scripted = $bot;
+            type Heuristic = $bot;
+            type Rules = $bot;
+
+            const DOCTRINES: &'static [sandtable_bots::catalogue::DoctrineInfo] = &[];
+            const WEIGHTS: &'static [sandtable_bots::weights::SidesInfo] = &crate::WEIGHTS;
+            const MIXTURES: &'static [sandtable_bots::weights::SidesInfo] = &[];
+            const POLICIES: &'static [sandtable_bots::catalogue::BotInfo] = &[];
+            const SEARCH: BySide<&'static str> = BySide([""; 2]);
+
+            fn scripted(&self, _file: &sandtable_bots::catalogue::BotText, _side: Side) -> Result<$bot, Faults> {
+                Ok($bot)
+            }
+
+            fn weights() -> Vec<sandtable_bots::weights::Key> {
+                Vec::new()
+            }
+
+            fn heuristic(&self, _weights: &[i32]) -> $bot {
+                $bot
+            }
+
+            fn rules(_name: &str) -> Result<$bot, Faults> {
+                Ok($bot)
+            }
+        }
+    };
+}
+use plain_bots;
+
+/// The weights of bots that have none.
+const WEIGHTS: [SidesInfo; 1] =
+    [SidesInfo { name: "plain", about: "no weights", made_for: None, text: BySide([""; 2]) }];
 
 /// A game in which both sides see everything, and that tells its actions and events as they are.
 macro_rules! open_game {
@@ -103,10 +175,10 @@ impl<G: System> Toy<G> {
         Toy { loaded, game }
     }
 
-    fn bot(&self, side: Side) -> G::Bot {
-        let typed = format!("{}=random", G::CARD.sides[side.index()]);
+    fn bot(&self, side: Side) -> Player<G> {
+        let typed = format!("{}=heuristic", G::CARD.sides[side.index()]);
         let (side, choice) = catalogue::parse(&typed, G::CARD.sides).expect("a bot");
-        self.game.bot(&choice, side).expect("no faults").0
+        Player::build(&choice, side, &self.game).expect("no faults").0
     }
 
     fn laws_hold(&self) {
@@ -125,7 +197,7 @@ impl<G: System> Toy<G> {
         let named: Vec<(String, String)> = given.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
         let read = Given::read(&procedure.parameters, &named).expect("no refusals");
         let exercise = self.game.exercise(&procedure, &read).expect("no refusal");
-        let mut seats = [Seat::<G::Policy>::Chance, Seat::Chance];
+        let mut seats = [Seat::<Policy<G>>::Chance, Seat::Chance];
         let law = law_of(&exercise, &mut seats, 100_000).expect("few branches");
         serde_json::to_value(Answer::new(&procedure, named, law)).expect("JSON")
     }

@@ -1,7 +1,6 @@
 //! A toy on 700 hexes whose odd columns stand lower: two columns march along roads, thirty hexes and more at a time, and hold what they
 //! pass by.
 
-use sandtable_bots::catalogue::{BotChoice, BotText, PolicyChoice};
 use sandtable_engine::geometry::{Direction, Grid, HexId, HexSides, Hexes, Route, Water};
 use sandtable_engine::procedure::list::{result, whole};
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Quantity, Refusal, Row, Stage};
@@ -180,6 +179,13 @@ impl Marches {
     }
 }
 
+impl Marches {
+    /// What the first side holds more than the second.
+    fn margin(&self, state: &State) -> i16 {
+        state.held[0].len() as i16 - state.held[1].len() as i16
+    }
+}
+
 impl Game for Marches {
     type State = State;
     type Action = Action;
@@ -197,7 +203,7 @@ impl Game for Marches {
         if state.turn <= self.data.turns {
             return Status::Awaiting(state.side);
         }
-        let margin = state.held[0].len() as i16 - state.held[1].len() as i16;
+        let margin = self.margin(state);
         Status::Over(Outcome { level: super::level(margin), ending: 0, margin })
     }
 
@@ -282,6 +288,8 @@ impl Choose<Marches> for Nearest {
     }
 }
 
+super::plain_bots!(Marches, Nearest);
+
 const RESULTS: &[Quantity] = &[result("hexes", "how far along the road")];
 
 /// A march from the first side's start with this movement.
@@ -334,9 +342,6 @@ impl Procedures for Marches {
 }
 
 impl System for Marches {
-    type Bot = Nearest;
-    type Policy = Nearest;
-
     super::plain_system!();
     const MAP_TOPICS: &'static [&'static str] = &["map"];
 
@@ -346,14 +351,6 @@ impl System for Marches {
 
     fn same_pieces(&self, other: &Marches) -> bool {
         self.data.grid == other.data.grid
-    }
-
-    fn policy(&self, _choice: &PolicyChoice, _side: Side) -> Result<Nearest, Faults> {
-        Ok(Nearest)
-    }
-
-    fn bot(&self, _choice: &BotChoice, _side: Side) -> Result<(Nearest, Option<BotText>), Faults> {
-        Ok((Nearest, None))
     }
 
     fn contents(&self) -> Vec<String> {

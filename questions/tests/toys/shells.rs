@@ -1,6 +1,5 @@
 //! A toy on 79 zones: two sides shell what lies next to them with a pool of dice, and take what has no strength left.
 
-use sandtable_bots::catalogue::{BotChoice, BotText, PolicyChoice};
 use sandtable_engine::geometry::{ZoneId, ZoneMap};
 use sandtable_engine::pool::{Face, Pool, again, counts};
 use sandtable_engine::procedure::list::{result, whole};
@@ -179,6 +178,13 @@ impl Shells {
     }
 }
 
+impl Shells {
+    /// What the first side holds more than the second.
+    fn margin(&self, state: &State) -> i16 {
+        state.held[0].len() as i16 - state.held[1].len() as i16
+    }
+}
+
 impl Game for Shells {
     type State = State;
     type Action = Action;
@@ -196,7 +202,7 @@ impl Game for Shells {
         if state.turn <= self.data.turns {
             return Status::Awaiting(state.side);
         }
-        let margin = state.held[0].len() as i16 - state.held[1].len() as i16;
+        let margin = self.margin(state);
         Status::Over(Outcome { level: super::level(margin), ending: 0, margin })
     }
 
@@ -275,6 +281,8 @@ impl Choose<Shells> for Weakest {
     }
 }
 
+super::plain_bots!(Shells, Weakest);
+
 const RESULTS: &[Quantity] = &[result("hits", "hits")];
 
 /// Shelling with so many dice.
@@ -324,9 +332,6 @@ impl Procedures for Shells {
 }
 
 impl System for Shells {
-    type Bot = Weakest;
-    type Policy = Weakest;
-
     super::plain_system!();
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
 
@@ -336,14 +341,6 @@ impl System for Shells {
 
     fn same_pieces(&self, other: &Shells) -> bool {
         self.map == other.map
-    }
-
-    fn policy(&self, _choice: &PolicyChoice, _side: Side) -> Result<Weakest, Faults> {
-        Ok(Weakest)
-    }
-
-    fn bot(&self, _choice: &BotChoice, _side: Side) -> Result<(Weakest, Option<BotText>), Faults> {
-        Ok((Weakest, None))
     }
 
     fn contents(&self) -> Vec<String> {
