@@ -51,6 +51,8 @@ weights! {
     "goals" "share" share,
     /// By how much more a goal draws who was on the way to it already, in percent.
     "goals" "keep" keep,
+    /// By how much more a goal draws that the last unit of the segment went to, in percent.
+    "goals" "company" company = 0,
     /// What a movement point nearer to the goal is worth to a strength point, in hundredths.
     "march" "near" near,
     /// What of a group's worth counts for surrounding all of it, in percent.
@@ -67,23 +69,27 @@ weights! {
     "march" "borne" borne,
     /// What of the own strength that is felt in a hex helps there, in percent.
     "march" "support" support,
+    /// A strength point in a stack near the enemy, for each other one there, in hundredths.
+    "march" "massed" massed = 0,
     /// What of the strength near a unit that has not moved yet is thought to follow it, in percent.
     "march" "follow" follow,
     /// A hex without a way out, for each strength point.
     "march" "trapped" trapped,
+    /// Cavalry that loses sight of its corps, beyond the unit itself.
+    "march" "astray" astray = 200,
     /// A hex out of supply, for each strength point.
     "march" "supply" supply,
     /// Each hex beyond the reach of a headquarters, for each strength point, in tenths.
     "march" "command" command,
     /// A point of terrain advantage where the enemy is near.
     "march" "cover" cover,
-    /// A railway that can be converted.
+    /// A railway that can be converted, for each 24 strength points that are felt there.
     "march" "rail" rail,
     /// What a march must promise.
     "march" "least" march_least,
     /// A strength point that a headquarters commands.
     "headquarters" "command" hq_command,
-    /// A supplied hex for a headquarters.
+    /// What of the strength that it commands counts nothing where a headquarters is out of supply, in percent.
     "headquarters" "supply" hq_supply,
     /// Troops with it.
     "headquarters" "escort" escort,

@@ -145,6 +145,7 @@ fn an_erratum_changes_the_play() {
 struct Habits {
     games: u32,
     crowded_out: u32,
+    astray: u32,
     invasions: u32,
     reinforcements: u32,
     converted: u32,
@@ -159,6 +160,7 @@ impl Observer<Eagle> for Habits {
         let count = match event {
             Event::TurnBegan { turn: 1 } => &mut self.games,
             Event::Eliminated { end: End::Stacking, .. } => &mut self.crowded_out,
+            Event::Eliminated { end: End::Astray, .. } => &mut self.astray,
             Event::Invaded => &mut self.invasions,
             Event::Entered { .. } => &mut self.reinforcements,
             Event::Converted { side: PRUSSIAN, .. } => &mut self.converted,
@@ -179,12 +181,13 @@ fn habits() -> Habits {
 
 #[test]
 fn sane_players_bring_what_they_have_and_leave_room() {
-    let Habits { games, crowded_out, invasions, reinforcements, converted, screened, attacks } = habits();
+    let Habits { games, crowded_out, astray, invasions, reinforcements, converted, screened, attacks } = habits();
     assert_eq!(games, 20);
     assert!(attacks > 10 * games, "{attacks} attacks");
     assert!(screened > games, "{screened} stacks went behind their cavalry");
     assert!(reinforcements >= 3 * games, "{reinforcements} reinforcements");
     assert!(converted > 5 * games, "{converted} railway hexes converted");
     assert_eq!(invasions, 0, "Luxemburg stays neutral while the losses are close");
+    assert!(astray <= games, "{astray} divisions of cavalry lost their corps from sight");
     assert!(crowded_out <= games / 4, "{crowded_out} units given up for want of room");
 }

@@ -8,6 +8,7 @@ mod systems;
 
 use draws::{moved, plausible, stakes};
 use sandtable_engine::belfort::Belfort;
+use sandtable_engine::eagle::Eagle;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Purpose, Stream};
@@ -208,5 +209,29 @@ mod verdun_1916 {
     #[test]
     fn games_end_with_values_that_a_designer_moved() {
         under_drawn_values::<Verdun>(count("DRAWS", 10), 6, moved);
+    }
+}
+
+mod the_stricken_eagle {
+    use super::*;
+
+    #[test]
+    fn games_end_under_every_switched_reading() {
+        under_every_switched_reading::<Eagle>(count("GAMES", 4));
+    }
+
+    #[test]
+    fn games_end_where_bots_read_other_rules() {
+        where_bots_read_other_rules::<Eagle>(count("GAMES", 1));
+    }
+
+    #[test]
+    fn games_end_with_plausible_values() {
+        under_drawn_values::<Eagle>(count("DRAWS", 6), 4, plausible);
+    }
+
+    #[test]
+    fn games_end_with_values_that_a_designer_moved() {
+        under_drawn_values::<Eagle>(count("DRAWS", 10), 4, moved);
     }
 }

@@ -1,8 +1,9 @@
 //! Whatever weights a file may hold can be played: no sum of them overflows.
 
 use sandtable_bots::weights::MOST;
-use sandtable_bots::{belfort, grandes_batailles, verdun};
+use sandtable_bots::{belfort, eagle, grandes_batailles, verdun};
 use sandtable_engine::belfort::Belfort;
+use sandtable_engine::eagle::Eagle;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
@@ -63,5 +64,13 @@ fn the_largest_and_the_smallest_can_be_played_at_verdun() {
         for weights in extremes(verdun::weights::Weights::keys().len()) {
             play(&game, [(); 2].map(|()| verdun::Player::weighted(&game, &weights)));
         }
+    }
+}
+
+#[test]
+fn the_largest_and_the_smallest_can_be_played_in_the_stricken_eagle() {
+    let game = Eagle::new(data("eagle").to().expect("the data of eagle"));
+    for weights in extremes(eagle::weights::Weights::keys().len()) {
+        play(&game, [(); 2].map(|()| eagle::Player::weighted(&game, &weights)));
     }
 }

@@ -19,6 +19,11 @@ const MOST_AWAY: i32 = 6;
 const COVER: i32 = 12;
 /// How near those are who follow a unit, in hexes.
 const FOLLOWS: u8 = 3;
+/// The most strength that is thought to follow it.
+const MOST_FOLLOW: i32 = 200;
+/// How much own strength that is felt at a railway makes it worth converting once, and how much counts at most.
+const RAIL_USERS: i32 = 24;
+const MOST_USERS: i32 = 96;
 /// The strength of the fullest stack: three corps at their best.
 const FULL_STACK: i32 = 24;
 /// The most headquarters and groups that a plan looks at.
@@ -46,6 +51,8 @@ struct Mover<'a> {
     others: HexSet,
     /// Strength near it that can still follow.
     following: i32,
+    /// Strength in its hex that can still come with it.
+    company: i32,
     /// Hexes that the enemy holds or watches.
     watched: HexSet,
     gaps: [Gap; NEAR],
@@ -157,6 +164,7 @@ impl Seen<'_> {
             survey,
             others,
             following: if segment.limited { 0 } else { self.following(unit, active) },
+            company: self.company(unit, active),
             watched: self.watched_by(self.foe),
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
@@ -176,7 +184,15 @@ impl Seen<'_> {
         let at = self.s.at(unit);
         let near = |other: &UnitId| *other != unit && grid.distance(self.s.at(*other), at) <= FOLLOWS;
         let waiting = active.minus(self.s.marked(Mark::Moved)).into_iter().filter(near);
-        waiting.map(|other| self.strength(other)).sum::<i32>() * self.w.follow / 100
+        let strength = waiting.map(|other| self.strength(other)).sum::<i32>() * self.w.follow / 100;
+        strength.clamp(0, MOST_FOLLOW)
+    }
+
+    /// §3.1 The strength of those in its hex that have not moved yet.
+    fn company(&self, unit: UnitId, active: UnitSet) -> i32 {
+        let with = |other: &UnitId| *other != unit && self.s.at(*other) == self.s.at(unit);
+        let waiting = active.minus(self.s.marked(Mark::Moved)).into_iter().filter(with);
+        waiting.map(|other| self.strength(other)).sum()
     }
 
     /// §13.3 Where its corps is, or, of a corps, its cavalry that cannot follow.
@@ -197,6 +213,9 @@ impl Seen<'_> {
             let mut gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
             if goal.place.is_some() && mover.survey.aim(mover.unit) == goal.hex {
                 gain += gain * self.w.keep / 100;
+            }
+            if mover.survey.common() == goal.hex {
+                gain += gain * self.w.company / 100;
             }
             gain - self.w.near * self.way(goal, mover.start) * mover.strength / 100
         };
@@ -245,17 +264,24 @@ impl Seen<'_> {
     /// What it is worth to have the unit in a hex.
     fn hex_score(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         let threat = i32::from(mover.survey.threat[hex.index()]);
-        let mut score = self.pull(mover, hex) + self.ring(mover, hex) + self.relief(mover, hex);
-        score += self.capture(hex) + self.contact(mover, hex) - self.out_of_command(mover, hex);
+        let mut score =
+            self.pull(mover, hex) - self.out_of_command(mover, hex) - self.astray(mover.unit, mover.beside, hex);
+        score += self.ring(mover, hex) + self.relief(mover, hex) + self.capture(hex) + self.contact(mover, hex);
         if threat > 0 {
-            score -= self.danger(mover, hex, threat);
-        }
-        if let Some(other) = mover.beside
-            && self.g.data().map.grid.distance(other, hex) > 1
-        {
-            score -= mover.strength * self.w.own + self.w.unit;
+            score += self.massed(mover, hex) - self.danger(mover, hex, threat);
         }
         score
+    }
+
+    /// §13.3 What it costs to lose sight of the corps, or of its cavalry: the unit and all that it could do, the more the farther off.
+    pub(super) fn astray(&self, unit: UnitId, beside: Option<HexId>, hex: HexId) -> i32 {
+        let away = beside.map_or(0, |other| i32::from(self.g.data().map.grid.distance(other, hex)) - 1);
+        if away <= 0 { 0 } else { self.strength(unit) * (self.w.own + away) + self.w.unit + self.w.astray }
+    }
+
+    /// §0 What happens after this turn does not count.
+    fn is_last_turn(&self) -> bool {
+        self.s.turn() >= self.g.data().course.turns
     }
 
     fn pull(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
@@ -316,6 +342,13 @@ impl Seen<'_> {
         gain * mover.strength / attack.max(1) * self.w.contact / 100
     }
 
+    /// §3.1 Who stands with others near the enemy: a stack fights as one, and those who are with it are thought to come along.
+    fn massed(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        let there = self.mobile_in(self.me, hex);
+        let others = if hex == mover.start { there - mover.strength } else { there + mover.company };
+        others.clamp(0, (FULL_STACK - mover.strength).max(0)) * mover.strength * self.w.massed / 100
+    }
+
     /// What is to be feared in a hex.
     fn danger(&self, mover: &Mover<'_>, hex: HexId, threat: i32) -> i32 {
         let advantage = i32::from(self.g.data().tables.terrain.of(self.g.data().map.terrain(hex)).advantage);
@@ -332,6 +365,9 @@ impl Seen<'_> {
 
     /// §4, §5 Out of supply, or of the reach of headquarters.
     fn out_of_command(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        if self.is_last_turn() {
+            return 0;
+        }
         let hqs = &mover.headquarters[..mover.headquarters_count];
         let grid = &self.g.data().map.grid;
         let away = |&(at, radius): &(HexId, i32)| i32::from(grid.distance(at, hex)) - radius;
@@ -346,7 +382,8 @@ impl Seen<'_> {
     /// §2.7 A railway that it can convert there, next to those of its side.
     fn rail_gain(&self, mover: &Mover<'_>, hex: HexId, left: u8) -> i32 {
         let infantry = self.g.unit(mover.unit).kind != Kind::Cavalry;
-        if infantry && left > 1 && self.extends_net(hex) { self.w.rail } else { 0 }
+        let users = i32::from(mover.survey.support[hex.index()]).min(MOST_USERS);
+        if infantry && left > 1 && self.extends_net(hex) { self.w.rail * users / RAIL_USERS } else { 0 }
     }
 
     /// §2.7 Whether a railway is not the side's own, and joins those that are.
@@ -375,7 +412,7 @@ impl Seen<'_> {
         let mut found = (least, None);
         for hex in self.g.by_rail(s, mover.unit, HexSet::one(mover.start)) {
             if hex != mover.start && self.fits(mover, hex) {
-                let score = self.hex_score(mover, hex);
+                let score = self.hex_score(mover, hex) - self.left_behind(mover.unit, hex);
                 if score > found.0 {
                     found = (score, Some(hex));
                 }
@@ -384,9 +421,21 @@ impl Seen<'_> {
         found.1
     }
 
+    /// §13.3, §6.2 What it costs a corps to ride where its cavalry gets to neither on horseback nor by what is left of the trains.
+    fn left_behind(&self, corps: UnitId, hex: HexId) -> i32 {
+        let Some(cavalry) = self.land.cavalry_of(corps).filter(|&cavalry| self.s.on_map().has(cavalry)) else {
+            return 0;
+        };
+        let away = i32::from(self.g.data().map.grid.distance(self.s.at(cavalry), hex)) - 1;
+        let trains = self.s.rail_used(self.me) + self.g.rail_steps(self.s, corps) + self.g.rail_steps(self.s, cavalry);
+        let follows = away <= i32::from(self.g.face(self.s, cavalry).movement) || trains <= self.g.data().limits.rail;
+        if follows { 0 } else { self.strength(cavalry) * self.w.own + self.w.unit + self.w.astray }
+    }
+
     // ---- Headquarters ----
 
-    fn headquarters_plan(&self, hq: UnitId, survey: &Survey, reach: &Reach, fresh: bool) -> Option<Plan> {
+    fn headquarters_plan(&self, hq: UnitId, survey: &mut Survey, reach: &Reach, fresh: bool) -> Option<Plan> {
+        survey.supply_anew(self);
         let start = self.s.at(hq);
         let least = self.headquarters_score(hq, survey, start) + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
@@ -425,9 +474,10 @@ impl Seen<'_> {
         let stack = self.board.of(self.me)[hex.index()];
         let threat = i32::from(survey.threat[hex.index()]);
         let escort = if stack.units > 0 { i32::from(stack.strength).min(16) } else { -threat.min(32) };
-        let supplied = if survey.supplied.has(hex) { self.w.hq_supply } else { 0 };
+        // What it commands from where no supply comes does less.
+        let lacking = if survey.supplied.has(hex) || self.is_last_turn() { 0 } else { self.w.hq_supply };
         let exposed = if threat > 0 && !quiet && stack.strength < 8 { self.w.escort * threat.min(32) } else { 0 };
-        commanded * self.w.hq_command / 2 + supplied + escort * self.w.escort - exposed
+        commanded * self.w.hq_command / 2 * (100 - lacking) / 100 + escort * self.w.escort - exposed
             + damaged * self.w.recover
             + self.siege_gain(hex, stack.units > 0)
     }
@@ -486,12 +536,13 @@ impl Seen<'_> {
             survey,
             others: HexSet::EMPTY,
             following: 0,
+            company: 0,
             watched: self.watched_by(self.foe),
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
             headquarters: [(HexId::NONE, 0); NEAR],
             headquarters_count: 0,
-            beside: self.land.tied_to(unit).filter(|&corps| self.s.on_map().has(corps)).map(|corps| self.s.at(corps)),
+            beside: self.tie(unit),
         };
         let mut mover = mover;
         self.find_headquarters(&mut mover);

@@ -61,10 +61,16 @@ impl Seen<'_> {
     /// Where a unit goes before combat; a headquarters may stay with those who stand.
     pub(super) fn withdrawal_to(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
         match action {
-            Action::To(hex) => self.refuge(survey, hex, self.strength(unit)),
+            Action::To(hex) => self.refuge(survey, hex, self.strength(unit)) - self.parted(unit, hex),
             _ if self.combat_left(self.s.at(unit)) => self.refuge(survey, self.s.at(unit), 0),
             _ => i32::MIN / 2,
         }
+    }
+
+    /// §13.3 What it costs cavalry to go where its corps is not.
+    fn parted(&self, unit: UnitId, hex: HexId) -> i32 {
+        let corps = self.land.tied_to(unit).filter(|&corps| self.s.on_map().has(corps));
+        self.astray(unit, corps.map(|corps| self.s.at(corps)), hex)
     }
 
     // ---- After it (§7.2.4) ----
@@ -89,7 +95,11 @@ impl Seen<'_> {
         let units = self.s.retreat().units;
         let strength: i32 = units.into_iter().map(|unit| self.strength(unit)).sum();
         match action {
-            Action::To(hex) => self.refuge(survey, hex, strength),
+            Action::To(hex) => {
+                let left_behind =
+                    units.into_iter().filter(|unit| self.land.tied_to(*unit).is_none_or(|corps| !units.has(corps)));
+                self.refuge(survey, hex, strength) - left_behind.map(|unit| self.parted(unit, hex)).sum::<i32>()
+            }
             _ => 0,
         }
     }

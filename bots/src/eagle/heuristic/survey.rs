@@ -45,7 +45,7 @@ pub(super) struct Survey {
     /// Strength of the enemy that is felt in a hex, and of the own side.
     pub(super) threat: [i16; HEXES],
     pub(super) support: [i16; HEXES],
-    /// Hexes where the side is supplied.
+    /// Hexes where the side will be supplied in the next turn.
     pub(super) supplied: HexSet,
     goals: [Goal; GOALS],
     goal_count: usize,
@@ -56,6 +56,8 @@ pub(super) struct Survey {
     lost_count: usize,
     /// Where each unit was last on its way to.
     aims: [HexId; MAX_UNITS],
+    /// Where the last of the segment went to.
+    common: HexId,
 }
 
 const NO_GOAL: Goal = Goal { hex: HexId::NONE, place: None, value: 0, need: 0, sent: 0 };
@@ -74,6 +76,7 @@ impl Survey {
         lost: [NO_GROUP; GROUPS],
         lost_count: 0,
         aims: [HexId::NONE; MAX_UNITS],
+        common: HexId::NONE,
     };
 
     pub(super) fn forget(&mut self) {
@@ -89,6 +92,17 @@ impl Survey {
     pub(super) fn send(&mut self, unit: UnitId, strength: i32, goal: usize) {
         self.goals[goal].sent += strength;
         self.aims[unit.index()] = self.goals[goal].hex;
+        self.common = self.goals[goal].hex;
+    }
+
+    /// Where the last unit of the segment went to.
+    pub(super) fn common(&self) -> HexId {
+        self.common
+    }
+
+    /// §2.7 Railways have been converted since.
+    pub(super) fn supply_anew(&mut self, seen: &Seen<'_>) {
+        self.supplied = seen.g.supplied_hexes_to_come(seen.s, seen.me);
     }
 
     /// Where a unit was last on its way to.
@@ -116,8 +130,9 @@ impl Survey {
             return false;
         }
         self.moment = moment;
+        self.common = HexId::NONE;
         self.feel(seen);
-        self.supplied = seen.g.supplied_hexes(seen.s, seen.me);
+        self.supplied = seen.g.supplied_hexes_to_come(seen.s, seen.me);
         self.find_groups(seen);
         self.set_goals(seen);
         true
@@ -149,11 +164,8 @@ impl Survey {
         self.group_count = 0;
         self.lost_count = 0;
         for side in [seen.foe, seen.me] {
-            let mut left = seen.s.held(side);
-            if side == seen.foe {
-                left |= seen.cities_open_to_isolation();
-            }
-            let held = left;
+            let held = seen.s.held(side) | seen.cities_open_to_isolation(side);
+            let mut left = held;
             while let Some(first) = left.first() {
                 let hexes = seen.g.data().map.grid.flood(HexSet::one(first), held);
                 left = left.minus(hexes);
@@ -188,7 +200,7 @@ impl Survey {
             let id = PlaceId(i);
             let threat = i32::from(self.threat[place.hex.index()]);
             let value = if seen.me == PRUSSIAN { seen.prussian_goal(id, threat) } else { seen.french_goal(id, threat) };
-            let need = seen.need_at(place.hex, threat);
+            let need = seen.need_at(id, threat);
             self.add(Goal { hex: place.hex, place: Some(id), value, need, sent: 0 });
         }
         for hex in seen.s.held(seen.foe) {

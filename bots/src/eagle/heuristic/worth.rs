@@ -6,8 +6,9 @@ use sandtable_engine::eagle::terrain::Terrain;
 use sandtable_engine::eagle::{FRENCH, HexSet, PRUSSIAN, PlaceId};
 use sandtable_engine::geometry::HexId;
 
-/// How near the enemy makes a place one that is in danger, in points of strength that are felt there.
+/// How near the enemy makes a place one that is in danger, in points of strength that are felt there; one for which he wins at once.
 const IN_REACH: i32 = 4;
+const IN_SIGHT: i32 = 1;
 
 impl Seen<'_> {
     fn place(&self, place: PlaceId) -> &sandtable_engine::eagle::terrain::Place {
@@ -24,8 +25,8 @@ impl Seen<'_> {
     }
 
     /// §15 French cities that are empty and still to be isolated: hexes that can be surrounded like stacks.
-    pub(super) fn cities_open_to_isolation(&self) -> HexSet {
-        if self.me != PRUSSIAN {
+    pub(super) fn cities_open_to_isolation(&self, side: Side) -> HexSet {
+        if side != FRENCH {
             return HexSet::EMPTY;
         }
         let cities = self.g.data().victory.cities & self.s.control(FRENCH);
@@ -61,7 +62,9 @@ impl Seen<'_> {
         let hex = self.place(place).hex;
         if self.s.control(PRUSSIAN).has(place) {
             // What he holds needs troops where the enemy is near.
-            let exposed = threat >= IN_REACH && self.strength_in(PRUSSIAN, hex) < threat;
+            let vital = self.g.data().victory.automatic.has(place);
+            let near = if vital { IN_SIGHT } else { IN_REACH };
+            let exposed = threat >= near && self.strength_in(PRUSSIAN, hex) < threat;
             return if exposed { self.worth_of_place(place) * self.w.guard / 100 } else { 0 };
         }
         if self.is_city(place) || self.is_fortified(hex) { self.worth_of_place(place) } else { 0 }
@@ -82,8 +85,10 @@ impl Seen<'_> {
     }
 
     /// The strength that is wanted at a place.
-    pub(super) fn need_at(&self, hex: HexId, threat: i32) -> i32 {
-        let garrison = self.strength_in(self.foe, hex);
-        self.w.least + threat * self.w.need / 100 + garrison / 2
+    pub(super) fn need_at(&self, place: PlaceId, threat: i32) -> i32 {
+        let garrison = self.strength_in(self.foe, self.place(place).hex);
+        // Whose own the place is needs no more than will hold it.
+        let least = if self.s.control(self.me).has(place) && self.me == PRUSSIAN { 1 } else { self.w.least };
+        least + threat * self.w.need / 100 + garrison / 2
     }
 }

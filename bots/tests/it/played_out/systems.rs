@@ -1,8 +1,9 @@
 //! The rule systems with their bots, and how games are played.
 
 use sandtable_bots::catalogue::{self, BotChoice, DoctrineInfo};
-use sandtable_bots::{belfort, grandes_batailles, verdun};
+use sandtable_bots::{belfort, eagle, grandes_batailles, verdun};
 use sandtable_engine::belfort::Belfort;
+use sandtable_engine::eagle::Eagle;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::rulings::Ruling;
@@ -83,6 +84,26 @@ impl System for Verdun {
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<verdun::Player, Faults> {
         Ok(verdun::Player::build(choice, side, self)?.0)
+    }
+}
+
+impl System for Eagle {
+    type Bot = eagle::Player;
+    const NAME: &'static str = "eagle";
+    const RULINGS: &'static [Ruling] = sandtable_engine::eagle::rulings::RULINGS;
+    const DOCTRINES: &'static [DoctrineInfo] = &eagle::DOCTRINES;
+
+    fn of(data: GameData) -> Eagle {
+        Eagle::new(data.to().expect("the data of eagle"))
+    }
+
+    fn readings(data: &GameData) -> Vec<usize> {
+        let rulings = &data.of::<sandtable_scenarios::eagle::Data>().expect("the data of eagle").rulings;
+        (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
+    }
+
+    fn bot(&self, choice: &BotChoice, side: Side) -> Result<eagle::Player, Faults> {
+        Ok(eagle::Player::build(choice, side, self)?.0)
     }
 }
 

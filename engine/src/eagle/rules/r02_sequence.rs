@@ -253,13 +253,16 @@ impl Eagle {
         self.restore_bonuses(s);
     }
 
+    /// §2.7 What a side has converted this turn that is connected to its railways.
+    pub(super) fn linked(&self, s: &State, side: Side) -> HexSet {
+        let open = s.usable_rails(side) | s.converted[side];
+        let net = self.flood_rails(self.data.map.exits[side] & open, open);
+        (net & s.converted[side]).minus(s.rails[side])
+    }
+
     /// §2.7 What was converted this turn changes hands where it is connected to railways of the same side that leave the map.
     pub(crate) fn convert_railways(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let linked = BySide(Side::BOTH.map(|side| {
-            let open = s.usable_rails(side) | s.converted[side];
-            let net = self.flood_rails(self.data.map.exits[side] & open, open);
-            (net & s.converted[side]).minus(s.rails[side])
-        }));
+        let linked = BySide(Side::BOTH.map(|side| self.linked(s, side)));
         for side in Side::BOTH {
             if linked[side].is_empty() {
                 continue;

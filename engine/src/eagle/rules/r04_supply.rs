@@ -48,9 +48,20 @@ impl Eagle {
     /// §4.1 Hexes within reach of a fortress, or of a railway that is connected to one.
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
+        self.supplied_along(s, side, s.usable_rails(side))
+    }
+
+    /// §2.7, §4.1 The same at the start of the next turn, if nothing more happens: railways that were converted have changed hands.
+    #[must_use]
+    pub fn supplied_hexes_to_come(&self, s: &State, side: Side) -> HexSet {
+        let rails = s.rails(side) | self.linked(s, side);
+        self.supplied_along(s, side, rails.minus(self.linked(s, side.enemy())))
+    }
+
+    fn supplied_along(&self, s: &State, side: Side, rails: HexSet) -> HexSet {
         let open = self.open_ways(s, side);
         let fortresses = self.supply_sources(s, side) & open;
-        let rails = s.usable_rails(side) & open;
+        let rails = rails & open;
         let by_edge = side == FRENCH || self.data.rulings.edge_supply == EdgeSupply::Both;
         let exits = if by_edge { self.data.map.exits[side] } else { HexSet::EMPTY };
         let connected = self.flood_rails((fortresses | exits) & rails, rails);
