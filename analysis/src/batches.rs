@@ -26,7 +26,7 @@ pub(crate) struct Slots<T> {
     pub(crate) played: fn(&T) -> bool,
 }
 
-/// Plays games 0 to `plan.games - 1`, each into slots of its own, and hands them to `take` in game order, with the time since the
+/// Plays games `plan.from` to `plan.games - 1`, each into slots of its own, and hands them to `take` in game order, with the time since the
 /// start; it answers how many games it took, and whether to go on. Nothing that is handed over depends on the number of threads, nor
 /// the order, only the size of the batches. While one batch is played, the one before is handed over.
 ///
@@ -55,7 +55,7 @@ pub(crate) fn play<W: Send, T: Clone + Send>(
     let (mut playing, mut played) = (Vec::new(), Vec::new());
     let most = (MOST_SLOTS / slots.each as u64).max(threads as u64);
     let mut size = threads as u64;
-    let (mut begun, mut taken) = (0, 0);
+    let (mut begun, mut taken) = (plan.from, plan.from);
     let mut gap = false;
     loop {
         let count = if gap || stop.load(Ordering::Relaxed) { 0 } else { size.min(plan.games - begun) };
@@ -113,5 +113,6 @@ pub(crate) fn play<W: Send, T: Clone + Send>(
         let pace = BATCH_TIME.as_secs_f64() / batch_start.elapsed().as_secs_f64().max(1e-6);
         size = ((size as f64 * pace.clamp(0.25, 4.0)) as u64).clamp(threads as u64, most);
     }
-    Ok(Finish { games: taken, stopped: taken < plan.games, elapsed: start.elapsed(), threads })
+    let now = taken - plan.from;
+    Ok(Finish { games: taken, now, stopped: taken < plan.games, elapsed: start.elapsed(), threads })
 }

@@ -19,6 +19,7 @@
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
 //! | [`frame`] | records as columns, in a Parquet file |
+//! | [`journal`] | records as they are played, so that a killed run goes on |
 
 pub mod association;
 mod batches;
@@ -26,6 +27,7 @@ pub mod estimate;
 pub mod fingerprint;
 pub mod frame;
 pub mod histogram;
+pub mod journal;
 pub mod lab;
 pub mod odds;
 pub mod record;
@@ -38,6 +40,7 @@ pub use association::Association;
 pub use estimate::{Interval, Rate, Spread};
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use frame::GamesFile;
+pub use journal::Journal;
 pub use record::Record;
 pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker, run};
 pub use spectator::Spectator;

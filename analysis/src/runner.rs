@@ -21,6 +21,8 @@ pub struct Plan {
     pub games: u64,
     /// On how many threads; 0 for as many as the machine has. Changes nothing but the time.
     pub threads: usize,
+    /// The first game: those before it were played at another time.
+    pub from: u64,
 }
 
 /// Takes records, in game order, in batches of any size.
@@ -39,12 +41,12 @@ impl Sink for Vec<Record> {
     }
 }
 
-/// How far a run is, after a batch.
+/// How far a run is, after a batch: of what was not played at another time.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Games played so far.
     pub done: u64,
-    /// Games planned.
+    /// Games to be played.
     pub of: u64,
     /// Games won so far, by side.
     pub wins: [u64; 2],
@@ -55,8 +57,10 @@ pub struct Progress {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finish {
-    /// Games played: games 0 to `games - 1` of the seed.
+    /// Games played: games 0 to `games - 1` of the seed, those of another time included.
     pub games: u64,
+    /// Those of them that were played now.
+    pub now: u64,
     /// Whether it was stopped before its last game.
     pub stopped: bool,
     /// How long it took.
@@ -303,7 +307,7 @@ where
     record
 }
 
-/// Plays games 0 to `plan.games - 1` and hands every record to every sink, in game order. Nothing that a sink sees depends on
+/// Plays games `plan.from` to `plan.games - 1` and hands every record to every sink, in game order. Nothing that a sink sees depends on
 /// the number of threads or on the size of the batches. While one batch is played, the one before is handed over.
 ///
 /// Raising `stop` ends the run within one game a thread; the games that were played without a gap are kept: the same records
@@ -325,7 +329,7 @@ where
     A: Choose<G> + Clone + Send + Sync,
     B: Choose<G> + Clone + Send + Sync,
 {
-    let mut told = Progress { done: 0, of: plan.games, wins: [0; 2], elapsed: Duration::ZERO };
+    let mut told = Progress { done: 0, of: plan.games - plan.from, wins: [0; 2], elapsed: Duration::ZERO };
     let slots = Slots { each: 1, blank: Record::EMPTY, played: |record: &Record| record.game != Record::EMPTY.game };
     batches::play(
         plan,

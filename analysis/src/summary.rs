@@ -281,7 +281,7 @@ pub struct Timing {
 impl From<&Finish> for Timing {
     fn from(finish: &Finish) -> Timing {
         let elapsed_s = finish.elapsed.as_secs_f64();
-        Timing { elapsed_s, games_per_s: finish.games as f64 / elapsed_s.max(1e-9), threads: finish.threads }
+        Timing { elapsed_s, games_per_s: finish.now as f64 / elapsed_s.max(1e-9), threads: finish.threads }
     }
 }
 

@@ -109,7 +109,7 @@ macro_rules! played {
         pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Played, PlayError> {
             use sandtable_bots::{$($room),+};
             let loaded = load(&Source::named(&signature.scenario)?, &[])?;
-            let plan = Plan { seed: 1, games, threads };
+            let plan = Plan { seed: 1, games, threads, from: 0 };
             $(if let Some(data) = loaded.data.to() {
                 let game = sandtable_engine::$room::$game::new(data);
                 let seat = |choice: &BotChoice, side| Ok($room::Player::build(choice, side, &game)?.0);

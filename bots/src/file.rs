@@ -1,33 +1,10 @@
-//! What the files of bots have in common: how they are read, how a bot is named in them, and how one of several is drawn by its share.
+//! What the files of bots have in common: how a bot is named in them, and how one of several is drawn by its share.
 
 use crate::catalogue::{self, BotChoice};
 use sandtable_engine::Stream;
-use sandtable_scenarios::path::Path;
-use sandtable_scenarios::reader::{Fields, Item, Reader};
-use sandtable_scenarios::tree::{self, Origin, Sources};
-use sandtable_scenarios::{FaultKind, Faults};
-
-/// Reads a TOML file from its root.
-///
-/// # Errors
-/// Every fault of the file.
-pub(crate) fn read<T>(
-    name: &str,
-    text: &str,
-    read: impl FnOnce(&Reader<'_>, &Fields<'_, '_>) -> T,
-) -> Result<T, Faults> {
-    let mut sources = Sources::default();
-    let number = sources.add(name, text);
-    let mut faults = Vec::new();
-    let table = tree::parse(&sources, number, &mut faults);
-    let reader = Reader::new(&sources);
-    faults.into_iter().for_each(|fault| reader.add(fault));
-    let root = reader.fields(&table, Path::default(), Some(Origin { source: number, start: 0, end: 0 }));
-    let found = read(&reader, &root);
-    root.finish();
-    let (faults, _) = reader.finish();
-    if faults.is_empty() { Ok(found) } else { Err(Faults::new(faults)) }
-}
+use sandtable_scenarios::FaultKind;
+use sandtable_scenarios::reader::Item;
+pub(crate) use sandtable_scenarios::reader::read;
 
 /// A bot as on the command line, but not of the kind `refused`; `expected` says what may stand there.
 pub(crate) fn bot(item: &Item<'_, '_>, refused: &str, expected: &str) -> Option<BotChoice> {

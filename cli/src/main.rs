@@ -76,6 +76,7 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Verdict(typed) => commands::verdict::verdict(typed),
         Command::Strategy(typed) => commands::strategy::strategy(typed),
         Command::Ladder(typed) => commands::ladder::ladder(typed),
+        Command::Study(typed) => commands::study::study(typed),
         Command::Report(typed) => commands::report::report(typed),
         Command::Play(typed) => commands::play::play(typed),
         Command::Rules(typed) => commands::rules::rules(typed),

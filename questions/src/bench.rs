@@ -100,7 +100,7 @@ impl Visit for Timed<'_, '_> {
         let seats = Seats::new(game, &[bot, bot].map(|name| BotChoice { name, file: None }))?;
         let allocations = allocations(game, &seats, table.seed, count);
         let (mut counts, mut print) = (Counts::default(), Fingerprinter::new(G::CARD));
-        let plan = Plan { seed: table.seed, games, threads };
+        let plan = Plan { seed: table.seed, games, threads, from: 0 };
         let sinks: &mut [&mut dyn Sink] = &mut [&mut counts, &mut print];
         let [first, second] = &seats.bots;
         let finish = sandtable_analysis::run(game, first, second, &plan, asker.stop(), sinks, &mut |_| {})?;

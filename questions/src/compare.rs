@@ -85,7 +85,7 @@ pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Fai
         false => format!("comparison of {} with {}", variant.named(), base.named()),
     };
     let folder = out.as_deref().map(|out| Folder::open(out, &holds, force)).transpose()?;
-    let plan = Plan { seed: base.seed, games, threads };
+    let plan = Plan { seed: base.seed, games, threads, from: 0 };
     let mut watch = Watch { bout: Bout::new(card, until), asker, side: capital(card.sides[0]) };
     let lanes = Lanes { base, variant, play, plan: &plan, watch: &mut watch };
     let (facts, finish) = visit(&base.scenario.data, lanes)?;
@@ -183,6 +183,7 @@ fn retuning(table: &Table, generations: u32, threads: usize) -> Result<strategy:
         check: shown,
         threads,
         out: None,
+        force: false,
     })
 }
 

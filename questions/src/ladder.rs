@@ -49,6 +49,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// A folder that every cell is written into as soon as it is played: new, empty, or of the same ladder, which then goes on.
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// The bots that come with the program: of a side `random`, its doctrines and `heuristic`.
@@ -191,14 +193,14 @@ impl Visit for Cells<'_, '_> {
         let entrants = [named(&first), named(&second)];
         let facts = seats::facts(table, seats::rulings(game), entrants.each_ref().map(|bots| bots[0].clone()));
         let plan = LadderPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), entrants };
-        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
         let mut times = Times::known(&parts, plan.cells());
         let mut missing = Missing::of(&parts, plan.cells(), games, |i, cell: &Cell| cell.fits(plan.names(i), games))?;
         while let Some(i) = missing.first() {
             let ([row, column], names) = (plan.pair(i), plan.names(i));
             let note = format!("cell {} of {}: {}", i + 1, plan.cells(), names.join(" v. "));
             let bots = [&first[row].0, &second[column].0];
-            let plan_of_cell = Plan { seed: table.seed, games, threads };
+            let plan_of_cell = Plan { seed: table.seed, games, threads, from: 0 };
             let played = cell(game, bots, names, &plan_of_cell, &mut Desk { whole: missing.whole(), asker, note })?;
             let Some((cell, time)) = played else { break };
             missing.played(i, cell)?;
@@ -268,6 +270,10 @@ fn told(fault: Fault, elsewhere: Option<&str>) -> Fault {
 impl InParts for LadderPlan {
     const WHAT: &'static str = "ladder";
     const PART: &'static str = "cell";
+
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
 
     fn differs(&self, other: &LadderPlan) -> Option<&'static str> {
         LadderPlan::differs(self, other)

@@ -20,6 +20,7 @@
 //! | [`rank`] | which unclear rules matter? |
 //! | [`tune`] | which weights take the most points from these opponents? |
 //! | [`strategy`] | what is good play for both sides at once, and what is the scenario worth then? |
+//! | [`study`] | many of these questions in one folder, with one page and one table |
 //! | [`verdict`] | does the balance change as play improves? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
@@ -77,6 +78,7 @@ pub mod schema;
 mod seats;
 pub mod sensitivity;
 pub mod strategy;
+pub mod study;
 pub mod sweep;
 pub mod system;
 pub mod systems;

@@ -6,9 +6,14 @@
 use crate::failure::Failure;
 use crate::files::{self, json};
 use sandtable_analysis::Progress;
+use sandtable_reports::document::Document;
+use sandtable_reports::html;
+use sandtable_reports::output::{self, read_manifest};
 use sandtable_reports::picture::png;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,6 +29,9 @@ pub(crate) trait InParts: Serialize + DeserializeOwned {
     /// What a part of it is: `cell`.
     const PART: &'static str;
 
+    /// The short name of what is played.
+    fn scenario(&self) -> &str;
+
     /// The first thing in which another one differs, in a designer's words.
     fn differs(&self, other: &Self) -> Option<&'static str>;
 }
@@ -33,6 +41,7 @@ pub(crate) trait InParts: Serialize + DeserializeOwned {
 /// ```text
 /// WHAT.json           what is to be played; a folder with another one is refused
 /// PARTs/0001.json     what was found in a part
+/// manifest.json       what is in the folder, and which files are ours
 /// ```
 #[derive(Debug)]
 pub(crate) struct Parts {
@@ -40,7 +49,27 @@ pub(crate) struct Parts {
     part: &'static str,
     /// The plan as it is written: a part belongs to one.
     plan: String,
+    holds: String,
+    /// Our files.
+    files: RefCell<BTreeSet<String>>,
 }
+
+/// What a folder of this plan holds: `sweep of belfort`.
+fn holds<P: InParts>(plan: &P) -> String {
+    format!("{} of {}", P::WHAT, plan.scenario())
+}
+
+/// What other commands know of the folder: a part of what a run's manifest says.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    written_by: &'a str,
+    complete: bool,
+    holds: &'a str,
+    files: &'a BTreeSet<String>,
+}
+
+const WRITTEN_BY: &str = "sandtable";
+const MANIFEST: &str = "manifest.json";
 
 /// A part as it is kept: with a hash over the plan, its place and itself, so that one that was changed, cut short or put there from
 /// elsewhere is not taken for what was played.
@@ -56,6 +85,11 @@ struct Read<T> {
     found: T,
 }
 
+/// The hash over something and what was found for it.
+fn checked<T: Serialize>(of: &str, found: &T) -> Result<String, Failure> {
+    Ok(blake3::hash((of.to_owned() + &json(found)?).as_bytes()).to_hex()[..16].to_owned())
+}
+
 /// The folder's mark.
 #[derive(Serialize)]
 struct Mark<'a, P> {
@@ -69,40 +103,69 @@ struct Known<P> {
 }
 
 impl Parts {
-    /// Opens a folder that is new, empty, or of the same plan. Any other is left as it is. Without a path nothing is kept.
-    pub(crate) fn open<P: InParts>(path: Option<&Path>, plan: &P) -> Result<Parts, Failure> {
+    /// Opens a folder that is new, empty, or of the same plan. Any other is left as it is; but where `force` is said and it is of other
+    /// results, these are removed. Without a path nothing is kept.
+    pub(crate) fn open<P: InParts>(path: Option<&Path>, force: bool, plan: &P) -> Result<Parts, Failure> {
+        let (mark, numbered) = (format!("{}.json", P::WHAT), format!("{}s/*.json", P::PART));
+        let mut files = BTreeSet::from([mark.clone(), numbered, MANIFEST.to_owned()]);
         if let Some(path) = path {
-            Parts::prepare(path, plan)?;
+            Parts::prepare(path, force, plan)?;
+            files.extend(read_manifest(path).into_iter().flat_map(|manifest| manifest.files));
         }
-        Ok(Parts { path: path.map(Path::to_owned), part: P::PART, plan: json(plan)? })
+        let holds = holds(plan);
+        let path = path.map(Path::to_owned);
+        let parts = Parts { path, part: P::PART, plan: json(plan)?, holds, files: RefCell::new(files) };
+        if parts.path.as_ref().is_some_and(|path| !path.join(&mark).exists()) {
+            parts.write_manifest()?;
+            parts.write(&mark, json(&Mark { written_by: WRITTEN_BY, plan })?.as_bytes())?;
+        }
+        Ok(parts)
     }
 
-    /// A folder with its mark.
-    fn prepare<P: InParts>(path: &Path, plan: &P) -> Result<(), Failure> {
+    /// Writes which files are ours.
+    fn write_manifest(&self) -> Result<(), Failure> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let files = &self.files.borrow();
+        let manifest = Manifest { written_by: WRITTEN_BY, complete: true, holds: &self.holds, files };
+        files::write(&path.join(MANIFEST), json(&manifest)?.as_bytes())
+    }
+
+    /// A folder that may be written into.
+    fn prepare<P: InParts>(path: &Path, force: bool, plan: &P) -> Result<(), Failure> {
         let at = |error: io::Error| Failure::file(path, &error);
         let (what, mark) = (P::WHAT, format!("{}.json", P::WHAT));
         if path.exists() && !path.is_dir() {
             return Err(Failure::argument("--out", format!("`{}`, a file", path.display()), "a folder", None));
         }
-        let filled = path.is_dir() && fs::read_dir(path).map_err(at)?.next().is_some();
-        if filled {
-            let known = fs::read_to_string(path.join(&mark)).ok();
-            let Some(known) = known.and_then(|text| serde_json::from_str::<Known<P>>(&text).ok()) else {
-                let found = format!("`{}`, which holds files and no {mark} of a {what}", path.display());
-                let expected = format!("a folder that is new, empty, or of the same {what}");
-                return Err(Failure::argument("--out", found, expected, None));
-            };
-            if let Some(field) = known.plan.differs(plan) {
-                let found = format!("`{}`, the folder of another {what}: {field} differs", path.display());
-                let expected = format!("the same {what}, to go on with it, or a new folder; nothing was written");
-                return Err(Failure::argument("--out", found, expected, None));
+        fs::create_dir_all(path).map_err(at)?;
+        if fs::read_dir(path).map_err(at)?.next().is_none() {
+            return Ok(());
+        }
+        let manifest = read_manifest(path);
+        let known = fs::read_to_string(path.join(&mark)).ok();
+        let known = known.and_then(|text| serde_json::from_str::<Known<P>>(&text).ok());
+        let found = match (known.map(|known| known.plan.differs(plan)), &manifest) {
+            (Some(None), _) => return Ok(()),
+            (Some(Some(field)), _) => format!("the folder of another {what}: {field} differs"),
+            // Killed before there was more in it.
+            (None, Some(manifest)) if manifest.holds() == holds(plan) => return Ok(()),
+            (None, Some(manifest)) => format!("which holds the {}", manifest.holds()),
+            (None, None) => format!("which holds files and no {mark} of a {what}"),
+        };
+        match manifest {
+            Some(manifest) if force => {
+                output::remove(path, manifest.files_in(path).iter());
+                Ok(())
+            }
+            Some(_) => {
+                let expected = format!("the same {what}, to go on with it, or a new folder, or --force to replace it");
+                Err(Failure::argument("--out", format!("`{}`, {found}", path.display()), expected, None))
+            }
+            None => {
+                let expected = format!("a folder that is new, empty, or of the same {what}; nothing was written");
+                Err(Failure::argument("--out", format!("`{}`, {found}", path.display()), expected, None))
             }
         }
-        fs::create_dir_all(path).map_err(at)?;
-        if !filled {
-            files::write(&path.join(mark), json(&Mark { written_by: "sandtable", plan })?.as_bytes())?;
-        }
-        Ok(())
     }
 
     /// Whether what is played is kept.
@@ -116,8 +179,49 @@ impl Parts {
     }
 
     fn check<T: Serialize>(&self, index: usize, found: &T) -> Result<String, Failure> {
-        let text = format!("{}{index}\n{}", self.plan, json(found)?);
-        Ok(blake3::hash(text.as_bytes()).to_hex()[..16].to_owned())
+        checked(&format!("{}{index}\n", self.plan), found)
+    }
+
+    /// What was found for something that is told by `of`, and kept under this name; none where nothing was, or where it was found for something
+    /// else and `force` is said.
+    pub(crate) fn kept<T: Serialize + DeserializeOwned>(
+        &self,
+        name: &str,
+        of: &str,
+        force: bool,
+    ) -> Result<Option<T>, Failure> {
+        match self.read_file(name, |found: &T| checked(of, found)) {
+            Ok(Some(Ok(found))) => Ok(Some(found)),
+            Ok(None) => Ok(None),
+            Ok(Some(Err(_))) if force => Ok(None),
+            Ok(Some(Err(path))) => {
+                let found = "what was found for another question, or was changed since";
+                let expected = "it as it was written for what is asked now; --force asks again";
+                Err(Failure::argument(&path.display().to_string(), found, expected, None))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Keeps what was found.
+    pub(crate) fn keep_as<T: Serialize>(&self, name: &str, of: &str, found: &T) -> Result<(), Failure> {
+        self.write(name, json(&Kept { check: checked(of, found)?, found })?.as_bytes())
+    }
+
+    /// A file that was kept, if it is there; its path where its check is another one.
+    #[allow(clippy::type_complexity)]
+    fn read_file<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        check: impl FnOnce(&T) -> Result<String, Failure>,
+    ) -> Result<Option<Result<T, PathBuf>>, Failure> {
+        let path = self.path.as_ref().map(|path| path.join(name));
+        let Some(path) = path.filter(|path| path.exists()) else { return Ok(None) };
+        let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
+        Ok(Some(match serde_json::from_str::<Read<T>>(&text) {
+            Ok(Read { check: known, found }) if known == check(&found)? => Ok(found),
+            _ => Err(path),
+        }))
     }
 
     /// A part that was played before; none where it was not.
@@ -126,18 +230,16 @@ impl Parts {
         index: usize,
         fits: impl FnOnce(&T) -> bool,
     ) -> Result<Option<T>, Failure> {
-        let path = self.path.as_ref().map(|path| path.join(self.name(index)));
-        let Some(path) = path.filter(|path| path.exists()) else { return Ok(None) };
-        let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
-        match serde_json::from_str::<Read<T>>(&text) {
-            Ok(Read { check: known, found }) if known == self.check(index, &found)? && fits(&found) => Ok(Some(found)),
-            _ => {
-                let part = self.part;
-                let found = format!("a {part} that is not the one that was written there");
-                let expected = format!("it as it was; remove the file and the {part} is played again");
-                Err(Failure::argument(&path.display().to_string(), found, expected, None))
-            }
-        }
+        let read = self.read_file(&self.name(index), |found: &T| self.check(index, found))?;
+        let path = match read {
+            None => return Ok(None),
+            Some(Ok(found)) if fits(&found) => return Ok(Some(found)),
+            Some(_) => self.path.iter().map(|path| path.join(self.name(index))).collect::<PathBuf>(),
+        };
+        let part = self.part;
+        let found = format!("a {part} that is not the one that was written there");
+        let expected = format!("it as it was; remove the file and the {part} is played again");
+        Err(Failure::argument(&path.display().to_string(), found, expected, None))
     }
 
     /// Keeps a part.
@@ -153,10 +255,27 @@ impl Parts {
     /// Writes a file beside the parts; `name` may begin with a folder.
     pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let Some(path) = self.path.as_ref().map(|path| path.join(name)) else { return Ok(()) };
+        if !self.knows(name) {
+            // Before it is there, so that none is there which nobody knows.
+            self.files.borrow_mut().insert(name.to_owned());
+            self.write_manifest()?;
+        }
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
         }
         files::write(&path, bytes)
+    }
+
+    /// Whether a file is known as ours: by its name, or as one of those that are named by numbers.
+    fn knows(&self, name: &str) -> bool {
+        let files = self.files.borrow();
+        files.contains(name) || name.starts_with(&format!("{}s/", self.part))
+    }
+
+    /// Writes a page, as `summary.md` and as `report.html`.
+    pub(crate) fn write_page(&self, page: &Document) -> Result<(), Failure> {
+        self.write("summary.md", page.markdown(&[]).as_bytes())?;
+        self.write("report.html", html::page(page).as_bytes())
     }
 
     /// Writes a chart, as `charts/NAME.svg` and `.png`.
@@ -305,6 +424,10 @@ mod tests {
         const WHAT: &'static str = "count";
         const PART: &'static str = "number";
 
+        fn scenario(&self) -> &str {
+            "numbers"
+        }
+
         fn differs(&self, other: &Plan) -> Option<&'static str> {
             (self != other).then_some("where it begins")
         }
@@ -347,19 +470,19 @@ mod tests {
     #[test]
     fn steps_go_on_from_those_that_were_kept_which_are_not_counted_as_played() {
         with_folder("steps", |path| {
-            let open = || Parts::open(Some(path), &Plan(0)).expect("a folder");
+            let open = || Parts::open(Some(path), false, &Plan(0)).expect("a folder");
             assert_eq!(count(&open(), 2), (vec![(1, 30), (11, 30)], 1));
             assert_eq!(count(&open(), 9), (vec![(1, 20), (11, 20)], 3));
             assert_eq!(count(&open(), 9), (vec![], 3));
         });
-        let nowhere = Parts::open(None, &Plan(0)).expect("no folder");
+        let nowhere = Parts::open(None, false, &Plan(0)).expect("no folder");
         assert_eq!(count(&nowhere, 9), count(&nowhere, 9));
     }
 
     #[test]
     fn what_is_missing_is_played_and_what_stands_behind_a_gap_is_not_told() {
         with_folder("missing", |path| {
-            let parts = Parts::open(Some(path), &Plan(0)).expect("a folder");
+            let parts = Parts::open(Some(path), false, &Plan(0)).expect("a folder");
             let missing = || Missing::of(&parts, 3, 10, |i, part: &usize| *part == i).expect("no fault");
             parts.keep(1, &1usize).expect("kept");
             let mut found = missing();
@@ -375,13 +498,13 @@ mod tests {
     #[test]
     fn a_part_that_does_not_fit_or_stood_elsewhere_is_refused() {
         with_folder("refused", |path| {
-            let parts = Parts::open(Some(path), &Plan(0)).expect("a folder");
+            let parts = Parts::open(Some(path), false, &Plan(0)).expect("a folder");
             parts.keep(0, &7usize).expect("kept");
             assert_eq!(parts.read(0, |part: &usize| *part == 7).expect("no fault"), Some(7));
             assert!(parts.read(0, |part: &usize| *part == 8).is_err());
             fs::copy(path.join("numbers/0001.json"), path.join("numbers/0002.json")).expect("room on the disk");
             assert!(parts.read(1, |_: &usize| true).is_err());
-            let other = Parts::open(Some(path), &Plan(1)).expect_err("another plan").to_string();
+            let other = Parts::open(Some(path), false, &Plan(1)).expect_err("another plan").to_string();
             assert!(other.contains("where it begins differs"), "{other}");
         });
     }

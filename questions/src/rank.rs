@@ -1,19 +1,28 @@
 //! Which unclear rules matter? The same games under every reading.
+//!
+//! ```text
+//! rulings.json       what is to be played; a ranking of another one is refused
+//! blocks/0001.json   what was found in a block of games, written when it is played under every reading
+//! result.json, summary.md, report.html, rulings.csv, charts/effects.svg and .png: when all are
+//! ```
 
 use crate::asker::Asker;
 use crate::failure::Failure;
+use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::seats::{self, Seats, changed};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
 use sandtable_analysis::lab::lanes::play;
-use sandtable_analysis::lab::ranking::Switch;
-use sandtable_analysis::lab::{Correction, Pairs, Played, Ranking, Scorer};
+use sandtable_analysis::lab::ranking::{Effect, Switch};
+use sandtable_analysis::lab::{Correction, Played, RankPlan, Ranking, Scorer, Setting};
 use sandtable_analysis::{Plan, Progress};
 use sandtable_engine::rulings::Ruling;
+use sandtable_reports::lab::{csv, forest, page};
 use sandtable_scenarios::Overlay;
 use std::io;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 /// Games to play under every reading.
 #[derive(Clone, Debug)]
@@ -26,13 +35,44 @@ pub struct Question<'a> {
     pub threads: usize,
     /// How p-values are corrected for their number.
     pub correction: Correction,
+    /// A folder that every block of games is written into as soon as it is played: new, empty, or of the same ranking, which then goes on.
+    pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
+}
+
+/// Which of them matter.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found in the games that were played.
+    pub ranking: Ranking,
+    parts: Parts,
+}
+
+impl Answer {
+    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all games are played there is
+    /// nothing to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self, command: &str) -> Result<(), Failure> {
+        let Answer { ranking, parts } = self;
+        if ranking.games < ranking.planned || !parts.are_kept() {
+            return Ok(());
+        }
+        let chart = forest::ranking(ranking).map_err(Failure::said)?;
+        parts.write_chart("effects", &chart)?;
+        parts.write("rulings.csv", csv::ranking(ranking).as_bytes())?;
+        parts.write("result.json", ranking.to_json().map_err(Failure::said)?.as_bytes())?;
+        parts.write_page(&page::ranking(ranking, command, Some(chart)))
+    }
 }
 
 /// Plays the games under the readings in force and under every other one, one at a time.
 ///
 /// # Errors
-/// A bot's file at fault; a system without rulings; rules or a bot at fault; called off before the first game was over.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Ranking, Failure> {
+/// A bot's file or a folder at fault; a system without rulings; rules or a bot at fault; called off before the first game was over.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
     visit(&question.table.scenario.data, Readings { question, asker })
 }
 
@@ -41,28 +81,30 @@ struct Readings<'a, 'b> {
     asker: &'a mut Asker<'b>,
 }
 
-/// Pairs every reading with the base, and tells how far it is.
+/// Sets every reading against the base, and tells how far the whole ranking is.
 struct Watch<'a, 'b> {
-    pairs: Vec<Pairs>,
+    effects: Vec<Effect>,
+    whole: &'a Whole,
     asker: &'a mut Asker<'b>,
 }
 
 impl Scorer for Watch<'_, '_> {
     fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
-        self.pairs.iter_mut().zip(&lanes[1..]).for_each(|(pairs, variant)| pairs.add_played(&lanes[0], variant));
+        self.effects.iter_mut().zip(&lanes[1..]).for_each(|(effect, variant)| effect.add(&lanes[0], variant));
         Ok(ControlFlow::Continue(()))
     }
 
     fn progress(&mut self, progress: &Progress) {
-        self.asker.tell(progress, &format!("each under {} readings", self.pairs.len()));
+        self.asker.tell(&self.whole.with(progress), &format!("each under {} readings", self.effects.len()));
     }
 }
 
 impl Visit for Readings<'_, '_> {
-    type Out = Result<Ranking, Failure>;
+    type Out = Result<Answer, Failure>;
 
-    fn visit<G: System>(self, game: &G) -> Result<Ranking, Failure> {
-        let Readings { question: &Question { table, games, threads, correction }, asker } = self;
+    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
+        let Readings { question, asker } = self;
+        let Question { table, games, threads, correction, .. } = *question;
         let seats = Seats::new(game, &table.bots)?;
         let switches: Vec<Switch> =
             G::RULINGS.iter().enumerate().flat_map(|(i, ruling)| switches(ruling, game.reading(i))).collect();
@@ -74,14 +116,41 @@ impl Visit for Readings<'_, '_> {
         }
         let mut lanes = vec![seats.lane(game)];
         lanes.extend(variants.iter().map(|(game, seats)| seats.lane(game)));
-        let plan = Plan { seed: table.seed, games, threads };
-        let stop = asker.stop();
-        let mut watch = Watch { pairs: vec![Pairs::new(G::CARD); variants.len()], asker };
-        if play(&lanes, &plan, stop, &mut watch)?.games == 0 {
+        let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
+        let plan = RankPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), correction, switches };
+        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+        let mut steps = Steps::of(&parts, games);
+        let nothing = vec![Effect::default(); variants.len()];
+        let mut effects = nothing.clone();
+        for block in plan.blocks() {
+            let length = block.end - block.start;
+            let fits = |found: &Vec<Effect>| found.len() == nothing.len() && found.iter().all(|e| e.games() == length);
+            // Of a block that is called off, what was played is told and not kept.
+            let mut called_off = nothing.clone();
+            let found = steps.next(length, fits, |whole| {
+                let plan = Plan { seed: table.seed, games: block.end, threads, from: block.start };
+                let stop = asker.stop();
+                let mut watch = Watch { effects: nothing.clone(), whole, asker };
+                let finish = play(&lanes, &plan, stop, &mut watch)?;
+                let effects = watch.effects;
+                if finish.stopped {
+                    called_off = effects;
+                    return Ok(None);
+                }
+                Ok(Some(effects))
+            })?;
+            let whole = found.is_some();
+            let found = found.unwrap_or(called_off);
+            effects.iter_mut().zip(&found).for_each(|(effect, found)| effect.merge(found));
+            if !whole {
+                break;
+            }
+        }
+        if effects[0].games() == 0 {
             return Err(Failure::before_the_first_game());
         }
-        let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
-        Ok(Ranking::of(&switches, &watch.pairs, &facts, &plan, correction))
+        let all = Plan { seed: table.seed, games, threads, from: 0 };
+        Ok(Answer { ranking: Ranking::of(G::CARD, &plan.switches, &effects, &facts, &all, correction), parts })
     }
 }
 
@@ -98,4 +167,17 @@ fn switches(ruling: &Ruling, now: usize) -> Vec<Switch> {
             question: ruling.question.into(),
         })
         .collect()
+}
+
+impl InParts for RankPlan {
+    const WHAT: &'static str = "rulings";
+    const PART: &'static str = "block";
+
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
+
+    fn differs(&self, other: &RankPlan) -> Option<&'static str> {
+        RankPlan::differs(self, other)
+    }
 }

@@ -161,7 +161,7 @@ impl Visit for Played<'_, '_> {
     fn visit<G: System>(self, game: &G) -> Result<Vec<Record>, Failure> {
         let Played { table, games, asker } = self;
         let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
-        let plan = Plan { seed: table.seed, games, threads: 0 };
+        let plan = Plan { seed: table.seed, games, threads: 0, from: 0 };
         let mut records = Vec::new();
         let (stop, mut tell) = (asker.stop(), |progress: &Progress| asker.tell(progress, ""));
         run(game, &first, &second, &plan, stop, &mut [&mut records], &mut tell).map_err(Failure::said)?;

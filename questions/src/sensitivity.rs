@@ -3,7 +3,7 @@
 //! ```text
 //! sensitivity.json   what is to be played; a run with another one is refused
 //! blocks/0001.json   what was found in a block, written when it is played
-//! result.json, summary.md, groups.csv, draws.csv, draws.parquet, charts/shares.svg and .png: when all are
+//! result.json, summary.md, report.html, groups.csv, draws.csv, draws.parquet, charts/shares.svg and .png: when all are
 //! draws/0001-a.toml, 0001-b.toml: the two draws of each block as errata, then too
 //! ```
 
@@ -65,6 +65,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// A folder that every block is written into as soon as it is played: new, empty, or of the same draws, which then go on.
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// How far the result depends on them.
@@ -87,12 +89,13 @@ impl Answer {
         if !(found.complete() && parts.are_kept()) {
             return Ok(());
         }
-        parts.write_chart("shares", &shares::chart(found).map_err(Failure::said)?)?;
+        let chart = shares::chart(found).map_err(Failure::said)?;
+        parts.write_chart("shares", &chart)?;
         parts.write("groups.csv", shown::csv(found).as_bytes())?;
         parts.write("draws.csv", shown::draws(found).as_bytes())?;
         parts.write("draws.parquet", &found.columns().parquet().map_err(Failure::said)?)?;
         parts.write("result.json", json(found)?.as_bytes())?;
-        parts.write("summary.md", shown::markdown(found, command, Some("charts/shares.png")).as_bytes())?;
+        parts.write_page(&shown::document(found, command, Some(chart)))?;
         write_draws(parts, system, found)
     }
 }
@@ -214,6 +217,10 @@ impl InParts for SensitivityPlan {
     const WHAT: &'static str = "sensitivity";
     const PART: &'static str = "block";
 
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
+
     fn differs(&self, other: &SensitivityPlan) -> Option<&'static str> {
         SensitivityPlan::differs(self, other)
     }
@@ -252,7 +259,7 @@ impl Visit for Draws<'_, '_> {
         let Some(design) = plan.design() else {
             return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
         };
-        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
         let fits = |_, outcome: &Outcome| match outcome {
             Outcome::Played(of) => of.fits(games, design.block()),
             Outcome::LeftOut { .. } => true,
@@ -281,7 +288,8 @@ impl Visit for Draws<'_, '_> {
                         asker,
                         note: format!("block {} of {blocks}, {} draws{so_far}", i + 1, lanes.len() - 1),
                     };
-                    let finish = play(&lanes, &Plan { seed: plan.seed_of(i), games, threads }, stop, &mut watch)?;
+                    let finish =
+                        play(&lanes, &Plan { seed: plan.seed_of(i), games, threads, from: 0 }, stop, &mut watch)?;
                     if finish.games < games {
                         break;
                     }

@@ -76,6 +76,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// A folder that every step is written into as soon as it is played: new, empty, or of the same question, which then goes on.
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// Good play.
@@ -183,7 +185,7 @@ impl Visit for Solving<'_, '_> {
     fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
         let Solving { question, asker } = self;
         let (plan, start) = plan(game, question)?;
-        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
         let mut laboratory = Laboratory::of(game, question, &plan, &parts, asker)?;
         let solved = laboratory.solve(start).and_then(|()| laboratory.portraits());
         let (portraits, complete) = match solved {
@@ -206,7 +208,7 @@ pub(crate) fn seats<G: System>(
     under: &str,
 ) -> Result<Option<Seats<G>>, Failure> {
     let (plan, start) = plan(game, question)?;
-    let parts = Parts::open(None, &plan)?;
+    let parts = Parts::open(None, false, &plan)?;
     let mut laboratory = Laboratory::of(game, question, &plan, &parts, asker)?;
     under.clone_into(&mut laboratory.under);
     match laboratory.solve(start) {
@@ -317,7 +319,7 @@ impl<G: System> Arena<'_, '_, G> {
         let mut tell = |progress: &Progress| {
             self.asker.tell(&whole.with(&Progress { done: progress.done * lanes, ..*progress }), note);
         };
-        let scored = field.play(&Plan { seed, games, threads: self.threads }, stop, &mut tell)?;
+        let scored = field.play(&Plan { seed, games, threads: self.threads, from: 0 }, stop, &mut tell)?;
         Ok((scored.finish.games == games).then_some(scored.scores))
     }
 
@@ -325,7 +327,7 @@ impl<G: System> Arena<'_, '_, G> {
     fn portrait(&mut self, side: Side, bots: [&Player<G>; 2], bout: Bout<'_>) -> Result<Option<Portrait>, Failure> {
         let Bout { games, seed, whole, note } = bout;
         let mut tally = Tally::new(G::CARD);
-        let plan = Plan { seed, games, threads: self.threads };
+        let plan = Plan { seed, games, threads: self.threads, from: 0 };
         let stop = self.asker.stop();
         let mut tell = |progress: &Progress| self.asker.tell(&whole.with(progress), note);
         let finish = run(self.game, bots[0], bots[1], &plan, stop, &mut [&mut tally], &mut tell)?;
@@ -620,6 +622,10 @@ fn differences<G: System>(game: &G, own: &Portrait, start: &Portrait) -> Vec<Dif
 impl InParts for StrategyPlan {
     const WHAT: &'static str = "strategy";
     const PART: &'static str = "step";
+
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
 
     fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
         StrategyPlan::differs(self, other)

@@ -3,7 +3,7 @@
 //! ```text
 //! sweep.json        what is to be played; a sweep with another one is refused
 //! cells/0001.json   what was found in a cell, written when it is played
-//! result.json, summary.md, cells.csv, cells.parquet, charts/wins.svg and .png: when all are
+//! result.json, summary.md, report.html, cells.csv, cells.parquet, charts/wins.svg and .png: when all are
 //! ```
 
 use crate::asker::Asker;
@@ -62,6 +62,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// A folder that every cell is written into as soon as it is played: new, empty, or of the same sweep, which then goes on.
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// How the result moves.
@@ -83,11 +85,12 @@ impl Answer {
         if !(sweep.complete() && parts.are_kept()) {
             return Ok(());
         }
-        parts.write_chart("wins", &grid::chart(sweep).map_err(Failure::said)?)?;
+        let chart = grid::chart(sweep).map_err(Failure::said)?;
+        parts.write_chart("wins", &chart)?;
         parts.write("cells.csv", shown::csv(sweep).as_bytes())?;
         parts.write("cells.parquet", &sweep.columns().parquet().map_err(Failure::said)?)?;
         parts.write("result.json", json(sweep)?.as_bytes())?;
-        parts.write("summary.md", shown::markdown(sweep, command, Some("charts/wins.png")).as_bytes())
+        parts.write_page(&shown::document(sweep, command, Some(chart)))
     }
 }
 
@@ -97,6 +100,26 @@ impl Answer {
 /// Every cell whose values are at fault, before a game is played; a folder of another sweep; rules or a bot at fault.
 pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
     visit(&question.table.scenario.data, Cells { question, asker })
+}
+
+/// Reads every cell, and plays none.
+///
+/// # Errors
+/// Every cell whose values are at fault.
+pub fn check(question: &Question<'_>) -> Result<(), Failure> {
+    visit(&question.table.scenario.data, Values { question })
+}
+
+struct Values<'a> {
+    question: &'a Question<'a>,
+}
+
+impl Visit for Values<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: System>(self, _: &G) -> Result<(), Failure> {
+        planned(self.question, &|table| Ok(changed::<G>(table)?.1.named)).map(drop)
+    }
 }
 
 struct Cells<'a, 'b> {
@@ -141,13 +164,13 @@ impl Visit for Cells<'_, '_> {
         let Question { table, games, threads, .. } = *question;
         let seats = Seats::new(game, &table.bots)?;
         let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
-        let cells = check(question, &|table| Ok(changed::<G>(table)?.1.named))?;
+        let cells = planned(question, &|table| Ok(changed::<G>(table)?.1.named))?;
         let plan = SweepPlan {
             setting: Setting::of(G::CARD, &facts, table.seed, games),
             axes: question.varied.iter().map(|one| one.axis.clone()).collect(),
             cells,
         };
-        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
         let fits = |i: usize, cell: &Cell| cell.fits(&plan.cells[i], games);
         let mut missing = Missing::of(&parts, plan.cells.len(), games, fits)?;
         let stop = asker.stop();
@@ -163,7 +186,7 @@ impl Visit for Cells<'_, '_> {
             let lanes = if same { &lanes[..1] } else { &lanes[..] };
             let note = format!("cell {} of {}: {}", i + 1, plan.cells.len(), planned.values.join(", "));
             let mut watch = Watch::new(G::CARD, missing.whole(), asker, note);
-            let finish = play(lanes, &Plan { seed: table.seed, games, threads }, stop, &mut watch)?;
+            let finish = play(lanes, &Plan { seed: table.seed, games, threads, from: 0 }, stop, &mut watch)?;
             if finish.games < games {
                 break;
             }
@@ -204,7 +227,7 @@ fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Failure> {
 }
 
 /// Reads every cell, so that whatever is at fault with any of them is told before a game is played.
-fn check(
+fn planned(
     question: &Question<'_>,
     seated: &dyn Fn(&Table) -> Result<[BotFacts; 2], Failure>,
 ) -> Result<Vec<CellPlan>, Failure> {
@@ -246,6 +269,10 @@ fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
 impl InParts for SweepPlan {
     const WHAT: &'static str = "sweep";
     const PART: &'static str = "cell";
+
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
 
     fn differs(&self, other: &SweepPlan) -> Option<&'static str> {
         SweepPlan::differs(self, other)

@@ -50,6 +50,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// A folder that every generation is written into as soon as it is played: new, empty, or of the same tuning, which then goes on.
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// The weights.
@@ -146,7 +148,7 @@ impl Visit for Weights<'_, '_> {
             step,
             check,
         };
-        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
         let mut steps = Steps::of(&parts, plan.games());
         let mut search = Search::new(&plan, MOST);
         let mut meet = |players: &[Vec<i32>],
@@ -158,7 +160,7 @@ impl Visit for Weights<'_, '_> {
             let players: Vec<Player<G>> = players.iter().map(|weights| Player::weighted(game, weights)).collect();
             let field = Field { game, side, players: &players, opponents: &opponents };
             let lanes = (players.len() * opponents.len()) as u64;
-            let plan = Plan { seed: derived(table.seed, part.into()), games, threads };
+            let plan = Plan { seed: derived(table.seed, part.into()), games, threads, from: 0 };
             let stop = asker.stop();
             let mut tell = |progress: &Progress| {
                 asker.tell(&whole.with(&Progress { done: progress.done * lanes, ..*progress }), note);
@@ -196,6 +198,10 @@ impl Visit for Weights<'_, '_> {
 impl InParts for TuningPlan {
     const WHAT: &'static str = "tuning";
     const PART: &'static str = "generation";
+
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
 
     fn differs(&self, other: &TuningPlan) -> Option<&'static str> {
         TuningPlan::differs(self, other)

@@ -3,7 +3,7 @@
 //! ```text
 //! verdict.json         what is to be played; a folder with another one is refused
 //! levels/0001.json     what was found at a level, written when it is played
-//! result.json, summary.md, charts/levels.svg and .png: at the end
+//! result.json, summary.md, report.html, charts/levels.svg and .png: at the end
 //! ```
 
 use crate::asker::Asker;
@@ -39,6 +39,8 @@ pub struct Question<'a> {
     pub threads: usize,
     /// A folder that every level is written into as soon as it is played: new, empty, or of the same question, which then goes on.
     pub out: Option<PathBuf>,
+    /// Whether other results in that folder may be replaced.
+    pub force: bool,
 }
 
 /// What both sides take at every level.
@@ -60,9 +62,10 @@ impl Answer {
         if !(skill.complete() && parts.are_kept()) {
             return Ok(());
         }
-        parts.write_chart("levels", &shown::chart(skill).map_err(Failure::said)?)?;
+        let chart = shown::chart(skill).map_err(Failure::said)?;
+        parts.write_chart("levels", &chart)?;
         parts.write("result.json", json(skill)?.as_bytes())?;
-        parts.write("summary.md", shown::markdown(skill, command, Some("charts/levels.png")).as_bytes())
+        parts.write_page(&shown::document(skill, command, Some(chart)))
     }
 }
 
@@ -120,14 +123,14 @@ impl Visit for Levels<'_, '_> {
         let (rungs, bots) = rungs(game, games, searched)?;
         let facts = seats::facts(table, seats::rulings(game), rungs[0].bots.clone());
         let plan = SkillPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), rungs };
-        let parts = Parts::open(question.out.as_deref(), &plan)?;
+        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
         let mut steps = Steps::of(&parts, plan.games());
         let mut cells = Vec::new();
         for (rung, [first, second]) in plan.rungs.iter().zip(&bots) {
             let names = [rung.bots[0].name.as_str(), rung.bots[1].name.as_str()];
             let fits = |cell: &Cell| cell.fits(names, rung.games);
             let played = steps.next(rung.games, fits, |whole| {
-                let plan = Plan { seed: table.seed, games: rung.games, threads };
+                let plan = Plan { seed: table.seed, games: rung.games, threads, from: 0 };
                 let note = format!("level {} of {}: {}", cells.len() + 1, bots.len(), rung.name);
                 let cell = ladder::cell(game, [first, second], names, &plan, &mut Desk { whole, asker, note })?;
                 Ok(cell.map(|(cell, _)| cell))
@@ -142,6 +145,10 @@ impl Visit for Levels<'_, '_> {
 impl InParts for SkillPlan {
     const WHAT: &'static str = "verdict";
     const PART: &'static str = "level";
+
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
 
     fn differs(&self, other: &SkillPlan) -> Option<&'static str> {
         SkillPlan::differs(self, other)

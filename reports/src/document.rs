@@ -1,11 +1,12 @@
 //! A page before it is written down: headings, paragraphs, tables, charts. Exporters make Markdown and HTML of it.
 
-use crate::chart::Chart;
+use crate::chart::{Chart, ChartError};
 use crate::odds::OddsTable;
+use sandtable_analysis::Summary;
 use std::fmt::Write as _;
 
 /// A page.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Document {
     /// Its title.
     pub title: String,
@@ -14,10 +15,12 @@ pub struct Document {
 }
 
 /// Something on a page. In paragraphs and lists, `` `code` `` and `**strong**` are marked as in Markdown.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Block {
     /// A heading.
     Heading(String),
+    /// One below that.
+    Subheading(String),
     /// A paragraph.
     Paragraph(String),
     /// Paragraphs of a few words each, in a list.
@@ -28,8 +31,8 @@ pub enum Block {
     Behind(Table),
     /// The chart of this name.
     Chart(&'static str),
-    /// A drawing, with what it shows, where drawings can stand on a page.
-    Drawing(String, String),
+    /// A drawing: its SVG, what it shows, and the file beside the page that has it too, for pages on which no drawing can stand.
+    Drawing(String, String, Option<&'static str>),
     /// A table of odds, where it can be shaded.
     Odds(Box<OddsTable>),
     /// Text as it is typed: what it is, and the text.
@@ -61,6 +64,12 @@ impl Table {
 }
 
 impl Document {
+    /// A page with this title.
+    #[must_use]
+    pub fn new(title: impl Into<String>) -> Document {
+        Document { title: title.into(), blocks: Vec::new() }
+    }
+
     /// Adds a heading.
     pub fn heading(&mut self, words: &str) {
         self.blocks.push(Block::Heading(words.into()));
@@ -74,6 +83,52 @@ impl Document {
     /// Adds a table.
     pub fn table(&mut self, table: Table) {
         self.blocks.push(Block::Table(table));
+    }
+
+    /// Adds a list.
+    pub fn list(&mut self, items: impl IntoIterator<Item = String>) {
+        self.blocks.push(Block::List(items.into_iter().collect()));
+    }
+
+    /// Adds a drawing that is in a file too, if there is one.
+    pub fn drawing(&mut self, svg: Option<String>, caption: &str, file: &'static str) {
+        self.blocks.extend(svg.map(|svg| Block::Drawing(svg, caption.into(), Some(file))));
+    }
+
+    /// Adds how to do the same again.
+    pub fn repeat(&mut self, command: &str, origin: &str) {
+        self.heading("How to repeat this");
+        self.blocks.push(Block::Code("sh", command.into()));
+        self.paragraph(origin);
+    }
+
+    /// The page with the charts of a summary drawn; one that does not apply is left out.
+    ///
+    /// # Errors
+    /// Where a chart cannot be drawn: a fault of ours.
+    pub fn drawn(mut self, summary: &Summary, charts: &[&dyn Chart]) -> Result<Document, ChartError> {
+        let mut blocks = Vec::new();
+        for block in self.blocks {
+            let Block::Chart(name) = block else {
+                blocks.push(block);
+                continue;
+            };
+            if let Some(chart) = charts.iter().find(|chart| chart.name() == name) {
+                blocks.push(Block::Drawing(chart.svg(summary)?, chart.caption().into(), None));
+            }
+        }
+        self.blocks = blocks;
+        Ok(self)
+    }
+
+    /// What stands on the page as a part of another one: its headings are one lower.
+    #[must_use]
+    pub fn lowered(self) -> Vec<Block> {
+        let lower = |block| match block {
+            Block::Heading(words) => Block::Subheading(words),
+            block => block,
+        };
+        self.blocks.into_iter().map(lower).collect()
     }
 
     /// The page as Markdown. Charts are pictures in `charts/` beside it; what it cannot show is left out.
@@ -90,14 +145,16 @@ impl Document {
 fn in_markdown(block: &Block, charts: &[&dyn Chart]) -> Option<String> {
     Some(match block {
         Block::Heading(words) => format!("## {words}"),
-        Block::Paragraph(words) => words.clone(),
-        Block::List(items) => items.iter().map(|item| format!("- {item}")).collect::<Vec<_>>().join("\n"),
+        Block::Subheading(words) => format!("### {words}"),
+        Block::Paragraph(words) => starred(words),
+        Block::List(items) => items.iter().map(|item| format!("- {}", starred(item))).collect::<Vec<_>>().join("\n"),
         Block::Table(table) => table_in_markdown(table),
         Block::Code(language, text) => format!("```{language}\n{text}\n```"),
         Block::Chart(name) => {
             let chart = charts.iter().find(|chart| chart.name() == *name)?;
             format!("![{}](charts/{name}.png)", chart.caption())
         }
+        Block::Drawing(_, caption, Some(file)) => format!("![{caption}]({file})"),
         Block::Behind(_) | Block::Drawing(..) | Block::Odds(_) => return None,
     })
 }
@@ -113,5 +170,24 @@ fn table_in_markdown(table: &Table) -> String {
 
 /// Text that stays within its cell.
 fn cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('\n', " ")
+    starred(text).replace('|', "\\|").replace('\n', " ")
+}
+
+/// Words in which a single star, outside of code, is a star and no mark.
+fn starred(words: &str) -> String {
+    let plain = |(nth, part): (usize, &str)| match nth % 2 {
+        0 => part.split("**").map(|part| part.replace('*', "\\*")).collect::<Vec<_>>().join("**"),
+        _ => part.to_owned(),
+    };
+    words.split('`').enumerate().map(plain).collect::<Vec<_>>().join("`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_is_no_mark_in_words_and_none_is_added_in_code() {
+        assert_eq!(starred("* **5 %** of `zones.*.bonus` *"), "\\* **5 %** of `zones.*.bonus` \\*");
+    }
 }

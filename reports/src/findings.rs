@@ -13,7 +13,7 @@ use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
 /// The page. `command` is the command line that made the run; `more` is told between what was found and where it comes from.
 #[must_use]
 pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: Vec<Block>) -> Document {
-    let mut page = Document { title: scenario(summary).into(), blocks: Vec::new() };
+    let mut page = Document::new(scenario(summary));
     head(&mut page, summary);
     levels(&mut page, summary);
     margin(&mut page, summary);

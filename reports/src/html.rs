@@ -1,17 +1,13 @@
 //! A document as one HTML file that needs nothing but itself: it opens by double click, asks the network for nothing, prints to A4.
 
-use crate::chart::{Chart, ChartError};
 use crate::document::{Block, Document, Table};
 use crate::odds::{FAMILY, TABLE_STYLE, whole_table};
 use crate::words::escape;
-use sandtable_analysis::Summary;
 use std::fmt::Write as _;
 
-/// The page, with the charts of a summary that it names.
-///
-/// # Errors
-/// Where a chart cannot be drawn: a fault of ours.
-pub fn page(document: &Document, summary: &Summary, charts: &[&dyn Chart]) -> Result<String, ChartError> {
+/// The page. Charts that were not [drawn](Document::drawn) are left out.
+#[must_use]
+pub fn page(document: &Document) -> String {
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
@@ -29,6 +25,9 @@ pub fn page(document: &Document, summary: &Summary, charts: &[&dyn Chart]) -> Re
                 headings += 1;
                 let _ = writeln!(out, "<h2 id=\"part-{headings}\">{}</h2>", spans(words));
             }
+            Block::Subheading(words) => {
+                let _ = writeln!(out, "<h3>{}</h3>", spans(words));
+            }
             Block::Paragraph(words) => {
                 let _ = writeln!(out, "<p>{}</p>", spans(words));
             }
@@ -42,12 +41,8 @@ pub fn page(document: &Document, summary: &Summary, charts: &[&dyn Chart]) -> Re
                 plain(&mut out, table, nth);
                 out += "</details>\n";
             }
-            Block::Chart(name) => {
-                if let Some(chart) = charts.iter().find(|chart| chart.name() == *name) {
-                    figure(&mut out, &chart.svg(summary)?, chart.caption(), nth);
-                }
-            }
-            Block::Drawing(svg, caption) => figure(&mut out, svg, caption, nth),
+            Block::Chart(_) => {}
+            Block::Drawing(svg, caption, _) => figure(&mut out, svg, caption, nth),
             Block::Odds(table) => {
                 let name = escape(&table.title);
                 let _ = writeln!(out, "<div class=\"odds\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\">");
@@ -60,7 +55,7 @@ pub fn page(document: &Document, summary: &Summary, charts: &[&dyn Chart]) -> Re
         }
     }
     out += "</main>\n</body>\n</html>\n";
-    Ok(out)
+    out
 }
 
 /// The headings as links.

@@ -20,6 +20,7 @@
 //! | [`findings`] | a summary as a page to read |
 //! | [`document`], [`html`] | a page before it is written down, and as Markdown; as one HTML file |
 //! | [`odds`] | tables of odds and player aids, one exporter a file |
+//! | [`study`] | many questions about some scenarios as one page and one table |
 //! | [`lab`] | comparisons of rules and rankings of rulings, one exporter a file |
 //! | [`output`] | the folder of a run, with all that is needed to repeat it |
 //! | [`words`] | numbers and names as a reader expects them |
@@ -39,6 +40,7 @@ pub mod output;
 pub mod picture;
 pub mod play;
 pub mod replay;
+pub mod study;
 mod svg;
 pub mod table;
 pub mod terminal;

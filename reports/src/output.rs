@@ -29,6 +29,9 @@ const PNG_SCALE: f32 = 2.0;
 const WRITTEN_BY: &str = "sandtable";
 const MANIFEST: &str = "manifest.json";
 const GAMES: &str = "games.parquet";
+/// Until a run is whole.
+const JOURNAL: &str = "games.journal";
+const UNDER_WAY: [&str; 2] = ["games.parquet.part", JOURNAL];
 
 /// All that is needed to repeat a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -71,7 +74,7 @@ pub struct Manifest {
     pub fingerprint: String,
     /// How long it took: not needed to repeat it.
     pub timing: Option<Timing>,
-    /// The files of the run, `/` between their parts.
+    /// The files of the run, `/` between their parts. `cells/*.json` are all that are named by numbers.
     pub files: Vec<String>,
     /// What the variant, which all else here is about, was compared with; none for a run.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,13 +82,32 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// What is in the folder; where that is not said, it was written by an earlier version.
-    fn holds(&self) -> String {
+    /// What is in the folder; where that is not said, it was written by an earlier version, or nothing is.
+    #[must_use]
+    pub fn holds(&self) -> String {
         match (&self.holds, &self.base) {
-            (holds, _) if !holds.is_empty() => holds.clone(),
+            (holds, _) if !holds.is_empty() || !self.complete => holds.clone(),
             (_, None) => format!("run of {}", self.scenario),
             (_, Some(_)) => format!("comparison of {}", self.scenario),
         }
+    }
+}
+
+impl Manifest {
+    /// Its files, by name, as they are in its folder.
+    #[must_use]
+    pub fn files_in(&self, folder: &Path) -> Vec<String> {
+        let numbered = |within: &str| -> Vec<String> {
+            let names = fs::read_dir(folder.join(within)).into_iter().flatten().flatten();
+            let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+            let ours = |name: &String| {
+                let number = name.strip_suffix(".part").unwrap_or(name).strip_suffix(".json");
+                number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+            };
+            names.filter(ours).map(|name| format!("{within}/{name}")).collect()
+        };
+        let named = |name: &String| name.strip_suffix("/*.json").map_or_else(|| vec![name.clone()], numbered);
+        self.files.iter().flat_map(named).collect()
     }
 }
 
@@ -240,16 +262,24 @@ impl Folder {
         let mut folder = Folder { path: path.into(), holds: holds.into(), old: Vec::new(), new, empty, written: false };
         if empty {
             // From now on an interrupted run is known as ours.
-            let claim = Manifest { written_by: WRITTEN_BY.into(), ..Manifest::default() };
+            let claim = Manifest { written_by: WRITTEN_BY.into(), holds: holds.into(), ..Manifest::default() };
             folder.put(MANIFEST, json(&claim)?.as_bytes())?;
         } else {
             let known = read_manifest(path).ok_or_else(|| OutputError::NotOurs(path.into()))?;
-            if known.complete && known.holds() != holds && !force {
-                return Err(OutputError::OfAnother(path.into(), known.holds()));
+            let other = known.holds();
+            if !other.is_empty() && other != holds && !force {
+                return Err(OutputError::OfAnother(path.into(), other));
             }
-            folder.old = known.files;
+            folder.old = known.files_in(path);
         }
+        folder.old.extend(UNDER_WAY.map(String::from));
         Ok(folder)
+    }
+
+    /// Where the records are kept while they are played.
+    #[must_use]
+    pub fn journal(&self) -> PathBuf {
+        self.path.join(JOURNAL)
     }
 
     /// Where the records go: the path for [`GamesFile::create`](sandtable_analysis::GamesFile::create).
@@ -276,9 +306,13 @@ impl Folder {
         files.push(("summary.json".into(), summary.to_json()?.into_bytes()));
         let found = findings::document(summary, facts, command, more);
         files.push(("summary.md".into(), found.markdown(&charts).into_bytes()));
-        files.push(("report.html".into(), html::page(&found, summary, &charts)?.into_bytes()));
+        files.push(("report.html".into(), html::page(&found.drawn(summary, &charts)?).into_bytes()));
         let records = self.games().exists();
-        let names = self.put_all(files, records)?;
+        let mut names = Vec::new();
+        names.extend(records.then(|| GAMES.into()));
+        // Who goes on needs it.
+        names.extend((stopped && self.journal().exists()).then(|| JOURNAL.into()));
+        let names = self.put_all(files, names)?;
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
             complete: true,
@@ -306,8 +340,8 @@ impl Folder {
         Ok(manifest)
     }
 
-    /// Writes a comparison as [`Folder::write`] does a run: `comparison.json`, `.csv` and `.md`, `charts/differences`, and the
-    /// manifest.
+    /// Writes a comparison as [`Folder::write`] does a run: `comparison.json`, `.csv` and `.md`, `report.html`, `charts/differences`, and
+    /// the manifest.
     ///
     /// # Errors
     /// As [`Folder::write`].
@@ -316,15 +350,16 @@ impl Folder {
         let svg = lab::forest::comparison(comparison)?;
         let picture = png(&svg, PNG_SCALE)?;
         let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
-        let page = lab::markdown::comparison(comparison, overlays, command, Some("charts/differences.png"));
+        let page = lab::page::comparison(comparison, overlays, command, Some(svg.clone()));
         let files = vec![
             ("charts/differences.svg".to_owned(), svg.into_bytes()),
             ("charts/differences.png".to_owned(), picture),
             ("comparison.json".to_owned(), comparison.to_json()?.into_bytes()),
             ("comparison.csv".to_owned(), lab::csv::comparison(comparison).into_bytes()),
-            ("comparison.md".to_owned(), page.into_bytes()),
+            ("comparison.md".to_owned(), page.markdown(&[]).into_bytes()),
+            ("report.html".to_owned(), html::page(&page).into_bytes()),
         ];
-        let names = self.put_all(files, false)?;
+        let names = self.put_all(files, Vec::new())?;
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
             complete: true,
@@ -359,20 +394,14 @@ impl Folder {
         Ok(manifest)
     }
 
-    /// Writes the files, removes those of an earlier run that are not among them, and gives the names of all.
-    fn put_all(&self, files: Vec<(String, Vec<u8>)>, records: bool) -> Result<Vec<String>, OutputError> {
+    /// Writes the files beside those that are there, removes those of an earlier run that are not among them, and gives the names of all.
+    fn put_all(&self, files: Vec<(String, Vec<u8>)>, mut names: Vec<String>) -> Result<Vec<String>, OutputError> {
         for (name, bytes) in &files {
             self.put(name, bytes)?;
         }
-        let mut names: Vec<String> = files.into_iter().map(|(name, _)| name).collect();
-        if records {
-            names.insert(0, GAMES.into());
-        }
+        names.extend(files.into_iter().map(|(name, _)| name));
         names.push(MANIFEST.into());
-        for stale in self.old.iter().filter(|old| !names.contains(old)) {
-            // It may have been removed by hand, which is as well.
-            let _ = inside(stale).map(|stale| fs::remove_file(self.path.join(stale)));
-        }
+        remove(&self.path, self.old.iter().filter(|old| !names.contains(old)));
         Ok(names)
     }
 
@@ -397,6 +426,17 @@ impl Drop for Folder {
                 let _ = fs::remove_dir(&self.path);
             }
         }
+    }
+}
+
+/// Removes files of a folder, and folders in it that are empty then.
+pub fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) {
+    for name in names.filter_map(|name| inside(name)) {
+        // It may have been removed by hand, which is as well.
+        let _ = fs::remove_file(folder.join(name));
+        let within = name.parent().filter(|within| !within.as_os_str().is_empty());
+        // A folder that is not empty stays.
+        let _ = within.map(|within| fs::remove_dir(folder.join(within)));
     }
 }
 

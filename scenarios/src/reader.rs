@@ -1,9 +1,9 @@
 //! A small typed reader of trees: it collects every fault and goes on.
 
-use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
 use crate::path::Path;
 use crate::shape::Note;
-use crate::tree::{Entry, Node, Origin, Sources, Table, Value, cell_name};
+use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value, cell_name};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -68,6 +68,24 @@ impl<'a> Reader<'a> {
         self.note(|| (path.clone(), Note::Table));
         Fields { reader: self, table, path, origin, asked: RefCell::default() }
     }
+}
+
+/// Reads a TOML file from its root.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn read<T>(name: &str, text: &str, read: impl FnOnce(&Reader<'_>, &Fields<'_, '_>) -> T) -> Result<T, Faults> {
+    let mut sources = Sources::default();
+    let number = sources.add(name, text);
+    let mut faults = Vec::new();
+    let table = tree::parse(&sources, number, &mut faults);
+    let reader = Reader::new(&sources);
+    faults.into_iter().for_each(|fault| reader.add(fault));
+    let root = reader.fields(&table, Path::default(), Some(Origin { source: number, start: 0, end: 0 }));
+    let found = read(&reader, &root);
+    root.finish();
+    let (faults, _) = reader.finish();
+    if faults.is_empty() { Ok(found) } else { Err(Faults::new(faults)) }
 }
 
 /// The fields of one table, each to be asked for by its name.

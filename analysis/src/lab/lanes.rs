@@ -65,7 +65,7 @@ pub trait Scorer {
     fn progress(&mut self, _progress: &Progress) {}
 }
 
-/// Plays games 0 to `plan.games - 1` in every lane and hands them to the scorer, in game order. What it sees depends neither on the
+/// Plays games `plan.from` to `plan.games - 1` in every lane and hands them to the scorer, in game order. What it sees depends neither on the
 /// number of threads nor on the machine; so a scorer that breaks as soon as it has seen enough stops after the same game everywhere.
 /// Memory does not grow with the number of games.
 ///
@@ -89,7 +89,7 @@ where
     B: Choose<G> + Clone + Send + Sync,
 {
     assert!(!lanes.is_empty(), "no lane to play in");
-    let mut told = Progress { done: 0, of: plan.games, wins: [0; 2], elapsed: Duration::ZERO };
+    let mut told = Progress { done: 0, of: plan.games - plan.from, wins: [0; 2], elapsed: Duration::ZERO };
     let slots = Slots {
         each: lanes.len(),
         blank: Played::BLANK,

@@ -74,7 +74,7 @@ pub use lanes::{Lane, Played, Scorer};
 pub use many::{benjamini_hochberg, holm};
 pub use metered::Metered;
 pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
-pub use ranking::{Correction, Ranking};
+pub use ranking::{Correction, RankPlan, Ranking};
 pub use sensitivity::Sensitivity;
 pub use sequence::{Sequence, Verdict};
 pub use setting::Setting;

@@ -74,6 +74,19 @@ pub struct Fourfold {
 }
 
 impl Fourfold {
+    /// Counts one pair of games.
+    pub(crate) fn add(&mut self, base: bool, variant: bool) {
+        *self.cell(base, variant) += 1;
+    }
+
+    /// Adds all pairs of another count.
+    pub(crate) fn merge(&mut self, other: &Fourfold) {
+        self.both += other.both;
+        self.base_only += other.base_only;
+        self.variant_only += other.variant_only;
+        self.neither += other.neither;
+    }
+
     fn cell(&mut self, base: bool, variant: bool) -> &mut u64 {
         match (base, variant) {
             (true, true) => &mut self.both,
@@ -188,7 +201,7 @@ fn saved(unpaired: i128, paired: i128) -> Option<f64> {
 }
 
 /// Exact sums of one integer in both variants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbers {
     games: u64,
     /// Games in which the variant's value is higher, and lower.
@@ -264,7 +277,7 @@ impl Numbers {
         })
     }
 
-    fn merge(&mut self, other: &Numbers) {
+    pub(crate) fn merge(&mut self, other: &Numbers) {
         self.games += other.games;
         self.up += other.up;
         self.down += other.down;

@@ -1,13 +1,17 @@
 //! Many variants against one base, ranked by effect.
 
 use super::comparison::{Row, SEEN, Topic, Validity};
+use super::lanes::Played;
 use super::many::{benjamini_hochberg, holm};
-use super::paired::Pairs;
+use super::paired::{Fourfold, Numbers};
+use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
 use crate::runner::Plan;
 use crate::summary::{BotFacts, ScenarioFacts};
+use sandtable_engine::{Card, Side};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// How p-values of many variants are corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +38,74 @@ pub struct Switch {
     pub instead_of: String,
     /// What is unclear.
     pub question: String,
+}
+
+/// What is to be played, fixed before the first game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RankPlan {
+    /// The base, its seed, and the games under each variant.
+    #[serde(flatten)]
+    pub setting: Setting,
+    /// How p-values are corrected.
+    pub correction: Correction,
+    /// The variants.
+    pub switches: Vec<Switch>,
+}
+
+/// The most blocks of a ranking, and the fewest games in one.
+const MOST_BLOCKS: u64 = 50;
+const FEWEST: u64 = 10;
+
+impl RankPlan {
+    /// The first field in which another plan differs, in a designer's words.
+    #[must_use]
+    pub fn differs(&self, other: &RankPlan) -> Option<&'static str> {
+        let fields = [
+            (self.correction == other.correction, "the correction (--correct)"),
+            (self == other, "the rulings or the names in it"),
+        ];
+        let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
+        self.setting.differs(&other.setting).or_else(own)
+    }
+
+    /// The games in blocks, each of which is played under every variant before the next one.
+    pub fn blocks(&self) -> impl Iterator<Item = Range<u64>> + use<> {
+        let games = self.setting.games;
+        let block = games.div_ceil(MOST_BLOCKS).max(FEWEST);
+        (0..games.div_ceil(block)).map(move |i| i * block..((i + 1) * block).min(games))
+    }
+}
+
+/// What a variant did to the games that it was played in beside the base. Integers only; the order of the games does not matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effect {
+    identical: u64,
+    /// Wins of the first side.
+    wins: Fourfold,
+    margin: Numbers,
+}
+
+impl Effect {
+    /// Adds one game, as played by the base rules and by the variant.
+    pub fn add(&mut self, base: &Played, variant: &Played) {
+        let won = |played: &Played| played.record.winner == Some(Side::First);
+        self.identical += u64::from(base == variant);
+        self.wins.add(won(base), won(variant));
+        self.margin.add(base.record.margin.into(), variant.record.margin.into());
+    }
+
+    /// Adds all games of another count of the same variant.
+    pub fn merge(&mut self, other: &Effect) {
+        self.identical += other.identical;
+        self.wins.merge(&other.wins);
+        self.margin.merge(&other.margin);
+    }
+
+    /// How many pairs of games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.margin.games()
+    }
 }
 
 /// A variant in its rank.
@@ -96,31 +168,28 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// The ranking of some variants, each paired with the same base. `games` below the plan's were stopped by hand, so that intervals
-    /// are given which allow for it.
+    /// The ranking of some variants of a rule system, each paired with the same base. `games` below the plan's were stopped by hand, so
+    /// that intervals are given which allow for it.
     ///
     /// # Panics
-    /// Where the pairs have no games, or there are not as many switches as pairs.
+    /// Where there are no games, or there are not as many switches as effects.
     #[must_use]
     pub fn of(
+        card: &Card,
         switches: &[Switch],
-        pairs: &[Pairs],
+        effects: &[Effect],
         facts: &ScenarioFacts,
         plan: &Plan,
         correction: Correction,
     ) -> Ranking {
-        assert_eq!(switches.len(), pairs.len(), "a name for each variant");
-        let games = pairs.first().map_or(0, Pairs::games);
+        assert_eq!(switches.len(), effects.len(), "a name for each variant");
+        let games = effects.first().map_or(0, Effect::games);
         let validity = if games == plan.games { Validity::Fixed } else { Validity::Anytime };
-        let ranked = switches.iter().zip(pairs).map(|(switch, pairs)| {
-            let card = pairs.card();
-            let wins = pairs.winners().event(|winner| winner == 0);
-            Ranked {
-                switch: switch.clone(),
-                identical: validity.share(pairs.identical().count, pairs.games()),
-                wins: Row::of_rate(Topic::Wins, card.sides[0], &wins, validity),
-                margin: Row::of_mean(Topic::Margin, card.margin, pairs.margin(), validity).expect("games were played"),
-            }
+        let ranked = switches.iter().zip(effects).map(|(switch, effect)| Ranked {
+            switch: switch.clone(),
+            identical: validity.share(effect.identical, games),
+            wins: Row::of_rate(Topic::Wins, card.sides[0], &effect.wins, validity),
+            margin: Row::of_mean(Topic::Margin, card.margin, &effect.margin, validity).expect("games were played"),
         });
         let mut rows: Vec<Ranked> = ranked.collect();
         let p: Vec<f64> = rows.iter().flat_map(|row| [row.wins.p, row.margin.p]).collect();
@@ -133,16 +202,15 @@ impl Ranking {
             row.margin.adjusted = Some(adjusted[1]);
         }
         rows.sort_by(by_effect);
-        let card = pairs.first().map(Pairs::card);
         Ranking {
             version: facts.version.clone(),
-            system: card.map_or_else(String::new, |card| card.system.into()),
-            game_title: card.map_or_else(String::new, |card| card.title.into()),
+            system: card.system.into(),
+            game_title: card.title.into(),
             scenario: facts.scenario.clone(),
             scenario_title: facts.title.clone(),
             scenario_hash: facts.hash.clone(),
             overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
-            sides: card.map_or_else(Default::default, |card| card.sides.map(String::from)),
+            sides: card.sides.map(String::from),
             bots: facts.bots.clone(),
             seed: plan.seed,
             games,

@@ -330,7 +330,7 @@ mod tests {
         fn play(&mut self, first: &impl Players, second: &impl Players, games: u64) -> Taken {
             self.seed += 1;
             let mut records = Vec::new();
-            let plan = Plan { seed: self.seed, games, threads: 1 };
+            let plan = Plan { seed: self.seed, games, threads: 1, from: 0 };
             let stop = AtomicBool::new(false);
             run(&Kuhn::default(), &first.player(), &second.player(), &plan, &stop, &mut [&mut records], &mut |_| {})
                 .unwrap();

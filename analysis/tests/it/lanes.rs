@@ -3,7 +3,7 @@
 use crate::common::Optimal;
 use sandtable_analysis::lab::comparison::{Row, Topic, Validity};
 use sandtable_analysis::lab::lanes::play;
-use sandtable_analysis::lab::ranking::Switch;
+use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{
     Bout, Comparison, Correction, Lane, Pairs, Play, Played, Ranking, Scorer, Until, Verdict,
 };
@@ -105,7 +105,7 @@ fn lanes() -> [Lane<'static, Kuhn, Mixed, Mixed>; 2] {
 
 #[test]
 fn a_lane_is_a_run() {
-    let plan = Plan { seed: 5, games: 3_000, threads: 2 };
+    let plan = Plan { seed: 5, games: 3_000, threads: 2, from: 0 };
     let mut keep = Keep::default();
     let stop = AtomicBool::new(false);
     let finish = play(&lanes(), &plan, &stop, &mut keep).expect("no faults");
@@ -129,7 +129,7 @@ fn comparisons_are_the_same_bytes_on_any_number_of_threads_also_when_they_stop_e
         Until::Tested { margin: 0.05 },
     ] {
         let bytes = |threads| {
-            let plan = Plan { seed: 8, games: 20_000, threads };
+            let plan = Plan { seed: 8, games: 20_000, threads, from: 0 };
             let (comparison, finish) = compare(&lanes(), &plan, until);
             assert_eq!((finish.games, finish.threads), (comparison.games, threads));
             assert!(until == Until::Games || comparison.games < 20_000, "{until:?}");
@@ -147,7 +147,7 @@ fn comparisons_are_the_same_bytes_on_any_number_of_threads_also_when_they_stop_e
 #[test]
 fn equal_lanes_differ_by_exactly_nothing_in_every_game() {
     let lane = Lane::new(&KUHN, &Optimal, &Optimal);
-    let plan = Plan { seed: 2, games: 4_000, threads: 2 };
+    let plan = Plan { seed: 2, games: 4_000, threads: 2, from: 0 };
     let (comparison, _) = compare(&[lane, lane], &plan, Until::Games);
     assert_eq!((comparison.identical.count, comparison.validity), (4_000, Validity::Fixed));
     assert_eq!(comparison.base.fingerprint, comparison.variant.fingerprint);
@@ -169,7 +169,7 @@ fn games_with_equal_rows_and_other_positions_are_told_apart() {
     for (first, second) in [([0; 3], [0; 3]), ([3; 3], [3; 3]), ([0; 3], [3; 3])] {
         let (first, second) = (Mixed::new(first), Mixed::new(second));
         let mut keep = Keep::default();
-        let plan = Plan { seed: 1, games: 20, threads: 1 };
+        let plan = Plan { seed: 1, games: 20, threads: 1, from: 0 };
         play(&[Lane::new(&KUHN, &first, &second)], &plan, &AtomicBool::new(false), &mut keep).expect("no faults");
         traces.push(keep.games[0][0].trace);
         assert!(keep.games.iter().all(|game| game[0].trace == traces[traces.len() - 1]));
@@ -181,7 +181,7 @@ fn games_with_equal_rows_and_other_positions_are_told_apart() {
 fn a_side_that_is_handed_the_game_is_found_within_200_games() {
     let (folds, optimal) = (Mixed::new([0; 3]), Mixed::new([1, 1, 3]));
     let lanes = [Lane::new(&KUHN, &optimal, &optimal), Lane::new(&KUHN, &optimal, &folds)];
-    let plan = Plan { seed: 1, games: 10_000, threads: 2 };
+    let plan = Plan { seed: 1, games: 10_000, threads: 2, from: 0 };
     // A test for a small margin is slow even where the effect is huge: no game is much likelier under one hypothesis. Where it ends, the
     // interval may still reach 0: that is another question.
     for until in [Until::Decided { margin: 0.01 }, Until::Tested { margin: 0.05 }] {
@@ -199,7 +199,7 @@ fn a_side_that_is_handed_the_game_is_found_within_200_games() {
 fn a_stop_keeps_the_first_games() {
     let whole = {
         let mut keep = Keep::default();
-        let plan = Plan { seed: 4, games: 20_000, threads: 2 };
+        let plan = Plan { seed: 4, games: 20_000, threads: 2, from: 0 };
         play(&lanes(), &plan, &AtomicBool::new(false), &mut keep).expect("no faults");
         keep.games
     };
@@ -208,7 +208,7 @@ fn a_stop_keeps_the_first_games() {
         let [base, variant] = [BASE, VARIANT].map(|bot| Stopper { left: &left, stop: &stop, bot });
         let lanes = [Lane::new(&KUHN, &base, &OTHER), Lane::new(&KUHN, &variant, &OTHER)];
         let mut keep = Keep::default();
-        let plan = Plan { seed: 4, games: 20_000, threads: 3 };
+        let plan = Plan { seed: 4, games: 20_000, threads: 3, from: 0 };
         let finish = play(&lanes, &plan, &stop, &mut keep).expect("a stop is no fault");
         assert!(finish.stopped && finish.games == keep.games.len() as u64 && finish.games < 20_000);
         assert!(whole[..keep.games.len()] == keep.games[..], "after {choices} choices");
@@ -236,7 +236,7 @@ impl Choose<Kuhn> for Stopper<'_> {
 
 #[test]
 fn a_comparison_that_is_stopped_by_hand_gives_intervals_that_allow_for_it() {
-    let plan = Plan { seed: 4, games: 300, threads: 1 };
+    let plan = Plan { seed: 4, games: 300, threads: 1, from: 0 };
     let mut two = Two(Bout::new(Kuhn::CARD, Until::Games));
     let finish = play(&lanes(), &plan, &AtomicBool::new(false), &mut two).expect("no faults");
     let facts = ScenarioFacts::default();
@@ -268,7 +268,7 @@ fn bots_can_be_frozen_on_other_rules() {
     let play_in = |game, read| {
         let lane = Lane { game, read, first: &always, second: &Peek };
         let mut keep = Keep::default();
-        let plan = Plan { seed: 6, games: 300, threads: 1 };
+        let plan = Plan { seed: 6, games: 300, threads: 1, from: 0 };
         play(&[lane], &plan, &AtomicBool::new(false), &mut keep).expect("no faults");
         keep.games.iter().map(|game| game[0].record).collect::<Vec<_>>()
     };
@@ -297,7 +297,7 @@ fn repetitions<T: Send>(count: u64, one: impl Fn(u64) -> T + Sync) -> Vec<T> {
 }
 
 fn repeated(count: u64, games: u64, until: Until) -> Vec<Comparison> {
-    repetitions(count, |seed| compare(&lanes(), &Plan { seed, games, threads: 1 }, until).0)
+    repetitions(count, |seed| compare(&lanes(), &Plan { seed, games, threads: 1, from: 0 }, until).0)
 }
 
 fn misses(comparisons: &[Comparison], truth: f64) -> usize {
@@ -342,27 +342,27 @@ fn intervals_at_an_early_stop_hold_their_level() {
 }
 
 /// Ranks twelve variants that play otherwise and just as well: bots that waste throws.
-struct Many(Vec<Pairs>);
+struct Many(Vec<Effect>);
 
 impl Scorer for Many {
     fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
-        self.0.iter_mut().zip(&lanes[1..]).for_each(|(pairs, variant)| pairs.add_played(&lanes[0], variant));
+        self.0.iter_mut().zip(&lanes[1..]).for_each(|(effect, variant)| effect.add(&lanes[0], variant));
         Ok(ControlFlow::Continue(()))
     }
 }
 
 fn ranking(bots: &[Mixed], plan: &Plan) -> Ranking {
     let lanes: Vec<_> = bots.iter().map(|bot| Lane::new(&KUHN, bot, bot)).collect();
-    let mut many = Many(vec![Pairs::new(Kuhn::CARD); bots.len() - 1]);
+    let mut many = Many(vec![Effect::default(); bots.len() - 1]);
     play(&lanes, plan, &AtomicBool::new(false), &mut many).expect("no faults");
     let switches: Vec<Switch> = (1..bots.len()).map(|i| Switch { id: format!("s{i}"), ..Switch::default() }).collect();
-    Ranking::of(&switches, &many.0, &ScenarioFacts::default(), plan, Correction::Holm)
+    Ranking::of(Kuhn::CARD, &switches, &many.0, &ScenarioFacts::default(), plan, Correction::Holm)
 }
 
 #[test]
 fn a_ranking_of_switches_that_do_nothing_holds_its_rate_of_false_alarms() {
     let bots: Vec<Mixed> = (0..=12).map(|idle| Mixed { thirds: [1, 2, 2], idle }).collect();
-    let rankings = repetitions(REPETITIONS, |seed| ranking(&bots, &Plan { seed, games: 150, threads: 1 }));
+    let rankings = repetitions(REPETITIONS, |seed| ranking(&bots, &Plan { seed, games: 150, threads: 1, from: 0 }));
     assert!(rankings[0].rows.iter().all(|row| row.identical.rate < 0.9), "they do play otherwise");
     let alarms = |alarm: &dyn Fn(&Ranking) -> bool| rankings.iter().filter(|ranking| alarm(ranking)).count();
     let corrected = alarms(&|ranking| ranking.rows.iter().any(|row| row.matters()));
@@ -378,12 +378,12 @@ fn a_ranking_puts_the_largest_effect_first_and_does_not_depend_on_threads() {
     let bots = [bots[0], bots[1], bots[2], bots[3], Mixed { idle: 3, ..bots[4] }];
     let first: Vec<Lane<'_, Kuhn, Mixed, Mixed>> = bots.iter().map(|bot| Lane::new(&KUHN, bot, &OTHER)).collect();
     let rank = |threads| {
-        let plan = Plan { seed: 3, games: 3_000, threads };
-        let mut many = Many(vec![Pairs::new(Kuhn::CARD); 4]);
+        let plan = Plan { seed: 3, games: 3_000, threads, from: 0 };
+        let mut many = Many(vec![Effect::default(); 4]);
         play(&first, &plan, &AtomicBool::new(false), &mut many).expect("no faults");
         let switches: Vec<Switch> =
             ["none", "some", "all", "idle"].map(|id| Switch { id: id.into(), ..Switch::default() }).into();
-        Ranking::of(&switches, &many.0, &ScenarioFacts::default(), &plan, Correction::Holm)
+        Ranking::of(Kuhn::CARD, &switches, &many.0, &ScenarioFacts::default(), &plan, Correction::Holm)
     };
     let ranking = rank(1);
     let order: Vec<&str> = ranking.rows.iter().map(|row| row.switch.id.as_str()).collect();

@@ -492,7 +492,7 @@ fn an_erratum_reaches_odds_bots_and_games() {
     let fingerprint = |game: &Belfort| {
         let bot = |side| Player::build(&BotChoice::default(), side, game).unwrap().0;
         let mut prints = Fingerprinter::new(Belfort::CARD);
-        let plan = Plan { seed: 1, games: 20, threads: 1 };
+        let plan = Plan { seed: 1, games: 20, threads: 1, from: 0 };
         run(
             game,
             &bot(Side::First),

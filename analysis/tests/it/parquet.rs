@@ -137,7 +137,7 @@ fn a_file_does_not_depend_on_threads() {
     let files = [1, 3].map(|threads| {
         let path = folder.join(format!("{threads}.parquet"));
         let mut file = GamesFile::create(&path, Kuhn::CARD).expect("a new file");
-        let plan = Plan { seed: 2, games: 80_000, threads };
+        let plan = Plan { seed: 2, games: 80_000, threads, from: 0 };
         let stop = AtomicBool::new(false);
         run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut file], &mut |_| {}).expect("no faults");
         file.finish().expect("room on the disk");

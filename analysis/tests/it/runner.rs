@@ -19,7 +19,7 @@ struct Played {
 fn play(seed: u64, games: u64, threads: usize) -> Played {
     let (mut records, mut tally) = (Vec::new(), Tally::new(Kuhn::CARD));
     let mut fingerprinter = Fingerprinter::new(Kuhn::CARD);
-    let plan = Plan { seed, games, threads };
+    let plan = Plan { seed, games, threads, from: 0 };
     let stop = AtomicBool::new(false);
     let sinks: &mut [&mut dyn Sink] = &mut [&mut records, &mut tally, &mut fingerprinter];
     let finish =
@@ -100,7 +100,7 @@ fn the_summary_adds_up() {
 fn no_games_have_no_summary() {
     let mut tally = Tally::new(Kuhn::CARD);
     let stop = AtomicBool::new(false);
-    let plan = Plan { seed: 1, games: 0, threads: 2 };
+    let plan = Plan { seed: 1, games: 0, threads: 2, from: 0 };
     let finish = run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut tally], &mut |_| {});
     assert_eq!(finish.map(|f| (f.games, f.stopped)).expect("nothing can fail"), (0, false));
     let fingerprint = Fingerprinter::new(Kuhn::CARD).fingerprint();
@@ -132,7 +132,7 @@ fn a_stop_keeps_the_first_games() {
         let stopper = Stopper { left: &left, stop: &stop };
         let mut kept: Vec<Record> = Vec::new();
         let mut last = None;
-        let plan = Plan { seed: 4, games: 20_000, threads: 3 };
+        let plan = Plan { seed: 4, games: 20_000, threads: 3, from: 0 };
         let mut progress = |p: &Progress| last = Some(*p);
         let finish = run(&Kuhn::default(), &stopper, &Optimal, &plan, &stop, &mut [&mut kept], &mut progress)
             .expect("a stop is no fault");
@@ -159,7 +159,7 @@ impl Choose<Kuhn> for Cheat {
 #[test]
 fn a_fault_names_its_game() {
     let stop = AtomicBool::new(false);
-    let plan = Plan { seed: 4, games: 50, threads: 1 };
+    let plan = Plan { seed: 4, games: 50, threads: 1, from: 0 };
     let error = run(&Kuhn::default(), &Optimal, &Cheat, &plan, &stop, &mut [], &mut |_| {}).expect_err("a cheat");
     assert!(matches!(error, RunError::Game { seed: 4, game: 0, .. }), "{error}");
     assert!(error.to_string().contains("second chose action 2 of 2"), "{error}");
@@ -182,7 +182,7 @@ impl Sink for Full {
 #[test]
 fn a_full_disk_ends_the_run() {
     let stop = AtomicBool::new(false);
-    let plan = Plan { seed: 4, games: u64::MAX, threads: 2 };
+    let plan = Plan { seed: 4, games: u64::MAX, threads: 2, from: 0 };
     let error = run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut Full], &mut |_| {});
     assert!(matches!(error, Err(RunError::Sink(_))));
 }

@@ -24,7 +24,7 @@ fn play<G: Game, B: Choose<G> + Clone + Send + Sync>(
     threads: usize,
 ) -> (Vec<Record>, Fingerprint) {
     let (mut records, mut fingerprinter) = (Vec::new(), Fingerprinter::new(G::CARD));
-    let plan = Plan { seed: 2, games: 7, threads };
+    let plan = Plan { seed: 2, games: 7, threads, from: 0 };
     run(game, &bots[0], &bots[1], &plan, &AtomicBool::new(false), &mut [&mut records, &mut fingerprinter], &mut |_| {})
         .expect("no faults");
     (records, fingerprinter.fingerprint())

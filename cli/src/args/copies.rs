@@ -4,18 +4,19 @@ use super::table::{ComparedArguments, TableArguments};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
-/// Begin a scenario, an errata file or a doctrine of your own
+/// Begin a scenario, an errata file, a doctrine or a study of your own
 ///
-/// A scenario is copied whole into a new folder, with a name of its own; what is changed in it counts as edited. An errata file and a doctrine are
-/// files with remarks that say what may stand in them. Nothing is written over.
+/// A scenario is copied whole into a new folder, with a name of its own; what is changed in it counts as edited. An errata file, a doctrine
+/// and a study are files with remarks that say what may stand in them. Nothing is written over.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable new my-belfort --from belfort
   sandtable new errata my-errata.toml --from spicheren
-  sandtable new doctrine my-doctrine.toml --from belfort:denfert")]
+  sandtable new doctrine my-doctrine.toml --from belfort:denfert
+  sandtable new study my-study.toml --from belfort")]
 pub(crate) struct NewArguments {
-    /// What it is, `errata` or `doctrine`, a scenario if not said; and its new folder or file
+    /// What it is, `errata`, `doctrine` or `study`, a scenario if not said; and its new folder or file
     #[arg(value_name = "[KIND] PATH", required = true, num_args = 1..=2, value_hint = ValueHint::AnyPath)]
     pub(crate) what: Vec<String>,
     /// The scenario that it begins as or is for, by name or folder; behind a colon the doctrine that it begins as

@@ -131,6 +131,9 @@ pub(crate) struct SweepArguments {
     /// goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command, another scenario or other options have written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 /// How a generation of a search for weights is spread.
@@ -182,6 +185,9 @@ pub(crate) struct TuneArguments {
     /// goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command, another scenario or other options have written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 /// Find good play for both sides at once, and tell what the scenario is worth then
@@ -232,6 +238,9 @@ pub(crate) struct StrategyArguments {
     /// question, which then goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command, another scenario or other options have written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 /// Tell whether the balance changes as play improves
@@ -260,6 +269,9 @@ pub(crate) struct VerdictArguments {
     /// ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command, another scenario or other options have written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 /// Tell how far the result depends on what nobody knows
@@ -299,6 +311,9 @@ pub(crate) struct SensitivityArguments {
     /// goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command, another scenario or other options have written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 /// What unknown values are listed as one.
@@ -338,4 +353,39 @@ pub(crate) struct LadderArguments {
     /// goes on where it ended
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace what another command, another scenario or other options have written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
+}
+
+/// Ask the questions of a study file, with one page and one table at the end
+///
+/// A study file names scenarios, variants, bots and questions with their numbers of games. What was answered before is not asked again, and what
+/// was begun goes on, so the same command goes on after a stop, a kill or an addition to the file. At the end the folder has report.html, a
+/// page with everything, and table.csv and table.parquet, a line for each number. Ctrl-C stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable new study my-study.toml --from belfort
+  sandtable study my-study.toml
+  sandtable study my-study.toml --out runs/study --format csv")]
+pub(crate) struct StudyArguments {
+    /// The study file
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    /// Write everything into this folder: new, empty, or of the same study, which then goes on [default: the file without its ending]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+    /// Replace other results in that folder, and ask again what is asked otherwise now
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 }

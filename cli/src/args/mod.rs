@@ -7,7 +7,7 @@ mod table;
 pub(crate) use copies::{DiffArguments, DiffFormat, NewArguments, SchemaArguments};
 pub(crate) use lab::{
     By, CompareArguments, LadderArguments, ResultArguments, SearchArguments, SensitivityArguments, StrategyArguments,
-    SweepArguments, TuneArguments, VerdictArguments,
+    StudyArguments, SweepArguments, TuneArguments, VerdictArguments,
 };
 pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments};
 
@@ -48,6 +48,7 @@ pub(crate) enum Command {
     Strategy(Box<StrategyArguments>),
     Verdict(Box<VerdictArguments>),
     Ladder(Box<LadderArguments>),
+    Study(StudyArguments),
     Report(ReportArguments),
     Play(PlayArguments),
     Rules(RulesArguments),
@@ -67,7 +68,7 @@ pub(crate) enum Command {
 ///
 /// Game number i of a seed is the same game in every run, on any machine and any number of threads; a longer run
 /// repeats the games of a shorter one. Ctrl-C stops a run: it tells of the games played so far and exits with 130.
-/// A second Ctrl-C exits at once.
+/// A second Ctrl-C exits at once. With --out the same command goes on where a stopped or killed one ended.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -221,7 +222,8 @@ pub(crate) struct CoverageArguments {
 /// List the readings of unclear rules, tell of one, or rank them by what they do
 ///
 /// With --rank the same games are played under every other reading of every unclear rule, one at a time, and each is
-/// compared with the reading in force: which ambiguities matter and which do not.
+/// compared with the reading in force: which ambiguities matter and which do not. With --out the games are written in blocks as they are
+/// played: the same command goes on where a stopped one ended. Ctrl-C stops: it tells of the games played so far and exits with 130.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -265,6 +267,13 @@ pub(crate) struct RankArguments {
     pub(crate) overlays: OverlayArguments,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
+    /// Write every block of games, and at the end page, table and chart into this folder: new, empty, or of the same ranking, which then
+    /// goes on where it ended
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, requires = "rank")]
+    pub(crate) out: Option<PathBuf>,
+    /// Replace what another command, another scenario or other options have written into that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }
 
 /// How p-values are corrected.

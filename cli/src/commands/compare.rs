@@ -12,7 +12,7 @@ use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, Table, compare};
-use sandtable_reports::lab::{csv, forest, markdown, terminal, words};
+use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
 use sandtable_scenarios::diagnostic::nearest;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -142,7 +142,7 @@ impl Found {
             Format::Table => {
                 let mut text = terminal::comparison(comparison, command, page::width());
                 if let Some(folder) = folder {
-                    text += &format!("  Written to {}: begin with comparison.md.\n", folder.display());
+                    text += &format!("  Written to {}: begin with report.html.\n", folder.display());
                 }
                 text
             }
@@ -161,7 +161,9 @@ impl Found {
                 json(&object)?
             }
             Format::Csv => csv::comparison(comparison),
-            Format::Md => markdown::comparison(comparison, [&facts[0].overlays, &facts[1].overlays], command, None),
+            Format::Md => {
+                lab_page::comparison(comparison, [&facts[0].overlays, &facts[1].overlays], command, None).markdown(&[])
+            }
         })
     }
 }

@@ -21,6 +21,7 @@ pub(crate) mod scenarios;
 pub(crate) mod schema;
 pub(crate) mod sensitivity;
 pub(crate) mod strategy;
+pub(crate) mod study;
 pub(crate) mod sweep;
 pub(crate) mod tune;
 pub(crate) mod vary;

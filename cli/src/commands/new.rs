@@ -15,7 +15,7 @@ use std::path::Path;
 use std::slice;
 
 /// What can be begun, but for a scenario, which needs no word.
-const KINDS: [&str; 2] = ["errata", "doctrine"];
+const KINDS: [&str; 3] = ["errata", "doctrine", "study"];
 
 /// Writes a copy of a scenario, a doctrine or an errata file, and tells what to do with it.
 pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
@@ -44,8 +44,13 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
             )
         }
         "doctrine" => doctrine(&systems::named(from)?, from, called, path)?,
+        "study" => {
+            load(&source, &[])?;
+            files::write(Path::new(path), super::study::begun(from).as_bytes())?;
+            written(slice::from_ref(path), &[format!("sandtable study {path}")])
+        }
         other => {
-            let expected = "nothing (a scenario), `errata` or `doctrine` before the path";
+            let expected = "nothing (a scenario), `errata`, `doctrine` or `study` before the path";
             return Err(Failure::argument("KIND", format!("`{other}`"), expected, nearest(other, KINDS)));
         }
     };

@@ -10,7 +10,7 @@ use crate::progress::asking;
 use sandtable_analysis::lab::{Correction, Ranking};
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, rank};
-use sandtable_reports::lab::{csv, forest, markdown, terminal, words};
+use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
 use serde::Serialize;
 
 /// Games under each reading where none are typed.
@@ -32,19 +32,22 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Failure> {
         CorrectionChoice::Holm => (Correction::Holm, "holm"),
         CorrectionChoice::Bh => (Correction::BenjaminiHochberg, "bh"),
     };
-    let question = rank::Question { table: &table, games, threads, correction };
-    let ranking = asking(options.results.quiet, |asker| rank::ask(&question, asker))?;
+    let (out, force) = (options.out.clone(), options.force);
+    let question = rank::Question { table: &table, games, threads, correction, out, force };
+    let answer = asking(options.results.quiet, |asker| rank::ask(&question, asker))?;
+    let ranking = &answer.ranking;
     if let Some(picture) = chart {
-        picture.draw(forest::ranking(&ranking))?;
+        picture.draw(forest::ranking(ranking))?;
     }
     let more = [("--rank", String::new()), ("--correct", name.into()), ("--games", ranking.games.to_string())];
     let command = command_line::command(&table, "rulings", &more);
-    print(&shown(&ranking, &command, options.results.format)?)?;
+    answer.write(&command)?;
+    print(&shown(ranking, &command, options.results.format)?)?;
     let stopped = ranking.games < ranking.planned;
-    if stopped && options.results.format != Format::Table {
-        eprintln!("stopped after {}", count(ranking.games, "game"));
+    if !stopped {
+        return Ok(Done::Finished);
     }
-    Ok(if stopped { Done::Stopped } else { Done::Finished })
+    Ok(Done::stopped(&format!("after {}", count(ranking.games, "game")), options.out.as_deref()))
 }
 
 /// The object of `--format json`.
@@ -63,6 +66,6 @@ fn shown(ranking: &Ranking, command: &str, format: Format) -> Result<String, Fai
         Format::Table => terminal::ranking(ranking, command, page::width()),
         Format::Json => json(&Object { ranking, answer: words::ranking_answer(ranking), command })?,
         Format::Csv => csv::ranking(ranking),
-        Format::Md => markdown::ranking(ranking, command, None),
+        Format::Md => lab_page::ranking(ranking, command, None).markdown(&[]),
     })
 }

@@ -45,14 +45,18 @@ fn levels(table: &Table) -> Result<Vec<Block>, Failure> {
     Ok(vec![
         Block::Heading("Does the verdict change as play improves?".into()),
         Block::Paragraph(format!("{}.", skill::answer(&known))),
-        Block::Drawing(chart, "The same scenario at every level of play; both sides play on the same one.".into()),
+        Block::Drawing(
+            chart,
+            "The same scenario at every level of play; both sides play on the same one.".into(),
+            None,
+        ),
     ])
 }
 
 fn drawn(table: &Table) -> Result<Vec<Block>, Failure> {
     let svg = map::ask(&map::Question { table, shown: Shown::SetUp })?;
     let caption = "The map, with the areas and markers of the set-up.";
-    Ok(vec![Block::Heading("The map".into()), Block::Drawing(svg, caption.into())])
+    Ok(vec![Block::Heading("The map".into()), Block::Drawing(svg, caption.into(), None)])
 }
 
 /// The tables of the player aid.

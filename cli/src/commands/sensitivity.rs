@@ -35,6 +35,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
         games,
         threads,
         out: typed.out.clone(),
+        force: typed.force,
     };
     let answer = asking(typed.results.quiet, |asker| sensitivity::ask(&question, asker))?;
     let command = command(typed, &table, blocks, games);
@@ -49,7 +50,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
         Format::Table => shown::terminal(found, &command, page::width()),
         Format::Json => json(&Object { found, answer: shown::answer(found), command: &command })?,
         Format::Csv => shown::csv(found),
-        Format::Md => shown::markdown(found, &command, None),
+        Format::Md => shown::document(found, &command, None).markdown(&[]),
     })?;
     if found.complete() {
         return Ok(Done::Finished);

@@ -55,6 +55,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
         check,
         threads,
         out: typed.out.clone(),
+        force: typed.force,
     };
     let answer = asking(typed.results.quiet, |asker| strategy::ask(&question, asker))?;
     answer.write(&command)?;

@@ -19,7 +19,8 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
     let varied = vary::read(&typed.vary, &table.system())?;
-    let question = sweep::Question { table: &table, varied: &varied, games, threads, out: typed.out.clone() };
+    let question =
+        sweep::Question { table: &table, varied: &varied, games, threads, out: typed.out.clone(), force: typed.force };
     let answer = asking(typed.results.quiet, |asker| sweep::ask(&question, asker))?;
     let mut more: Vec<(&str, String)> = typed.vary.iter().map(|vary| ("--vary", vary.clone())).collect();
     more.push(("--games", games.to_string()));
@@ -34,7 +35,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
             Format::Table => shown::terminal(sweep, &command, page::width()),
             Format::Json => json(sweep)?,
             Format::Csv => shown::csv(sweep),
-            Format::Md => shown::markdown(sweep, &command, None),
+            Format::Md => shown::document(sweep, &command, None).markdown(&[]),
         })?;
     }
     if sweep.complete() {

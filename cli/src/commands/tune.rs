@@ -24,7 +24,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let table = options::table(&typed.table)?;
     let side = catalogue::side_named("--side", &typed.side, table.system().card.sides)?;
     let against = all(typed.against.iter().map(|bot| catalogue::bot("--against", bot)))?;
-    let out = typed.out.clone();
+    let (out, force) = (typed.out.clone(), typed.force);
     let question = tune::Question {
         table: &table,
         side,
@@ -36,6 +36,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
         check,
         threads,
         out,
+        force,
     };
     let answer = asking(typed.results.quiet, |asker| tune::ask(&question, asker))?;
     let mut more = vec![("--side", typed.side.clone())];

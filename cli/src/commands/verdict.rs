@@ -22,8 +22,8 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
     more.extend(searched.map(|games| ("--search", games.to_string())));
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "verdict", &more);
-    let out = typed.out.clone();
-    let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), threads, out };
+    let (out, force) = (typed.out.clone(), typed.force);
+    let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), threads, out, force };
     let answer = asking(typed.results.quiet, |asker| verdict::ask(&question, asker))?;
     answer.write(&command)?;
     let skill = &answer.skill;
@@ -35,7 +35,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
             Format::Table => shown::terminal(skill, &command, page::width()),
             Format::Json => json(skill)?,
             Format::Csv => shown::csv(skill),
-            Format::Md => shown::markdown(skill, &command, None),
+            Format::Md => shown::document(skill, &command, None).markdown(&[]),
         })?;
     }
     if skill.complete() {

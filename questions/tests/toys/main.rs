@@ -218,7 +218,7 @@ impl<G: System> Toy<G> {
         let [first, second] = Side::BOTH.map(|side| self.bot(side));
         let page = |threads| {
             let (mut tally, mut print) = (Tally::new(G::CARD), Fingerprinter::new(G::CARD));
-            let plan = Plan { seed: 1, games: 40, threads };
+            let plan = Plan { seed: 1, games: 40, threads, from: 0 };
             let stop = AtomicBool::new(false);
             run(&self.game, &first, &second, &plan, &stop, &mut [&mut tally, &mut print], &mut |_| {})
                 .expect("no faults");

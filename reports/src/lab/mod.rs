@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`words`] | what was found and what was not, in sentences |
 //! | [`terminal`] | a text for a terminal |
-//! | [`markdown`] | a page to read |
+//! | [`page`] | a page to read |
 //! | [`csv`] | one table for a spreadsheet |
 //! | [`forest`] | charts: differences with their intervals |
 //! | [`grid`] | charts of sweeps: a line with its band, a heat map |
@@ -27,8 +27,8 @@ mod fixtures;
 pub mod forest;
 pub mod grid;
 pub mod ladder;
-pub mod markdown;
 pub mod matrix;
+pub mod page;
 pub mod sensitivity;
 pub mod shares;
 pub mod skill;

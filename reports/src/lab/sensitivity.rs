@@ -2,6 +2,7 @@
 
 use super::csv::columns;
 use super::words::{bots, games, level_of_play, list, origin, signed, with};
+use crate::document::{Document, Table};
 use crate::terminal::grid;
 use crate::words::{capital, number, percent, quoted, wrap};
 use sandtable_analysis::lab::sensitivity::{Change, Group};
@@ -278,35 +279,23 @@ pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
     out
 }
 
-/// The page. `chart` is the file of its chart, where there is one beside it.
+/// The page; `chart` is its chart, as SVG, where there is a folder with it.
 #[must_use]
-pub fn markdown(s: &Sensitivity, command: &str, chart: Option<&str>) -> String {
-    let safe = |text: &str| text.replace('|', "\\|").replace('*', "\\*").replace('\n', " ");
-    let line =
-        |cells: &[String]| format!("| {} |\n", cells.iter().map(|cell| safe(cell)).collect::<Vec<_>>().join(" | "));
-    let rule = |n: usize| format!("|---|{}\n", "---:|".repeat(n - 1));
+pub fn document(s: &Sensitivity, command: &str, chart: Option<String>) -> Document {
     let plan = &s.plan;
-    let title = plan.setting.title();
-    let mut page = format!("# {title}: what nobody knows\n\n**{}.**\n\n{}.\n", safe(&answer(s)), subtitle(s));
-    if let Some(chart) = chart {
-        page += &format!("\n![The band of win rates and what explains it]({chart})\n");
-    }
-    page += &format!("\n## Over the plausible values\n\n{}{}", line(&BANDS.map(String::from)), rule(BANDS.len()));
-    bands(s).iter().for_each(|row| page += &line(row));
-    let header = header(s);
-    page += &format!("\n## What explains it\n\n{}{}", line(&header), rule(header.len()));
-    rows(s).for_each(|row| page += &line(&row));
-    page += "\n## Why the values are what they are\n\n";
-    for i in s.ranked() {
-        let group = &plan.groups[i];
-        page += &format!("- `{}`: {}\n", group.name, safe(&group.why));
-    }
-    page += "\n## How to read this\n\n";
-    notes(s).iter().for_each(|note| page += &format!("- {}\n", safe(note)));
-    page += &format!(
-        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&plan.setting.version, Some(&plan.setting.provenance))
-    );
+    let mut page = Document::new(format!("{}: what nobody knows", plan.setting.title()));
+    page.paragraph(format!("**{}.**", answer(s)));
+    page.paragraph(format!("{}.", subtitle(s)));
+    page.drawing(chart, "The band of win rates and what explains it", "charts/shares.png");
+    page.heading("Over the plausible values");
+    page.table(Table::new(BANDS, 0, bands(s)));
+    page.heading("What explains it");
+    page.table(Table { header: header(s).into(), words: 0, rows: rows(s).map(Vec::from).collect() });
+    page.heading("Why the values are what they are");
+    page.list(s.ranked().into_iter().map(|i| format!("`{}`: {}", plan.groups[i].name, plan.groups[i].why)));
+    page.heading("How to read this");
+    page.list(notes(s));
+    page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));
     page
 }
 

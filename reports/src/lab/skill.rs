@@ -3,6 +3,7 @@
 use super::tuning::rates;
 use super::words::{games, origin, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
+use crate::document::{Document, Table};
 use crate::terminal::grid;
 use crate::words::{bounds, capital, number, percent, wrap};
 use plotters::prelude::*;
@@ -107,25 +108,18 @@ pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
     out
 }
 
-/// The page; `chart` is the file of its chart beside it.
+/// The page; `chart` is its chart, as SVG, where there is a folder with it.
 #[must_use]
-pub fn markdown(skill: &Skill, command: &str, chart: Option<&str>) -> String {
+pub fn document(skill: &Skill, command: &str, chart: Option<String>) -> Document {
     let setting = &skill.plan.setting;
-    let chart = chart.map(|chart| format!("![Points at every level of play]({chart})\n\n")).unwrap_or_default();
-    let mut page = format!(
-        "# {}: does the verdict change as play improves?\n\n**{}.**\n\n{}.\n\n{chart}| {} |\n|:---|---:|---:|---:|---:|:---|:---|\n",
-        setting.title(),
-        answer(skill),
-        subtitle(&skill.plan),
-        headings(skill).join(" | ")
-    );
-    rows(skill).iter().for_each(|row| page += &format!("| {} |\n", row.join(" | ")));
-    page += "\n## How to read this\n\n";
-    notes().iter().for_each(|note| page += &format!("- {note}\n"));
-    page += &format!(
-        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&setting.version, Some(&setting.provenance))
-    );
+    let mut page = Document::new(format!("{}: does the verdict change as play improves?", setting.title()));
+    page.paragraph(format!("**{}.**", answer(skill)));
+    page.paragraph(format!("{}.", subtitle(&skill.plan)));
+    page.drawing(chart, "Points at every level of play", "charts/levels.png");
+    page.table(Table { header: headings(skill).into(), words: 2, rows: rows(skill) });
+    page.heading("How to read this");
+    page.list(notes().map(String::from));
+    page.repeat(command, &format!("{}.", origin(&setting.version, Some(&setting.provenance))));
     page
 }
 

@@ -2,6 +2,7 @@
 
 use super::csv::columns;
 use super::words::{games, level_of_play, origin, signed};
+use crate::document::{Document, Table};
 use crate::terminal::grid;
 use crate::words::{capital, number, percent, wrap};
 use sandtable_analysis::lab::Sweep;
@@ -147,29 +148,19 @@ pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
     out
 }
 
-/// The page. `chart` is the file of its chart, where there is one beside it.
+/// The page; `chart` is its chart, as SVG, where there is a folder with it.
 #[must_use]
-pub fn markdown(sweep: &Sweep, command: &str, chart: Option<&str>) -> String {
-    let safe = |text: &str| text.replace('|', "\\|").replace('*', "\\*").replace('\n', " ");
-    let line =
-        |cells: Vec<String>| format!("| {} |\n", cells.iter().map(|cell| safe(cell)).collect::<Vec<_>>().join(" | "));
+pub fn document(sweep: &Sweep, command: &str, chart: Option<String>) -> Document {
     let plan = &sweep.plan;
-    let title = plan.setting.title();
     let axes: Vec<String> = plan.axes.iter().map(|axis| format!("`{}`", axis.path)).collect();
-    let mut page =
-        format!("# {title}: {} varied\n\n**{}.**\n\n{}.\n", axes.join(" and "), answer(sweep), subtitle(sweep));
-    if let Some(chart) = chart {
-        page += &format!("\n![Wins over the cells]({chart})\n");
-    }
-    let header = header(sweep);
-    page += &format!("\n{}|{}\n", line(header.clone()), "---:|".repeat(header.len()));
-    sweep.cells.iter().for_each(|cell| page += &line(row(cell)));
-    page += "\n## How to read this\n\n";
-    notes(sweep).iter().for_each(|note| page += &format!("- {}\n", note.replace('*', "\\*")));
-    page += &format!(
-        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&plan.setting.version, Some(&plan.setting.provenance))
-    );
+    let mut page = Document::new(format!("{}: {} varied", plan.setting.title(), axes.join(" and ")));
+    page.paragraph(format!("**{}.**", answer(sweep)));
+    page.paragraph(format!("{}.", subtitle(sweep)));
+    page.drawing(chart, "Wins over the cells", "charts/wins.png");
+    page.table(Table { header: header(sweep), words: 0, rows: sweep.cells.iter().map(row).collect() });
+    page.heading("How to read this");
+    page.list(notes(sweep));
+    page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));
     page
 }
 

@@ -710,7 +710,7 @@ mod tests {
         assert_eq!(line(&text, "repeat-fire").matches('[').count(), 1, "{text}");
         let wide = super::super::terminal::ranking(&r, "sandtable", 100);
         assert_eq!(line(&wide, "repeat-fire").matches('[').count(), 2, "{wide}");
-        let page = super::super::markdown::ranking(&r, "sandtable", None);
+        let page = super::super::page::ranking(&r, "sandtable", None).markdown(&[]);
         assert!(line(&page, "`who-fires`").ends_with("| margin |"), "{page}");
     }
 }

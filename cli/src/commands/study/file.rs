@@ -1,0 +1,294 @@
+//! A study file, made sense of: which questions it asks of which scenarios.
+//!
+//! ```toml
+//! title = "Should the pioneers stay?"
+//! scenarios = ["belfort", "./my-belfort"]
+//! seed = 1
+//!
+//! [questions]                  # each with its number of games
+//! run = "10k"
+//! compare = "10k"              # every variant with the scenario as it stands
+//! rulings = "1k"
+//! verdict = "2k"
+//! sensitivity = 100            # of each draw, in as many `blocks` as are said beside it, or 64
+//!
+//! [variants.pioneers]          # errata, option, set, ruling: one or a list, laid over in this order
+//! errata = "pioneers.toml"
+//!
+//! [sweeps.income]
+//! vary = "course.income.prussian=4..12:2"
+//! games = "1k"
+//!
+//! [players.careful]            # all is asked once for each; of the usual bots where there are none
+//! french = "scripted:denfert"
+//! ```
+//!
+//! Files and folders are named from the folder of the study file.
+
+use super::super::vary;
+use crate::command_line;
+use crate::options;
+use crate::version::VERSION;
+use sandtable_analysis::lab::design::MOST_POINTS;
+use sandtable_bots::catalogue::BotChoice;
+use sandtable_questions::study::{Asks, Job};
+use sandtable_questions::{Failure, Table};
+use sandtable_scenarios::reader::{self, Fields, Item};
+use sandtable_scenarios::tree::Value;
+use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay};
+use std::fs;
+use std::path::Path;
+
+/// Blocks of draws in a sensitivity that says nothing of them.
+const BLOCKS: u32 = 64;
+
+/// Games where a sweep says nothing of them.
+const GAMES: u64 = 1_000;
+
+/// What a study asks.
+#[derive(Debug)]
+pub(super) struct Study {
+    pub(super) title: String,
+    pub(super) jobs: Vec<Job>,
+}
+
+/// A study file as it is written.
+#[derive(Debug, Default)]
+struct Written {
+    title: String,
+    scenarios: Vec<String>,
+    seed: u64,
+    /// Which questions, with their games.
+    questions: Vec<(Kind, u64)>,
+    blocks: u32,
+    base: Vec<Overlay>,
+    variants: Vec<(String, Vec<Overlay>)>,
+    sweeps: Vec<(String, Vec<String>, u64)>,
+    /// Which bots, as behind `--bot`.
+    players: Vec<(String, Vec<String>)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Run,
+    Compare,
+    Rulings,
+    Sensitivity,
+    Verdict,
+}
+
+const KINDS: [(&str, Kind); 5] = [
+    ("run", Kind::Run),
+    ("compare", Kind::Compare),
+    ("rulings", Kind::Rulings),
+    ("sensitivity", Kind::Sensitivity),
+    ("verdict", Kind::Verdict),
+];
+
+/// Reads a study file, and every scenario, change and bot that it names.
+///
+/// # Errors
+/// Every fault of the file, or of what it names.
+pub(super) fn read(path: &Path) -> Result<Study, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let here = path.parent().unwrap_or(Path::new(""));
+    let written = reader::read(&path.display().to_string(), &text, |_, root| written(root, here))?;
+    jobs(path, &written)
+}
+
+fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
+    let what = "a scenario's name, or the folder of one";
+    let scenarios =
+        root.required("scenarios", "the scenarios that are asked about, as a list").map(|item| several(&item, what));
+    let title =
+        root.required("title", "what the study is called").and_then(|item| item.text("what the study is called"));
+    let seed = root.optional("seed").and_then(|item| item.whole::<i64>(0..=i64::MAX)).unwrap_or(1);
+    let mut written = Written {
+        title: title.unwrap_or_default().to_owned(),
+        scenarios: scenarios.unwrap_or_default().iter().map(|name| within(here, name)).collect(),
+        seed: seed.unsigned_abs(),
+        ..Written::default()
+    };
+    if let Some(fields) = root.optional("questions").and_then(|item| item.fields()) {
+        for (name, kind) in KINDS {
+            let games = fields.optional(name).and_then(|item| games(&item));
+            written.questions.extend(games.map(|games| (kind, games)));
+        }
+        let blocks = fields.optional("blocks").and_then(|item| item.whole(2..=i64::from(MOST_POINTS)));
+        written.blocks = blocks.unwrap_or(BLOCKS);
+        fields.finish();
+    }
+    if let Some(fields) = root.optional("base").and_then(|item| item.fields()) {
+        written.base = overlays(&fields, here);
+        fields.finish();
+    }
+    for (name, fields) in named(root, "variants") {
+        written.variants.push((name, overlays(&fields, here)));
+        fields.finish();
+    }
+    for (name, fields) in named(root, "sweeps") {
+        let vary =
+            fields.required("vary", "what is varied, as behind --vary").map(|item| several(&item, "what is varied"));
+        let games = fields.optional("games").map_or(Some(GAMES), |item| games(&item)).unwrap_or_default();
+        written.sweeps.push((name, vary.unwrap_or_default(), games));
+        fields.finish();
+    }
+    for (name, fields) in named(root, "players") {
+        let bots = fields.all().into_iter().filter_map(|(side, item)| Some((side, item.text("a bot")?)));
+        written.players.push((name, bots.map(|(side, bot)| format!("{side}={bot}")).collect()));
+    }
+    written
+}
+
+/// The tables below a name. Folders are called after them.
+fn named<'r, 'a>(root: &Fields<'r, 'a>, table: &str) -> Vec<(String, Fields<'r, 'a>)> {
+    let Some(fields) = root.optional(table).and_then(|item| item.fields()) else { return Vec::new() };
+    let mut tables = Vec::new();
+    for (name, item) in fields.all() {
+        if !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)) {
+            let expected = "letters, digits, - and _: a folder is called so";
+            item.fault_at_name(FaultKind::Value, format!("the name `{name}`"), expected, None);
+        }
+        tables.extend(item.fields().map(|fields| (name.to_owned(), fields)));
+    }
+    tables
+}
+
+/// What is laid over a scenario.
+fn overlays(fields: &Fields<'_, '_>, here: &Path) -> Vec<Overlay> {
+    let all = |name, what| fields.optional(name).map(|item| several(&item, what)).unwrap_or_default();
+    let errata = all("errata", "an errata file").into_iter().map(|file| Overlay::Errata(here.join(file)));
+    let options = all("option", "an option").into_iter().map(Overlay::Option);
+    let set = all("set", "PATH=VALUE").into_iter().map(Overlay::Set);
+    errata.chain(options).chain(set).chain(all("ruling", "ID=CHOICE").into_iter().map(Overlay::Ruling)).collect()
+}
+
+/// One text, or a list of them.
+fn several(item: &Item<'_, '_>, what: &str) -> Vec<String> {
+    match &item.node.value {
+        Value::List(_) => {
+            let items = item.list(what).unwrap_or_default();
+            items.iter().filter_map(|item| item.text(what)).map(String::from).collect()
+        }
+        _ => item.text(what).into_iter().map(String::from).collect(),
+    }
+}
+
+/// A number of games, as on the command line or as a number.
+fn games(item: &Item<'_, '_>) -> Option<u64> {
+    let typed = match &item.node.value {
+        Value::Whole(number) => number.to_string(),
+        _ => item.text("a number of games such as \"10k\"")?.to_owned(),
+    };
+    match options::games(&typed) {
+        Ok(games) => Some(games),
+        Err(Failure::Faults(faults)) => {
+            faults.iter().for_each(|fault| item.fault(FaultKind::Value, &fault.found, &fault.expected));
+            None
+        }
+        Err(Failure::Said(_)) => None,
+    }
+}
+
+/// A folder that is named from the folder of the study file; the name of a scenario that comes with the program stays.
+fn within(here: &Path, name: &str) -> String {
+    match name.contains(['/', '\\', '.']) {
+        true if here.as_os_str().is_empty() => name.to_owned(),
+        true => here.join(name.trim_start_matches("./")).display().to_string(),
+        false => name.to_owned(),
+    }
+}
+
+/// Every question of every scenario and its players.
+fn jobs(path: &Path, written: &Written) -> Result<Study, Failure> {
+    let usual = [(String::new(), Vec::new())];
+    let players = if written.players.is_empty() { &usual[..] } else { &written.players[..] };
+    let (mut jobs, mut faults): (Vec<Job>, Vec<Fault>) = (Vec::new(), Vec::new());
+    for scenario in &written.scenarios {
+        for (name, bots) in players {
+            match of_scenario(path, written, scenario, name, bots) {
+                Ok(more) => jobs.extend(more),
+                Err(Failure::Faults(more)) => faults.extend(more.iter().cloned()),
+                Err(other) => return Err(other),
+            }
+        }
+    }
+    let file = path.display().to_string();
+    let twice = jobs.iter().enumerate().find(|(i, job)| jobs[..*i].iter().any(|other| other.name == job.name));
+    if let Some((_, job)) = twice {
+        let found = format!("two questions that are called {}", job.name);
+        faults.push(Fault::of_file(&file, found, "scenarios, variants, sweeps and players of different names"));
+    }
+    if jobs.is_empty() && faults.is_empty() {
+        let expected =
+            "[questions] with at least one of run, compare, rulings, sensitivity and verdict, or [sweeps.NAME]";
+        faults.push(Fault::of_file(&file, "no question", expected));
+    }
+    match faults.is_empty() {
+        true => Ok(Study { title: written.title.clone(), jobs }),
+        false => Err(Faults::new(faults).into()),
+    }
+}
+
+/// The questions about a scenario as these bots play it.
+fn of_scenario(
+    path: &Path,
+    written: &Written,
+    scenario: &str,
+    players: &str,
+    bots: &[String],
+) -> Result<Vec<Job>, Failure> {
+    let here = path.parent().unwrap_or(Path::new(""));
+    options::note_of_folder(scenario);
+    let table = Table::new(scenario, written.base.clone())?;
+    let table = options::with_bots(Table { seed: written.seed, version: VERSION.into(), ..table }, bots)?;
+    let table = Table { bots: table.bots.clone().map(|bot| beside(here, bot)), ..table };
+    let short = Path::new(scenario).file_name().map_or_else(|| scenario.into(), |name| name.to_string_lossy());
+    let called = |what: &str| {
+        let parts = [short.as_ref(), what, players].into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join("-")
+    };
+    let mut jobs = Vec::new();
+    let mut add = |what: &str, asks: Asks, command: String| {
+        jobs.push(Job { name: called(what), table: table.clone(), asks, command });
+    };
+    for &(kind, games) in &written.questions {
+        let of = ("--games", games.to_string());
+        match kind {
+            Kind::Run => add("run", Asks::Run(games), command_line::command(&table, "run", &[of])),
+            Kind::Rulings => {
+                let more = [("--rank", String::new()), of];
+                add("rulings", Asks::Rulings(games), command_line::command(&table, "rulings", &more));
+            }
+            Kind::Verdict => {
+                let more = [of, ("--seed", table.seed.to_string())];
+                add("verdict", Asks::Verdict(games), command_line::without_players(&table, "verdict", &more));
+            }
+            Kind::Sensitivity => {
+                let more = [("--blocks", written.blocks.to_string()), of];
+                let command = command_line::command(&table, "sensitivity", &more);
+                add("sensitivity", Asks::Sensitivity(written.blocks, games), command);
+            }
+            Kind::Compare => {
+                for (name, overlays) in &written.variants {
+                    let variant = table.with(overlays.iter().cloned())?;
+                    let command = command_line::versus(&variant, &table, "compare", std::slice::from_ref(&of));
+                    add(&format!("compare-{name}"), Asks::Compare(Box::new(variant), games), command);
+                }
+            }
+        }
+    }
+    for (name, vary, games) in &written.sweeps {
+        let varied = vary::read(vary, &table.system())?;
+        let mut more: Vec<(&str, String)> = vary.iter().map(|vary| ("--vary", vary.clone())).collect();
+        more.push(("--games", games.to_string()));
+        let command = command_line::command(&table, "sweep", &more);
+        add(&format!("sweep-{name}"), Asks::Sweep(varied, *games), command);
+    }
+    Ok(jobs)
+}
+
+/// A bot whose file is named from the folder of the study file.
+fn beside(here: &Path, bot: BotChoice) -> BotChoice {
+    BotChoice { file: bot.file.map(|file| within(here, &file)), ..bot }
+}

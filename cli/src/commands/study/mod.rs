@@ -1,0 +1,91 @@
+//! `sandtable study`: the questions of a file, with one page and one table at the end.
+
+mod file;
+
+use crate::args::{Format, StudyArguments};
+use crate::failure::Done;
+use crate::options;
+use crate::page::{self, count, print};
+use crate::progress::asking;
+use sandtable_questions::files::json;
+use sandtable_questions::{Failure, study};
+use sandtable_reports::lab::csv;
+use sandtable_reports::study::{self as shown, Asked, Line};
+use sandtable_reports::words::wrap;
+use serde::Serialize;
+use std::path::Path;
+
+/// Asks what was not answered yet, and tells all answers.
+pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
+    let threads = options::threads(typed.threads.as_deref())?;
+    let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));
+    if out == typed.file {
+        let expected = "--out DIR: the file has no ending that its folder could do without";
+        return Err(Failure::argument("--out", "nothing", expected, None));
+    }
+    let file::Study { title, jobs } = file::read(&typed.file)?;
+    let question = study::Question { title: &title, jobs: &jobs, threads, out: out.clone(), force: typed.force };
+    let answer = asking(typed.quiet, |asker| study::ask(&question, asker))?;
+    answer.write()?;
+    let whole = answer.asked.len() == answer.of;
+    print(&match typed.format {
+        Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
+        Format::Json => json(&objects(&title, &answer.asked))?,
+        Format::Csv => csv::columns(&shown::columns(&answer.asked)),
+        Format::Md => shown::document(&title, &answer.asked).map_err(Failure::said)?.markdown(&[]),
+    })?;
+    if whole {
+        return Ok(Done::Finished);
+    }
+    let after = format!("after {} of {}", answer.asked.len(), count(answer.of as u64, "question"));
+    Ok(Done::stopped(&after, Some(&out)))
+}
+
+/// A study file to begin with.
+pub(crate) fn begun(scenario: &str) -> String {
+    include_str!("begun.toml").replace("SCENARIO", scenario)
+}
+
+fn text(title: &str, asked: &[Asked], folder: Option<&Path>) -> String {
+    let (mut out, width) = (format!("{title}\n"), page::width());
+    for asked in asked {
+        out.push('\n');
+        wrap(&mut out, "", &format!("{}: {}.", asked.name, asked.answer()), 2, width);
+        wrap(&mut out, "  ", &asked.command, 4, width);
+    }
+    if let Some(folder) = folder {
+        out += &format!("\nWritten to {}: begin with report.html.\n", folder.display());
+    }
+    out
+}
+
+/// The object of `--format json`.
+#[derive(Serialize)]
+struct Object<'a> {
+    title: &'a str,
+    questions: Vec<Answered<'a>>,
+    /// The table.
+    lines: Vec<Line>,
+}
+
+#[derive(Serialize)]
+struct Answered<'a> {
+    name: &'a str,
+    scenario: &'a str,
+    /// What was found, in a sentence.
+    answer: String,
+    /// The command line that asks it alone.
+    command: &'a str,
+}
+
+fn objects<'a>(title: &'a str, asked: &'a [Asked]) -> Object<'a> {
+    let answered = |asked: &'a Asked| {
+        let Asked { name, scenario, command, .. } = asked;
+        Answered { name, scenario, answer: asked.answer(), command }
+    };
+    Object {
+        title,
+        questions: asked.iter().map(answered).collect(),
+        lines: asked.iter().flat_map(Asked::lines).collect(),
+    }
+}

@@ -1,0 +1,165 @@
+//! Studies: many questions in one folder, with one page and one table.
+
+use crate::common::{Room, browser, copy, files, opened, root};
+use polars::prelude::{ParquetReader, SerReader};
+use serde_json::Value;
+use std::fs;
+
+/// Every kind of question, of players who think about nothing.
+const STUDY: &str = r#"
+title = "Is <script>alert(1)</script> fair?"
+scenarios = ["belfort", "./mine"]
+
+[questions]
+run = 60
+compare = 40
+rulings = 4
+verdict = 2
+sensitivity = 2
+blocks = 2
+
+[variants.each]
+ruling = "repeat-fire=each"
+
+[variants.pioneers]
+errata = "pioneers.toml"
+set = ["zones.12.bonus=2", "zones.13.bonus=2"]
+
+[sweeps.income]
+vary = "course.income.prussian=6..8"
+games = 20
+
+[players.random]
+french = "random"
+prussian = "random"
+"#;
+
+/// A study in a folder of its own, beside what it names.
+fn room() -> Room {
+    let room = Room::new();
+    let sources = root().join("scenarios/belfort");
+    copy(&sources, &room.path().join("work/mine"));
+    fs::copy(sources.join("errata/pioneers.toml"), room.path().join("work/pioneers.toml")).expect("room on the disk");
+    write(&room, STUDY);
+    room
+}
+
+fn write(room: &Room, text: &str) {
+    fs::write(room.path().join("work/mine.toml"), text).expect("room on the disk");
+}
+
+fn refused(room: &Room, line: &str) -> String {
+    room.wrong(&line.split(' ').collect::<Vec<_>>())
+}
+
+const ASK: &str = "study work/mine.toml --quiet --out out";
+
+#[test]
+fn a_study_answers_all_questions_on_one_page_and_in_one_table() {
+    let room = room();
+    let said = room.good(ASK);
+    let out = room.path().join("out");
+    let names = ["run", "compare-each", "compare-pioneers", "rulings", "verdict", "sensitivity", "sweep-income"];
+    for scenario in ["belfort", "mine"] {
+        for name in names {
+            let name = format!("{scenario}-{name}-random");
+            assert!(said.contains(&format!("\n{name}: ")), "{name}: {said}");
+            assert!(out.join(&name).join("report.html").is_file() && out.join(&name).join("manifest.json").is_file());
+        }
+    }
+    let page = fs::read_to_string(out.join("report.html")).expect("a page");
+    assert!(page.contains("<svg") && page.len() < 3_000_000, "{}", page.len());
+    assert!(!page.contains("<script") && page.contains("&lt;script&gt;"));
+    if let Some(browser) = browser() {
+        assert!(opened(browser, &out.join("report.html"), "").contains("</html>"));
+    }
+    // Each number is that of its own command, and the same in all three tables.
+    let told: Value = serde_json::from_str(&room.good(&format!("{ASK} --format json"))).expect("one JSON object");
+    let lines = told["lines"].as_array().expect("a list");
+    let run: Value = serde_json::from_str(
+        &room.good("run belfort --games 60 --bot french=random --bot prussian=random --quiet --format json"),
+    )
+    .expect("one JSON object");
+    assert_eq!(lines[0]["wins"][0], run["wins"][0]["rate"]);
+    let csv = room.good(&format!("{ASK} --format csv"));
+    assert_eq!(csv, fs::read_to_string(out.join("table.csv")).expect("a table"));
+    assert_eq!(csv.lines().count(), lines.len() + 1);
+    let file = fs::File::open(out.join("table.parquet")).expect("a table");
+    let frame = ParquetReader::new(file).finish().expect("a Parquet file");
+    assert_eq!(frame.height(), lines.len());
+    assert_eq!(
+        frame.get_column_names().iter().map(|name| name.as_str()).collect::<Vec<_>>().join(","),
+        csv.lines().next().expect("a heading")
+    );
+    // The command that each question tells asks it alone.
+    let command = told["questions"][1]["command"].as_str().expect("a command line");
+    let alone = room.good(&command.replacen("sandtable ", "", 1));
+    let answer = told["questions"][1]["answer"].as_str().expect("a sentence");
+    assert!(alone.replace('\n', " ").contains(answer), "{answer}: {alone}");
+}
+
+#[test]
+fn what_was_answered_is_not_asked_again_and_what_is_new_is() {
+    let room = room();
+    let few = "title = \"T\"\nscenarios = [\"belfort\"]\nquestions.run = 20\nplayers.r = { french = \"random\", prussian = \"random\" }\n";
+    write(&room, few);
+    room.good(ASK);
+    let out = room.path().join("out");
+    fs::remove_dir_all(out.join("belfort-run-r")).expect("it was there");
+    write(&room, &format!("{few}[sweeps.s]\nvary = \"zones.12.bonus=1,2\"\ngames = 5\n"));
+    let said = room.good(ASK);
+    assert!(said.contains("belfort-run-r: ") && said.contains("belfort-sweep-s-r: "), "{said}");
+    assert!(!out.join("belfort-run-r").exists() && out.join("belfort-sweep-s-r").is_dir());
+    // Asked otherwise, it is another question: what was found is not lost unasked.
+    let before = files(&out);
+    write(&room, &few.replace("= 20", "= 30"));
+    let message = refused(&room, ASK);
+    assert!(message.contains("found/belfort-run-r.json") && message.contains("--force"), "{message}");
+    write(&room, &few.replace("\"T\"", "\"U\""));
+    assert!(refused(&room, ASK).contains("its title differs"));
+    assert_eq!(files(&out), before);
+    write(&room, &few.replace("= 20", "= 30"));
+    assert!(room.good(&format!("{ASK} --force")).contains("30 games") || out.join("belfort-run-r").is_dir());
+    // An answer that was changed by hand is none.
+    let name = "found/belfort-run-r.json";
+    let text = fs::read_to_string(out.join(name)).expect("an answer");
+    fs::write(out.join(name), text.replacen("\"count\": ", "\"count\": 1", 1)).expect("room on the disk");
+    assert!(refused(&room, ASK).contains(name));
+}
+
+#[test]
+fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
+    let room = room();
+    for (from, to, said) in [
+        ("scenarios", "scenario", "scenarios"),
+        ("run = 60", "run = \"many\"", "a number of games"),
+        ("verdict = 2", "verdikt = 2", "`verdict`"),
+        ("./mine", "./nowhere", "nowhere"),
+        ("repeat-fire=each", "repeat-fire=eech", "each"),
+        ("\"pioneers.toml\"", "\"none.toml\"", "none.toml"),
+        ("zones.12.bonus=2", "zones.12.bonsu=2", "bonus"),
+        ("income.prussian=6..8", "income.prussain=6..8", "prussian"),
+        ("french = \"random\"", "french = \"randon\"", "random"),
+        ("french = \"random\"", "frensh = \"random\"", "french"),
+        ("[variants.each]", "[variants.\"a b\"]", "a folder is called so"),
+        ("\"./mine\"", "\"belfort\"", "two questions that are called"),
+    ] {
+        assert!(STUDY.contains(from), "{from}");
+        write(&room, &STUDY.replacen(from, to, 1));
+        let message = refused(&room, ASK);
+        assert!(message.contains(said), "{to}: {message}");
+        assert!(!room.path().join("out").exists(), "{to}");
+    }
+}
+
+#[test]
+fn a_study_that_was_begun_by_new_can_be_asked() {
+    let room = Room::new();
+    room.good("new study work.toml --from spicheren");
+    let text = fs::read_to_string(room.path().join("work.toml")).expect("a file");
+    let few =
+        text.replace("\"10k\"", "2").replace("\"1k\"", "1").replace("\"2k\"", "1").replace("sensitivity = 100", "");
+    fs::write(room.path().join("work.toml"), few.replace("rulings = 1", "")).expect("room on the disk");
+    assert!(room.good("study work.toml --quiet").contains("Written to work: begin with report.html"));
+    refused(&room, "new study work.toml --from belfort");
+}

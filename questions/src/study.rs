@@ -1,0 +1,253 @@
+//! What does a designer want to know of some scenarios? Many questions in one folder, with one page and one table at the end.
+//!
+//! ```text
+//! study.json              whose folder it is
+//! NAME/                   the folder of a question, as its own command writes it
+//! found/NAME.json         what was found, written when it is answered; it is not asked again
+//! report.html, summary.md, table.csv, table.parquet: when all are
+//! ```
+
+use crate::asker::Asker;
+use crate::compare;
+use crate::failure::Failure;
+use crate::files::json;
+use crate::parts::{InParts, Parts};
+use crate::rank;
+use crate::run;
+use crate::seats::{self, Seats};
+use crate::sensitivity::{self, By};
+use crate::sweep::{self, Varied};
+use crate::system::System;
+use crate::systems::{Visit, visit};
+use crate::table::Table;
+use crate::verdict;
+use sandtable_analysis::Progress;
+use sandtable_analysis::lab::{Correction, Play, Setting, Until};
+use sandtable_reports::lab::csv;
+use sandtable_reports::study::{self as shown, Asked, Found};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// A question of a study.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// What it is called: a name that a folder can have.
+    pub name: String,
+    /// The scenario as it stands.
+    pub table: Table,
+    /// What is asked.
+    pub asks: Asks,
+    /// The command line that asks it alone.
+    pub command: String,
+}
+
+/// What is asked, and of how many games.
+#[derive(Clone, Debug)]
+pub enum Asks {
+    /// Who wins, and how?
+    Run(u64),
+    /// What does a change do?
+    Compare(Box<Table>, u64),
+    /// Which unclear rules matter?
+    Rulings(u64),
+    /// How does the result move with a value?
+    Sweep(Vec<Varied>, u64),
+    /// How far does it hang on what nobody knows? The number of blocks, and the games of each draw.
+    Sensitivity(u32, u64),
+    /// Does the balance change as play improves?
+    Verdict(u64),
+}
+
+/// Questions to ask.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What the study is called.
+    pub title: &'a str,
+    /// What is asked, in order; each has a name of its own.
+    pub jobs: &'a [Job],
+    /// On how many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// The folder of the study: new, empty, or of the same study, which then goes on.
+    pub out: PathBuf,
+    /// Whether other results in that folder may be replaced, and answers to what is asked otherwise now.
+    pub force: bool,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct Answer {
+    /// The questions that were answered, from the first to the one that was called off.
+    pub asked: Vec<Asked>,
+    /// How many there are.
+    pub of: usize,
+    title: String,
+    parts: Parts,
+}
+
+impl Answer {
+    /// Writes page and table. Before all is answered there is nothing to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self) -> Result<(), Failure> {
+        let Answer { asked, of, title, parts } = self;
+        if asked.len() < *of {
+            return Ok(());
+        }
+        let columns = shown::columns(asked);
+        parts.write("table.csv", csv::columns(&columns).as_bytes())?;
+        parts.write("table.parquet", &columns.parquet().map_err(Failure::said)?)?;
+        parts.write_page(&shown::document(title, asked).map_err(Failure::said)?)
+    }
+}
+
+/// Asks what was not answered yet.
+///
+/// # Errors
+/// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot at fault.
+pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+    let Question { title, jobs, threads, ref out, force } = *question;
+    let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Failure>>()?;
+    let parts = Parts::open(Some(out), force, &Study { study: title.to_owned() })?;
+    let mut asked = Vec::new();
+    for (job, of) in jobs.iter().zip(&asked_of) {
+        let kept = format!("found/{}.json", job.name);
+        let found = match parts.kept(&kept, of, force)? {
+            Some(found) => found,
+            None => {
+                let stop = asker.stop();
+                let mut tell =
+                    |progress: &Progress, so_far: &str| asker.tell(progress, &format!("{}: {so_far}", job.name));
+                let found = job.ask(&out.join(&job.name), threads, force, &mut Asker::new(stop, &mut tell));
+                let found = match found {
+                    // Called off, and not at fault: what it says of the games that it lacks is of no use here.
+                    Err(Failure::Said(_)) if stop.load(Ordering::Relaxed) => None,
+                    found => found?,
+                };
+                let Some(found) = found else { break };
+                parts.keep_as(&kept, of, &found)?;
+                found
+            }
+        };
+        let (name, scenario, command) = (job.name.clone(), job.table.named(), job.command.clone());
+        asked.push(Asked { name, scenario, command, found });
+    }
+    Ok(Answer { asked, of: jobs.len(), title: title.to_owned(), parts })
+}
+
+impl Job {
+    /// Asks, with the folder of its own command; none where it is called off.
+    fn ask(&self, out: &Path, threads: usize, force: bool, asker: &mut Asker<'_>) -> Result<Option<Found>, Failure> {
+        let (table, command, out) = (&self.table, &self.command, Some(out.to_owned()));
+        Ok(match &self.asks {
+            &Asks::Run(games) => {
+                let mut answer = run::ask(&run::Question { table, games, threads, out, force }, asker)?;
+                if answer.stopped {
+                    return Ok(None);
+                }
+                answer.write(command, Vec::new())?;
+                answer.summary.timing = None;
+                Some(Found::Run(Box::new((answer.summary, answer.facts))))
+            }
+            Asks::Compare(variant, games) => {
+                let (until, play, games) = (Until::Games, Play::Variant, *games);
+                let question = compare::Question { base: table, variant, games, threads, until, play, out, force };
+                let mut answer = compare::ask(&question, asker)?;
+                if answer.comparison.interrupted {
+                    return Ok(None);
+                }
+                answer.write(command)?;
+                Some(Found::Compare(Box::new((answer.comparison, answer.facts))))
+            }
+            &Asks::Rulings(games) => {
+                let question = rank::Question { table, games, threads, correction: Correction::Holm, out, force };
+                let answer = rank::ask(&question, asker)?;
+                answer.write(command)?;
+                let whole = answer.ranking.games == games;
+                whole.then(|| Found::Rulings(Box::new(answer.ranking)))
+            }
+            Asks::Sweep(varied, games) => {
+                let question = sweep::Question { table, varied, games: *games, threads, out, force };
+                let answer = sweep::ask(&question, asker)?;
+                answer.write(command)?;
+                answer.sweep.complete().then(|| Found::Sweep(Box::new(answer.sweep)))
+            }
+            &Asks::Sensitivity(blocks, games) => {
+                let (only, by, together) = (&[][..], By::Reason, false);
+                let question = sensitivity::Question { table, only, by, together, blocks, games, threads, out, force };
+                let answer = sensitivity::ask(&question, asker)?;
+                answer.write(command)?;
+                let whole = answer.sensitivity.filter(|found| found.complete());
+                whole.map(|found| Found::Sensitivity(Box::new(found)))
+            }
+            &Asks::Verdict(games) => {
+                let answer =
+                    verdict::ask(&verdict::Question { table, games, searched: 0, threads, out, force }, asker)?;
+                answer.write(command)?;
+                answer.skill.complete().then(|| Found::Verdict(Box::new(answer.skill)))
+            }
+        })
+    }
+}
+
+/// All that decides what is found: two questions with the same are the same.
+fn identity(job: &Job) -> Result<String, Failure> {
+    let of = |table: &Table, games| visit(&table.scenario.data, Named { table, games });
+    let (kind, games, more): (&str, u64, String) = match &job.asks {
+        Asks::Run(games) => ("run", *games, String::new()),
+        Asks::Compare(variant, games) => ("compare", *games, json(&of(variant, *games)?)?),
+        Asks::Rulings(games) => ("rulings", *games, String::new()),
+        Asks::Sweep(varied, games) => {
+            sweep::check(&sweep::Question {
+                table: &job.table,
+                varied,
+                games: *games,
+                threads: 0,
+                out: None,
+                force: false,
+            })?;
+            let axes: Vec<_> = varied.iter().map(|one| &one.axis).collect();
+            ("sweep", *games, json(&axes)?)
+        }
+        Asks::Sensitivity(blocks, games) => ("sensitivity", *games, blocks.to_string()),
+        Asks::Verdict(games) => ("verdict", *games, String::new()),
+    };
+    Ok(format!("{kind}\n{}{more}", json(&of(&job.table, games)?)?))
+}
+
+/// Who plays what.
+struct Named<'a> {
+    table: &'a Table,
+    games: u64,
+}
+
+impl Visit for Named<'_> {
+    type Out = Result<Setting, Failure>;
+
+    fn visit<G: System>(self, game: &G) -> Result<Setting, Failure> {
+        let Named { table, games } = self;
+        let Seats { named, .. } = Seats::new(game, &table.bots)?;
+        let facts = seats::facts(table, seats::rulings(game), named);
+        Ok(Setting::of(G::CARD, &facts, table.seed, games))
+    }
+}
+
+/// Whose folder it is. What is asked may change: each answer is kept with its question.
+#[derive(Serialize, Deserialize)]
+struct Study {
+    study: String,
+}
+
+impl InParts for Study {
+    const WHAT: &'static str = "study";
+    const PART: &'static str = "question";
+
+    fn scenario(&self) -> &str {
+        &self.study
+    }
+
+    fn differs(&self, other: &Study) -> Option<&'static str> {
+        (self.study != other.study).then_some("its title")
+    }
+}

@@ -1,0 +1,254 @@
+//! A study: what was found when many questions were asked of some scenarios, as one page and one table.
+
+use crate::chart::{CHARTS, Chart, ChartError};
+use crate::document::{Document, Table};
+use crate::findings;
+use crate::lab::{forest, grid, page, sensitivity, shares, skill, sweep, words};
+use crate::words::{answer, capital, percent};
+use sandtable_analysis::lab::columns::Columns;
+use sandtable_analysis::lab::{Comparison, Ranking, Sensitivity, Skill, Sweep};
+use sandtable_analysis::summary::BotFacts;
+use sandtable_analysis::{Rate, ScenarioFacts, Summary};
+use serde::{Deserialize, Serialize};
+
+/// What was found when a question was asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Found {
+    /// Who wins, and how.
+    Run(Box<(Summary, ScenarioFacts)>),
+    /// What a change does, with the facts of base and variant.
+    Compare(Box<(Comparison, [ScenarioFacts; 2])>),
+    /// Which unclear rules matter.
+    Rulings(Box<Ranking>),
+    /// How the result moves with a value.
+    Sweep(Box<Sweep>),
+    /// How far it hangs on what nobody knows.
+    Sensitivity(Box<Sensitivity>),
+    /// Whether the balance changes as play improves.
+    Verdict(Box<Skill>),
+}
+
+/// A question that was asked, and what was found.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// What it is called, and its folder.
+    pub name: String,
+    /// The scenario, as it was named.
+    pub scenario: String,
+    /// The command line that asks it again.
+    pub command: String,
+    /// What was found.
+    pub found: Found,
+}
+
+/// A line of the table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Line {
+    /// What the question is called.
+    pub part: String,
+    /// What was asked, as the command is called.
+    pub question: &'static str,
+    /// The scenario, as it was named.
+    pub scenario: String,
+    /// The variant, cell, level or reading that the numbers are of; empty for the scenario as it stands.
+    pub of: String,
+    /// The bots.
+    pub bots: String,
+    /// Games played.
+    pub games: u64,
+    /// The side whose wins are told: the first.
+    pub side: String,
+    /// Its rate of wins with the bounds of the interval, 0 to 1; of levels of play, its points. None where only the change was asked for.
+    pub wins: [Option<f64>; 3],
+    /// What that is more than in the scenario as it stands, with the bounds of the interval.
+    pub change: [Option<f64>; 3],
+}
+
+impl Asked {
+    /// What was found, in a sentence without its full stop.
+    #[must_use]
+    pub fn answer(&self) -> String {
+        match &self.found {
+            Found::Run(of) => answer(&of.0),
+            Found::Compare(of) => words::answer(&of.0),
+            Found::Rulings(ranking) => words::ranking_answer(ranking),
+            Found::Sweep(found) => sweep::answer(found),
+            Found::Sensitivity(found) => sensitivity::answer(found),
+            Found::Verdict(found) => skill::answer(found),
+        }
+    }
+
+    /// The page that its own folder has.
+    fn document(&self) -> Result<Document, ChartError> {
+        let command = &self.command;
+        Ok(match &self.found {
+            Found::Run(of) => {
+                let (summary, facts) = of.as_ref();
+                let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
+                findings::document(summary, facts, command, Vec::new()).drawn(summary, &charts)?
+            }
+            Found::Compare(of) => {
+                let (comparison, [base, variant]) = of.as_ref();
+                let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
+                page::comparison(comparison, overlays, command, Some(forest::comparison(comparison)?))
+            }
+            Found::Rulings(ranking) => page::ranking(ranking, command, Some(forest::ranking(ranking)?)),
+            Found::Sweep(found) => sweep::document(found, command, Some(grid::chart(found)?)),
+            Found::Sensitivity(found) => sensitivity::document(found, command, Some(shares::chart(found)?)),
+            Found::Verdict(found) => skill::document(found, command, Some(skill::chart(found)?)),
+        })
+    }
+
+    /// Its lines of the table.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Line> {
+        let named = |question, bots: &[BotFacts; 2], sides: &[String; 2], games| Line {
+            part: self.name.clone(),
+            question,
+            scenario: self.scenario.clone(),
+            bots: words::bots(bots, sides),
+            games,
+            side: sides[0].clone(),
+            ..Line::default()
+        };
+        match &self.found {
+            Found::Run(of) => {
+                let (summary, facts) = of.as_ref();
+                let line = named("run", &facts.bots, &summary.sides, summary.games);
+                vec![Line { wins: bounds(&summary.wins[0].rate), ..line }]
+            }
+            Found::Compare(of) => {
+                let c = &of.0;
+                let (wins, line) = (c.wins(), named("compare", &c.bots, &c.sides, c.games));
+                let change = [Some(wins.difference), wins.low, wins.high];
+                vec![Line { of: words::rules(c, &c.variant), wins: [Some(wins.variant), None, None], change, ..line }]
+            }
+            Found::Rulings(r) => {
+                let row = |row: &sandtable_analysis::lab::ranking::Ranked| Line {
+                    of: format!("{}={}", row.switch.id, row.switch.choice),
+                    change: [Some(row.wins.difference), row.wins.low, row.wins.high],
+                    ..named("rulings", &r.bots, &r.sides, r.games)
+                };
+                r.rows.iter().map(row).collect()
+            }
+            Found::Sweep(found) => {
+                let setting = &found.plan.setting;
+                let cell = |cell: &sandtable_analysis::lab::sweep::Cell| {
+                    let of =
+                        found.plan.axes.iter().zip(&cell.values).map(|(axis, value)| format!("{}={value}", axis.path));
+                    let wins = &cell.wins[0];
+                    Line {
+                        of: of.collect::<Vec<_>>().join(", "),
+                        wins: bounds(&wins.variant),
+                        change: [wins.difference, wins.low, wins.high].map(Some),
+                        ..named("sweep", &setting.bots, &setting.sides, cell.games)
+                    }
+                };
+                found.cells.iter().map(cell).collect()
+            }
+            Found::Sensitivity(s) => {
+                let setting = &s.plan.setting;
+                let games = |draws: usize| setting.games * draws as u64;
+                let line = |draws| named("sensitivity", &setting.bots, &setting.sides, games(draws));
+                let band = [s.wins.median, s.wins.low, s.wins.high].map(|rate| Some(rate.clamp(0.0, 1.0)));
+                vec![
+                    Line { wins: bounds(&s.base), ..line(s.points.played as usize) },
+                    Line { of: "over the plausible values".into(), wins: band, ..line(s.draws.len()) },
+                ]
+            }
+            Found::Verdict(found) => {
+                let level =
+                    |(rung, cell): (&sandtable_analysis::lab::skill::Rung, &sandtable_analysis::lab::ladder::Cell)| {
+                        Line {
+                            of: rung.name.clone(),
+                            wins: [cell.share.share, cell.share.low, cell.share.high].map(Some),
+                            ..named("verdict", &rung.bots, &found.plan.setting.sides, cell.games)
+                        }
+                    };
+                found.plan.rungs.iter().zip(&found.cells).map(level).collect()
+            }
+        }
+    }
+}
+
+fn bounds(rate: &Rate) -> [Option<f64>; 3] {
+    [rate.rate, rate.low, rate.high].map(Some)
+}
+
+/// The page: all answers first, then the page of each question as a part of it.
+///
+/// # Errors
+/// Where a chart cannot be drawn: a fault of ours.
+pub fn document(title: &str, asked: &[Asked]) -> Result<Document, ChartError> {
+    let mut page = Document::new(title);
+    page.paragraph(format!("**{}.**", told(asked)));
+    page.list(asked.iter().map(|asked| format!("`{}`: {}.", asked.name, asked.answer())));
+    page.heading("All numbers");
+    page.paragraph(
+        "Wins are those of the first side, in brackets their 95 % intervals; of levels of play they are points, of which a draw is half of one; over \
+         plausible values they are the median and nine draws of ten. A change is against the scenario as it stands.",
+    );
+    page.table(table(&asked.iter().flat_map(Asked::lines).collect::<Vec<_>>()));
+    for asked in asked {
+        let own = asked.document()?;
+        page.heading(&format!("{}: {}", asked.name, own.title));
+        page.blocks.extend(own.lowered());
+    }
+    Ok(page)
+}
+
+/// How many questions of how many scenarios.
+fn told(asked: &[Asked]) -> String {
+    let mut scenarios: Vec<&str> = asked.iter().map(|asked| asked.scenario.as_str()).collect();
+    scenarios.sort_unstable();
+    scenarios.dedup();
+    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
+    format!("{} asked of {}", count(asked.len(), "question"), count(scenarios.len(), "scenario"))
+}
+
+fn table(lines: &[Line]) -> Table {
+    let points = |change: f64| words::signed(100.0 * change, 1);
+    let between = |[middle, low, high]: [Option<f64>; 3],
+                   shown: &dyn Fn(f64) -> String,
+                   digits: &dyn Fn(f64) -> String| match (middle, low, high) {
+        (Some(middle), Some(low), Some(high)) => format!("{} [{}, {}]", shown(middle), digits(low), digits(high)),
+        (Some(middle), ..) => shown(middle),
+        _ => String::new(),
+    };
+    let row = |line: &Line| {
+        [
+            line.part.clone(),
+            if line.of.is_empty() { "as it stands".into() } else { line.of.clone() },
+            crate::words::number(line.games),
+            capital(&line.side),
+            between(line.wins, &percent, &|rate| format!("{:.1}", 100.0 * rate)),
+            between(line.change, &points, &points),
+            line.bots.clone(),
+        ]
+    };
+    let header = ["question", "of", "games", "side", "wins", "change, points", "bots"];
+    Table::new(header, 1, lines.iter().map(row))
+}
+
+/// The table for a spreadsheet and for a Parquet file.
+#[must_use]
+pub fn columns(asked: &[Asked]) -> Columns {
+    let lines: Vec<Line> = asked.iter().flat_map(Asked::lines).collect();
+    let lines: Vec<&Line> = lines.iter().collect();
+    let mut columns = Columns::default();
+    for (name, of) in [
+        ("part", (|line| line.part.clone()) as fn(&Line) -> String),
+        ("question", |line| line.question.into()),
+        ("scenario", |line| line.scenario.clone()),
+        ("of", |line| line.of.clone()),
+        ("bots", |line| line.bots.clone()),
+    ] {
+        columns.text(name, lines.iter().map(|line| of(line)));
+    }
+    columns.counts("games", lines.iter().map(|line| line.games));
+    columns.text("side", lines.iter().map(|line| line.side.clone()));
+    columns.bounded("wins", &lines, |line| line.wins);
+    columns.bounded("change", &lines, |line| line.change);
+    columns
+}
