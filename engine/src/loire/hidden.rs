@@ -4,19 +4,21 @@
 //! Which units the enemy has, their steps and their supply are in the open: where those under a marker stand is not.
 
 use super::Loire;
-use super::state::{State, Step};
+use super::state::{Marching, State, Step};
 use super::terrain::HexSet;
 use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
 use crate::chance::Chance;
 use crate::geometry::HexId;
 use crate::side::Side;
 
-/// Where the enemy's units stand, and what he has written down.
+/// Where the enemy's units stand and can be placed, and what he has written down.
 #[derive(Clone, Debug)]
 pub struct Secret {
     at: [HexId; MAX_UNITS],
     on_map: UnitSet,
     hidden: UnitSet,
+    open: HexSet,
+    marching: Marching,
     pledged: [u8; MAX_UNITS],
 }
 
@@ -24,11 +26,17 @@ pub struct Secret {
 const TRIES: usize = 8;
 
 impl Loire {
-    /// §10 Units to which something happens: they are seen, whatever lies on them.
+    /// §10 Units to which something happens: they are seen, whatever lies on them, but for those that march under a marker.
     fn seen(s: &State) -> UnitSet {
         let fight = &s.combat.fight;
         let retreating = s.retreat.unit.some().map_or(UnitSet::EMPTY, UnitSet::one);
-        s.marching.units | fight.attackers | fight.defenders | s.combat.marching | retreating
+        let marching = if Loire::marches_masked(s) { UnitSet::EMPTY } else { s.marching.units };
+        marching | fight.attackers | fight.defenders | s.combat.marching | retreating
+    }
+
+    /// §10.1 Whether who marches goes under a marker.
+    fn marches_masked(s: &State) -> bool {
+        s.masked[s.acting].has(s.marching.at)
     }
 
     /// §10 Enemy units under markers that a side cannot see.
@@ -50,7 +58,7 @@ impl Loire {
 
     /// Blanks what a side cannot see.
     pub(super) fn conceal(&self, s: &mut State, side: Side) -> Secret {
-        let State { at, on_map, hidden, pledged, .. } = *s;
+        let State { at, on_map, hidden, open, marching, pledged, .. } = *s;
         let enemy = side.enemy();
         s.hidden |= self.hidden_from(s, side);
         for unit in s.hidden & self.classes.of[enemy] | self.unseen_decoys(s, enemy) {
@@ -62,13 +70,21 @@ impl Loire {
                 s.pledged[hq.index()] = 0;
             }
         }
-        Secret { at, on_map, hidden, pledged }
+        if s.acting == enemy && Loire::marches_masked(s) {
+            s.marching = Marching::NONE;
+        }
+        // Where the enemy can place a unit may hang on units that are hidden.
+        if Loire::placed_by(s, enemy).is_some() {
+            s.open = HexSet::EMPTY;
+        }
+        Secret { at, on_map, hidden, open, marching, pledged }
     }
 
     /// Puts back what [`Loire::conceal`] took out.
     pub(super) fn disclose(&self, s: &mut State, secret: Secret) {
-        let Secret { at, on_map, hidden, pledged } = secret;
-        (s.at, s.on_map, s.hidden, s.pledged) = (at, on_map, hidden, pledged);
+        let Secret { at, on_map, hidden, open, marching, pledged } = secret;
+        (s.at, s.on_map, s.hidden, s.open) = (at, on_map, hidden, open);
+        (s.marching, s.pledged) = (marching, pledged);
     }
 
     /// Deals what a side cannot see over the enemy's markers anew, and redraws what he has written down.
@@ -81,6 +97,17 @@ impl Loire {
         self.deal_decoys(s, enemy, chance);
         if Loire::guns_are_secret(s) {
             self.redraw_guns(s, enemy, chance);
+        }
+        if let Some(unit) = Loire::placed_by(s, enemy) {
+            s.open = self.place_hexes(s, unit);
+        }
+    }
+
+    /// §9.1 The unit that a side is placing.
+    fn placed_by(s: &State, side: Side) -> Option<UnitId> {
+        match s.step {
+            Step::Place(owner, unit, _) if owner == side => Some(unit),
+            _ => None,
         }
     }
 

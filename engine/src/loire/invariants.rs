@@ -2,7 +2,7 @@
 
 use super::rulebook::rule;
 use super::state::{State, Step};
-use super::terrain::PlaceSet;
+use super::terrain::{HexSet, PlaceSet};
 use super::unit::UnitSet;
 use super::{Loire, PlaceId};
 use crate::game::Breach;
@@ -88,6 +88,11 @@ impl Loire {
             let (used, has) = (s.fired(hq) + s.pledged[hq.index()], self.unit(hq).artillery);
             hold(used <= has, rule!("12.6"), || format!("{} has given {used} points", self.unit(hq).name))?;
         }
+        let open = match s.step {
+            Step::Place(_, unit, _) => self.place_hexes(s, unit),
+            _ => HexSet::EMPTY,
+        };
+        hold(open == s.open, rule!("9.1"), || "a unit is placed elsewhere than where it can be".into())?;
         let marching: UnitSet = s.marching.units;
         let together = marching.into_iter().all(|unit| s.at(unit) == s.marching.at);
         hold(together, rule!("9.1"), || "units that march together are apart".into())

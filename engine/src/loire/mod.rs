@@ -71,6 +71,10 @@ struct Classes {
     irregular: UnitSet,
     parties: UnitSet,
     decoys: UnitSet,
+    /// §3.2 Francs-tireurs and decoys, which never march into an enemy zone of control.
+    shy: UnitSet,
+    /// §T.terrain Who pays like cavalry.
+    mounted: UnitSet,
 }
 
 impl Classes {
@@ -86,6 +90,8 @@ impl Classes {
             irregular: all(&|unit| unit.kind.irregular()),
             parties: of_kind(Kind::Party),
             decoys: of_kind(Kind::Decoy),
+            shy: of_kind(Kind::FrancTireur) | of_kind(Kind::Decoy),
+            mounted: all(&|unit| unit.kind.mounted()),
         }
     }
 }
@@ -97,13 +103,19 @@ pub struct Loire {
     classes: Classes,
     /// §3.1 The hexes of towns.
     towns: HexSet,
-    /// §3.1 By hex, the neighbours across a river, bridged or not.
-    across: Vec<HexSet>,
+    /// §3.1 By hex, the neighbours that no river lies between.
+    dry: Vec<HexSet>,
     /// §3.1 Hexes beside a river.
     banks: HexSet,
+    /// §3.1, §11 By hex, its bridges, each with its other end.
+    bridges: Vec<Vec<(HexId, BridgeId)>>,
     /// §8.1 The hexes with a railway, and by hex those that it leads to.
     railways: HexSet,
-    along_rails: Vec<HexSet>,
+    along_rails: Vec<Vec<HexId>>,
+    /// §9.4 By hex, the hexes from which an enemy is too near for strategic and forced marches.
+    close: Vec<HexSet>,
+    /// §15 By hex, the place there.
+    place_in: Vec<Option<PlaceId>>,
 }
 
 impl Loire {
@@ -114,16 +126,23 @@ impl Loire {
         let hexes = || (0..map.grid.size()).map(|i| HexId(i as u16));
         let rivers =
             |hex: HexId| Direction::ALL.into_iter().filter(move |&to| map.sides[hex].water(to) == Some(Water::River));
-        let across: Vec<HexSet> = hexes()
-            .map(|hex| rivers(hex).map(|to| map.grid.neighbour(hex, to)).filter(|n| n.is_some()).collect())
-            .collect();
+        let across =
+            |hex| -> HexSet { rivers(hex).map(|to| map.grid.neighbour(hex, to)).filter(|n| n.is_some()).collect() };
+        let bridges = |hex| {
+            let ends = (0..).map(BridgeId).zip(&map.bridges);
+            let from_here = ends.filter_map(|(id, bridge)| Some((bridge.from(hex)?, id)));
+            from_here.collect()
+        };
         Loire {
             classes: Classes::new(&data.units),
             towns: map.towns().into_iter().map(|town| map.places[town.index()].hex).collect(),
-            banks: hexes().filter(|hex| !across[hex.index()].is_empty()).collect(),
-            across,
+            dry: hexes().map(|hex| map.grid.next_to(hex).minus(across(hex))).collect(),
+            banks: hexes().filter(|&hex| !across(hex).is_empty()).collect(),
+            bridges: hexes().map(bridges).collect(),
             railways: map.railways(),
-            along_rails: hexes().map(|hex| map.along_rails(hex)).collect(),
+            along_rails: hexes().map(|hex| map.along_rails(hex).into_iter().collect()).collect(),
+            close: map.grid.discs(data.limits.distance.saturating_sub(1)),
+            place_in: hexes().map(|hex| map.place_at(hex)).collect(),
             data,
         }
     }

@@ -250,6 +250,38 @@ crate::rulings! {
         Now "now" "Those that have a supply line then.",
     }
     "Supply is checked in the supply phase and lasts to the next one.";
+
+    67 edge_retreat EdgeRetreat "edge-retreat" "12.7"
+    "When may a unit retreat off the map?"
+    {
+        NoHex "no-hex" "At the edge, when there is no hex left.",
+        Edge "edge" "At the edge, whenever its owner likes.",
+    }
+    "The priorities name hexes, and go before who leaves.";
+
+    68 party_company PartyCompany "party-company" "9.2"
+    "Does a reconnaissance party retire from the French that stands with units which stay?"
+    {
+        Always "always" "Yes, whoever is with it.",
+        Alone "alone" "No: with regular units that halt a march it stays.",
+    }
+    "Its rule makes no exception.";
+
+    69 decoy_places DecoyPlaces "decoy-places" "10.1"
+    "Where is a decoy placed when movement begins?"
+    {
+        Supplied "supplied" "In supply, outside enemy zones of control.",
+        Anywhere "anywhere" "In any hex without enemies.",
+    }
+    "It may not enter a zone of control, and is removed without supply.";
+
+    70 passed_by PassedBy "passed-by" "12.8"
+    "Which friends does a retreat pass?"
+    {
+        Left "left" "Those in hexes that it has entered and left.",
+        Ended "ended" "Those in the hex where it ends, too.",
+    }
+    "Who ends his retreat with friends has not passed them.";
 }
 
 /// Ambiguities that another section settles.

@@ -424,6 +424,8 @@ pub struct State {
     // Of the half turn.
     /// §9.1 Units that are placed when movement begins.
     pub(super) due: UnitSet,
+    /// §9.1, §14 Where the unit can be placed that is being placed.
+    pub(super) open: HexSet,
     /// §5.2 Those of them that were rebuilt.
     pub(super) rebuilt: UnitSet,
     /// §5.3 Units that have regained a step.
@@ -507,6 +509,7 @@ impl State {
             by_rail: 0,
             wounded: false,
             due: UnitSet::EMPTY,
+            open: HexSet::EMPTY,
             rebuilt: UnitSet::EMPTY,
             regained: UnitSet::EMPTY,
             fed: UnitSet::EMPTY,
@@ -577,6 +580,12 @@ impl State {
     #[must_use]
     pub fn dead(&self) -> UnitSet {
         self.dead
+    }
+
+    /// §6.3, §12.7 Units that have left the game.
+    #[must_use]
+    pub fn gone(&self) -> UnitSet {
+        self.gone
     }
 
     /// §6 Corps that have left.

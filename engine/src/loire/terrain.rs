@@ -89,10 +89,7 @@ impl Cost {
     #[must_use]
     #[inline]
     pub const fn of(self, kind: Kind) -> u8 {
-        match kind {
-            Kind::Cavalry | Kind::Party | Kind::Decoy => self.cavalry,
-            Kind::Infantry | Kind::Headquarters | Kind::FrancTireur => self.infantry,
-        }
+        if kind.mounted() { self.cavalry } else { self.infantry }
     }
 }
 
@@ -137,6 +134,15 @@ pub struct Place {
 pub struct Bridge {
     /// The hexes at its ends, the lower number first.
     pub ends: (HexId, HexId),
+}
+
+impl Bridge {
+    /// Its other end, seen from one.
+    #[must_use]
+    pub fn from(&self, hex: HexId) -> Option<HexId> {
+        let (a, b) = self.ends;
+        if a == hex { Some(b) } else { (b == hex).then_some(a) }
+    }
 }
 
 /// The map.

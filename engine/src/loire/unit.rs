@@ -77,6 +77,13 @@ impl Kind {
         matches!(self, Kind::Infantry | Kind::Cavalry | Kind::Headquarters)
     }
 
+    /// §T.terrain Whether it marches like cavalry, at its costs.
+    #[must_use]
+    #[inline]
+    pub const fn mounted(self) -> bool {
+        matches!(self, Kind::Cavalry | Kind::Party | Kind::Decoy)
+    }
+
     /// §1.5 Francs-tireurs and reconnaissance parties.
     #[must_use]
     #[inline]

@@ -69,7 +69,8 @@ impl Loire {
         if side == GERMAN && hex.is_some() && hex == s.government {
             self.capture_government(s, env);
         }
-        if let Some(place) = self.data.map.place_at(hex).filter(|&place| !s.control[side].has(place)) {
+        let place = self.place_in.get(hex.index()).copied().flatten();
+        if let Some(place) = place.filter(|&place| !s.control[side].has(place)) {
             self.take(s, side, place, env);
         }
     }

@@ -98,9 +98,10 @@ impl Loire {
             s.at[unit.index()] = to;
             s.on_map.set(unit, to.is_some());
         }
+        let stood = s.stood[side];
         s.stood[side] = self.hexes_of(s, s.on_map & self.classes.of[side]);
         s.masked[side] = s.masked[side] & s.stood[side];
-        self.zone(s, side);
+        self.zone_again(s, side, stood);
     }
 
     /// §10.1 Puts a "?" marker on a stack, or takes it off.
@@ -110,6 +111,6 @@ impl Loire {
         } else {
             s.masked[side].remove(hex);
         }
-        self.zone(s, side);
+        self.zone_again(s, side, s.stood[side]);
     }
 }

@@ -1,24 +1,49 @@
 //! §3 Zones of control, and the ways over water that they share with supply (§8.1).
 
-use crate::geometry::HexId;
+use crate::geometry::{HexId, Water};
 use crate::loire::Loire;
 use crate::loire::state::{PontoonBridge, State};
-use crate::loire::terrain::HexSet;
+use crate::loire::terrain::{BridgeId, Crossing, HexSet};
 use crate::side::Side;
 
 impl Loire {
     /// §3.1, §8.1 The neighbours of a hex that no river without a bridge cuts off.
     #[must_use]
     pub fn joined(&self, s: &State, hex: HexId) -> HexSet {
-        let across = self.across[hex.index()];
-        let mut joined = self.data.map.grid.next_to(hex).minus(across);
-        for to in across {
-            let bridge = self.data.map.bridge(hex, to);
-            if bridge.is_some_and(|bridge| s.standing.has(bridge)) || self.pontoon_joins(s, hex, to) {
-                joined.insert(to);
+        let mut joined = self.dry[hex.index()];
+        if self.banks.has(hex) {
+            for &(to, bridge) in &self.bridges[hex.index()] {
+                if s.standing.has(bridge) {
+                    joined.insert(to);
+                }
+            }
+            match s.pontoon {
+                PontoonBridge::Laid(from, to) if from == hex => joined.insert(to),
+                PontoonBridge::Laid(from, to) if to == hex => joined.insert(from),
+                _ => {}
             }
         }
         joined
+    }
+
+    /// The bridge between two hexes, standing or not.
+    #[must_use]
+    pub fn bridge(&self, from: HexId, to: HexId) -> Option<BridgeId> {
+        self.bridges[from.index()].iter().find(|(end, _)| *end == to).map(|&(_, bridge)| bridge)
+    }
+
+    /// What is crossed between two adjacent hexes, the pontoon bridge apart.
+    #[must_use]
+    pub fn crossing(&self, s: &State, from: HexId, to: HexId) -> Crossing {
+        let map = &self.data.map;
+        let Some(water) = map.grid.direction(from, to).and_then(|side| map.sides[from].water(side)) else {
+            return Crossing::Land;
+        };
+        match water {
+            _ if self.bridge(from, to).is_some_and(|bridge| s.standing.has(bridge)) => Crossing::Bridge,
+            Water::Stream => Crossing::Stream,
+            Water::River => Crossing::River,
+        }
     }
 
     /// §11.5 Whether the pontoon bridge lies between two hexes.
@@ -42,9 +67,21 @@ impl Loire {
 
     /// §3.1, §3.3 Works out the zones of control of a side. Decoys are units (1.5), and whatever is masked counts as regular.
     pub(crate) fn zone(&self, s: &mut State, side: Side) {
-        let firm = s.on_map & self.classes.of[side].minus(self.classes.irregular);
-        s.firm[side] = self.hexes_of(s, firm) | s.masked[side];
+        s.firm[side] = self.firm_hexes(s, side);
         s.zones[side] = self.zones_from(s, s.stood[side]);
-        s.firm_zones[side] = self.zones_from(s, s.firm[side]);
+        let all = s.firm[side] == s.stood[side];
+        s.firm_zones[side] = if all { s.zones[side] } else { self.zones_from(s, s.firm[side]) };
+    }
+
+    /// The same after units of a side have moved, or its markers: zones of control are made anew where that changes them.
+    pub(crate) fn zone_again(&self, s: &mut State, side: Side, stood: HexSet) {
+        if s.stood[side] != stood || s.firm[side] != self.firm_hexes(s, side) {
+            self.zone(s, side);
+        }
+    }
+
+    fn firm_hexes(&self, s: &State, side: Side) -> HexSet {
+        let firm = s.on_map & self.classes.of[side].minus(self.classes.irregular);
+        self.hexes_of(s, firm) | s.masked[side]
     }
 }

@@ -55,6 +55,7 @@ impl Loire {
         let marked = without & self.classes.regular;
         s.unsupplied = s.unsupplied.minus(own) | marked;
         env.rule(rule!("8"));
+        env.rule_if(rule!("3.3"), || s.zones[side.enemy()].meets(&s.stood[side]));
         env.rule_if(rule!("8.2"), || !without.is_empty());
         env.tell(rule!("8.1"), || Event::SupplyChecked { side, unsupplied: marked.len() as u8 });
         for unit in own & supplied & self.classes.regular {

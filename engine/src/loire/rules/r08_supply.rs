@@ -1,5 +1,6 @@
 //! §8 Supply.
 
+use crate::geometry::HexId;
 use crate::loire::rulings::{FriendlyPlace, GermanLocalities, PlaceLine};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
@@ -33,11 +34,21 @@ impl Loire {
     #[must_use]
     pub(crate) fn railways_to(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
         let usable = (self.railways & open).minus(s.broken);
-        let (mut reached, mut edge) = (goal & usable, goal & usable);
-        while !edge.is_empty() {
-            let next = edge.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.along_rails[hex.index()]);
-            edge = (next & usable).minus(reached);
-            reached |= edge;
+        let mut reached = goal & usable;
+        let (mut waiting, mut count) = ([HexId::NONE; HexSet::CAPACITY], 0);
+        for hex in reached {
+            waiting[count] = hex;
+            count += 1;
+        }
+        while count > 0 {
+            count -= 1;
+            for &next in &self.along_rails[waiting[count].index()] {
+                if usable.has(next) && !reached.has(next) {
+                    reached.insert(next);
+                    waiting[count] = next;
+                    count += 1;
+                }
+            }
         }
         reached
     }

@@ -7,15 +7,14 @@ use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{ForcedLoss, IsolatedLast};
 use crate::loire::state::{Marching, State, Step, Task};
-use crate::loire::terrain::{Cost, HexSet};
+use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::loire::{Action, Loire};
 use crate::observer::Env;
 
 /// Which of the two allowances of a march a unit draws on.
 fn gait(kind: Kind) -> usize {
-    const HORSE: Cost = Cost { infantry: 0, cavalry: 1 };
-    usize::from(HORSE.of(kind))
+    usize::from(kind.mounted())
 }
 
 impl Loire {
@@ -119,7 +118,7 @@ impl Loire {
             s.marching.left[gait] = s.marching.left[gait].min(self.budget(s, unit, march));
             self.set_pace(s, unit, march);
         }
-        s.marching.near = self.near_enemy(s, s.acting).has(s.marching.at);
+        s.marching.near = self.near_one(s, s.acting, s.marching.at);
         if march == March::Forced {
             s.marching.untested = units;
         }
@@ -142,6 +141,7 @@ impl Loire {
         };
         let hq = self.classes.headquarters.has(unit);
         let with = if hq { with(unit) } else { UnitSet::EMPTY };
+        env.rule_if(rule!("1.7"), || !with.is_empty());
         s.marching.untested = untested.minus(with | UnitSet::one(unit));
         if self.roll_forced(s, unit, env) {
             return;
@@ -180,19 +180,26 @@ impl Loire {
         if stopped {
             return HexSet::EMPTY;
         }
-        let mut open = self.joined(s, at);
+        let mut open = self.steps_together(s, units, s.acting, at, march);
         if railed {
             // §9.6 Not near an enemy after the train either.
-            open = open.minus(self.near_enemy(s, s.acting));
+            open = open.into_iter().filter(|&to| !self.near_one(s, s.acting, to)).collect();
         }
-        for unit in units {
-            open = open & self.steps_from(s, unit, at, march);
+        if open.has(s.government) && !units.into_iter().all(|unit| self.admitted(s, unit, s.government)) {
+            open.remove(s.government);
         }
-        let pays =
-            |unit, to| self.step_cost(s, unit, at, to).is_some_and(|cost| cost <= left[gait(self.unit(unit).kind)]);
-        open.into_iter()
-            .filter(|&to| units.into_iter().all(|unit| pays(unit, to) && self.admitted(s, unit, to)))
-            .collect()
+        let walkers = self.walkers(units);
+        let pays = |unit: UnitId, to| {
+            let kind = self.unit(unit).kind;
+            self.step_cost_of(s, kind, at, to).is_some_and(|cost| cost <= left[gait(kind)])
+        };
+        open.into_iter().filter(|&to| walkers.into_iter().all(|unit| pays(unit, to))).collect()
+    }
+
+    /// §9.1 One of those who march like infantry, and one of those who march like cavalry.
+    fn walkers(&self, units: UnitSet) -> UnitSet {
+        let mounted = units & self.classes.mounted;
+        [mounted, units.minus(mounted)].into_iter().filter_map(UnitSet::first).collect()
     }
 
     /// §9 Asks where the march goes on, if it can.
@@ -226,14 +233,15 @@ impl Loire {
     fn step_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Marching { units, at: from, .. } = s.marching;
         let mut cost = [0; 2];
-        for unit in units {
-            let of = self.step_cost(s, unit, from, to).unwrap_or(0);
-            let gait = gait(self.unit(unit).kind);
-            cost[gait] = of.max(cost[gait]);
+        for unit in self.walkers(units) {
+            let kind = self.unit(unit).kind;
+            cost[gait(kind)] = self.step_cost_of(s, kind, from, to).unwrap_or(0);
         }
         for (left, cost) in s.marching.left.iter_mut().zip(cost) {
             *left = left.saturating_sub(cost);
         }
+        env.rule(rule!("T.terrain"));
+        env.rule_if(rule!("0.2"), || self.data.map.terrain(to).covers());
         self.advance_march(s, to, env);
         let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
         env.tell(rule!("9.1"), || Event::Moved { side, unit, units: units.len() as u8, from, to });
@@ -263,7 +271,7 @@ impl Loire {
         for unit in s.marching.units {
             self.pass(s, unit, env);
         }
-        s.marching.near |= self.near_enemy(s, side).has(to);
+        s.marching.near |= self.near_one(s, side, to);
     }
 
     /// §3.2, §9.2 In an enemy zone of control what is near is turned up; then enemies give way or halt the march.
@@ -273,6 +281,7 @@ impl Loire {
         if s.marching.units.is_empty() || !s.zones[side.enemy()].has(at) {
             return;
         }
+        env.rule(rule!("3.1"));
         env.rule(rule!("3.2"));
         self.reconnoitre(s, side, at, env);
         if !s.masked[side].has(at) {

@@ -3,7 +3,7 @@
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::StageZones;
+use crate::loire::rulings::{PartyCompany, StageZones};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -25,7 +25,7 @@ impl Loire {
         around.into_iter().fold(UnitSet::EMPTY, |all, hex| all | self.loose_units(s, enemy, hex))
     }
 
-    /// §9.2 Units of a stack that may give way.
+    /// §9.2 Units of a stack that may give way.
     fn loose_units(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let stack = self.units_at(s, side, hex);
         let of = |kinds: &[Kind]| stack.keep(|unit| kinds.contains(&self.unit(unit).kind));
@@ -35,8 +35,10 @@ impl Loire {
             StageZones::Any => stack.minus(cavalry | parties),
             StageZones::Cavalry => of(&[Kind::Infantry, Kind::FrancTireur]),
         };
+        let alone = self.data.rulings.party_company == PartyCompany::Alone;
         match (cavalry.is_empty(), fixed.is_empty()) {
             (false, true) => stack.minus(self.classes.decoys),
+            _ if alone && stack.meets(self.classes.regular) => UnitSet::EMPTY,
             _ => parties,
         }
     }

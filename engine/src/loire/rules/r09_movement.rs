@@ -5,7 +5,7 @@ use crate::loire::Loire;
 use crate::loire::data::March;
 use crate::loire::state::State;
 use crate::loire::terrain::{BUDGETS, Crossing, HexSet};
-use crate::loire::unit::{Kind, UnitId};
+use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::Side;
 
 impl Loire {
@@ -13,6 +13,13 @@ impl Loire {
     #[must_use]
     pub fn near_enemy(&self, s: &State, side: Side) -> HexSet {
         self.near(s.stood(side.enemy()), self.data.limits.distance)
+    }
+
+    /// §9.4-9.6 Whether a hex is too near to an enemy of a side.
+    #[must_use]
+    #[inline]
+    pub(super) fn near_one(&self, s: &State, side: Side, hex: HexId) -> bool {
+        self.close.get(hex.index()).is_some_and(|close| close.meets(&s.stood[side.enemy()]))
     }
 
     /// §9.3-9.5 Whether a unit can begin a march.
@@ -24,7 +31,7 @@ impl Loire {
             March::Strategic => counter.kind.regular(),
             March::Forced => matches!(counter.kind, Kind::Infantry | Kind::Headquarters),
         };
-        may && !self.near_enemy(s, counter.side).has(s.at(unit))
+        may && !self.near_one(s, counter.side, s.at(unit))
     }
 
     /// §9.3-9.5 What a unit has for a march, in half movement points.
@@ -36,9 +43,13 @@ impl Loire {
     /// §T.terrain What a unit pays for a step, in half movement points; nothing leads over a river without a bridge.
     #[must_use]
     pub fn step_cost(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> Option<u8> {
+        self.step_cost_of(s, self.unit(unit).kind, from, to)
+    }
+
+    /// §T.terrain What a kind of unit pays for a step.
+    pub(super) fn step_cost_of(&self, s: &State, kind: Kind, from: HexId, to: HexId) -> Option<u8> {
         let (table, map) = (&self.data.tables.terrain, &self.data.map);
-        let kind = self.unit(unit).kind;
-        let more = match map.crossing(from, to, s.standing()) {
+        let more = match self.crossing(s, from, to) {
             Crossing::Land => 0,
             Crossing::Stream => table.stream.of(kind),
             Crossing::River if !self.pontoon_joins(s, from, to) => return None,
@@ -51,14 +62,17 @@ impl Loire {
     /// all enemies where the march asks it.
     #[must_use]
     pub fn steps_from(&self, s: &State, unit: UnitId, from: HexId, march: March) -> HexSet {
-        let counter = self.unit(unit);
-        let zones = s.zones(counter.side.enemy());
-        let free = self.joined(s, from).minus(s.stood(counter.side.enemy()));
-        let shy = matches!(counter.kind, Kind::FrancTireur | Kind::Decoy);
+        self.steps_together(s, UnitSet::one(unit), self.unit(unit).side, from, march)
+    }
+
+    /// §9.1 The same for units of a side that march together.
+    pub(super) fn steps_together(&self, s: &State, units: UnitSet, side: Side, from: HexId, march: March) -> HexSet {
+        let zones = s.zones(side.enemy());
+        let free = self.joined(s, from).minus(s.stood(side.enemy()));
         match march {
-            March::Tactical if shy || zones.has(from) => free.minus(zones),
+            March::Tactical if units.meets(self.classes.shy) || zones.has(from) => free.minus(zones),
             March::Tactical => free,
-            March::Strategic | March::Forced => free.minus(self.near_enemy(s, counter.side)),
+            March::Strategic | March::Forced => free.into_iter().filter(|&to| !self.near_one(s, side, to)).collect(),
         }
     }
 

@@ -3,11 +3,11 @@
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::SplitMask;
+use crate::loire::rulings::{DecoyPlaces, SplitMask};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
-use crate::loire::{Action, Loire};
+use crate::loire::{Action, GERMAN, Loire};
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -17,11 +17,18 @@ impl Loire {
         if self.data.hidden { u32::from(self.data.limits.masks[side]).saturating_sub(s.masked[side].len()) } else { 0 }
     }
 
-    /// §10.1 Where a decoy can be placed: in supply, outside zones of control, under a marker or with one that is left.
+    /// §10.1 Where a decoy can be placed: in supply, outside zones of control, under a marker or with one that is left.
     pub(super) fn decoy_hexes(&self, s: &State, side: Side) -> HexSet {
         let enemy = side.enemy();
-        let free = self.supplied_hexes(s, side).minus(s.zones[enemy] | s.stood[enemy]);
-        self.decoy_hexes_in(s, side, free)
+        let mut free = match self.data.rulings.decoy_places {
+            DecoyPlaces::Supplied => self.supplied_hexes(s, side).minus(s.zones[enemy]),
+            DecoyPlaces::Anywhere => self.data.map.grid.hexes(),
+        };
+        // §13 No German decoy comes to the Government.
+        if side == GERMAN && free.has(s.government) {
+            free.remove(s.government);
+        }
+        self.decoy_hexes_in(s, side, free.minus(s.stood[enemy]))
     }
 
     /// §10.1 Those of some hexes where a decoy has a marker.

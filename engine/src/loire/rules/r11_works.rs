@@ -56,6 +56,9 @@ impl Loire {
         if left < self.work_cost(s, unit, true) || !self.can_build(unit) {
             return;
         }
+        if self.bridges[at.index()].is_empty() && !self.data.loire.has(at) {
+            return;
+        }
         for to in self.data.map.grid.next_to(at) {
             if self.can_blow(s, at, to) || self.can_restore(s, unit, to) {
                 found(Action::Bridge(to));
@@ -85,18 +88,18 @@ impl Loire {
             && !s.unsupplied.has(unit)
             && s.broken.has(at)
             && s.repaired < self.data.limits.repairs
-            && !self.near_enemy(s, GERMAN).has(at)
+            && !self.near_one(s, GERMAN, at)
     }
 
     /// §11.2 A bridge that stands can be destroyed from either end.
     fn can_blow(&self, s: &State, at: HexId, to: HexId) -> bool {
         let stands = |bridge| s.standing.has(bridge);
-        self.data.map.bridge(at, to).is_some_and(stands) || self.pontoon_joins(s, at, to)
+        self.bridge(at, to).is_some_and(stands) || self.pontoon_joins(s, at, to)
     }
 
     /// §11.4 Supplied infantry or headquarters repair a destroyed bridge, unless an enemy stands at the other end.
     fn can_restore(&self, s: &State, unit: UnitId, to: HexId) -> bool {
-        let down = self.data.map.bridge(s.at(unit), to).is_some_and(|bridge| !s.standing.has(bridge));
+        let down = self.bridge(s.at(unit), to).is_some_and(|bridge| !s.standing.has(bridge));
         down && !s.unsupplied.has(unit)
             && !s.stood[self.unit(unit).side.enemy()].has(to)
             && !self.pontoon_joins(s, s.at(unit), to)
@@ -117,7 +120,7 @@ impl Loire {
             && !s.unsupplied.has(unit)
             && self.data.loire.has(at)
             && self.data.loire.has(to)
-            && self.data.map.crossing(at, to, s.standing) == Crossing::River
+            && self.crossing(s, at, to) == Crossing::River
             && free(at)
             && free(to)
     }
@@ -169,7 +172,7 @@ impl Loire {
     fn work_on_bridge(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) -> (Work, u8, bool) {
         let (side, at) = (self.unit(unit).side, s.at(unit));
         let pontoon = self.pontoon_joins(s, at, to);
-        let bridge = self.data.map.bridge(at, to);
+        let bridge = self.bridge(at, to);
         let blow = pontoon || bridge.is_some_and(|bridge| s.standing.has(bridge));
         let modifier = match blow {
             true => self.demolition_modifier(s, side, to, pontoon),

@@ -85,7 +85,7 @@ impl Loire {
     /// §12.6 Whether an attack from a hex goes over water alone.
     fn crosses(&self, s: &State, from: HexId, fight: &Fight) -> bool {
         let at: HexSet = self.hexes_of(s, fight.defenders) & self.joined(s, from);
-        !at.into_iter().any(|to| self.data.map.crossing(from, to, s.standing()) == Crossing::Land)
+        !at.into_iter().any(|to| self.crossing(s, from, to) == Crossing::Land)
     }
 
     /// §12.6 The modifier of the roll: what helps the attacker less what helps the defender.

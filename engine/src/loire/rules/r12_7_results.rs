@@ -5,6 +5,7 @@ use crate::loire::data::Suffers;
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
+use crate::loire::rulings::EdgeRetreat;
 use crate::loire::state::{Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -56,6 +57,7 @@ impl Loire {
         let column = self.odds_column(s, fight);
         let modifier = self.combat_modifier(s, fight);
         let engaged = [fight.attackers, fight.defenders].map(|units| self.steps_engaged(s, units));
+        env.rule(rule!("1.1"));
         env.rule(rule!("12.5"));
         self.roll_result(column, modifier, engaged, env)
     }
@@ -151,7 +153,7 @@ impl Loire {
             return;
         }
         let hex = s.government;
-        if hex.is_some() && s.combat.at.has(hex) && !s.stood[FRENCH].has(hex) {
+        if s.combat.stood[FRENCH].has(hex) && !s.stood[FRENCH].has(hex) {
             self.capture_government(s, env);
         }
         self.count_battle(s, env);
@@ -186,20 +188,28 @@ impl Loire {
             return;
         }
         let hexes = self.retreat_hexes(s);
-        let at_edge = self.data.map.grid.next_to(s.at(unit)).len() < 6;
+        let leaves = self.may_leave(s, hexes);
         match hexes.first() {
-            Some(only) if hexes.len() == 1 => self.retreat_to(s, only, env),
-            Some(_) => s.step = Step::Retreat(side, unit),
-            None if at_edge => s.step = Step::Retreat(side, unit),
-            None => self.stand_at_bay(s, env),
+            Some(only) if hexes.len() == 1 && !leaves => self.retreat_to(s, only, env),
+            None if !leaves => self.stand_at_bay(s, env),
+            _ => s.step = Step::Retreat(side, unit),
         }
+    }
+
+    /// §12.7 R-67 Whether who retreats may leave the map: at its edge, where there is no hex left.
+    fn may_leave(&self, s: &State, hexes: HexSet) -> bool {
+        let at_edge = self.data.map.grid.next_to(s.at(s.retreat.unit)).len() < 6;
+        at_edge && (hexes.is_empty() || self.data.rulings.edge_retreat == EdgeRetreat::Edge)
     }
 
     pub(super) fn retreat_choices(&self, s: &State, out: &mut Vec<Action>) {
         let hexes = self.retreat_hexes(s);
         out.extend(hexes.into_iter().map(Action::To));
+        if self.may_leave(s, hexes) {
+            out.push(Action::Leave);
+        }
         if hexes.is_empty() {
-            out.extend([Action::Leave, Action::Done]);
+            out.push(Action::Done);
         }
     }
 

@@ -4,7 +4,7 @@ use crate::loire::Loire;
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::Shaken;
+use crate::loire::rulings::{PassedBy, Shaken};
 use crate::loire::state::{State, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -53,9 +53,12 @@ impl Loire {
             && cavalry()
     }
 
-    /// §12.8 R-41 Units that others have passed on their retreat, or who stand in the zone of control of those that have ended theirs.
+    /// §12.8 Units that others have passed on their retreat, or who stand in the zone of control of those that have ended theirs.
     fn witnesses(&self, s: &State, side: Side) -> UnitSet {
-        let passed = s.combat.passed[side];
+        let passed = match self.data.rulings.passed_by {
+            PassedBy::Left => s.combat.passed[side],
+            PassedBy::Ended => s.combat.passed[side] | s.combat.ended[side],
+        };
         let hexes = match self.data.rulings.shaken {
             Shaken::Beside => passed | self.zones_from(s, s.combat.ended[side]),
             Shaken::Passed => passed,

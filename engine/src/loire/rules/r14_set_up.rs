@@ -54,8 +54,8 @@ impl Loire {
             return;
         }
         s.to_set_up = (number, place + 1);
-        let hexes = self.set_up_hexes(s, unit);
         s.steps[unit.index()] = self.unit(unit).steps;
+        let hexes = self.set_up_hexes(s, unit);
         self.ask_place(s, unit, hexes, env);
     }
 
@@ -82,13 +82,24 @@ impl Loire {
             Kind::Decoy => self.decoy_hexes_in(s, placement.side, free),
             _ if placement.together && s.on_map.has(first) => HexSet::one(s.at(first)),
             _ if placement.together => free,
-            _ => free.into_iter().filter(|&hex| self.may_set_up(s, unit, hex)).collect(),
+            _ => self.garrisonable(s, unit, self.roomy(s, unit, free)),
         }
     }
 
-    fn may_set_up(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+    /// §4 Those of some hexes where there is room for a unit: all where nobody stands.
+    fn roomy(&self, s: &State, unit: UnitId, hexes: HexSet) -> HexSet {
         let side = self.unit(unit).side;
-        self.has_room(s, UnitSet::one(unit), side, hex) && self.leaves_garrisons(s, unit, hex)
+        let full = |hex: &HexId| !self.has_room(s, UnitSet::one(unit), side, *hex);
+        hexes.minus((hexes & s.stood[side]).into_iter().filter(full).collect())
+    }
+
+    /// §14.1 Those of some hexes where a unit leaves enough for the garrisons: all, or those of the garrisons alone.
+    fn garrisonable(&self, s: &State, unit: UnitId, hexes: HexSet) -> HexSet {
+        if self.leaves_garrisons(s, unit, HexId::NONE) {
+            return hexes;
+        }
+        let stations = self.data.garrisons.iter().fold(HexSet::EMPTY, |all, garrison| all | garrison.hexes);
+        (hexes & stations).into_iter().filter(|&hex| self.leaves_garrisons(s, unit, hex)).collect()
     }
 
     /// §14.1 Whether those who are still to be set up can be the garrisons, once this unit is there.
@@ -134,6 +145,7 @@ impl Loire {
                 let of = |hex| self.data.map.grid.place(hex).0;
                 let one = hexes.into_iter().all(|other| of(other) == of(hex)) && !self.optional(s, unit);
                 s.step = Step::Place(side, unit, if one { of(hex) } else { 0 });
+                s.open = hexes;
             }
         }
     }
@@ -151,7 +163,7 @@ impl Loire {
 
     /// Columns, or the hexes of one.
     pub(super) fn place_choices(&self, s: &State, unit: UnitId, column: u8, out: &mut Vec<Action>) {
-        let hexes = self.place_hexes(s, unit);
+        let hexes = s.open;
         let of = |hex| self.data.map.grid.place(hex).0;
         if column > 0 {
             out.extend(hexes.into_iter().filter(|&hex| of(hex) == column).map(Action::To));
@@ -166,14 +178,18 @@ impl Loire {
 
     /// Carries out a choice of where a unit is placed. In a column with one hex there is nothing more to choose.
     pub(super) fn place(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
+        let open = std::mem::take(&mut s.open);
         match action {
             Action::To(hex) => self.set_down(s, unit, hex, env),
             Action::Column(column) => {
                 let of = |hex: &HexId| self.data.map.grid.place(*hex).0 == column;
-                let hexes: HexSet = self.place_hexes(s, unit).into_iter().filter(of).collect();
+                let hexes: HexSet = open.into_iter().filter(of).collect();
                 match hexes.first() {
                     Some(only) if hexes.len() == 1 => self.set_down(s, unit, only, env),
-                    _ => s.step = Step::Place(self.unit(unit).side, unit, column),
+                    _ => {
+                        s.step = Step::Place(self.unit(unit).side, unit, column);
+                        s.open = open;
+                    }
                 }
             }
             _ => {}

@@ -3,7 +3,7 @@
 use super::fixture::*;
 use crate::loire::data::{Arrival, Detour, March, Withdrawals};
 use crate::loire::event::{End, Event};
-use crate::loire::rulings::{LostCorps, RestLimit, RestPlaces, SecondArmy};
+use crate::loire::rulings::{DecoyPlaces, LostCorps, RestLimit, RestPlaces, SecondArmy};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::{PlaceSet, Terrain};
 use crate::loire::unit::UnitSet;
@@ -458,6 +458,17 @@ mod r10 {
         assert_eq!(table.offered_hexes(), [305, 405]);
         table.to(405).stop();
         assert_eq!((table.masks(FRENCH), table.step()), (vec![205, 405], Step::Mover(FRENCH)));
+    }
+
+    #[test]
+    fn r_69_where_decoys_are_placed() {
+        let far = |position: Position| {
+            let p = supplied(position.reserve("Fd1").unit("Fi1", 305).unit("Gi1", 1505));
+            let table = french(p, 2, &[1, 1]);
+            (table.offers(Action::Column(2)), table.offers(Action::Column(14)))
+        };
+        assert_eq!(far(field()), (true, false), "in supply");
+        assert_eq!(far(field().ruling(|r| r.decoy_places = DecoyPlaces::Anywhere)), (true, true));
     }
 
     #[test]

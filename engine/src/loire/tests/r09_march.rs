@@ -3,7 +3,7 @@
 use super::fixture::*;
 use crate::loire::data::March;
 use crate::loire::event::{End, Event};
-use crate::loire::rulings::{ForcedLoss, IsolatedLast, SplitMask, StageZones};
+use crate::loire::rulings::{ForcedLoss, IsolatedLast, PartyCompany, SplitMask, StageZones};
 use crate::loire::state::Step;
 use crate::loire::terrain::Terrain;
 use crate::loire::{Action, FRENCH, GERMAN};
@@ -146,6 +146,18 @@ mod r9_2 {
         assert_eq!(stage(field()), Step::Mover(FRENCH));
         let loose = field().ruling(|r| r.stage_zones = StageZones::Cavalry);
         assert!(matches!(stage(loose), Step::GiveWay(GERMAN, _)));
+    }
+
+    #[test]
+    fn r_68_parties_with_infantry() {
+        let stage = |position: Position| {
+            let mut table = marching(position.unit("Fi1", 505).unit("Gp1", 508).unit("Gi1", 508).unit("Fi2", 101));
+            table.to(506).to(507);
+            table.step()
+        };
+        assert!(matches!(stage(field()), Step::GiveWay(GERMAN, _)));
+        let escorted = field().ruling(|r| r.party_company = PartyCompany::Alone);
+        assert_eq!(stage(escorted), Step::Mover(FRENCH));
     }
 
     #[test]

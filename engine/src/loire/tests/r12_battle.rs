@@ -3,7 +3,7 @@
 
 use super::fixture::*;
 use crate::loire::event::{End, Event};
-use crate::loire::rulings::{AllAdjacent, BattleMorale, MarchBeside, Marchers, Shaken};
+use crate::loire::rulings::{AllAdjacent, BattleMorale, EdgeRetreat, MarchBeside, Marchers, PassedBy, Shaken};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
@@ -199,6 +199,21 @@ mod r12_7 {
     }
 
     #[test]
+    fn r_67_at_the_edge_with_a_hex_left() {
+        let retreat = |position: Position| {
+            let position = position.result((0, 0), (0, 1)).unit("Gi1", 102).unit("Fi1", 101);
+            let mut table = position.unit("Fi9", 1001).unit("Gi9", 1610).fighting(GERMAN);
+            table.dice(&[3, 3]).to(102);
+            table
+        };
+        assert_eq!(retreat(field()).at("Fi1"), 201);
+        let mut table = retreat(field().ruling(|r| r.edge_retreat = EdgeRetreat::Edge));
+        assert_eq!(table.legal(), [Action::To(table.hex(201)), Action::Leave]);
+        table.act(Action::Leave);
+        assert_eq!(table.end_of("Fi1"), Some(End::OffMap));
+    }
+
+    #[test]
     fn irregular_units_with_those_who_retreat_are_removed() {
         let table = fought(field().result((0, 0), (0, 1)).unit("Ff1", 506), &[3, 3]);
         assert_eq!(table.end_of("Ff1"), Some(End::Swept));
@@ -289,6 +304,20 @@ mod r12_8 {
         let position = field().result((0, 0), (0, 2)).ruling(|r| r.shaken = Shaken::Passed).unit("Fi2", 507);
         let mut table = fought(position, &[]);
         table.dice(&[3, 3]).stop().to(507).dice(&[6, 6]).to(508);
+        assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi2")));
+    }
+
+    #[test]
+    fn r_70_friends_where_the_retreat_ends() {
+        let position = || {
+            let passed = |r: &mut crate::loire::rulings::Rulings| r.shaken = Shaken::Passed;
+            field().result((0, 0), (0, 1)).ruling(passed).unit("Fi2", 507)
+        };
+        let mut table = fought(position(), &[]);
+        table.dice(&[3, 3]).stop().to(507);
+        assert_eq!(table.step(), Step::Advance(GERMAN));
+        let mut table = fought(position().ruling(|r| r.passed_by = PassedBy::Ended), &[]);
+        table.dice(&[3, 3]).stop().dice(&[6, 6]).to(507);
         assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi2")));
     }
 
@@ -496,6 +525,16 @@ mod r13 {
             field().result((0, 0), (3, 0)).then(|s| s.government = HexId(5 * 16 + 4)).then(|s| s.steps[1] = 1);
         let table = fought(position, &[3, 3]);
         assert_eq!((table.told(|e| matches!(e, Event::GovernmentCaptured)), table.s.events), (1, -3));
+    }
+
+    #[test]
+    fn it_is_lost_with_those_who_attacked_from_its_hex() {
+        let position = field().result((3, 0), (0, 0)).then(|s| s.government = HexId(4 * 16 + 4));
+        let position = position.unit("Fi1", 505).unit("Gi1", 506).unit("Fi9", 101).unit("Gi9", 1610);
+        let mut table = position.then(|s| s.steps[0] = 1).fighting(FRENCH);
+        table.dice(&[3, 3]).to(505);
+        assert_eq!((table.end_of("Fi1"), table.s.government()), (Some(End::Steps), HexId::NONE));
+        assert_eq!(table.told(|e| matches!(e, Event::GovernmentCaptured)), 1);
     }
 
     #[test]
