@@ -81,6 +81,7 @@ macro_rules! systems {
             grandes_batailles::GrandesBatailles,
             verdun::Verdun,
             eagle::Eagle,
+            loire::Loire,
         }
     };
 }

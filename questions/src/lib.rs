@@ -66,6 +66,7 @@ pub mod files;
 mod grandes_batailles;
 mod hex_sheet;
 pub mod ladder;
+mod loire;
 pub mod map;
 pub mod odds;
 mod parts;

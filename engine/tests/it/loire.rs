@@ -4,15 +4,14 @@
 //! `SANDTABLE_LAWS=ci` 150, 40 and 8 of that: a game has some 2,700 decisions, each of which is checked.
 
 use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
+use sandtable_engine::loire::Loire;
 use sandtable_engine::loire::rulings::RULINGS;
-use sandtable_engine::loire::{Data, Loire};
-use sandtable_scenarios::loire::SCHEMA;
-use sandtable_scenarios::{Overlay, Source};
+use sandtable_scenarios::{Overlay, Source, load};
 
 fn game(overlays: &[Overlay]) -> Loire {
-    let source = Source::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/loire").into());
-    let loaded = SCHEMA.load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
-    Loire::new(loaded.data.to::<Data>().expect("the data of loire"))
+    let source = Source::named("loire").unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
+    Loire::new(loaded.data.to().expect("the data of loire"))
 }
 
 fn with(option: &str) -> Loire {

@@ -404,7 +404,7 @@ mod numbers {
         a_table_twice: "units.toml", "[units]\n" => "[^limits]\n[units]\n";
             "limits", "a second [limits]", "it once, as in scenario.toml", None;
         an_unknown_system: "scenario.toml", "system = \"belfort\"" => "system = ^\"belford\"";
-            "scenario.system", "the text \"belford\"", "a rule system: belfort, grandes-batailles, verdun, eagle", Some("belfort");
+            "scenario.system", "the text \"belford\"", "a rule system: belfort, grandes-batailles, verdun, eagle, loire", Some("belfort");
         a_number_of_too_many_digits: "scenario.toml", "turns = 7" => "turns = ^99999999999999999999";
             "turns", "99999999999999999999", "a number of fewer digits", None;
         a_slip_in_toml: "scenario.toml", "turns = 7" => "turns = ^seven";

@@ -38,6 +38,8 @@ pub enum HexCounterKind {
     Cavalry,
     /// A dot.
     Artillery,
+    /// A chevron.
+    Irregular,
     /// A strip with a star: a commander.
     Leader,
     /// A strip with a flag.
@@ -50,10 +52,11 @@ pub enum HexCounterKind {
 
 impl HexCounterKind {
     /// Every kind.
-    pub const ALL: [HexCounterKind; 7] = [
+    pub const ALL: [HexCounterKind; 8] = [
         HexCounterKind::Infantry,
         HexCounterKind::Cavalry,
         HexCounterKind::Artillery,
+        HexCounterKind::Irregular,
         HexCounterKind::Leader,
         HexCounterKind::Headquarters,
         HexCounterKind::Fortress,
@@ -67,6 +70,7 @@ impl HexCounterKind {
             HexCounterKind::Infantry => "infantry",
             HexCounterKind::Cavalry => "cavalry",
             HexCounterKind::Artillery => "artillery",
+            HexCounterKind::Irregular => "irregular unit",
             HexCounterKind::Leader => "commander",
             HexCounterKind::Headquarters => "headquarters",
             HexCounterKind::Fortress => "fortress",
@@ -83,6 +87,7 @@ impl HexCounterKind {
             HexCounterKind::Infantry => Some(CounterKind::Infantry),
             HexCounterKind::Cavalry => Some(CounterKind::Cavalry),
             HexCounterKind::Artillery => Some(CounterKind::FieldArtillery),
+            HexCounterKind::Irregular => Some(CounterKind::Scouts),
             _ => None,
         }
     }
@@ -168,7 +173,11 @@ impl HexCounter {
         };
         let plain = format!("text-anchor=\"middle\" fill=\"{ink}\"");
         let bold = format!("{plain} font-weight=\"bold\"");
-        name(out, &self.label, 7.6, NameSize { wide: 5.8, one: 2.6, two: 2.05 }, &plain);
+        if self.kind == HexCounterKind::Marker && self.label.chars().count() == 1 {
+            text(out, (BLOCK / 2.0, 8.2), 6.4, &self.label, &bold);
+        } else {
+            name(out, &self.label, 7.6, NameSize { wide: 5.8, one: 2.6, two: 2.05 }, &plain);
+        }
         let size = (10.4 / extent(&self.values, 1.15).max(0.1)).min(3.4);
         text(out, (BLOCK / 2.0, 11.1), size, &self.values, &bold);
         if let Some(formation) = &self.formation {

@@ -5,7 +5,7 @@ use super::super::svg::{INK, Point, extent, num, pair, text};
 use super::areas::{HexAreaKind, band, draw_arrow, objective_sample};
 use super::counter::Slot;
 use super::ground::{sample, tint};
-use super::sides::{border, bridge, flow, pontoon, slope, trench};
+use super::sides::{border, bridge, broken_bridge, flow, pontoon, slope, trench};
 use super::{HexCounter, HexCounterKind, HexFormation, HexLineKind, HexSideKind, HexTerrain, Map};
 use crate::words::capital;
 use sandtable_engine::Side;
@@ -67,6 +67,7 @@ impl LegendSymbol for Symbol {
             }
             Symbol::Line(kind) => kind.stroke(out, &across),
             Symbol::Side(HexSideKind::Bridge) => bridge(out, centre, up),
+            Symbol::Side(HexSideKind::BrokenBridge) => broken_bridge(out, centre, up),
             Symbol::Side(HexSideKind::Pontoon) => pontoon(out, centre, up),
             Symbol::Side(HexSideKind::NationalBorder) => border(out, &across),
             Symbol::Side(HexSideKind::Trench) => trench(out, (centre.0, y - 1.6), up),

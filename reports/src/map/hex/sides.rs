@@ -25,6 +25,8 @@ pub enum HexSideKind {
     Stream,
     /// A bridge, on every way that crosses the side.
     Bridge,
+    /// A bridge that nobody can use: the same, cut through.
+    BrokenBridge,
     /// A bridge of boats, drawn as a bridge is.
     Pontoon,
     /// A rampart within the first hex.
@@ -37,10 +39,11 @@ pub enum HexSideKind {
 
 impl HexSideKind {
     /// Every kind.
-    pub const ALL: [HexSideKind; 7] = [
+    pub const ALL: [HexSideKind; 8] = [
         HexSideKind::Stream,
         HexSideKind::River,
         HexSideKind::Bridge,
+        HexSideKind::BrokenBridge,
         HexSideKind::Pontoon,
         HexSideKind::Trench,
         HexSideKind::SteepSlope,
@@ -54,6 +57,7 @@ impl HexSideKind {
             HexSideKind::River => "river",
             HexSideKind::Stream => "stream",
             HexSideKind::Bridge => "bridge",
+            HexSideKind::BrokenBridge => "destroyed bridge",
             HexSideKind::Pontoon => "pontoon",
             HexSideKind::Trench => "trench",
             HexSideKind::SteepSlope => "steep slope",
@@ -139,6 +143,9 @@ pub(super) fn works(out: &mut String, map: &Map<'_>) {
     for (a, b, side) in marked(map, HexSideKind::Bridge) {
         crossings(map, a, b).into_iter().for_each(|at| bridge(out, at, direction(side)));
     }
+    for (a, b, side) in marked(map, HexSideKind::BrokenBridge) {
+        crossings(map, a, b).into_iter().for_each(|at| broken_bridge(out, at, direction(side)));
+    }
     for (a, b, side) in marked(map, HexSideKind::Pontoon) {
         crossings(map, a, b).into_iter().for_each(|at| pontoon(out, at, direction(side)));
     }
@@ -184,6 +191,17 @@ pub(super) fn bridge(out: &mut String, at: Point, way: Point) {
     let _ = write!(out, "<g transform=\"{}\" fill=\"none\" stroke-linejoin=\"round\">", turned(at, way));
     for (ink, width) in [(PAPER, "1.9"), (INK, "0.9")] {
         let _ = write!(out, "<path d=\"{d}\" stroke=\"{ink}\" stroke-width=\"{width}\"/>");
+    }
+    out.push_str("</g>\n");
+}
+
+/// What is left of the parapets on both banks, with a cross between them.
+pub(super) fn broken_bridge(out: &mut String, at: Point, way: Point) {
+    let ends = "M-3.4 -3.8L-2.2 -2.4M3.4 -3.8L2.2 -2.4M-3.4 3.8L-2.2 2.4M3.4 3.8L2.2 2.4";
+    let cross = "M-2 -2L2 2M-2 2L2 -2";
+    let _ = write!(out, "<g transform=\"{}\" fill=\"none\" stroke-linecap=\"round\">", turned(at, way));
+    for (ink, width) in [(PAPER, "2.1"), (INK, "1")] {
+        let _ = write!(out, "<path d=\"{ends}{cross}\" stroke=\"{ink}\" stroke-width=\"{width}\"/>");
     }
     out.push_str("</g>\n");
 }
