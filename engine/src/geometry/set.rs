@@ -290,7 +290,7 @@ macro_rules! bit_set {
 pub struct Bits<T>(pub T);
 
 macro_rules! bits {
-    ($($word:ty),*) => {$(
+    ($($word:ty: $next:item),* $(,)?) => {$(
         impl Bits<$word> {
             /// The number of the bit with so many set bits below it: halves that have too few are skipped, without a branch.
             #[must_use]
@@ -312,19 +312,28 @@ macro_rules! bits {
             type Item = u8;
 
             #[inline]
-            fn next(&mut self) -> Option<u8> {
-                if self.0 == 0 {
-                    return None;
-                }
-                let bit = self.0.trailing_zeros() as u8;
-                self.0 &= self.0 - 1;
-                Some(bit)
-            }
+            $next
         }
     )*};
 }
 
-bits!(u64, u128);
+bits! {
+    u64: fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    },
+    // By halves, which a processor has registers for.
+    u128: fn next(&mut self) -> Option<u8> {
+        let (mut low, mut high) = (Bits(self.0 as u64), Bits((self.0 >> 64) as u64));
+        let bit = low.next().or_else(|| high.next().map(|bit| bit + 64));
+        self.0 = u128::from(high.0) << 64 | u128::from(low.0);
+        bit
+    },
+}
 
 #[cfg(test)]
 mod tests {

@@ -135,6 +135,13 @@ impl State {
         self.blocks[side][zone.index()]
     }
 
+    /// The blocks of a side on the map, by zone.
+    #[must_use]
+    #[inline]
+    pub fn blocks_on_map(&self, side: Side) -> &[Blocks; MAX_ZONES] {
+        &self.blocks[side]
+    }
+
     /// Zones with blocks of a side.
     #[must_use]
     #[inline]

@@ -1,12 +1,13 @@
 //! Barrages and assaults: where, with whom, and what comes of them.
 
-use super::moves::NEVER;
+use super::moves::{NEVER, insert};
 use super::{Scene, Seen};
 use crate::verdun::field;
 use crate::verdun::odds::{ALL, extra};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::card::{CardId, CardSet, EventBarrage, Moment};
+use sandtable_engine::verdun::dice::MOST_DICE;
 use sandtable_engine::verdun::rules::AssaultTerms;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, Blocks, RESERVE, Verdun, ZoneSet};
@@ -84,6 +85,42 @@ struct Under {
     air: i8,
     reserve: u8,
     bound: ZoneSet,
+}
+
+/// The best zone for a barrage and the best but that one, and what they promise.
+type BestTwo = [(i32, ZoneId); 2];
+
+/// The zones that a barrage could fall on, with the best of them by number of dice as soon as they are asked for.
+pub(super) struct Targets<'a> {
+    pub(super) shots: &'a [Shot],
+    best: [Option<BestTwo>; MOST_DICE as usize + 1],
+}
+
+impl<'a> Targets<'a> {
+    pub(super) fn new(shots: &'a [Shot]) -> Targets<'a> {
+        Targets { shots, best: [None; MOST_DICE as usize + 1] }
+    }
+
+    /// The best two zones for so many dice, if any is worth it.
+    fn best(&mut self, seen: &Seen<'_>, dice: u8) -> BestTwo {
+        let shots = self.shots;
+        *self.best[usize::from(dice.min(MOST_DICE))].get_or_insert_with(|| {
+            let mut best = [(0, RESERVE); 2];
+            shots.iter().for_each(|shot| insert(&mut best, (seen.promise(shot, dice), shot.zone)));
+            best
+        })
+    }
+
+    /// What the best single barrage of so many dice promises.
+    pub(super) fn single(&mut self, seen: &Seen<'_>, dice: u8) -> i32 {
+        self.best(seen, dice)[0].0
+    }
+
+    /// What the best one promises on another zone than this.
+    fn beside(&mut self, seen: &Seen<'_>, dice: u8, zone: ZoneId) -> i32 {
+        let [best, second] = self.best(seen, dice);
+        if best.1 == zone { second.0 } else { best.0 }
+    }
 }
 
 impl Survey {
@@ -176,23 +213,25 @@ impl Seen<'_> {
         let sources = field::sources(g, s, me, zone);
         let mut left: [u8; 8] = [0; 8];
         let mut from: [ZoneId; 8] = [RESERVE; 8];
+        let (mut gone, mut missed) = ([0; 8], [0; 8]);
         let mut ways = 0;
         for source in sources.into_iter().take(8) {
             from[ways] = source;
             left[ways] = field::fresh(s, me, source);
+            missed[ways] = self.missed(source, 0);
             ways += 1;
         }
-        let mut gone = [0; 8];
         for more in 0..=MOST_IN {
             if more > 0 {
                 if coming.len() >= g.data().limits.stacking {
                     break;
                 }
                 // The block that is missed least.
-                let best = (0..ways).filter(|&i| left[i] > 0).map(|i| (self.missed(from[i], gone[i]), i)).min();
-                let Some((missed, i)) = best else { break };
+                let best = (0..ways).filter(|&i| left[i] > 0).map(|i| (missed[i], i)).min();
+                let Some((least, i)) = best else { break };
                 (left[i], gone[i]) = (left[i] - 1, gone[i] + 1);
-                cost += missed * self.w.left / 100;
+                missed[i] = self.missed(from[i], gone[i]);
+                cost += least * self.w.left / 100;
                 coming = Blocks::of(coming.fresh() + 1, coming.exhausted());
             }
             // Either those who are there, or as many as can come.
@@ -315,19 +354,6 @@ impl Seen<'_> {
         plain.max(assault)
     }
 
-    /// The best zone for so many dice, but for one.
-    fn best_shot(&self, shots: &[Shot], dice: u8, not: Option<ZoneId>) -> (i32, ZoneId) {
-        let others = shots.iter().filter(|shot| Some(shot.zone) != not);
-        others
-            .map(|shot| (self.promise(shot, dice), shot.zone))
-            .fold((0, RESERVE), |best, next| if next.0 > best.0 { next } else { best })
-    }
-
-    /// What the best single barrage of so many dice promises.
-    pub(super) fn single(&self, shots: &[Shot], dice: u8) -> i32 {
-        self.best_shot(shots, dice, None).0
-    }
-
     /// What an event's barrage promises on the best zone. `shots` are those of barrage cards, which it shares but for what forts absorb.
     pub(super) fn event_single(&self, shots: &[Shot], event: EventBarrage) -> i32 {
         let promise = |shot: &Shot| {
@@ -338,10 +364,10 @@ impl Seen<'_> {
     }
 
     /// What two cards promise, on one zone or on two.
-    pub(super) fn pair(&self, shots: &[Shot], first: u8, second: u8) -> i32 {
-        let both = self.single(shots, self.doubled(first + second));
-        let (one, zone) = self.best_shot(shots, first, None);
-        both.max(one + self.best_shot(shots, second, Some(zone)).0)
+    pub(super) fn pair(&self, targets: &mut Targets<'_>, first: u8, second: u8) -> i32 {
+        let both = targets.single(self, self.doubled(first + second));
+        let [(one, zone), _] = targets.best(self, first);
+        both.max(one + targets.beside(self, second, zone))
     }
 
     /// What is left of so many dice of two cards on one zone, which the enemy may counter as long as he has cards.
@@ -352,17 +378,18 @@ impl Seen<'_> {
 
     // ---- §7.1, §7.2 Cards and targets ----
 
-    pub(super) fn second(&self, shots: &[Shot], action: Action) -> i32 {
+    pub(super) fn second(&self, targets: &mut Targets<'_>, action: Action) -> i32 {
         let first = self.dice(self.s.salvo().cards[0]);
         match action {
-            Action::Card(card) => self.pair(shots, first, self.dice(card)) - self.kept_back(card),
-            _ => self.single(shots, first),
+            Action::Card(card) => self.pair(targets, first, self.dice(card)) - self.kept_back(card),
+            _ => targets.single(self, first),
         }
     }
 
-    pub(super) fn target(&self, shots: &[Shot], action: Action) -> i32 {
+    pub(super) fn target(&self, targets: &mut Targets<'_>, action: Action) -> i32 {
         let Action::To(zone) = action else { return NEVER };
         let salvo = self.s.salvo();
+        let shots = targets.shots;
         let Some(shot) = shots.iter().find(|shot| shot.zone == zone) else { return NEVER };
         if salvo.count == 1 {
             return self.promise(shot, self.loaded(0));
@@ -370,7 +397,7 @@ impl Seen<'_> {
         let (first, second) = (self.loaded(0), self.loaded(1));
         let both = self.promise(shot, self.doubled(first + second));
         if salvo.named == 0 {
-            both.max(self.promise(shot, first) + self.best_shot(shots, second, Some(zone)).0)
+            both.max(self.promise(shot, first) + targets.beside(self, second, zone))
         } else if zone == salvo.targets[0] {
             both
         } else {
@@ -402,10 +429,10 @@ impl Seen<'_> {
 
     // ---- §7.4 Assaults ----
 
-    pub(super) fn assault(&self, action: Action) -> i32 {
+    /// What the barrage under way promises on its target without an assault, and with one.
+    pub(super) fn assault(&self) -> (i32, i32) {
         let shot = self.shot(self.s.salvo().target(), self.event_barrage());
-        let (plain, assault) = self.promises(&shot, self.dice_now());
-        if action == Action::Go { assault } else { plain }
+        self.promises(&shot, self.dice_now())
     }
 
     /// What the assault under way promises with these attackers.
@@ -425,14 +452,17 @@ impl Seen<'_> {
         curve.expect(tails, self.absorbs(zone, event).into()) - sixes
     }
 
-    pub(super) fn muster(&self, action: Action) -> i32 {
+    /// What the assault under way gains by one more attacker.
+    pub(super) fn one_more(&self) -> i32 {
         let there = self.s.blocks(self.me, self.s.salvo().target());
+        let with = Blocks::of(there.fresh() + 1, there.exhausted());
         let dice = self.dice_now();
+        self.assault_of(with, dice) - self.assault_of(there, dice)
+    }
+
+    pub(super) fn muster(&self, gain: i32, action: Action) -> i32 {
         match action {
-            Action::To(from) => {
-                let with = Blocks::of(there.fresh() + 1, there.exhausted());
-                self.assault_of(with, dice) - self.assault_of(there, dice) - self.missed(from, 0) * self.w.left / 100
-            }
+            Action::To(from) => gain - self.missed(from, 0) * self.w.left / 100,
             _ => 0,
         }
     }
@@ -447,7 +477,7 @@ impl Seen<'_> {
     // ---- §7.3 Dice ----
 
     /// What hits are worth in the barrage under way, before anything absorbs some.
-    fn hits_are_worth(&self) -> impl Fn(u8) -> i32 {
+    pub(super) fn hits_are_worth(&self) -> impl Fn(u8) -> i32 + use<> {
         let Scene { g, s, me, .. } = **self;
         let salvo = s.salvo();
         let zone = salvo.target();
@@ -462,9 +492,8 @@ impl Seen<'_> {
         move |hits: u8| curve.at(hits.saturating_sub(absorbed))
     }
 
-    pub(super) fn more_dice(&self, action: Action) -> i32 {
+    pub(super) fn more_dice(&self, worth: &impl Fn(u8) -> i32, action: Action) -> i32 {
         let salvo = self.s.salvo();
-        let worth = self.hits_are_worth();
         if action == Action::Done {
             return worth(salvo.hits);
         }
@@ -477,9 +506,8 @@ impl Seen<'_> {
         worth(salvo.hits) + gain - friendly
     }
 
-    pub(super) fn reroll(&self, action: Action) -> i32 {
+    pub(super) fn reroll(&self, worth: &impl Fn(u8) -> i32, action: Action) -> i32 {
         let salvo = self.s.salvo();
-        let worth = self.hits_are_worth();
         if action == Action::Done {
             return worth(salvo.hits);
         }

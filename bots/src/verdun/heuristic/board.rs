@@ -2,7 +2,7 @@
 
 use super::Scene;
 use super::ground::{Front, Goal};
-use super::moves::NEVER;
+use super::moves::{NEVER, insert};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Blocks, RESERVE, ZoneSet};
@@ -30,6 +30,8 @@ pub(super) struct Board {
     pub(super) taken: [i32; MAX_ZONES],
     /// What a block gains that goes on from there, a fresh one and an exhausted one.
     onward: [[Onward; MAX_ZONES]; 2],
+    /// Zones from which that may be otherwise now.
+    stale: ZoneSet,
 }
 
 /// What it hangs on.
@@ -51,11 +53,6 @@ struct Under {
 impl Under {
     fn of(scene: &Scene<'_>, number: u64) -> Under {
         let s = scene.s;
-        let blocks = Side::BOTH.map(|side| {
-            let mut blocks = [Blocks::default(); MAX_ZONES];
-            s.occupied(side).into_iter().for_each(|zone| blocks[zone.index()] = s.blocks(side, zone));
-            blocks
-        });
         Under {
             me: scene.me,
             set_up: s.turn() == 0,
@@ -64,31 +61,37 @@ impl Under {
             control: s.control(scene.me),
             occupied: BySide(Side::BOTH.map(|side| s.occupied(side))),
             trenches: BySide(Side::BOTH.map(|side| s.trenches(side))),
-            blocks: BySide(blocks),
+            blocks: BySide(Side::BOTH.map(|side| *s.blocks_on_map(side))),
             near: scene.near,
             far: scene.far,
         }
     }
 
-    /// Zones where something is otherwise than it was; it is noted.
+    /// Zones where something is otherwise than it was, which is noted, and those next to them that look otherwise for it.
     fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> ZoneSet {
-        let s = scene.s;
-        let mut changed = ZoneSet::EMPTY;
+        let (s, map) = (scene.s, scene.g.map());
+        let (mut here, mut around) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
         if number != self.number {
             let control = s.control(scene.me);
             let worth = |zone: ZoneId| scene.value(zone) != self.values[zone.index()];
-            changed = scene.g.map().zones().keep(worth) | differing(control, self.control);
+            around = map.zones().keep(worth) | differing(control, self.control);
             (self.values, self.number, self.control) = (*scene.values, number, control);
         }
         for side in Side::BOTH {
+            let (now, before) = (s.blocks_on_map(side), &mut self.blocks[side]);
             let there = s.occupied(side) | self.occupied[side];
-            let moved = there.keep(|zone| !s.blocks(side, zone).alike(self.blocks[side][zone.index()]));
-            moved.into_iter().for_each(|zone| self.blocks[side][zone.index()] = s.blocks(side, zone));
-            self.occupied[side] = s.occupied(side);
-            changed |=
-                moved | differing(s.trenches(side), std::mem::replace(&mut self.trenches[side], s.trenches(side)));
+            let moved = there.keep(|zone| !now[zone.index()].alike(before[zone.index()]));
+            if !moved.is_empty() {
+                *before = *now;
+            }
+            let occupied = differing(s.occupied(side), std::mem::replace(&mut self.occupied[side], s.occupied(side)));
+            // Of the own blocks those next to them see whether there are any, of the enemy's how many.
+            around |= if side == scene.me { occupied } else { moved };
+            here |= moved | differing(s.trenches(side), std::mem::replace(&mut self.trenches[side], s.trenches(side)));
         }
-        changed
+        let near = differing(scene.near, std::mem::replace(&mut self.near, scene.near));
+        let far = differing(scene.far, std::mem::replace(&mut self.far, scene.far));
+        here | around | map.next_to_any(around) | near | far
     }
 }
 
@@ -109,6 +112,7 @@ impl Board {
             come: [[0; MAX_ZONES]; 2],
             taken: [0; MAX_ZONES],
             onward: [[[(NEVER, RESERVE); 2]; MAX_ZONES]; 2],
+            stale: ZoneSet::EMPTY,
         }
     }
 
@@ -117,12 +121,7 @@ impl Board {
         let map = scene.g.map();
         let same = |under: &&mut Under| (under.me, under.set_up) == (scene.me, scene.s.turn() == 0);
         let mut anew = match self.under.as_mut().filter(same) {
-            Some(under) => {
-                let changed = under.catch_up(scene, number);
-                let near = differing(scene.near, std::mem::replace(&mut under.near, scene.near));
-                let far = differing(scene.far, std::mem::replace(&mut under.far, scene.far));
-                changed | map.next_to_any(changed) | near | far
-            }
+            Some(under) => under.catch_up(scene, number),
             None => {
                 self.under = Some(Under::of(scene, number));
                 map.zones()
@@ -139,7 +138,12 @@ impl Board {
         self.room = scene.g.room(scene.s, scene.me);
         self.touched |= anew;
         anew.into_iter().for_each(|zone| self.look_at(scene, zone));
-        map.next_to_any(anew).into_iter().for_each(|zone| self.look_on(scene, zone));
+        self.stale |= map.next_to_any(anew);
+    }
+
+    /// Looks at where blocks may go on to.
+    pub(super) fn look_onward(&mut self, scene: &Scene<'_>) {
+        std::mem::take(&mut self.stale).into_iter().for_each(|zone| self.look_on(scene, zone));
     }
 
     fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) {
@@ -162,17 +166,14 @@ impl Board {
 
     fn look_on(&mut self, scene: &Scene<'_>, at: ZoneId) {
         let zones = scene.g.onward(scene.s, scene.me, at) & self.room;
-        for (come, onward) in self.come.iter().zip(&mut self.onward) {
-            let best = &mut onward[at.index()];
-            *best = [(NEVER, RESERVE); 2];
-            for zone in zones {
-                let next = (come[zone.index()], zone);
-                if next.0 > best[0].0 {
-                    *best = [next, best[0]];
-                } else if next.0 > best[1].0 {
-                    best[1] = next;
-                }
+        let mut best = [[(NEVER, RESERVE); 2]; 2];
+        for zone in zones {
+            for (come, best) in self.come.iter().zip(&mut best) {
+                insert(best, (come[zone.index()], zone));
             }
+        }
+        for (onward, best) in self.onward.iter_mut().zip(best) {
+            onward[at.index()] = best;
         }
     }
 

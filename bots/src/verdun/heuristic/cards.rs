@@ -1,6 +1,6 @@
 //! Cards: what to play, for what; which to choose, keep and discard.
 
-use super::barrage::Shot;
+use super::barrage::{Shot, Targets};
 use super::points::Wares;
 use super::{Scene, Seen};
 use crate::verdun::field;
@@ -89,8 +89,9 @@ impl Seen<'_> {
                 self.own_at.into_iter().map(|zone| i32::from(s.blocks(me, zone).exhausted())).sum::<i32>() * w.fresh;
         }
         worth += i32::from(does.trenches) * w.trench / 2;
-        let blocks = does.blocks.min(g.unused_blocks(s, me));
-        worth += self.wanted(blocks, 0);
+        if does.blocks > 0 {
+            worth += self.wanted(does.blocks.min(g.unused_blocks(s, me)), 0);
+        }
         worth += i32::from(does.strategic) * w.point;
         worth += i32::from(does.draw) * w.card;
         let lost = (does.discard_chosen + does.discard_random).min(s.hand_size(foe));
@@ -167,7 +168,10 @@ impl Seen<'_> {
 
     /// What the cards do that can still be played and require this one.
     fn combos(&self, card: CardId) -> i32 {
-        let Scene { g, s, me, .. } = **self;
+        let Scene { g, s, me, land, .. } = **self;
+        if !land.required[me].has(card) {
+            return 0;
+        }
         let ahead = |turns: Turns| (s.turn().max(1)..=g.data().course.last).any(|turn| turns.has(turn));
         let cards = g.data().cards[me].iter().zip(s.removed(me));
         let left = cards.filter(|(kind, removed)| **removed < kind.copies && ahead(kind.turns));
@@ -196,44 +200,44 @@ impl Seen<'_> {
     pub(super) fn round(
         &self,
         wares: &Wares,
-        shots: &[Shot],
+        targets: &mut Targets<'_>,
         kept: &[i32; MAX_CARDS],
         scratch: &mut Vec<Shot>,
         action: Action,
     ) -> i32 {
         match action {
             Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - kept[card.index()],
-            Action::Event(card) => self.event(wares, shots, scratch, card) - kept[card.index()],
+            Action::Event(card) => self.event(wares, targets, scratch, card) - kept[card.index()],
             // Points first only where an event would not do as well.
-            Action::EventLast(card) => self.event(wares, shots, scratch, card) - kept[card.index()] - 1,
-            Action::Barrage(card) => self.fire(shots, kept, card) - kept[card.index()],
+            Action::EventLast(card) => self.event(wares, targets, scratch, card) - kept[card.index()] - 1,
+            Action::Barrage(card) => self.fire(targets, kept, card) - kept[card.index()],
             Action::Search => self.search(),
             Action::Drop(card) => self.dropped(card),
             _ => 0,
         }
     }
 
-    fn event(&self, wares: &Wares, shots: &[Shot], scratch: &mut Vec<Shot>, card: CardId) -> i32 {
+    fn event(&self, wares: &Wares, targets: &Targets<'_>, scratch: &mut Vec<Shot>, card: CardId) -> i32 {
         let Some(event) = self.g.card(self.me, card).event() else { return 0 };
         let barrage = event.does.barrage.map_or(0, |barrage| {
             if !barrage.exhausts {
-                return self.event_single(shots, barrage);
+                return self.event_single(targets.shots, barrage);
             }
             self.survey_for(barrage, scratch);
-            self.single(scratch, barrage.dice)
+            Targets::new(scratch).single(self, barrage.dice)
         });
         barrage + self.effects(&event.does) + self.permanent(card, &event.holds) + wares.worth(event.with)
     }
 
     /// What a barrage with this card promises, alone or with another one.
-    fn fire(&self, shots: &[Shot], kept: &[i32; MAX_CARDS], card: CardId) -> i32 {
+    fn fire(&self, targets: &mut Targets<'_>, kept: &[i32; MAX_CARDS], card: CardId) -> i32 {
         let dice = self.dice(card);
-        let mut best = self.single(shots, dice);
+        let mut best = targets.single(self, dice);
         let hand = self.s.hand(self.me);
         for other in (card.0..MAX_CARDS as u8).map(CardId) {
             let copies = hand[other.index()] - u8::from(other == card && hand[other.index()] > 0);
             if copies > 0 && self.g.data().cards[self.me].get(other.index()).is_some_and(|kind| kind.dice().is_some()) {
-                best = best.max(self.pair(shots, dice, self.dice(other)) - kept[other.index()]);
+                best = best.max(self.pair(targets, dice, self.dice(other)) - kept[other.index()]);
             }
         }
         best

@@ -3,10 +3,11 @@
 use super::{Scene, Seen};
 use crate::verdun::field;
 use crate::verdun::weights::Weights;
-use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
+use sandtable_engine::verdun::card::{Card, CardSet};
 use sandtable_engine::verdun::zone::{MAX_ZONES, Map};
 use sandtable_engine::verdun::{GERMAN, RESERVE, State, Verdun, ZoneSet};
+use sandtable_engine::{BySide, Side};
 
 /// What is the same for every position of a game.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub(super) struct Land {
     /// Red stars.
     stars: [u8; MAX_ZONES],
     pub(super) starred: ZoneSet,
+    /// Cards that events of a side require.
+    pub(super) required: BySide<CardSet>,
     /// By turn: what points at the end of all turns from this one on count, in percent of one end.
     ends: [i32; 9],
 }
@@ -37,6 +40,7 @@ impl Land {
             pull: [0; MAX_ZONES],
             stars: [0; MAX_ZONES],
             starred: ZoneSet::EMPTY,
+            required: BySide(Side::BOTH.map(|side| required(&data.cards[side]))),
             ends: [0; 9],
         };
         let forts = 100 / i32::from(data.limits.forts_per_point.max(1));
@@ -65,6 +69,12 @@ impl Land {
         land.ends[0] = ahead;
         land
     }
+}
+
+/// Cards that events require.
+fn required(cards: &[Card]) -> CardSet {
+    let events = cards.iter().filter_map(Card::event);
+    events.fold(CardSet::EMPTY, |all, event| all | event.requires)
 }
 
 /// The values of all zones, as long as what they hang on stays as it is.
@@ -115,19 +125,61 @@ impl Values {
 
     /// §11 What hangs on a zone that others are supplied through.
     fn add_supply(&mut self, game: &Verdun, held: ZoneSet, edge: ZoneSet, w: &Weights) {
-        let map = game.map();
-        let string = map.flood(edge & held, held);
-        for zone in string {
-            let around = map.next_to(zone) & string;
-            let Some(first) = around.first() else { continue };
+        let mut walk = Walk { map: game.map(), held, edge, walked: 0, order: [0; MAX_ZONES], cut: [0; MAX_ZONES] };
+        for zone in edge & held {
+            if walk.order[zone.index()] == 0 {
+                walk.on_to(zone);
+            }
+        }
+        for zone in held {
+            let (cut, around) = (walk.cut[zone.index()], game.map().next_to(zone) & held);
             // Where its neighbours are next to each other, nothing hangs on it.
-            if map.flood(ZoneSet::one(first), around) == around {
+            if cut > 0 && !is_joined(game.map(), around) {
+                self.of[zone.index()] += i32::from(cut).min(MOST_CUT) * w.supply;
+            }
+        }
+    }
+}
+
+/// Whether each of these zones can be reached from each other one through them alone.
+fn is_joined(map: &Map, zones: ZoneSet) -> bool {
+    zones.first().is_none_or(|first| map.flood(ZoneSet::one(first), zones) == zones)
+}
+
+/// A walk in depth from an edge through the zones of a side, which finds what is cut off where one of them is lost: a part behind it from
+/// which no border leads farther back.
+struct Walk<'a> {
+    map: &'a Map,
+    held: ZoneSet,
+    edge: ZoneSet,
+    walked: u8,
+    /// Which zone came when, from 1.
+    order: [u8; MAX_ZONES],
+    /// Zones that hang on one.
+    cut: [u8; MAX_ZONES],
+}
+
+impl Walk<'_> {
+    /// Walks on to a zone and all that comes behind it; answers how many zones that is, and how far back borders lead from there: 0 is the edge.
+    fn on_to(&mut self, zone: ZoneId) -> (u8, u8) {
+        self.walked += 1;
+        let now = self.walked;
+        self.order[zone.index()] = now;
+        let (mut zones, mut back) = (1, if self.edge.has(zone) { 0 } else { now });
+        for near in self.map.next_to(zone) & self.held {
+            let before = self.order[near.index()];
+            if before > 0 {
+                back = back.min(before);
                 continue;
             }
-            let rest = string.minus(ZoneSet::one(zone));
-            let cut = rest.minus(map.flood(edge & rest, rest)).len() as i32;
-            self.of[zone.index()] += cut.min(MOST_CUT) * w.supply;
+            let (behind, leads) = self.on_to(near);
+            zones += behind;
+            back = back.min(leads);
+            if leads >= now {
+                self.cut[zone.index()] += behind;
+            }
         }
+        (zones, back)
     }
 }
 
@@ -211,7 +263,7 @@ impl Scene<'_> {
             return Front { exposed, lure: lure * w.drive / 100 + self.gathered(zone, goal) };
         }
         // Verdun is guarded before the enemy is there.
-        let far = if self.starred.has(zone) { w.near } else { w.far }.clamp(0, 100);
+        let far = if self.land.starred.has(zone) { w.near } else { w.far }.clamp(0, 100);
         Front { exposed: if self.far.has(zone) { far } else { 0 }, lure: 0 }
     }
 

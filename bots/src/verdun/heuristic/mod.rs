@@ -17,9 +17,10 @@ mod tests;
 use super::odds::Odds;
 use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
-use barrage::{Shot, Survey};
+use barrage::{Shot, Survey, Targets};
 use board::Board;
 use ground::{Land, Values};
+use points::MOST_HALVES;
 use sandtable_engine::verdun::card::EventBarrage;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, State, Step, Verdun, ZoneSet};
@@ -49,8 +50,7 @@ struct Scene<'a> {
     w: &'a Weights,
     odds: &'a Odds,
     values: &'a [i32; MAX_ZONES],
-    /// Zones with red stars.
-    starred: ZoneSet,
+    land: &'a Land,
     /// Zones with own blocks, and with blocks of the enemy.
     own_at: ZoneSet,
     foe_at: ZoneSet,
@@ -96,12 +96,16 @@ impl Heuristic {
     fn weigh(&mut self, view: &View<'_, Verdun>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
         let Heuristic { weights, odds, land, values, board, survey, scratch } = self;
         values.see(view.game(), view.state(), land, weights);
-        let scene = Scene::of(view, weights, odds, &values.of, land.starred);
+        let scene = Scene::of(view, weights, odds, &values.of, land);
         board.see(&scene, values.number);
         let touched = std::mem::take(&mut board.touched);
         survey.outdated(view.game(), touched);
+        let step = view.state().step();
+        if matches!(step, Step::Round(_) | Step::Spend(_) | Step::Mover(_) | Step::Block(..) | Step::Move(_)) {
+            board.look_onward(&scene);
+        }
         let seen = Seen { scene, board };
-        match view.state().step() {
+        match step {
             Step::Deal(_) | Step::Over => weigh.only(0, legal.len()),
             Step::Deploy(_) => weigh.best(legal, |a| seen.deployment(a)),
             Step::Entrench(_) => weigh.best(legal, |a| seen.entrenchment(a)),
@@ -109,13 +113,13 @@ impl Heuristic {
             Step::Sustain(_, card) => weigh.best(legal, |a| seen.sustained(card, a)),
             Step::ChooseCard(_) | Step::SearchTake(_) => weigh.best(legal, |a| seen.chosen(a)),
             Step::Round(_) => {
-                let wares = seen.wares();
-                let (shots, kept) = (seen.survey(survey), seen.kept());
-                weigh.best(legal, |a| seen.round(&wares, shots, &kept, scratch, a))
+                let (wares, kept) = (seen.wares(MOST_HALVES), seen.kept());
+                let mut targets = Targets::new(seen.survey(survey));
+                weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, scratch, a))
             }
             Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
             Step::Spend(_) => {
-                let wares = seen.wares();
+                let wares = seen.wares(seen.halves());
                 weigh.best(legal, |a| seen.purchase(&wares, a))
             }
             Step::Dig(_) => weigh.best(legal, |a| seen.digging(a)),
@@ -127,8 +131,8 @@ impl Heuristic {
                 weigh.best(legal, |a| seen.sourced(&places, a))
             }
             Step::Place(_) => {
-                let targets = seen.g.strategic_targets(seen.s, seen.me);
-                weigh.best(legal, |a| seen.place(targets, a))
+                let landings = seen.landings();
+                weigh.best(legal, |a| Seen::place(&landings, a))
             }
             Step::Mover(_) => weigh.best(legal, |a| seen.mover(a)),
             Step::Block(_, zone) => weigh.best(legal, |a| seen.which(zone, a)),
@@ -138,8 +142,8 @@ impl Heuristic {
             Step::RotateIn(_) => weigh.best(legal, |a| seen.rotate_in(a)),
             Step::RotateOut(_) => weigh.best(legal, |a| seen.rotate_out(a)),
             Step::Second(_) => {
-                let shots = seen.survey(survey);
-                weigh.best(legal, |a| seen.second(shots, a))
+                let mut targets = Targets::new(seen.survey(survey));
+                weigh.best(legal, |a| seen.second(&mut targets, a))
             }
             Step::Target(_) => {
                 let event = seen.event_barrage();
@@ -149,17 +153,30 @@ impl Heuristic {
                     seen.survey_for(event, scratch);
                     &scratch[..]
                 };
-                weigh.best(legal, |a| seen.target(shots, a))
+                let mut targets = Targets::new(shots);
+                weigh.best(legal, |a| seen.target(&mut targets, a))
             }
-            Step::Assault(_) => weigh.best(legal, |a| seen.assault(a)),
-            Step::Muster(_) => weigh.best(legal, |a| seen.muster(a)),
+            Step::Assault(_) => {
+                let (plain, assault) = seen.assault();
+                weigh.best(legal, |a| if a == Action::Go { assault } else { plain })
+            }
+            Step::Muster(_) => {
+                let gain = seen.one_more();
+                weigh.best(legal, |a| seen.muster(gain, a))
+            }
             Step::Relieve(_) => weigh.best(legal, |a| seen.relief(a)),
             Step::Replace(_) => weigh.best(legal, |a| seen.replacement(a)),
             Step::Stockpile(_) => weigh.best(legal, |a| seen.stockpile(a)),
             Step::Counter(_) => weigh.best(legal, |a| seen.counter(a)),
             Step::Answer(_) => weigh.best(legal, |a| seen.answer(a)),
-            Step::MoreDice(_) => weigh.best(legal, |a| seen.more_dice(a)),
-            Step::Reroll(_) => weigh.best(legal, |a| seen.reroll(a)),
+            Step::MoreDice(_) => {
+                let worth = seen.hits_are_worth();
+                weigh.best(legal, |a| seen.more_dice(&worth, a))
+            }
+            Step::Reroll(_) => {
+                let worth = seen.hits_are_worth();
+                weigh.best(legal, |a| seen.reroll(&worth, a))
+            }
             Step::Double(..) => weigh.best(legal, |a| seen.double(a)),
             Step::Suffer(_, card) => weigh.best(legal, |a| seen.suffer(card, a)),
             Step::Infiltrate(_) => weigh.best(legal, |a| seen.infiltration(a)),
@@ -176,7 +193,7 @@ impl<'a> Scene<'a> {
         w: &'a Weights,
         odds: &'a Odds,
         values: &'a [i32; MAX_ZONES],
-        starred: ZoneSet,
+        land: &'a Land,
     ) -> Scene<'a> {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let foe = me.enemy();
@@ -184,7 +201,7 @@ impl<'a> Scene<'a> {
         // While nobody of the enemy is on the map yet, he may come to any zone of his.
         let near = g.map().next_to_any(if s.turn() == 0 { s.control(foe) } else { foe_at });
         let far = g.map().next_to_any(near.minus(own_at));
-        Scene { g, s, me, foe, w, odds, values, starred, own_at, foe_at, near, far }
+        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far }
     }
 }
 

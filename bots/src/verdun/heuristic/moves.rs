@@ -3,6 +3,7 @@
 use super::Seen;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::state::Moving;
+use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, Condition, RESERVE, ZoneSet};
 
 /// What cannot be.
@@ -19,21 +20,20 @@ impl Seen<'_> {
         self.taken(to) + self.adds(to, fresh, 1) - self.lonely(to)
     }
 
-    /// What the best movement of such a block gains that goes first to one zone.
-    fn first_step(&self, from: ZoneId, at: ZoneId, fresh: bool) -> i32 {
+    /// What the best movement of such a block gains that goes first to one of these zones.
+    fn best_step(&self, from: ZoneId, firsts: ZoneSet, fresh: bool) -> i32 {
         let board = self.board;
-        let stop = if board.room.has(at) { board.come[usize::from(!fresh)][at.index()] } else { NEVER };
-        if !self.g.goes_on(self.s, self.me, from, at) {
-            return stop;
-        }
-        stop.max(board.taken[at.index()] + board.best_onward(from, at, fresh))
+        let come = &board.come[usize::from(!fresh)];
+        let stop = (firsts & board.room).into_iter().map(|at| come[at.index()]).fold(NEVER, i32::max);
+        let through = firsts & self.g.passages(self.s, self.me, from);
+        let gain = |at: ZoneId| board.taken[at.index()] + board.best_onward(from, at, fresh);
+        through.into_iter().map(gain).fold(stop, i32::max)
     }
 
     /// What the best movement of such a block from a zone gains.
     fn best_from(&self, from: ZoneId, fresh: bool) -> i32 {
         let firsts = self.g.first_steps_within(self.s, self.me, from, self.board.room);
-        let best = firsts.into_iter().map(|at| self.first_step(from, at, fresh)).fold(NEVER, i32::max);
-        best - self.adds(from, fresh, -1)
+        self.best_step(from, firsts, fresh) - self.adds(from, fresh, -1)
     }
 
     /// What the best movement of any block in a zone gains.
@@ -72,7 +72,7 @@ impl Seen<'_> {
     pub(super) fn step(&self, action: Action) -> i32 {
         let march = self.s.march();
         match action {
-            Action::To(at) => self.first_step(march.from, at, march.condition == Condition::Fresh),
+            Action::To(at) => self.best_step(march.from, ZoneSet::one(at), march.condition == Condition::Fresh),
             _ => 0,
         }
     }
@@ -121,20 +121,30 @@ impl Seen<'_> {
         best
     }
 
-    /// §9.4 A place among `targets` for the next block; those alike go in ascending order, so what counts is what is left for the others too.
-    pub(super) fn place(&self, targets: ZoneSet, action: Action) -> i32 {
+    /// §9.4 What each place is worth for the next block; those alike go in ascending order, so what counts is what is left for the others too.
+    pub(super) fn landings(&self) -> [i32; MAX_ZONES] {
         let march = self.s.march();
         let fresh = march.condition == Condition::Fresh;
-        let Action::To(to) = action else { return 0 };
         let stay = if march.from == RESERVE { self.adds(RESERVE, true, -1) } else { self.adds(march.from, fresh, -1) };
         let come = &self.board.come[usize::from(!fresh)];
-        let later = targets.minus(ZoneSet::one(march.from)).above(to);
         let left = usize::from(march.left.saturating_sub(1)).min(2);
-        let mut next = [(0, RESERVE); 2];
-        for zone in later.into_iter().filter(|_| left > 0) {
-            insert(&mut next[..left], (come[zone.index()] - stay, zone));
+        let (mut landings, mut next) = ([0; MAX_ZONES], [(0, RESERVE); 2]);
+        let mut targets = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from));
+        while let Some(last) = targets.last() {
+            targets.remove(last);
+            let worth = come[last.index()] - stay;
+            landings[last.index()] = worth + next.iter().map(|(worth, _)| worth).sum::<i32>();
+            insert(&mut next[..left], (worth, last));
         }
-        come[to.index()] - stay + next.iter().map(|(worth, _)| worth).sum::<i32>()
+        landings
+    }
+
+    /// §9.4 A place for the next block.
+    pub(super) fn place(landings: &[i32; MAX_ZONES], action: Action) -> i32 {
+        match action {
+            Action::To(to) => landings[to.index()],
+            _ => 0,
+        }
     }
 
     // ---- §9.5 Rotations ----

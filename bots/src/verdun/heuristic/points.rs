@@ -56,48 +56,58 @@ impl Wares {
 }
 
 impl Seen<'_> {
-    /// Everything that points could buy now.
-    pub(super) fn wares(&self) -> Wares {
+    /// Half points that are left to spend.
+    pub(super) fn halves(&self) -> i32 {
+        let purse = self.s.purse();
+        i32::from(purse.halves) + i32::from(purse.spare != 0)
+    }
+
+    /// Everything that so many half points could buy now.
+    pub(super) fn wares(&self, most: i32) -> Wares {
         let Scene { g, s, me, w, .. } = **self;
         let costs = &g.data().costs;
         let mut wares = Wares { of: [Ware { what: Purchase::Trench, gain: 0, halves: 1 }; MOST], len: 0 };
         let mut offer = |what: Purchase, gain: i32, halves: u8| {
             wares.offer(what, gain - w.least * i32::from(halves), halves);
         };
+        let affordable = |halves: u8| i32::from(halves) <= most;
         for (gain, zone) in best::<2>(self.trenchable(), |zone| self.trench(zone)) {
             offer(Purchase::Trench, gain, g.trench_cost(s, me, zone));
         }
         for (gain, zone) in best::<4>(self.weary(), |zone| self.refreshed(zone)) {
             offer(Purchase::Refresh, gain, g.refresh_cost(s, me, zone));
         }
-        if let Some((_, most)) = g.request_sizes(s, me) {
+        if let Some((_, most)) = g.request_sizes(s, me).filter(|_| affordable(costs.request)) {
             for before in 0..2 {
                 offer(Purchase::Request, self.request(most, before * i32::from(most)), costs.request);
             }
         }
-        if !s.purse().tactical {
+        let strategic = g.strategic_cost(s, me);
+        if !s.purse().tactical && affordable(strategic) {
             let places = self.places();
             for (gain, _) in best::<2>(g.strategic_sources(s, me), |zone| self.source(&places, zone)) {
-                offer(Purchase::Strategic, gain, g.strategic_cost(s, me));
+                offer(Purchase::Strategic, gain, strategic);
             }
         }
-        let movers = best::<6>(g.movers(s, me), |zone| self.best_mover(zone));
-        for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
-            offer(Purchase::Tactical, three.iter().map(|(gain, _)| (*gain).max(0)).sum(), costs.tactical);
+        if affordable(costs.tactical) {
+            let movers = best::<6>(g.movers(s, me), |zone| self.best_mover(zone));
+            for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
+                offer(Purchase::Tactical, three.iter().map(|(gain, _)| (*gain).max(0)).sum(), costs.tactical);
+            }
         }
-        for (gain, _) in best::<1>(g.rotatable(s, me), |zone| self.rotation(zone)) {
-            offer(Purchase::Rotation, gain, costs.rotation);
+        if affordable(costs.rotation) {
+            for (gain, _) in best::<1>(g.rotatable(s, me), |zone| self.rotation(zone)) {
+                offer(Purchase::Rotation, gain, costs.rotation);
+            }
         }
         wares
     }
 
     /// §9 What to spend points on. Strategic movement comes before tactical.
     pub(super) fn purchase(&self, wares: &Wares, action: Action) -> i32 {
-        let purse = self.s.purse();
-        let halves = i32::from(purse.halves) + i32::from(purse.spare != 0);
         match action {
             Action::Spend(what) => {
-                let Some(ware) = wares.bought(halves).find(|ware| ware.what == what) else { return -1 };
+                let Some(ware) = wares.bought(self.halves()).find(|ware| ware.what == what) else { return -1 };
                 let first = if what == Purchase::Strategic { 100_000 } else { 0 };
                 first + 2 * ware.gain / ware.halves
             }
@@ -119,9 +129,10 @@ impl Seen<'_> {
     /// What a trench in a zone adds.
     pub(super) fn trench(&self, zone: ZoneId) -> i32 {
         let there = self.s.blocks(self.me, zone);
-        let (fresh, exhausted) = (there.fresh().into(), there.exhausted().into());
-        let front = self.front(zone);
-        self.post(zone, fresh, exhausted, true, front) - self.post(zone, fresh, exhausted, false, front)
+        let dug = self.s.trenches(self.me).has(zone);
+        let otherwise = self.post(zone, there.fresh().into(), there.exhausted().into(), !dug, self.front(zone));
+        let now = self.post_with(zone, 0, 0);
+        if dug { now - otherwise } else { otherwise - now }
     }
 
     pub(super) fn digging(&self, action: Action) -> i32 {
@@ -187,6 +198,9 @@ impl Seen<'_> {
         }
     }
 }
+
+/// More half points than a card has.
+pub(super) const MOST_HALVES: i32 = i32::MAX;
 
 /// Rounds in which a block that comes is of full use.
 const FULL_USE: i32 = 6;

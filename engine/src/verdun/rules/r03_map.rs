@@ -19,6 +19,12 @@ impl Verdun {
         a != RESERVE && b != RESERVE && self.west.has(a) != self.west.has(b)
     }
 
+    /// §3.1 The zones of a set that are on the bank of a zone.
+    #[inline]
+    pub(super) fn on_this_bank(&self, zone: ZoneId, zones: ZoneSet) -> ZoneSet {
+        if self.west.has(zone) { zones & self.west } else { zones.minus(self.west) }
+    }
+
     /// §3.2, §13.3 Where a block of a side can go from a zone or from its reserve.
     #[must_use]
     #[inline]

@@ -149,7 +149,7 @@ impl Verdun {
     /// The same, where it is known which zones have room (3.3).
     #[must_use]
     pub fn second_steps_within(&self, s: &State, side: Side, from: ZoneId, at: ZoneId, room: ZoneSet) -> ZoneSet {
-        if !self.goes_on(s, side, from, at) {
+        if !self.passages(s, side, from).has(at) {
             return ZoneSet::EMPTY;
         }
         // The block itself leaves room where it came from.
@@ -158,24 +158,29 @@ impl Verdun {
         self.onward(s, side, at) & room
     }
 
-    /// §9.5 Whether a block that goes from a zone into another one may make the bonus step.
+    /// §9.5 Zones through which a block that goes into them from another one may make the bonus step.
     #[must_use]
-    pub fn goes_on(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> bool {
+    pub fn passages(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         let rulings = &self.data.rulings;
         let alone = match from {
             RESERVE => rulings.reserve_bonus == ReserveBonus::Yes,
             _ => self.held_alone(s, side).has(from),
         };
-        let slow = self.data.course.slow[side].has(s.turn);
-        let crossed = rulings.river_bonus == RiverBonus::Either && self.across(from, at);
-        alone && !slow && !crossed && !s.occupied[side.enemy()].has(at)
+        if !alone || self.data.course.slow[side].has(s.turn) {
+            return ZoneSet::EMPTY;
+        }
+        let free = self.map.zones().minus(s.occupied[side.enemy()]);
+        match from {
+            RESERVE => free,
+            _ if rulings.river_bonus == RiverBonus::Either => self.on_this_bank(from, free),
+            _ => free,
+        }
     }
 
     /// §9.5 Where the bonus step can lead from a zone: where no enemy is, and not across the Meuse.
     #[must_use]
     pub fn onward(&self, s: &State, side: Side, at: ZoneId) -> ZoneSet {
-        let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]);
-        if self.west.has(at) { zones & self.west } else { zones.minus(self.west) }
+        self.on_this_bank(at, self.map.next_to(at).minus(s.occupied[side.enemy()]))
     }
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
