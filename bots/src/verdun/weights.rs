@@ -34,7 +34,7 @@ pub const BUILT_IN: [SidesInfo; 4] = [
     },
     SidesInfo {
         name: "verdun-autumn",
-        about: "the German that plays the most in the equilibrium for September to December, the French found by `tune` (docs/verdicts.md)",
+        about: "those that play the equilibrium that `strategy` found for September to December (docs/verdicts.md)",
         made_for: Some("verdun-autumn"),
         text: BySide([
             include_str!("../../data/verdun/heuristic-verdun-autumn-german.toml"),

@@ -88,3 +88,11 @@ fn an_erratum_changes_the_play() {
     };
     assert_ne!(choices(&base), choices(&changed));
 }
+
+/// The doctrine that gives no ground is a match for who cannot attack.
+#[test]
+fn the_french_of_autumn_beat_a_german_who_sits_still() {
+    let game = game("verdun-autumn", &[]);
+    let (wins, _) = play(&game, [player(&game, "german=scripted:falkenhayn"), player(&game, "french=heuristic")], 13, 60);
+    assert!(wins[1] >= 36, "won {} of 60", wins[1]);
+}
