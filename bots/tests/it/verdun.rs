@@ -93,6 +93,7 @@ fn an_erratum_changes_the_play() {
 #[test]
 fn the_french_of_autumn_beat_a_german_who_sits_still() {
     let game = game("verdun-autumn", &[]);
-    let (wins, _) = play(&game, [player(&game, "german=scripted:falkenhayn"), player(&game, "french=heuristic")], 13, 60);
+    let (wins, _) =
+        play(&game, [player(&game, "german=scripted:falkenhayn"), player(&game, "french=heuristic")], 13, 60);
     assert!(wins[1] >= 36, "won {} of 60", wins[1]);
 }
