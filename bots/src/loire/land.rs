@@ -47,8 +47,9 @@ pub(in crate::loire) struct Land {
     along_rails: Vec<HexSet>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
-    /// The towns of the victory conditions, and those of them for a tactical victory.
+    /// The towns of the victory conditions with their hexes, and those of them for a tactical victory.
     pub(in crate::loire) towns: PlaceSet,
+    pub(in crate::loire) town_hexes: HexSet,
     pub(in crate::loire) tactical: PlaceSet,
     /// Combat value by unit and steps.
     values: Vec<[u8; 5]>,
@@ -79,6 +80,10 @@ impl Land {
             along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),
             places: hexes().map(|hex| data.map.place_at(hex)).collect(),
             towns: data.victory.tactical | data.victory.strategic,
+            town_hexes: (data.victory.tactical | data.victory.strategic)
+                .into_iter()
+                .map(|town| data.map.places[town.index()].hex)
+                .collect(),
             tactical: data.victory.tactical,
             values: (0..data.units.len() as u8).map(|i| std::array::from_fn(|n| value(UnitId(i), n))).collect(),
         }
@@ -120,15 +125,16 @@ pub(in crate::loire) struct Ways {
     bridges: Option<(BridgeSet, PontoonBridge)>,
     /// Half movement points of the step from a hex in each direction, on foot and on horseback.
     steps: [Vec<[u8; 6]>; 2],
-    /// The towns of the victory conditions, and half movement points to each of them on foot.
-    towns: Vec<(PlaceId, Vec<u8>)>,
+    /// Where ways lead to, and half movement points to it on foot.
+    goals: Vec<(HexId, Vec<u8>)>,
 }
 
 impl Ways {
-    pub(in crate::loire) fn new(game: &Loire, land: &Land) -> Ways {
+    /// Ways to these hexes.
+    pub(in crate::loire) fn new(game: &Loire, goals: HexSet) -> Ways {
         let size = game.data().map.grid.size();
-        let towns = land.towns.into_iter().map(|place| (place, vec![FAR; size])).collect();
-        Ways { bridges: None, steps: [vec![[FAR; 6]; size], vec![[FAR; 6]; size]], towns }
+        let goals = goals.into_iter().map(|goal| (goal, vec![FAR; size])).collect();
+        Ways { bridges: None, steps: [vec![[FAR; 6]; size], vec![[FAR; 6]; size]], goals }
     }
 
     /// Brings them up to date.
@@ -146,8 +152,8 @@ impl Ways {
                 self.steps[1][from.index()][i] = horse;
             }
         }
-        for (place, ways) in &mut self.towns {
-            ways_to(game, &self.steps[0], map.places[place.index()].hex, ways);
+        for (goal, ways) in &mut self.goals {
+            ways_to(game, &self.steps[0], *goal, ways);
         }
     }
 
@@ -156,10 +162,10 @@ impl Ways {
         self.steps[gait as usize][from.index()][direction as usize]
     }
 
-    /// Half movement points from a hex to a town of the victory conditions, on foot.
+    /// Half movement points from a hex to one of the goals, on foot.
     #[inline]
-    pub(in crate::loire) fn to(&self, town: PlaceId, hex: HexId) -> i32 {
-        self.towns.iter().find(|(place, _)| *place == town).map_or(FAR, |(_, ways)| ways[hex.index()]).into()
+    pub(in crate::loire) fn to(&self, goal: HexId, hex: HexId) -> i32 {
+        self.goals.iter().find(|(to, _)| *to == goal).map_or(FAR, |(_, ways)| ways[hex.index()]).into()
     }
 }
 
@@ -179,11 +185,11 @@ fn step(game: &Loire, s: &State, from: HexId, to: HexId) -> [u8; 2] {
     [hex.infantry + water.infantry, hex.cavalry + water.cavalry]
 }
 
-/// Half movement points from each hex to a place: sweeps until nothing changes.
-fn ways_to(game: &Loire, steps: &[[u8; 6]], place: HexId, ways: &mut [u8]) {
+/// Half movement points from each hex to another: sweeps until nothing changes.
+fn ways_to(game: &Loire, steps: &[[u8; 6]], goal: HexId, ways: &mut [u8]) {
     let grid = &game.data().map.grid;
     ways.fill(FAR);
-    ways[place.index()] = 0;
+    ways[goal.index()] = 0;
     loop {
         let mut changed = false;
         for hex in grid.hexes() {

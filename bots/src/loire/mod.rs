@@ -2,6 +2,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`doctrine`] | plays by orders in TOML |
 //! | [`heuristic`] | values what it sees with weights, and combats with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
@@ -9,6 +10,7 @@
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | `land`, `reach` | what is computed of a map once; where units get to, and how |
 
+pub mod doctrine;
 pub mod heuristic;
 mod land;
 pub mod odds;
@@ -19,16 +21,16 @@ pub mod search;
 mod tests;
 pub mod weights;
 
+pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
 use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
 use crate::player::Bots;
-use crate::random::Random;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::loire::Loire;
 use sandtable_engine::{BySide, Side};
-use sandtable_scenarios::{Fault, Faults};
+use sandtable_scenarios::Faults;
 use weights::Weights;
 
 /// Any bot for it.
@@ -37,18 +39,18 @@ pub type Player = crate::player::Player<Loire>;
 pub type Policy = crate::policy::Policy<Loire>;
 
 impl Bots for Loire {
-    type Scripted = Random;
+    type Scripted = Scripted;
     type Heuristic = Heuristic;
     type Rules = KeepStrength;
 
-    const DOCTRINES: &'static [DoctrineInfo] = &[];
+    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
     const POLICIES: &'static [BotInfo] = &policy::POLICIES;
     const SEARCH: BySide<&'static str> = search::BUILT_IN;
 
-    fn scripted(&self, file: &BotText, _side: Side) -> Result<Random, Faults> {
-        Err(Fault::of_file(&file.name, "a doctrine", "random or heuristic: this system has no doctrines").into())
+    fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
+        Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
     }
 
     fn weights() -> Vec<Key> {
@@ -63,3 +65,31 @@ impl Bots for Loire {
         KeepStrength::named(name)
     }
 }
+
+/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+pub const DOCTRINES: [DoctrineInfo; 4] = [
+    DoctrineInfo {
+        name: "chanzy",
+        side: Side::First,
+        about: "fights where the odds are even, and falls back by streams and woods on Le Mans and Tours",
+        text: include_str!("../../data/loire/doctrines/chanzy.toml"),
+    },
+    DoctrineInfo {
+        name: "freycinet",
+        side: Side::First,
+        about: "Orléans at once, Chartres and Pithiviers, then on Paris, whatever it costs",
+        text: include_str!("../../data/loire/doctrines/freycinet.toml"),
+    },
+    DoctrineInfo {
+        name: "frederick-charles",
+        side: Side::Second,
+        about: "waits for three corps, strikes at Orléans with all guns, rests, and goes west",
+        text: include_str!("../../data/loire/doctrines/frederick-charles.toml"),
+    },
+    DoctrineInfo {
+        name: "mecklenburg",
+        side: Side::Second,
+        about: "west at once by the Huisne to Le Mans; Orléans when the Second Army comes",
+        text: include_str!("../../data/loire/doctrines/mecklenburg.toml"),
+    },
+];

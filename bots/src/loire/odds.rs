@@ -105,8 +105,8 @@ mod tests {
         let even = game.data().tables.combat.column(10, 10);
         let fate = Odds::new(&game).fate(even, 0, [6, 6]);
         assert_eq!((fate.beaten[1], fate.beaten[0]), (15, 6));
-        // Six steps lose one at P1 and P2, two at P3; P3 comes with a 2.
-        assert_eq!(fate.losses, [35 + 2, 33]);
+        // Six steps lose one at P1 and P2, two at P3: the attacker two with a 2 and none with a 12, the defender none with 2 and 3.
+        assert_eq!(fate.losses, [2 + 34, 33]);
     }
 
     #[test]

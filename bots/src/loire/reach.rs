@@ -111,6 +111,11 @@ impl Plan {
         plan
     }
 
+    /// They stay where they are.
+    pub(in crate::loire) fn stay(units: UnitSet) -> Plan {
+        Plan { units, ..Plan::NONE }
+    }
+
     /// By rail.
     pub(in crate::loire) fn ride(units: UnitSet, to: HexId) -> Plan {
         Plan { units, rail: to, ..Plan::NONE }

@@ -23,12 +23,16 @@ weights! {
     "losses" "own" own,
     /// A step of the enemy.
     "losses" "foe" foe,
+    /// The first step of a headquarters, which counts for two.
+    "losses" "headquarters" hq_step = 6,
     /// A town for a tactical victory.
     "places" "town" town,
     /// A town that the German needs besides for a strategic one.
     "places" "west" west,
     /// Any other town or locality.
     "places" "locality" locality,
+    /// The hexes where the French need infantry for a strategic victory, once they hold the towns for a tactical one.
+    "places" "zone" zone = 60,
     /// What of a town's worth draws troops to it that the enemy threatens, in percent.
     "goals" "guard" guard,
     /// What of a town's worth draws troops to it that the enemy holds, in percent.
@@ -69,6 +73,8 @@ weights! {
     "march" "hold" hold,
     /// Standing with a headquarters that commands it, for each point of combat value, in tenths.
     "march" "command" command,
+    /// A German unit that has lost steps, in a place where it could rest.
+    "march" "billet" billet,
     /// A step that a forced march can cost.
     "march" "forced" forced,
     /// What a march must promise.
@@ -79,6 +85,8 @@ weights! {
     "battle" "lost" lost,
     /// What of a town's worth counts for driving the enemy out of it, in percent.
     "battle" "storm" storm,
+    /// What of a unit's steps counts where it retreats off the map, in percent.
+    "battle" "leave" off_map = 100,
     /// What an attack must promise.
     "battle" "margin" margin,
     /// What of the enemy's strength near a combat is thought to march to it, in percent.
@@ -91,8 +99,18 @@ weights! {
     "battle" "sonis" sonis,
     /// What a cavalry unit gains by staying in the way of the enemy's march.
     "battle" "block" block,
+    /// How much of the enemy must be felt beyond a bridge that is destroyed.
+    "bridges" "blow" blow,
+    /// And by how much he must be stronger there, in percent.
+    "bridges" "blow-odds" blow_odds,
+    /// By how much the own side must be stronger at a bridge that is repaired, in percent.
+    "bridges" "mend-odds" mend_odds,
     /// A point of combat value of the enemy that irregular units keep to tactical marches, in tenths.
     "irregular" "pin" pin,
+    /// A point of the enemy that is felt where irregular units stand, in tenths.
+    "irregular" "forward" forward,
+    /// Another own stack in the same hex.
+    "irregular" "apart" apart,
     /// A railway of the enemy next to irregular units.
     "irregular" "cut" cut,
     /// Ground that hides them.

@@ -7,6 +7,7 @@ mod battles;
 mod belfort;
 mod eagle;
 mod grandes_batailles;
+mod loire;
 mod played_out;
 mod search;
 mod verdun;

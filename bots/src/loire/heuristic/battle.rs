@@ -7,7 +7,6 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::rules::Fight;
 use sandtable_engine::loire::terrain::Crossing;
 use sandtable_engine::loire::{Action, FRENCH, HexSet, UnitId, UnitSet};
-use std::cmp::Reverse;
 
 /// An attack on nobody.
 const NO_ATTACK: i32 = -100_000;
@@ -216,17 +215,21 @@ impl Seen<'_> {
         (below(factor) + below(factor + 1)).div_euclid(2).max(1)
     }
 
-    /// The best hex for units that march, and how likely they arrive.
-    fn best_goal(&self, units: UnitSet) -> Option<(i32, HexId)> {
-        let goals = self.g.gun_goals(self.s, units, self.s.combat().at);
-        let open = goals.into_iter().filter(|&hex| self.g.has_room(self.s, units, self.me, hex));
-        let chance = |hex| Some((Self::arrives(self.g.gun_factor(self.s, units, hex)?), Reverse(hex)));
-        open.filter_map(chance).max().map(|(chance, Reverse(hex))| (chance, hex))
+    /// How likely units arrive that march to the guns, a movement point for each hex: an attacked hex with room, or else one beside it.
+    fn likely(&self, units: UnitSet) -> Option<i32> {
+        let first = units.first()?;
+        let (grid, at, from) = (&self.g.data().map.grid, self.s.combat().at, self.s.at(first));
+        let goals = self.g.gun_goals(self.s, units, at);
+        let leader = (units & self.land.headquarters).first().unwrap_or(first);
+        let rating = self.g.rating(self.s, leader) as i8;
+        let room = |hex: &HexId| self.g.has_room(self.s, units, self.me, *hex);
+        let nearest = goals.into_iter().filter(room).map(|hex| grid.distance(from, hex)).min()?;
+        Some(Self::arrives(rating - nearest as i8))
     }
 
     /// What a march of some units to the guns promises.
     fn march_worth(&self, survey: &Survey, units: UnitSet) -> i32 {
-        let Some((chance, _)) = self.best_goal(units) else { return NO_ATTACK };
+        let Some(chance) = self.likely(units) else { return NO_ATTACK };
         let before = self.defenders();
         let gained = self.fight_worth(before | units, 0) - self.fight_worth(before, 0);
         gained * chance / 36 - self.left_behind(survey, units)
@@ -304,7 +307,7 @@ impl Seen<'_> {
         let points = self.land.value(unit, steps) - self.land.value(unit, steps.saturating_sub(1));
         let guns = i32::from(self.g.unit(unit).artillery);
         match (self.land.headquarters.has(unit), steps > 1) {
-            (true, true) => 6,
+            (true, true) => self.w.hq_step,
             (true, false) => 30 + 20 * guns,
             (false, true) => 10 * points,
             // French units come back with a step; German ones do not.

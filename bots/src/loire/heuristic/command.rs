@@ -13,7 +13,11 @@ impl Seen<'_> {
     pub(super) fn camp(&self, action: Action) -> i32 {
         let Action::To(hex) = action else { return 0 };
         let west = self.land.towns.minus(self.land.tactical);
-        let way = west.into_iter().map(|town| self.ways.to(town, hex)).min().unwrap_or(0);
+        let way = west
+            .into_iter()
+            .map(|town| self.ways.to(self.g.data().map.places[town.index()].hex, hex))
+            .min()
+            .unwrap_or(0);
         -way * self.w.camp
     }
 
@@ -23,11 +27,12 @@ impl Seen<'_> {
     pub(super) fn spot(&self, survey: &Survey, unit: UnitId) -> HexId {
         let hexes = self.g.place_hexes(self.s, unit);
         let regular = self.land.regular.has(unit);
+        let errand = self.errand(survey, unit);
         let mut found = (if regular { i32::MIN } else { PLACED }, HexId::NONE);
         for hex in hexes {
             let worth = match regular {
                 true => self.placed(survey, UnitSet::one(unit), hex) - self.crowding(unit, hex),
-                false => self.irregular_worth(survey, unit, hex),
+                false => self.irregular_score(&errand, survey, hex),
             };
             if worth > found.0 {
                 found = (worth, hex);
@@ -101,7 +106,7 @@ impl Seen<'_> {
         if let Action::Count(count) = action { count.into() } else { 0 }
     }
 
-    /// §8.1 The strongest unit.
+    /// §8.1, §12.2 The strongest unit: whom a party feeds, and whom irregular units attack of those against whom they have the same chance.
     pub(super) fn strongest(&self, action: Action) -> i32 {
         if let Action::Unit(unit) = action { self.strength(unit) } else { 0 }
     }

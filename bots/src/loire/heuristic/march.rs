@@ -6,13 +6,15 @@ use super::survey::Survey;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
-use sandtable_engine::loire::{Action, GERMAN, HexSet, UnitId, UnitSet};
+use sandtable_engine::loire::{Action, FRENCH, GERMAN, HexSet, UnitId, UnitSet};
 use std::cmp::Reverse;
 
 /// How much stronger than borne an enemy counts at most, in percent.
 const MOST_FEARED: i32 = 400;
 /// Twelfths by which cover lessens a threat.
 const COVER: i32 = 12;
+/// A unit that must go because too many are where it is.
+const CROWDED: i32 = 100;
 /// How near those are who follow a unit, in hexes.
 const FOLLOWS: u8 = 4;
 /// The strength of the fullest stack.
@@ -56,7 +58,7 @@ impl Seen<'_> {
                 return legal.iter().position(|action| *action == Action::Done).unwrap_or(0);
             };
             let found = match self.land.regular.has(unit) {
-                true => self.planned(unit, legal, survey, reach),
+                true => self.planned(unit, legal, survey, reach).or_else(|| self.work_plan(survey, unit)),
                 false => self.irregular_plan(unit, survey, reach),
             };
             if let Some(found) = found {
@@ -110,10 +112,10 @@ impl Seen<'_> {
     fn best_march(&self, units: UnitSet, survey: &Survey, reach: &mut Reach) -> (i32, Option<Plan>) {
         let movers = self.movers(units, survey);
         let start = movers.start;
-        let stay = self.hex_score(&movers, survey, start, true);
+        let stay = self.hex_score(&movers, survey, start, true) - self.crowded_out(&movers);
         let mut found = (stay + self.w.march_least, None);
         for (_, march) in March::ALL {
-            if !units.into_iter().all(|unit| self.g.can_march(self.s, unit, march)) {
+            if !self.can_march(units, march, survey) {
                 continue;
             }
             let price = if march == March::Forced { self.forced_price(units) } else { 0 };
@@ -134,6 +136,23 @@ impl Seen<'_> {
             found = (score, Some(Plan::ride(units, to)));
         }
         (found.0 - stay - self.w.march_least, found.1)
+    }
+
+    /// §4 What it costs to stay where too many are.
+    fn crowded_out(&self, movers: &Movers) -> i32 {
+        let there = self.g.units_at(self.s, self.me, movers.start);
+        if self.g.fits(self.s, there) { 0 } else { movers.strength * self.w.own + CROWDED }
+    }
+
+    /// §9.4, §9.5 Whether units can march so, as far as is seen before they begin.
+    fn can_march(&self, units: UnitSet, march: March, survey: &Survey) -> bool {
+        let on_foot = self.land.infantry | self.land.headquarters;
+        let may = match march {
+            March::Tactical => return true,
+            March::Strategic => units.within(self.land.regular),
+            March::Forced => units.within(on_foot),
+        };
+        may && units.first().is_none_or(|unit| !survey.near.has(self.s.at(unit)))
     }
 
     /// §9.5 What a forced march costs: steps with the chance that its tests fail.
@@ -193,7 +212,7 @@ impl Seen<'_> {
     pub(super) fn hex_score(&self, movers: &Movers, survey: &Survey, hex: HexId, fights: bool) -> i32 {
         let threat = i32::from(survey.threat[hex.index()]);
         let mut score = self.pull(movers, survey, hex) + self.capture(movers, hex) + self.hold(movers, survey, hex);
-        score += self.company_of(movers, hex);
+        score += self.company_of(movers, hex) + self.billet(movers, survey, hex);
         if !survey.supplied.has(hex) {
             score -= self.w.supply * movers.strength;
         }
@@ -222,23 +241,37 @@ impl Seen<'_> {
         let place = self.land.place_at(hex).filter(|place| self.land.towns.has(*place));
         let alone = !movers.others.has(hex);
         let near = survey.threat[hex.index()] > 0 || self.turns_left() <= 1;
+        let government =
+            if alone && near && self.me == FRENCH && hex == self.s.government() { self.w.leave } else { 0 };
         match place {
             Some(place) if alone && near && self.s.control(self.me).has(place) => {
-                self.worth_of_place(place) * self.w.hold / 100
+                self.worth_of_place(place) * self.w.hold / 100 + government
             }
-            _ => 0,
+            _ => government,
         }
     }
 
-    /// §1.7 Standing with those who belong to them: infantry with a headquarters, a headquarters with infantry.
+    /// §1.7, §12.6 Standing with those who belong to them: troops with their guns, a headquarters with its troops.
     fn company_of(&self, movers: &Movers, hex: HexId) -> i32 {
+        if !movers.others.has(hex) {
+            return 0;
+        }
         let there = self.own_regular().minus(movers.units).keep(|unit| self.s.at(unit) == hex);
-        let commands = |unit: UnitId, other: UnitId| self.g.unit(unit).commanders.has(other);
-        let tied = movers.units.into_iter().filter(|&unit| {
-            there.into_iter().chain(movers.units).any(|other| commands(unit, other) || commands(other, unit))
-        });
-        let worth = tied.map(|unit| self.strength(unit) + i32::from(self.g.artillery(self.s, unit)) * 4).sum::<i32>();
+        let mut worth = 0;
+        for hq in (there | movers.units) & self.land.headquarters {
+            let moves = movers.units.has(hq);
+            let with = if moves { there } else { movers.units };
+            let troops = with.keep(|unit| self.g.unit(unit).commanders.has(hq));
+            worth += self.strength_of(troops) * (1 + i32::from(self.g.unit(hq).artillery));
+        }
         worth * self.w.command / 10
+    }
+
+    /// §5.2 A German unit that has lost steps rests in a place, away from the enemy.
+    fn billet(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
+        let rests = self.me == GERMAN && self.land.place_at(hex).is_some() && survey.threat[hex.index()] == 0;
+        let worn = |unit: UnitId| i32::from(self.s.steps(unit) + 1 < self.g.unit(unit).steps);
+        if rests { movers.units.into_iter().map(worn).sum::<i32>() * self.w.billet } else { 0 }
     }
 
     /// What is to be feared in a hex.
@@ -326,14 +359,43 @@ impl Seen<'_> {
         }
     }
 
-    /// The next step of the march.
-    pub(super) fn step(&self, legal: &[Action], _survey: &Survey, plan: &Plan) -> usize {
+    /// The next step of the march; at its end a bridge may be worth the work.
+    pub(super) fn step(&self, legal: &[Action], survey: &Survey, plan: &Plan) -> usize {
         let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
         let march = self.s.marching();
         let planned = march.units.meets(plan.units);
         let next = plan.after(march.at).filter(|_| planned).and_then(|hex| find(Action::To(hex)));
         let ride = if planned && plan.rail.is_some() { find(Action::Rail(plan.rail)) } else { None };
-        next.or(ride).or_else(|| find(Action::Done)).unwrap_or(0)
+        let work = || {
+            let worth =
+                |action: &Action| matches!(*action, Action::Bridge(to) if self.is_worth_work(survey, march.at, to));
+            legal.iter().position(worth)
+        };
+        next.or(ride).or_else(work).or_else(|| find(Action::Done)).unwrap_or(0)
+    }
+
+    // ---- §11 Bridges ----
+
+    /// §11.2, §11.4 A unit that has nowhere to go stays at a bridge that is worth the work.
+    fn work_plan(&self, survey: &Survey, unit: UnitId) -> Option<Plan> {
+        let at = self.s.at(unit);
+        let able = (self.land.infantry | self.land.headquarters).has(unit);
+        let mut near = self.g.data().map.grid.next_to(at).into_iter();
+        let worth = able && near.any(|to| self.is_worth_work(survey, at, to));
+        worth.then(|| Plan::stay(UnitSet::one(unit)))
+    }
+
+    /// §11 Whether a bridge is better destroyed, with the enemy felt beyond it and too few to go and meet him; or better repaired.
+    fn is_worth_work(&self, survey: &Survey, at: HexId, to: HexId) -> bool {
+        let map = &self.g.data().map;
+        let Some(bridge) = map.bridge(at, to) else { return false };
+        let (threat, support) = (i32::from(survey.threat[to.index()]), i32::from(survey.support[to.index()]));
+        if self.s.standing().has(bridge) {
+            let beyond = self.strength_in(self.me, to) == 0;
+            beyond && threat >= self.w.blow && 100 * threat > self.w.blow_odds * support
+        } else {
+            100 * support > self.w.mend_odds * threat
+        }
     }
 }
 

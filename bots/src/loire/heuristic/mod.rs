@@ -65,7 +65,7 @@ impl Heuristic {
         Heuristic {
             weights: Arc::new(weights),
             odds: Arc::new(Odds::new(game)),
-            ways: Ways::new(game, &land),
+            ways: Ways::new(game, land.town_hexes),
             land: Arc::new(land),
             board: Board::EMPTY,
             survey: Survey::NONE,
@@ -106,7 +106,7 @@ impl Heuristic {
             Step::Withdraw(_) => weigh.best(legal, |a| seen.withdrawing(a)),
             Step::ByRail(_, number) => weigh.best(legal, |a| seen.by_rail(number, a)),
             Step::Parties(_) => weigh.best(legal, |a| seen.counted(a)),
-            Step::Provision(_) => weigh.best(legal, |a| seen.strongest(a)),
+            Step::Provision(_) | Step::Foe(..) => weigh.best(legal, |a| seen.strongest(a)),
             Step::Evacuate(_) => weigh.best(legal, |a| seen.evacuation(survey, a)),
             Step::Mover(_) => {
                 let index = seen.mover(legal, survey, reach, plan, settled);
@@ -122,9 +122,8 @@ impl Heuristic {
             Step::GiveWay(_, unit) => weigh.best(legal, |a| seen.giving_way(survey, unit, a)),
             Step::Scout(_, unit) => weigh.best(legal, |a| seen.scouting(survey, unit, a)),
             Step::Repair(_) | Step::Skirmish(_) => weigh.best(legal, |a| seen.nearest(survey, a)),
-            Step::Retire(_) => weigh.best(legal, |a| seen.retiring(survey, a)),
+            Step::Retire(_) => weigh.best(legal, |a| seen.retiring(a)),
             Step::WayOut(_, unit) => weigh.best(legal, |a| seen.refuge(survey, unit, a)),
-            Step::Foe(_, unit) => weigh.best(legal, |a| seen.foe_of(unit, a)),
             Step::Occupy(_, hex) => weigh.best(legal, |a| seen.occupation(survey, hex, a)),
             Step::Attack(_) => weigh.best(legal, |a| seen.attack(legal, a)),
             Step::Target(_) => weigh.best(legal, |a| seen.target(a)),

@@ -38,7 +38,7 @@ impl Seen<'_> {
     }
 
     /// §9.2 Who retires before combat: parties, and cavalry before more than twice its strength.
-    pub(super) fn retiring(&self, _survey: &Survey, action: Action) -> i32 {
+    pub(super) fn retiring(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return 0 };
         if self.land.parties.has(unit) {
             return PARTY_AT_BAY;
@@ -53,7 +53,7 @@ impl Seen<'_> {
         let steps = i32::from(self.s.steps(unit));
         match action {
             Action::To(hex) => self.stand(survey, unit, hex),
-            Action::Leave => -self.w.own * steps - 1,
+            Action::Leave => -self.w.own * steps * self.w.off_map / 100 - 1,
             _ => -self.w.own * steps.min(self.s.combat().retreat[self.me].into()),
         }
     }

@@ -8,6 +8,10 @@ use sandtable_engine::loire::{CorpsId, HexSet, MAX_UNITS, PlaceId, Step, UnitId}
 
 /// The most goals.
 const GOALS: usize = 64;
+/// How near to a place of the enemy a railway is thought to be his, in hexes, and one more.
+const AROUND: u8 = 5;
+/// Every so many hexes of the zone of a strategic victory are goals.
+const ZONE_APART: usize = 5;
 /// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths: a tactical march is four hexes.
 const FELT: [i32; 7] = [8, 8, 7, 6, 5, 3, 1];
 
@@ -40,6 +44,8 @@ pub(super) struct Survey {
     pub(super) supplied: HexSet,
     /// §9.4 Hexes near the enemy.
     pub(super) near: HexSet,
+    /// Hexes at railways around the enemy's places.
+    pub(super) their_rails: HexSet,
     /// §9.6 Railways that can be used, and the corps that has used them.
     pub(super) rails: HexSet,
     pub(super) railed: Option<CorpsId>,
@@ -56,6 +62,7 @@ impl Survey {
         support: [0; HEXES],
         supplied: HexSet::EMPTY,
         near: HexSet::EMPTY,
+        their_rails: HexSet::EMPTY,
         rails: HexSet::EMPTY,
         railed: None,
         goals: [NO_GOAL; GOALS],
@@ -105,6 +112,10 @@ impl Survey {
         self.feel(seen);
         self.near = seen.g.near_enemy(s, seen.me);
         self.supplied = seen.g.supplied_hexes(s, seen.me);
+        let grid = &seen.g.data().map.grid;
+        let theirs = s.control(seen.foe).into_iter().map(|place| seen.g.data().map.places[place.index()].hex).collect();
+        let around = seen.g.near(theirs, AROUND);
+        self.their_rails = around & (seen.land.railways | grid.beside(seen.land.railways));
         self.rails = seen.land.railways.minus(s.broken() | self.near);
         self.set_goals(seen);
         true
@@ -149,6 +160,10 @@ impl Survey {
             let value = seen.goal_value(town, threat);
             let need = seen.need_at(hex, threat);
             self.add(Goal { hex, town: Some(town), value, need, sent: 0 });
+        }
+        let zone = seen.zone_value();
+        for hex in seen.g.data().victory.zone.into_iter().filter(|_| zone > 0).step_by(ZONE_APART) {
+            self.add(Goal { hex, town: None, value: zone, need: seen.w.least, sent: 0 });
         }
         for hex in seen.s.stood(seen.foe) {
             let strength = seen.strength_in(seen.foe, hex);

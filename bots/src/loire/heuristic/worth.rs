@@ -39,6 +39,12 @@ impl Seen<'_> {
         worth * part / 100
     }
 
+    /// §15 What a hex draws the French to it where they need infantry for a strategic victory: once they hold the towns.
+    pub(super) fn zone_value(&self) -> i32 {
+        let won = self.me == FRENCH && self.land.tactical.within(self.s.control(FRENCH));
+        if won { self.w.zone } else { 0 }
+    }
+
     /// The strength that is wanted at a place.
     pub(super) fn need_at(&self, hex: HexId, threat: i32) -> i32 {
         let garrison = self.strength_in(self.foe, hex);
@@ -49,7 +55,7 @@ impl Seen<'_> {
     #[inline]
     pub(super) fn way(&self, goal: &Goal, hex: HexId) -> i32 {
         match goal.town {
-            Some(town) => self.ways.to(town, hex),
+            Some(_) => self.ways.to(goal.hex, hex),
             None => 2 * i32::from(self.g.data().map.grid.distance(goal.hex, hex)).min(FAR.into()),
         }
     }

@@ -88,6 +88,21 @@ fn the_heuristic_beats_random_from_either_side() {
 }
 
 #[test]
+fn the_heuristic_beats_every_doctrine_from_either_side() {
+    let game = game(&[]);
+    for doctrine in ["frederick-charles", "mecklenburg"] {
+        let bots = [player(&game, "french=heuristic"), player(&game, &format!("german=scripted:{doctrine}"))];
+        let (wins, _) = play(&game, bots, 20);
+        assert!(wins[0] >= 12, "over {doctrine} it won {} of 20", wins[0]);
+    }
+    for doctrine in ["chanzy", "freycinet"] {
+        let bots = [player(&game, &format!("french=scripted:{doctrine}")), player(&game, "german=heuristic")];
+        let (wins, _) = play(&game, bots, 20);
+        assert!(wins[1] >= 12, "over {doctrine} it won {} of 20", wins[1]);
+    }
+}
+
+#[test]
 fn no_bot_looks_at_what_is_hidden() {
     let game = game(&[]);
     for side in Side::BOTH {
@@ -100,10 +115,17 @@ fn no_bot_looks_at_what_is_hidden() {
 #[test]
 fn no_bot_allocates() {
     let game = game(&[]);
-    let mut table = Table::new(&game, heuristics(&game), Silent);
-    table.play(1, 0);
-    let info = allocation_counter::measure(|| (1..=3).for_each(|index| table.play(1, index)));
-    assert_eq!(info.count_total, 0);
+    let scripted = |first, second| [player(&game, first), player(&game, second)];
+    for bots in [
+        heuristics(&game),
+        scripted("french=scripted:chanzy", "german=scripted:mecklenburg"),
+        scripted("french=scripted:freycinet", "german=scripted:frederick-charles"),
+    ] {
+        let mut table = Table::new(&game, bots, Silent);
+        table.play(1, 0);
+        let info = allocation_counter::measure(|| (1..=3).for_each(|index| table.play(1, index)));
+        assert_eq!(info.count_total, 0);
+    }
 }
 
 #[test]
