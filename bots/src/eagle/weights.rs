@@ -4,15 +4,26 @@ use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
 /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
-    name: "2026-11-22",
-    about: "set by hand, for sane play of both sides",
-    made_for: None,
-    text: BySide([
-        include_str!("../../data/eagle/heuristic-french.toml"),
-        include_str!("../../data/eagle/heuristic-prussian.toml"),
-    ]),
-}];
+pub const BUILT_IN: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "eagle",
+        about: "the older ones of the French in company, and a Prussian set by hand against them (docs/verdicts.md)",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/eagle/heuristic-eagle-french.toml"),
+            include_str!("../../data/eagle/heuristic-eagle-prussian.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "2026-11-22",
+        about: "set by hand, for sane play of both sides",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/eagle/heuristic-french.toml"),
+            include_str!("../../data/eagle/heuristic-prussian.toml"),
+        ]),
+    },
+];
 
 /// The mixtures that come with the program.
 pub const MIXTURES: [SidesInfo; 0] = [];
