@@ -89,7 +89,7 @@ fn an_erratum_changes_the_play() {
     assert_ne!(choices(&base), choices(&changed));
 }
 
-/// The doctrine that gives no ground is a match for who cannot attack.
+/// Who sits still wins by the marker, unless the French attack.
 #[test]
 fn the_french_of_autumn_beat_a_german_who_sits_still() {
     let game = game("verdun-autumn", &[]);
