@@ -1,8 +1,8 @@
 //! Records as columns, in a Parquet file.
 //!
-//! One row a game, integers only. The file's own metadata name the sides, levels and endings behind the numbers and say what
-//! every column counts. Rows are written in groups as they come, so memory stays flat however many games are played, and the
-//! file appears under its name only when it is whole.
+//! One row a game, or one row a place at the end of a turn of a game. Who won and how is told in words. The file's own metadata say what was
+//! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
+//! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
 use crate::record::Record;
 use crate::runner::Sink;
@@ -11,6 +11,7 @@ use polars::prelude::{
     Column, DataFrame, DataType, Field, KeyValueMetadata, ParquetWriter, PolarsError, PolarsResult, Schema,
 };
 use sandtable_engine::Card;
+use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
@@ -18,10 +19,90 @@ use std::path::{Path, PathBuf};
 /// Games in one row group: what waits for the next group is in memory three times while it is written.
 const ROW_GROUP: usize = 16_384;
 
+/// The same of a table of places, of which a game has hundreds of rows.
+const CONTROL_GROUP: usize = 512;
+
+/// The form of the columns: another one where a column that was there is gone or tells something else.
+pub const FORMAT: u32 = 2;
+
+/// Who wins a drawn game, and who holds what neither side holds.
+const DRAW: &str = "draw";
+const NOBODY: &str = "nobody";
+
+/// A column, as the dictionary has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The file.
+    pub file: &'static str,
+    /// The column's name.
+    pub column: String,
+    /// What stands in it: `text`, `whole number`, `bits`.
+    pub kind: &'static str,
+    /// What it tells.
+    pub about: String,
+    /// All that may stand in it, where that can be listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<String>,
+}
+
+/// Every column of `games.parquet`, and of `control.parquet` where there is one with these places.
+#[must_use]
+pub fn dictionary(card: &'static Card, places: Option<&[(u8, String)]>) -> Vec<Entry> {
+    let entry = |file, column: &str, kind, about: &str, values: Vec<String>| Entry {
+        file,
+        column: column.into(),
+        kind,
+        about: about.into(),
+        values,
+    };
+    let words = |names: &mut dyn Iterator<Item = &str>| names.map(String::from).collect::<Vec<_>>();
+    let none = Vec::new;
+    let games = "games.parquet";
+    let mut entries = vec![
+        entry(games, "game", "whole number", "the game's number of its seed, from 0", none()),
+        entry(games, "winner", "text", "the side that won", words(&mut card.sides.into_iter().chain([DRAW]))),
+        entry(games, "level", "text", "the victory level", words(&mut card.levels.iter().map(|level| level.name))),
+        entry(games, "ending", "text", "how the game ended", words(&mut card.endings.iter().copied())),
+        entry(
+            games,
+            "margin",
+            "whole number",
+            &format!("{}; above 0 in favour of the {}", card.margin, card.sides[0]),
+            none(),
+        ),
+        entry(games, "last_turn", "whole number", "the game turn that it ended on", none()),
+        entry(games, "decisions", "whole number", "decisions of both sides, forced ones included", none()),
+    ];
+    entries.extend(card.metrics.iter().map(|metric| entry(games, metric.name, "whole number", metric.about, none())));
+    let frame = Frame::new(card);
+    entries.extend(frame.held().map(|(turn, side)| {
+        let about = format!(
+            "the places that the {} held at the end of turn {turn}, a bit each; none where the game did not see that end",
+            card.sides[side]
+        );
+        entry(games, &frame.held_name(turn, side), "bits", &about, none())
+    }));
+    if let Some(places) = places {
+        let control = "control.parquet";
+        entries.extend([
+            entry(control, "game", "whole number", "the game's number of its seed, from 0", none()),
+            entry(control, "turn", "whole number", "the game turn at whose end it was", none()),
+            entry(control, "place", "text", "the place", words(&mut places.iter().map(|(_, name)| name.as_str()))),
+            entry(
+                control,
+                "holder",
+                "text",
+                "the side that held it",
+                words(&mut card.sides.into_iter().chain([NOBODY])),
+            ),
+        ]);
+    }
+    entries
+}
+
 /// The columns of the records of one rule system.
 ///
-/// `game`, `winner` (1 for the first side, -1 for the second, 0 for a draw), `level` and `ending` (places in the card's lists,
-/// from 0), `margin`, `last_turn`, `decisions`, the card's metrics by name, and `held_SIDE_turn_N`: the places held at the end
+/// `game`, `winner` (a side's name, or `draw`), `level` and `ending` (by name), `margin`, `last_turn`, `decisions`, the card's metrics by name, and `held_SIDE_turn_N`: the places held at the end
 /// of turn N, one bit a place; null where the game did not see that end.
 #[derive(Clone, Debug)]
 pub struct Frame {
@@ -41,9 +122,9 @@ impl Frame {
     pub fn schema(&self) -> Schema {
         let fixed = [
             ("game", DataType::UInt64),
-            ("winner", DataType::Int32),
-            ("level", DataType::UInt32),
-            ("ending", DataType::UInt32),
+            ("winner", DataType::String),
+            ("level", DataType::String),
+            ("ending", DataType::String),
             ("margin", DataType::Int32),
             ("last_turn", DataType::UInt32),
             ("decisions", DataType::UInt32),
@@ -75,11 +156,14 @@ impl Frame {
         let signed = |name: &str, cell: &dyn Fn(&Record) -> i32| {
             Column::new(name.into(), rows.iter().map(cell).collect::<Vec<i32>>())
         };
+        let words = |name: &str, cell: &dyn Fn(&Record) -> &'static str| {
+            Column::new(name.into(), rows.iter().map(cell).collect::<Vec<&str>>())
+        };
         let mut columns = vec![
             Column::new("game".into(), rows.iter().map(|row| row.game).collect::<Vec<u64>>()),
-            signed("winner", &Record::sign),
-            unsigned("level", &|row| row.level.into()),
-            unsigned("ending", &|row| row.ending.into()),
+            words("winner", &|row| row.winner.map_or(DRAW, |side| self.card.sides[side.index()])),
+            words("level", &|row| self.card.levels[usize::from(row.level)].name),
+            words("ending", &|row| self.card.endings[usize::from(row.ending)]),
             signed("margin", &|row| row.margin.into()),
             unsigned("last_turn", &|row| row.last_turn.into()),
             unsigned("decisions", &|row| row.decisions),
@@ -101,44 +185,77 @@ impl Sink for Frame {
     }
 }
 
-/// A Parquet file of records in the making.
-pub struct GamesFile {
-    frame: Frame,
+/// A Parquet file in the making.
+struct Growing {
     writer: BatchedWriter<BufWriter<File>>,
     part: PathBuf,
     path: PathBuf,
     finished: bool,
 }
 
+impl Growing {
+    fn create(path: &Path, schema: &Schema, about: Vec<(String, String)>) -> io::Result<Growing> {
+        let part = PathBuf::from(format!("{}.part", path.display()));
+        let writer = ParquetWriter::new(BufWriter::new(File::create(&part)?))
+            // Playing the games has the cores; encoding keeps to one.
+            .set_parallel(false)
+            .with_key_value_metadata(Some(KeyValueMetadata::from_static(about)))
+            .batched(schema)
+            .map_err(polars_error)?;
+        Ok(Growing { writer, part, path: path.into(), finished: false })
+    }
+
+    fn add(&mut self, rows: PolarsResult<DataFrame>) -> io::Result<()> {
+        rows.and_then(|rows| self.writer.write_batch(&rows)).map_err(polars_error)
+    }
+
+    /// Puts the file in its place.
+    fn finish(mut self) -> io::Result<()> {
+        self.writer.finish().map_err(polars_error)?;
+        fs::rename(&self.part, &self.path)?;
+        self.finished = true;
+        Ok(())
+    }
+}
+
+impl Drop for Growing {
+    fn drop(&mut self) {
+        if !self.finished {
+            // Nothing can be done about a part that stays.
+            let _ = fs::remove_file(&self.part);
+        }
+    }
+}
+
+/// A Parquet file of records in the making.
+pub struct GamesFile {
+    frame: Frame,
+    file: Growing,
+}
+
 impl std::fmt::Debug for GamesFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("GamesFile").field("path", &self.path).field("waiting", &self.frame.rows.len()).finish()
+        f.debug_struct("GamesFile").field("path", &self.file.path).field("waiting", &self.frame.rows.len()).finish()
     }
 }
 
 impl GamesFile {
-    /// Begins a file that will stand at `path`. Until it is finished, it stands beside it with `.part` at the end; if it is
-    /// never finished, that is removed.
+    /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it with `.part` at
+    /// the end; if it is never finished, that is removed.
     ///
     /// # Errors
     /// Where the file cannot be made.
-    pub fn create(path: &Path, card: &'static Card) -> io::Result<GamesFile> {
-        let part = PathBuf::from(format!("{}.part", path.display()));
+    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesFile> {
         let frame = Frame::new(card);
-        let writer = ParquetWriter::new(BufWriter::new(File::create(&part)?))
-            // Playing the games has the cores; encoding keeps to one.
-            .set_parallel(false)
-            .with_key_value_metadata(Some(KeyValueMetadata::from_static(about(card))))
-            .batched(&frame.schema())
-            .map_err(polars_error)?;
-        Ok(GamesFile { frame, writer, part, path: path.into(), finished: false })
+        let file = Growing::create(path, &frame.schema(), about(card, played))?;
+        Ok(GamesFile { frame, file })
     }
 
     fn write_group(&mut self, rows: usize) -> io::Result<()> {
         let rest = self.frame.rows.split_off(rows);
-        let group = self.frame.columns().and_then(|columns| self.writer.write_batch(&columns));
+        let group = self.file.add(self.frame.columns());
         self.frame.rows = rest;
-        group.map_err(polars_error)
+        group
     }
 
     /// Writes what is left and puts the file in its place.
@@ -149,10 +266,7 @@ impl GamesFile {
         if !self.frame.rows.is_empty() {
             self.write_group(self.frame.rows.len())?;
         }
-        self.writer.finish().map_err(polars_error)?;
-        fs::rename(&self.part, &self.path)?;
-        self.finished = true;
-        Ok(())
+        self.file.finish()
     }
 }
 
@@ -167,12 +281,89 @@ impl Sink for GamesFile {
     }
 }
 
-impl Drop for GamesFile {
-    fn drop(&mut self) {
-        if !self.finished {
-            // Nothing can be done about a part that stays.
-            let _ = fs::remove_file(&self.part);
+/// A Parquet file of who held what in the making: `game`, `turn`, `place`, `holder`; a row for each place at the end of each turn that a game
+/// saw.
+pub struct ControlFile {
+    card: &'static Card,
+    places: Vec<(u8, String)>,
+    waiting: Vec<Record>,
+    file: Growing,
+}
+
+impl std::fmt::Debug for ControlFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ControlFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+    }
+}
+
+impl ControlFile {
+    /// Begins a file as [`GamesFile::create`] does. `places` are those of the game
+    /// ([`Game::place_names`](sandtable_engine::Game::place_names)).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn create(
+        path: &Path,
+        card: &'static Card,
+        places: &[(u8, String)],
+        played: &[(&str, String)],
+    ) -> io::Result<ControlFile> {
+        let columns = [
+            ("game", DataType::UInt64),
+            ("turn", DataType::UInt32),
+            ("place", DataType::String),
+            ("holder", DataType::String),
+        ];
+        let schema: Schema = columns.into_iter().map(|(name, kind)| Field::new(name.into(), kind)).collect();
+        let file = Growing::create(path, &schema, about(card, played))?;
+        Ok(ControlFile { card, places: places.to_vec(), waiting: Vec::new(), file })
+    }
+
+    fn write_group(&mut self, games: usize) -> io::Result<()> {
+        let rest = self.waiting.split_off(games);
+        let (mut game, mut turn, mut place, mut holder) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for record in &self.waiting {
+            for ended in 1..=self.card.last_turn {
+                let Some(held) = record.held(ended) else { continue };
+                for (bit, name) in &self.places {
+                    let side = held.iter().position(|held| held >> bit & 1 == 1);
+                    game.push(record.game);
+                    turn.push(u32::from(ended));
+                    place.push(name.as_str());
+                    holder.push(side.map_or(NOBODY, |side| self.card.sides[side]));
+                }
+            }
         }
+        let columns = vec![
+            Column::new("game".into(), &game),
+            Column::new("turn".into(), turn),
+            Column::new("place".into(), place),
+            Column::new("holder".into(), holder),
+        ];
+        let group = self.file.add(DataFrame::new(game.len(), columns));
+        self.waiting = rest;
+        group
+    }
+
+    /// Writes what is left and puts the file in its place.
+    ///
+    /// # Errors
+    /// Where it cannot be written or renamed.
+    pub fn finish(mut self) -> io::Result<()> {
+        if !self.waiting.is_empty() {
+            self.write_group(self.waiting.len())?;
+        }
+        self.file.finish()
+    }
+}
+
+impl Sink for ControlFile {
+    fn take(&mut self, records: &[Record]) -> io::Result<()> {
+        self.waiting.extend_from_slice(records);
+        while self.waiting.len() >= CONTROL_GROUP {
+            self.write_group(CONTROL_GROUP)?;
+        }
+        Ok(())
     }
 }
 
@@ -183,17 +374,18 @@ fn polars_error(error: PolarsError) -> io::Error {
     }
 }
 
-fn about(card: &Card) -> Vec<(String, String)> {
-    let names = |names: Vec<&str>| names.join(", ");
+/// What a file says of itself: the form of its columns, what was played, and what they tell.
+fn about(card: &'static Card, played: &[(&str, String)]) -> Vec<(String, String)> {
     let mut about = vec![
+        ("sandtable.format".into(), FORMAT.to_string()),
         ("sandtable.version".into(), crate::VERSION.into()),
         ("sandtable.system".into(), card.system.into()),
-        ("sandtable.sides".into(), names(card.sides.to_vec())),
-        ("sandtable.levels".into(), names(card.levels.iter().map(|level| level.name).collect())),
-        ("sandtable.endings".into(), names(card.endings.to_vec())),
-        ("sandtable.about.winner".into(), format!("1 {}, -1 {}, 0 draw", card.sides[0], card.sides[1])),
-        ("sandtable.about.margin".into(), card.margin.into()),
     ];
-    about.extend(card.metrics.iter().map(|m| (format!("sandtable.about.{}", m.name), m.about.into())));
+    about.extend(played.iter().map(|(name, value)| (format!("sandtable.{name}"), value.clone())));
+    let entries = dictionary(card, None);
+    about.extend(entries.into_iter().map(|entry| {
+        let values = if entry.values.is_empty() { String::new() } else { format!(": {}", entry.values.join(", ")) };
+        (format!("sandtable.about.{}", entry.column), entry.about + &values)
+    }));
     about
 }

@@ -37,6 +37,9 @@ pub struct ScenarioFacts {
     pub rulings: Vec<RulingInForce>,
     /// The first and the second side's bot.
     pub bots: [BotFacts; 2],
+    /// What stands in the files of the bots; none for a bot without a file.
+    #[serde(default)]
+    pub bot_texts: [Option<String>; 2],
 }
 
 /// How many entries of the scenario's data come from where.

@@ -1,6 +1,8 @@
 //! Faults of the user, and exit codes.
 
 use sandtable_questions::Failure;
+use sandtable_reports::words::wrap;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -43,11 +45,54 @@ pub(crate) fn print(failure: &Failure) {
     match failure {
         Failure::Faults(faults) => {
             let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            eprint!("{}", shown.join("\n"));
+            eprint!("{}", folded(&shown.join("\n")));
             if faults.len() > 1 {
                 eprintln!("\n{} faults", faults.len());
             }
         }
-        Failure::Said(what) => eprintln!("error: {what}"),
+        Failure::Said(what) => eprint!("{}", folded(&format!("error: {what}"))),
+    }
+}
+
+/// Messages for whoever reads them: in lines that fit a terminal; as they are for a file or a program.
+fn folded(text: &str) -> String {
+    match terminal_size::terminal_size_of(io::stderr()) {
+        Some((width, _)) if io::stderr().is_terminal() => fold(text, usize::from(width.0).max(NARROWEST)),
+        _ => text.lines().map(|line| format!("{line}\n")).collect(),
+    }
+}
+
+/// Narrower than this nothing can be read.
+const NARROWEST: usize = 50;
+
+/// Messages in lines of so many characters. What is shown of a file stays as it stands there.
+fn fold(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let of_file = line.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit()).starts_with('|');
+        if of_file || line.is_empty() {
+            out.push_str(line);
+            out.push('\n');
+        } else {
+            let lead = line.len() - line.trim_start().len();
+            wrap(&mut out, &line[..lead], line, lead + 2, width);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_fit_the_terminal_and_lines_of_files_stay_whole() {
+        let text = "error: zones.12.bonus: found `17`, expected a whole number from 0 to 5, as the printed map has it\n \
+                    --> map.toml:8:9\n  |\n8 | bonus = 17 # a long remark that goes on and on and on and on and on\n  | ^^\n";
+        let folded = fold(text, 60);
+        assert!(folded.lines().filter(|line| !line.contains('|')).all(|line| line.chars().count() <= 60), "{folded}");
+        assert!(folded.lines().nth(1).is_some_and(|line| line.starts_with("  ")), "{folded}");
+        assert!(folded.contains("8 | bonus = 17 # a long remark that goes on and on and on and on and on\n  | ^^\n"));
+        assert_eq!(folded.split_whitespace().collect::<Vec<_>>(), text.split_whitespace().collect::<Vec<_>>());
     }
 }

@@ -66,7 +66,7 @@ fn fault(payload: &(dyn Any + Send)) -> Failure {
 
 fn carry_out(command: &Command) -> Result<Done, Failure> {
     match command {
-        Command::Scenarios => commands::scenarios::list(),
+        Command::Scenarios(typed) => commands::scenarios::list(typed),
         Command::New(typed) => commands::new::new(typed),
         Command::Run(typed) => commands::run::run(typed),
         Command::Compare(typed) => commands::compare::compare(typed),
@@ -80,6 +80,7 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Report(typed) => commands::report::report(typed),
         Command::Play(typed) => commands::play::play(typed),
         Command::Rules(typed) => commands::rules::rules(typed),
+        Command::Games(typed) => commands::games::games(typed),
         Command::Coverage(typed) => commands::coverage::coverage(typed),
         Command::Rulings(typed) => commands::rulings::rulings(typed),
         Command::Check(typed) => commands::check::check(typed),

@@ -10,6 +10,7 @@ use sandtable_bots::player::Player;
 use sandtable_engine::Side;
 use sandtable_scenarios::tree::{self, Sources};
 use sandtable_scenarios::{Faults, Loaded, Source, load};
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -50,7 +51,7 @@ impl Visit for Contents {
 }
 
 /// What a bot's file is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BotFile {
     /// `a doctrine`.
     pub what: &'static str,

@@ -154,10 +154,14 @@ impl Visit for Lanes<'_, '_, '_> {
         };
         let stop = watch.asker.stop();
         let finish = lanes::play(&[seats.lane(game), lane], plan, stop, watch).map_err(|error| fault(error, frozen))?;
-        let facts = [
+        let mut facts = [
             seats::facts(base, seats::rulings(game), seats.named.clone()),
             seats::facts(variant, seats::rulings(&other), other_seats.named.clone()),
         ];
+        if !matches!(play, Play::Retuned(_)) {
+            facts[0].bot_texts = seats::bot_texts(game, &base.bots);
+            facts[1].bot_texts = seats::bot_texts(&other, &variant.bots);
+        }
         Ok((facts, finish))
     }
 }

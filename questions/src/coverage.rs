@@ -6,9 +6,13 @@ use crate::seats::Seats;
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
+use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Progress, Record, Spectator, Worker};
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_engine::{Rule, Rulebook};
+use sandtable_engine::{Choose, Rule, Rulebook, Stream, View};
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -50,12 +54,28 @@ pub struct Part {
     pub played: u64,
     /// For each section of the rulebook the games in which it came into play.
     pub counts: Vec<u64>,
+    /// For each section the first place where it did.
+    pub first: Vec<Option<Place>>,
+}
+
+/// A place in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The scenario, as it was named.
+    pub scenario: String,
+    /// The game of the seed.
+    pub game: u64,
+    /// The last decision before it that had an alternative, from 1; 0 for none.
+    pub decision: u32,
 }
 
 impl Part {
     fn add(&mut self, other: &Part) {
         self.played += other.played;
         self.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);
+        for (first, other) in self.first.iter_mut().zip(&other.first) {
+            *first = first.take().or_else(|| other.clone());
+        }
     }
 }
 
@@ -123,9 +143,18 @@ impl Visit for Sections<'_, '_> {
                 asker.tell(&Progress { done, of: question.games, wins: [0; 2], elapsed }, "");
             };
             let hall = Hall { game, seats: &seats, games, seed: table.seed, threads };
-            let (played, counts) = hall.play(stop, &mut tell);
+            let (played, sections) = hall.play(stop, &mut tell);
             before += played;
-            parts.push(Part { bots, played, counts });
+            let games: BTreeSet<u64> = sections.iter().filter(|section| section.games > 0).map(|of| of.first).collect();
+            let mut first = vec![None; sections.len()];
+            for game in games {
+                hall.places(game, &mut first, |rule| sections[rule].first == game && sections[rule].games > 0);
+            }
+            let place = |place: Option<(u64, u32)>| {
+                place.map(|(game, decision)| Place { scenario: table.called.clone(), game, decision })
+            };
+            let counts = sections.iter().map(|section| section.games).collect();
+            parts.push(Part { bots, played, counts, first: first.into_iter().map(place).collect() });
         }
         Ok(parts)
     }
@@ -143,14 +172,14 @@ struct Hall<'a, G: System> {
 impl<G: System> Hall<'_, G> {
     /// Plays the games: how many, and in how many of them each section came into play. Counts add up, so their order
     /// does not matter.
-    fn play(self, stop: &AtomicBool, tell: &mut dyn FnMut(u64)) -> (u64, Vec<u64>) {
-        let Hall { game, seats: Seats { bots, .. }, games, seed, threads } = self;
+    fn play(&self, stop: &AtomicBool, tell: &mut dyn FnMut(u64)) -> (u64, Vec<Section>) {
+        let &Hall { game, seats: Seats { bots, .. }, games, seed, threads } = self;
         let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
         let sections = G::CARD.rulebook.sections.len();
         let work = || {
             let mut worker = Worker::new(game, &bots[0], &bots[1]);
             let mut record = Record::EMPTY;
-            let mut counts = vec![0u64; sections];
+            let mut counts = vec![Section::NEVER; sections];
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= games || stop.load(Ordering::Relaxed) {
@@ -158,7 +187,8 @@ impl<G: System> Hall<'_, G> {
                 }
                 let mut seen = Seen([0; 4]);
                 worker.watch(seed, index, &mut record, &mut seen);
-                counts.iter_mut().enumerate().for_each(|(rule, count)| *count += u64::from(seen.has(rule)));
+                let met = counts.iter_mut().enumerate().filter(|(rule, _)| seen.has(*rule));
+                met.for_each(|(_, section)| section.add(&Section { games: 1, first: index }));
                 done.fetch_add(1, Ordering::Relaxed);
             }
         };
@@ -168,14 +198,73 @@ impl<G: System> Hall<'_, G> {
                 thread::sleep(Duration::from_millis(20));
                 tell(done.load(Ordering::Relaxed));
             }
-            let mut counts = vec![0; sections];
+            let mut counts = vec![Section::NEVER; sections];
             for worker in workers {
                 let of_worker = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                counts.iter_mut().zip(of_worker).for_each(|(sum, count)| *sum += count);
+                counts.iter_mut().zip(&of_worker).for_each(|(section, more)| section.add(more));
             }
             counts
         });
         (done.into_inner(), counts)
+    }
+
+    /// Plays a game again, to tell behind which decision each of the wanted sections came into play first.
+    fn places(&self, index: u64, first: &mut [Option<(u64, u32)>], wanted: impl Fn(usize) -> bool) {
+        let decision = Rc::new(Cell::new(0));
+        let [one, two] = self.seats.bots.clone().map(|bot| Counted { bot, decisions: Rc::clone(&decision) });
+        let mut places = Places { decision, first: vec![None; first.len()] };
+        play_one(self.game, &one, &two, self.seed, index, &mut places);
+        for (rule, place) in places.first.iter().enumerate().filter(|(rule, _)| wanted(*rule)) {
+            first[rule] = place.map(|decision| (index, decision));
+        }
+    }
+}
+
+/// How often a section came into play.
+#[derive(Clone, Copy, Debug)]
+struct Section {
+    /// In how many games.
+    games: u64,
+    /// The first of them.
+    first: u64,
+}
+
+impl Section {
+    const NEVER: Section = Section { games: 0, first: u64::MAX };
+
+    fn add(&mut self, other: &Section) {
+        self.games += other.games;
+        self.first = self.first.min(other.first);
+    }
+}
+
+/// A bot whose decisions are counted.
+#[derive(Clone)]
+struct Counted<B> {
+    bot: B,
+    decisions: Rc<Cell<u32>>,
+}
+
+impl<G: System, B: Choose<G>> Choose<G> for Counted<B> {
+    fn new_game(&mut self) {
+        self.bot.new_game();
+    }
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        self.decisions.set(self.decisions.get() + 1);
+        self.bot.choose(view, legal, dice)
+    }
+}
+
+/// Notes behind which decision each section came into play first.
+struct Places {
+    decision: Rc<Cell<u32>>,
+    first: Vec<Option<u32>>,
+}
+
+impl<G: System> Spectator<G> for Places {
+    fn rule(&mut self, rule: Rule) {
+        self.first[usize::from(rule.0)].get_or_insert(self.decision.get());
     }
 }
 

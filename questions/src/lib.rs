@@ -22,6 +22,8 @@
 //! | [`strategy`] | what is good play for both sides at once, and what is the scenario worth then? |
 //! | [`study`] | many of these questions in one folder, with one page and one table |
 //! | [`verdict`] | does the balance change as play improves? |
+//! | [`games`] | which games of a run are worth a look? |
+//! | [`when`] | did it happen in a game, in words? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
 //! | [`replay`] | the same on its map, decision by decision, as a page |
@@ -44,7 +46,7 @@
 //!
 //! # fn main() -> Result<(), sandtable_questions::Failure> {
 //! let table = Table::new("belfort", Vec::new())?;
-//! let question = run::Question { table: &table, games: 100, threads: 0, out: None, force: false };
+//! let question = run::Question { table: &table, games: 100, threads: 0, out: None, force: false, when: &[], control: false };
 //! let answer = run::ask(&question, &mut Asker::patient())?;
 //! let french = &answer.summary.wins[0];
 //! println!("The {} win {:.1} % of {} games.", french.side, 100.0 * french.rate.rate, answer.summary.games);
@@ -63,6 +65,7 @@ pub mod diff;
 mod eagle;
 pub mod failure;
 pub mod files;
+pub mod games;
 mod grandes_batailles;
 mod hex_sheet;
 pub mod ladder;
@@ -87,6 +90,7 @@ pub mod table;
 pub mod tune;
 pub mod verdict;
 mod verdun;
+pub mod when;
 mod zone_sheet;
 
 pub use asker::Asker;

@@ -9,6 +9,7 @@ use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Record, Spectator};
 use sandtable_engine::{Choose, Rule, Side, Stream, View};
 use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A game to tell.
@@ -31,6 +32,9 @@ pub struct Answer {
     pub record: Record,
     /// The index of the chosen action, for each decision that had an alternative.
     pub choices: Vec<u16>,
+    /// The sections that came into play and of which nothing was told, in the order of the rulebook, each with the decision behind which it did
+    /// first; 0 for none.
+    pub silent: Vec<(Rule, usize)>,
 }
 
 /// Something that is told of a game.
@@ -90,8 +94,9 @@ impl Visit for Story<'_> {
         let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
         let record = play_one(game, &heard(first), &heard(second), table.seed, index, &mut narrator);
         narrator.tell();
-        let Page { told, choices, .. } = page.take();
-        Ok(Answer { told, record, choices })
+        let Page { told, choices, heard, shown, .. } = page.take();
+        let silent = heard.into_iter().filter(|(rule, _)| !shown.contains(rule)).collect();
+        Ok(Answer { told, record, choices, silent })
     }
 }
 
@@ -104,6 +109,10 @@ struct Page {
     /// Whether decisions are told.
     decisions: bool,
     choices: Vec<u16>,
+    /// The sections that came into play, each with how many decisions were taken before.
+    heard: BTreeMap<Rule, usize>,
+    /// Those of which something was told.
+    shown: BTreeSet<Rule>,
 }
 
 impl Page {
@@ -128,7 +137,9 @@ impl<G: System> Narrator<'_, G> {
         let mut words = String::new();
         self.game.describe_event(&event, &mut words);
         let telling = G::telling(&event);
-        let told = &mut self.page.borrow_mut().told;
+        let mut page = self.page.borrow_mut();
+        page.shown.insert(rule);
+        let told = &mut page.told;
         told.extend(telling.turn.map(Told::Turn));
         let section = G::CARD.rulebook.section(rule).number;
         told.push(Told::Event { phase, section, words, detail: telling.detail });
@@ -136,6 +147,12 @@ impl<G: System> Narrator<'_, G> {
 }
 
 impl<G: System> Spectator<G> for Narrator<'_, G> {
+    fn rule(&mut self, rule: Rule) {
+        let mut page = self.page.borrow_mut();
+        let before = page.choices.len();
+        page.heard.entry(rule).or_insert(before);
+    }
+
     fn event(&mut self, rule: Rule, event: &G::Event) {
         if let Some((held, before, _)) = &mut self.held
             && *held == rule

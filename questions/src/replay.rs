@@ -124,9 +124,10 @@ fn close(moments: &mut [Moment], told: &RefCell<Told>) {
 ///
 /// # Errors
 /// A bot's file at fault; a fault of the rules or a bot; no game played.
-pub fn five_numbers(table: &Table, games: u64, asker: &mut Asker<'_>) -> Result<[Pick; 5], Failure> {
+pub fn five_numbers(table: &Table, games: u64, asker: &mut Asker<'_>) -> Result<FiveNumbers, Failure> {
     let mut records = visit(&table.scenario.data, Played { table, games, asker })?;
     let Some(last) = records.len().checked_sub(1) else { return Err(Failure::Said("no game was played".into())) };
+    let stopped = (records.len() as u64) < games;
     records.sort_by_key(|record| (-i32::from(record.margin), record.game));
     let [first, second] = table.system().card.sides;
     let names = [
@@ -137,7 +138,19 @@ pub fn five_numbers(table: &Table, games: u64, asker: &mut Asker<'_>) -> Result<
         format!("best for the {}", capital(second)),
     ];
     let mut nth = 0..;
-    Ok(names.map(|name| Pick { name, game: records[nth.next().unwrap_or(0) * last / 4].game }))
+    let picks = names.map(|name| Pick { name, game: records[nth.next().unwrap_or(0) * last / 4].game });
+    Ok(FiveNumbers { picks, games: last as u64 + 1, stopped })
+}
+
+/// Five games that stand for all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FiveNumbers {
+    /// The games.
+    pub picks: [Pick; 5],
+    /// Of how many.
+    pub games: u64,
+    /// Whether it was called off before the last of them.
+    pub stopped: bool,
 }
 
 /// A game that stands for others.

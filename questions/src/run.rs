@@ -7,17 +7,20 @@ use crate::seats::{self, Seats};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
+use crate::when::{Counter, Happened, When};
+use sandtable_analysis::frame::{ControlFile, Entry, dictionary};
 use sandtable_analysis::lab::Setting;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{
     Fingerprinter, Finish, GamesFile, Journal, Plan, Progress, Rate, ScenarioFacts, Sink, Summary, Tally,
 };
+use sandtable_engine::Card;
 use sandtable_reports::document::Block;
 use sandtable_reports::output::{Folder, Run};
 use sandtable_reports::words::{capital, rate};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Games to play.
 #[derive(Clone, Debug)]
@@ -32,6 +35,10 @@ pub struct Question<'a> {
     pub out: Option<PathBuf>,
     /// Whether other results in that folder may be replaced.
     pub force: bool,
+    /// What may happen in a game, and of which it is asked who wins then.
+    pub when: &'a [When],
+    /// Whether the folder has a table of who held what.
+    pub control: bool,
 }
 
 /// What came of them.
@@ -41,8 +48,13 @@ pub struct Answer {
     pub summary: Summary,
     /// What was played.
     pub facts: ScenarioFacts,
+    /// How often that happened which was asked of, and who won then.
+    pub when: Vec<Happened>,
     /// Whether it was called off before the last game.
     pub stopped: bool,
+    /// The columns of the files of the folder.
+    dictionary: Vec<Entry>,
+    control: bool,
     folder: Option<Folder>,
 }
 
@@ -54,7 +66,9 @@ impl Answer {
     /// Where a file cannot be written.
     pub fn write(&mut self, command: &str, more: Vec<Block>) -> Result<bool, Failure> {
         let Some(folder) = self.folder.take() else { return Ok(false) };
-        folder.write(&Run { summary: &self.summary, facts: &self.facts, command, stopped: self.stopped }, more)?;
+        let Answer { summary, facts, stopped, control, dictionary, .. } = &*self;
+        let (stopped, control) = (*stopped, *control);
+        folder.write(&Run { summary, facts, command, stopped, control, dictionary }, more)?;
         Ok(true)
     }
 }
@@ -64,40 +78,67 @@ impl Answer {
 /// # Errors
 /// A bot's file or a folder at fault; rules or a bot at fault; called off before the first game was over.
 pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    let Question { table, games, threads, out, force } = question;
+    let Question { table, games, threads, out, force, when, control } = question;
     let card = table.system().card;
     let holds = format!("run of {}", table.named());
     let folder = out.as_deref().map(|out| Folder::open(out, &holds, *force)).transpose()?;
-    let mut file = match &folder {
-        Some(folder) => {
-            let path = folder.games();
-            Some(GamesFile::create(&path, card).map_err(|error| Failure::file(&path, &error))?)
-        }
-        None => None,
-    };
     let (mut tally, mut print) = (Tally::new(card), Fingerprinter::new(card));
     let mut sinks: Vec<&mut dyn Sink> = vec![&mut tally, &mut print];
-    sinks.extend(file.as_mut().map(|file| file as &mut dyn Sink));
+    let mut counters: Vec<Counter<'_>> = when.iter().map(Counter::new).collect();
+    sinks.extend(counters.iter_mut().map(|counter| counter as &mut dyn Sink));
     let plan = Plan { seed: table.seed, games: *games, threads: *threads, from: 0 };
-    let journal = folder.as_ref().map(Folder::journal);
+    let (control, folder_of) = (*control, folder.as_ref());
     let Played { facts, places, finish } =
-        visit(&table.scenario.data, Games { table, plan, sinks, journal: journal.as_deref(), asker })?;
+        visit(&table.scenario.data, Games { table, plan, sinks, folder: folder_of, control, asker })?;
     let Some(mut summary) = Summary::of(&tally, print.fingerprint(), table.seed, &places, &facts) else {
         // It is empty; what is left of it is known as ours.
-        let _ = journal.map(fs::remove_file);
+        let _ = folder.map(|folder| fs::remove_file(folder.journal()));
         return Err(Failure::before_the_first_game());
     };
     summary.timing = Some(Timing::from(&finish));
-    if let Some(file) = file {
-        file.finish().map_err(not_kept)?;
-    }
-    Ok(Answer { summary, facts, stopped: finish.stopped, folder })
+    let dictionary = dictionary(card, control.then_some(&places));
+    let when = counters.iter().map(Counter::told).collect();
+    Ok(Answer { summary, facts, when, stopped: finish.stopped, dictionary, control, folder })
 }
 
-/// The journal of these games, however many.
-fn opened<G: System>(path: &Path, table: &Table, facts: &ScenarioFacts) -> Result<Journal, Failure> {
-    let of = json(&Setting::of(G::CARD, facts, table.seed, 0))?;
-    Journal::open(path, G::CARD, &of).map_err(|error| Failure::file(path, &error))
+/// The files that grow while games are played.
+struct Kept {
+    journal: Journal,
+    games: GamesFile,
+    control: Option<ControlFile>,
+}
+
+impl Kept {
+    /// Those of a folder; `setting` is of these games, however many.
+    fn open(
+        folder: &Folder,
+        card: &'static Card,
+        setting: &Setting,
+        places: Option<&Vec<(u8, String)>>,
+    ) -> Result<Kept, Failure> {
+        let played = [
+            ("scenario", setting.scenario.clone()),
+            ("scenario_hash", setting.scenario_hash.clone()),
+            ("overlays", setting.overlays.join(", ")),
+            ("bots", setting.bots.each_ref().map(|bot| bot.name.as_str()).join(", ")),
+            ("seed", setting.seed.to_string()),
+        ];
+        let (journal, games, control) = (folder.journal(), folder.games(), folder.control());
+        let of = json(setting)?;
+        Ok(Kept {
+            journal: Journal::open(&journal, card, &of).map_err(|error| Failure::file(&journal, &error))?,
+            games: GamesFile::create(&games, card, &played).map_err(|error| Failure::file(&games, &error))?,
+            control: places
+                .map(|places| ControlFile::create(&control, card, places, &played))
+                .transpose()
+                .map_err(|error| Failure::file(&control, &error))?,
+        })
+    }
+
+    fn finish(self) -> io::Result<()> {
+        self.games.finish()?;
+        self.control.map_or(Ok(()), ControlFile::finish)
+    }
 }
 
 fn not_kept(error: io::Error) -> Failure {
@@ -108,7 +149,8 @@ struct Games<'a, 'b> {
     table: &'a Table,
     plan: Plan,
     sinks: Vec<&'a mut dyn Sink>,
-    journal: Option<&'a Path>,
+    folder: Option<&'a Folder>,
+    control: bool,
     asker: &'a mut Asker<'b>,
 }
 
@@ -122,15 +164,21 @@ impl Visit for Games<'_, '_> {
     type Out = Result<Played, Failure>;
 
     fn visit<G: System>(self, game: &G) -> Result<Played, Failure> {
-        let Games { table, mut plan, mut sinks, journal, asker } = self;
+        let Games { table, mut plan, mut sinks, folder, control, asker } = self;
         let Seats { bots: [first, second], named } = Seats::new(game, &table.bots)?;
         let facts = seats::facts(table, seats::rulings(game), named);
-        let mut journal = journal.map(|path| opened::<G>(path, table, &facts)).transpose()?;
-        if let Some(journal) = &mut journal {
-            plan.from = journal.replay(plan.games, &mut sinks).map_err(not_kept)?;
-        }
+        let facts = ScenarioFacts { bot_texts: seats::bot_texts(game, &table.bots), ..facts };
+        let places = game.place_names();
+        let setting = Setting::of(G::CARD, &facts, table.seed, 0);
+        let mut kept =
+            folder.map(|folder| Kept::open(folder, G::CARD, &setting, control.then_some(&places))).transpose()?;
         let mut sinks: Vec<&mut dyn Sink> = sinks.iter_mut().map(|sink| &mut **sink as &mut dyn Sink).collect();
-        sinks.extend(journal.as_mut().map(|journal| journal as &mut dyn Sink));
+        if let Some(Kept { journal, games, control }) = &mut kept {
+            sinks.push(games);
+            sinks.extend(control.as_mut().map(|control| control as &mut dyn Sink));
+            plan.from = journal.replay(plan.games, &mut sinks).map_err(not_kept)?;
+            sinks.push(journal);
+        }
         let side = capital(G::CARD.sides[0]);
         let stop = asker.stop();
         let mut tell = |progress: &Progress| {
@@ -138,6 +186,10 @@ impl Visit for Games<'_, '_> {
             asker.tell(progress, &format!("{side} win {won}"));
         };
         let finish = sandtable_analysis::run(game, &first, &second, &plan, stop, &mut sinks, &mut tell)?;
-        Ok(Played { facts, places: game.place_names(), finish })
+        drop(sinks);
+        if let Some(kept) = kept.filter(|_| finish.games > 0) {
+            kept.finish().map_err(not_kept)?;
+        }
+        Ok(Played { facts, places, finish })
     }
 }

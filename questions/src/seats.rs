@@ -71,7 +71,13 @@ pub(crate) fn facts(table: &Table, rulings: Vec<RulingInForce>, bots: [BotFacts;
         overlays: table.overlays.clone(),
         rulings,
         bots,
+        bot_texts: Default::default(),
     }
+}
+
+/// What stands in the bots' files.
+pub(crate) fn bot_texts<G: System>(game: &G, choices: &[BotChoice; 2]) -> [Option<String>; 2] {
+    Side::BOTH.map(|side| Some(Player::build(&choices[side.index()], side, game).ok()?.1?.text))
 }
 
 /// The readings in force.

@@ -142,7 +142,8 @@ impl Job {
         let (table, command, out) = (&self.table, &self.command, Some(out.to_owned()));
         Ok(match &self.asks {
             &Asks::Run(games) => {
-                let mut answer = run::ask(&run::Question { table, games, threads, out, force }, asker)?;
+                let mut answer =
+                    run::ask(&run::Question { table, games, threads, out, force, when: &[], control: false }, asker)?;
                 if answer.stopped {
                     return Ok(None);
                 }

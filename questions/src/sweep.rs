@@ -232,8 +232,9 @@ fn planned(
     seated: &dyn Fn(&Table) -> Result<[BotFacts; 2], Failure>,
 ) -> Result<Vec<CellPlan>, Failure> {
     let mut plans = Vec::new();
-    let mut faults: Vec<Fault> = Vec::new();
+    let mut faults: Vec<(Fault, Vec<String>)> = Vec::new();
     for values in cells(question.varied) {
+        let cell_values = values.clone();
         let planned = cell(question, &values).and_then(|table| {
             let bots = seated(&table)?;
             Ok(CellPlan { values, hash: table.scenario.hash, bots })
@@ -243,8 +244,10 @@ fn planned(
             // A value that is wrong in one cell is wrong in its whole row.
             Err(Failure::Faults(more)) => more.iter().for_each(|fault| {
                 let fault = told(fault.clone(), question.varied);
-                if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
-                    faults.push(fault);
+                let same = |known: &Fault| known.expected == fault.expected && known.path == fault.path;
+                match faults.iter_mut().find(|(known, _)| known.file == fault.file && same(known)) {
+                    Some((_, cells)) => cells.push(named(&cell_values, question.varied)),
+                    None => faults.push((fault, vec![named(&cell_values, question.varied)])),
                 }
             }),
             Err(other) => return Err(other),
@@ -252,8 +255,24 @@ fn planned(
     }
     match faults.is_empty() {
         true => Ok(plans),
-        false => Err(Faults::new(faults).into()),
+        false => Err(Faults::new(faults.into_iter().map(|(fault, cells)| in_cells(fault, &cells)).collect()).into()),
     }
+}
+
+/// A cell, `zones.12.bonus=4, ruling.repeat-fire=each`.
+fn named(values: &[String], varied: &[Varied]) -> String {
+    let of = varied.iter().zip(values).map(|(one, value)| format!("{}={value}", one.axis.path));
+    of.collect::<Vec<_>>().join(", ")
+}
+
+/// A fault with the cells that have it.
+fn in_cells(mut fault: Fault, cells: &[String]) -> Fault {
+    fault.found += &match cells {
+        [] => String::new(),
+        [cell] => format!(", in the cell {cell}"),
+        [first, .., last] => format!(", in {} cells from {first} to {last}", cells.len()),
+    };
+    fault
 }
 
 /// A fault of a cell, told of the argument that asked for the cell.

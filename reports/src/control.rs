@@ -146,14 +146,15 @@ fn draw(
             );
             spots.add((x + 1, y + 1), (x + cell, y + height), words);
             let look = Text::new(12.0).colour(ink_on(colour)).at(HPos::Center, VPos::Center);
-            text(area, &share(held.rates[0]), (x + cell / 2, y + height / 2), &look)?;
+            let held = if held.rates == [0.0; 2] { "–".into() } else { share(held.rates[0]) };
+            text(area, &held, (x + cell / 2, y + height / 2), &look)?;
         }
     }
     let y = TOP + lively.len() as i32 * height + 14;
     let look = Text::new(12.0).colour(FAINT).at(HPos::Left, VPos::Center);
     text(
         area,
-        "Grey: neither side holds it more often. Counted over the games that were still going or ended on that turn.",
+        "Grey: neither side holds it more often; –: nobody in any game. Counted over the games that were still going or ended on that turn.",
         (LEFT, y),
         &look,
     )?;

@@ -69,6 +69,23 @@ fn bars(counts: &[MarginCount]) -> (i64, Vec<Bar>) {
     (width, bars)
 }
 
+/// The margins of a bar.
+fn range(low: i64, width: i64) -> String {
+    if width == 1 { signed(low) } else { format!("{} to {}", signed(low), signed(low + width - 1)) }
+}
+
+/// The most bars that are named.
+const MOST_TICKS: usize = 12;
+
+/// The bars that are named: at equal distances, from that of 0 where there is one.
+fn ticks(width: i64, bars: &[Bar]) -> Vec<i64> {
+    let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return Vec::new() };
+    let places = (last.0 - first.0) / width + 1;
+    let step = (places as usize).div_ceil(MOST_TICKS).max(1) as i64 * width;
+    let from = if bars.iter().any(|bar| bar.0 == 0) { 0 } else { first.0 };
+    bars.iter().map(|bar| bar.0).filter(|low| (low - from).rem_euclid(step) == 0).collect()
+}
+
 fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), ChartError> {
     const LEFT: i32 = 84;
     const TOP: i32 = 88;
@@ -93,13 +110,12 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
     chart
         .configure_mesh()
         .disable_x_mesh()
-        .x_labels(14)
+        .x_labels(0)
         .y_max_light_lines(0)
         .bold_line_style(RULE)
         .axis_style(RULE)
         .label_style(Text::new(12.0).style())
         .axis_desc_style(Text::new(13.0).style())
-        .x_label_formatter(&|x| if x.fract() == 0.0 { signed(*x as i64) } else { String::new() })
         .y_label_formatter(&|y| format!("{y:.decimals$} %"))
         .x_desc(format!("margin in {} (above 0 in favour of the {})", summary.margin.unit, capital(&summary.sides[0])))
         .y_desc(format!("share {}", of_games(summary)))
@@ -120,14 +136,18 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
             }
             below += count;
         }
-        let last = low + width - 1;
-        let margins = if width == 1 { signed(*low) } else { format!("{} to {}", signed(*low), signed(last)) };
+        let margins = range(*low, width);
         let [a, b] = [0, 1].map(|i| format!("{} win {}", capital(&summary.sides[i]), number(games[i])));
         let words = format!("Margin {margins}: {} games; {a}, {b}, {} drawn", number(below), number(games[2]));
         spots.add((left, place(0.0, most).1), (right.max(left + 1), place(0.0, 0.0).1), words);
     }
     let spread = &summary.margin.spread;
     let floor = place(0.0, 0.0).1;
+    for low in ticks(width, &bars) {
+        let middle = low as f64 + (width - 1) as f64 / 2.0;
+        let look = Text::new(12.0).at(HPos::Center, VPos::Top);
+        text(area, &range(low, width), (place(middle, 0.0).0, floor + 6), &look)?;
+    }
     let marks = [
         (spread.p50, "half the games", 34, HPos::Center),
         (spread.p25, "25 %", 52, HPos::Right),
@@ -166,6 +186,22 @@ mod tests {
         let (width, bars) = bars(&counts([-2, -1, 1, 2]));
         assert_eq!((width, bars.len()), (1, 4));
         assert_eq!(bars[0], (-2, [1, 2, 3]));
+    }
+
+    #[test]
+    fn a_tick_stands_under_a_bar() {
+        let odd = bars(&counts((-21..=21).step_by(2))).1;
+        let named = ticks(1, &odd);
+        assert!(
+            !named.is_empty()
+                && named.len() <= MOST_TICKS
+                && named.iter().all(|low| odd.iter().any(|bar| bar.0 == *low)),
+            "{named:?}"
+        );
+        let (width, wide) = bars(&counts(-200..200));
+        let named = ticks(width, &wide);
+        assert!(named.contains(&0) && named.len() <= MOST_TICKS + 1, "{named:?}");
+        assert_eq!([range(3, 1), range(-10, 5)], ["+3", "-10 to -6"]);
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! games.parquet     one row a game
+//! control.parquet   one row a place at the end of a turn of a game, where that is asked for
+//! dictionary.json   what their columns tell
 //! summary.json      everything that was found
 //! report.html       the page to read and to send: one file with everything on it
 //! summary.md        the same as text, for other programs
@@ -14,6 +16,7 @@ use crate::document::Block;
 use crate::lab;
 use crate::picture::{PictureError, png};
 use crate::{findings, html};
+use sandtable_analysis::frame::Entry;
 use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::summary::{BotFacts, Overlay, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Summary, Timing};
@@ -31,7 +34,10 @@ const MANIFEST: &str = "manifest.json";
 const GAMES: &str = "games.parquet";
 /// Until a run is whole.
 const JOURNAL: &str = "games.journal";
-const UNDER_WAY: [&str; 2] = ["games.parquet.part", JOURNAL];
+const UNDER_WAY: [&str; 3] = ["games.parquet.part", "control.parquet.part", JOURNAL];
+/// Who held what, where it was asked for.
+const CONTROL: &str = "control.parquet";
+const DICTIONARY: &str = "dictionary.json";
 
 /// All that is needed to repeat a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -138,6 +144,9 @@ pub struct SideBot {
     pub bot: String,
     /// A hash of its file's contents; none for a bot without a file.
     pub hash: Option<String>,
+    /// The contents.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// A finished run, to be written.
@@ -151,6 +160,10 @@ pub struct Run<'a> {
     pub command: &'a str,
     /// Whether it was stopped before its last game.
     pub stopped: bool,
+    /// Whether there is a file of who held what.
+    pub control: bool,
+    /// The columns of the files.
+    pub dictionary: &'a [Entry],
 }
 
 /// A finished comparison, to be written.
@@ -276,6 +289,12 @@ impl Folder {
         Ok(folder)
     }
 
+    /// Where it goes who held what, where that is asked for.
+    #[must_use]
+    pub fn control(&self) -> PathBuf {
+        self.path.join(CONTROL)
+    }
+
     /// Where the records are kept while they are played.
     #[must_use]
     pub fn journal(&self) -> PathBuf {
@@ -294,7 +313,7 @@ impl Folder {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(mut self, run: &Run<'_>, more: Vec<Block>) -> Result<Manifest, OutputError> {
-        let Run { summary, facts, command, stopped } = *run;
+        let Run { summary, facts, command, stopped, control, dictionary } = *run;
         let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
         let mut files = Vec::new();
         for chart in &charts {
@@ -307,9 +326,11 @@ impl Folder {
         let found = findings::document(summary, facts, command, more);
         files.push(("summary.md".into(), found.markdown(&charts).into_bytes()));
         files.push(("report.html".into(), html::page(&found.drawn(summary, &charts)?).into_bytes()));
+        files.push((DICTIONARY.into(), (serde_json::to_string_pretty(dictionary)? + "\n").into_bytes()));
         let records = self.games().exists();
         let mut names = Vec::new();
         names.extend(records.then(|| GAMES.into()));
+        names.extend(control.then(|| CONTROL.into()));
         // Who goes on needs it.
         names.extend((stopped && self.journal().exists()).then(|| JOURNAL.into()));
         let names = self.put_all(files, names)?;
@@ -326,7 +347,7 @@ impl Folder {
             overlays: facts.overlays.clone(),
             edited: facts.provenance.edited,
             rulings: summary.rulings.clone(),
-            bots: side_bots(&summary.sides, &facts.bots),
+            bots: side_bots(&summary.sides, facts),
             seed: summary.seed,
             games: summary.games,
             stopped,
@@ -373,7 +394,7 @@ impl Folder {
             overlays: variant.overlays.clone(),
             edited: variant.provenance.edited,
             rulings: variant.rulings.clone(),
-            bots: side_bots(&comparison.sides, &variant.bots),
+            bots: side_bots(&comparison.sides, variant),
             seed: comparison.seed,
             games: comparison.games,
             stopped: comparison.interrupted,
@@ -382,7 +403,7 @@ impl Folder {
             files: names,
             base: Some(ManifestBase {
                 scenario: base.named.clone(),
-                bots: side_bots(&comparison.sides, &base.bots),
+                bots: side_bots(&comparison.sides, base),
                 scenario_hash: base.hash.clone(),
                 overlays: base.overlays.clone(),
                 rulings: base.rulings.clone(),
@@ -447,9 +468,15 @@ pub fn read_manifest(folder: &Path) -> Option<Manifest> {
     serde_json::from_str(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)
 }
 
-fn side_bots(sides: &[String; 2], bots: &[BotFacts; 2]) -> Vec<SideBot> {
-    let seated = sides.iter().zip(bots);
-    seated.map(|(side, bot)| SideBot { side: side.clone(), bot: bot.name.clone(), hash: bot.hash.clone() }).collect()
+fn side_bots(sides: &[String; 2], facts: &ScenarioFacts) -> Vec<SideBot> {
+    let seated = sides.iter().zip(facts.bots.iter().zip(&facts.bot_texts));
+    let named = |(side, (bot, text)): (&String, (&BotFacts, &Option<String>))| SideBot {
+        side: side.clone(),
+        bot: bot.name.clone(),
+        hash: bot.hash.clone(),
+        text: text.clone(),
+    };
+    seated.map(named).collect()
 }
 
 fn json(manifest: &Manifest) -> Result<String, OutputError> {

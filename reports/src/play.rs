@@ -5,6 +5,7 @@
 use crate::words::{capital, percent};
 use sandtable_analysis::lab::Skill;
 use sandtable_analysis::lab::skill::Rung;
+use sandtable_analysis::summary::Provenance;
 
 /// What `sandtable verdict` found, by scenario.
 const KNOWN: [(&str, &str); 6] = [
@@ -23,10 +24,11 @@ pub fn known(scenario: &str) -> Option<Skill> {
     serde_json::from_str(json).ok()
 }
 
-/// Of which level of play a result speaks, and what the verdict is at others; none for a scenario of which nothing is known.
+/// Of which level of play a result speaks, and what the verdict is at others; none for a scenario of which nothing is known, as of a copy that
+/// was edited, whatever it is called.
 #[must_use]
-pub fn sentence(scenario: &str, bots: [&str; 2]) -> Option<String> {
-    let skill = known(scenario)?;
+pub fn sentence(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<String> {
+    let skill = known(scenario).filter(|_| data.edited == 0)?;
     let is_level = |rung: &&Rung| rung.bots[0].name == bots[0] && rung.bots[1].name == bots[1];
     let level = match skill.plan.rungs.iter().find(is_level) {
         Some(rung) => format!("this is the level `{}`", rung.name),
@@ -59,10 +61,13 @@ mod tests {
 
     #[test]
     fn a_result_says_of_which_level_it_speaks() {
-        let of = |bots| sentence("belfort", bots).expect("known");
+        let printed = Provenance::default();
+        let of = |bots| sentence("belfort", &printed, bots).expect("known");
         assert!(of(["random", "random"]).contains("the level `random`. Where both sides"));
         assert!(of(["heuristic", "random"]).contains("none of these levels"));
         assert!(of(["heuristic", "heuristic"]).contains("French take"));
-        assert_eq!(sentence("mine", ["random", "random"]), None);
+        assert_eq!(sentence("mine", &printed, ["random", "random"]), None);
+        let edited = Provenance { edited: 1, ..printed };
+        assert_eq!(sentence("belfort", &edited, ["random", "random"]), None);
     }
 }

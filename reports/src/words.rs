@@ -138,7 +138,7 @@ pub fn scenario(summary: &Summary) -> &str {
 #[must_use]
 pub fn level_of_play(summary: &Summary) -> Option<String> {
     let bot = |side: &String| summary.bots.get(side).map_or("", String::as_str);
-    play::sentence(&summary.scenario, summary.sides.each_ref().map(bot))
+    play::sentence(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
 }
 
 /// `heuristic (French) v. random (Prussian)`.

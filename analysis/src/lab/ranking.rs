@@ -7,7 +7,7 @@ use super::paired::{Fourfold, Numbers};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
 use crate::runner::Plan;
-use crate::summary::{BotFacts, ScenarioFacts};
+use crate::summary::{BotFacts, Provenance, ScenarioFacts};
 use sandtable_engine::{Card, Side};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -145,6 +145,8 @@ pub struct Ranking {
     pub scenario_title: String,
     /// A hash of the base's data.
     pub scenario_hash: String,
+    /// Where they come from.
+    pub provenance: Provenance,
     /// Names of what was laid over the scenario, for base and variants.
     pub overlays: Vec<String>,
     /// Names of the sides, the first side first.
@@ -209,6 +211,7 @@ impl Ranking {
             scenario: facts.scenario.clone(),
             scenario_title: facts.title.clone(),
             scenario_hash: facts.hash.clone(),
+            provenance: facts.provenance,
             overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
             sides: card.sides.map(String::from),
             bots: facts.bots.clone(),

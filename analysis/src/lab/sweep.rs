@@ -136,6 +136,14 @@ impl Sweep {
         self.cells.len() == self.plan.cells.len()
     }
 
+    /// Whether a cell is the base itself: the same data and the same bots.
+    #[must_use]
+    pub fn is_base(&self, cell: &Cell) -> bool {
+        let Setting { scenario_hash, bots, .. } = &self.plan.setting;
+        let planned = self.plan.cells.iter().find(|planned| planned.values == cell.values);
+        planned.is_some_and(|planned| planned.hash == *scenario_hash && planned.bots == *bots)
+    }
+
     /// The win rate of the first side under the base; none before the first cell.
     #[must_use]
     pub fn base(&self) -> Option<Rate> {

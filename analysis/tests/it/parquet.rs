@@ -2,7 +2,7 @@
 
 use crate::common::Optimal;
 use polars::prelude::{DataFrame, ParquetReader, SerReader};
-use sandtable_analysis::frame::Frame;
+use sandtable_analysis::frame::{ControlFile, Frame, dictionary};
 use sandtable_analysis::record::{MAX_METRICS, MAX_TURNS};
 use sandtable_analysis::{GamesFile, Plan, Record, Sink, run};
 use sandtable_engine::game::Level;
@@ -76,7 +76,7 @@ fn a_file_holds_its_records() {
     let path = folder.join("games.parquet");
     // More than one row group, in batches that do not fit them.
     let rows = rows(150_000);
-    let mut file = GamesFile::create(&path, &CARD).expect("a new file");
+    let mut file = GamesFile::create(&path, &CARD, &[]).expect("a new file");
     for batch in rows.chunks(7_777) {
         file.take(batch).expect("room on the disk");
     }
@@ -108,16 +108,17 @@ fn a_file_holds_its_records() {
     let column = |name: &str| back.column(name).expect("a column of this name");
     let unsigned = |name: &str| column(name).u32().expect("unsigned").clone();
     let signed = |name: &str| column(name).i32().expect("signed").clone();
-    let (level, ending, turn, decisions) =
-        (unsigned("level"), unsigned("ending"), unsigned("last_turn"), unsigned("decisions"));
-    let (winner, margin, losses, weather) =
-        (signed("winner"), signed("margin"), signed("north_losses"), signed("weather"));
+    let text = |name: &str| column(name).str().expect("text").clone();
+    let (winner, level, ending) = (text("winner"), text("level"), text("ending"));
+    let (turn, decisions) = (unsigned("last_turn"), unsigned("decisions"));
+    let (margin, losses, weather) = (signed("margin"), signed("north_losses"), signed("weather"));
     let games = column("game").u64().expect("unsigned").clone();
     assert_eq!(back.height(), rows.len());
     for (i, row) in rows.iter().enumerate() {
         assert_eq!(games.get(i), Some(row.game));
-        assert_eq!(winner.get(i), Some([1, 0, -1][usize::from(row.level)]));
-        assert_eq!((level.get(i), ending.get(i)), (Some(row.level.into()), Some(row.ending.into())));
+        assert_eq!(winner.get(i), Some(["north", "draw", "south"][usize::from(row.level)]));
+        assert_eq!(level.get(i), winner.get(i));
+        assert_eq!(ending.get(i), Some(["time", "collapse"][usize::from(row.ending)]));
         assert_eq!((margin.get(i), turn.get(i)), (Some(row.margin.into()), Some(row.last_turn.into())));
         assert_eq!(decisions.get(i), Some(row.decisions));
         assert_eq!([losses.get(i), weather.get(i)], [Some(row.metrics[0]), Some(row.metrics[1])]);
@@ -131,12 +132,62 @@ fn a_file_holds_its_records() {
     fs::remove_dir_all(folder).expect("our own folder");
 }
 
+/// A row for each place at the end of each turn that a game saw, with its holder's name.
+#[test]
+fn who_held_what_is_a_row_each() {
+    let folder = folder("control");
+    let path = folder.join("control.parquet");
+    let places = [(0, "Fort".to_owned()), (63, "Bridge".to_owned())];
+    let rows = rows(1_500);
+    let mut file = ControlFile::create(&path, &CARD, &places, &[]).expect("a new file");
+    for batch in rows.chunks(333) {
+        file.take(batch).expect("room on the disk");
+    }
+    file.finish().expect("room on the disk");
+    let back = read(&path);
+    let column = |name: &str| back.column(name).expect("a column of this name");
+    let (game, turn) = (column("game").u64().expect("unsigned"), column("turn").u32().expect("unsigned"));
+    let (place, holder) = (column("place").str().expect("text"), column("holder").str().expect("text"));
+    let mut at = 0;
+    for row in &rows {
+        for (ended, held) in (1..=3).filter_map(|ended| Some((ended, row.held(ended)?))) {
+            for (bit, name) in &places {
+                let side = if held[0] >> bit & 1 == 1 {
+                    "north"
+                } else if held[1] >> bit & 1 == 1 {
+                    "south"
+                } else {
+                    "nobody"
+                };
+                assert_eq!((game.get(at), turn.get(at)), (Some(row.game), Some(u32::from(ended))));
+                assert_eq!((place.get(at), holder.get(at)), (Some(name.as_str()), Some(side)));
+                at += 1;
+            }
+        }
+    }
+    assert_eq!(back.height(), at);
+    fs::remove_dir_all(folder).expect("our own folder");
+}
+
+#[test]
+fn the_dictionary_has_every_column_and_no_other() {
+    let columns = |file: &str| -> Vec<String> {
+        let places = [(0, "Fort".to_owned())];
+        let entries = dictionary(&CARD, Some(&places));
+        entries.into_iter().filter(|entry| entry.file == file).map(|entry| entry.column).collect()
+    };
+    let frame = Frame::new(&CARD).schema();
+    assert_eq!(columns("games.parquet"), frame.iter_names().map(|name| name.to_string()).collect::<Vec<_>>());
+    assert_eq!(columns("control.parquet"), ["game", "turn", "place", "holder"]);
+    assert!(dictionary(&CARD, None).iter().all(|entry| entry.file == "games.parquet" && !entry.about.is_empty()));
+}
+
 #[test]
 fn a_file_does_not_depend_on_threads() {
     let folder = folder("threads");
     let files = [1, 3].map(|threads| {
         let path = folder.join(format!("{threads}.parquet"));
-        let mut file = GamesFile::create(&path, Kuhn::CARD).expect("a new file");
+        let mut file = GamesFile::create(&path, Kuhn::CARD, &[]).expect("a new file");
         let plan = Plan { seed: 2, games: 80_000, threads, from: 0 };
         let stop = AtomicBool::new(false);
         run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut file], &mut |_| {}).expect("no faults");
@@ -150,7 +201,7 @@ fn a_file_does_not_depend_on_threads() {
 #[test]
 fn an_unfinished_file_leaves_nothing() {
     let folder = folder("unfinished");
-    let mut file = GamesFile::create(&folder.join("games.parquet"), &CARD).expect("a new file");
+    let mut file = GamesFile::create(&folder.join("games.parquet"), &CARD, &[]).expect("a new file");
     file.take(&rows(10)).expect("room on the disk");
     drop(file);
     assert_eq!(fs::read_dir(&folder).expect("our own folder").count(), 0);

@@ -37,8 +37,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the scenarios, and how much of each is reconstructed
-    Scenarios,
+    Scenarios(ScenariosArguments),
     New(NewArguments),
     Run(RunArguments),
     Compare(Box<CompareArguments>),
@@ -52,6 +51,7 @@ pub(crate) enum Command {
     Report(ReportArguments),
     Play(PlayArguments),
     Rules(RulesArguments),
+    Games(GamesArguments),
     Coverage(CoverageArguments),
     Rulings(RulingsArguments),
     Check(CheckArguments),
@@ -76,6 +76,7 @@ Examples:
   sandtable run belfort --games 1M --seed 7 --out runs/seed-7
   sandtable run belfort --bot french=random
   sandtable run spicheren --option castagny
+  sandtable run belfort --when 'lost Hautes Perches by turn 4'
   sandtable run belfort --errata scenarios/belfort/errata/pioneers.toml --set \"zones.12.bonus=2\"
   sandtable run my-scenario --ruling repeat-fire=each --format json > results.json")]
 pub(crate) struct RunArguments {
@@ -87,12 +88,19 @@ pub(crate) struct RunArguments {
     /// On how many threads; as many as the machine has if not said
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
+    /// Also tell who wins when this happened: `lost PLACE by turn N`, `SIDE took PLACE by turn N`, `SIDE holds PLACE at turn N`, or a measure,
+    /// `french_losses >= 12`; may be given several times
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) when: Vec<String>,
     /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run of this scenario
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
     /// Replace what another command or another scenario's run has written into that folder
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
+    /// Also write who held what there, control.parquet: a row for each place at the end of each turn of a game
+    #[arg(long, requires = "out")]
+    pub(crate) control: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
@@ -165,6 +173,52 @@ pub(crate) struct PlayArguments {
     pub(crate) quiet: bool,
 }
 
+/// Find games that are worth a look: those at the ends, those that ended in a way, those in which something happened
+///
+/// Each game is told as the command line that plays it again; `--html FILE` or `--decisions` behind it shows it whole.
+#[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("which").required(true)), after_help = "\
+Examples:
+  sandtable games belfort --extreme
+  sandtable games belfort --ends exhaustion --most 3
+  sandtable games belfort --section 9.4.2
+  sandtable games belfort --when 'lost Hautes Perches by turn 4'
+  sandtable games belfort --won-after 'french lost Hautes Perches by turn 4'")]
+pub(crate) struct GamesArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// The best for each side, the closest, the shortest, those of most and fewest decisions
+    #[arg(long, group = "which")]
+    pub(crate) extreme: bool,
+    /// Those that ended in this way
+    #[arg(long, value_name = "ENDING", group = "which")]
+    pub(crate) ends: Option<String>,
+    /// Those in which this section of the rulebook came into play
+    #[arg(long, value_name = "SECTION", group = "which")]
+    pub(crate) section: Option<String>,
+    /// Those in which this happened; see `sandtable run --help`
+    #[arg(long, value_name = "WHAT", group = "which")]
+    pub(crate) when: Option<String>,
+    /// Those that a side won though it lost a place, or by other words after it did or held something
+    #[arg(long, value_name = "WHAT", group = "which")]
+    pub(crate) won_after: Option<String>,
+    /// Among how many games of the seed: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1k")]
+    pub(crate) games: String,
+    /// How many are told at most
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "5")]
+    pub(crate) most: String,
+    /// On how many threads; as many as the machine has if not said
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
+}
+
 /// List the sections of a rulebook, or tell where one of them is in the code, the tests and the data
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -181,6 +235,17 @@ pub(crate) struct RulesArguments {
     /// The section's number
     #[arg(value_name = "SECTION")]
     pub(crate) section: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
+}
+
+/// List the scenarios, and how much of each is reconstructed
+#[derive(Debug, Args)]
+pub(crate) struct ScenariosArguments {
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
 }
 
 /// List the bots
@@ -193,6 +258,9 @@ pub(crate) struct BotsArguments {
     /// A rule system or a scenario whose doctrines are listed; all, if not said
     #[arg(value_name = "SYSTEM")]
     pub(crate) system: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
 }
 
 /// Count in how many games each section of the rulebook came into play
@@ -217,6 +285,9 @@ pub(crate) struct CoverageArguments {
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
 }
 
 /// List the readings of unclear rules, tell of one, or rank them by what they do
@@ -304,6 +375,9 @@ pub(crate) struct CheckArguments {
     /// The scenario that the file is for, by name or folder
     #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
     pub(crate) scenario: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
 }
 
 /// Draw a scenario's map, with its set-up or a position of a game
@@ -427,8 +501,8 @@ pub(crate) struct BenchArguments {
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) seed: String,
     /// What to print
-    #[arg(long, value_enum, default_value_t = BenchFormat::Table)]
-    pub(crate) format: BenchFormat,
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -479,9 +553,9 @@ pub(crate) enum OddsFormat {
     Png,
 }
 
-/// What a benchmark prints.
+/// What a list prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BenchFormat {
+pub(crate) enum ListFormat {
     /// A table
     Table,
     /// A list of objects

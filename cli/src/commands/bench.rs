@@ -1,6 +1,6 @@
 //! `sandtable bench`: how many games a second, and whether anything is allocated while they are played.
 
-use crate::args::{BenchArguments, BenchFormat};
+use crate::args::{BenchArguments, ListFormat};
 use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print};
@@ -36,8 +36,8 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
         }
     }
     let text = match typed.format {
-        BenchFormat::Table => tables.join("\n"),
-        BenchFormat::Json => json(&all)?,
+        ListFormat::Table => tables.join("\n"),
+        ListFormat::Json => json(&all)?,
     };
     print(&text)?;
     Ok(if stopped { Done::Stopped } else { Done::Finished })

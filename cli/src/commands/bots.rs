@@ -1,17 +1,72 @@
 //! `sandtable bots`.
 
-use crate::args::BotsArguments;
+use crate::args::{BotsArguments, ListFormat};
 use crate::failure::Done;
 use crate::page::{print, width};
 use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::Failure;
+use sandtable_questions::files::json;
 use sandtable_questions::systems::{self, SYSTEMS, SystemFacts};
 use sandtable_reports::words::wrap;
+use serde::Serialize;
+
+/// A bot in `--format json`, as it is named behind `--bot SIDE=`.
+#[derive(Serialize)]
+struct Listed {
+    bot: String,
+    about: &'static str,
+    /// The rule system that it is for; every one, where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<&'static str>,
+    /// The side that it plays; both, where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'static str>,
+    /// What file it takes behind a colon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'static str>,
+}
+
+fn listed(wanted: Option<&str>) -> Vec<Listed> {
+    let plain = |bot: &sandtable_bots::catalogue::BotInfo| Listed {
+        bot: bot.name.into(),
+        about: bot.about,
+        system: None,
+        side: None,
+        file: bot.file,
+    };
+    let mut all: Vec<Listed> = BOTS.iter().map(plain).collect();
+    for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted)) {
+        let of = Some(system.card.system);
+        for (name, infos) in [(DEFAULT, system.weights), ("mixture", system.mixtures)] {
+            let named = |info: &SidesInfo| Listed {
+                bot: format!("{name}:{}", info.name),
+                about: info.about,
+                system: of,
+                side: None,
+                file: None,
+            };
+            all.extend(infos.iter().map(named));
+        }
+        let named = |doctrine: &DoctrineInfo| Listed {
+            bot: format!("scripted:{}", doctrine.name),
+            about: doctrine.about,
+            system: of,
+            side: Some(system.card.sides[doctrine.side.index()]),
+            file: None,
+        };
+        all.extend(system.doctrines.iter().map(named));
+    }
+    all
+}
 
 /// Lists the bots.
 pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
     let wanted = typed.system.as_deref().map(systems::named).transpose()?.map(|system| system.card.system);
+    if typed.format == ListFormat::Json {
+        print(&json(&listed(wanted))?)?;
+        return Ok(Done::Finished);
+    }
     let width = width();
     let indent = BOTS.iter().map(|bot| bot.name.len()).max().unwrap_or(0) + 2;
     let mut out = String::new();

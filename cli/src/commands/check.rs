@@ -1,14 +1,17 @@
 //! `sandtable check`.
 
-use crate::args::CheckArguments;
+use crate::args::{CheckArguments, ListFormat};
 use crate::failure::Done;
 use crate::options::note_of_folder;
 use crate::page::{print, width};
+use sandtable_analysis::summary::{Provenance, RulingInForce};
 use sandtable_questions::check::BotFile;
+use sandtable_questions::files::json;
 use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{capital, number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Source, check as check_path, check_on, load};
+use serde::Serialize;
 use std::fmt::Write;
 
 /// Checks a folder or a file, and tells what is in it.
@@ -30,7 +33,10 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
         (Err(_), on) if typed.path.is_file() => {
             let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
             if let Some(file) = check::bot(&typed.path, loaded.as_ref())? {
-                print(&bot(&file, &name))?;
+                print(&match typed.format {
+                    ListFormat::Table => bot(&file, &name),
+                    ListFormat::Json => json(&file)?,
+                })?;
                 return Ok(Done::Finished);
             }
             match on {
@@ -40,8 +46,39 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
         }
         (Err(_), _) => check_path(&typed.path)?,
     };
-    print(&shown(&scenario, &name))?;
+    print(&match typed.format {
+        ListFormat::Table => shown(&scenario, &name),
+        ListFormat::Json => json(&object(&scenario))?,
+    })?;
     Ok(Done::Finished)
+}
+
+/// The object of `--format json`.
+#[derive(Serialize)]
+struct Object<'a> {
+    name: &'a str,
+    title: String,
+    system: &'a str,
+    hash: &'a str,
+    contents: Vec<String>,
+    /// What is laid over it.
+    overlays: &'a [String],
+    rulings: Vec<RulingInForce>,
+    provenance: Provenance,
+}
+
+fn object(scenario: &Loaded) -> Object<'_> {
+    let check::Answer { contents, rulings, provenance } = check::ask(scenario);
+    Object {
+        name: &scenario.name,
+        title: scenario.heading(),
+        system: &scenario.system,
+        hash: &scenario.hash,
+        contents,
+        overlays: &scenario.overlays,
+        rulings,
+        provenance,
+    }
 }
 
 /// What a bot's file is.

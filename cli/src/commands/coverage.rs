@@ -1,16 +1,19 @@
 //! `sandtable coverage`: in how many games each section came into play.
 
 use super::rules::coverage as remark;
-use crate::args::CoverageArguments;
+use crate::args::{CoverageArguments, ListFormat};
+use crate::command_line;
 use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
 use sandtable_engine::Coverage;
-use sandtable_questions::coverage::{self, Answer, Part};
+use sandtable_questions::coverage::{self, Answer, Part, Place};
+use sandtable_questions::files::json;
 use sandtable_questions::{Failure, Table, systems};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{number, percent, wrap};
+use serde::Serialize;
 
 /// Counts the sections.
 pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
@@ -20,8 +23,49 @@ pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
     let tables = tables.collect::<Result<Vec<_>, _>>()?;
     let question = coverage::Question { tables: &tables, chosen: !typed.table.bot.is_empty(), games, threads };
     let answer = asking(typed.quiet, |asker| coverage::ask(&question, asker))?;
-    print(&shown(&tables, &answer))?;
+    print(&match typed.format {
+        ListFormat::Table => shown(&tables, &answer),
+        ListFormat::Json => json(&objects(&answer))?,
+    })?;
     Ok(if answer.stopped { Done::Stopped } else { Done::Finished })
+}
+
+/// A section in `--format json`.
+#[derive(Serialize)]
+struct Counted {
+    section: &'static str,
+    title: &'static str,
+    /// For each pair of bots.
+    by: Vec<By>,
+}
+
+#[derive(Serialize)]
+struct By {
+    bots: String,
+    /// Games played, and those of them in which it came into play.
+    games: u64,
+    met: u64,
+    /// The first place where it did: scenario, game, and the decision before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<(String, u64, u32)>,
+}
+
+fn objects(answer: &Answer) -> Vec<Counted> {
+    let sections = answer.rulebook.sections.iter().enumerate();
+    let counted = sections.filter(|(_, section)| section.coverage != Coverage::Heading);
+    let by = |part: &Part, rule: usize| By {
+        bots: title(part),
+        games: part.played,
+        met: part.counts[rule],
+        first: part.first[rule].as_ref().map(|place| (place.scenario.clone(), place.game, place.decision)),
+    };
+    counted
+        .map(|(rule, section)| Counted {
+            section: section.number,
+            title: section.title,
+            by: answer.parts.iter().map(|part| by(part, rule)).collect(),
+        })
+        .collect()
 }
 
 /// The bots of a part.
@@ -49,19 +93,23 @@ fn shown(tables: &[Table], answer: &Answer) -> String {
         out.push_str("Stopped by Ctrl-C.\n");
     }
     out.push_str("\nShare of the games in which each section came into play\n");
-    let header: Vec<&str> = ["", ""].into_iter().chain(bots.iter().map(String::as_str)).collect();
+    let header: Vec<&str> =
+        ["", ""].into_iter().chain(bots.iter().map(String::as_str)).chain(["game", "decision"]).collect();
     let counted = rulebook.sections.iter().enumerate().filter(|(_, section)| section.coverage != Coverage::Heading);
     let numbers = rulebook.sections.iter().map(|section| short(section.number).len()).max().unwrap_or(0);
     let shares: usize = bots.iter().map(|bots| bots.chars().count().max(7) + 2).sum();
-    let room = width.saturating_sub(numbers + shares + 4).max(16);
+    let room = width.saturating_sub(numbers + shares + 22).max(16);
     let rows = counted.clone().map(|(rule, section)| {
         let shares = parts.iter().map(|part| match part.counts[rule] {
             0 => "never".to_owned(),
             n => percent(n as f64 / part.played as f64),
         });
-        [short(section.number).to_owned(), cut(section.title, room)].into_iter().chain(shares).collect()
+        let place = place(parts, rule)
+            .map_or_else(Default::default, |(_, place)| [place.game.to_string(), place.decision.to_string()]);
+        [short(section.number).to_owned(), cut(section.title, room)].into_iter().chain(shares).chain(place).collect()
     });
     out.push_str(&grid(&header, rows, &[1]));
+    out.push_str(&examples(tables, parts));
     let never: Vec<_> =
         counted.filter(|(rule, _)| parts.iter().all(|part| part.counts[*rule] == 0)).map(|(_, s)| s).collect();
     if never.is_empty() {
@@ -74,6 +122,25 @@ fn shown(tables: &[Table], answer: &Answer) -> String {
         }
         let note = "A section that only limits what others allow can be at work without coming into play by itself.";
         wrap(&mut out, "  ", note, 2, width);
+    }
+    out
+}
+
+/// The first place where a section came into play: by the best players of those who met it.
+fn place(parts: &[Part], rule: usize) -> Option<(&Part, &Place)> {
+    parts.iter().rev().find_map(|part| Some((part, part.first[rule].as_ref()?)))
+}
+
+/// How to look at such a place, for each pair of bots that is named.
+fn examples(tables: &[Table], parts: &[Part]) -> String {
+    let mut out = String::from("\nThe game and the decision behind which a section came into play first\n");
+    for part in parts.iter().rev() {
+        let named = |rule: &usize| place(parts, *rule).is_some_and(|(by, _)| by.bots == part.bots);
+        let Some((_, first)) = (0..part.first.len()).find(named).and_then(|rule| place(parts, rule)) else { continue };
+        let Some(table) = tables.iter().find(|table| table.called == first.scenario) else { continue };
+        let table = Table { bots: part.bots.clone(), ..table.clone() };
+        let more = [("--game", first.game.to_string()), ("--decisions", String::new())];
+        out += &format!("  {}\n", command_line::command(&table, "play", &more));
     }
     out
 }

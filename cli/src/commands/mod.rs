@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod coverage;
 pub(crate) mod diff;
+pub(crate) mod games;
 pub(crate) mod ladder;
 pub(crate) mod map;
 pub(crate) mod new;

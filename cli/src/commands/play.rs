@@ -5,8 +5,9 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
+use sandtable_engine::{Rule, Rulebook};
 use sandtable_questions::play::{self, Answer, Told};
-use sandtable_questions::replay::Pick;
+use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::{Failure, Table, files, replay};
 use sandtable_reports::replay::{Lines, Reel, page};
@@ -40,16 +41,23 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
 /// Shows five games beside each other, and says which they are.
 fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, Failure> {
     files::writable(path)?;
-    let picks = asking(quiet, |asker| replay::five_numbers(table, games, asker))?;
+    let FiveNumbers { picks, games, stopped } = asking(quiet, |asker| replay::five_numbers(table, games, asker))?;
     let (mut lines, mut reels, mut text) = (Lines::default(), Vec::new(), String::new());
     for Pick { name, game } in picks {
         let reel = replay::ask(&replay::Question { table, game }, &mut lines)?;
         let name = format!("{name}: game {game}");
         wrap(&mut text, "", &format!("{}. {}", capital(&name), reel.ending), 2, width());
         reels.push(Reel { name, ..reel });
+        if !quiet {
+            eprintln!("drawn: {} of 5 games", reels.len());
+        }
     }
     files::write(path, page(&replay::title(table), &lines, &reels).as_bytes())?;
     print(&text)?;
+    if stopped {
+        eprintln!("stopped after {}", count(games, "game"));
+        return Ok(Done::Stopped);
+    }
     Ok(Done::Finished)
 }
 
@@ -64,12 +72,25 @@ fn story(table: &Table, game: u64, answer: &Answer) -> String {
     for told in &answer.told {
         story.tell(told, card.sides);
     }
+    silent(&mut story.text, card.rulebook, &answer.silent, story.width);
     story.text.push('\n');
     let decisions = count(answer.record.decisions.into(), "decision");
     let ending = replay::ending(card, &answer.record);
     let words = format!("{ending} {decisions}, {} of them with a choice.", answer.choices.len());
     wrap(&mut story.text, "", &words, 0, story.width);
     story.text
+}
+
+/// The sections that were at work without anything to tell.
+fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width: usize) {
+    if silent.is_empty() {
+        return;
+    }
+    out.push_str("\nAlso at work, first behind the decision of this number\n");
+    for (rule, decision) in silent {
+        let section = rulebook.section(*rule);
+        wrap(out, &format!("{decision:>6}  "), &format!("§{} {}", section.number, section.title), 10, width);
+    }
 }
 
 /// The columns of a line: the section, then what happened, indented where it is a part of what was told before.

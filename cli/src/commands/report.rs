@@ -23,7 +23,15 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     more.extend(drawn(&table)?);
     more.extend(exact(&table)?);
     more.extend(readings(&table));
-    let question = run::Question { table: &table, games, threads, out: Some(typed.out.clone()), force: typed.force };
+    let question = run::Question {
+        table: &table,
+        games,
+        threads,
+        out: Some(typed.out.clone()),
+        force: typed.force,
+        when: &[],
+        control: false,
+    };
     let mut found = asking(typed.quiet, |asker| run::ask(&question, asker))?;
     let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
     found.write(&command, more)?;

@@ -1,22 +1,56 @@
 //! `sandtable rules`: where is section 9.2.1?
 
-use crate::args::RulesArguments;
+use crate::args::{ListFormat, RulesArguments};
 use crate::failure::Done;
 use crate::marks::{self, Mark, Place};
 use crate::page::{count, print, width};
 use sandtable_engine::{Coverage, Section};
 use sandtable_questions::Failure;
+use sandtable_questions::files::json;
 use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
+use serde::Serialize;
 use std::fmt::Write;
+
+/// A section in `--format json`.
+#[derive(Serialize)]
+struct Listed {
+    section: &'static str,
+    title: &'static str,
+    /// `modelled`, `partly`, `out of scope` or `heading`.
+    coverage: &'static str,
+    /// Why it is not modelled whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+    /// Where it is in the sources, `FILE:LINE`.
+    places: Vec<String>,
+}
+
+fn listed(system: &SystemFacts, section: &'static Section) -> Listed {
+    let (coverage, why) = match section.coverage {
+        Coverage::Modelled => ("modelled", None),
+        Coverage::Partly(why) => ("partly", Some(why)),
+        Coverage::OutOfScope(why) => ("out of scope", Some(why)),
+        Coverage::Heading => ("heading", None),
+    };
+    let marks =
+        [Place::Code, Place::Test, Place::Data].map(|place| marks::of(system.card.system, section.number, place));
+    let places = marks.concat().iter().map(|mark| format!("{}:{}", mark.file, mark.line)).collect();
+    Listed { section: section.number, title: section.title, coverage, why, places }
+}
 
 /// Lists the sections, or tells of one.
 pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Failure> {
     let system = systems::named(&typed.system)?;
-    let text = match &typed.section {
-        None => list(&system),
-        Some(number) => about(&system, find(&system, number)?),
+    let text = match (&typed.section, typed.format) {
+        (None, ListFormat::Table) => list(&system),
+        (Some(number), ListFormat::Table) => about(&system, find(&system, number)?),
+        (None, ListFormat::Json) => {
+            let sections = system.card.rulebook.sections.iter();
+            json(&sections.map(|section| listed(&system, section)).collect::<Vec<_>>())?
+        }
+        (Some(number), ListFormat::Json) => json(&listed(&system, find(&system, number)?))?,
     };
     print(&text)?;
     Ok(Done::Finished)

@@ -6,9 +6,11 @@ use crate::failure::Done;
 use crate::page::{print, width};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_questions::Failure;
+use sandtable_questions::files::json;
 use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
+use serde::Serialize;
 use std::fmt::Write;
 
 /// Lists the rulings, or tells of one.
@@ -18,12 +20,12 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
     }
     only_with_rank(typed)?;
     let system = systems::named(&typed.system)?;
-    let text = match &typed.id {
-        None => list(&system),
-        Some(id) => match find(&system, id)? {
-            Found::Switch(ruling) => about(&system, ruling),
-            Found::Settled(settled) => about_settled(settled),
-        },
+    let found = typed.id.as_ref().map(|id| find(&system, id)).transpose()?;
+    let text = match (found, typed.ranking.results.format) {
+        (found, Format::Json) => objects(&system, found)?,
+        (None, _) => list(&system),
+        (Some(Found::Switch(ruling)), _) => about(&system, ruling),
+        (Some(Found::Settled(settled)), _) => about_settled(settled),
     };
     print(&text)?;
     Ok(Done::Finished)
@@ -35,12 +37,63 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Failure> {
     let idle = [
         ("--errata, --set, --ruling", !overlays.is_empty()),
         ("--threads", results.threads.is_some()),
-        ("--format", results.format != Format::Table),
+        ("--format csv, --format md", matches!(results.format, Format::Csv | Format::Md)),
         ("--chart", results.chart.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
         Some((name, _)) => Err(Failure::argument(name, "it without --rank", "--rank beside it", None)),
         None => Ok(()),
+    }
+}
+
+/// A ruling in `--format json`.
+#[derive(Serialize)]
+struct Listed {
+    number: u8,
+    section: &'static str,
+    question: &'static str,
+    /// Its name, where it can be switched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'static str>,
+    /// Its readings, the default first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Reading>,
+    /// The section that settles it, and how.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settled_by: Option<[&'static str; 2]>,
+}
+
+#[derive(Serialize)]
+struct Reading {
+    choice: &'static str,
+    meaning: &'static str,
+}
+
+/// All rulings, or one.
+fn objects(system: &SystemFacts, found: Option<Found>) -> Result<String, Failure> {
+    let switch = |ruling: &'static Ruling| Listed {
+        number: ruling.number,
+        section: ruling.section,
+        question: ruling.question,
+        id: Some(ruling.id),
+        choices: ruling.choices.iter().map(|choice| Reading { choice: choice.name, meaning: choice.meaning }).collect(),
+        settled_by: None,
+    };
+    let settled = |settled: &'static Settled| Listed {
+        number: settled.number,
+        section: settled.section,
+        question: settled.question,
+        id: None,
+        choices: Vec::new(),
+        settled_by: Some([settled.by, settled.answer]),
+    };
+    match found {
+        Some(Found::Switch(ruling)) => json(&switch(ruling)),
+        Some(Found::Settled(of)) => json(&settled(of)),
+        None => {
+            let all = system.rulings.iter().map(switch).chain(system.settled.iter().map(settled));
+            json(&all.collect::<Vec<_>>())
+        }
     }
 }
 

@@ -8,8 +8,9 @@ use crate::page::{self, count, print};
 use crate::progress::asking;
 use sandtable_analysis::{ScenarioFacts, Summary};
 use sandtable_questions::files::json;
+use sandtable_questions::when::{Happened, When};
 use sandtable_questions::{Failure, run};
-use sandtable_reports::words::number;
+use sandtable_reports::words::{number, rate};
 use sandtable_reports::{findings, table, terminal};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -18,12 +19,17 @@ use std::path::PathBuf;
 pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
-    let question = run::Question { table: &table, games, threads, out: typed.out.clone(), force: typed.force };
+    let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
+    let (out, force) = (typed.out.clone(), typed.force);
+    let control = typed.control;
+    let question = run::Question { table: &table, games, threads, out, force, when: &when, control };
     let mut answer = asking(typed.quiet, |asker| run::ask(&question, asker))?;
-    let command = command_line::command(&table, "run", &[("--games", answer.summary.games.to_string())]);
+    let mut more = vec![("--games", answer.summary.games.to_string())];
+    more.extend(typed.when.iter().map(|when| ("--when", when.clone())));
+    let command = command_line::command(&table, "run", &more);
     let folder = answer.write(&command, Vec::new())?.then(|| typed.out.clone()).flatten();
-    let run::Answer { summary, facts, stopped, .. } = answer;
-    let found = Found { summary, facts, command, stopped, planned: games, folder };
+    let run::Answer { summary, facts, when, stopped, .. } = answer;
+    let found = Found { summary, facts, when, command, stopped, planned: games, folder };
     print(&found.shown(typed.format)?)?;
     if stopped && typed.format != Format::Table {
         eprintln!("stopped after {}", count(found.summary.games, "game"));
@@ -35,6 +41,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
 struct Found {
     summary: Summary,
     facts: ScenarioFacts,
+    when: Vec<Happened>,
     command: String,
     stopped: bool,
     planned: u64,
@@ -46,6 +53,9 @@ struct Found {
 struct Object<'a> {
     #[serde(flatten)]
     summary: &'a Summary,
+    /// How often that happened which was asked of, and who won then.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    when: &'a [Happened],
     /// How many games were asked for.
     planned: u64,
     /// Whether it was stopped before its last game.
@@ -76,6 +86,9 @@ impl Found {
             text += &format!("Stopped by Ctrl-C after {} of {planned}.\n\n", count(summary.games, "game"));
         }
         text += &terminal::text(summary, command, page::width());
+        if !self.when.is_empty() {
+            text += &format!("\n{}", conditions(summary, &self.when));
+        }
         if let Some(folder) = &self.folder {
             text += &format!("  Written to {}: begin with report.html.\n", folder.display());
         }
@@ -86,6 +99,7 @@ impl Found {
         let timing = self.summary.timing;
         let object = Object {
             summary: &Summary { timing: None, ..self.summary.clone() },
+            when: &self.when,
             planned: self.planned,
             stopped: self.stopped,
             elapsed_s: timing.map_or(0.0, |timing| timing.elapsed_s),
@@ -95,4 +109,15 @@ impl Found {
         };
         json(&object)
     }
+}
+
+/// Who wins when something happened, and else.
+fn conditions(summary: &Summary, when: &[Happened]) -> String {
+    let row = |found: &Happened| {
+        let Happened { when, happened, wins, wins_otherwise } = found;
+        vec![when.clone(), rate(happened), rate(wins), rate(wins_otherwise)]
+    };
+    let wins = format!("then {} win", summary.sides[0]);
+    let table = terminal::grid(&["when", "happens", &wins, "else"], when.iter().map(row), &[]);
+    format!("Who wins then, which is no cause\n{table}")
 }

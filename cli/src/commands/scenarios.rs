@@ -1,14 +1,56 @@
 //! `sandtable scenarios`.
 
+use crate::args::{ListFormat, ScenariosArguments};
 use crate::failure::Done;
 use crate::page::{print, width};
+use sandtable_analysis::summary::Provenance;
+use sandtable_questions::files::json;
 use sandtable_questions::{Failure, check, systems};
-
 use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Source, builtin, load};
+use serde::Serialize;
+
+/// A scenario in `--format json`.
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    title: &'static str,
+    description: &'static str,
+    system: String,
+    hash: String,
+    provenance: Provenance,
+    options: Vec<Switch>,
+}
+
+/// An option of it.
+#[derive(Serialize)]
+struct Switch {
+    name: String,
+    about: &'static str,
+    /// Whether it is played with unless it is taken out.
+    on: bool,
+}
+
+fn listed() -> Result<Vec<Listed>, Failure> {
+    let one = |scenario: &sandtable_scenarios::BuiltIn| {
+        let loaded = load(&Source::BuiltIn(*scenario), &[])?;
+        let words = systems::named(&loaded.system)?.options;
+        let about = |name: &str| words.iter().find(|option| option.name == name).map_or("", |option| option.about);
+        let options = loaded.options.iter();
+        let options = options.map(|(name, on)| Switch { name: name.clone(), about: about(name), on: *on }).collect();
+        let provenance = check::provenance(&loaded);
+        let (name, title, description) = (scenario.name, scenario.title, scenario.description);
+        Ok(Listed { name, title, description, system: loaded.system, hash: loaded.hash, provenance, options })
+    };
+    builtin().iter().map(one).collect()
+}
 
 /// Lists the scenarios that come with the program.
-pub(crate) fn list() -> Result<Done, Failure> {
+pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Failure> {
+    if typed.format == ListFormat::Json {
+        print(&json(&listed()?)?)?;
+        return Ok(Done::Finished);
+    }
     let width = width();
     let indent = builtin().iter().map(|scenario| scenario.name.len()).max().unwrap_or(0) + 2;
     let lead = " ".repeat(indent);

@@ -7,6 +7,7 @@ mod compare;
 mod copies;
 mod documents;
 mod faults;
+mod games;
 mod ladder;
 mod odds;
 mod replay;

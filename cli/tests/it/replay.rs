@@ -107,6 +107,30 @@ fn five_games_stand_beside_each_other() {
     assert!(all.iter().all(|map| map.last().is_some_and(|line| line == "</svg>")));
 }
 
+/// Five of those that were played are shown, and the shell hears that there were to be more.
+#[cfg(unix)]
+#[test]
+fn five_games_that_were_called_off_end_as_any_stopped_command() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let room = Room::new();
+    let line = format!("{SHORT} --html five.html --quartiles 100M");
+    let mut command = room.command(&line.split(' ').collect::<Vec<_>>());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program was built");
+    // Once it tells how far it is, it hears.
+    let (mut progress, mut heard) = (String::new(), BufReader::new(child.stderr.take().expect("a pipe")));
+    heard.read_line(&mut progress).expect("text");
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("a Unix has kill");
+    assert!(kill.success());
+    let output = child.wait_with_output().expect("it ends");
+    drop(heard);
+    assert_eq!(output.status.code(), Some(130), "{progress}");
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("Median: game") && room.path().join("five.html").is_file()
+    );
+}
+
 #[test]
 fn what_does_not_go_together_is_said() {
     let room = Room::new();

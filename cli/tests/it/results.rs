@@ -147,6 +147,52 @@ fn a_signal_stops_a_run(signal: &str) {
     assert_eq!(again["fingerprint"], run["fingerprint"]);
 }
 
+/// A run can be repeated from its manifest, also where a doctrine was changed since.
+#[test]
+fn a_manifest_keeps_the_text_of_a_bots_file() {
+    let room = Room::new();
+    room.good("new doctrine mine.toml --from belfort:denfert");
+    room.good("run belfort --games 2 --bot french=scripted:./mine.toml --quiet --out out");
+    let text = |name: &str| std::fs::read_to_string(room.path().join(name)).expect("a file");
+    let manifest: Value = serde_json::from_str(&text("out/manifest.json")).expect("JSON");
+    assert_eq!(manifest["bots"][0]["text"], text("mine.toml"));
+}
+
+/// What the columns are is told beside them, and they tell it themselves.
+#[test]
+fn the_files_of_a_run_tell_what_is_in_them() {
+    let room = Room::new();
+    room.good("run belfort --games 40 --seed 9 --bot french=random --bot prussian=random --quiet --out out --control");
+    let dictionary = std::fs::read_to_string(room.path().join("out/dictionary.json")).expect("a file");
+    let dictionary: Value = serde_json::from_str(&dictionary).expect("JSON");
+    let entries = dictionary.as_array().expect("a list");
+    for file in ["games.parquet", "control.parquet"] {
+        let opened = File::open(room.path().join("out").join(file)).expect("it was written");
+        let frame = ParquetReader::new(opened).finish().expect("a Parquet file");
+        let names: Vec<String> = frame.get_column_names().iter().map(|name| name.to_string()).collect();
+        let told: Vec<&str> =
+            entries.iter().filter(|entry| entry["file"] == file).filter_map(|entry| entry["column"].as_str()).collect();
+        assert_eq!(told, names);
+        for entry in entries.iter().filter(|entry| entry["file"] == file && entry["values"].is_array()) {
+            let values: Vec<&str> =
+                entry["values"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let column =
+                frame.column(entry["column"].as_str().expect("a name")).expect("a column").str().expect("text");
+            assert!(
+                (0..frame.height()).all(|row| column.get(row).is_some_and(|cell| values.contains(&cell))),
+                "{entry}"
+            );
+        }
+        let bytes = std::fs::read(room.path().join("out").join(file)).expect("it was written");
+        for said in ["sandtable.scenario_hash", "sandtable.seed", "random, random"] {
+            assert!(bytes.windows(said.len()).any(|window| window == said.as_bytes()), "{file}: {said}");
+        }
+    }
+    // Without it there is no such file, and none of an earlier run stays.
+    room.good("run belfort --games 4 --bot french=random --bot prussian=random --quiet --out out");
+    assert!(!room.path().join("out/control.parquet").exists());
+}
+
 /// Neither another scenario's results nor another command's are lost to a slip.
 #[test]
 fn results_are_not_written_over_others_unasked() {

@@ -112,6 +112,7 @@ pub(super) fn ranking(readings: &[(&str, u64, u64, i64, i64)]) -> Ranking {
         scenario: "belfort".into(),
         scenario_title: "Storm over Belfort".into(),
         scenario_hash: String::new(),
+        provenance: provenance(),
         overlays: Vec::new(),
         sides: sides(),
         bots: bots("heuristic"),
@@ -180,7 +181,7 @@ pub(super) fn sweep(axes: &[(&str, &[&str])], came: impl Fn(usize) -> [u64; 3]) 
         axes,
         cells: cells
             .into_iter()
-            .map(|values| CellPlan { values, hash: String::new(), bots: bots("heuristic") })
+            .map(|values| CellPlan { values, hash: "other".into(), bots: bots("heuristic") })
             .collect(),
     };
     Sweep::of(plan, found)

@@ -11,6 +11,7 @@ use crate::words::{capital, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::comparison::{Row, Topic};
+use sandtable_analysis::lab::ranking::Ranked;
 use sandtable_analysis::lab::{Comparison, Ranking};
 
 /// Pixels of a line, of a panel's heading, of a note below it, and of its axis.
@@ -218,7 +219,9 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
 /// # Errors
 /// Where it could not be drawn: a fault of ours.
 pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
-    let marks = r.rows.iter().map(|row| {
+    let (changed, same): (Vec<&Ranked>, Vec<&Ranked>) =
+        r.rows.iter().partition(|row| row.identical.count < r.games || row.wins.seen());
+    let marks = changed.iter().map(|row| {
         let label = format!("{}={}", row.switch.id, row.switch.choice);
         let margin = if row.margin.seen() { " · margin *" } else { "" };
         let numbers = format!("{} {}{margin}", difference(&row.wins), interval(&row.wins));
@@ -235,6 +238,11 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
             match r.rows.iter().any(|row| row.margin.seen()) {
                 true => " margin *: the change of the margin is significant so counted.".into(),
                 false => String::new(),
+            },
+            match same.len() {
+                0 => String::new(),
+                1 => " Not drawn: 1 reading that changed no game.".into(),
+                n => format!(" Not drawn: {n} readings that changed no game."),
             },
         ]
         .concat(),

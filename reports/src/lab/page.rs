@@ -41,7 +41,7 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
     }
     page.heading("How to read this");
     let notes = [pairing(c), stopping(c), stars(c), players(c)];
-    page.list(notes.into_iter().chain(level_of_play(&c.scenario, &c.bots)));
+    page.list(notes.into_iter().chain(level_of_play(&c.scenario, &c.provenance, &c.bots)));
     page.heading("Rules compared");
     for ((side, of), overlays) in [("Base", &c.base), ("Variant", &c.variant)].into_iter().zip(overlays) {
         if overlays.is_empty() || c.base.scenario != c.variant.scenario || c.base.bots != c.variant.bots {

@@ -211,7 +211,7 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
          they stand."
             .into(),
     );
-    notes.extend(level_of_play(&plan.setting.scenario, &plan.setting.bots));
+    notes.extend(level_of_play(&plan.setting.scenario, &plan.setting.provenance, &plan.setting.bots));
     notes
 }
 

@@ -98,7 +98,11 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
     ];
     if sweep.plan.axes.iter().all(|axis| !axis.path.starts_with("bot.")) {
         notes.push("Bots read the rules of the cell that they play.".into());
-        notes.extend(level_of_play(&sweep.plan.setting.scenario, &sweep.plan.setting.bots));
+        notes.extend(level_of_play(
+            &sweep.plan.setting.scenario,
+            &sweep.plan.setting.provenance,
+            &sweep.plan.setting.bots,
+        ));
     }
     notes
 }
@@ -111,14 +115,16 @@ fn header(sweep: &Sweep) -> Vec<String> {
         .collect()
 }
 
-fn row(cell: &Cell) -> Vec<String> {
+fn row(sweep: &Sweep, cell: &Cell) -> Vec<String> {
     let wins = &cell.wins[0];
+    // Of a cell that is the base nothing is estimated.
+    let base = sweep.is_base(cell);
     let rate = &wins.variant;
     let shown = [
         percent(rate.rate),
         format!("[{:.1}, {:.1}]", 100.0 * rate.low, 100.0 * rate.high),
-        points(wins.difference),
-        between(wins.low, wins.high),
+        if base { "base".into() } else { points(wins.difference) },
+        if base { String::new() } else { between(wins.low, wins.high) },
         if cell.seen() { "*".into() } else { String::new() },
         signed(cell.margin.variant, 2),
         signed(cell.margin.difference, 2),
@@ -138,7 +144,7 @@ pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
     let header = header(sweep);
     let header: Vec<&str> = header.iter().map(String::as_str).collect();
     let star = sweep.plan.axes.len() + 4;
-    out += &grid(&header, sweep.cells.iter().map(row), &[star]);
+    out += &grid(&header, sweep.cells.iter().map(|cell| row(sweep, cell)), &[star]);
     out += "\nHow to read this\n";
     notes(sweep).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!(
@@ -157,7 +163,11 @@ pub fn document(sweep: &Sweep, command: &str, chart: Option<String>) -> Document
     page.paragraph(format!("**{}.**", answer(sweep)));
     page.paragraph(format!("{}.", subtitle(sweep)));
     page.drawing(chart, "Wins over the cells", "charts/wins.png");
-    page.table(Table { header: header(sweep), words: 0, rows: sweep.cells.iter().map(row).collect() });
+    page.table(Table {
+        header: header(sweep),
+        words: 0,
+        rows: sweep.cells.iter().map(|cell| row(sweep, cell)).collect(),
+    });
     page.heading("How to read this");
     page.list(notes(sweep));
     page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));

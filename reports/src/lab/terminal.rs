@@ -38,7 +38,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     say(&mut out, &stopping(c), width);
     say(&mut out, &stars(c), width);
     say(&mut out, &players(c), width);
-    level_of_play(&c.scenario, &c.bots).iter().for_each(|level| say(&mut out, level, width));
+    level_of_play(&c.scenario, &c.provenance, &c.bots).iter().for_each(|level| say(&mut out, level, width));
     out += "\nHow to repeat it\n";
     say(&mut out, &format!("{}.", origin(&c.version, Some(&c.provenance))), width);
     say(&mut out, &format!("Fingerprints: base {}, variant {}.", c.base.fingerprint, c.variant.fingerprint), width);

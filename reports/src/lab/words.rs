@@ -415,8 +415,8 @@ pub(crate) fn with(mut line: String, overlays: &[String]) -> String {
 }
 
 /// Of which level of play a result speaks, where that is known of the scenario.
-pub(crate) fn level_of_play(scenario: &str, bots: &[BotFacts; 2]) -> Option<String> {
-    play::sentence(scenario, bots.each_ref().map(|bot| bot.name.as_str()))
+pub(crate) fn level_of_play(scenario: &str, data: &Provenance, bots: &[BotFacts; 2]) -> Option<String> {
+    play::sentence(scenario, data, bots.each_ref().map(|bot| bot.name.as_str()))
 }
 
 /// `heuristic (French) v. random (Prussian)`.
@@ -522,7 +522,7 @@ pub fn ranking_notes(r: &Ranking) -> Vec<String> {
          for the default."
             .into(),
     );
-    notes.extend(level_of_play(&r.scenario, &r.bots));
+    notes.extend(level_of_play(&r.scenario, &r.provenance, &r.bots));
     notes
 }
 

@@ -105,6 +105,7 @@ pub(crate) fn facts() -> ScenarioFacts {
             choice: "range".into(),
             default: false,
         }],
+        bot_texts: Default::default(),
         bots: [bot("doctrine:cautious", Some("a0b1")), bot("heuristic", None)],
     }
 }

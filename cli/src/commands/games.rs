@@ -1,0 +1,109 @@
+//! `sandtable games`: games that are worth a look.
+
+use crate::args::{GamesArguments, ListFormat};
+use crate::command_line;
+use crate::failure::Done;
+use crate::options;
+use crate::page::{count, print, width};
+use crate::progress::asking;
+use sandtable_questions::files::json;
+use sandtable_questions::games::{self, Answer, Found, Which};
+use sandtable_questions::when::When;
+use sandtable_questions::{Failure, Table};
+use sandtable_reports::words::{capital, number, wrap};
+use serde::Serialize;
+
+/// Finds the games, and tells the command line of each.
+pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
+    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
+    let most = options::whole("--most", &typed.most, 1, 1_000)? as usize;
+    let table = options::table(&typed.table)?;
+    let which = which(typed, &table)?;
+    let question = games::Question { table: &table, games, threads, which, most };
+    let answer = asking(typed.quiet, |asker| games::ask(&question, asker))?;
+    print(&match typed.format {
+        ListFormat::Table => shown(&table, &answer),
+        ListFormat::Json => json(&objects(&table, &answer))?,
+    })?;
+    if answer.stopped {
+        eprintln!("stopped after {}", count(answer.games, "game"));
+        return Ok(Done::Stopped);
+    }
+    Ok(Done::Finished)
+}
+
+fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Failure> {
+    let card = table.system().card;
+    if let Some(ending) = &typed.ends {
+        return Which::ends(card, ending);
+    }
+    if let Some(section) = &typed.section {
+        return Which::section(card, section);
+    }
+    if let Some(when) = &typed.when {
+        return Ok(Which::When(When::read(table, when)?));
+    }
+    let Some(after) = &typed.won_after else { return Ok(Which::Extreme) };
+    let when = When::read(table, after)?;
+    if when.side.is_none() {
+        let expected = "something that a side did or suffered, such as `french lost PLACE by turn 4`";
+        return Err(Failure::argument("--won-after", format!("`{after}`"), expected, None));
+    }
+    Ok(Which::WonAfter(when))
+}
+
+/// The object of `--format json`.
+#[derive(Serialize)]
+struct Object<'a> {
+    /// Games that were looked through.
+    games: u64,
+    /// How many of them are of the kind, where all were counted.
+    of: Option<u64>,
+    found: Vec<Listed<'a>>,
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    game: u64,
+    what: &'a str,
+    ending: &'a str,
+    /// The command line that plays it.
+    command: String,
+}
+
+fn objects<'a>(table: &Table, answer: &'a Answer) -> Object<'a> {
+    let listed = |found: &'a Found| Listed {
+        game: found.game,
+        what: &found.what,
+        ending: &found.ending,
+        command: command(table, found),
+    };
+    Object { games: answer.games, of: answer.of, found: answer.found.iter().map(listed).collect() }
+}
+
+/// The command line that plays a game.
+fn command(table: &Table, found: &Found) -> String {
+    command_line::command(table, "play", &[("--game", found.game.to_string())])
+}
+
+fn shown(table: &Table, answer: &Answer) -> String {
+    let Answer { found, of, games, .. } = answer;
+    let (mut out, width) = (String::new(), width());
+    let title = table.scenario.heading();
+    let told = match of {
+        Some(of) => format!("{title}: {} of {}", number(*of), count(*games, "game")),
+        None => format!("{title}: {} looked through", count(*games, "game")),
+    };
+    wrap(&mut out, "", &format!("{told} of seed {}.", table.seed), 2, width);
+    for of in found {
+        let Found { what, ending, .. } = of;
+        out.push('\n');
+        let lead = if what.is_empty() { String::new() } else { format!("{}: ", capital(what)) };
+        wrap(&mut out, "", &format!("{lead}{ending}"), 2, width);
+        out += &format!("  {}\n", command(table, of));
+    }
+    if found.is_empty() {
+        out.push_str("\nNone of them.\n");
+    }
+    out
+}

@@ -1,0 +1,124 @@
+//! Games are found, told by the line that plays them again, and show what they were found for.
+
+use crate::common::Room;
+use serde_json::Value;
+
+const RANDOM: &str = "--bot french=random --bot prussian=random --quiet";
+
+/// The lines that play the games which were found.
+fn plays(told: &str) -> Vec<String> {
+    told.lines().filter_map(|line| line.trim().strip_prefix("sandtable ")).map(String::from).collect()
+}
+
+fn found(room: &Room, which: &str) -> (String, Vec<String>) {
+    let line = format!("games belfort --games 300 {RANDOM}");
+    let words: Vec<&str> = line.split(' ').chain(which.split('|')).collect();
+    let came = room.run(&words);
+    assert_eq!(came.code, 0, "{which}: {}", came.err);
+    let plays = plays(&came.out);
+    (came.out, plays)
+}
+
+#[test]
+fn each_game_is_told_by_the_line_that_plays_it() {
+    let room = Room::new();
+    for which in
+        ["--extreme", "--when|lost zone 2 by turn 4", "--section|9.4.2", "--won-after|french lost zone 2 by turn 6"]
+    {
+        let (told, plays) = found(&room, which);
+        assert!(!plays.is_empty() && plays.len() <= 6, "{told}");
+        // How it ended is told in both.
+        let endings: Vec<&str> = told.lines().filter(|line| line.contains("The margin is")).collect();
+        let story = room.good(&plays[0]);
+        let ending =
+            endings[0].split("The margin is ").nth(1).and_then(|rest| rest.split(':').next()).expect("a margin");
+        assert!(story.contains(&format!("The margin is {ending}")), "{told}\n{story}");
+    }
+    let (told, plays) = found(&room, "--section|9.4.2");
+    assert!(room.good(&plays[0]).contains("§9.4.2"), "{told}");
+    assert!(plays.len() == 5 && found(&room, "--section|9.4.2|--most|2").1 == plays[..2]);
+}
+
+#[test]
+fn games_are_found_by_how_they_end() {
+    let room = Room::new();
+    let run: Value =
+        serde_json::from_str(&room.good(&format!("run belfort --games 300 {RANDOM} --format json"))).expect("JSON");
+    for ending in run["endings"].as_array().expect("a list") {
+        let name = ending["ending"].as_str().expect("a name");
+        let (told, _) = found(&room, &format!("--ends|{name}"));
+        assert!(told.contains(&format!(": {} of 300 games", ending["count"])), "{name}: {told}");
+    }
+    let said = room.wrong(&["games", "belfort", "--ends", "nothing"]);
+    assert!(said.contains("how a game ends"), "{said}");
+    assert!(room.wrong(&["games", "belfort", "--section", "99.9"]).contains("the number of a section"));
+    assert!(room.wrong(&["games", "belfort", "--won-after", "turns >= 3"]).contains("--w"));
+}
+
+/// Who wins when a place falls: the counts are those of the games that are found.
+#[test]
+fn who_wins_when_something_happened_is_counted_from_the_games() {
+    let room = Room::new();
+    let when = "french lost zone 2 by turn 4";
+    let line = format!("run belfort --games 300 {RANDOM} --format json");
+    let words: Vec<&str> = line.split(' ').chain(["--when", when]).collect();
+    let came = room.run(&words);
+    let run: Value = serde_json::from_str(&came.out).expect("one JSON object");
+    let told = &run["when"][0];
+    assert_eq!(told["when"], when);
+    let (all, _) = found(&room, &format!("--when|{when}"));
+    assert!(all.contains(&format!(": {} of 300 games", told["happened"]["count"])), "{all}");
+    let (won, _) = found(&room, &format!("--won-after|{when}"));
+    assert!(won.contains(&format!(": {} of 300 games", told["wins"]["count"])), "{won}\n{told}");
+    let wins = |name: &str| told[name]["count"].as_u64().expect("a count");
+    assert_eq!(wins("wins") + wins("wins_otherwise"), run["wins"][0]["count"].as_u64().expect("a count"));
+    // In words, with the command line that asks again.
+    let words: Vec<&str> = words.into_iter().filter(|word| !["--format", "json"].contains(word)).collect();
+    let text = room.run(&words).out;
+    assert!(text.contains("Who wins then, which is no cause") && text.contains(&format!("--when '{when}'")), "{text}");
+    let said = room.wrong(&["run", "belfort", "--when", "lost zone 77 by turn 4"]);
+    assert!(said.contains("a place, by name or number"), "{said}");
+}
+
+/// Every list has a form for programs.
+#[test]
+fn every_list_is_there_as_json() {
+    let room = Room::new();
+    for line in [
+        "scenarios",
+        "bots",
+        "bots belfort",
+        "rules belfort",
+        "rules belfort 9.2.1",
+        "rulings belfort",
+        "rulings belfort repeat-fire",
+        "rulings belfort R-9",
+        "check belfort",
+        "coverage belfort --games 2 --quiet",
+        "games belfort --extreme --games 3 --quiet",
+    ] {
+        let told: Value = serde_json::from_str(&room.good(&format!("{line} --format json"))).expect(line);
+        assert!(told.as_array().is_none_or(|list| !list.is_empty()), "{line}");
+    }
+}
+
+/// A section that is counted is named with a game and a decision, and playing that game shows it.
+#[test]
+fn what_is_counted_is_shown_where_it_is_said_to_be() {
+    let room = Room::new();
+    let told = room.good(&format!("coverage belfort --games 1 {RANDOM}"));
+    let plays = plays(&told);
+    assert_eq!(plays.len(), 1, "{told}");
+    let story = room.good(&plays[0]);
+    let played: Vec<&str> = told.lines().filter(|line| line.contains("100.0 %")).collect();
+    assert!(played.len() > 20, "{told}");
+    for line in played {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [.., game, decision] = words[..] else { panic!("{line}") };
+        assert!(game == "0" && decision.parse::<u32>().is_ok(), "{line}");
+        let number = words[0];
+        if number.starts_with(|c: char| c.is_ascii_digit()) {
+            assert!(story.contains(&format!("§{number} ")), "§{number}: {story}");
+        }
+    }
+}
