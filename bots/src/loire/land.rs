@@ -125,6 +125,8 @@ pub(in crate::loire) struct Ways {
     bridges: Option<(BridgeSet, PontoonBridge)>,
     /// Half movement points of the step from a hex in each direction, on foot and on horseback.
     steps: [Vec<[u8; 6]>; 2],
+    /// Hexes with water at a side: what a step costs changes there alone.
+    wet: HexSet,
     /// Where ways lead to, and half movement points to it on foot.
     goals: Vec<(HexId, Vec<u8>)>,
 }
@@ -132,9 +134,12 @@ pub(in crate::loire) struct Ways {
 impl Ways {
     /// Ways to these hexes.
     pub(in crate::loire) fn new(game: &Loire, goals: HexSet) -> Ways {
-        let size = game.data().map.grid.size();
+        let map = &game.data().map;
+        let size = map.grid.size();
         let goals = goals.into_iter().map(|goal| (goal, vec![FAR; size])).collect();
-        Ways { bridges: None, steps: [vec![[FAR; 6]; size], vec![[FAR; 6]; size]], goals }
+        let wet = |hex: &HexId| Direction::ALL.into_iter().any(|side| map.sides[*hex].water(side).is_some());
+        let steps = [vec![[FAR; 6]; size], vec![[FAR; 6]; size]];
+        Ways { bridges: None, steps, wet: map.grid.hexes().into_iter().filter(wet).collect(), goals }
     }
 
     /// Brings them up to date.
@@ -143,9 +148,10 @@ impl Ways {
         if self.bridges == bridges {
             return;
         }
-        self.bridges = bridges;
         let map = &game.data().map;
-        for from in map.grid.hexes() {
+        let changed = if self.bridges.is_none() { map.grid.hexes() } else { self.wet };
+        self.bridges = bridges;
+        for from in changed {
             for (i, &to) in map.grid.neighbours(from).iter().enumerate() {
                 let [foot, horse] = step(game, s, from, to);
                 self.steps[0][from.index()][i] = foot;
@@ -185,25 +191,23 @@ fn step(game: &Loire, s: &State, from: HexId, to: HexId) -> [u8; 2] {
     [hex.infantry + water.infantry, hex.cavalry + water.cavalry]
 }
 
-/// Half movement points from each hex to another: sweeps until nothing changes.
+/// Half movement points from each hex to another: sweeps to and fro until nothing changes.
 fn ways_to(game: &Loire, steps: &[[u8; 6]], goal: HexId, ways: &mut [u8]) {
     let grid = &game.data().map.grid;
     ways.fill(FAR);
     ways[goal.index()] = 0;
+    let nearer = |ways: &mut [u8], i: usize| {
+        let hex = HexId(i as u16);
+        let by = |(cost, to): (u8, &HexId)| if to.is_some() { ways[to.index()].saturating_add(cost) } else { FAR };
+        let least = steps[i].into_iter().zip(grid.neighbours(hex)).map(by).min().unwrap_or(FAR);
+        let changed = least < ways[i];
+        ways[i] = ways[i].min(least);
+        changed
+    };
     loop {
-        let mut changed = false;
-        for hex in grid.hexes() {
-            for (cost, to) in steps[hex.index()].into_iter().zip(grid.neighbours(hex)) {
-                if to.is_some() {
-                    let by = ways[to.index()].saturating_add(cost).min(FAR);
-                    if by < ways[hex.index()] {
-                        ways[hex.index()] = by;
-                        changed = true;
-                    }
-                }
-            }
-        }
-        if !changed {
+        let forth = (0..ways.len()).fold(false, |changed, i| nearer(ways, i) | changed);
+        let back = (0..ways.len()).rev().fold(false, |changed, i| nearer(ways, i) | changed);
+        if !(forth || back) {
             return;
         }
     }

@@ -41,6 +41,8 @@ weights! {
     "goals" "distant" distant,
     /// A point of combat value of an enemy stack as a goal.
     "goals" "hunt" hunt,
+    /// An enemy stack without any combat value as a goal: irregular units in zones of control and on lines of supply.
+    "goals" "sweep" sweep = 0,
     /// The strength that is wanted at a goal where there is no enemy.
     "goals" "least" least,
     /// And more for each point of the enemy that is felt there, in percent.

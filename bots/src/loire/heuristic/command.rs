@@ -27,11 +27,11 @@ impl Seen<'_> {
     pub(super) fn spot(&self, survey: &Survey, unit: UnitId) -> HexId {
         let hexes = self.g.place_hexes(self.s, unit);
         let regular = self.land.regular.has(unit);
-        let errand = self.errand(survey, unit);
+        let (movers, errand) = (self.movers(UnitSet::one(unit), survey), self.errand(survey, unit));
         let mut found = (if regular { i32::MIN } else { PLACED }, HexId::NONE);
         for hex in hexes {
             let worth = match regular {
-                true => self.placed(survey, UnitSet::one(unit), hex) - self.crowding(unit, hex),
+                true => self.placed_as(movers, survey, hex) - self.crowding(unit, hex),
                 false => self.irregular_score(&errand, survey, hex),
             };
             if worth > found.0 {

@@ -3,6 +3,7 @@
 use super::Seen;
 use super::battle::Clash;
 use super::survey::Survey;
+use crate::loire::land::HEXES;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
@@ -17,6 +18,8 @@ const COVER: i32 = 12;
 const CROWDED: i32 = 100;
 /// How near those are who follow a unit, in hexes.
 const FOLLOWS: u8 = 4;
+/// The score of a hex where there is no room.
+const NO_ROOM: i32 = i32::MIN;
 /// The strength of the fullest stack.
 const FULL_STACK: i32 = 22;
 
@@ -90,11 +93,15 @@ impl Seen<'_> {
             legal.iter().filter_map(|a| if let Action::Unit(unit) = a { Some(*unit) } else { None }).collect();
         let stack = (waiting & self.land.regular).keep(|other| self.s.at(other) == at);
         let alone = UnitSet::one(unit);
-        let [together, single] = [stack, alone].map(|units| self.best_march(units, survey, reach));
+        let single = self.best_march(alone, survey, reach);
         // What each promises for its strength.
-        let (whole, part) = (self.strength_of(stack).max(1), self.strength_of(alone).max(1));
-        let chosen = if stack == alone || single.0 * whole > together.0 * part { single } else { together };
-        let units = if stack == alone || single.0 * whole > together.0 * part { alone } else { stack };
+        let (units, chosen) = if stack == alone {
+            (alone, single)
+        } else {
+            let together = self.best_march(stack, survey, reach);
+            let (whole, part) = (self.strength_of(stack).max(1), self.strength_of(alone).max(1));
+            if single.0 * whole > together.0 * part { (alone, single) } else { (stack, together) }
+        };
         let movers = self.movers(units, survey);
         if let Some(goal) = movers.goal {
             let per = self.strength_of(units) / units.len().max(1) as i32;
@@ -114,6 +121,8 @@ impl Seen<'_> {
         let start = movers.start;
         let stay = self.hex_score(&movers, survey, start, true) - self.crowded_out(&movers);
         let mut found = (stay + self.w.march_least, None);
+        // Each hex is scored once, whatever march leads to it.
+        let (mut scored, mut scores) = (HexSet::EMPTY, [NO_ROOM; HEXES]);
         for (_, march) in March::ALL {
             if !self.can_march(units, march, survey) {
                 continue;
@@ -121,10 +130,15 @@ impl Seen<'_> {
             let price = if march == March::Forced { self.forced_price(units) } else { 0 };
             reach.search((self.g, self.s), (self.land, self.ways), units, (march, survey.near));
             for hex in reach.hexes() {
-                if hex == start || !self.g.has_room(self.s, units, self.me, hex) {
+                if !scored.has(hex) && hex != start && self.g.has_room(self.s, units, self.me, hex) {
+                    scores[hex.index()] = self.hex_score(&movers, survey, hex, false);
+                }
+                scored.insert(hex);
+                if scores[hex.index()] == NO_ROOM {
                     continue;
                 }
-                let score = self.hex_score(&movers, survey, hex, march == March::Tactical) - price;
+                let fights = if march == March::Tactical { self.contact(&movers, hex) } else { 0 };
+                let score = scores[hex.index()] + fights - price;
                 if score > found.0 {
                     found = (score, Some(Plan::walk(units, march, start, hex, reach)));
                 }
@@ -332,7 +346,11 @@ impl Seen<'_> {
 
     /// What a hex is worth to units that are placed there, or end there.
     pub(super) fn placed(&self, survey: &Survey, units: UnitSet, hex: HexId) -> i32 {
-        let mut movers = self.movers(units, survey);
+        self.placed_as(self.movers(units, survey), survey, hex)
+    }
+
+    /// The same of units that have been looked at.
+    pub(super) fn placed_as(&self, mut movers: Movers, survey: &Survey, hex: HexId) -> i32 {
         if !movers.start.is_some() {
             movers.goal = self.chosen_goal(survey, hex, movers.strength, None);
         }

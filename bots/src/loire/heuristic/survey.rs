@@ -167,10 +167,9 @@ impl Survey {
         }
         for hex in seen.s.stood(seen.foe) {
             let strength = seen.strength_in(seen.foe, hex);
-            if strength > 0 {
-                let near = i32::from(self.threat[hex.index()]);
-                self.add(Goal { hex, town: None, value: strength * seen.w.hunt, need: 3 * near / 2, sent: 0 });
-            }
+            let near = i32::from(self.threat[hex.index()]);
+            let value = if strength > 0 { strength * seen.w.hunt } else { seen.w.sweep };
+            self.add(Goal { hex, town: None, value, need: (3 * near / 2).max(1), sent: 0 });
         }
         self.count_sent(seen);
     }

@@ -52,12 +52,21 @@ impl Loire {
         let Some(first) = units.first() else { return HexSet::EMPTY };
         let within = |hex: &HexId| grid.distance(s.at(first), *hex) <= self.data.limits.guns_range;
         let goals = (attacked | grid.beside(attacked)).into_iter().filter(within);
-        let goals: HexSet = goals.filter(|&goal| goal != s.at(first)).collect();
+        let goals: HexSet = goals
+            .filter(|&goal| goal != s.at(first) && self.opens(s, self.unit(first).side, s.at(first), goal))
+            .collect();
         units.into_iter().fold(goals, |goals, unit| {
             let mut reached = HexSet::EMPTY;
             self.costs_to(s, unit, goals, |hex, _| reached.insert(hex));
             reached
         })
+    }
+
+    /// §3.2 Whether a march of a side from a hex can end in another at all: beside it, or beside a hex outside zones of control.
+    fn opens(&self, s: &State, side: Side, start: HexId, goal: HexId) -> bool {
+        let enemy = side.enemy();
+        let around = self.joined(s, goal);
+        !s.stood[enemy].has(goal) && (around.has(start) || !around.minus(s.zones[enemy] | s.stood[enemy]).is_empty())
     }
 
     /// §12.3 The factor of units that march together: the rating of the headquarters, or of the unit that goes by itself, less the cost of
