@@ -26,7 +26,15 @@ pub const BUILT_IN: [SidesInfo; 2] = [
 ];
 
 /// The mixtures that come with the program.
-pub const MIXTURES: [SidesInfo; 0] = [];
+pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
+    name: "eagle",
+    about: "the equilibrium that `strategy` found, which is not settled (docs/verdicts.md)",
+    made_for: None,
+    text: BySide([
+        include_str!("../../data/eagle/mixture-french.toml"),
+        include_str!("../../data/eagle/mixture-prussian.toml"),
+    ]),
+}];
 
 weights! {
     "What things are worth to the heuristic bot, in tenths of a strength point.";

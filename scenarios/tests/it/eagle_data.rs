@@ -8,7 +8,8 @@ use sandtable_engine::eagle::{FRENCH, HexSet, PRUSSIAN, PlaceSet, UnitId};
 use sandtable_engine::geometry::{HexId, Route};
 use sandtable_engine::{BySide, Side};
 use sandtable_scenarios::eagle::{Data, SCHEMA};
-use sandtable_scenarios::{Class, Loaded, Overlay, Sheet, Source};
+use sandtable_scenarios::{Class, Loaded, Overlay, Sheet, Source, Sourced};
+use std::collections::HashMap;
 
 fn folder() -> Source {
     Source::Folder(format!("{}/eagle", env!("CARGO_MANIFEST_DIR")).into())
@@ -435,9 +436,12 @@ mod errata {
     use super::*;
     use sandtable_engine::eagle::rulings::StrengthRatio;
 
+    fn file(name: &str) -> Overlay {
+        Overlay::Errata(format!("{}/eagle/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")).into())
+    }
+
     fn over(name: &str) -> Data {
-        let file = format!("{}/eagle/errata/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-        loaded(&[Overlay::Errata(file.into())]).data.to().expect("the data of eagle")
+        loaded(&[file(name)]).data.to().expect("the data of eagle")
     }
 
     #[test]
@@ -459,6 +463,23 @@ mod errata {
         assert_eq!(over("fewer-markers").tables.initiative[5], BySide([3, 3]));
         assert_eq!(over("no-superior-fortresses").tables.superior, 0);
         assert_eq!(over("whole-ratios").rulings.strength_ratio, StrengthRatio::Whole);
+    }
+
+    #[test]
+    fn counters_to_the_prussians_good_stay_within_their_ranges() {
+        let alternate = || Overlay::Set("options.alternate=true".into());
+        let [base, moved] = [vec![alternate()], vec![alternate(), file("prussian-counters")]].map(|on| loaded(&on));
+        let ranges: HashMap<&str, (i64, i64)> =
+            base.provenance.values.iter().filter_map(|value| Some((value.path.as_str(), value.range?))).collect();
+        let of_counters = |value: &&Sourced| value.class == Class::Overlay && value.path != "options.alternate";
+        let mut count = 0;
+        for value in moved.provenance.values.iter().filter(of_counters) {
+            let (low, high) = ranges[value.path.as_str()];
+            let number = value.number.expect("a number");
+            assert!((low..=high).contains(&number), "{} is {number}, outside {low} to {high}", value.path);
+            count += 1;
+        }
+        assert!(count > 100, "{count} values moved");
     }
 }
 
