@@ -29,6 +29,15 @@ pub const FORMAT: u32 = 2;
 const DRAW: &str = "draw";
 const NOBODY: &str = "nobody";
 
+/// The tables of a run beside the one of its games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tables {
+    /// Who held what at the end of each turn, `control.parquet`.
+    pub control: bool,
+    /// What happened, `events.parquet`.
+    pub events: bool,
+}
+
 /// A column, as the dictionary has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
@@ -45,9 +54,9 @@ pub struct Entry {
     pub values: Vec<String>,
 }
 
-/// Every column of `games.parquet`, and of `control.parquet` where there is one with these places.
+/// Every column of `games.parquet`, and of those of these tables that there are, with these places.
 #[must_use]
-pub fn dictionary(card: &'static Card, places: Option<&[(u8, String)]>) -> Vec<Entry> {
+pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) -> Vec<Entry> {
     let entry = |file, column: &str, kind, about: &str, values: Vec<String>| Entry {
         file,
         column: column.into(),
@@ -82,7 +91,7 @@ pub fn dictionary(card: &'static Card, places: Option<&[(u8, String)]>) -> Vec<E
         );
         entry(games, &frame.held_name(turn, side), "bits", &about, none())
     }));
-    if let Some(places) = places {
+    if tables.control {
         let control = "control.parquet";
         entries.extend([
             entry(control, "game", "whole number", "the game's number of its seed, from 0", none()),
@@ -95,6 +104,16 @@ pub fn dictionary(card: &'static Card, places: Option<&[(u8, String)]>) -> Vec<E
                 "the side that held it",
                 words(&mut card.sides.into_iter().chain([NOBODY])),
             ),
+        ]);
+    }
+    if tables.events {
+        let events = "events.parquet";
+        entries.extend([
+            entry(events, "game", "whole number", "the game's number of its seed, from 0", none()),
+            entry(events, "number", "whole number", "the event's number in its game, from 1", none()),
+            entry(events, "turn", "whole number", "the game turn; 0 during the set-up", none()),
+            entry(events, "section", "text", "the section of the rulebook under which it happened", none()),
+            entry(events, "event", "text", "what happened", none()),
         ]);
     }
     entries
@@ -367,6 +386,88 @@ impl Sink for ControlFile {
     }
 }
 
+/// Something that happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// The game.
+    pub game: u64,
+    /// Its number there, from 1.
+    pub number: u32,
+    /// The game turn, 0 during the set-up.
+    pub turn: u8,
+    /// The section of the rulebook.
+    pub section: &'static str,
+    /// What it was, in words.
+    pub words: String,
+}
+
+/// Events in one row group.
+const EVENTS_GROUP: usize = 65_536;
+
+/// A Parquet file of what happened in the making: a row for each event of each game.
+pub struct EventsFile {
+    waiting: Vec<Happening>,
+    file: Growing,
+}
+
+impl std::fmt::Debug for EventsFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("EventsFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+    }
+}
+
+impl EventsFile {
+    /// Begins a file as [`GamesFile::create`] does.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<EventsFile> {
+        let columns = [
+            ("game", DataType::UInt64),
+            ("number", DataType::UInt32),
+            ("turn", DataType::UInt32),
+            ("section", DataType::String),
+            ("event", DataType::String),
+        ];
+        let schema: Schema = columns.into_iter().map(|(name, kind)| Field::new(name.into(), kind)).collect();
+        let file = Growing::create(path, &schema, about(card, played))?;
+        Ok(EventsFile { waiting: Vec::new(), file })
+    }
+
+    /// Takes the events of the next game.
+    ///
+    /// # Errors
+    /// Where they cannot be written.
+    pub fn take(&mut self, events: &mut Vec<Happening>) -> io::Result<()> {
+        self.waiting.append(events);
+        if self.waiting.len() >= EVENTS_GROUP { self.write_group() } else { Ok(()) }
+    }
+
+    fn write_group(&mut self) -> io::Result<()> {
+        let rows = std::mem::take(&mut self.waiting);
+        let number = |cell: &dyn Fn(&Happening) -> u32| rows.iter().map(cell).collect::<Vec<u32>>();
+        let columns = vec![
+            Column::new("game".into(), rows.iter().map(|row| row.game).collect::<Vec<u64>>()),
+            Column::new("number".into(), number(&|row| row.number)),
+            Column::new("turn".into(), number(&|row| row.turn.into())),
+            Column::new("section".into(), rows.iter().map(|row| row.section).collect::<Vec<&str>>()),
+            Column::new("event".into(), rows.iter().map(|row| row.words.as_str()).collect::<Vec<&str>>()),
+        ];
+        self.file.add(DataFrame::new(rows.len(), columns))
+    }
+
+    /// Writes what is left and puts the file in its place.
+    ///
+    /// # Errors
+    /// Where it cannot be written or renamed.
+    pub fn finish(mut self) -> io::Result<()> {
+        if !self.waiting.is_empty() {
+            self.write_group()?;
+        }
+        self.file.finish()
+    }
+}
+
 fn polars_error(error: PolarsError) -> io::Error {
     match error {
         PolarsError::IO { error, .. } => io::Error::new(error.kind(), error.to_string()),
@@ -382,7 +483,7 @@ fn about(card: &'static Card, played: &[(&str, String)]) -> Vec<(String, String)
         ("sandtable.system".into(), card.system.into()),
     ];
     about.extend(played.iter().map(|(name, value)| (format!("sandtable.{name}"), value.clone())));
-    let entries = dictionary(card, None);
+    let entries = dictionary(card, Tables::default(), &[]);
     about.extend(entries.into_iter().map(|entry| {
         let values = if entry.values.is_empty() { String::new() } else { format!(": {}", entry.values.join(", ")) };
         (format!("sandtable.about.{}", entry.column), entry.about + &values)

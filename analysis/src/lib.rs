@@ -15,6 +15,7 @@
 //! | [`association`] | which holdings go with winning |
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
 //! | [`odds`] | exact odds of procedures |
+//! | [`luck`] | how much of a result was dice |
 //! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
@@ -29,6 +30,7 @@ pub mod frame;
 pub mod histogram;
 pub mod journal;
 pub mod lab;
+pub mod luck;
 pub mod odds;
 pub mod record;
 pub mod runner;

@@ -133,6 +133,16 @@ impl<'a, G: Game, O> Recorder<'a, G, O> {
         Recorder { game, record, witness }
     }
 
+    /// What was measured so far.
+    pub(crate) fn metrics(&self) -> [i32; MAX_METRICS] {
+        self.record.metrics
+    }
+
+    /// Goes on from what was measured before.
+    pub(crate) fn go_on_from(&mut self, metrics: [i32; MAX_METRICS]) {
+        self.record.metrics = metrics;
+    }
+
     /// Fills what is read off the final position.
     pub fn close(self, state: &G::State, outcome: Outcome, decisions: u32, forced: u32) {
         let row = &mut self.record.metrics[..G::CARD.metrics.len()];

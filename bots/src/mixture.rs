@@ -15,6 +15,7 @@
 
 use crate::catalogue::BotChoice;
 use crate::file;
+use crate::player::Follow;
 use crate::weights::{self, Key};
 use sandtable_engine::{Choose, Game, Stream, View};
 use sandtable_scenarios::reader::Item;
@@ -72,6 +73,12 @@ impl<G: Game, B: Choose<G>> Choose<G> for Mixture<B> {
             Some(draw) => draw(legal.len(), dice),
             None => member.choose(view, legal, dice),
         }
+    }
+}
+
+impl<B: Follow> Follow for Mixture<B> {
+    fn order(&self) -> Option<u8> {
+        self.members[self.playing?].order()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Any bot for a rule system, as one type.
 
 use crate::catalogue::{
-    BotChoice, BotInfo, BotText, DoctrineInfo, MIXTURE, SEARCH, doctrine_text, mixture_text, search_in_search,
+    BotChoice, BotInfo, BotText, DEFAULT, DoctrineInfo, MIXTURE, SEARCH, doctrine_text, mixture_text, search_in_search,
     search_text, weights_text,
 };
 use crate::mixture::{self, Member, Mixture};
@@ -16,7 +16,7 @@ use std::fmt::Debug;
 /// What the bots for a rule system are made of.
 pub trait Bots: Searched + Clone {
     /// Plays by a doctrine.
-    type Scripted: Choose<Self> + Clone + Debug + Send + Sync;
+    type Scripted: Choose<Self> + Follow + Clone + Debug + Send + Sync;
     /// Plays by weights and odds.
     type Heuristic: Rate<Self, Plan: Send + Sync> + Send + Sync;
     /// Decides by simple rules on the way through a procedure.
@@ -55,6 +55,14 @@ pub trait Bots: Searched + Clone {
     /// # Errors
     /// Rules that have no meaning in this system.
     fn rules(name: &str) -> Result<Self::Rules, Faults>;
+}
+
+/// Who may follow the orders of a doctrine.
+pub trait Follow {
+    /// The order that the last choice followed, by its number from 0; none where it followed none, or only went on with a plan.
+    fn order(&self) -> Option<u8> {
+        None
+    }
 }
 
 /// A bot of any kind.
@@ -100,6 +108,26 @@ impl<G: Bots> Player<G> {
     #[must_use]
     pub fn weighted(game: &G, weights: &[i32]) -> Player<G> {
         Player::Heuristic(Box::new(game.heuristic(weights)))
+    }
+
+    /// The heuristic of a choice, once without each of its weights: what a decision hangs on shows in who decides otherwise. Nobody where the
+    /// choice is another bot.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    pub fn without_each(choice: &BotChoice, side: Side, game: &G) -> Result<Vec<(Key, Player<G>)>, Faults> {
+        if choice.name != DEFAULT {
+            return Ok(Vec::new());
+        }
+        let text = weights_text(choice.file.as_deref(), G::WEIGHTS, game.home(), side)?;
+        let keys = G::weights();
+        let weights = weights::read(&text.name, &text.text, &keys)?;
+        let without = |(nth, key): (usize, Key)| {
+            let mut others = weights.clone();
+            others[nth] = 0;
+            (key, Player::weighted(game, &others))
+        };
+        Ok(keys.into_iter().enumerate().filter(|(nth, _)| weights[*nth] != 0).map(without).collect())
     }
 
     /// Plays each game as one of these, by their shares.
@@ -192,6 +220,16 @@ impl<G: Bots> Choose<G> for Player<G> {
         match self {
             Player::Random(bot) => Choose::<G>::blind(bot),
             _ => None,
+        }
+    }
+}
+
+impl<G: Bots> Follow for Player<G> {
+    fn order(&self) -> Option<u8> {
+        match self {
+            Player::Scripted(bot) => bot.order(),
+            Player::Mixture(bot) => bot.order(),
+            Player::Random(_) | Player::Heuristic(_) | Player::Search(_) => None,
         }
     }
 }

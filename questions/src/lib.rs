@@ -24,6 +24,7 @@
 //! | [`verdict`] | does the balance change as play improves? |
 //! | [`games`] | which games of a run are worth a look? |
 //! | [`when`] | did it happen in a game, in words? |
+//! | [`luck`] | how much of a result was dice? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
 //! | [`replay`] | the same on its map, decision by decision, as a page |
@@ -46,7 +47,7 @@
 //!
 //! # fn main() -> Result<(), sandtable_questions::Failure> {
 //! let table = Table::new("belfort", Vec::new())?;
-//! let question = run::Question { table: &table, games: 100, threads: 0, out: None, force: false, when: &[], control: false };
+//! let question = run::Question { table: &table, games: 100, threads: 0, out: None, force: false, when: &[], more: Default::default() };
 //! let answer = run::ask(&question, &mut Asker::patient())?;
 //! let french = &answer.summary.wins[0];
 //! println!("The {} win {:.1} % of {} games.", french.side, 100.0 * french.rate.rate, answer.summary.games);
@@ -70,6 +71,7 @@ mod grandes_batailles;
 mod hex_sheet;
 pub mod ladder;
 mod loire;
+pub mod luck;
 pub mod map;
 pub mod odds;
 mod parts;

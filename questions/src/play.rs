@@ -7,6 +7,8 @@ use crate::systems::{Visit, visit};
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Record, Spectator};
+use sandtable_bots::player::{Follow, Player};
+use sandtable_bots::weights::Key;
 use sandtable_engine::{Choose, Rule, Side, Stream, View};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +23,8 @@ pub struct Question<'a> {
     pub game: u64,
     /// Whether decisions are told too. Where they are, they stand between the steps of a march; else its steps are told as one.
     pub decisions: bool,
+    /// Whether it is told too what each decision hangs on.
+    pub reasons: bool,
 }
 
 /// The game.
@@ -65,7 +69,18 @@ pub enum Told {
         words: String,
         /// Out of how many.
         of: usize,
+        /// What it hangs on; nothing where that is not asked, or not known.
+        reason: Option<Reason>,
     },
+}
+
+/// What a decision hangs on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The order of a doctrine that it follows, by its number from 1.
+    Order(usize),
+    /// The weights without any one of which the heuristic would have decided otherwise.
+    Weights(Vec<String>),
 }
 
 /// Plays the game: the same game as in a run.
@@ -87,12 +102,17 @@ impl Visit for Story<'_> {
     type Out = Result<Answer, Failure>;
 
     fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Question { table, game: index, decisions } = *self.question;
-        let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
-        let page = Rc::new(RefCell::new(Page { decisions, ..Page::default() }));
-        let heard = |bot| Heard { bot, page: Rc::clone(&page) };
+        let Question { table, game: index, decisions, reasons } = *self.question;
+        let Seats { bots, .. } = Seats::new(game, &table.bots)?;
+        let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
+        let heard = |side: Side| -> Result<_, Failure> {
+            let choice = &table.bots[side.index()];
+            let without = if reasons { Player::without_each(choice, side, game)? } else { Vec::new() };
+            Ok(Heard { bot: bots[side.index()].clone(), without, page: Rc::clone(&page) })
+        };
+        let (first, second) = (heard(Side::First)?, heard(Side::Second)?);
         let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
-        let record = play_one(game, &heard(first), &heard(second), table.seed, index, &mut narrator);
+        let record = play_one(game, &first, &second, table.seed, index, &mut narrator);
         narrator.tell();
         let Page { told, choices, heard, shown, .. } = page.take();
         let silent = heard.into_iter().filter(|(rule, _)| !shown.contains(rule)).collect();
@@ -108,6 +128,8 @@ struct Page {
     phase: &'static str,
     /// Whether decisions are told.
     decisions: bool,
+    /// Whether it is told what they hang on.
+    reasons: bool,
     choices: Vec<u16>,
     /// The sections that came into play, each with how many decisions were taken before.
     heard: BTreeMap<Rule, usize>,
@@ -179,16 +201,22 @@ impl<G: System> Spectator<G> for Narrator<'_, G> {
 #[derive(Clone, Debug)]
 struct Heard<B> {
     bot: B,
+    /// The bot without each of its weights, where it is asked what decisions hang on.
+    without: Vec<(Key, B)>,
     page: Rc<RefCell<Page>>,
 }
 
-impl<G: System, B: Choose<G>> Choose<G> for Heard<B> {
+impl<G: System, B: Choose<G> + Follow> Choose<G> for Heard<B> {
     fn new_game(&mut self) {
         self.bot.new_game();
+        self.without.iter_mut().for_each(|(_, bot)| bot.new_game());
     }
 
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        let before = dice.clone();
         let choice = self.bot.choose(view, legal, dice);
+        let asked = self.page.borrow().reasons;
+        let reason = if asked { self.reason(view, legal, choice, &before) } else { None };
         let mut page = self.page.borrow_mut();
         page.choices.push(choice as u16);
         page.enter(G::phase(view.state()));
@@ -198,8 +226,33 @@ impl<G: System, B: Choose<G>> Choose<G> for Heard<B> {
             let mut words = String::new();
             view.game().describe_action(view.state(), action, &mut words);
             let (phase, number) = (page.phase, page.choices.len());
-            page.told.push(Told::Decision { phase, number, side: view.side(), words, of: legal.len() });
+            page.told.push(Told::Decision { phase, number, side: view.side(), words, of: legal.len(), reason });
         }
         choice
+    }
+}
+
+impl<B> Heard<B> {
+    /// What a decision hangs on.
+    fn reason<G: System>(
+        &mut self,
+        view: &View<'_, G>,
+        legal: &[G::Action],
+        choice: usize,
+        dice: &Stream,
+    ) -> Option<Reason>
+    where
+        B: Choose<G> + Follow,
+    {
+        let mut weights = Vec::new();
+        for (key, bot) in &mut self.without {
+            if bot.choose(view, legal, &mut dice.clone()) != choice {
+                weights.push(key.to_string());
+            }
+        }
+        match self.bot.order() {
+            Some(order) => Some(Reason::Order(usize::from(order) + 1)),
+            None => (!weights.is_empty()).then_some(Reason::Weights(weights)),
+        }
     }
 }

@@ -36,7 +36,7 @@ pub struct Question<'a> {
 /// Where rules or a bot are at fault.
 pub fn ask(question: &Question<'_>, lines: &mut Lines) -> Result<Reel, Failure> {
     let Question { table, game } = *question;
-    let played = play::ask(&play::Question { table, game, decisions: false })?;
+    let played = play::ask(&play::Question { table, game, decisions: false, reasons: false })?;
     visit(&table.scenario.data, Shown { question, played: &played, lines })
 }
 

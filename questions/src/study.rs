@@ -22,6 +22,7 @@ use crate::systems::{Visit, visit};
 use crate::table::Table;
 use crate::verdict;
 use sandtable_analysis::Progress;
+use sandtable_analysis::frame::Tables;
 use sandtable_analysis::lab::{Correction, Play, Setting, Until};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked, Found};
@@ -142,8 +143,10 @@ impl Job {
         let (table, command, out) = (&self.table, &self.command, Some(out.to_owned()));
         Ok(match &self.asks {
             &Asks::Run(games) => {
-                let mut answer =
-                    run::ask(&run::Question { table, games, threads, out, force, when: &[], control: false }, asker)?;
+                let mut answer = run::ask(
+                    &run::Question { table, games, threads, out, force, when: &[], more: Tables::default() },
+                    asker,
+                )?;
                 if answer.stopped {
                     return Ok(None);
                 }

@@ -22,6 +22,9 @@ use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
 use sandtable_bots::catalogue;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::{grid, sweep as shown};
+use sandtable_reports::words::spaced;
+use sandtable_scenarios::path::Path;
+use sandtable_scenarios::tree::{Table as Values, Value};
 use sandtable_scenarios::{Fault, Faults, Overlay};
 use std::io;
 use std::ops::ControlFlow;
@@ -107,14 +110,14 @@ pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Fai
 /// # Errors
 /// Every cell whose values are at fault.
 pub fn check(question: &Question<'_>) -> Result<(), Failure> {
-    visit(&question.table.scenario.data, Values { question })
+    visit(&question.table.scenario.data, Checked { question })
 }
 
-struct Values<'a> {
+struct Checked<'a> {
     question: &'a Question<'a>,
 }
 
-impl Visit for Values<'_> {
+impl Visit for Checked<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: System>(self, _: &G) -> Result<(), Failure> {
@@ -167,7 +170,7 @@ impl Visit for Cells<'_, '_> {
         let cells = planned(question, &|table| Ok(changed::<G>(table)?.1.named))?;
         let plan = SweepPlan {
             setting: Setting::of(G::CARD, &facts, table.seed, games),
-            axes: question.varied.iter().map(|one| one.axis.clone()).collect(),
+            axes: question.varied.iter().map(|one| said(one, &table.scenario.values)).collect(),
             cells,
         };
         let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
@@ -257,6 +260,19 @@ fn planned(
         true => Ok(plans),
         false => Err(Faults::new(faults.into_iter().map(|(fault, cells)| in_cells(fault, &cells)).collect()).into()),
     }
+}
+
+/// What is varied, with the name that the data have for a place or a piece which its path only numbers.
+fn said(one: &Varied, values: &Values) -> Axis {
+    let axis = one.axis.clone();
+    let named = Path::parse(&axis.path).ok().filter(|_| matches!(one.what, What::Value)).and_then(|Path(names)| {
+        let [list, number, rest @ ..] = &names[..] else { return None };
+        let Value::Table(list) = &values.get(list)?.node.value else { return None };
+        let Value::Table(entry) = &list.get(number)?.node.value else { return None };
+        let Value::Text(name) = &entry.get("name")?.node.value else { return None };
+        Some(format!("{} of {name} ({})", spaced(&rest.join(" ")), axis.path))
+    });
+    Axis { said: named, ..axis }
 }
 
 /// A cell, `zones.12.bonus=4, ruling.repeat-fire=each`.

@@ -32,6 +32,7 @@ impl Table {
     /// # Errors
     /// Every fault of the scenario and of what is laid over it.
     pub fn new(called: &str, laid: Vec<Overlay>) -> Result<Table, Failure> {
+        let laid = laid.into_iter().map(|overlay| by_name(called, overlay)).collect::<Result<Vec<_>, _>>()?;
         let scenario = load(&Source::named(called)?, &laid)?;
         let overlays = laid.iter().map(kept).collect::<Result<_, _>>()?;
         Ok(Table {
@@ -72,6 +73,22 @@ impl Table {
     pub fn system(&self) -> SystemFacts {
         systems::of_name(&self.scenario.system).expect("a scenario that could be read is of a system in the list")
     }
+}
+
+/// A ruling that is named by its number, `R-9=each` or `9=each`, by its name instead.
+fn by_name(called: &str, overlay: Overlay) -> Result<Overlay, Failure> {
+    let Overlay::Ruling(reading) = &overlay else { return Ok(overlay) };
+    let Some((typed, choice)) = reading.split_once('=') else { return Ok(overlay) };
+    let Some(number) = number(typed) else { return Ok(overlay) };
+    let named = systems::named(called)?.rulings.iter().find(|ruling| ruling.number == number);
+    Ok(named.map_or(overlay.clone(), |ruling| Overlay::Ruling(format!("{}={choice}", ruling.id))))
+}
+
+/// The number of a ruling: `R-9`, `r-9` or `9`.
+#[must_use]
+pub fn number(typed: &str) -> Option<u8> {
+    let typed = typed.trim();
+    typed.strip_prefix("R-").or_else(|| typed.strip_prefix("r-")).unwrap_or(typed).parse().ok()
 }
 
 /// An overlay as results keep it.

@@ -3,6 +3,7 @@
 //! ```text
 //! games.parquet     one row a game
 //! control.parquet   one row a place at the end of a turn of a game, where that is asked for
+//! events.parquet    one row an event of a game, where that is asked for
 //! dictionary.json   what their columns tell
 //! summary.json      everything that was found
 //! report.html       the page to read and to send: one file with everything on it
@@ -16,7 +17,7 @@ use crate::document::Block;
 use crate::lab;
 use crate::picture::{PictureError, png};
 use crate::{findings, html};
-use sandtable_analysis::frame::Entry;
+use sandtable_analysis::frame::{Entry, Tables};
 use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::summary::{BotFacts, Overlay, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Summary, Timing};
@@ -34,9 +35,11 @@ const MANIFEST: &str = "manifest.json";
 const GAMES: &str = "games.parquet";
 /// Until a run is whole.
 const JOURNAL: &str = "games.journal";
-const UNDER_WAY: [&str; 3] = ["games.parquet.part", "control.parquet.part", JOURNAL];
+const UNDER_WAY: [&str; 4] = ["games.parquet.part", "control.parquet.part", "events.parquet.part", JOURNAL];
 /// Who held what, where it was asked for.
 const CONTROL: &str = "control.parquet";
+/// What happened, where it was asked for.
+const EVENTS: &str = "events.parquet";
 const DICTIONARY: &str = "dictionary.json";
 
 /// All that is needed to repeat a run.
@@ -160,8 +163,8 @@ pub struct Run<'a> {
     pub command: &'a str,
     /// Whether it was stopped before its last game.
     pub stopped: bool,
-    /// Whether there is a file of who held what.
-    pub control: bool,
+    /// Which tables there are beside the one of the games.
+    pub tables: Tables,
     /// The columns of the files.
     pub dictionary: &'a [Entry],
 }
@@ -295,6 +298,12 @@ impl Folder {
         self.path.join(CONTROL)
     }
 
+    /// Where it goes what happened, where that is asked for.
+    #[must_use]
+    pub fn events(&self) -> PathBuf {
+        self.path.join(EVENTS)
+    }
+
     /// Where the records are kept while they are played.
     #[must_use]
     pub fn journal(&self) -> PathBuf {
@@ -313,7 +322,7 @@ impl Folder {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(mut self, run: &Run<'_>, more: Vec<Block>) -> Result<Manifest, OutputError> {
-        let Run { summary, facts, command, stopped, control, dictionary } = *run;
+        let Run { summary, facts, command, stopped, tables, dictionary } = *run;
         let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
         let mut files = Vec::new();
         for chart in &charts {
@@ -330,7 +339,8 @@ impl Folder {
         let records = self.games().exists();
         let mut names = Vec::new();
         names.extend(records.then(|| GAMES.into()));
-        names.extend(control.then(|| CONTROL.into()));
+        names.extend(tables.control.then(|| CONTROL.into()));
+        names.extend(tables.events.then(|| EVENTS.into()));
         // Who goes on needs it.
         names.extend((stopped && self.journal().exists()).then(|| JOURNAL.into()));
         let names = self.put_all(files, names)?;

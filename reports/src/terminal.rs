@@ -1,5 +1,6 @@
 //! A summary as text for a terminal: the answer first, then why, then how to repeat it.
 
+use crate::odds::character_lines;
 use crate::words::{
     answer, bounds, capital, decimal, interval, level_of_play, mean, number, origin, percent, rate, signed, spaced,
     subtitle, wrap,
@@ -73,6 +74,52 @@ pub fn grid(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>, words:
     }
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
+
+/// [`grid`] in lines of at most `width` characters. Names in the first `lead` columns are put into lines where they take more than half of it;
+/// columns that do not fit beside them are put below, behind these again.
+#[must_use]
+pub fn grid_within(
+    header: &[&str],
+    rows: impl IntoIterator<Item = Vec<String>>,
+    words: &[usize],
+    lead: usize,
+    width: usize,
+) -> String {
+    let extent = |column: usize, rows: &[Vec<String>]| {
+        let cells = rows.iter().map(|row| row[column].as_str()).chain([header[column]]);
+        APART + cells.flat_map(str::lines).map(|line| line.chars().count()).max().unwrap_or(0)
+    };
+    let mut rows: Vec<Vec<String>> = rows.into_iter().collect();
+    if (0..header.len()).map(|column| extent(column, &rows)).sum::<usize>() > width {
+        let room = (width / 2 / lead.max(1)).saturating_sub(APART).max(1);
+        for cell in rows.iter_mut().flat_map(|row| &mut row[..lead]) {
+            *cell = character_lines(cell, room).join("\n");
+        }
+    }
+    let extents: Vec<usize> = (0..header.len()).map(|column| extent(column, &rows)).collect();
+    let (mut out, mut from) = (String::new(), lead);
+    while from < header.len() {
+        let mut taken = extents[..lead].iter().sum::<usize>() + extents[from];
+        let mut to = from + 1;
+        while to < header.len() && taken + extents[to] <= width {
+            taken += extents[to];
+            to += 1;
+        }
+        let columns: Vec<usize> = (0..lead).chain(from..to).collect();
+        let shown = rows.iter().map(|row| columns.iter().map(|&column| row[column].clone()).collect());
+        let header: Vec<&str> = columns.iter().map(|&column| header[column]).collect();
+        let words: Vec<usize> = (0..columns.len()).filter(|&place| words.contains(&columns[place])).collect();
+        if from > lead {
+            out.push('\n');
+        }
+        out += &grid(&header, shown, &words);
+        from = to;
+    }
+    out
+}
+
+/// Between columns.
+const APART: usize = 2;
 
 fn levels(summary: &Summary, width: usize) -> String {
     let sides = summary.wins.iter().map(|side| (format!("{} win", capital(&side.side)), &side.rate));
@@ -217,5 +264,18 @@ mod tests {
         let rows = [vec!["a".into(), "1".into(), "x".into()], vec!["bb".into(), "20".into(), "yy".into()]];
         let lines: Vec<String> = grid(&["", "n", "w"], rows, &[2]).lines().map(String::from).collect();
         assert_eq!([&lines[0], &lines[2], &lines[3]], ["       n  w", "  a    1  x", "  bb  20  yy"]);
+    }
+
+    #[test]
+    fn what_does_not_fit_beside_is_put_below() {
+        let row = |name: &str| vec![name.to_owned(), "1".into(), "22".into(), "333".into()];
+        let rows = || [row("a"), row("a long name of many words")];
+        let header = ["", "one", "two", "three"];
+        assert_eq!(grid_within(&header, rows(), &[], 1, 60), grid(&header, rows(), &[]));
+        let narrow = grid_within(&header, rows(), &[], 1, 24);
+        assert!(narrow.lines().all(|line| line.chars().count() <= 24), "{narrow}");
+        assert_eq!(narrow.matches("a long").count(), 2, "{narrow}");
+        let said: Vec<&str> = narrow.split_whitespace().filter(|word| ["one", "two", "three"].contains(word)).collect();
+        assert_eq!(said, ["one", "two", "three"]);
     }
 }

@@ -19,7 +19,7 @@ pub enum Overlay {
         /// The text.
         text: String,
     },
-    /// `PATH=VALUE`, one existing value.
+    /// `PATH=VALUE`, an existing value, or all that a pattern covers; `PATH+=N` and `PATH-=N` change numbers by so much.
     Set(String),
     /// `ID=CHOICE`, a reading of an unclear rule.
     Ruling(String),
@@ -158,8 +158,17 @@ impl Layer<'_> {
         let Some((end, value)) = self.split(source, "PATH=VALUE, such as limits.repeat=-2") else {
             return Applied { description, provenance: None, touched };
         };
+        let (end, by) = self.signed(text, end);
         match Path::parse(text[..end].trim_end()) {
-            Ok(path) => self.set_value(&path, Origin { source, start: 0, end }, value, &mut touched),
+            Ok(path) => {
+                let key = Origin { source, start: 0, end };
+                for path in self.meant(path) {
+                    match by {
+                        Some(sign) => self.change_value(&path, key, value, sign, &mut touched),
+                        None => self.set_value(&path, key, value, &mut touched),
+                    }
+                }
+            }
             Err((at, found)) => {
                 let origin = Some(Origin { source, start: at, end });
                 let expected = "names between dots, with quotes around a name that has a dot in it";
@@ -167,6 +176,70 @@ impl Layer<'_> {
             }
         }
         Applied { description, provenance: None, touched }
+    }
+
+    /// Where the path of an argument ends, and the sign before its `=`. A path may end in a plus too, as `tables.assault.2.7+` does.
+    fn signed(&self, text: &str, end: usize) -> (usize, Option<i64>) {
+        let is_path = Path::parse(text[..end].trim_end()).is_ok_and(|path| tree::find(self.root, &path.0).is_some());
+        let before = |sign| text[..end].trim_end().strip_suffix(sign).map(str::len).filter(|_| !is_path);
+        match (before('+'), before('-')) {
+            (Some(end), _) => (end, Some(1)),
+            (_, Some(end)) => (end, Some(-1)),
+            _ => (end, None),
+        }
+    }
+
+    /// The paths that are meant by one: of something with a number its name will do, and a pattern stands for all that it covers.
+    fn meant(&self, path: Path) -> Vec<Path> {
+        if tree::find(self.root, &path.0).is_some() {
+            return vec![path];
+        }
+        if path.0.iter().any(|name| name.contains('*')) {
+            let pattern = Pattern(path.clone());
+            let leaves = tree::leaves(self.root).into_iter().map(|(leaf, _)| leaf);
+            let covered: Vec<Path> = leaves.filter(|leaf| pattern.matches(leaf)).collect();
+            return if covered.is_empty() { vec![path] } else { covered };
+        }
+        let named = |entry: &&Entry| match &entry.node.value {
+            Value::Table(table) => table.get("name").is_some_and(|name| match &name.node.value {
+                Value::Text(name) => name.eq_ignore_ascii_case(&path.0[1]),
+                _ => false,
+            }),
+            _ => false,
+        };
+        let number = match tree::find(self.root, &path.0[..1]) {
+            Some(Spot::Table(list)) if path.0.len() > 1 => list.0.iter().find(named).map(|entry| entry.name.clone()),
+            _ => None,
+        };
+        let mut meant = path.clone();
+        if let Some(number) = number {
+            meant.0[1] = number;
+        }
+        vec![meant]
+    }
+
+    /// Changes the number at `path` by the one that is written at `origin`.
+    fn change_value(&mut self, path: &Path, key: Origin, origin: Origin, sign: i64, touched: &mut Vec<Path>) {
+        let Some(Value::Whole(by)) = tree::parse_value(self.sources, origin) else {
+            let written = self.sources.0[origin.source].text[origin.start..origin.end].to_owned();
+            self.fault(path, origin, format!("`{written}`"), "a whole number behind += or -=", None);
+            return;
+        };
+        let now = match tree::find(self.root, &path.0) {
+            Some(Spot::Leaf(Node { value: Value::Whole(now), .. })) => *now,
+            Some(Spot::Leaf(node)) => {
+                let found = format!("{}, which has no sum", node.value.describe());
+                self.fault(path, key, found, "a whole number there, or = instead of += or -=", None);
+                return;
+            }
+            _ => {
+                self.unknown(path, key);
+                return;
+            }
+        };
+        let name = path.0.last().cloned().unwrap_or_default();
+        let value = Value::Whole(now.saturating_add(by.saturating_mul(sign)));
+        self.put(path, Entry { name, origin: key, node: Node { value, origin } }, touched);
     }
 
     /// Applies the argument `ID=CHOICE` that is text number `source`.

@@ -144,6 +144,24 @@ impl Provenance {
         topics
     }
 
+    /// The same for each field that several entries of a topic have, `units.*.fire`, in the order of the data.
+    #[must_use]
+    pub fn by_field(&self) -> Vec<(String, Counts)> {
+        let mut fields: Vec<(String, Counts)> = Vec::new();
+        for value in &self.values {
+            let names = Path::parse(&value.path).map(|path| path.0).unwrap_or_default();
+            let [topic, _, field] = &names[..] else { continue };
+            let name = format!("{topic}.*.{field}");
+            let at = fields.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
+                fields.push((name, Counts::default()));
+                fields.len() - 1
+            });
+            fields[at].1.add(value.class);
+        }
+        fields.retain(|(_, counts)| counts.total() > 1);
+        fields
+    }
+
     /// The values of one class by the reason that is given for them: those of one topic, with one reason and one last name in their
     /// lines, together, as `units.1/35 RM.fire` and `units.2/35 RM.fire`. In the order of the data.
     #[must_use]

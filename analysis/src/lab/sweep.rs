@@ -12,11 +12,20 @@ use serde::{Deserialize, Serialize};
 pub struct Axis {
     /// What is varied, as on the command line.
     pub path: String,
+    /// The same in words, where the path alone does not say it: `bonus of Bellevue (zones.12.bonus)`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<String>,
     /// Its values, in the order in which they were asked for.
     pub values: Vec<String>,
 }
 
 impl Axis {
+    /// What to call it on a chart.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        self.said.as_deref().unwrap_or(&self.path)
+    }
+
     /// The values as numbers; none unless all of them are.
     #[must_use]
     pub fn numbers(&self) -> Option<Vec<i64>> {

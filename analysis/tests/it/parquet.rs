@@ -2,7 +2,7 @@
 
 use crate::common::Optimal;
 use polars::prelude::{DataFrame, ParquetReader, SerReader};
-use sandtable_analysis::frame::{ControlFile, Frame, dictionary};
+use sandtable_analysis::frame::{ControlFile, Frame, Tables, dictionary};
 use sandtable_analysis::record::{MAX_METRICS, MAX_TURNS};
 use sandtable_analysis::{GamesFile, Plan, Record, Sink, run};
 use sandtable_engine::game::Level;
@@ -173,13 +173,18 @@ fn who_held_what_is_a_row_each() {
 fn the_dictionary_has_every_column_and_no_other() {
     let columns = |file: &str| -> Vec<String> {
         let places = [(0, "Fort".to_owned())];
-        let entries = dictionary(&CARD, Some(&places));
+        let entries = dictionary(&CARD, Tables { control: true, events: true }, &places);
         entries.into_iter().filter(|entry| entry.file == file).map(|entry| entry.column).collect()
     };
     let frame = Frame::new(&CARD).schema();
     assert_eq!(columns("games.parquet"), frame.iter_names().map(|name| name.to_string()).collect::<Vec<_>>());
     assert_eq!(columns("control.parquet"), ["game", "turn", "place", "holder"]);
-    assert!(dictionary(&CARD, None).iter().all(|entry| entry.file == "games.parquet" && !entry.about.is_empty()));
+    assert_eq!(columns("events.parquet"), ["game", "number", "turn", "section", "event"]);
+    assert!(
+        dictionary(&CARD, Tables::default(), &[])
+            .iter()
+            .all(|entry| entry.file == "games.parquet" && !entry.about.is_empty())
+    );
 }
 
 #[test]

@@ -76,11 +76,13 @@ impl<D: Directive, W> Orders<D, W> {
 pub(crate) struct Tally {
     turn: u8,
     done: Vec<u8>,
+    /// The last order of the present decision.
+    followed: Option<u8>,
 }
 
 impl Tally {
     pub(crate) fn new(orders: usize) -> Tally {
-        Tally { turn: 0, done: vec![0; orders] }
+        Tally { turn: 0, done: vec![0; orders], followed: None }
     }
 
     /// A new game.
@@ -89,8 +91,9 @@ impl Tally {
         self.done.fill(0);
     }
 
-    /// It is this turn; another turn counts from 0 again.
+    /// A decision is awaited in this turn; another turn counts from 0 again.
     pub(crate) fn at_turn(&mut self, turn: u8) {
+        self.followed = None;
         if self.turn != turn {
             self.turn = turn;
             self.done.fill(0);
@@ -106,5 +109,16 @@ impl Tally {
     pub(crate) fn count(&mut self, order: u8) {
         let done = &mut self.done[usize::from(order)];
         *done = done.saturating_add(1);
+        self.follow(order);
+    }
+
+    /// An order is followed that is counted elsewhere.
+    pub(crate) fn follow(&mut self, order: u8) {
+        self.followed = Some(order);
+    }
+
+    /// The order that the present decision follows; none where it follows none, or only goes on with a plan.
+    pub(crate) fn followed(&self) -> Option<u8> {
+        self.followed
     }
 }

@@ -77,6 +77,7 @@ Examples:
   sandtable run belfort --bot french=random
   sandtable run spicheren --option castagny
   sandtable run belfort --when 'lost Hautes Perches by turn 4'
+  sandtable run belfort --luck
   sandtable run belfort --errata scenarios/belfort/errata/pioneers.toml --set \"zones.12.bonus=2\"
   sandtable run my-scenario --ruling repeat-fire=each --format json > results.json")]
 pub(crate) struct RunArguments {
@@ -92,6 +93,10 @@ pub(crate) struct RunArguments {
     /// `french_losses >= 12`; may be given several times
     #[arg(long, value_name = "WHAT")]
     pub(crate) when: Vec<String>,
+    /// Also tell how much of the result was dice, and who wins without that luck: plays the games once more, with a look at all that each roll
+    /// could have been
+    #[arg(long)]
+    pub(crate) luck: bool,
     /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run of this scenario
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
@@ -101,6 +106,9 @@ pub(crate) struct RunArguments {
     /// Also write who held what there, control.parquet: a row for each place at the end of each turn of a game
     #[arg(long, requires = "out")]
     pub(crate) control: bool,
+    /// Also write what happened there, events.parquet: a row for each event of each game; plays the games once more
+    #[arg(long, requires = "out")]
+    pub(crate) events: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
@@ -149,7 +157,8 @@ Examples:
   sandtable play belfort
   sandtable play belfort --seed 3 --game 41
   sandtable play wissembourg --option extended
-  sandtable play belfort --decisions --bot french=random")]
+  sandtable play belfort --decisions --bot french=random
+  sandtable play belfort --reasons --bot french=scripted:denfert")]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
@@ -159,6 +168,10 @@ pub(crate) struct PlayArguments {
     /// Also show every decision that has an alternative, with its number and the number of alternatives
     #[arg(long)]
     pub(crate) decisions: bool,
+    /// Show decisions with what each hangs on: the order of a doctrine that it follows, or the weights without any one of which the heuristic
+    /// would have decided otherwise
+    #[arg(long)]
+    pub(crate) reasons: bool,
     /// Save the game, so that `sandtable odds --from` can ask about its positions
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
@@ -166,7 +179,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
     /// Of so many games show five beside each other: the best for either side, the median and the quartiles of the margin
-    #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "save"])]
+    #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "reasons", "save"])]
     pub(crate) quartiles: Option<String>,
     /// No progress on standard error
     #[arg(long, short)]

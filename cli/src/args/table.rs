@@ -68,13 +68,13 @@ struct OverlayOptions {
     /// Lay a file of errata over the scenario; overlays are laid on in the order typed
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     errata: Vec<PathBuf>,
-    /// Change one value of the scenario, such as "units.1/35 RM.fire=4"
+    /// Change a value of the scenario, such as "units.1/35 RM.fire=4", "zones.Bellevue.bonus+=1" or, for all at once, "units.*.fire-=1"
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
     /// Play with an option of the scenario: --option NAME for --set options.NAME=true; see `sandtable scenarios`
     #[arg(long, value_name = "NAME")]
     option: Vec<String>,
-    /// Read an unclear rule in another way; see `sandtable rulings`
+    /// Read an unclear rule, by name or number, in another way; see `sandtable rulings`
     #[arg(long, value_name = "ID=CHOICE")]
     ruling: Vec<String>,
 }

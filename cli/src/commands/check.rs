@@ -8,7 +8,7 @@ use sandtable_analysis::summary::{Provenance, RulingInForce};
 use sandtable_questions::check::BotFile;
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, check};
-use sandtable_reports::terminal::grid;
+use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Source, check as check_path, check_on, load};
 use serde::Serialize;
@@ -135,6 +135,20 @@ fn shown(scenario: &Loaded, path: &str) -> String {
     let header: Vec<&str> =
         [""].into_iter().chain(classes.iter().map(|class| class.name())).chain(["reconstructed"]).collect();
     let rows = topics.iter().map(|(topic, counts)| row(topic, *counts)).chain([row("all", all)]);
-    out.push_str(&grid(&header, rows, &[]));
+    out.push_str(&grid_within(&header, rows, &[], 1, width));
+
+    // Names and outlines beside what games are decided by would hide how much of that is a guess.
+    let fields = scenario.provenance.by_field();
+    let guessed = fields.iter().filter(|(_, counts)| counts.reconstruction > 0);
+    let rows: Vec<Vec<String>> = guessed
+        .map(|(field, counts)| {
+            let share = percent(counts.reconstruction as f64 / counts.total() as f64);
+            vec![field.clone(), share, number(counts.reconstruction as u64), number(counts.total() as u64)]
+        })
+        .collect();
+    if !rows.is_empty() {
+        let header = ["", "reconstructed", "values", "of"];
+        out += &format!("\nWhat of them is reconstructed\n{}", grid_within(&header, rows, &[], 1, width));
+    }
     out
 }

@@ -11,7 +11,7 @@ use sandtable_engine::Coverage;
 use sandtable_questions::coverage::{self, Answer, Part, Place};
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, Table, systems};
-use sandtable_reports::terminal::grid;
+use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{number, percent, wrap};
 use serde::Serialize;
 
@@ -108,7 +108,7 @@ fn shown(tables: &[Table], answer: &Answer) -> String {
             .map_or_else(Default::default, |(_, place)| [place.game.to_string(), place.decision.to_string()]);
         [short(section.number).to_owned(), cut(section.title, room)].into_iter().chain(shares).chain(place).collect()
     });
-    out.push_str(&grid(&header, rows, &[1]));
+    out.push_str(&grid_within(&header, rows, &[1], 2, width));
     out.push_str(&examples(tables, parts));
     let never: Vec<_> =
         counted.filter(|(rule, _)| parts.iter().all(|part| part.counts[*rule] == 0)).map(|(_, s)| s).collect();

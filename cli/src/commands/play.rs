@@ -6,7 +6,7 @@ use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
 use sandtable_engine::{Rule, Rulebook};
-use sandtable_questions::play::{self, Answer, Told};
+use sandtable_questions::play::{self, Answer, Reason, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::{Failure, Table, files, replay};
@@ -24,7 +24,12 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
     for path in [&typed.html, &typed.save].into_iter().flatten() {
         files::writable(path)?;
     }
-    let answer = play::ask(&play::Question { table: &table, game, decisions: typed.decisions })?;
+    let answer = play::ask(&play::Question {
+        table: &table,
+        game,
+        decisions: typed.decisions || typed.reasons,
+        reasons: typed.reasons,
+    })?;
     let story = story(&table, game, &answer);
     if let Some(path) = &typed.html {
         let mut lines = Lines::default();
@@ -93,6 +98,20 @@ fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width
     }
 }
 
+/// What a decision hangs on, in words.
+fn hangs_on(reason: &Reason) -> String {
+    match reason {
+        Reason::Order(number) => format!("by order {number} of the doctrine"),
+        Reason::Weights(names) if names.len() > MOST_WEIGHTS => {
+            format!("hangs on {} and {} more", names[..MOST_WEIGHTS].join(", "), names.len() - MOST_WEIGHTS)
+        }
+        Reason::Weights(names) => format!("hangs on {}", names.join(", ")),
+    }
+}
+
+/// So many weights are named.
+const MOST_WEIGHTS: usize = 5;
+
 /// The columns of a line: the section, then what happened, indented where it is a part of what was told before.
 const SECTION: usize = 10;
 const DETAIL: usize = 2;
@@ -113,9 +132,12 @@ impl Story {
         match told {
             Told::Turn(turn) => self.turn(*turn),
             Told::Event { phase, section, words, detail } => self.line(phase, section, &capital(words), *detail),
-            Told::Decision { phase, number, side, words, of } => {
+            Told::Decision { phase, number, side, words, of, reason } => {
                 let side = capital(sides[side.index()]);
                 self.line(phase, "", &format!("> {number}. {side}: {words} (of {of})"), false);
+                if let Some(reason) = reason {
+                    self.line(phase, "", &hangs_on(reason), true);
+                }
             }
         }
     }

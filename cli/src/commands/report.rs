@@ -7,6 +7,7 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::asking;
+use sandtable_analysis::frame::Tables;
 use sandtable_questions::map::{self, Shown};
 use sandtable_questions::{Failure, Table, odds, run};
 use sandtable_reports::document::{Block, Table as Rows};
@@ -30,7 +31,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
         out: Some(typed.out.clone()),
         force: typed.force,
         when: &[],
-        control: false,
+        more: Tables::default(),
     };
     let mut found = asking(typed.quiet, |asker| run::ask(&question, asker))?;
     let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);

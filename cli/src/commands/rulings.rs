@@ -8,6 +8,7 @@ use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_questions::Failure;
 use sandtable_questions::files::json;
 use sandtable_questions::systems::{self, SystemFacts};
+use sandtable_questions::table::number;
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
 use serde::Serialize;
@@ -103,7 +104,7 @@ enum Found {
 }
 
 fn find(system: &SystemFacts, typed: &str) -> Result<Found, Failure> {
-    let number = typed.strip_prefix("R-").or_else(|| typed.strip_prefix("r-")).unwrap_or(typed).parse::<u8>().ok();
+    let number = number(typed);
     let switch = system.rulings.iter().find(|ruling| ruling.id == typed || Some(ruling.number) == number);
     let settled = system.settled.iter().find(|settled| Some(settled.number) == number);
     match (switch, settled) {

@@ -6,11 +6,13 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
+use sandtable_analysis::frame::Tables;
+use sandtable_analysis::luck::{Luck, SideLuck};
 use sandtable_analysis::{ScenarioFacts, Summary};
 use sandtable_questions::files::json;
 use sandtable_questions::when::{Happened, When};
-use sandtable_questions::{Failure, run};
-use sandtable_reports::words::{number, rate};
+use sandtable_questions::{Failure, luck, run};
+use sandtable_reports::words::{bounds, capital, number, percent, rate, wrap};
 use sandtable_reports::{findings, table, terminal};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -21,15 +23,21 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let table = options::table(&typed.table)?;
     let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
     let (out, force) = (typed.out.clone(), typed.force);
-    let control = typed.control;
-    let question = run::Question { table: &table, games, threads, out, force, when: &when, control };
+    let more = Tables { control: typed.control, events: typed.events };
+    let question = run::Question { table: &table, games, threads, out, force, when: &when, more };
     let mut answer = asking(typed.quiet, |asker| run::ask(&question, asker))?;
     let mut more = vec![("--games", answer.summary.games.to_string())];
     more.extend(typed.when.iter().map(|when| ("--when", when.clone())));
+    more.extend(typed.luck.then(|| ("--luck", String::new())));
     let command = command_line::command(&table, "run", &more);
     let folder = answer.write(&command, Vec::new())?.then(|| typed.out.clone()).flatten();
     let run::Answer { summary, facts, when, stopped, .. } = answer;
-    let found = Found { summary, facts, when, command, stopped, planned: games, folder };
+    let luck = (typed.luck && !stopped)
+        .then_some(luck::Question { table: &table, games, threads })
+        .map(|question| asking(typed.quiet, |asker| luck::ask(&question, asker)))
+        .transpose()?;
+    let stopped = stopped || luck.as_ref().is_some_and(|luck| luck.stopped);
+    let found = Found { summary, facts, when, luck, command, stopped, planned: games, folder };
     print(&found.shown(typed.format)?)?;
     if stopped && typed.format != Format::Table {
         eprintln!("stopped after {}", count(found.summary.games, "game"));
@@ -42,6 +50,7 @@ struct Found {
     summary: Summary,
     facts: ScenarioFacts,
     when: Vec<Happened>,
+    luck: Option<Luck>,
     command: String,
     stopped: bool,
     planned: u64,
@@ -56,6 +65,9 @@ struct Object<'a> {
     /// How often that happened which was asked of, and who won then.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     when: &'a [Happened],
+    /// How much of the result was dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<&'a Luck>,
     /// How many games were asked for.
     planned: u64,
     /// Whether it was stopped before its last game.
@@ -89,6 +101,9 @@ impl Found {
         if !self.when.is_empty() {
             text += &format!("\n{}", conditions(summary, &self.when));
         }
+        if let Some(luck) = &self.luck {
+            text += &format!("\n{}", dice(luck));
+        }
         if let Some(folder) = &self.folder {
             text += &format!("  Written to {}: begin with report.html.\n", folder.display());
         }
@@ -100,6 +115,7 @@ impl Found {
         let object = Object {
             summary: &Summary { timing: None, ..self.summary.clone() },
             when: &self.when,
+            luck: self.luck.as_ref(),
             planned: self.planned,
             stopped: self.stopped,
             elapsed_s: timing.map_or(0.0, |timing| timing.elapsed_s),
@@ -118,6 +134,30 @@ fn conditions(summary: &Summary, when: &[Happened]) -> String {
         vec![when.clone(), rate(happened), rate(wins), rate(wins_otherwise)]
     };
     let wins = format!("then {} win", summary.sides[0]);
-    let table = terminal::grid(&["when", "happens", &wins, "else"], when.iter().map(row), &[]);
+    let header = ["when", "happens", &wins, "else"];
+    let table = terminal::grid_within(&header, when.iter().map(row), &[], 1, page::width());
     format!("Who wins then, which is no cause\n{table}")
+}
+
+/// How much was dice, and who wins without luck.
+fn dice(luck: &Luck) -> String {
+    let row = |side: &SideLuck| {
+        let without = format!("{} {}", percent(side.rate), bounds(side.low, side.high));
+        vec![capital(&side.side), rate(&side.played), without, percent(side.share)]
+    };
+    let header = ["", "as played", "without luck", "was luck"];
+    let table = terminal::grid_within(&header, luck.sides.iter().map(row), &[], 1, page::width());
+    let Luck { games, rolls, not_followed, .. } = luck;
+    let known = format!(
+        "Luck is what {} in {} made of places, measures and endings, against all that they could have been",
+        count(*rolls, "roll"),
+        count(*games, "game")
+    );
+    let but = match not_followed {
+        0 => String::new(),
+        some => format!("; of {} only the dice themselves are counted", number(*some)),
+    };
+    let mut out = format!("How much was dice\n{table}");
+    wrap(&mut out, "  ", &format!("{known}{but}."), 2, page::width());
+    out
 }

@@ -69,7 +69,13 @@ pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Failure> {
             number(p.derived),
             number(p.outside)
         );
-        wrap(&mut out, &lead, &sources, indent, width);
+        let topics = loaded.provenance.by_topic();
+        let guessed = topics.iter().filter(|(_, counts)| counts.reconstruction > 0);
+        let shares = guessed.map(|(topic, counts)| {
+            format!("{topic} {}", percent(counts.reconstruction as f64 / counts.total() as f64))
+        });
+        let shares: Vec<String> = shares.collect();
+        wrap(&mut out, &lead, &format!("{sources}; {}", shares.join(", ")), indent, width);
         let words = systems::named(&loaded.system)?.options;
         for (name, on) in &loaded.options {
             let about = words.iter().find(|option| option.name == name).map_or("", |option| option.about);

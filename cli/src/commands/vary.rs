@@ -5,6 +5,7 @@ use sandtable_engine::Side;
 use sandtable_questions::Failure;
 use sandtable_questions::sweep::{Varied, What};
 use sandtable_questions::systems::SystemFacts;
+use sandtable_questions::table::number;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::{Fault, Faults};
@@ -93,14 +94,15 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
     {
         return Err(fault(format!("`{wrong}`"), format!("`true` and `false` for {path}")).into());
     }
-    Ok(Varied { axis: Axis { path, values }, what })
+    Ok(Varied { axis: Axis { path, said: None, values }, what })
 }
 
-/// The ruling of this name, or the only one whose name begins so.
+/// The ruling of this name or number, or the only one whose name begins so.
 fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>> {
     let ids = || system.rulings.iter().map(|ruling| ruling.id);
-    if let Some(id) = ids().find(|id| *id == typed) {
-        return Ok(id);
+    let number = number(typed);
+    if let Some(ruling) = system.rulings.iter().find(|ruling| ruling.id == typed || Some(ruling.number) == number) {
+        return Ok(ruling.id);
     }
     let begun: Vec<&'static str> = ids().filter(|id| !typed.is_empty() && id.starts_with(typed)).collect();
     match begun[..] {
@@ -171,6 +173,8 @@ mod tests {
         let full = Some(("ruling.repeat-fire".into(), vec!["once".into(), "each".into()]));
         assert_eq!(of("ruling.repeat-fire=once,each"), full);
         assert_eq!(of("ruling.repeat-f=once,each"), full);
+        let number = SYSTEMS[0].rulings.iter().find(|ruling| ruling.id == "repeat-fire").expect("a ruling").number;
+        assert_eq!(of(&format!("ruling.R-{number}=once,each")), full);
         assert_eq!(of("ruling.repeat-fire=once,ech"), None);
         assert_eq!(of("ruling.=once"), None);
         assert_eq!(of("bot.german=random"), None);

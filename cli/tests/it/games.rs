@@ -122,3 +122,49 @@ fn what_is_counted_is_shown_where_it_is_said_to_be() {
         }
     }
 }
+
+/// Luck is nothing on average: without it the rates are what they were within their intervals, and known better.
+#[test]
+fn without_luck_the_rates_are_known_better() {
+    let room = Room::new();
+    for scenario in ["belfort", "loire"] {
+        let [first, second] = match scenario {
+            "belfort" => ["french", "prussian"],
+            _ => ["french", "german"],
+        };
+        let line = format!(
+            "run {scenario} --games 300 --bot {first}=random --bot {second}=random --quiet --luck --format json"
+        );
+        let found: Value = serde_json::from_str(&room.good(&line)).expect("JSON");
+        assert!(found["luck"]["rolls"].as_u64() > Some(300), "{scenario}");
+        for side in found["luck"]["sides"].as_array().expect("a list") {
+            let number = |path: &Value| path.as_f64().expect("a number");
+            let played = &side["played"];
+            let width = |of: &Value| number(&of["high"]) - number(&of["low"]);
+            // Three standard errors of what was played.
+            let apart = (number(&side["rate"]) - number(&played["rate"])).abs();
+            assert!(apart <= 1.6 * width(played) / 2.0, "{scenario}: {side}");
+            assert!(width(side) <= 1.02 * width(played), "{scenario}: {side}");
+            assert!((0.0..=1.0).contains(&number(&side["share"])), "{scenario}: {side}");
+        }
+    }
+    let told = room.good("run belfort --games 20 --bot french=random --bot prussian=random --quiet --luck");
+    assert!(told.contains("How much was dice") && told.contains("--luck"), "{told}");
+}
+
+/// An order of a doctrine by its number, and the weights that decide: what a designer asks of a bot that surprises him.
+#[test]
+fn a_game_tells_what_each_decision_hangs_on() {
+    let room = Room::new();
+    let told = room.good("play belfort --game 1 --reasons --bot french=scripted:denfert");
+    let doctrine = std::fs::read_to_string(crate::common::root().join("bots/data/belfort/doctrines/denfert.toml"));
+    let orders = doctrine.expect("a file").matches("[[order]]").count();
+    let numbers: Vec<usize> = told
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("by order ")?.split(' ').next()?.parse().ok())
+        .collect();
+    assert!(numbers.len() > 5 && numbers.iter().all(|number| (1..=orders).contains(number)), "{numbers:?} {orders}");
+    let weights = told.lines().filter(|line| line.trim().starts_with("hangs on ")).count();
+    assert!(weights > 5, "{told}");
+    assert!(!room.good("play belfort --game 1 --decisions").contains("hangs on "));
+}

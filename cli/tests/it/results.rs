@@ -162,11 +162,11 @@ fn a_manifest_keeps_the_text_of_a_bots_file() {
 #[test]
 fn the_files_of_a_run_tell_what_is_in_them() {
     let room = Room::new();
-    room.good("run belfort --games 40 --seed 9 --bot french=random --bot prussian=random --quiet --out out --control");
+    room.good("run belfort --games 40 --seed 9 --bot french=random --bot prussian=random --quiet --out out --control --events");
     let dictionary = std::fs::read_to_string(room.path().join("out/dictionary.json")).expect("a file");
     let dictionary: Value = serde_json::from_str(&dictionary).expect("JSON");
     let entries = dictionary.as_array().expect("a list");
-    for file in ["games.parquet", "control.parquet"] {
+    for file in ["games.parquet", "control.parquet", "events.parquet"] {
         let opened = File::open(room.path().join("out").join(file)).expect("it was written");
         let frame = ParquetReader::new(opened).finish().expect("a Parquet file");
         let names: Vec<String> = frame.get_column_names().iter().map(|name| name.to_string()).collect();
@@ -190,7 +190,29 @@ fn the_files_of_a_run_tell_what_is_in_them() {
     }
     // Without it there is no such file, and none of an earlier run stays.
     room.good("run belfort --games 4 --bot french=random --bot prussian=random --quiet --out out");
-    assert!(!room.path().join("out/control.parquet").exists());
+    assert!(!room.path().join("out/control.parquet").exists() && !room.path().join("out/events.parquet").exists());
+}
+
+/// The events of a table are those that a game is told by.
+#[test]
+fn events_are_those_of_the_story() {
+    let room = Room::new();
+    let random = "--bot french=random --bot prussian=random";
+    room.good(&format!("run belfort --games 3 {random} --quiet --out out --events"));
+    let opened = File::open(room.path().join("out/events.parquet")).expect("it was written");
+    let frame = ParquetReader::new(opened).finish().expect("a Parquet file");
+    let (games, words) = (frame.column("game").expect("a column"), frame.column("event").expect("a column"));
+    let (games, words) = (games.u64().expect("whole").clone(), words.str().expect("text").clone());
+    let story =
+        room.good(&format!("play belfort {random} --game 2 --decisions")).split_whitespace().collect::<String>();
+    let of_game: Vec<&str> =
+        (0..frame.height()).filter(|row| games.get(*row) == Some(2)).filter_map(|row| words.get(row)).collect();
+    assert!(of_game.len() > 50);
+    for event in of_game {
+        // A story begins with a capital.
+        let squeezed: String = event.split_whitespace().collect();
+        assert!(story.contains(squeezed.get(1..).unwrap_or_default()), "{event}");
+    }
 }
 
 /// Neither another scenario's results nor another command's are lost to a slip.

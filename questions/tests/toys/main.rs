@@ -87,6 +87,8 @@ macro_rules! plain_bots {
             }
         }
 
+        impl sandtable_bots::player::Follow for $bot {}
+
         impl sandtable_bots::player::Bots for $game {
             type Scripted = $bot;
             type Heuristic = $bot;

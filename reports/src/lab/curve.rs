@@ -124,7 +124,7 @@ fn curve(sweep: &Sweep, numbers: &[i64], area: &Area<'_>) -> Result<(), ChartErr
             free = at + wide / 2 + 8;
         }
     }
-    let path = fit(&axis.path, WIDTH as i32 - 60, 13.0);
+    let path = fit(axis.label(), WIDTH as i32 - 60, 13.0);
     text(area, &path, ((left + right) / 2, bottom + 30), &Text::new(13.0).at(HPos::Center, VPos::Top))?;
     let bars = if rates.len() > 1 { "bars and band" } else { "bar" };
     let drawn = format!("{bars}: 95 % intervals of the win rate; dashes: the base; {}", changes(sweep, ""));
@@ -174,11 +174,14 @@ fn lines(sweep: &Sweep, area: &Area<'_>) -> Result<(), ChartError> {
         let at = x(rate.rate);
         rect(area, (at - 4, middle - 4), (at + 5, middle + 5), colour)?;
         let star = if cell.seen() { " *" } else { "" };
-        let change = signed(100.0 * cell.wins[0].difference, 1);
+        let change = match sweep.is_base(cell) {
+            true => "base".into(),
+            false => signed(100.0 * cell.wins[0].difference, 1),
+        };
         let numbers = format!("{} {} · {change}{star}", percent(rate.rate), bounds(rate.low, rate.high));
         text(area, &numbers, (right + 20, middle), &Text::new(13.0).colour(ink).at(HPos::Left, VPos::Center))?;
     }
-    let path = fit(&axis.path, WIDTH as i32 - 48, 13.0 * BOLD);
+    let path = fit(axis.label(), WIDTH as i32 - 48, 13.0 * BOLD);
     text(area, &path, (24, 0), &Text::new(13.0).bold())?;
     let drawn = format!("bars: 95 % intervals of the win rate; dashes: the base; {}", changes(sweep, " and *"));
     text(area, &drawn, (WIDTH as i32 / 2, bottom + 34), &small.at(HPos::Center, VPos::Top))

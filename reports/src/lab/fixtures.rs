@@ -170,7 +170,7 @@ fn setting(games: u64) -> Setting {
 pub(super) fn sweep(axes: &[(&str, &[&str])], came: impl Fn(usize) -> [u64; 3]) -> Sweep {
     let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
     let axes: Vec<Axis> =
-        axes.iter().map(|(path, values)| Axis { path: (*path).into(), values: own(values) }).collect();
+        axes.iter().map(|(path, values)| Axis { path: (*path).into(), said: None, values: own(values) }).collect();
     let cells = axes.iter().fold(vec![Vec::new()], |cells: Vec<Vec<String>>, axis| {
         let longer = |cell: &Vec<String>, value: &String| cell.iter().cloned().chain([value.clone()]).collect();
         cells.iter().flat_map(|cell| axis.values.iter().map(move |value| longer(cell, value))).collect()

@@ -39,7 +39,7 @@ const SCALES: [f64; 3] = [0.25, 0.5, 1.0];
 /// Where it could not be drawn: a fault of ours.
 pub fn chart(sweep: &Sweep) -> Result<String, ChartError> {
     let side = capital(&sweep.plan.setting.sides[0]);
-    let paths: Vec<&str> = sweep.plan.axes.iter().map(|axis| axis.path.as_str()).collect();
+    let paths: Vec<&str> = sweep.plan.axes.iter().map(|axis| axis.label()).collect();
     let title = format!("{side} wins over {}", paths.join(" and "));
     let map = Map::of(sweep);
     let (height, foot) = match &map {
@@ -129,7 +129,7 @@ impl<'a> Map<'a> {
         let head = Text::new(12.0).colour(FAINT);
         let room = WIDTH as i32 - 48;
         for (arrow, axis, y) in [('→', across, 0), ('↓', down, 18)] {
-            let path = fit(&format!("{arrow} {}", axis.path), room, 13.0 * BOLD);
+            let path = fit(&format!("{arrow} {}", axis.label()), room, 13.0 * BOLD);
             text(area, &path, (24, y), &Text::new(13.0).bold())?;
         }
         // As many values as there is room for, the first and every so many after it.
@@ -164,6 +164,7 @@ impl<'a> Map<'a> {
         let look = |size: f64| Text::new(size).colour(colour(ink)).at(HPos::Center, VPos::Center);
         let won = cell.wins[0].variant.rate;
         let [above, below] = match self.inside {
+            Inside::All | Inside::Change if self.sweep.is_base(cell) => [percent(won), "base".into()],
             Inside::All => [percent(won), with_interval(cell)],
             Inside::Change => [percent(won), change(cell) + star(cell)],
             Inside::Whole => {

@@ -2,7 +2,7 @@
 
 use super::csv::columns;
 use super::words::{games, list, origin, with};
-use crate::terminal::grid;
+use crate::terminal::grid_within;
 use crate::words::{bounds, capital, decimal, percent, wrap};
 use sandtable_analysis::lab::Ladder;
 use sandtable_analysis::lab::bradley_terry::Estimate;
@@ -207,8 +207,8 @@ struct Table {
 }
 
 impl Table {
-    fn text(self) -> String {
-        grid(&self.head.iter().map(String::as_str).collect::<Vec<_>>(), self.lines, &[])
+    fn text(self, width: usize) -> String {
+        grid_within(&self.head.iter().map(String::as_str).collect::<Vec<_>>(), self.lines, &[], 1, width)
     }
 
     fn markdown(&self) -> String {
@@ -243,17 +243,17 @@ fn cells(ladder: &Ladder, heads: &[String], shown: &dyn Fn(&Cell) -> String) -> 
     Table { head, lines }
 }
 
-/// The table of the cells in at most `width` characters, as far as that can be: letters stand for names that are too long.
+/// The table of the cells in at most `width` characters: letters stand for names that are too long.
 fn matrix(ladder: &Ladder, width: usize) -> String {
     let shown = |cell: &Cell| percent(cell.share.share);
     let names: Vec<String> = ladder.order(1).iter().map(|&bot| ladder.plan.entrants[1][bot].name.clone()).collect();
-    let wide = cells(ladder, &names, &shown).text();
+    let wide = cells(ladder, &names, &shown).text(usize::MAX);
     if wide.lines().all(|line| line.chars().count() <= width) {
         return wide;
     }
     let letters: Vec<String> = (0..names.len()).map(letter).collect();
     let key: Vec<String> = letters.iter().zip(&names).map(|(letter, name)| format!("{letter} {name}")).collect();
-    let mut text = cells(ladder, &letters, &shown).text();
+    let mut text = cells(ladder, &letters, &shown).text(width);
     wrap(&mut text, "  ", &key.join(", "), 2, width);
     text
 }
@@ -280,7 +280,7 @@ fn time(milliseconds: f64) -> String {
     }
 }
 
-/// The ladder as text of at most `width` characters a line, as far as its table can be. `command` repeats it.
+/// The ladder as text of at most `width` characters a line. `command` repeats it.
 #[must_use]
 pub fn terminal(ladder: &Ladder, times: &Times, command: &str, width: usize) -> String {
     let mut out = String::new();
@@ -293,7 +293,7 @@ pub fn terminal(ladder: &Ladder, times: &Times, command: &str, width: usize) -> 
     if let Some(standings) = &ladder.standings {
         for side in [0, 1] {
             out += &format!("\n{} bots against the average {} one\n", sides[side], sides[1 - side]);
-            out += &bots(ladder, standings, side, Some(times)).text();
+            out += &bots(ladder, standings, side, Some(times)).text(width);
         }
         out += "\nWhat strengths do not explain\n";
         unexplained(ladder).iter().for_each(|line| wrap(&mut out, "  ", line, 2, width));

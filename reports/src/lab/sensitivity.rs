@@ -3,7 +3,7 @@
 use super::csv::columns;
 use super::words::{bots, games, level_of_play, list, origin, signed, with};
 use crate::document::{Document, Table};
-use crate::terminal::grid;
+use crate::terminal::grid_within;
 use crate::words::{capital, number, percent, quoted, wrap};
 use sandtable_analysis::lab::sensitivity::{Change, Group};
 use sandtable_analysis::lab::{Index, Indices, Sensitivity};
@@ -256,20 +256,21 @@ fn bands(s: &Sensitivity) -> Vec<[String; 5]> {
 
 const BANDS: [&str; 5] = ["", "as the data stand", "nine draws in ten", "median", "mean against the data"];
 
-/// The sensitivity as text of at most `width` characters a line, as far as its tables can be. `command` repeats it.
+/// The sensitivity as text of at most `width` characters a line. `command` repeats it.
 #[must_use]
 pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
     let mut out = String::new();
     wrap(&mut out, "", &subtitle(s), 2, width);
     out.push('\n');
     wrap(&mut out, "", &(answer(s) + "."), 0, width);
-    out += &format!("\nOver the plausible values\n{}", grid(&BANDS, bands(s).into_iter().map(Vec::from), &[]));
+    let bands = bands(s).into_iter().map(Vec::from);
+    out += &format!("\nOver the plausible values\n{}", grid_within(&BANDS, bands, &[], 1, width));
     out += "\nWhat explains it\n";
     // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
     let [name, _, wins, margin, change, _] = header(s);
     let header = [name, wins, margin, change];
     let rows = rows(s).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);
-    out += &grid(&header.each_ref().map(String::as_str), rows, &[]);
+    out += &grid_within(&header.each_ref().map(String::as_str), rows, &[], 1, width);
     out += "\nHow to read this\n";
     notes(s).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!(

@@ -4,7 +4,7 @@ use super::tuning::rates;
 use super::words::{games, origin, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
 use crate::document::{Document, Table};
-use crate::terminal::grid;
+use crate::terminal::grid_within;
 use crate::words::{bounds, capital, number, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -101,7 +101,7 @@ pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &(answer(skill) + "."), 0, width);
     out.push('\n');
-    out += &grid(&headings(skill).each_ref().map(String::as_str), rows(skill), &[5, 6]);
+    out += &grid_within(&headings(skill).each_ref().map(String::as_str), rows(skill), &[5, 6], 1, width);
     out += "\nHow to read this\n";
     notes().iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));

@@ -3,7 +3,7 @@
 use super::tuning::rates;
 use super::words::{games, one_digit, origin, signed, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, framed, text};
-use crate::terminal::grid;
+use crate::terminal::grid_within;
 use crate::words::{bounds, capital, decimal, number, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -162,7 +162,7 @@ pub fn terminal(solution: &Solution, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(answer(solution) + "."), 0, width);
     out.push('\n');
     let headings = headings(solution);
-    out += &grid(&headings.each_ref().map(String::as_str), rounds(solution), &[]);
+    out += &grid_within(&headings.each_ref().map(String::as_str), rounds(solution), &[], 1, width);
     for (side, members) in setting.sides.iter().zip(&solution.members) {
         out += &format!("\nWhat the {} play\n", capital(side));
         for member in playing(members) {

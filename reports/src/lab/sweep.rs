@@ -3,7 +3,7 @@
 use super::csv::columns;
 use super::words::{games, level_of_play, origin, signed};
 use crate::document::{Document, Table};
-use crate::terminal::grid;
+use crate::terminal::grid_within;
 use crate::words::{capital, number, percent, wrap};
 use sandtable_analysis::lab::Sweep;
 use sandtable_analysis::lab::sweep::Cell;
@@ -133,7 +133,7 @@ fn row(sweep: &Sweep, cell: &Cell) -> Vec<String> {
     cell.values.iter().cloned().chain(shown).collect()
 }
 
-/// The sweep as text of at most `width` characters a line, as far as its table can be. `command` repeats it.
+/// The sweep as text of at most `width` characters a line. `command` repeats it.
 #[must_use]
 pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
     let mut out = String::new();
@@ -144,7 +144,8 @@ pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
     let header = header(sweep);
     let header: Vec<&str> = header.iter().map(String::as_str).collect();
     let star = sweep.plan.axes.len() + 4;
-    out += &grid(&header, sweep.cells.iter().map(|cell| row(sweep, cell)), &[star]);
+    let rows = sweep.cells.iter().map(|cell| row(sweep, cell));
+    out += &grid_within(&header, rows, &[star], sweep.plan.axes.len(), width);
     out += "\nHow to read this\n";
     notes(sweep).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!(
@@ -158,7 +159,8 @@ pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
 #[must_use]
 pub fn document(sweep: &Sweep, command: &str, chart: Option<String>) -> Document {
     let plan = &sweep.plan;
-    let axes: Vec<String> = plan.axes.iter().map(|axis| format!("`{}`", axis.path)).collect();
+    let axes: Vec<String> =
+        plan.axes.iter().map(|axis| axis.said.clone().unwrap_or_else(|| format!("`{}`", axis.path))).collect();
     let mut page = Document::new(format!("{}: {} varied", plan.setting.title(), axes.join(" and ")));
     page.paragraph(format!("**{}.**", answer(sweep)));
     page.paragraph(format!("{}.", subtitle(sweep)));

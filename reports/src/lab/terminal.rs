@@ -4,7 +4,7 @@ use super::words::{
     answer, difference, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin, pairing,
     players, ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
 };
-use crate::terminal::grid;
+use crate::terminal::{grid, grid_within};
 use crate::words::{capital, percent, wrap};
 use sandtable_analysis::lab::comparison::{Row, Topic};
 use sandtable_analysis::lab::{Comparison, Ranking};
@@ -29,10 +29,16 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
         wrap(&mut out, "", words, 0, width);
     }
     let is = |topics: &[Topic]| c.rows.iter().filter(|row| topics.contains(&row.topic)).collect::<Vec<&Row>>();
-    section(&mut out, "Who wins, and how decisively", &is(&[Topic::Wins, Topic::Draws, Topic::Level]), "points");
-    section(&mut out, "By how much, and how long", &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change");
-    section(&mut out, "How the games end", &is(&[Topic::Ending]), "points");
-    section(&mut out, "What was measured, on average in a game", &is(&[Topic::Metric]), "change");
+    section(&mut out, "Who wins, and how decisively", &is(&[Topic::Wins, Topic::Draws, Topic::Level]), "points", width);
+    section(
+        &mut out,
+        "By how much, and how long",
+        &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]),
+        "change",
+        width,
+    );
+    section(&mut out, "How the games end", &is(&[Topic::Ending]), "points", width);
+    section(&mut out, "What was measured, on average in a game", &is(&[Topic::Metric]), "change", width);
     out += "\nHow to read this\n";
     say(&mut out, &pairing(c), width);
     say(&mut out, &stopping(c), width);
@@ -46,7 +52,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     out
 }
 
-fn section(out: &mut String, title: &str, rows: &[&Row], unit: &str) {
+fn section(out: &mut String, title: &str, rows: &[&Row], unit: &str, width: usize) {
     if rows.is_empty() {
         return;
     }
@@ -59,7 +65,8 @@ fn section(out: &mut String, title: &str, rows: &[&Row], unit: &str) {
         };
         vec![name, level(row, row.base), level(row, row.variant), difference(row), interval(row), mark.into(), saved]
     });
-    *out += &format!("\n{title}\n{}", grid(&["", "base", "variant", unit, "interval", "", "saved"], cells, &[5]));
+    let header = ["", "base", "variant", unit, "interval", "", "saved"];
+    *out += &format!("\n{title}\n{}", grid_within(&header, cells, &[5], 1, width));
 }
 
 /// The ranking as text of at most `width` characters a line, from 70. `command` repeats it.
@@ -85,7 +92,8 @@ pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
     };
     let wide = grid(&["", "points", "interval", "margin", "interval", "same"], rows(true), &[]);
     let fits = wide.lines().all(|line| line.chars().count() <= width);
-    out += &if fits { wide } else { grid(&["", "points", "interval", "margin", "same"], rows(false), &[]) };
+    let narrow = || grid_within(&["", "points", "interval", "margin", "same"], rows(false), &[], 1, width);
+    out += &if fits { wide } else { narrow() };
     out += "\nHow to read this\n";
     for note in ranking_notes(r) {
         say(&mut out, &note, width);

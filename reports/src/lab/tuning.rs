@@ -2,7 +2,7 @@
 
 use super::words::{games, origin, signed};
 use crate::chart::{Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, framed, line, text};
-use crate::terminal::grid;
+use crate::terminal::grid_within;
 use crate::words::{capital, number, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -139,7 +139,7 @@ pub fn terminal(tuning: &Tuning, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &(answer(tuning) + "."), 0, width);
     out.push('\n');
-    out += &grid(&["weight", "start", "found"], rows(tuning), &[]);
+    out += &grid_within(&["weight", "start", "found"], rows(tuning), &[], 1, width);
     out += "\nHow to read this\n";
     notes(tuning).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     let setting = &tuning.plan.setting;

@@ -19,7 +19,7 @@ pub struct CounterMark {
     pub tile: Option<CounterTile>,
     /// Whether it carries a question mark.
     pub unreliable: bool,
-    /// Levels it has lost; drawn as bars.
+    /// Levels it has lost; drawn as discs.
     pub lost: u8,
 }
 
@@ -67,9 +67,10 @@ impl CounterMark {
         }
         name(out, &self.label, 7.4, NameSize { wide: 7.6, one: 2.3, two: 1.8 }, &plain);
         text(out, (6.0, 10.9), 3.1, &self.values, &bold);
-        for bar in 0..self.lost {
-            let y = num(10.7 - 1.2 * f64::from(bar));
-            let _ = write!(out, "<path d=\"M0.6 {y}H1.8\" stroke=\"{ink}\" stroke-width=\"0.7\"/>");
+        // Discs: bars beside the values would read as minus signs.
+        for nth in 0..self.lost {
+            let y = num(10.6 - 1.3 * f64::from(nth));
+            let _ = write!(out, "<circle cx=\"1.1\" cy=\"{y}\" r=\"0.5\" fill=\"{ink}\"/>");
         }
         out.push_str("</g>\n");
     }

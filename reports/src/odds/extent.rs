@@ -52,7 +52,7 @@ pub(super) fn lines(text: &str, face: Type, width: f64) -> Vec<String> {
 }
 
 /// The text in lines of at most `width` characters.
-pub(super) fn character_lines(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn character_lines(text: &str, width: usize) -> Vec<String> {
     parted(text, width as f64, |text| text.chars().count() as f64)
 }
 

@@ -1,7 +1,7 @@
 //! The tables of a player aid, laid out on A4 sheets.
 //!
-//! A table that fits half the width stands in one of two columns, the one that is shorter so far; any other takes the whole
-//! width. What does not fit a sheet goes on the next. Lengths are in millimetres.
+//! A table that fits half the width stands in one of two columns, which are read down the left and then down the right; any other takes
+//! the whole width. What does not fit a sheet goes on the next. Lengths are in millimetres.
 
 use super::extent::{Type, extent, lines};
 use super::grid::{LEADING, Look, Piece, Room, continued, pieces};
@@ -123,6 +123,15 @@ pub(super) fn sheets(aid: &Aid) -> Vec<Sheet<'_>> {
     aid.pages.iter().flat_map(|page| Flow::new(aid, page).lay_out()).collect()
 }
 
+/// How many of tables of these heights go down the left column before the rest goes down the right one, so that the higher of both is low;
+/// and how high that is.
+fn parted(heights: &[f64]) -> (usize, f64) {
+    let column = |heights: &[f64]| heights.iter().sum::<f64>() + APART * heights.len().saturating_sub(1) as f64;
+    let higher = |first: usize| column(&heights[..first]).max(column(&heights[first..]));
+    let best = (1..=heights.len()).map(|first| (first, higher(first)));
+    best.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0))
+}
+
 struct Flow<'a> {
     aid: &'a Aid,
     page: &'a OddsPage,
@@ -202,12 +211,14 @@ impl<'a> Flow<'a> {
         }
         let left = self.left();
         if let Some(Band::Columns(columns)) = self.bands.last_mut() {
-            let heights = [0, 1].map(|side| stacked(&columns[side]));
-            let room = left + heights[0].max(heights[1]);
-            let side = usize::from(heights[1] < heights[0]);
-            let above = if columns[side].is_empty() { 0.0 } else { heights[side] + APART };
-            if above + height <= room {
-                columns[side].push(piece);
+            let room = left + columns.each_ref().map(|column| stacked(column)).into_iter().fold(0.0, f64::max);
+            let before: Vec<f64> = columns.iter().flatten().map(Piece::height).collect();
+            let (first, higher) = parted(&[before, vec![height]].concat());
+            if higher <= room {
+                let mut all: Vec<Piece<'a>> = columns.iter_mut().flat_map(std::mem::take).collect();
+                all.push(piece);
+                let second = all.split_off(first);
+                *columns = [all, second];
                 return;
             }
             self.turn_over();
@@ -215,5 +226,19 @@ impl<'a> Flow<'a> {
             self.turn_over();
         }
         self.bands.push(Band::Columns([vec![piece], Vec::new()]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_read_down_the_left_and_then_down_the_right() {
+        assert_eq!(parted(&[20.0]).0, 1);
+        assert_eq!(parted(&[20.0, 20.0]).0, 1);
+        assert_eq!(parted(&[10.0, 10.0, 30.0]), (2, 30.0));
+        assert_eq!(parted(&[30.0, 10.0, 10.0]).0, 1);
+        assert_eq!(parted(&[]), (0, 0.0));
     }
 }

@@ -29,6 +29,7 @@ mod terminal;
 pub use aid_html::aid_html;
 pub use aid_svg::aid_svg;
 pub use csv::csv;
+pub(crate) use extent::character_lines;
 pub use html::html_page;
 pub(crate) use html::{FAMILY, TABLE_STYLE, whole_table};
 pub use markdown::markdown;

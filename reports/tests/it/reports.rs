@@ -1,6 +1,7 @@
 //! What the reports promise, on a made-up run.
 
 use crate::common::{facts, records, summary};
+use sandtable_analysis::frame::Tables;
 use sandtable_analysis::{GamesFile, Rate, Sink, Timing};
 use sandtable_reports::chart::CHARTS;
 use sandtable_reports::output::{Folder, OutputError, Run, read_manifest};
@@ -149,8 +150,14 @@ fn a_folder_holds_all_that_it_lists() {
     let mut summary = summary(500);
     summary.timing = Some(Timing { elapsed_s: 2.0, games_per_s: 250.0, threads: 2 });
     let facts = facts();
-    let run =
-        Run { summary: &summary, facts: &facts, command: COMMAND, stopped: false, control: false, dictionary: &[] };
+    let run = Run {
+        summary: &summary,
+        facts: &facts,
+        command: COMMAND,
+        stopped: false,
+        tables: Tables::default(),
+        dictionary: &[],
+    };
     let manifest = folder.write(&run, Vec::new()).expect("room on the disk");
     assert_eq!(manifest.files.len(), 13);
     assert!(manifest.files.iter().all(|file| path.join(file).is_file()));
@@ -173,8 +180,14 @@ fn a_folder_holds_all_that_it_lists() {
     // A second run without charts of control takes the first one's place, and leaves what the user added.
     fs::write(path.join("notes.txt"), "mine").expect("room on the disk");
     summary.control.clear();
-    let run =
-        Run { summary: &summary, facts: &facts, command: COMMAND, stopped: true, control: false, dictionary: &[] };
+    let run = Run {
+        summary: &summary,
+        facts: &facts,
+        command: COMMAND,
+        stopped: true,
+        tables: Tables::default(),
+        dictionary: &[],
+    };
     let manifest = open(&path).expect("our own folder").write(&run, Vec::new()).expect("room on the disk");
     assert_eq!(manifest.files.len(), 11);
     assert!(!path.join("charts/control.png").exists() && path.join("notes.txt").exists());
@@ -213,8 +226,14 @@ fn nothing_outside_the_folder_is_removed() {
     let manifest = format!("{{\"written_by\": \"sandtable\", \"files\": [\"../{name}\", \"{}\"]}}", victim.display());
     fs::write(path.join("manifest.json"), manifest).expect("room on the disk");
     let (summary, facts) = (summary(5), facts());
-    let run =
-        Run { summary: &summary, facts: &facts, command: COMMAND, stopped: false, control: false, dictionary: &[] };
+    let run = Run {
+        summary: &summary,
+        facts: &facts,
+        command: COMMAND,
+        stopped: false,
+        tables: Tables::default(),
+        dictionary: &[],
+    };
     open(&path).expect("it says it is ours").write(&run, Vec::new()).expect("room on the disk");
     assert!(victim.exists());
     fs::remove_file(victim).expect("our own file");

@@ -73,6 +73,30 @@ fn values_of_every_kind_can_be_set() {
 }
 
 #[test]
+fn numbers_are_changed_by_so_much_one_or_all_that_a_pattern_covers() {
+    let (before, after) = (data(&[]), data(&[set("units.*/35 RM.fire+=1"), set("limits.repeat -= 1")]));
+    let sorted = |data: &Data| fire(data, "1/35 RM");
+    assert_eq!(sorted(&after), sorted(&before) + 1);
+    assert_eq!(fire(&after, "1/57 RP"), fire(&before, "1/57 RP"), "not covered");
+    assert_eq!(
+        data(&[set("units.1/35 RM.fire=3"), set("units.*.fire=2")]).units[Side::First]
+            .iter()
+            .filter(|unit| unit.fire == 2)
+            .count(),
+        before.units[Side::First].len()
+    );
+    // A place is named by its number or its name, and a row may end in a plus.
+    let bonus = |set_to: &str| data(&[set(set_to)]).zones[3].bonus;
+    assert_eq!(bonus(&format!("zones.{}.bonus=2", before.zones[3].name)), bonus("zones.4.bonus=2"));
+    let faults = load(&small(), &[set("limits.repeat+=x")]).unwrap_err();
+    assert_eq!(faults.iter().next().unwrap().expected, "a whole number behind += or -=");
+    let faults = load(&small(), &[set("zones.4.name+=1")]).unwrap_err();
+    assert_eq!(faults.iter().next().unwrap().expected, "a whole number there, or = instead of += or -=");
+    let faults = load(&small(), &[set("units.*.fier+=1")]).unwrap_err();
+    assert_eq!(faults.iter().next().unwrap().expected, "the path of a value of the scenario");
+}
+
+#[test]
 fn what_is_optional_can_be_added_and_removed() {
     let data = data(&[
         errata("[stratagems.french-2]\nred = \"none\"\n[zones.9]\nedge = \"none\"\n[units.CBPB]\narrives = \"none\"\n"),

@@ -34,6 +34,7 @@ pub use order::Doctrine;
 
 use super::odds::Odds;
 use crate::doctrine::Tally;
+use crate::player::Follow;
 use order::{Directive, First, Kind};
 use sandtable_engine::belfort::unit::{MAX_UNITS, Status};
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, State, Step, UnitId, UnitSet};
@@ -135,6 +136,12 @@ impl Choose<Belfort> for Scripted {
     }
 }
 
+impl Follow for Scripted {
+    fn order(&self) -> Option<u8> {
+        self.memory.tally.followed()
+    }
+}
+
 /// What the side sees, and the odds.
 #[derive(Clone, Copy, Debug)]
 struct Seen<'a> {
@@ -219,6 +226,8 @@ impl Decision<'_> {
             if let Some(choice) = self.carry_out(kind, number, &order.what) {
                 if counted {
                     self.memory.tally.count(number);
+                } else {
+                    self.memory.tally.follow(number);
                 }
                 return Some(choice);
             }

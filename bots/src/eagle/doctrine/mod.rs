@@ -30,6 +30,7 @@ use super::KeepStrength;
 use super::land::Land;
 use super::reach::{Plan, Reach};
 use crate::doctrine::{Span, Tally, within};
+use crate::player::Follow;
 use order::{Directive, Kind, Use};
 use sandtable_engine::eagle::{Action, Eagle, HexSet, Mark, State, Step, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
@@ -97,6 +98,12 @@ impl Choose<Eagle> for Scripted {
         let (doctrine, land, memory) = (&self.doctrine, &self.land, &mut self.memory);
         let chosen = Decision { g, s, me, doctrine, land, legal, memory }.decide();
         chosen.unwrap_or_else(|| KeepStrength.choose(view, legal, dice))
+    }
+}
+
+impl Follow for Scripted {
+    fn order(&self) -> Option<u8> {
+        self.memory.tally.followed()
     }
 }
 

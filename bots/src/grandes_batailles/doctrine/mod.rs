@@ -44,6 +44,7 @@ use super::odds::Odds;
 use super::path::Path;
 use super::reach::Reach;
 use crate::doctrine::Tally;
+use crate::player::Follow;
 use order::{Directive, Kind};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::MAX_UNITS;
@@ -169,6 +170,12 @@ impl Choose<GrandesBatailles> for Scripted {
         self.memory.follow(s);
         let field = Field { g, s, me, odds: &self.odds, ground: &self.ground };
         Decision { field, doctrine: &self.doctrine, legal, memory: &mut self.memory }.decide()
+    }
+}
+
+impl Follow for Scripted {
+    fn order(&self) -> Option<u8> {
+        self.memory.tally.followed()
     }
 }
 

@@ -32,6 +32,7 @@ use super::KeepStrength;
 use super::land::{Land, Ways};
 use super::reach::{Plan, Reach};
 use crate::doctrine::{Span, Tally, within};
+use crate::player::Follow;
 use order::{Directive, Kind};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{Action, HexSet, Loire, State, Step, UnitId, UnitSet};
@@ -104,6 +105,12 @@ impl Choose<Loire> for Scripted {
         let Scripted { doctrine, land, ways, memory } = self;
         let chosen = Decision { g, s, me, foe: me.enemy(), doctrine, land, ways, legal, memory }.decide();
         chosen.unwrap_or_else(|| KeepStrength.choose(view, legal, dice))
+    }
+}
+
+impl Follow for Scripted {
+    fn order(&self) -> Option<u8> {
+        self.memory.tally.followed()
     }
 }
 

@@ -34,6 +34,7 @@ pub use order::Doctrine;
 
 use super::field;
 use crate::doctrine::Tally;
+use crate::player::Follow;
 use order::{Directive, Kind, Zones};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::MAX_ZONES;
@@ -106,6 +107,12 @@ impl Choose<Verdun> for Scripted {
         self.memory.tally.at_turn(2 * s.turn() + s.month());
         let (g, me) = (view.game(), view.side());
         Decision { g, s, me, doctrine: &self.doctrine, steps: &self.steps, legal, memory: &mut self.memory }.decide()
+    }
+}
+
+impl Follow for Scripted {
+    fn order(&self) -> Option<u8> {
+        self.memory.tally.followed()
     }
 }
 
