@@ -282,6 +282,22 @@ crate::rulings! {
         Ended "ended" "Those in the hex where it ends, too.",
     }
     "Who ends his retreat with friends has not passed them.";
+
+    71 rail_bridges RailBridges "rail-bridges" "8.1"
+    "Is a railway broken where the bridge that it crosses is destroyed?"
+    {
+        No "no" "No: only where its hex is.",
+        Yes "yes" "Yes.",
+    }
+    "Supply lines of hexes need the bridge; of a railway its markers, enemies and their zones of control are named.";
+
+    72 town_irregulars TownIrregulars "town-irregulars" "12.2"
+    "Do irregular units in a town fight the enemies beside it?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes.",
+    }
+    "Who is in a zone of control must fight, and none reaches into a town.";
 }
 
 /// Ambiguities that another section settles.

@@ -18,7 +18,7 @@ impl Loire {
     }
 
     /// §1.6 A unit loses a step, and is destroyed without one.
-    pub(super) fn lose_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+    pub(in crate::loire) fn lose_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.steps[unit.index()] -= 1;
         env.tell(rule!("1.6"), || Event::LostStep { side, unit });

@@ -60,7 +60,7 @@ impl Loire {
     }
 
     /// §5.2 Where a unit that was destroyed is placed: in supply, far from enemies; near its corps, or else in a depot, or else at an edge.
-    pub(super) fn rebuilding_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+    pub(in crate::loire) fn rebuilding_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.rebuilding);
         let hexes = self.supplied_hexes(s, FRENCH) & far;
         let comrades = self.corps_of_unit(unit).map_or(UnitSet::EMPTY, |corps| corps.units & s.on_map);

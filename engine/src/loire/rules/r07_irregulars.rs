@@ -49,7 +49,7 @@ impl Loire {
     }
 
     /// §7.2 How many parties can be formed: one for each unit of cavalry on the map, or among those that come.
-    pub(super) fn more_parties(&self, s: &State, coming: UnitSet) -> u8 {
+    pub(in crate::loire) fn more_parties(&self, s: &State, coming: UnitSet) -> u8 {
         let german = self.classes.of[GERMAN] & (s.on_map | coming);
         let cavalry = german.keep(|unit| self.unit(unit).kind == Kind::Cavalry).len() as u8;
         let there = s.on_map & self.classes.parties;
@@ -67,14 +67,14 @@ impl Loire {
     }
 
     /// §7.1, §14.2 Where francs-tireurs are placed: in supply, away from enemies, on the first turn where the French have set up.
-    pub(super) fn franc_tireur_hexes(&self, s: &State) -> HexSet {
+    pub(in crate::loire) fn franc_tireur_hexes(&self, s: &State) -> HexSet {
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.irregular_distance);
         let hexes = self.supplied_hexes(s, FRENCH) & far;
         if s.turn == 1 { hexes & self.data.francs_tireurs } else { hexes }
     }
 
     /// §7.2 Where parties are placed: in supply, away from enemies, near cavalry.
-    pub(super) fn party_hexes(&self, s: &State) -> HexSet {
+    pub(in crate::loire) fn party_hexes(&self, s: &State) -> HexSet {
         let far = self.far_from_enemies(s, GERMAN, self.data.limits.irregular_distance);
         let cavalry = self.own(s, GERMAN).keep(|unit| self.unit(unit).kind == Kind::Cavalry);
         let near = self.near(self.hexes_of(s, cavalry), self.data.limits.party_range + 1);

@@ -1,7 +1,7 @@
 //! §8 Supply.
 
 use crate::geometry::HexId;
-use crate::loire::rulings::{FriendlyPlace, GermanLocalities, PlaceLine};
+use crate::loire::rulings::{FriendlyPlace, GermanLocalities, PlaceLine, RailBridges};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
 use crate::loire::unit::{MAX_UNITS, UnitId, UnitSet};
@@ -42,8 +42,9 @@ impl Loire {
         }
         while count > 0 {
             count -= 1;
-            for &next in &self.along_rails[waiting[count].index()] {
-                if usable.has(next) && !reached.has(next) {
+            let from = waiting[count];
+            for &next in &self.along_rails[from.index()] {
+                if usable.has(next) && !reached.has(next) && self.rails_join(s, from, next) {
                     reached.insert(next);
                     waiting[count] = next;
                     count += 1;
@@ -51,6 +52,13 @@ impl Loire {
             }
         }
         reached
+    }
+
+    /// R-71 Whether a railway is whole between two hexes, where a bridge may be destroyed.
+    #[inline]
+    fn rails_join(&self, s: &State, from: HexId, to: HexId) -> bool {
+        self.data.rulings.rail_bridges == RailBridges::No
+            || self.bridge(from, to).is_none_or(|bridge| s.standing.has(bridge))
     }
 
     /// §8.1 Towns and localities that a side can supply: by a line to its edge, or by a railway to it.

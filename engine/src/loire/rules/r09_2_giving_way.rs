@@ -74,7 +74,7 @@ impl Loire {
     }
 
     /// §9.2 Where a unit can retire: out of zones of control, or for a party to friends. Before combat that is so for cavalry too.
-    pub(super) fn ways_out(&self, s: &State, unit: UnitId) -> HexSet {
+    pub(in crate::loire) fn ways_out(&self, s: &State, unit: UnitId) -> HexSet {
         let (side, at) = (self.unit(unit).side, s.at(unit));
         let enemy = side.enemy();
         let to_friends = self.classes.parties.has(unit) || s.task == Task::Retiring;

@@ -1,18 +1,28 @@
 //! §12.2 Combat of irregular units: who must fight whom, and with which chance.
 
 use crate::loire::Loire;
-use crate::loire::rulings::{IrregularSuccess, PartyAttack, Several};
+use crate::loire::rulings::{IrregularSuccess, PartyAttack, Several, TownIrregulars};
 use crate::loire::state::State;
-use crate::loire::terrain::Terrain;
+use crate::loire::terrain::{HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::Side;
 
 impl Loire {
+    /// §12.2, R-72 Hexes where irregular units of a side meet enemies.
+    pub(super) fn contested(&self, s: &State, side: Side) -> HexSet {
+        let zones = s.zones(side.enemy());
+        match self.data.rulings.town_irregulars {
+            TownIrregulars::No => zones,
+            TownIrregulars::Yes => zones | self.beside(s, s.stood(side.enemy())) & self.towns,
+        }
+    }
+
     /// §12.2 Enemies, decoys excepted, in whose zones of control a unit is.
     #[must_use]
     pub fn controlled_by(&self, s: &State, unit: UnitId) -> UnitSet {
-        let (hex, enemy) = (s.at(unit), self.unit(unit).side.enemy());
-        if !s.zones(enemy).has(hex) {
+        let (hex, side) = (s.at(unit), self.unit(unit).side);
+        let enemy = side.enemy();
+        if !self.contested(s, side).has(hex) {
             return UnitSet::EMPTY;
         }
         let around = self.joined(s, hex) & s.stood(enemy);

@@ -19,7 +19,7 @@ impl Loire {
     fn turn_up_skirmishers(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let escorts = self.hexes_of(s, self.own(s, side) & self.classes.regular);
         let alone = self.hexes_of(s, self.own(s, side) & self.classes.irregular.minus(s.fought)).minus(escorts);
-        for hex in alone & s.zones[side.enemy()] {
+        for hex in alone & self.contested(s, side) {
             for near in self.joined(s, hex) & s.stood[side.enemy()] {
                 self.turn_up(s, side.enemy(), near, env);
             }
@@ -179,7 +179,7 @@ impl Loire {
 
     /// §12.2 Regular enemies that can enter a hex: those that had it in their zones of control.
     fn occupiers(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
-        let around = if self.towns.has(hex) { HexSet::EMPTY } else { self.joined(s, hex) & s.stood[side] };
+        let around = self.joined(s, hex) & s.stood[side];
         let near = around.into_iter().fold(UnitSet::EMPTY, |all, from| all | self.units_at(s, side, from));
         let fits = |unit| self.has_room(s, UnitSet::one(unit), side, hex) && self.admitted(s, unit, hex);
         (near & self.classes.regular).keep(fits)

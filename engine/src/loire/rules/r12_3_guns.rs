@@ -73,10 +73,16 @@ impl Loire {
     /// the way, rounded down.
     #[must_use]
     pub fn gun_factor(&self, s: &State, units: UnitSet, goal: HexId) -> Option<i8> {
-        let leader = (units & self.classes.headquarters).first().or(units.first())?;
+        let leader = self.leader(units)?;
         let cost = |unit| self.cost_to(s, unit, goal);
         let cost = units.into_iter().try_fold(0, |most: u8, unit| Some(most.max(cost(unit)?)))?;
         Some(self.guns_factor(self.rating(s, leader), cost))
+    }
+
+    /// §12.3 Who leads units that march together: the headquarters that commands the others, or a unit by itself.
+    fn leader(&self, units: UnitSet) -> Option<UnitId> {
+        let mut hqs = (units & self.classes.headquarters).into_iter();
+        hqs.find(|&hq| !self.unit(hq).commanders.meets(units)).or(units.first())
     }
 
     /// §12.3 A rating less a cost in half movement points, rounded down.
@@ -181,8 +187,7 @@ impl Loire {
         let (side, units) = (s.acting.enemy(), s.combat.marching);
         s.task = Task::Support;
         s.marched |= units;
-        let Some(factor) = self.gun_factor(s, units, to) else { return };
-        let unit = (units & self.classes.headquarters).first().or(units.first()).unwrap_or(UnitId::NONE);
+        let Some((unit, factor)) = self.leader(units).zip(self.gun_factor(s, units, to)) else { return };
         let (roll, coming) = self.roll_march(unit, factor, env);
         env.tell(rule!("12.3"), || Event::MarchedToTheGuns { side, unit, to, factor, roll, coming });
         if coming == Coming::Stays {

@@ -99,9 +99,15 @@ impl Loire {
         let counts = if guns { self.data.limits.headquarters_step } else { 1 };
         s.losses[side] = s.losses[side].saturating_sub(counts);
         self.lose_step(s, unit, env);
-        if self.is_infantry(unit) && !s.on_map.has(unit) {
-            s.combat.beaten[side] = true;
+        if !s.on_map.has(unit) {
+            self.count_beaten(s, unit);
         }
+    }
+
+    /// §T.morale A unit of the combat retreats or is destroyed, which is a defeat if it is infantry.
+    fn count_beaten(&self, s: &mut State, unit: UnitId) {
+        let Fight { attackers, defenders, .. } = s.combat.fight;
+        s.combat.beaten[self.unit(unit).side] |= self.is_infantry(unit) && (attackers | defenders).has(unit);
     }
 
     // ---- Retreats ----
@@ -140,7 +146,6 @@ impl Loire {
         s.combat.retreating.remove(unit);
         s.combat.retreated.insert(unit);
         s.retreated.insert(unit);
-        s.combat.beaten[side] |= self.is_infantry(unit) && self.party_of(s, side).has(unit);
         s.retreat = Retreat { unit, from: s.at(unit), left: s.combat.retreat[side] };
         s.task = Task::Retreating;
         env.rule(rule!("12.7"));
@@ -221,17 +226,24 @@ impl Loire {
         }
     }
 
-    /// §12.7 Who cannot retreat loses a step for each hex.
+    /// §12.7 Who cannot retreat loses a step for each hex, and ends his retreat where he is.
     fn stand_at_bay(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let Retreat { unit, left, .. } = s.retreat;
+        let Retreat { unit, from, left } = s.retreat;
+        let (side, at) = (self.unit(unit).side, s.at(unit));
         s.retreat.left = 0;
         for _ in 0..left.min(s.steps(unit)) {
             self.lose_step(s, unit, env);
+        }
+        if !s.on_map.has(unit) {
+            self.count_beaten(s, unit);
+        } else if at != from {
+            s.combat.ended[side].insert(at);
         }
     }
 
     fn leave_map(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (unit, at) = (s.retreat.unit, s.at(s.retreat.unit));
+        self.count_beaten(s, unit);
         self.remove(s, unit, End::OffMap, env);
         if at == s.government && !s.stood[FRENCH].has(at) {
             self.capture_government(s, env);
@@ -243,6 +255,7 @@ impl Loire {
         let Retreat { unit, from: start, .. } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
         s.retreat.left -= 1;
+        self.count_beaten(s, unit);
         if at != start {
             s.combat.passed[side].insert(at);
         }

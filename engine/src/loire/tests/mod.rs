@@ -5,6 +5,7 @@ mod games;
 mod hidden;
 mod invariants;
 mod map;
+mod positions;
 mod procedures;
 mod r01_units;
 mod r03_zones;

@@ -1,0 +1,136 @@
+//! §12.4 Attacks, §12.6 artillery and de Sonis, as they are played.
+
+use super::*;
+use crate::loire::event::Event;
+use crate::loire::state::Step;
+use crate::loire::terrain::Terrain;
+use crate::loire::unit::{UnitId, UnitSet};
+use crate::loire::{Action, FRENCH, GERMAN};
+
+/// The German side is to attack; two divisions stand face to face at the edge.
+fn fighting(position: Position) -> Table {
+    position.unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN)
+}
+
+mod r12_4 {
+    use super::*;
+
+    #[test]
+    fn an_enemy_over_a_river_without_a_bridge_is_left_out_of_it() {
+        let position = field().river(&[(505, 404)]).unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 404);
+        let mut table = fighting(position.unit("Gi2", 505));
+        table.to(505);
+        assert_eq!(table.numbers(table.s.combat().at), [506]);
+        let bridged = field().river(&[(505, 404)]).bridge(505, 404).unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 404);
+        let mut table = fighting(bridged.unit("Gi2", 505));
+        table.to(505);
+        assert_eq!(table.numbers(table.s.combat().at), [404, 506]);
+    }
+
+    #[test]
+    fn an_enemy_in_a_town_can_be_attacked_and_counts_as_beside() {
+        let town = field().place(506, Terrain::Town, FRENCH).unit("Gi1", 505).unit("Gi2", 505);
+        let mut table = fighting(town.unit("Fi1", 506).unit("Fi2", 504));
+        table.to(505);
+        assert_eq!(table.numbers(table.s.combat().at), [504, 506]);
+    }
+
+    #[test]
+    fn three_hexes_attack_one() {
+        let position = field().unit("Gi1", 505).unit("Gi2", 406).unit("Gi3", 606).unit("Fi1", 506);
+        let mut table = fighting(position);
+        table.to(505);
+        assert_eq!(table.offered_units(), ["Gi1", "Gi2", "Gi3"]);
+        table.pick("Gi3").pick("Gi1");
+        assert!(table.offers(Action::Done), "not all have to");
+    }
+
+    #[test]
+    fn who_was_attacked_from_elsewhere_no_longer_counts_as_beside() {
+        let position =
+            field().result((0, 0), (0, 0)).unit("Gi1", 505).unit("Fi1", 506).unit("Gi2", 607).unit("Fi2", 608);
+        let mut table = fighting(position);
+        table.dice(&[3, 3]).to(505);
+        assert_eq!(table.step(), Step::Attack(GERMAN));
+        assert!(table.s.fought().has(table.unit("Fi1")));
+        table.dice(&[3, 3]).to(607);
+        assert_eq!(table.told(|e| matches!(e, Event::Attacked { defenders: 1, .. })), 1, "506 is beside 607 too");
+    }
+
+    #[test]
+    fn irregular_units_do_not_join_their_stack_in_combat() {
+        let position =
+            field().result((0, 0), (0, 0)).unit("Gi1", 505).unit("Gp1", 505).unit("Fi1", 506).unit("Ff1", 506);
+        let mut table = fighting(position);
+        table.dice(&[3, 3]).to(505);
+        assert_eq!(table.told(|e| matches!(e, Event::Attacked { attackers: 1, defenders: 1, .. })), 1);
+        assert_eq!((table.at("Gp1"), table.at("Ff1")), (505, 506));
+    }
+}
+
+mod r12_6 {
+    use super::*;
+
+    #[test]
+    fn points_are_used_once_in_a_phase() {
+        let position = field().result((0, 0), (0, 0)).unit("Gh1", 605).unit("Gi1", 505).unit("Gi2", 705);
+        let position = position.unit("Fi1", 506).unit("Fi2", 706).river(&[(605, 506), (605, 706)]);
+        let mut table = fighting(position);
+        table.to(505);
+        assert_eq!(table.step(), Step::Guns(GERMAN, table.unit("Gh1")));
+        table.dice(&[3, 3]).count(2);
+        table.to(705);
+        assert_eq!(table.legal(), [0, 1].map(Action::Count), "one is left");
+    }
+
+    #[test]
+    fn both_headquarters_of_a_side_give_points() {
+        let position =
+            field().result((0, 0), (0, 0)).unit("Fh1", 507).unit("Fh2", 507).unit("Gi1", 505).unit("Fi1", 506);
+        let mut table = fighting(position.then(|s| s.marched = UnitSet(3)));
+        table.to(505);
+        assert_eq!(table.step(), Step::Guns(FRENCH, table.unit("Fh1")));
+        table.count(3);
+        table.dice(&[3, 3]).count(2);
+        assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: -5, .. })), 1);
+    }
+
+    /// An attack on a division, with the general's headquarters somewhere.
+    fn sonis(hq: u16, wounded: bool) -> Step {
+        let position = field().result((0, 0), (0, 0)).unit("Fh1", hq).unit("Gi1", 505).unit("Fi1", 506);
+        let position = position.data(|data| {
+            data.sonis = UnitId(0);
+            data.units[0].artillery = 0;
+        });
+        let position = position.then(|s| s.marched = UnitSet(1));
+        let position = if wounded { position.then(|s| s.wounded = true) } else { position };
+        let mut table = fighting(position);
+        if table.game.supporters(&table.s, FRENCH, table.units(&["Fi1"])).is_empty() || wounded {
+            table.dice(&[3, 3]);
+        }
+        table.to(505);
+        table.step()
+    }
+
+    #[test]
+    fn de_sonis_helps_only_where_his_headquarters_takes_part() {
+        assert_eq!((sonis(506, false), sonis(507, false)), (Step::Sonis(FRENCH), Step::Sonis(FRENCH)));
+        assert!(matches!(sonis(509, false), Step::Attack(GERMAN)));
+        assert!(matches!(sonis(506, true), Step::Attack(GERMAN)));
+    }
+
+    #[test]
+    fn de_sonis_helps_an_attack_too() {
+        let position = field().result((0, 0), (0, 0)).unit("Fh1", 505).unit("Fi1", 505).unit("Gi1", 506);
+        let position = position.data(|data| {
+            data.sonis = UnitId(0);
+            data.units[0].artillery = 0;
+        });
+        let mut table = position.unit("Gi9", 1605).unit("Fi9", 1606).fighting(FRENCH);
+        table.to(505).pick("Fi1").stop();
+        assert_eq!(table.step(), Step::Sonis(FRENCH));
+        table.dice(&[3, 3, 3, 3]).go();
+        assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: 1, .. })), 1);
+        assert!(!table.s.wounded(), "six is not above six");
+    }
+}

@@ -1,0 +1,173 @@
+//! §13 National Morale and the Government.
+
+use super::*;
+use crate::geometry::HexId;
+use crate::loire::event::{End, Event};
+use crate::loire::state::{Step, Task};
+use crate::loire::terrain::Terrain;
+use crate::loire::unit::UnitSet;
+use crate::loire::{FRENCH, GERMAN, PlaceId};
+
+mod r13 {
+    use super::*;
+
+    /// The Government at 505, from where a railway leads to the left edge.
+    fn government(position: Position) -> Position {
+        let line = &[105, 205, 305, 405, 505];
+        position.rail(line).edge(FRENCH, &[105], &[105]).then(|s| s.government = HexId(4 * 16 + 4))
+    }
+
+    fn leaving(position: Position) -> Table {
+        government(position).unit("Fi9", 505).unit("Gi9", 1610).goes_on(FRENCH, Task::Evacuation, &[])
+    }
+
+    #[test]
+    fn it_leaves_through_no_german_zone_of_control_though_a_friend_stands_in_it() {
+        assert_eq!(leaving(field()).step(), Step::Evacuate(FRENCH));
+        assert_ne!(leaving(field().unit("Gi1", 306)).step(), Step::Evacuate(FRENCH));
+        assert_ne!(leaving(field().unit("Gi1", 306).unit("Fi1", 305)).step(), Step::Evacuate(FRENCH));
+    }
+
+    #[test]
+    fn it_does_not_leave_over_a_destroyed_railway_nor_without_one() {
+        let cut = field().then(|s| s.broken.insert(HexId(4 * 16 + 2)));
+        assert_ne!(leaving(cut).step(), Step::Evacuate(FRENCH));
+        let away = government(field()).then(|s| s.government = HexId(5 * 16 + 4));
+        let away = away.unit("Fi9", 505).unit("Gi9", 1610).goes_on(FRENCH, Task::Evacuation, &[]);
+        assert_ne!(away.step(), Step::Evacuate(FRENCH));
+    }
+
+    #[test]
+    fn it_leaves_as_a_corps_would_and_no_corps_uses_the_railway_then() {
+        let position = field().unit("Fh1", 305).corps("15", &["Fh1"]);
+        let mut table = leaving(position);
+        table.go();
+        assert_eq!(table.s.events, -1);
+        table.pick("Fh1").pace(crate::loire::data::March::Tactical);
+        assert!(table.rail_hexes().is_empty());
+    }
+
+    #[test]
+    fn morale_is_held_at_its_ends() {
+        let after = |morale: i8, events: i8| {
+            let mut table = field().unit("Fi1", 101).unit("Gi1", 1610).done();
+            (table.s.morale, table.s.events) = (morale, events);
+            (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::Morale);
+            table.work();
+            table.s.morale()
+        };
+        assert_eq!((after(2, 1), after(-2, -1), after(1, -2), after(-1, 3)), (2, -2, -1, 2));
+    }
+
+    #[test]
+    fn a_unit_that_is_out_of_supply_does_not_enter_its_hex_after_francs_tireurs() {
+        let enters = |hungry: bool| {
+            let position = field().unit("Gi1", 506).unit("Ff1", 505).then(|s| s.government = HexId(4 * 16 + 4));
+            let position = if hungry { position.then(|s| s.unsupplied = UnitSet(1)) } else { position };
+            let position = position.unit("Fi9", 1606).unit("Gi9", 1605);
+            position.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[6, 6]).step()
+        };
+        assert!(matches!(enters(false), Step::Occupy(GERMAN, _)));
+        assert!(matches!(enters(true), Step::Attack(GERMAN)));
+    }
+}
+
+mod rt_morale {
+    use super::*;
+
+    /// The events of an attack from 505 on 506 that ends at once, or with whatever comes first of each decision.
+    fn events(position: Position) -> i8 {
+        let position = position.unit("Gi9", 1605).unit("Fi9", 1606);
+        let mut table = position.fighting(GERMAN);
+        table.dice(&[3, 3]).to(505);
+        while matches!(table.step(), Step::Retreat(..) | Step::Loss(_)) {
+            table.act(table.legal()[0]);
+        }
+        table.s.events
+    }
+
+    #[test]
+    fn a_defeat_and_a_victory_in_one_battle() {
+        assert_eq!(events(field().result((0, 1), (0, 1)).unit("Gi1", 505).unit("Fi1", 506)), 0);
+        assert_eq!(events(field().result((0, 1), (0, 1)).unit("Gc1", 505).unit("Fi1", 506)), -1);
+    }
+
+    #[test]
+    fn infantry_that_is_destroyed_without_a_retreat() {
+        let weak = field().result((0, 0), (2, 0)).unit("Gi1", 505).unit("Fi1", 506).then(|s| s.steps[1] = 1);
+        assert_eq!(events(weak), -1);
+        let strong = field().result((0, 0), (2, 0)).unit("Gi1", 505).unit("Fi1", 506);
+        assert_eq!(events(strong), 0, "a step lost is no defeat");
+    }
+
+    /// An attack on 505, which has one way out, over the bridge to the attacker.
+    fn at_bay(steps: fn(&mut crate::loire::state::State)) -> i8 {
+        let ring = field().result((0, 0), (0, 1)).long_river(5).bridge(505, 506);
+        let ring = ring.river(&[(505, 404), (505, 405), (505, 604), (505, 605), (505, 504)]);
+        let mut table = ring.unit("Gi1", 506).unit("Fi1", 505).unit("Fi9", 101).unit("Gi9", 1610);
+        table = table.then(steps);
+        let mut table = table.fighting(GERMAN);
+        table.dice(&[3, 3]).to(506);
+        table.s.events
+    }
+
+    #[test]
+    fn infantry_that_cannot_retreat_is_beaten_if_that_destroys_it() {
+        assert_eq!(at_bay(|_| {}), 0, "it has neither retreated nor gone");
+        assert_eq!(at_bay(|s| s.steps[1] = 1), -1);
+    }
+
+    #[test]
+    fn towns_count_and_localities_do_not() {
+        let events = |terrain: Terrain| {
+            let position = field().place(506, terrain, FRENCH).unit("Gi1", 505).unit("Fi1", 101);
+            let towns = if terrain == Terrain::Town { position.places(&[506]) } else { Default::default() };
+            let mut table = position.data(|data| data.morale.towns = towns).moving(GERMAN);
+            table.pick("Gi1").pace(crate::loire::data::March::Tactical).to(506);
+            (table.s.events, table.s.control(GERMAN).has(PlaceId(0)))
+        };
+        assert_eq!((events(Terrain::Town).0, events(Terrain::Locality).0), (-1, 0));
+        assert!(events(Terrain::Town).1);
+    }
+
+    #[test]
+    fn a_commander_who_is_sent_away_is_not_eliminated() {
+        let events = |end: End| {
+            let position = field().unit("Gh1", 505).unit("Fi1", 101);
+            let mut table = position.data(|data| data.morale.commanders = UnitSet(1)).moving(GERMAN);
+            let unit = table.unit("Gh1");
+            table.played(|game, s, env| game.remove(s, unit, end, env));
+            table.s.events
+        };
+        assert_eq!((events(End::Withdrawn), events(End::Steps)), (0, 1));
+    }
+
+    #[test]
+    fn a_party_has_no_critical_success_for_morale() {
+        let events = |position: Position, side| {
+            let mut table =
+                position.unit("Fi9", 1606).unit("Gi9", 1605).goes_on(GERMAN, Task::Skirmishes(side), &[1, 1]);
+            assert!(table.told(|event| matches!(event, Event::Skirmished { critical: true, .. })) > 0);
+            table.act(table.legal()[0]);
+            table.s.events
+        };
+        assert_eq!(events(field().unit("Gp1", 505).unit("Fi1", 506), GERMAN), 0);
+        assert_eq!(events(field().unit("Ff1", 505).unit("Gi1", 506), FRENCH), 1);
+    }
+}
+
+mod r12_3 {
+    use super::*;
+
+    #[test]
+    fn those_who_come_to_the_guns_and_retreat_are_beaten_too() {
+        let mut table = field().result((0, 0), (0, 1)).unit("Gi1", 505).unit("Fc1", 506).unit("Fi1", 508);
+        table = table.unit("Fi9", 101).unit("Gi9", 1610);
+        let mut table = table.fighting(GERMAN);
+        table.to(505).pick("Fi1").dice(&[1, 1, 3, 3]).to(506);
+        while matches!(table.step(), Step::Retreat(..)) {
+            table.act(table.legal()[0]);
+        }
+        assert_eq!(table.s.events, -1);
+    }
+}
