@@ -54,6 +54,14 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
+impl Progress {
+    /// Where every game stands for so many.
+    #[must_use]
+    pub const fn by(&self, lanes: u64) -> Progress {
+        Progress { done: self.done * lanes, of: self.of * lanes, ..*self }
+    }
+}
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finish {

@@ -299,9 +299,10 @@ impl Whole {
         Whole { games, done: 0, since: Instant::now() }
     }
 
-    /// How far a part is, as a part of the whole.
+    /// How far a part is, as a part of the whole; what nobody counted before makes the whole longer.
     pub(crate) fn with(&self, part: &Progress) -> Progress {
-        Progress { done: self.done + part.done, of: self.games, wins: part.wins, elapsed: self.since.elapsed() }
+        let of = self.games.max(self.done + part.of);
+        Progress { done: self.done + part.done, of, wins: part.wins, elapsed: self.since.elapsed() }
     }
 }
 
@@ -477,6 +478,12 @@ mod tests {
         });
         let nowhere = Parts::open(None, false, &Plan(0)).expect("no folder");
         assert_eq!(count(&nowhere, 9), count(&nowhere, 9));
+    }
+
+    #[test]
+    fn games_that_no_step_counted_make_the_whole_longer() {
+        let whole = Whole { done: 28, ..Whole::new(30) };
+        assert_eq!(told(&whole), (29, 38));
     }
 
     #[test]

@@ -317,7 +317,7 @@ impl<G: System> Arena<'_, '_, G> {
         let stop = self.asker.stop();
         let lanes = players.len() as u64;
         let mut tell = |progress: &Progress| {
-            self.asker.tell(&whole.with(&Progress { done: progress.done * lanes, ..*progress }), note);
+            self.asker.tell(&whole.with(&progress.by(lanes)), note);
         };
         let scored = field.play(&Plan { seed, games, threads: self.threads, from: 0 }, stop, &mut tell)?;
         Ok((scored.finish.games == games).then_some(scored.scores))

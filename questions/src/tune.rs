@@ -163,7 +163,7 @@ impl Visit for Weights<'_, '_> {
             let plan = Plan { seed: derived(table.seed, part.into()), games, threads, from: 0 };
             let stop = asker.stop();
             let mut tell = |progress: &Progress| {
-                asker.tell(&whole.with(&Progress { done: progress.done * lanes, ..*progress }), note);
+                asker.tell(&whole.with(&progress.by(lanes)), note);
             };
             let scored = field.play(&plan, stop, &mut tell)?;
             Ok((scored.finish.games == games).then_some(scored))

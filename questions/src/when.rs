@@ -29,7 +29,7 @@ pub struct When {
     /// Whose doing or suffering it is; nobody's of what is measured.
     pub side: Option<Side>,
     of: Of,
-    /// Who holds what at the start; nobody anything where the sides set up themselves.
+    /// Who holds what before the sides set up; the end of the first turn tells of what nobody holds then.
     start: [u64; 2],
 }
 
@@ -61,9 +61,10 @@ impl When {
     #[must_use]
     pub fn happened(&self, record: &Record) -> Option<bool> {
         let held = |side: Side, turn: u8| record.held(turn).map(|held| held[side.index()]);
+        let holder = |bit: u64, held: [u64; 2]| Side::BOTH.into_iter().find(|side| held[side.index()] & bit > 0);
         // From one turn's end to the next.
         let passed = |side: Side, bit: u64, by: u8, before: bool| {
-            let start = if self.start == [0; 2] { record.held(1) } else { Some(self.start) };
+            let start = if holder(bit, self.start).is_some() { Some(self.start) } else { record.held(1) };
             let mut was = start.is_some_and(|start| start[side.index()] & bit > 0);
             (1..=by).filter_map(|turn| held(side, turn)).any(|now| {
                 let is = now & bit > 0;
@@ -72,7 +73,6 @@ impl When {
                 passed
             })
         };
-        let holder = |bit: u64, held: [u64; 2]| Side::BOTH.into_iter().find(|side| held[side.index()] & bit > 0);
         let first = |bit: u64, by: u8| {
             holder(bit, self.start).or_else(|| (1..=by).find_map(|turn| holder(bit, record.held(turn)?)))
         };
@@ -166,6 +166,10 @@ fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> R
         let near = rest.first().and_then(|word| nearest(word, card.sides));
         return Err(fault(format!("`{words}`"), form, near));
     };
+    if !["lost", "loses", "lose", "took", "takes", "take", "holds", "hold", "held"].contains(verb) {
+        let near = nearest(verb, card.sides.into_iter().chain(["lost", "took", "holds"]));
+        return Err(fault(format!("`{verb}`"), form, near));
+    }
     let turn = match turn.parse() {
         Ok(turn) if (1..=card.last_turn).contains(&turn) => turn,
         _ => return Err(fault(format!("turn `{turn}`"), format!("a turn from 1 to {}", card.last_turn), None)),
@@ -177,10 +181,7 @@ fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> R
         ("lost" | "loses" | "lose", "by") => Of::Lost(side.or(holder), bit, turn),
         ("took" | "takes" | "take", "by") => Of::Took(whose(side.or(holder.map(Side::enemy)))?, bit, turn),
         ("holds" | "hold" | "held", "at") => Of::Holds(whose(side)?, bit, turn),
-        _ => {
-            let near = nearest(verb, ["lost", "took", "holds"]);
-            return Err(fault(format!("`{verb} … {link}`"), form, near));
-        }
+        _ => return Err(fault(format!("`{verb} … {link}`"), form, None)),
     };
     let side = match of {
         Of::Lost(side, ..) => side,
@@ -208,9 +209,12 @@ fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Failure> {
         [(bit, _)] => Ok(*bit),
         _ => {
             let names = places.iter().map(|(_, name)| name.as_str());
-            let numbered: Vec<String> =
-                (1..).zip(names.clone()).map(|(n, name): (usize, _)| format!("{n} {name}")).collect();
-            let expected = format!("a place, by name or number: {}", numbered.join(", "));
+            let numbered = |(n, name): (usize, &str)| match name.strip_prefix(&format!("{n} ")) {
+                Some(_) => name.to_owned(),
+                None => format!("{n} {name}"),
+            };
+            let list: Vec<String> = (1..).zip(names.clone()).map(numbered).collect();
+            let expected = format!("a place, by name or number: {}", list.join(", "));
             Err(fault(format!("the place `{typed}`"), expected, nearest(typed, names)))
         }
     }
@@ -273,7 +277,7 @@ mod tests {
         for (words, said) in [
             ("lost nothing by turn 3", "a place, by name or number"),
             ("lost zone 99 by turn 3", "a place, by name or number"),
-            ("lost zone 2 by turn 9", "a turn from 1 to"),
+            ("lost zone 2 by turn 16", "a turn from 1 to 15"),
             ("holds zone 2 at turn 3", "a side before it"),
             ("frensh lost zone 2 by turn 3", "french"),
             ("loost zone 2 by turn 3", "lost"),

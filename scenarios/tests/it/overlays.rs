@@ -88,11 +88,11 @@ fn numbers_are_changed_by_so_much_one_or_all_that_a_pattern_covers() {
     // A place is named by its number or its name, and a row may end in a plus.
     let bonus = |set_to: &str| data(&[set(set_to)]).zones[3].bonus;
     assert_eq!(bonus(&format!("zones.{}.bonus=2", before.zones[3].name)), bonus("zones.4.bonus=2"));
-    let faults = load(&small(), &[set("limits.repeat+=x")]).unwrap_err();
+    let faults = with(&[set("limits.repeat+=x")]).unwrap_err();
     assert_eq!(faults.iter().next().unwrap().expected, "a whole number behind += or -=");
-    let faults = load(&small(), &[set("zones.4.name+=1")]).unwrap_err();
+    let faults = with(&[set("zones.4.name+=1")]).unwrap_err();
     assert_eq!(faults.iter().next().unwrap().expected, "a whole number there, or = instead of += or -=");
-    let faults = load(&small(), &[set("units.*.fier+=1")]).unwrap_err();
+    let faults = with(&[set("units.*.fier+=1")]).unwrap_err();
     assert_eq!(faults.iter().next().unwrap().expected, "the path of a value of the scenario");
 }
 
