@@ -155,7 +155,7 @@ impl<G: Game, A: Choose<G>, B: Choose<G>> Teller<'_, G, A, B> {
                 Some(average) => {
                     let came = counted(game, &state, desk.observer.metrics());
                     let luck = fortune.luck.iter_mut().zip(came.iter().zip(average.iter()));
-                    luck.for_each(|(luck, (came, average))| *luck += came - average);
+                    luck.for_each(|(luck, (came, average))| *luck += above(*came, *average));
                 }
                 None => fortune.not_followed += 1,
             }
@@ -248,6 +248,12 @@ impl Chance for Heeded {
     fn substream(&mut self, roll: u32) {
         self.stream.substream(roll);
     }
+}
+
+/// By how much something is above its average. Odds that sum up to 1 only almost are no luck: a regression would make much of them.
+fn above(came: f64, average: f64) -> f64 {
+    let above = came - average;
+    if above.abs() > 1e-9 * (1.0 + came.abs()) { above } else { 0.0 }
 }
 
 /// The mean of an index that is as likely as its weight.
@@ -371,6 +377,13 @@ mod tests {
         assert_eq!(played.rate, 0.75);
         assert!((rate - 0.5).abs() < 1e-12 && (share - 1.0).abs() < 1e-12, "{rate} {share}");
         assert!(low > 0.49 && high < 0.51);
+    }
+
+    #[test]
+    fn odds_that_do_not_quite_sum_up_are_no_luck() {
+        let third = 1.0 / 3.0;
+        assert_eq!(above(5.0, third * 5.0 + third * 5.0 + third * 5.0 - 1e-15), 0.0);
+        assert_eq!(above(1.0, 0.75), 0.25);
     }
 
     #[test]
