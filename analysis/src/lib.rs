@@ -29,6 +29,7 @@ pub mod fingerprint;
 pub mod frame;
 pub mod histogram;
 pub mod journal;
+pub mod json;
 pub mod lab;
 pub mod luck;
 pub mod odds;

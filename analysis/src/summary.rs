@@ -4,6 +4,7 @@ use crate::association::{Association, associations};
 use crate::estimate::{CONFIDENCE, Rate, Spread, share};
 use crate::fingerprint::Fingerprint;
 use crate::histogram::Histogram;
+use crate::json;
 use crate::runner::Finish;
 use crate::tally::{Tally, WINNERS, winner_index};
 use sandtable_engine::Side;
@@ -368,7 +369,7 @@ impl Summary {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(&Summary { timing: None, ..self.clone() }).map(|json| json + "\n")
+        json::object(&Summary { timing: None, ..self.clone() })
     }
 }
 

@@ -19,6 +19,7 @@ mod commands;
 mod failure;
 mod marks;
 mod options;
+mod outputs;
 mod page;
 mod picture;
 mod progress;

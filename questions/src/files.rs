@@ -37,6 +37,22 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
+/// An object as JSON, with the format that it is of.
+///
+/// # Errors
+/// Where something cannot be put into JSON.
+pub fn object<T: Serialize>(of: &T) -> Result<String, Failure> {
+    sandtable_analysis::json::object(of).map_err(Failure::said)
+}
+
+/// A list as JSON, by its name, with the format that it is of.
+///
+/// # Errors
+/// Where something cannot be put into JSON.
+pub fn list<T: Serialize>(name: &str, of: &[T]) -> Result<String, Failure> {
+    sandtable_analysis::json::list(name, of).map_err(Failure::said)
+}
+
 /// JSON: the same bytes for the same numbers.
 ///
 /// # Errors

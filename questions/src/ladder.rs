@@ -9,7 +9,7 @@
 
 use crate::asker::Asker;
 use crate::failure::Failure;
-use crate::files::json;
+use crate::files::{json, object};
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::seats;
 use crate::system::System;
@@ -116,7 +116,7 @@ impl Answer {
         parts.write_chart("ladder", &matrix::chart(ladder).map_err(Failure::said)?)?;
         parts.write("cells.csv", shown::csv(ladder).as_bytes())?;
         parts.write("cells.parquet", &ladder.columns().parquet().map_err(Failure::said)?)?;
-        parts.write("result.json", json(ladder)?.as_bytes())?;
+        parts.write("result.json", object(ladder)?.as_bytes())?;
         parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")).as_bytes())
     }
 }

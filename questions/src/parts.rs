@@ -127,7 +127,7 @@ impl Parts {
         let Some(path) = &self.path else { return Ok(()) };
         let files = &self.files.borrow();
         let manifest = Manifest { written_by: WRITTEN_BY, complete: true, holds: &self.holds, files };
-        files::write(&path.join(MANIFEST), json(&manifest)?.as_bytes())
+        files::write(&path.join(MANIFEST), files::object(&manifest)?.as_bytes())
     }
 
     /// A folder that may be written into.

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::system::System;
 use crate::table::{Table, laid};
 use sandtable_analysis::Worker;
+use sandtable_analysis::json::FORMAT;
 use sandtable_analysis::summary;
 use sandtable_engine::{Choose, Stream, View};
 use sandtable_scenarios::{Overlay, Source, load};
@@ -18,6 +19,8 @@ const WRITTEN_BY: &str = "sandtable";
 /// A saved game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SavedGame {
+    #[serde(default)]
+    format: u32,
     written_by: String,
     /// The program's version.
     version: String,
@@ -44,6 +47,7 @@ impl SavedGame {
     #[must_use]
     pub fn new(table: &Table, game: u64, choices: Vec<u16>) -> SavedGame {
         SavedGame {
+            format: FORMAT,
             written_by: WRITTEN_BY.into(),
             version: table.version.clone(),
             scenario: table.called.clone(),

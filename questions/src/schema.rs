@@ -1,5 +1,8 @@
 //! What may stand in a system's data files? As JSON Schema, so that an editor completes and checks them.
 
+#[cfg(test)]
+pub(crate) mod misfit;
+
 use crate::systems::SystemFacts;
 use sandtable_bots::weights::{Key, MOST};
 use sandtable_scenarios::provenance::Class;
@@ -267,59 +270,9 @@ fn of_weights(system: &SystemFacts, keys: &[Key]) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use super::misfit::misfit;
     use super::*;
     use crate::systems::SYSTEMS;
-
-    /// Whether a value fits a schema, as far as ours go; else where it does not.
-    fn misfit(schema: &Value, value: &Value, at: &str) -> Option<String> {
-        let wrong = || Some(format!("{at}: {value} against {schema}"));
-        if let Some(kinds) = schema["anyOf"].as_array() {
-            return if kinds.iter().any(|kind| misfit(kind, value, at).is_none()) { None } else { wrong() };
-        }
-        if schema.get("const").is_some_and(|one| one != value)
-            || schema["enum"].as_array().is_some_and(|names| !names.contains(value))
-        {
-            return wrong();
-        }
-        let kinds: Vec<&str> = match &schema["type"] {
-            Value::String(kind) => vec![kind],
-            Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
-            _ => return None,
-        };
-        let kind = match value {
-            Value::Object(_) => "object",
-            Value::Array(_) => "array",
-            Value::String(_) => "string",
-            Value::Bool(_) => "boolean",
-            Value::Number(number) if number.is_f64() => "number",
-            Value::Number(_) => "integer",
-            Value::Null => "null",
-        };
-        let bound = |name: &str| schema[name].as_i64();
-        let number = value.as_i64();
-        if !kinds.contains(&kind)
-            || number.zip(bound("minimum")).is_some_and(|(number, least)| number < least)
-            || number.zip(bound("maximum")).is_some_and(|(number, most)| number > most)
-        {
-            return wrong();
-        }
-        if let (Some(items), Some(list)) = (schema.get("items"), value.as_array()) {
-            return list.iter().find_map(|item| misfit(items, item, at));
-        }
-        let fields = value.as_object()?;
-        let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
-        if let Some(missing) = required.into_iter().find(|name| !fields.contains_key(*name)) {
-            return Some(format!("{at}: no {missing}"));
-        }
-        fields.iter().find_map(|(name, value)| {
-            let at = format!("{at}.{name}");
-            match (schema["properties"].get(name), &schema["additionalProperties"]) {
-                (Some(of), _) | (None, of @ Value::Object(_)) => misfit(of, value, &at),
-                (None, Value::Bool(false)) => Some(format!("{at}: no such name")),
-                _ => None,
-            }
-        })
-    }
 
     /// A text in TOML as JSON.
     fn read(text: &str) -> Value {
@@ -351,14 +304,16 @@ mod tests {
             let schemas = ask(system);
             for scenario in system.scenarios() {
                 for (file, text) in scenario.files {
-                    assert_eq!(misfit(of_file(&schemas, file), &read(text), scenario.name), None, "{file}");
+                    assert_eq!(misfit(of_file(&schemas, file), &read(text)), None, "{}: {file}", scenario.name);
                 }
             }
             for weights in system.weights {
                 for side in sandtable_engine::Side::BOTH {
                     assert_eq!(
-                        misfit(of_file(&schemas, "weights.toml"), &read(weights.text[side]), weights.name),
-                        None
+                        misfit(of_file(&schemas, "weights.toml"), &read(weights.text[side])),
+                        None,
+                        "{}",
+                        weights.name
                     );
                 }
             }
@@ -372,12 +327,12 @@ mod tests {
         let units = SYSTEMS[0].scenarios()[0].files.iter().find(|(file, _)| *file == "units.toml").expect("units").1;
         let wrong = |from: &str, to: &str| {
             assert!(units.contains(from), "no {from}");
-            misfit(of_file(&schemas, "units.toml"), &read(&units.replacen(from, to, 1)), "").expect("a misfit")
+            misfit(of_file(&schemas, "units.toml"), &read(&units.replacen(from, to, 1))).expect("a misfit")
         };
         assert!(wrong("fire = 3", "fire = 99").contains("units.1/35 RM.fire"));
         assert!(wrong("kind = \"infantry\"", "kind = \"infantri\"").contains("kind"));
         assert!(wrong("attack = 3", "atack = 3").contains("no such name"));
-        let errata = |text: &str| misfit(of_file(&schemas, "errata.toml"), &read(text), "");
+        let errata = |text: &str| misfit(of_file(&schemas, "errata.toml"), &read(text));
         let good = "overlay_for = \"belfort\"\n[units.\"1/35 RM\"]\nfire = 4\n[tables.assault.\"7+\"]\n3 = \"3/2\"\n[stratagems.french-2]\nred = \"none\"\n";
         assert_eq!(errata(good), None);
         assert!(errata("[course]\nturns = 7\n").is_some_and(|wrong| wrong.contains("no overlay_for")));

@@ -9,7 +9,7 @@
 
 use crate::asker::Asker;
 use crate::failure::Failure;
-use crate::files::json;
+use crate::files::object;
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::seats::{self, Seats, changed};
 use crate::system::System;
@@ -94,7 +94,7 @@ impl Answer {
         parts.write("groups.csv", shown::csv(found).as_bytes())?;
         parts.write("draws.csv", shown::draws(found).as_bytes())?;
         parts.write("draws.parquet", &found.columns().parquet().map_err(Failure::said)?)?;
-        parts.write("result.json", json(found)?.as_bytes())?;
+        parts.write("result.json", object(found)?.as_bytes())?;
         parts.write_page(&shown::document(found, command, Some(chart)))?;
         write_draws(parts, system, found)
     }

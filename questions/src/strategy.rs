@@ -9,7 +9,7 @@
 
 use crate::asker::Asker;
 use crate::failure::Failure;
-use crate::files::json;
+use crate::files::object;
 use crate::ladder::{self, Bench};
 use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::seats::{self, Seats};
@@ -102,7 +102,7 @@ impl Answer {
             return Ok(());
         }
         parts.write_chart("way", &shown::chart(solution).map_err(Failure::said)?)?;
-        parts.write("result.json", json(solution)?.as_bytes())?;
+        parts.write("result.json", object(solution)?.as_bytes())?;
         parts.write("summary.md", shown::markdown(solution, command, "charts/way.png").as_bytes())
     }
 }

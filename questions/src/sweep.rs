@@ -8,7 +8,7 @@
 
 use crate::asker::Asker;
 use crate::failure::Failure;
-use crate::files::json;
+use crate::files::object;
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::seats::{self, Seats, changed};
 use crate::system::System;
@@ -92,7 +92,7 @@ impl Answer {
         parts.write_chart("wins", &chart)?;
         parts.write("cells.csv", shown::csv(sweep).as_bytes())?;
         parts.write("cells.parquet", &sweep.columns().parquet().map_err(Failure::said)?)?;
-        parts.write("result.json", json(sweep)?.as_bytes())?;
+        parts.write("result.json", object(sweep)?.as_bytes())?;
         parts.write_page(&shown::document(sweep, command, Some(chart)))
     }
 }

@@ -8,7 +8,7 @@
 
 use crate::asker::Asker;
 use crate::failure::{Failure, all};
-use crate::files::json;
+use crate::files::object;
 use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::seats::{self, Seats};
 use crate::system::System;
@@ -77,7 +77,7 @@ impl Answer {
         }
         parts.write_chart("way", &shown::chart(tuning).map_err(Failure::said)?)?;
         parts.write("weights.toml", weights.as_bytes())?;
-        parts.write("result.json", json(tuning)?.as_bytes())?;
+        parts.write("result.json", object(tuning)?.as_bytes())?;
         parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png").as_bytes())
     }
 }

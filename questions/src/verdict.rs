@@ -8,7 +8,7 @@
 
 use crate::asker::Asker;
 use crate::failure::Failure;
-use crate::files::json;
+use crate::files::object;
 use crate::ladder::{self, Desk};
 use crate::parts::{InParts, Parts, Steps};
 use crate::seats::{self, Seats};
@@ -64,7 +64,7 @@ impl Answer {
         }
         let chart = shown::chart(skill).map_err(Failure::said)?;
         parts.write_chart("levels", &chart)?;
-        parts.write("result.json", json(skill)?.as_bytes())?;
+        parts.write("result.json", object(skill)?.as_bytes())?;
         parts.write_page(&shown::document(skill, command, Some(chart)))
     }
 }

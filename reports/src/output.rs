@@ -18,6 +18,7 @@ use crate::lab;
 use crate::picture::{PictureError, png};
 use crate::{findings, html};
 use sandtable_analysis::frame::{Entry, Tables};
+use sandtable_analysis::json;
 use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::summary::{BotFacts, Overlay, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Summary, Timing};
@@ -279,7 +280,7 @@ impl Folder {
         if empty {
             // From now on an interrupted run is known as ours.
             let claim = Manifest { written_by: WRITTEN_BY.into(), holds: holds.into(), ..Manifest::default() };
-            folder.put(MANIFEST, json(&claim)?.as_bytes())?;
+            folder.put(MANIFEST, json::object(&claim)?.as_bytes())?;
         } else {
             let known = read_manifest(path).ok_or_else(|| OutputError::NotOurs(path.into()))?;
             let other = known.holds();
@@ -335,7 +336,7 @@ impl Folder {
         let found = findings::document(summary, facts, command, more);
         files.push(("summary.md".into(), found.markdown(&charts).into_bytes()));
         files.push(("report.html".into(), html::page(&found.drawn(summary, &charts)?).into_bytes()));
-        files.push((DICTIONARY.into(), (serde_json::to_string_pretty(dictionary)? + "\n").into_bytes()));
+        files.push((DICTIONARY.into(), json::list("columns", dictionary)?.into_bytes()));
         let records = self.games().exists();
         let mut names = Vec::new();
         names.extend(records.then(|| GAMES.into()));
@@ -366,7 +367,7 @@ impl Folder {
             files: names,
             base: None,
         };
-        self.put(MANIFEST, json(&manifest)?.as_bytes())?;
+        self.put(MANIFEST, json::object(&manifest)?.as_bytes())?;
         self.written = true;
         Ok(manifest)
     }
@@ -420,7 +421,7 @@ impl Folder {
                 fingerprint: comparison.base.fingerprint.clone(),
             }),
         };
-        self.put(MANIFEST, json(&manifest)?.as_bytes())?;
+        self.put(MANIFEST, json::object(&manifest)?.as_bytes())?;
         self.written = true;
         Ok(manifest)
     }
@@ -487,10 +488,6 @@ fn side_bots(sides: &[String; 2], facts: &ScenarioFacts) -> Vec<SideBot> {
         text: text.clone(),
     };
     seated.map(named).collect()
-}
-
-fn json(manifest: &Manifest) -> Result<String, OutputError> {
-    Ok(serde_json::to_string_pretty(manifest)? + "\n")
 }
 
 /// A path that stays within its folder.

@@ -7,6 +7,7 @@ use super::sequence::{self, Sequence, anytime, anytime_p};
 use super::stopping::{Lookout, Stopping, Until};
 use crate::estimate::{CONFIDENCE, Interval, Rate};
 use crate::fingerprint::Fingerprinter;
+use crate::json;
 use crate::record::Record;
 use crate::runner::{Finish, Plan, Sink};
 use crate::summary::{BotFacts, Provenance, RulingInForce, ScenarioFacts};
@@ -373,7 +374,7 @@ impl Comparison {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|json| json + "\n")
+        json::object(self)
     }
 }
 

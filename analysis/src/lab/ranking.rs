@@ -6,6 +6,7 @@ use super::many::{benjamini_hochberg, holm};
 use super::paired::{Fourfold, Numbers};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
+use crate::json;
 use crate::runner::Plan;
 use crate::summary::{BotFacts, Provenance, ScenarioFacts};
 use sandtable_engine::{Card, Side};
@@ -230,7 +231,7 @@ impl Ranking {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|json| json + "\n")
+        json::object(self)
     }
 }
 

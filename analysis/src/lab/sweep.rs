@@ -4,6 +4,7 @@ use super::columns::Columns;
 use super::paired::{PairedMean, PairedRate, Pairs};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
+use crate::json;
 use crate::summary::BotFacts;
 use serde::{Deserialize, Serialize};
 
@@ -164,7 +165,7 @@ impl Sweep {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|json| json + "\n")
+        json::object(self)
     }
 
     /// One row a cell: its value on each axis, `games`, wins of the sides, the base's, the change of the first side's wins and of the margin

@@ -75,17 +75,19 @@ pub(crate) enum DiffFormat {
     Toml,
 }
 
-/// Print what may stand in data files, as JSON Schema: editors complete and check by it
+/// Print what may stand in data files, as JSON Schema: editors complete and check by it; or what the program writes
 ///
-/// The schemas are made from what the program's own reader asks for.
+/// The schemas of data files are made from what the program's own reader asks for. Those of what it writes as JSON are called after the
+/// commands, and manifest, dictionary and game after the files.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable schema belfort
   sandtable schema belfort units.toml
-  sandtable schema belfort --out schemas")]
+  sandtable schema belfort --out schemas
+  sandtable schema output run")]
 pub(crate) struct SchemaArguments {
-    /// A rule system or a scenario of it
+    /// A rule system or a scenario of it, or `output`: what the program writes
     #[arg(value_name = "SYSTEM")]
     pub(crate) system: String,
     /// The file whose schema is printed; the names of all, if not said

@@ -6,7 +6,7 @@ use crate::options::note_of_folder;
 use crate::page::{print, width};
 use sandtable_analysis::summary::{Provenance, RulingInForce};
 use sandtable_questions::check::BotFile;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, percent, wrap};
@@ -35,7 +35,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
             if let Some(file) = check::bot(&typed.path, loaded.as_ref())? {
                 print(&match typed.format {
                     ListFormat::Table => bot(&file, &name),
-                    ListFormat::Json => json(&file)?,
+                    ListFormat::Json => files::object(&file)?,
                 })?;
                 return Ok(Done::Finished);
             }
@@ -48,7 +48,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
     };
     print(&match typed.format {
         ListFormat::Table => shown(&scenario, &name),
-        ListFormat::Json => json(&object(&scenario))?,
+        ListFormat::Json => files::object(&object(&scenario))?,
     })?;
     Ok(Done::Finished)
 }

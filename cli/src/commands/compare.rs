@@ -10,7 +10,7 @@ use crate::progress::asking;
 use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, Table, compare};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
 use sandtable_scenarios::diagnostic::nearest;
@@ -158,7 +158,7 @@ impl Found {
                     threads: timing.threads,
                     command,
                 };
-                json(&object)?
+                files::object(&object)?
             }
             Format::Csv => csv::comparison(comparison),
             Format::Md => {

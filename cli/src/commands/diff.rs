@@ -5,7 +5,7 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use sandtable_questions::diff::{self, Answer};
-use sandtable_questions::files::{self, json};
+use sandtable_questions::files;
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diff::Difference;
@@ -29,7 +29,7 @@ pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Failure> {
     }
     print(&match typed.format {
         DiffFormat::Table => text(typed, &first, &second, &answer),
-        DiffFormat::Json => json(&Object::of(&first, &second, &answer))?,
+        DiffFormat::Json => files::object(&Object::of(&first, &second, &answer))?,
         DiffFormat::Toml => answer.errata,
     })?;
     Ok(Done::Finished)
@@ -97,7 +97,6 @@ fn said(class: Class) -> &'static str {
 /// The object of `--format json`.
 #[derive(Serialize)]
 struct Object {
-    format: u32,
     system: String,
     first: String,
     second: String,
@@ -136,7 +135,6 @@ impl Object {
             Line { path, what, before, after, source }
         };
         Object {
-            format: 1,
             system: first.scenario.system.clone(),
             first: first.named(),
             second: second.named(),

@@ -6,7 +6,7 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::games::{self, Answer, Found, Which};
 use sandtable_questions::when::When;
 use sandtable_questions::{Failure, Table};
@@ -23,7 +23,7 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
     let answer = asking(typed.quiet, |asker| games::ask(&question, asker))?;
     print(&match typed.format {
         ListFormat::Table => shown(&table, &answer),
-        ListFormat::Json => json(&objects(&table, &answer))?,
+        ListFormat::Json => files::object(&objects(&table, &answer))?,
     })?;
     if answer.stopped {
         eprintln!("stopped after {}", count(answer.games, "game"));

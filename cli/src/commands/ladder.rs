@@ -9,7 +9,7 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Failure, Table, ladder};
 use sandtable_reports::lab::{ladder as shown, matrix};
@@ -36,7 +36,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
-            Format::Json => json(ladder)?,
+            Format::Json => files::object(ladder)?,
             Format::Csv => shown::csv(ladder),
             Format::Md => shown::markdown(ladder, &command, None),
         })?;

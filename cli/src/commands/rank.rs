@@ -8,7 +8,7 @@ use crate::page::{self, count, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::{Correction, Ranking};
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, rank};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
 use serde::Serialize;
@@ -64,7 +64,7 @@ struct Object<'a> {
 fn shown(ranking: &Ranking, command: &str, format: Format) -> Result<String, Failure> {
     Ok(match format {
         Format::Table => terminal::ranking(ranking, command, page::width()),
-        Format::Json => json(&Object { ranking, answer: words::ranking_answer(ranking), command })?,
+        Format::Json => files::object(&Object { ranking, answer: words::ranking_answer(ranking), command })?,
         Format::Csv => csv::ranking(ranking),
         Format::Md => lab_page::ranking(ranking, command, None).markdown(&[]),
     })

@@ -9,7 +9,7 @@ use crate::progress::asking;
 use sandtable_analysis::frame::Tables;
 use sandtable_analysis::luck::{Luck, SideLuck};
 use sandtable_analysis::{ScenarioFacts, Summary};
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::when::{Happened, When};
 use sandtable_questions::{Failure, luck, run};
 use sandtable_reports::words::{bounds, capital, number, percent, rate, wrap};
@@ -123,7 +123,7 @@ impl Found {
             threads: timing.map_or(0, |timing| timing.threads),
             command: &self.command,
         };
-        json(&object)
+        files::object(&object)
     }
 }
 

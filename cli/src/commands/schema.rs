@@ -1,7 +1,8 @@
-//! `sandtable schema`: what may stand in data files, as JSON Schema.
+//! `sandtable schema`: what may stand in data files, and what the program writes, as JSON Schema.
 
 use crate::args::SchemaArguments;
 use crate::failure::Done;
+use crate::outputs::{OUTPUT, OUTPUTS};
 use crate::page::print;
 use sandtable_questions::files::json;
 use sandtable_questions::{Failure, files, schema, systems};
@@ -10,7 +11,7 @@ use std::fs;
 
 /// Lists the files that have a schema, prints one, or writes all.
 pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
-    let schemas = schema::ask(&systems::named(&typed.system)?);
+    let schemas = of(&typed.system)?;
     let names = || schemas.iter().map(|(name, _)| name.as_str());
     let text = match (&typed.out, &typed.file) {
         (Some(folder), _) => {
@@ -18,13 +19,13 @@ pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
             let mut written = String::new();
             for (name, schema) in &schemas {
                 let path = folder.join(format!("{name}.schema.json"));
-                files::write(&path, json(schema)?.as_bytes())?;
+                files::write(&path, schema.as_bytes())?;
                 written += &format!("{}\n", path.display());
             }
             written
         }
         (None, Some(file)) => match schemas.iter().find(|(name, _)| name == file) {
-            Some((_, schema)) => json(schema)?,
+            Some((_, schema)) => schema.clone(),
             None => {
                 let expected = format!("one of {}", names().collect::<Vec<_>>().join(", "));
                 return Err(Failure::argument("FILE", format!("`{file}`"), expected, nearest(file, names())));
@@ -34,4 +35,12 @@ pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
     };
     print(&text)?;
     Ok(Done::Finished)
+}
+
+/// The schemas of a rule system's files, or of what the program writes.
+fn of(what: &str) -> Result<Vec<(String, String)>, Failure> {
+    if what == OUTPUT {
+        return Ok(OUTPUTS.iter().map(|(name, schema)| ((*name).to_owned(), (*schema).to_owned())).collect());
+    }
+    schema::ask(&systems::named(what)?).into_iter().map(|(name, schema)| Ok((name, json(&schema)?))).collect()
 }

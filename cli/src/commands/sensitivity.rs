@@ -9,7 +9,7 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::Sensitivity;
 use sandtable_analysis::lab::design::MOST_POINTS;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::lab::{sensitivity as shown, shares};
@@ -48,7 +48,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
     }
     print(&match typed.results.format {
         Format::Table => shown::terminal(found, &command, page::width()),
-        Format::Json => json(&Object { found, answer: shown::answer(found), command: &command })?,
+        Format::Json => files::object(&Object { found, answer: shown::answer(found), command: &command })?,
         Format::Csv => shown::csv(found),
         Format::Md => shown::document(found, &command, None).markdown(&[]),
     })?;

@@ -9,7 +9,7 @@ use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, strategy};
 use sandtable_reports::lab::strategy as shown;
 
@@ -66,7 +66,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(solution, &command, page::width()),
-            Format::Json => json(solution)?,
+            Format::Json => files::object(solution)?,
             Format::Csv => shown::csv(solution),
             Format::Md => shown::markdown(solution, &command, "charts/way.png"),
         })?;

@@ -8,7 +8,7 @@ use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
 
@@ -33,7 +33,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(sweep, &command, page::width()),
-            Format::Json => json(sweep)?,
+            Format::Json => files::object(sweep)?,
             Format::Csv => shown::csv(sweep),
             Format::Md => shown::document(sweep, &command, None).markdown(&[]),
         })?;

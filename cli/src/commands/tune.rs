@@ -9,7 +9,7 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue;
 use sandtable_questions::failure::all;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, tune};
 use sandtable_reports::lab::tuning as shown;
 
@@ -57,7 +57,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(tuning, &command, page::width()),
-            Format::Json => json(tuning)?,
+            Format::Json => files::object(tuning)?,
             Format::Csv => shown::csv(tuning),
             Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
         })?;

@@ -7,7 +7,7 @@ use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, verdict};
 use sandtable_reports::lab::skill as shown;
 
@@ -33,7 +33,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(skill, &command, page::width()),
-            Format::Json => json(skill)?,
+            Format::Json => files::object(skill)?,
             Format::Csv => shown::csv(skill),
             Format::Md => shown::document(skill, &command, None).markdown(&[]),
         })?;

@@ -1,6 +1,6 @@
 //! Every command does what its help says.
 
-use crate::common::Room;
+use crate::common::{Room, parsed};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -259,12 +259,12 @@ fn maps_are_drawn_as_svg_and_png() {
 #[test]
 fn bench_measures_every_bot_and_counts_no_allocation() {
     let room = Room::new();
-    let rows: Vec<serde_json::Value> =
-        serde_json::from_str(&room.good("bench --games 20 --format json --quiet")).expect("a list");
+    let told = parsed(&room.good("bench --games 20 --format json --quiet"));
+    let rows = told["measured"].as_array().expect("a list");
     for scenario in ["belfort", "spicheren", "wissembourg"] {
         assert!(rows.iter().filter(|row| row["scenario"] == scenario).count() >= 2, "{scenario}");
     }
-    for row in &rows {
+    for row in rows {
         for field in ["games", "seconds", "games_per_s", "turns_per_s", "decisions_per_s", "threads"] {
             assert!(row[field].as_f64().is_some_and(|x| x > 0.0), "{field}: {row}");
         }

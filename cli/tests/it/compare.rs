@@ -124,6 +124,8 @@ fn a_comparison_writes_its_folder_and_its_chart() {
     for file in ["comparison.json", "comparison.csv", "comparison.md", "manifest.json", "charts/differences.png"] {
         assert!(folder.join(file).is_file(), "no {file}");
     }
+    room.fits("runs/first/comparison.json", "compare");
+    room.fits("runs/first/manifest.json", "manifest");
     let read = |path: &str| fs::read_to_string(room.path().join(path)).expect("it is there");
     let manifest = read("runs/first/manifest.json");
     for part in ["\"complete\": true", "\"base\": {", "Bourbaki does not march", "sandtable compare belfort"] {

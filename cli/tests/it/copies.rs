@@ -1,6 +1,6 @@
 //! Copies of scenarios: which one is meant, and what was changed in it.
 
-use crate::common::{Room, copy, root};
+use crate::common::{Room, copy, parsed, root};
 use std::fs;
 use std::path::Path;
 
@@ -228,6 +228,9 @@ fn every_file_has_a_schema() {
             serde_json::from_str(&room.good(&format!("schema belfort {file}"))).expect("JSON");
         assert!(schema["$schema"].as_str().is_some_and(|dialect| dialect.contains("draft-07")), "{file}");
     }
+    let outputs = room.good("schema output");
+    let of_run = parsed(&room.good("schema output run"));
+    assert!(outputs.lines().any(|name| name == "manifest") && of_run["properties"]["fingerprint"].is_object());
     room.good("schema spicheren --out schemas");
     assert!(room.names() == ["schemas"] && room.path().join("schemas/terrain.toml.schema.json").is_file());
     assert!(room.wrong(&["schema", "belfort", "unit.toml"]).contains("did you mean `units.toml`?"));

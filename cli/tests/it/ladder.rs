@@ -23,6 +23,7 @@ fn a_killed_ladder_goes_on_and_ends_with_the_same_bytes() {
     assert!(the_same(&room.path().join("killed")).contains_key("cells/0002.json"));
     room.good(&format!("{LADDER} --threads 3 --out killed"));
     assert_eq!(the_same(&room.path().join("killed")), the_same(&room.path().join("whole")));
+    room.fits("whole/result.json", "ladder");
     // What is made of the cells is made again; a cell that is missing is played again.
     for lost in ["result.json", "cells/0004.json"] {
         fs::remove_file(room.path().join("killed").join(lost)).expect("it was there");

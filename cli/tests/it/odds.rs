@@ -187,6 +187,7 @@ fn errata_are_laid_over_and_compared() {
 /// The decision of the first attack of a game that comes to an assault, with the zones of both sides.
 fn an_attack(room: &Room) -> (u32, String, String) {
     let told = room.good("play belfort --game 10 --decisions --save game.json");
+    room.fits("game.json", "game");
     let before = told.split(" battalions: ").next().expect("a text");
     let line = before.lines().rfind(|line| line.contains("> ") && line.contains(": attack ")).expect("an attack");
     let number =

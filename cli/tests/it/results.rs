@@ -1,6 +1,7 @@
 //! What is found does not depend on how it is run.
 
-use crate::common::Room;
+use crate::common::misfit::misfit;
+use crate::common::{Room, schema};
 use polars::prelude::{DataFrame, ParquetReader, SerReader};
 use serde_json::Value;
 use std::fs::File;
@@ -44,6 +45,23 @@ fn json_has_every_field() {
     }
     assert!(run["version"].as_str().is_some_and(|version| version.starts_with(env!("CARGO_PKG_VERSION"))));
     assert_eq!(run["stopped"], false);
+}
+
+/// What is printed is held to its schema wherever it is printed (`Room::good`); here are planted faults.
+#[test]
+fn json_that_does_not_fit_its_schema_is_found() {
+    let (run, schema) = (json(&Room::new(), "run belfort --games 2 --format json"), schema("run"));
+    let misfit_of = |change: &dyn Fn(&mut Value)| {
+        let mut changed = run.clone();
+        change(&mut changed);
+        misfit(&schema, &changed).unwrap_or_default()
+    };
+    assert_eq!(misfit_of(&|_| ()), "");
+    assert!(misfit_of(&|run| run["format"] = 2.into()).starts_with(".format: 2"));
+    assert!(misfit_of(&|run| run["games"] = "2".into()).starts_with(".games"));
+    assert!(misfit_of(&|run| run["wins"][0]["of"] = 2.into()).starts_with(".wins.of: no such name"));
+    assert!(misfit_of(&|run| run["sides"] = Value::Array(vec!["french".into()])).starts_with(".sides"));
+    assert_eq!(misfit_of(&|run| run["draws"] = serde_json::json!({})), ".draws: no count");
 }
 
 #[test]
@@ -165,7 +183,10 @@ fn the_files_of_a_run_tell_what_is_in_them() {
     room.good("run belfort --games 40 --seed 9 --bot french=random --bot prussian=random --quiet --out out --control --events");
     let dictionary = std::fs::read_to_string(room.path().join("out/dictionary.json")).expect("a file");
     let dictionary: Value = serde_json::from_str(&dictionary).expect("JSON");
-    let entries = dictionary.as_array().expect("a list");
+    for (file, name) in [("dictionary", "dictionary"), ("manifest", "manifest"), ("summary", "run")] {
+        room.fits(&format!("out/{file}.json"), name);
+    }
+    let entries = dictionary["columns"].as_array().expect("a list");
     for file in ["games.parquet", "control.parquet", "events.parquet"] {
         let opened = File::open(room.path().join("out").join(file)).expect("it was written");
         let frame = ParquetReader::new(opened).finish().expect("a Parquet file");

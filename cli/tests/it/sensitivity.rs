@@ -89,6 +89,13 @@ fn values_that_never_matter_change_exactly_nothing() {
     assert!(json.contains("change nothing that was seen"), "{json}");
 }
 
+/// The printed bonuses are what is scored: other ones hand the game over, and few draws must not be said to change nothing.
+#[test]
+fn few_blocks_say_that_they_are_few() {
+    let told = Room::new().good("sensitivity belfort --only zones.*.bonus --blocks 2 --games 10 --quiet --format md");
+    assert!(told.contains("so few blocks do not tell whether it is luck"), "{told}");
+}
+
 /// Something that decides the game alone explains all of it; what does not touch it explains nothing.
 #[test]
 fn what_decides_the_game_explains_all_of_it() {

@@ -15,6 +15,8 @@ fn a_killed_sweep_goes_on_and_ends_with_the_same_bytes() {
     assert!(before.contains_key("cells/0002.json"), "{:?}", before.keys());
     assert_eq!(room.good(&format!("{GRID} --threads 3 --out killed")), whole);
     assert_eq!(files(&room.path().join("killed")), files(&room.path().join("whole")));
+    room.fits("whole/result.json", "sweep");
+    room.fits("whole/manifest.json", "manifest");
     // What is made of the cells is made again; a cell that is missing is played again.
     for lost in ["result.json", "cells/0004.json"] {
         fs::remove_file(room.path().join("killed").join(lost)).expect("it was there");

@@ -83,7 +83,8 @@ pub fn answer(s: &Sensitivity) -> String {
     let apart = s.wins.shift.is_some_and(|shift| shift.seen());
     let told = s.wins.luck.is_some_and(|luck| luck < 1.0);
     let nothing = s.wins.shift.is_some_and(|shift| shift.change == 0.0 && shift.se == 0.0);
-    if nothing || !told && !apart {
+    let few = s.wins.shift.is_none() && s.wins.mean != s.wins.base;
+    if nothing || !told && !apart && !few {
         return format!(
             "As the data stand {first} win {base} of the games. Other plausible values change nothing that was seen: the draws differ \
              from each other and from that no more than luck does"
@@ -91,7 +92,9 @@ pub fn answer(s: &Sensitivity) -> String {
     }
     let mut text =
         format!("As the data stand {first} win {base} of the games; over the plausible values it is {}", band(s));
-    if told && s.wins.indices.is_none() {
+    if few {
+        text += ", though so few blocks do not tell whether it is luck";
+    } else if told && s.wins.indices.is_none() {
         text += ", though with so few games their spread may all be luck";
     }
     text += ". ";

@@ -7,7 +7,7 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
-use sandtable_questions::files::json;
+use sandtable_questions::files;
 use sandtable_questions::{Failure, study};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked, Line};
@@ -30,7 +30,7 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
     let whole = answer.asked.len() == answer.of;
     print(&match typed.format {
         Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
-        Format::Json => json(&objects(&title, &answer.asked))?,
+        Format::Json => files::object(&objects(&title, &answer.asked))?,
         Format::Csv => csv::columns(&shown::columns(&answer.asked)),
         Format::Md => shown::document(&title, &answer.asked).map_err(Failure::said)?.markdown(&[]),
     })?;

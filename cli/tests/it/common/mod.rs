@@ -1,5 +1,9 @@
 //! Runs the program as a user would, in a folder of its own.
 
+#[path = "../../../../questions/src/schema/misfit.rs"]
+pub(crate) mod misfit;
+
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,7 +71,19 @@ impl Room {
     pub(crate) fn good(&self, line: &str) -> String {
         let came = self.run(&line.split(' ').collect::<Vec<_>>());
         assert_eq!(came.code, 0, "{line}\n{}", came.err);
+        if line.contains("--format json") {
+            let names = schema_names(line);
+            let misfits = names.iter().map(|name| misfit::misfit(&schema(name), &parsed(&came.out)));
+            let misfits: Vec<String> = misfits.flatten().collect();
+            assert!(misfits.len() < names.len(), "{line}\n{misfits:?}");
+        }
         came.out
+    }
+
+    /// Holds a file of this folder to its schema.
+    pub(crate) fn fits(&self, file: &str, name: &str) {
+        let text = fs::read_to_string(self.path().join(file)).expect(file);
+        assert_eq!(misfit::misfit(&schema(name), &parsed(&text)), None, "{file}");
     }
 
     /// Runs the program and kills it as soon as a file is there.
@@ -89,6 +105,26 @@ impl Room {
         assert!(came.err.starts_with("error: "), "{shown:?}\n{}", came.err);
         assert!(!came.err.contains("panicked"), "{shown:?}\n{}", came.err);
         came.err
+    }
+}
+
+/// JSON that was printed.
+pub(crate) fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+/// The schema of what the program writes.
+pub(crate) fn schema(name: &str) -> Value {
+    let path = root().join(format!("docs/schemas/{name}.schema.json"));
+    parsed(&fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+}
+
+/// Which schemas the JSON of a command line may fit.
+fn schema_names(line: &str) -> Vec<&str> {
+    match line.split(' ').next().expect("a command") {
+        "rulings" if line.contains("--rank") => vec!["ranking"],
+        "check" => vec!["check", "check-bot"],
+        command => vec![command],
     }
 }
 

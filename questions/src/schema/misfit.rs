@@ -1,0 +1,73 @@
+//! Whether JSON fits a schema, as far as our schemas go: for tests.
+
+use serde_json::Value;
+
+/// Where a value does not fit a schema, and what stands there; none where it fits.
+pub(crate) fn misfit(schema: &Value, value: &Value) -> Option<String> {
+    within(schema, schema, value, "")
+}
+
+fn within(root: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
+    let wrong = || Some(format!("{at}: {value} against {schema}"));
+    if let Some(name) = schema["$ref"].as_str() {
+        let Some(named) = root.pointer(name.trim_start_matches('#')) else { return Some(format!("no {name}")) };
+        return within(root, named, value, at);
+    }
+    if let Some(kinds) = schema["anyOf"].as_array() {
+        return if kinds.iter().any(|kind| within(root, kind, value, at).is_none()) { None } else { wrong() };
+    }
+    if schema.get("const").is_some_and(|one| one != value)
+        || schema["enum"].as_array().is_some_and(|names| !names.contains(value))
+    {
+        return wrong();
+    }
+    let kinds: Vec<&str> = match &schema["type"] {
+        Value::String(kind) => vec![kind],
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => return None,
+    };
+    if !kinds.iter().any(|kind| is(value, kind)) || !bounded(schema, value) {
+        return wrong();
+    }
+    if let (Some(items), Some(list)) = (schema.get("items"), value.as_array()) {
+        return list.iter().find_map(|item| within(root, items, item, at));
+    }
+    let fields = value.as_object()?;
+    let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    if let Some(missing) = required.into_iter().find(|name| !fields.contains_key(*name)) {
+        return Some(format!("{at}: no {missing}"));
+    }
+    fields.iter().find_map(|(name, value)| {
+        let at = format!("{at}.{name}");
+        match (schema["properties"].get(name), &schema["additionalProperties"]) {
+            (Some(of), _) | (None, of @ Value::Object(_)) => within(root, of, value, &at),
+            (None, Value::Bool(false)) => Some(format!("{at}: no such name")),
+            _ => None,
+        }
+    })
+}
+
+fn is(value: &Value, kind: &str) -> bool {
+    match kind {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "number" => value.is_number(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "null" => value.is_null(),
+        _ => false,
+    }
+}
+
+/// Whether a number and the length of a list are within their bounds.
+fn bounded(schema: &Value, value: &Value) -> bool {
+    let within = |number: Option<i64>, low: &str, high: &str| {
+        number.is_none_or(|number| {
+            schema[low].as_i64().is_none_or(|low| low <= number)
+                && schema[high].as_i64().is_none_or(|high| number <= high)
+        })
+    };
+    let length = value.as_array().map(|list| list.len() as i64);
+    within(value.as_i64(), "minimum", "maximum") && within(length, "minItems", "maxItems")
+}
