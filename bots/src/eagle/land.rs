@@ -2,7 +2,7 @@
 
 use sandtable_engine::eagle::data::Data;
 use sandtable_engine::eagle::rulings::GuardCavalry;
-use sandtable_engine::eagle::terrain::{BUDGETS, Crossing, Terrain};
+use sandtable_engine::eagle::terrain::{BUDGETS, Crossing, HexGrid, Terrain};
 use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
 use sandtable_engine::geometry::{Direction, HexId};
 
@@ -12,6 +12,29 @@ pub(in crate::eagle) const HEXES: usize = HexSet::CAPACITY;
 const LEVELS: usize = 16;
 /// Movement points to where no way leads.
 pub(in crate::eagle) const FAR: u8 = 200;
+/// How many rings around a hex are listed, the hex itself the first.
+pub(in crate::eagle) const RINGS: usize = 7;
+
+/// The hexes around one, those first that fewer steps lead to.
+#[derive(Clone, Debug)]
+struct Rings {
+    hexes: Vec<HexId>,
+    ends: [u8; RINGS],
+}
+
+impl Rings {
+    fn new(grid: &HexGrid, hex: HexId) -> Rings {
+        let mut rings = Rings { hexes: Vec::new(), ends: [0; RINGS] };
+        let (mut ring, mut inside) = (HexSet::one(hex), HexSet::one(hex));
+        for end in &mut rings.ends {
+            rings.hexes.extend(ring);
+            *end = rings.hexes.len() as u8;
+            ring = grid.beside(ring).minus(inside);
+            inside |= ring;
+        }
+        rings
+    }
+}
 
 /// The tables.
 #[derive(Clone, Debug)]
@@ -25,6 +48,7 @@ pub(in crate::eagle) struct Land {
     /// Hexes with a railway, and by hex those that it leads to.
     pub(in crate::eagle) railways: HexSet,
     pub(in crate::eagle) along_rails: Vec<HexSet>,
+    rings: Vec<Rings>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
     /// §13.3 By unit: the corps of a division of cavalry, and the division of a corps.
@@ -53,11 +77,20 @@ impl Land {
             fortified: hexes.filter(|&hex| data.map.terrain(hex) == Terrain::Fortress).collect(),
             railways: data.map.railways(),
             along_rails: all().map(|hex| data.map.along_rails(hex)).collect(),
+            rings: all().map(|hex| Rings::new(&data.map.grid, hex)).collect(),
             places: all().map(|hex| data.map.place_at(hex)).collect(),
             cavalry: (0..corps.len()).map(|unit| cavalry(unit).map(|i| UnitId(i as u8))).collect(),
             corps,
             strengths: units.map(|unit| std::array::from_fn(|lost| strength(unit, lost))).collect(),
         }
+    }
+
+    /// The hexes around one by the steps that lead there, itself the first.
+    #[inline]
+    pub(in crate::eagle) fn rings(&self, hex: HexId) -> impl Iterator<Item = &[HexId]> {
+        let Rings { hexes, ends } = &self.rings[hex.index()];
+        let mut from = 0;
+        ends.iter().map(move |&end| &hexes[std::mem::replace(&mut from, usize::from(end))..usize::from(end)])
     }
 
     /// The place in a hex.

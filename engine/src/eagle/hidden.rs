@@ -7,7 +7,7 @@ use super::rulings::Stacks;
 use super::state::{MARKS, Mark, State};
 use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
 use crate::chance::Chance;
-use crate::geometry::HexId;
+use crate::geometry::{Bits, HexId};
 use crate::side::Side;
 
 /// The units as they are, and the lead unit that the enemy has named.
@@ -59,10 +59,10 @@ impl Eagle {
         let hidden = self.hidden_from(s, side);
         for class in self.hidden_classes(hidden) {
             let mut pieces = [Piece::default(); MAX_UNITS];
-            let count = class.len() as usize;
-            pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = piece_of(s, unit));
+            let (count, marks) = (class.len() as usize, differing(s, class));
+            pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = piece_of(s, unit, marks));
             pieces[..count].sort_unstable();
-            pieces.iter().zip(class).for_each(|(piece, unit)| deal(s, unit, *piece));
+            pieces.iter().zip(class).for_each(|(piece, unit)| deal(s, unit, *piece, marks));
         }
         s.mark(hidden, Mark::Masked);
         if self.hidden_lead(s) == Some(side.enemy()) {
@@ -84,11 +84,12 @@ impl Eagle {
         let hidden = s.marked(Mark::Masked);
         s.unmark(hidden, Mark::Masked);
         for class in self.hidden_classes(hidden) {
+            let marks = differing(s, class);
             for last in (1..class.len()).rev() {
                 let (a, b) = (class.nth(last), class.nth(chance.uniform(last + 1)));
-                let (of_a, of_b) = (piece_of(s, a), piece_of(s, b));
-                deal(s, a, of_b);
-                deal(s, b, of_a);
+                let (of_a, of_b) = (piece_of(s, a, marks), piece_of(s, b, marks));
+                deal(s, a, of_b, marks);
+                deal(s, b, of_a, marks);
             }
         }
         if let Some(enemy) = self.hidden_lead(s).filter(|&enemy| enemy == side.enemy()) {
@@ -98,16 +99,22 @@ impl Eagle {
     }
 }
 
-fn piece_of(s: &State, unit: UnitId) -> Piece {
-    let marks = s.marks.iter().rev().fold(0, |bits, mark| bits << 1 | u32::from(mark.has(unit)));
-    Piece { at: s.at(unit).0, lost: s.lost(unit), isolated: s.isolated(unit), marks: marks & DEALT }
+/// The marks that are dealt and that some of a class have and others have not, as bits: the others stay where they are.
+fn differing(s: &State, class: UnitSet) -> u32 {
+    let differs = |mark: &UnitSet| mark.meets(class) && !class.within(*mark);
+    (0..).zip(&s.marks).filter(|(_, mark)| differs(mark)).fold(0, |bits, (i, _)| bits | 1 << i) & DEALT
 }
 
-fn deal(s: &mut State, unit: UnitId, piece: Piece) {
+fn piece_of(s: &State, unit: UnitId, marks: u32) -> Piece {
+    let marks = Bits(u64::from(marks)).fold(0, |bits, i| bits | u32::from(s.marks[usize::from(i)].has(unit)) << i);
+    Piece { at: s.at(unit).0, lost: s.lost(unit), isolated: s.isolated(unit), marks }
+}
+
+fn deal(s: &mut State, unit: UnitId, piece: Piece, marks: u32) {
     s.at[unit.index()] = HexId(piece.at);
     s.lost[unit.index()] = piece.lost;
     s.isolated[unit.index()] = piece.isolated;
-    for (i, mark) in s.marks.iter_mut().enumerate().filter(|(i, _)| DEALT >> i & 1 == 1) {
-        mark.set(unit, piece.marks >> i & 1 == 1);
+    for i in Bits(u64::from(marks)) {
+        s.marks[usize::from(i)].set(unit, piece.marks >> i & 1 == 1);
     }
 }

@@ -48,7 +48,7 @@ impl Seen<'_> {
     /// already marches half as far and fights worse.
     fn army(&self, survey: &Survey, hq: UnitId) -> i32 {
         let weight = |unit: UnitId| {
-            let near = i32::from(survey.threat[self.s.at(unit).index()]).min(8);
+            let near = survey.threat(self.s.at(unit)).min(8);
             self.strength(unit) * (8 + near) / 8
         };
         let commanded = self.g.commanded(self.s, hq).minus(self.g.fortresses());
@@ -60,7 +60,7 @@ impl Seen<'_> {
     }
 
     fn independent_stack(&self, survey: &Survey, hex: HexId) -> i32 {
-        let near = i32::from(survey.threat[hex.index()]).min(8);
+        let near = survey.threat(hex).min(8);
         self.mobile_in(self.me, hex) * self.w.independent / 10 * (8 + near) / 8
     }
 
@@ -124,7 +124,7 @@ impl Seen<'_> {
     /// §2.5 The non-activated stack nearest the enemy first: each can only gain by acting.
     pub(super) fn late_stack(&self, survey: &Survey, action: Action) -> i32 {
         match action {
-            Action::To(hex) => 1 + i32::from(survey.threat[hex.index()]),
+            Action::To(hex) => 1 + survey.threat(hex),
             _ => NOTHING,
         }
     }

@@ -5,7 +5,7 @@ use super::survey::Survey;
 use crate::eagle::reach::{Plan, Reach};
 use sandtable_engine::eagle::data::Limits;
 use sandtable_engine::eagle::unit::{Kind, Role};
-use sandtable_engine::eagle::{Action, HexSet, Mark, UnitId, UnitSet};
+use sandtable_engine::eagle::{Action, HexSet, MAX_UNITS, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use std::cmp::Reverse;
 
@@ -55,12 +55,41 @@ struct Mover<'a> {
     company: i32,
     /// Hexes that the enemy holds or watches.
     watched: HexSet,
+    /// Hexes that a way leads out of, past what he watches.
+    ways_out: HexSet,
+    /// Hexes in a gap, or beside one.
+    near_gaps: HexSet,
     gaps: [Gap; NEAR],
     gap_count: usize,
     headquarters: [(HexId, i32); NEAR],
     headquarters_count: usize,
     /// §13.3 Where the corps or its cavalry is that it must stay beside.
     beside: Option<HexId>,
+}
+
+/// Troops in a hex that a headquarters may command.
+#[derive(Clone, Copy, Debug)]
+struct Troops {
+    at: HexId,
+    /// Their strength, those of its own twice.
+    worth: i32,
+    /// The strength of those that have lost steps.
+    damaged: i32,
+}
+
+const NOBODY: Troops = Troops { at: HexId::NONE, worth: 0, damaged: 0 };
+
+/// Whom a headquarters may command, wherever they are.
+pub(super) struct Army {
+    radius: u8,
+    stacks: [Troops; MAX_UNITS],
+    count: usize,
+}
+
+impl Army {
+    fn stacks(&self) -> &[Troops] {
+        &self.stacks[..self.count]
+    }
 }
 
 const NO_GAP: Gap = Gap { open: HexSet::EMPTY, around: 0, value: 0 };
@@ -103,7 +132,7 @@ impl Seen<'_> {
             Kind::Cavalry => 1,
             _ => 2,
         };
-        (class, survey.threat[self.s.at(unit).index()].into())
+        (class, survey.threat(self.s.at(unit)))
     }
 
     /// §14 Luxemburg is invaded if the French have lost so much more that they do not profit by it.
@@ -166,6 +195,8 @@ impl Seen<'_> {
             following: if segment.limited { 0 } else { self.following(unit, active) },
             company: self.company(unit, active),
             watched: self.watched_by(self.foe),
+            ways_out: self.ways_out(),
+            near_gaps: HexSet::EMPTY,
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
             headquarters: [(HexId::NONE, 0); NEAR],
@@ -222,6 +253,12 @@ impl Seen<'_> {
         (0..mover.survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)))
     }
 
+    /// Hexes next to one that the enemy neither holds nor watches.
+    fn ways_out(&self) -> HexSet {
+        let grid = &self.g.data().map.grid;
+        grid.beside(grid.hexes().minus(self.watched_by(self.foe)))
+    }
+
     /// Groups of the enemy near it that are not surrounded without it.
     fn find_gaps(&self, mover: &mut Mover<'_>, alone: bool) {
         let grid = &self.g.data().map.grid;
@@ -233,15 +270,20 @@ impl Seen<'_> {
         }
         let watched = held | zones.minus(self.s.held(self.foe));
         let reach = i32::from(self.g.face(self.s, mover.unit).movement) + 2;
+        let mut all = HexSet::EMPTY;
         for group in mover.survey.groups() {
-            let near = group.hexes.first().is_some_and(|hex| i32::from(grid.distance(hex, mover.start)) <= reach);
+            if i32::from(grid.distance(group.first, mover.start)) > reach || mover.gap_count == NEAR {
+                continue;
+            }
             let open = group.border.minus(watched);
-            if near && !open.is_empty() && mover.gap_count < NEAR {
+            if !open.is_empty() {
                 let around = group.border.len() as i32;
                 mover.gaps[mover.gap_count] = Gap { open, around, value: group.value };
                 mover.gap_count += 1;
+                all |= open;
             }
         }
+        mover.near_gaps = all | grid.beside(all);
     }
 
     fn find_headquarters(&self, mover: &mut Mover<'_>) {
@@ -263,7 +305,7 @@ impl Seen<'_> {
 
     /// What it is worth to have the unit in a hex.
     fn hex_score(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
-        let threat = i32::from(mover.survey.threat[hex.index()]);
+        let threat = mover.survey.threat(hex);
         let mut score =
             self.pull(mover, hex) - self.out_of_command(mover, hex) - self.astray(mover.unit, mover.beside, hex);
         score += self.ring(mover, hex) + self.relief(mover, hex) + self.capture(hex) + self.contact(mover, hex);
@@ -291,7 +333,7 @@ impl Seen<'_> {
 
     /// §10 Rings that it closes, or parts of them.
     fn ring(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
-        if mover.gap_count == 0 {
+        if !mover.near_gaps.has(hex) {
             return 0;
         }
         let mut covered = self.g.data().map.grid.next_to(hex).minus(self.land.fortified);
@@ -333,7 +375,7 @@ impl Seen<'_> {
         }
         let grid = &self.g.data().map.grid;
         let enemies = grid.next_to(hex) & self.s.held(self.foe);
-        let near = grid.beside(enemies) & mover.others;
+        let near = enemies.into_iter().fold(HexSet::EMPTY, |all, hex| all | grid.next_to(hex)) & mover.others;
         let others: i32 = near.into_iter().map(|hex| self.strength_in(self.me, hex)).sum();
         let defence: i32 = enemies.into_iter().map(|hex| self.strength_in(self.foe, hex)).sum();
         let attack = others + mover.strength + mover.following;
@@ -353,12 +395,11 @@ impl Seen<'_> {
     fn danger(&self, mover: &Mover<'_>, hex: HexId, threat: i32) -> i32 {
         let advantage = i32::from(self.g.data().tables.terrain.of(self.g.data().map.terrain(hex)).advantage);
         let there = self.strength_in(self.me, hex) + if hex == mover.start { 0 } else { mover.strength };
-        let felt = i32::from(mover.survey.support[hex.index()]);
+        let felt = mover.survey.support(hex);
         let following = mover.following.min((FULL_STACK - there).max(0));
         let own = there + following + (felt - there).max(0) * self.w.support / 100;
         let over = 100 * threat * (COVER - advantage).max(1) / (COVER * own.max(1)) - self.w.borne;
-        let ways_out = self.g.data().map.grid.next_to(hex).minus(mover.watched);
-        let trapped = if ways_out.is_empty() { self.w.trapped * mover.strength } else { 0 };
+        let trapped = if mover.ways_out.has(hex) { 0 } else { self.w.trapped * mover.strength };
         let feared = over.clamp(0, MOST_FEARED) * mover.strength * self.w.danger / 1_000;
         feared + trapped - advantage * self.w.cover
     }
@@ -382,7 +423,7 @@ impl Seen<'_> {
     /// §2.7 A railway that it can convert there, next to those of its side.
     fn rail_gain(&self, mover: &Mover<'_>, hex: HexId, left: u8) -> i32 {
         let infantry = self.g.unit(mover.unit).kind != Kind::Cavalry;
-        let users = i32::from(mover.survey.support[hex.index()]).min(MOST_USERS);
+        let users = mover.survey.support(hex).min(MOST_USERS);
         if infantry && left > 1 && self.extends_net(hex) { self.w.rail * users / RAIL_USERS } else { 0 }
     }
 
@@ -437,14 +478,15 @@ impl Seen<'_> {
     fn headquarters_plan(&self, hq: UnitId, survey: &mut Survey, reach: &Reach, fresh: bool) -> Option<Plan> {
         survey.supply_anew(self);
         let start = self.s.at(hq);
-        let least = self.headquarters_score(hq, survey, start) + if fresh { self.w.march_least } else { 0 };
+        let army = self.army_of(hq);
+        let least = self.headquarters_score(&army, survey, start) + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
         for hex in reach.hexes() {
             let there = self.board.of(self.me)[hex.index()].headquarters;
             if hex == start || i32::from(there) >= self.g.data().limits.headquarters.into() {
                 continue;
             }
-            let score = self.headquarters_score(hq, survey, hex);
+            let score = self.headquarters_score(&army, survey, hex);
             if score > found.0 {
                 found = (score, Some(hex));
             }
@@ -452,27 +494,35 @@ impl Seen<'_> {
         found.1.map(|hex| Plan::walk(hq, start, hex, reach))
     }
 
+    /// The troops that a headquarters may command, by hex. A supreme one helps all armies, and those first that have no other.
+    pub(super) fn army_of(&self, hq: UnitId) -> Army {
+        let values = self.g.unit(hq).headquarters;
+        let supreme = values.is_some_and(|values| values.role == Role::Supreme);
+        let mut army = Army { radius: values.map_or(0, |values| values.radius), stacks: [NOBODY; MAX_UNITS], count: 0 };
+        for unit in self.own_mobile().keep(|unit| self.g.may_command(self.s, hq, unit)) {
+            let (at, strength) = (self.s.at(unit), self.strength(unit));
+            let own = self.g.unit(unit).commanders.has(hq) || !supreme;
+            let place = army.stacks().iter().position(|stack| stack.at == at).unwrap_or(army.count);
+            army.count = army.count.max(place + 1);
+            let stack = &mut army.stacks[place];
+            stack.at = at;
+            stack.worth += strength * if own { 2 } else { 1 };
+            stack.damaged += if self.s.lost(unit) > 0 { strength } else { 0 };
+        }
+        army
+    }
+
     /// What a hex is worth to a headquarters: whom it commands from there, supply, troops around it, sieges, steps that can be recovered.
-    pub(super) fn headquarters_score(&self, hq: UnitId, survey: &Survey, hex: HexId) -> i32 {
-        let Some(values) = self.g.unit(hq).headquarters else { return 0 };
+    pub(super) fn headquarters_score(&self, army: &Army, survey: &Survey, hex: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
         let quiet = !self.s.zones(self.foe).has(hex);
-        let supreme = values.role == Role::Supreme;
-        let (mut commanded, mut damaged) = (0, 0);
-        for unit in self.own_mobile() {
-            let at = self.s.at(unit);
-            let distance = grid.distance(at, hex);
-            if distance <= values.radius && self.g.may_command(self.s, hq, unit) {
-                // A supreme one helps all armies, and those first that have no other.
-                let own = self.g.unit(unit).commanders.has(hq) || !supreme;
-                commanded += self.strength(unit) * if own { 2 } else { 1 };
-                if distance == 0 && quiet && self.s.lost(unit) > 0 {
-                    damaged += self.strength(unit);
-                }
-            }
-        }
+        let near = army.stacks().iter().filter(|stack| grid.distance(stack.at, hex) <= army.radius);
+        let (commanded, damaged) = near.fold((0, 0), |(commanded, damaged), stack| {
+            let mends = quiet && stack.at == hex;
+            (commanded + stack.worth, damaged + if mends { stack.damaged } else { 0 })
+        });
         let stack = self.board.of(self.me)[hex.index()];
-        let threat = i32::from(survey.threat[hex.index()]);
+        let threat = survey.threat(hex);
         let escort = if stack.units > 0 { i32::from(stack.strength).min(16) } else { -threat.min(32) };
         // What it commands from where no supply comes does less.
         let lacking = if survey.supplied.has(hex) || self.is_last_turn() { 0 } else { self.w.hq_supply };
@@ -514,7 +564,7 @@ impl Seen<'_> {
     /// A step that must be made though none was planned: where least is to be feared.
     fn least_bad(&self, legal: &[Action], survey: &Survey) -> usize {
         let feared = |action: &Action| match action {
-            Action::To(hex) | Action::Rail(hex) => i32::from(survey.threat[hex.index()]),
+            Action::To(hex) | Action::Rail(hex) => survey.threat(*hex),
             _ => i32::MAX,
         };
         (0..legal.len()).min_by_key(|&i| feared(&legal[i])).unwrap_or(0)
@@ -523,10 +573,10 @@ impl Seen<'_> {
     /// §16.1, §12.1 What a hex is worth to a unit that is placed there.
     pub(super) fn placed(&self, survey: &Survey, unit: UnitId, hex: HexId) -> i32 {
         if self.g.unit(unit).kind == Kind::Headquarters {
-            return self.headquarters_score(unit, survey, hex);
+            return self.headquarters_score(&self.army_of(unit), survey, hex);
         }
         let strength = self.strength(unit);
-        let mover = Mover {
+        let mut mover = Mover {
             unit,
             start: HexId::NONE,
             strength,
@@ -538,13 +588,14 @@ impl Seen<'_> {
             following: 0,
             company: 0,
             watched: self.watched_by(self.foe),
+            ways_out: self.ways_out(),
+            near_gaps: HexSet::EMPTY,
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
             headquarters: [(HexId::NONE, 0); NEAR],
             headquarters_count: 0,
             beside: self.tie(unit),
         };
-        let mut mover = mover;
         self.find_headquarters(&mut mover);
         let worth = |i: &usize| {
             let goal = &survey.goals()[*i];

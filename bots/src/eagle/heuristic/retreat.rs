@@ -39,7 +39,7 @@ impl Seen<'_> {
         let step = if open.is_empty() { strength * self.w.own / 3 } else { 0 };
         let fortress = self.combat_left(hex);
         let place = self.land.place_at(hex).filter(|_| !fortress).map_or(0, |place| self.worth_of_place(place));
-        let threat = i32::from(survey.threat[hex.index()]).min(40);
+        let threat = survey.threat(hex).min(40);
         -self.w.ground - step - place / 2 - threat / 8
     }
 
@@ -82,8 +82,8 @@ impl Seen<'_> {
         let out = self.g.data().map.grid.next_to(hex).minus(self.watched_by(self.foe));
         let trapped = if out.is_empty() { self.w.trapped * strength.max(1) } else { 0 };
         let supplied = if survey.supplied.has(hex) { 0 } else { self.w.supply * strength.max(1) };
-        let threat = i32::from(survey.threat[hex.index()]);
-        let support = i32::from(survey.support[hex.index()]);
+        let threat = survey.threat(hex);
+        let support = survey.support(hex);
         let walls = if self.has_walls(hex) { self.w.cover } else { 0 };
         let room = i32::from(self.g.data().limits.stacking) - i32::from(self.board.of(self.me)[hex.index()].halves);
         let crowded = if room <= 2 { self.w.unit } else { 0 };
@@ -113,7 +113,7 @@ impl Seen<'_> {
         let Some(hex) = own.first().map(|unit| self.s.at(unit)) else { return -1 };
         let strength: i32 = own.into_iter().map(|unit| self.strength(unit)).sum();
         let shaken = own.meets(self.s.marked(Mark::Disorganised));
-        let feared = i32::from(survey.threat[hex.index()]) - strength - i32::from(survey.support[hex.index()]) / 2;
+        let feared = survey.threat(hex) - strength - survey.support(hex) / 2;
         let attacks = self.s.segment().side == self.me;
         let cost = self.price_of_ground(survey, hex, strength);
         let pressed = feared.max(0) * self.w.stay / 100 * if shaken { 2 } else { 1 };

@@ -1,17 +1,19 @@
 //! What a side makes of the whole map: looked at once a segment, and again after each battle.
 
 use super::Seen;
-use crate::eagle::land::{FAR, HEXES};
+use super::board::Stack;
+use crate::eagle::land::{FAR, HEXES, RINGS};
 use sandtable_engine::eagle::terrain::Terrain;
-use sandtable_engine::eagle::{HexSet, MAX_UNITS, PRUSSIAN, PlaceId, UnitId};
+use sandtable_engine::eagle::{FRENCH, HexSet, MAX_UNITS, PRUSSIAN, PlaceId, UnitId};
 use sandtable_engine::geometry::HexId;
+use sandtable_engine::{BySide, Side};
 
 /// The most goals.
 const GOALS: usize = 48;
 /// The most groups of the enemy.
 const GROUPS: usize = 40;
-/// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths.
-const FELT: [i32; 7] = [8, 8, 8, 6, 4, 2, 1];
+/// How much of the strength of a stack is felt in each ring around it, in eighths.
+const FELT: [i16; RINGS] = [8, 8, 8, 6, 4, 2, 1];
 
 /// Somewhere to go.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,7 @@ pub(super) struct Goal {
 /// Stacks side by side, which are surrounded together (§10).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
+    pub(super) first: HexId,
     pub(super) hexes: HexSet,
     /// The hexes around it.
     pub(super) border: HexSet,
@@ -42,9 +45,14 @@ type Moment = (u8, u8, u8, u32);
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
     moment: Moment,
-    /// Strength of the enemy that is felt in a hex, and of the own side.
-    pub(super) threat: [i16; HEXES],
-    pub(super) support: [i16; HEXES],
+    /// Who looked.
+    me: Side,
+    /// Strength of a side that is felt in a hex.
+    felt: BySide<[i16; HEXES]>,
+    /// The strength in each hex that it comes from, and how much of it can move.
+    sources: BySide<[(i16, i16); HEXES]>,
+    /// Where it comes from.
+    held: BySide<HexSet>,
     /// Hexes where the side will be supplied in the next turn.
     pub(super) supplied: HexSet,
     goals: [Goal; GOALS],
@@ -61,13 +69,15 @@ pub(super) struct Survey {
 }
 
 const NO_GOAL: Goal = Goal { hex: HexId::NONE, place: None, value: 0, need: 0, sent: 0 };
-const NO_GROUP: Group = Group { hexes: HexSet::EMPTY, border: HexSet::EMPTY, value: 0 };
+const NO_GROUP: Group = Group { first: HexId::NONE, hexes: HexSet::EMPTY, border: HexSet::EMPTY, value: 0 };
 
 impl Survey {
     pub(super) const NONE: Survey = Survey {
         moment: (u8::MAX, 0, 0, 0),
-        threat: [0; HEXES],
-        support: [0; HEXES],
+        me: FRENCH,
+        felt: BySide([[0; HEXES]; 2]),
+        sources: BySide([[(0, 0); HEXES]; 2]),
+        held: BySide([HexSet::EMPTY; 2]),
         supplied: HexSet::EMPTY,
         goals: [NO_GOAL; GOALS],
         goal_count: 0,
@@ -82,6 +92,18 @@ impl Survey {
     pub(super) fn forget(&mut self) {
         self.moment = Survey::NONE.moment;
         self.aims = Survey::NONE.aims;
+    }
+
+    /// The strength of the enemy that is felt in a hex.
+    #[inline]
+    pub(super) fn threat(&self, hex: HexId) -> i32 {
+        self.felt[self.me.enemy()][hex.index()].into()
+    }
+
+    /// The strength of the own side that is felt in a hex.
+    #[inline]
+    pub(super) fn support(&self, hex: HexId) -> i32 {
+        self.felt[self.me][hex.index()].into()
     }
 
     pub(super) fn goals(&self) -> &[Goal] {
@@ -130,6 +152,7 @@ impl Survey {
             return false;
         }
         self.moment = moment;
+        self.me = seen.me;
         self.common = HexId::NONE;
         self.feel(seen);
         self.supplied = seen.g.supplied_hexes_to_come(seen.s, seen.me);
@@ -138,47 +161,50 @@ impl Survey {
         true
     }
 
-    /// The strength that is felt in each hex.
+    /// The strength that is felt in each hex: what is another than when the map was last looked at.
     fn feel(&mut self, seen: &Seen<'_>) {
-        let grid = &seen.g.data().map.grid;
-        for (felt, side) in [(&mut self.threat, seen.foe), (&mut self.support, seen.me)] {
-            felt.fill(0);
-            for hex in seen.s.held(side) {
-                let strength = seen.strength_in(side, hex);
-                let mobile = seen.mobile_in(side, hex);
-                let mut ring = HexSet::one(hex);
-                let mut inside = ring;
-                for (distance, part) in FELT.into_iter().enumerate() {
-                    // A fortress alone is felt next to it only.
-                    let there = if distance <= 1 { strength } else { mobile };
-                    let amount = (there * part / 8) as i16;
-                    ring.into_iter().for_each(|hex| felt[hex.index()] += amount);
-                    ring = grid.beside(ring).minus(inside);
-                    inside |= ring;
+        for side in Side::BOTH {
+            let held = seen.s.held(side);
+            for hex in held | self.held[side] {
+                let Stack { strength, mobile, .. } = seen.board.of(side)[hex.index()];
+                let now = (strength, mobile);
+                let before = std::mem::replace(&mut self.sources[side][hex.index()], now);
+                if before != now {
+                    let more = std::array::from_fn(|ring| felt(now, ring) - felt(before, ring));
+                    self.feel_more(seen, side, hex, more);
                 }
             }
+            self.held[side] = held;
+        }
+    }
+
+    /// So much more is felt in each ring around a hex.
+    fn feel_more(&mut self, seen: &Seen<'_>, side: Side, hex: HexId, more: [i16; RINGS]) {
+        let felt = &mut self.felt[side];
+        for (ring, more) in seen.land.rings(hex).zip(more) {
+            ring.iter().for_each(|hex| felt[hex.index()] += more);
         }
     }
 
     fn find_groups(&mut self, seen: &Seen<'_>) {
         self.group_count = 0;
         self.lost_count = 0;
+        let watched = seen.watched_by(seen.foe);
         for side in [seen.foe, seen.me] {
             let held = seen.s.held(side) | seen.cities_open_to_isolation(side);
             let mut left = held;
             while let Some(first) = left.first() {
-                let hexes = seen.g.data().map.grid.flood(HexSet::one(first), held);
+                let (hexes, border) = seen.connected(first, &held);
                 left = left.minus(hexes);
-                let border = seen.g.data().map.grid.beside(hexes).minus(hexes);
-                let value = seen.worth_of_group(side, hexes);
-                let group = Group { hexes, border, value };
                 if side == seen.foe {
                     if self.group_count < GROUPS {
-                        self.groups[self.group_count] = group;
+                        let value = seen.worth_of_group(side, hexes);
+                        self.groups[self.group_count] = Group { first, hexes, border, value };
                         self.group_count += 1;
                     }
-                } else if self.lost_count < GROUPS && border.within(&seen.watched_by(seen.foe)) {
-                    self.lost[self.lost_count] = group;
+                } else if self.lost_count < GROUPS && border.within(&watched) {
+                    let value = seen.worth_of_group(side, hexes);
+                    self.lost[self.lost_count] = Group { first, hexes, border, value };
                     self.lost_count += 1;
                 }
             }
@@ -198,7 +224,7 @@ impl Survey {
         self.goal_count = 0;
         for (i, place) in (0..).zip(&seen.g.data().map.places) {
             let id = PlaceId(i);
-            let threat = i32::from(self.threat[place.hex.index()]);
+            let threat = self.threat(place.hex);
             let value = if seen.me == PRUSSIAN { seen.prussian_goal(id, threat) } else { seen.french_goal(id, threat) };
             let need = seen.need_at(id, threat);
             self.add(Goal { hex: place.hex, place: Some(id), value, need, sent: 0 });
@@ -206,7 +232,7 @@ impl Survey {
         for hex in seen.s.held(seen.foe) {
             let strength = seen.mobile_in(seen.foe, hex);
             if strength > 0 && seen.g.data().map.terrain(hex) != Terrain::Fortress {
-                let near = i32::from(self.threat[hex.index()]);
+                let near = self.threat(hex);
                 let value = strength * seen.w.hunt;
                 self.add(Goal { hex, place: None, value, need: 3 * near / 2, sent: 0 });
             }
@@ -227,7 +253,33 @@ impl Survey {
     }
 }
 
+/// What of the strength in a hex, and of what can move of it, is felt in a ring around it: a fortress alone next to it only.
+fn felt((strength, mobile): (i16, i16), ring: usize) -> i16 {
+    let there = if ring <= 1 { strength } else { mobile };
+    there * FELT[ring] / 8
+}
+
 impl Seen<'_> {
+    /// The hexes of a set that hang together with one of them, and those around them.
+    fn connected(&self, first: HexId, all: &HexSet) -> (HexSet, HexSet) {
+        let (mut hexes, mut border) = (HexSet::one(first), HexSet::EMPTY);
+        let mut waiting = [first; HEXES];
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            for &next in self.g.data().map.grid.neighbours(waiting[count]).iter().filter(|next| next.is_some()) {
+                if !all.has(next) {
+                    border.insert(next);
+                } else if !hexes.has(next) {
+                    hexes.insert(next);
+                    waiting[count] = next;
+                    count += 1;
+                }
+            }
+        }
+        (hexes, border)
+    }
+
     /// Movement points to a goal; to a stack of the enemy, hexes.
     #[inline]
     pub(super) fn way(&self, goal: &Goal, hex: HexId) -> i32 {

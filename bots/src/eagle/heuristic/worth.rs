@@ -52,8 +52,9 @@ impl Seen<'_> {
     pub(super) fn worth_of_group(&self, side: Side, hexes: HexSet) -> i32 {
         let price = if side == self.me { self.w.own } else { self.w.foe };
         let troops: i32 = hexes.into_iter().map(|hex| self.strength_in(side, hex)).sum();
-        let places = self.s.control(side).into_iter().filter(|place| hexes.has(self.place(*place).hex));
-        let cities: i32 = places.filter(|&place| self.is_city(place)).map(|place| self.worth_of_place(place)).sum();
+        let cities = self.s.control(side) & self.g.data().victory.cities;
+        let cities = cities.into_iter().filter(|place| hexes.has(self.place(*place).hex));
+        let cities: i32 = cities.map(|place| self.worth_of_place(place)).sum();
         troops * price * self.w.surrender / 100 + cities
     }
 

@@ -255,6 +255,9 @@ impl Eagle {
 
     /// §2.7 What a side has converted this turn that is connected to its railways.
     pub(super) fn linked(&self, s: &State, side: Side) -> HexSet {
+        if s.converted[side].is_empty() {
+            return HexSet::EMPTY;
+        }
         let open = s.usable_rails(side) | s.converted[side];
         let net = self.flood_rails(self.data.map.exits[side] & open, open);
         (net & s.converted[side]).minus(s.rails[side])
