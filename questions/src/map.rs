@@ -63,15 +63,15 @@ impl Visit for Drawn<'_> {
         let Question { table, shown } = *self.question;
         let heading = heading(table, G::MAP_TOPICS);
         let (index, moment) = match shown {
-            Shown::Blank => return Ok(game.draw(&table.scenario.sheet, &heading, Scene::Blank)),
-            Shown::SetUp => return Ok(game.draw(&table.scenario.sheet, &heading, Scene::SetUp)),
+            Shown::Blank => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Blank).draw()),
+            Shown::SetUp => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::SetUp).draw()),
             Shown::Position(index, moment) => (index, moment),
         };
         let (state, when) = position(game, table, index, moment)?;
         let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(G::CARD.sides[i])));
         let subtitle = format!("Game {index} of seed {}, {a} v. {b}: {when}", table.seed);
         let heading = Heading { subtitle, ..heading };
-        Ok(game.draw(&table.scenario.sheet, &heading, Scene::Position(&state)))
+        Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(&state)).draw())
     }
 }
 

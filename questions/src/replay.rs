@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use sandtable_analysis::runner::run;
 use sandtable_analysis::{Plan, Progress, Record};
 use sandtable_engine::{Card, Chance, Desk, Observer, Pool, Purpose, Rule, Side, Status, Stream};
+use sandtable_reports::map::Grounds;
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
 use sandtable_reports::words::{capital, percent, signed};
 use std::cell::RefCell;
@@ -196,10 +197,12 @@ const AT_ONCE: usize = 64;
 /// The map in each of these positions, as everybody and as each side sees it.
 fn film<G: System>(game: &G, table: &Table, mut positions: Vec<G::State>, lines: &mut Lines) -> Film {
     let heading = heading(table, G::MAP_TOPICS);
-    let draw = |state: &G::State| game.draw(&table.scenario.sheet, &heading, Scene::Position(state));
+    let grounds = Grounds::default();
+    let draw =
+        |state: &G::State| game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(state)).draw_on(&grounds);
     let drawn = |state: G::State| {
-        let seen = Side::BOTH.map(|side| (!G::OPEN_MAP).then(|| draw(&seen_by(game, &state, side))));
-        (draw(&state), seen)
+        let seen = |side| Some(seen_by(game, &state, side)).filter(|seen| !G::OPEN_MAP && *seen != state);
+        (draw(&state), Side::BOTH.map(|side| seen(side).as_ref().map(draw)))
     };
     let mut film = Film::default();
     while !positions.is_empty() {
@@ -366,7 +369,8 @@ mod tests {
         fn visit<G: System>(self, game: &G) {
             let Open(table) = self;
             let heading = heading(table, G::MAP_TOPICS);
-            let draw = |state: &G::State| game.draw(&table.scenario.sheet, &heading, Scene::Position(state));
+            let draw =
+                |state: &G::State| game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(state)).draw();
             let random = || BotChoice { name: "random", file: None };
             let Seats { bots: [first, second], .. } =
                 Seats::new(game, &[random(), random()]).expect("they need no file");

@@ -3,6 +3,7 @@
 use sandtable_bots::player::Bots;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Procedures};
+use sandtable_reports::map::MapSheet;
 use sandtable_scenarios::{GameData, Sheet};
 
 /// What the questions and the front ends need of a rule system beside its rules and its bots.
@@ -50,8 +51,8 @@ pub trait System: Bots + Procedures + Send {
     /// The phase of the awaited decision; none for one that can come up in several.
     fn phase(state: &Self::State) -> Option<&'static str>;
 
-    /// The map, as SVG.
-    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> String;
+    /// The map, with what is to be shown on it.
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> MapSheet;
 }
 
 /// An option of a scenario.

@@ -9,10 +9,8 @@ mod page;
 pub use film::{Film, Lines};
 pub use page::page;
 
-use serde::Serialize;
-
 /// A game as the page shows it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Reel {
     /// What tells it from others on the page: `game 7`.
     pub name: String,
@@ -25,7 +23,7 @@ pub struct Reel {
 }
 
 /// What is told between one position and the next.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
     /// The game turn; 0 during set-up.
     pub turn: u8,
@@ -42,7 +40,7 @@ pub struct Moment {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The section of the rulebook.
     pub section: &'static str,
@@ -55,7 +53,7 @@ pub struct Line {
 }
 
 /// What stands around the games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Title {
     /// The heading.
     pub title: String,

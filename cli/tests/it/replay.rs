@@ -20,9 +20,10 @@ fn maps(data: &Value, game: usize) -> Vec<Vec<String>> {
     let line = |value: &Value| data["lines"][number(value)].as_str().expect("a line").to_owned();
     let mut map: Vec<String> = Vec::new();
     let mut maps = Vec::new();
-    for step in data["reels"][game]["film"]["steps"].as_array().expect("steps") {
+    for step in data["reels"][game]["film"]["whole"].as_array().expect("steps") {
+        let mut at = 0;
         for change in step.as_array().expect("changes") {
-            let at = number(&change[0]);
+            at += number(&change[0]);
             let put = change[2].as_array().expect("lines").iter().map(line);
             map.splice(at..at + number(&change[1]), put);
         }

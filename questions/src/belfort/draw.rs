@@ -5,14 +5,17 @@ use crate::zone_sheet;
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, data};
 use sandtable_engine::{Game, Side};
-use sandtable_reports::map::{
-    CounterKind, CounterMark, CounterTile, Emblem, ZoneArea, ZoneMapSheet, ZoneShape, draw as draw_zones,
-};
+use sandtable_reports::map::{CounterKind, CounterMark, CounterTile, Emblem, ZoneArea, ZoneMapSheet, ZoneShape};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::ZoneSheet;
 
-/// Draws the map.
-pub(super) fn draw(game: &Belfort, sheet: &ZoneSheet, heading: &Heading, scene: Scene<'_, Belfort>) -> String {
+/// The map.
+pub(super) fn map_sheet(
+    game: &Belfort,
+    sheet: &ZoneSheet,
+    heading: &Heading,
+    scene: Scene<'_, Belfort>,
+) -> ZoneMapSheet {
     let zones = sheet.zones.iter().filter_map(|drawn| {
         let zone = game.data().zones.iter().find(|zone| u16::from(zone.id.0) == drawn.number)?;
         let mut shape = ZoneShape {
@@ -39,7 +42,7 @@ pub(super) fn draw(game: &Belfort, sheet: &ZoneSheet, heading: &Heading, scene: 
         (CounterTile::Red, "Detachment Debschitz".into()),
     ];
     let common = zone_sheet::sheet(Belfort::CARD, sheet, heading, zones.collect());
-    draw_zones(&ZoneMapSheet { tiles, notes, ..common })
+    ZoneMapSheet { tiles, notes, ..common }
 }
 
 fn set_up(game: &Belfort, zone: &data::Zone, shape: &mut ZoneShape) {

@@ -9,6 +9,7 @@ use sandtable_engine::belfort::unit::Unit;
 use sandtable_engine::belfort::{Belfort, Event, State, Step};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
+use sandtable_reports::map::MapSheet;
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{GameData, Sheet};
 
@@ -109,8 +110,8 @@ impl System for Belfort {
         }
     }
 
-    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Belfort>) -> String {
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Belfort>) -> MapSheet {
         let Sheet::Zones(sheet) = sheet else { unreachable!("belfort has a map of zones") };
-        draw::draw(self, sheet, heading, scene)
+        MapSheet::Zones(draw::map_sheet(self, sheet, heading, scene))
     }
 }

@@ -10,7 +10,7 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
     HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexMapSheet, HexObjective, HexShape, HexSideKind,
-    HexSideMark, HexTerrain, draw_hex,
+    HexSideMark, HexTerrain,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
@@ -20,8 +20,8 @@ use std::cmp::Reverse;
 const VALUES: &str = "On counters: combat strength, morale, movement; fortresses: strength, morale; headquarters: radius, tactical modifier, \
                       movement. The colour beside a symbol is that of the headquarters";
 
-/// Draws the map.
-pub(super) fn draw(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene: Scene<'_, Eagle>) -> String {
+/// The map.
+pub(super) fn map_sheet(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene: Scene<'_, Eagle>) -> HexMapSheet {
     let Pieces { counters, areas, objectives, notes } = match scene {
         Scene::Blank => Pieces::default(),
         Scene::SetUp => set_up(game),
@@ -46,7 +46,7 @@ pub(super) fn draw(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene: Sce
         let [first, last] = [line.hexes.first(), line.hexes.last()].map(leaves);
         line.off_map = (line.off_map.0 && first, line.off_map.1 && last);
     }
-    draw_hex(&HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common })
+    HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
 }
 
 /// What is on the map and around it besides the ground.

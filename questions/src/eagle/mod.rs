@@ -11,6 +11,7 @@ use sandtable_engine::eagle::{Eagle, Event, State, Step, UnitId};
 use sandtable_engine::geometry::Water;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
+use sandtable_reports::map::MapSheet;
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{GameData, Sheet};
 
@@ -117,9 +118,9 @@ impl System for Eagle {
         }
     }
 
-    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Eagle>) -> String {
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Eagle>) -> MapSheet {
         let Sheet::Hexes(sheet) = sheet else { unreachable!("the campaign has a map of hexes") };
-        draw::draw(self, sheet, heading, scene)
+        MapSheet::Hexes(draw::map_sheet(self, sheet, heading, scene))
     }
 }
 

@@ -11,7 +11,7 @@ use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, State, Step,
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
     HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexMapSheet, HexObjective, HexShape, HexSideKind,
-    HexSideMark, HexTerrain, draw_hex,
+    HexSideMark, HexTerrain,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
@@ -19,13 +19,13 @@ use sandtable_scenarios::HexSheet;
 /// So many exits are arrows on the map; more are a note.
 const ARROWS: u32 = 8;
 
-/// Draws the map.
-pub(super) fn draw(
+/// The map.
+pub(super) fn map_sheet(
     game: &GrandesBatailles,
     sheet: &HexSheet,
     heading: &Heading,
     scene: Scene<'_, GrandesBatailles>,
-) -> String {
+) -> HexMapSheet {
     let Pieces { counters, areas, objectives, notes } = match scene {
         Scene::Blank => Pieces::default(),
         Scene::SetUp => set_up(game),
@@ -39,7 +39,7 @@ pub(super) fn draw(
         }
     }
     let common = hex_sheet::sheet(GrandesBatailles::CARD, grid, sheet, heading);
-    draw_hex(&HexMapSheet { hexes, hexsides: hexsides(game), areas, objectives, notes, ..common })
+    HexMapSheet { hexes, hexsides: hexsides(game), areas, objectives, notes, ..common }
 }
 
 /// What is on the map and around it besides the ground.

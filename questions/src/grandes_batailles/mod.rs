@@ -14,6 +14,7 @@ use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Event, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
+use sandtable_reports::map::MapSheet;
 use sandtable_reports::words::{capital, number};
 use sandtable_scenarios::{GameData, Sheet};
 
@@ -160,9 +161,9 @@ impl System for GrandesBatailles {
         }
     }
 
-    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, GrandesBatailles>) -> String {
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, GrandesBatailles>) -> MapSheet {
         let Sheet::Hexes(sheet) = sheet else { unreachable!("these battles have maps of hexes") };
-        draw::draw(self, sheet, heading, scene)
+        MapSheet::Hexes(draw::map_sheet(self, sheet, heading, scene))
     }
 }
 

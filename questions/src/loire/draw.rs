@@ -11,7 +11,7 @@ use sandtable_engine::loire::{FRENCH, GERMAN, HexSet, Loire, State, UnitId};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
     HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexLine, HexLineKind, HexMapSheet, HexObjective,
-    HexShape, HexSideKind, HexSideMark, HexTerrain, draw_hex,
+    HexShape, HexSideKind, HexSideMark, HexTerrain,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
@@ -21,8 +21,8 @@ use std::cmp::Reverse;
 const VALUES: &str = "On counters: combat value, morale, movement; headquarters: artillery, competence, movement; irregular units: morale, \
                       movement. The colour beside a symbol is that of the corps";
 
-/// Draws the map.
-pub(super) fn draw(game: &Loire, sheet: &HexSheet, heading: &Heading, scene: Scene<'_, Loire>) -> String {
+/// The map.
+pub(super) fn map_sheet(game: &Loire, sheet: &HexSheet, heading: &Heading, scene: Scene<'_, Loire>) -> HexMapSheet {
     let Pieces { counters, areas, objectives, notes } = match scene {
         Scene::Blank => Pieces::default(),
         Scene::SetUp => set_up(game),
@@ -45,7 +45,7 @@ pub(super) fn draw(game: &Loire, sheet: &HexSheet, heading: &Heading, scene: Sce
         let broken = placed(game, state.broken());
         common.lines = common.lines.iter().flat_map(|line| cut(line, &broken)).collect();
     }
-    draw_hex(&HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common })
+    HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
 }
 
 /// What is on the map and around it besides the ground.

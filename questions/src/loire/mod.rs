@@ -11,6 +11,7 @@ use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{Event, FRENCH, Loire, State, Step};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
+use sandtable_reports::map::MapSheet;
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{GameData, Sheet};
 
@@ -134,9 +135,9 @@ impl System for Loire {
         }
     }
 
-    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Loire>) -> String {
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Loire>) -> MapSheet {
         let Sheet::Hexes(sheet) = sheet else { unreachable!("the campaign has a map of hexes") };
-        draw::draw(self, sheet, heading, scene)
+        MapSheet::Hexes(draw::map_sheet(self, sheet, heading, scene))
     }
 }
 

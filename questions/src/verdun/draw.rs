@@ -5,12 +5,12 @@ use crate::zone_sheet;
 use sandtable_engine::verdun::zone::Zone;
 use sandtable_engine::verdun::{State, Verdun};
 use sandtable_engine::{Game, Side};
-use sandtable_reports::map::{Emblem, ZoneArea, ZoneMapSheet, ZoneShape, draw as draw_zones};
+use sandtable_reports::map::{Emblem, ZoneArea, ZoneMapSheet, ZoneShape};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::ZoneSheet;
 
-/// Draws the map.
-pub(super) fn draw(game: &Verdun, sheet: &ZoneSheet, heading: &Heading, scene: Scene<'_, Verdun>) -> String {
+/// The map.
+pub(super) fn map_sheet(game: &Verdun, sheet: &ZoneSheet, heading: &Heading, scene: Scene<'_, Verdun>) -> ZoneMapSheet {
     let begins = game.setup();
     let state = match scene {
         Scene::Blank => None,
@@ -33,7 +33,7 @@ pub(super) fn draw(game: &Verdun, sheet: &ZoneSheet, heading: &Heading, scene: S
     let zones = zones.collect();
     let common = zone_sheet::sheet(Verdun::CARD, sheet, heading, zones);
     let notes = state.map(|state| beside_the_map(game, state)).unwrap_or_default();
-    draw_zones(&ZoneMapSheet { rivers: river(game), notes, ..common })
+    ZoneMapSheet { rivers: river(game), notes, ..common }
 }
 
 /// What is printed in a zone.

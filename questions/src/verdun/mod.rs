@@ -9,6 +9,7 @@ use sandtable_engine::verdun::card::Card;
 use sandtable_engine::verdun::rulings::{RULINGS, SETTLED};
 use sandtable_engine::verdun::{Event, State, Step, Verdun};
 use sandtable_engine::{Game, Side};
+use sandtable_reports::map::MapSheet;
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{GameData, Sheet};
 
@@ -107,8 +108,8 @@ impl System for Verdun {
         }
     }
 
-    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Verdun>) -> String {
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Verdun>) -> MapSheet {
         let Sheet::Zones(sheet) = sheet else { unreachable!("verdun has a map of zones") };
-        draw::draw(self, sheet, heading, scene)
+        MapSheet::Zones(draw::map_sheet(self, sheet, heading, scene))
     }
 }

@@ -207,7 +207,7 @@ impl<G: System> Toy<G> {
     fn drawn(&self) -> String {
         let text = || "A toy".to_owned();
         let heading = Heading { title: text(), subtitle: text(), footer: text(), reconstructed: true };
-        self.game.draw(&self.loaded.sheet, &heading, Scene::Position(&self.game.setup()))
+        self.game.map_sheet(&self.loaded.sheet, &heading, Scene::Position(&self.game.setup())).draw()
     }
 
     /// The page of some games, the same on any number of threads.

@@ -10,7 +10,8 @@ use sandtable_engine::{
     Status, Stream, View, metric,
 };
 use sandtable_questions::system::{Heading, Scene, System};
-use sandtable_reports::map::hex::{HexLine, HexLineKind, HexMapSheet, HexShape, HexSideKind, HexSideMark, draw_hex};
+use sandtable_reports::map::MapSheet;
+use sandtable_reports::map::hex::{HexLine, HexLineKind, HexMapSheet, HexShape, HexSideKind, HexSideMark};
 use sandtable_scenarios::hexes::{self, Size};
 use sandtable_scenarios::reader::{Fields, Reader};
 use sandtable_scenarios::{Faults, GameData, HexSheet, HexSheetLine, Schema, Sheet, Source};
@@ -357,7 +358,7 @@ impl System for Marches {
         vec![format!("{} hexes", self.data.grid.hexes().len())]
     }
 
-    fn draw(&self, sheet: &Sheet, heading: &Heading, _scene: Scene<'_, Marches>) -> String {
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, _scene: Scene<'_, Marches>) -> MapSheet {
         let Sheet::Hexes(sheet) = sheet else { unreachable!("a map of hexes") };
         let Data { grid, sides, .. } = &self.data;
         let shape = |hex: HexId| HexShape { id: grid.place(hex), level: 1, ..HexShape::default() };
@@ -371,7 +372,7 @@ impl System for Marches {
             let between = || (grid.place(hex), grid.place(grid.neighbour(hex, Direction::S)));
             wet.then(|| HexSideMark { kind: HexSideKind::River, between: between() })
         };
-        draw_hex(&HexMapSheet {
+        MapSheet::Hexes(HexMapSheet {
             id: "map".into(),
             title: heading.title.clone(),
             subtitle: heading.subtitle.clone(),

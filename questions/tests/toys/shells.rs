@@ -10,7 +10,7 @@ use sandtable_engine::{
     Stream, View, metric,
 };
 use sandtable_questions::system::{Heading, Scene, System};
-use sandtable_reports::map::{ZoneArea, ZoneMapSheet, ZoneShape, draw};
+use sandtable_reports::map::{MapSheet, ZoneArea, ZoneMapSheet, ZoneShape};
 use sandtable_scenarios::reader::{Fields, Reader};
 use sandtable_scenarios::zones::Zones as Drawn;
 use sandtable_scenarios::{Faults, GameData, Schema, Sheet, Source};
@@ -347,7 +347,7 @@ impl System for Shells {
         vec![format!("{} zones", self.data.zones.len())]
     }
 
-    fn draw(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Shells>) -> String {
+    fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Shells>) -> MapSheet {
         let Sheet::Zones(sheet) = sheet else { unreachable!("a map of zones") };
         let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
         let red = match scene {
@@ -363,7 +363,7 @@ impl System for Shells {
             area: Some(ZoneArea::SetUp(if red.has(*id) { RED } else { BLUE })),
             ..ZoneShape::default()
         });
-        draw(&ZoneMapSheet {
+        MapSheet::Zones(ZoneMapSheet {
             id: "map".into(),
             title: heading.title.clone(),
             subtitle: heading.subtitle.clone(),

@@ -92,7 +92,7 @@ pub(super) fn face(out: &mut String, at: Point, scale: f64, side: Side, symbol: 
     let lines = if symbol.ground.is_some() { INK } else { ink };
     let _ = write!(
         out,
-        "<g transform=\"translate({}) scale({})\"><rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"{fill}\" \
+        "<g transform=\"translate({}) scale({})\">\n<rect width=\"12\" height=\"12\" rx=\"0.9\" fill=\"{fill}\" \
          stroke=\"{INK}\" stroke-width=\"0.35\"/><g transform=\"translate({} 1)\" fill=\"none\" stroke=\"{lines}\" \
          stroke-width=\"0.45\"><rect width=\"5.8\" height=\"3.8\"{}/>{}</g>",
         pair(at),

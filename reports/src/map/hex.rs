@@ -28,9 +28,11 @@ use super::svg::{FIRST, Point, SECOND, escape, num, pair, text};
 use grid::Grid;
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A map of hexes with all that is written on and around it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct HexMapSheet {
     /// What the names of the drawing's elements begin with; letters, for several maps in one page to differ.
     pub id: String,
@@ -69,7 +71,7 @@ pub struct HexMapSheet {
 }
 
 /// A hex as it is drawn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HexShape {
     /// Column and row.
     pub id: HexId,
@@ -85,6 +87,43 @@ pub struct HexShape {
 #[must_use]
 pub fn draw_hex(sheet: &HexMapSheet) -> String {
     let map = Map::new(sheet);
+    with_ground(&map, |out| ground(out, &map))
+}
+
+/// The ground of a map, and what it is the ground of: the sheet without counters and words.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    of: HexMapSheet,
+    drawing: String,
+}
+
+/// The map on a ground that is drawn once for many: names stand where they would without counters, so they stay where they are.
+pub(super) fn draw_on(mut sheet: HexMapSheet, grounds: &Mutex<Vec<Arc<Ground>>>) -> String {
+    let counters: Vec<Vec<HexCounter>> = sheet.hexes.iter_mut().map(|hex| mem::take(&mut hex.counters)).collect();
+    let words = [&mut sheet.title, &mut sheet.subtitle, &mut sheet.footer].map(mem::take);
+    let notes = mem::take(&mut sheet.notes);
+    let known = |grounds: &[Arc<Ground>]| grounds.iter().find(|ground| ground.of == sheet).cloned();
+    let found = known(&grounds.lock().unwrap_or_else(PoisonError::into_inner));
+    let below = found.unwrap_or_else(|| {
+        let mut drawing = String::new();
+        ground(&mut drawing, &Map::new(&sheet));
+        let drawn = Arc::new(Ground { of: sheet.clone(), drawing });
+        let mut grounds = grounds.lock().unwrap_or_else(PoisonError::into_inner);
+        grounds.insert(0, Arc::clone(&drawn));
+        grounds.truncate(MOST_GROUNDS);
+        drawn
+    });
+    sheet.hexes.iter_mut().zip(counters).for_each(|(hex, counters)| hex.counters = counters);
+    [sheet.title, sheet.subtitle, sheet.footer] = words;
+    sheet.notes = notes;
+    with_ground(&Map::new(&sheet), |out| out.push_str(&below.drawing))
+}
+
+/// So many grounds are kept, those drawn last.
+const MOST_GROUNDS: usize = 16;
+
+fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut String)) -> String {
+    let sheet = map.sheet;
     let page = Page {
         id: &sheet.id,
         title: &sheet.title,
@@ -94,22 +133,27 @@ pub fn draw_hex(sheet: &HexMapSheet) -> String {
         height: map.grid.height(),
         reconstructed: sheet.reconstructed,
     };
-    let marks = if sheet.legend { legend::legend(&map) } else { Vec::new() };
+    let marks = if sheet.legend { legend::legend(map) } else { Vec::new() };
     page.draw(&map.description(), &marks, |out| {
-        ground::definitions(out, &map);
-        ground::ground(out, &map);
-        areas::outlines(out, &map);
-        sides::water(out, &map);
-        areas::bands(out, &map);
-        lines::lines(out, &map);
-        sides::works(out, &map);
-        areas::arrows(out, &map);
-        map.numbers(out);
-        names::names(out, &map);
-        areas::points(out, &map);
+        ground(out);
         map.stacks(out);
         page.frame(out);
     })
+}
+
+/// All that lies below the counters.
+fn ground(out: &mut String, map: &Map<'_>) {
+    ground::definitions(out, map);
+    ground::ground(out, map);
+    areas::outlines(out, map);
+    sides::water(out, map);
+    areas::bands(out, map);
+    lines::lines(out, map);
+    sides::works(out, map);
+    areas::arrows(out, map);
+    map.numbers(out);
+    names::names(out, map);
+    areas::points(out, map);
 }
 
 /// A sheet with what is worked out once for it.
@@ -205,7 +249,7 @@ impl<'a> Map<'a> {
         for hex in self.drawn().filter(|hex| !hex.counters.is_empty()) {
             let _ = writeln!(
                 out,
-                "<g id=\"{}-stack-{}\" transform=\"translate({})\"><title>{}</title>",
+                "<g id=\"{}-stack-{}\" transform=\"translate({})\">\n<title>{}\n</title>",
                 self.id,
                 number(hex.id),
                 pair(self.grid.centre(hex.id)),
@@ -216,6 +260,7 @@ impl<'a> Map<'a> {
         }
     }
 
+    /// What is in a hex, a line a counter.
     fn caption(&self, hex: &HexShape) -> String {
         let mut text = number(hex.id);
         for place in self.sheet.names.iter().filter(|place| place.hexes.contains(&hex.id)) {
@@ -226,7 +271,7 @@ impl<'a> Map<'a> {
             let _ = write!(text, ", level {}", hex.level);
         }
         for counter in &hex.counters {
-            let _ = write!(text, "; {}", counter.caption(&self.sheet.sides));
+            let _ = write!(text, "\n{}", counter.caption(&self.sheet.sides));
         }
         text
     }

@@ -36,45 +36,68 @@ impl Lines {
 /// The map at every moment of a game, as everybody and as each side sees it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Film {
+    /// The whole position.
+    whole: Steps,
+    /// What each side sees of it; none for a side that sees it all.
+    seen: [Option<Steps>; 2],
+}
+
+/// Drawings one after the other.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(transparent)]
+struct Steps {
     /// By moment: from the drawing before to this one. The first comes after an empty one.
     steps: Vec<Vec<Change>>,
-    /// By side and moment: from what everybody sees to what the side sees; empty for a side that sees all.
-    seen: [Vec<Vec<Change>>; 2],
     /// The drawing before, by the numbers of its lines.
     #[serde(skip)]
     last: Vec<u32>,
 }
 
-/// A change of a list of lines: at this place so many are left out, and these are put in. Places are those of the list as it is when the
-/// changes before have been made.
+impl Steps {
+    fn add(&mut self, drawing: Vec<u32>) {
+        self.steps.push(changes(&self.last, &drawing));
+        self.last = drawing;
+    }
+}
+
+/// A change of a list of lines: so far behind the place of the change before, so many are left out, and these are put in. Places are those
+/// of the list as it is when the changes before have been made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Change(usize, usize, Vec<u32>);
 
 impl Film {
     /// Adds a moment: the whole position, and what each side sees of it; none for a side that sees it all.
     pub fn add(&mut self, lines: &mut Lines, whole: &str, seen: [Option<&str>; 2]) {
-        let drawing = lines.numbered(whole);
-        let before = mem::take(&mut self.last);
-        self.steps.push(changes(&before, &drawing));
-        for (side, seen) in seen.into_iter().enumerate() {
-            let step = seen.map(|seen| changes(&drawing, &lines.numbered(seen))).unwrap_or_default();
-            self.seen[side].push(step);
+        let whole = lines.numbered(whole);
+        for (steps, seen) in self.seen.iter_mut().zip(seen) {
+            let seen = seen.map(|seen| lines.numbered(seen)).filter(|seen| *seen != whole);
+            // Up to here the side has seen it all.
+            if steps.is_none() && seen.is_some() {
+                *steps = Some(self.whole.clone());
+            }
+            if let Some(steps) = steps {
+                steps.add(seen.unwrap_or_else(|| whole.clone()));
+            }
         }
-        self.last = drawing;
+        self.whole.add(whole);
     }
 
     /// Whether there is something that a side does not see.
     #[must_use]
     pub fn hides(&self) -> bool {
-        self.seen.iter().flatten().any(|step| !step.is_empty())
+        self.seen.iter().any(Option::is_some)
     }
 }
 
 fn changes(from: &[u32], to: &[u32]) -> Vec<Change> {
+    let mut before = 0;
     let changed = |op: DiffOp| {
         let (_, old, new) = op.as_tag_tuple();
         // What stands before it is already as it will be: so its place is that in the new list.
-        (!matches!(op, DiffOp::Equal { .. })).then(|| Change(new.start, old.len(), to[new].to_vec()))
+        (!matches!(op, DiffOp::Equal { .. })).then(|| {
+            let behind = new.start - mem::replace(&mut before, new.start);
+            Change(behind, old.len(), to[new].to_vec())
+        })
     };
     capture_diff_slices(Algorithm::Myers, from, to).into_iter().filter_map(changed).collect()
 }
@@ -85,8 +108,10 @@ mod tests {
 
     /// What the page does with a step.
     fn change(mut drawing: Vec<u32>, step: &[Change]) -> Vec<u32> {
-        for Change(at, out, put) in step {
-            drawing.splice(*at..at + out, put.iter().copied());
+        let mut at = 0;
+        for Change(behind, out, put) in step {
+            at += behind;
+            drawing.splice(at..at + out, put.iter().copied());
         }
         drawing
     }
@@ -98,20 +123,22 @@ mod tests {
 
     #[test]
     fn each_drawing_is_put_together_again() {
-        let drawings = ["a b c d e", "a c d x e", "y a c d d e z", "", "a b c d e", "b a d c e"];
+        let drawings = ["a b d e", "a c d x e", "y a c d d e z", "", "a b c d e", "b a d c e"];
         let (mut film, mut lines) = (Film::default(), Lines::default());
         for (nth, drawing) in drawings.into_iter().enumerate() {
             let seen = drawing.replace('c', "?").replace(' ', "\n");
             film.add(&mut lines, &drawing.replace(' ', "\n"), [None, (nth != 3).then_some(seen.as_str())]);
         }
-        let mut now = Vec::new();
+        let seen = film.seen[1].as_ref().expect("there is something that the side does not see");
+        let mut now = [Vec::new(), Vec::new()];
         for (nth, drawing) in drawings.into_iter().enumerate() {
-            now = change(now, &film.steps[nth]);
-            assert_eq!(shown(&lines, &now), drawing);
-            assert_eq!(shown(&lines, &change(now.clone(), &film.seen[0][nth])), drawing);
-            assert_eq!(shown(&lines, &change(now.clone(), &film.seen[1][nth])), drawing.replace('c', "?"));
+            for (now, steps) in now.iter_mut().zip([&film.whole, seen]) {
+                *now = change(mem::take(now), &steps.steps[nth]);
+            }
+            assert_eq!(shown(&lines, &now[0]), drawing);
+            assert_eq!(shown(&lines, &now[1]), drawing.replace('c', "?"));
         }
-        assert!(film.hides());
+        assert!(film.hides() && film.seen[0].is_none());
         assert_eq!(lines.lines.iter().filter(|line| *line == "a").count(), 1);
     }
 
@@ -124,7 +151,7 @@ mod tests {
         moved.swap(10, 900);
         film.add(&mut lines, &moved.join("\n"), [None, None]);
         assert!(!film.hides());
-        let told: usize = film.steps[1].iter().map(|Change(_, out, put)| out + put.len()).sum();
-        assert!(told <= 4, "{:?}", film.steps[1]);
+        let told: usize = film.whole.steps[1].iter().map(|Change(_, out, put)| out + put.len()).sum();
+        assert!(told <= 4, "{:?}", film.whole.steps[1]);
     }
 }

@@ -1,17 +1,62 @@
 //! The page.
 
-use super::{Lines, Reel, Title};
+use super::{Film, Line, Lines, Moment, Reel, Title};
 use crate::odds::FAMILY;
 use crate::words::escape;
 use serde::Serialize;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// All that the script reads.
+/// All that the script reads. A number stands for a text where the same can stand again.
 #[derive(Serialize)]
 struct Data<'a> {
     sides: &'a [String; 2],
     lines: &'a [String],
-    reels: &'a [Reel],
+    words: Vec<&'a str>,
+    reels: Vec<Shown<'a>>,
+}
+
+/// A game.
+#[derive(Serialize)]
+struct Shown<'a> {
+    name: &'a str,
+    ending: &'a str,
+    moments: Vec<Told>,
+    film: &'a Film,
+}
+
+/// A moment: turn, phase, side, what was decided, out of how many, what came of it.
+#[derive(Serialize)]
+struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>);
+
+/// What came: section, words, whether it is a detail, dice.
+#[derive(Serialize)]
+struct Came(usize, usize, u8, Vec<usize>);
+
+/// Every text once.
+#[derive(Default)]
+struct Words<'a> {
+    words: Vec<&'a str>,
+    numbers: HashMap<&'a str, usize>,
+}
+
+impl<'a> Words<'a> {
+    fn number(&mut self, text: &'a str) -> usize {
+        *self.numbers.entry(text).or_insert_with(|| {
+            self.words.push(text);
+            self.words.len() - 1
+        })
+    }
+
+    fn told(&mut self, moment: &'a Moment) -> Told {
+        let Moment { turn, phase, side, chosen, of, told } = moment;
+        let came = told.iter().map(|Line { section, words, detail, dice }| {
+            let dice = dice.iter().map(|dice| self.number(dice)).collect();
+            Came(self.number(section), self.number(words), u8::from(*detail), dice)
+        });
+        let came = came.collect();
+        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came)
+    }
 }
 
 /// The games as one page that needs nothing but itself: it asks the network for nothing, and is not allowed to.
@@ -19,8 +64,14 @@ struct Data<'a> {
 /// # Panics
 /// Where a name cannot be put into JSON, which no text can.
 #[must_use]
-pub fn page(title: &Title, lines: &Lines, reels: &[Reel]) -> String {
-    let data = Data { sides: &title.sides, lines: lines.as_slice(), reels };
+pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String {
+    let mut words = Words::default();
+    let shown = |Reel { name, ending, moments, film }: &'a Reel| {
+        let moments = moments.iter().map(|moment| words.told(moment)).collect();
+        Shown { name, ending, moments, film }
+    };
+    let reels_shown = reels.iter().map(shown).collect();
+    let data = Data { sides: &title.sides, lines: lines.as_slice(), reels: reels_shown, words: words.words };
     // No text ends the script that it stands in.
     let json = serde_json::to_string(&data).expect("texts and numbers are JSON").replace('<', "\\u003c");
     let mut out = format!(

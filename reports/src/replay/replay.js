@@ -4,30 +4,33 @@
 const data = JSON.parse(document.getElementById('data').textContent);
 const games = document.getElementById('games');
 const control = (id) => document.getElementById(id);
+const text = (number) => data.words[number];
+const moment = ([turn, phase, side, chosen, of, told]) => ({ turn, phase: text(phase), side, chosen: text(chosen), of, told: told.map(line) });
+const line = ([section, words, detail, dice]) => ({ section: text(section), words: text(words), detail, dice: dice.map(text) });
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-// The lines of each map at the moment that was shown last.
-const reels = data.reels.map((reel) => ({ ...reel, at: -1, drawing: [] }));
+// The lines of each map at the moment that was shown last, and whose sight of it that was.
+const reels = data.reels.map((reel) => ({ ...reel, moments: reel.moments.map(moment), steps: null, at: -1, drawing: [] }));
 const lastTurn = Math.max(...reels.map((reel) => reel.moments[reel.moments.length - 1].turn));
 const several = reels.length > 1;
 const shown = { game: several ? null : 0, moment: 0, turn: 0, sight: '', zoom: 100 };
 let running = null;
 
 function change(drawing, step) {
-  for (const [at, out, put] of step) drawing.splice(at, out, ...put);
+  let at = 0;
+  for (const [behind, out, put] of step) drawing.splice((at += behind), out, ...put);
 }
 
 // The map of a game at a moment.
 function drawn(reel, moment) {
-  if (reel.at > moment) {
+  const steps = (shown.sight !== '' && reel.film.seen[Number(shown.sight)]) || reel.film.whole;
+  if (reel.steps !== steps || reel.at > moment) {
+    reel.steps = steps;
     reel.at = -1;
     reel.drawing = [];
   }
-  while (reel.at < moment) change(reel.drawing, reel.film.steps[++reel.at]);
-  if (shown.sight === '') return reel.drawing;
-  const seen = reel.drawing.slice();
-  change(seen, reel.film.seen[Number(shown.sight)][moment]);
-  return seen;
+  while (reel.at < moment) change(reel.drawing, steps[++reel.at]);
+  return reel.drawing;
 }
 
 // The first moment of a turn; the last moment where the game was over before.

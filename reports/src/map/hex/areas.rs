@@ -8,7 +8,7 @@ use sandtable_engine::Side;
 use std::fmt::Write as _;
 
 /// Hexes with a use.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct HexArea {
     /// Its use.
     pub kind: HexAreaKind,
@@ -32,7 +32,7 @@ pub enum HexAreaKind {
 }
 
 /// Hexes that are counted together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct HexObjective {
     /// Its hexes. The points are written in the first by which nobody enters or leaves.
     pub hexes: Vec<HexId>,

@@ -9,7 +9,7 @@ use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
 
 /// A counter as it is drawn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct HexCounter {
     /// Its designation.
     pub label: String,
@@ -161,7 +161,7 @@ impl HexCounter {
             None => {
                 let _ = write!(
                     out,
-                    "<g transform=\"translate({}) scale({})\"><rect width=\"12\" height=\"12\" rx=\"2.4\" fill=\"{PAPER}\" \
+                    "<g transform=\"translate({}) scale({})\">\n<rect width=\"12\" height=\"12\" rx=\"2.4\" fill=\"{PAPER}\" \
                      stroke=\"{INK}\" stroke-width=\"0.35\"/><rect x=\"0.8\" y=\"0.8\" width=\"10.4\" height=\"10.4\" \
                      rx=\"1.8\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.9\"/>",
                     pair(slot.at),
@@ -203,7 +203,7 @@ impl HexCounter {
         let ((ground, ink), width) = (colours(self.side), slot.width);
         let _ = write!(
             out,
-            "<g transform=\"translate({}) scale({})\"><rect width=\"{}\" height=\"5\" rx=\"2.5\" fill=\"{ground}\" \
+            "<g transform=\"translate({}) scale({})\">\n<rect width=\"{}\" height=\"5\" rx=\"2.5\" fill=\"{ground}\" \
              stroke=\"{INK}\" stroke-width=\"0.35\"/>",
             pair(slot.at),
             num(slot.scale),

@@ -42,7 +42,7 @@ impl HexFormation {
         let (ground, ink) = colours(side);
         let _ = write!(
             out,
-            "<g transform=\"translate({}) scale(0.95)\"><rect y=\"-2.9\" width=\"10.6\" height=\"5.8\" rx=\"0.9\" \
+            "<g transform=\"translate({}) scale(0.95)\">\n<rect y=\"-2.9\" width=\"10.6\" height=\"5.8\" rx=\"0.9\" \
              fill=\"{ground}\" stroke=\"{INK}\" stroke-width=\"0.35\"/><rect x=\"0.9\" y=\"-1.9\" width=\"{}\" \
              height=\"3.8\" fill=\"{}\" stroke=\"{INK}\" stroke-width=\"0.45\"/>",
             pair((x + 0.8, y)),

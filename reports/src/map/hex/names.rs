@@ -8,7 +8,7 @@ use super::{HALO, HexCounterKind, LEVEL, Map, NUMBER, along};
 use sandtable_engine::Side;
 
 /// The name of a place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlaceName {
     /// The name.
     pub name: String,
