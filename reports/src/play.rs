@@ -8,9 +8,10 @@ use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::summary::Provenance;
 
 /// What `sandtable verdict` found, by scenario.
-const KNOWN: [(&str, &str); 7] = [
+const KNOWN: [(&str, &str); 8] = [
     ("belfort", include_str!("../data/verdicts/belfort.json")),
     ("eagle", include_str!("../data/verdicts/eagle.json")),
+    ("loire", include_str!("../data/verdicts/loire.json")),
     ("spicheren", include_str!("../data/verdicts/spicheren.json")),
     ("verdun", include_str!("../data/verdicts/verdun.json")),
     ("verdun-autumn", include_str!("../data/verdicts/verdun-autumn.json")),

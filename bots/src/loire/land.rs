@@ -191,24 +191,26 @@ fn step(game: &Loire, s: &State, from: HexId, to: HexId) -> [u8; 2] {
     [hex.infantry + water.infantry, hex.cavalry + water.cavalry]
 }
 
-/// Half movement points from each hex to another: sweeps to and fro until nothing changes.
+/// Half movement points from each hex to another, spread from there: where a way has become shorter, the neighbours are looked at again.
 fn ways_to(game: &Loire, steps: &[[u8; 6]], goal: HexId, ways: &mut [u8]) {
     let grid = &game.data().map.grid;
     ways.fill(FAR);
     ways[goal.index()] = 0;
-    let nearer = |ways: &mut [u8], i: usize| {
-        let hex = HexId(i as u16);
-        let by = |(cost, to): (u8, &HexId)| if to.is_some() { ways[to.index()].saturating_add(cost) } else { FAR };
-        let least = steps[i].into_iter().zip(grid.neighbours(hex)).map(by).min().unwrap_or(FAR);
-        let changed = least < ways[i];
-        ways[i] = ways[i].min(least);
-        changed
-    };
-    loop {
-        let forth = (0..ways.len()).fold(false, |changed, i| nearer(ways, i) | changed);
-        let back = (0..ways.len()).rev().fold(false, |changed, i| nearer(ways, i) | changed);
-        if !(forth || back) {
-            return;
+    let mut edge = HexSet::one(goal);
+    while !edge.is_empty() {
+        let mut shorter = HexSet::EMPTY;
+        for hex in edge {
+            for (side, &from) in Direction::ALL.into_iter().zip(grid.neighbours(hex)) {
+                if !from.is_some() {
+                    continue;
+                }
+                let way = ways[hex.index()].saturating_add(steps[from.index()][side.opposite() as usize]);
+                if way < ways[from.index()] {
+                    ways[from.index()] = way;
+                    shorter.insert(from);
+                }
+            }
         }
+        edge = shorter;
     }
 }

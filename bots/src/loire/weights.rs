@@ -4,18 +4,37 @@ use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
 /// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 1] = [SidesInfo {
-    name: "2026-11-22",
-    about: "set by hand, for sane play of both sides",
-    made_for: None,
-    text: BySide([
-        include_str!("../../data/loire/heuristic-french.toml"),
-        include_str!("../../data/loire/heuristic-german.toml"),
-    ]),
-}];
+pub const BUILT_IN: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "loire",
+        about: "the responses that `strategy` found and that attack (docs/verdicts.md)",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/loire/heuristic-loire-french.toml"),
+            include_str!("../../data/loire/heuristic-loire-german.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "2026-11-22",
+        about: "set by hand, for sane play of both sides",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/loire/heuristic-french.toml"),
+            include_str!("../../data/loire/heuristic-german.toml"),
+        ]),
+    },
+];
 
 /// The mixtures that come with the program.
-pub const MIXTURES: [SidesInfo; 0] = [];
+pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
+    name: "loire",
+    about: "the equilibrium that `strategy` found, in which nine games of ten are drawn (docs/verdicts.md)",
+    made_for: None,
+    text: BySide([
+        include_str!("../../data/loire/mixture-loire-french.toml"),
+        include_str!("../../data/loire/mixture-loire-german.toml"),
+    ]),
+}];
 
 weights! {
     "What things are worth to the heuristic bot, in tenths of a point of combat value.";

@@ -30,8 +30,8 @@ struct Table<'g, O> {
     bots: [Player; 2],
     legal: Vec<Action>,
     observer: O,
-    /// Games that each side won.
-    wins: [u64; 2],
+    /// Half points that each side took: two for a game won, one for a draw.
+    halves: [u64; 2],
     /// All that was chosen, folded into one number.
     trace: u64,
 }
@@ -39,7 +39,7 @@ struct Table<'g, O> {
 impl<'g, O: Observer<Loire>> Table<'g, O> {
     fn new(game: &'g Loire, bots: [Player; 2], observer: O) -> Table<'g, O> {
         let legal = Vec::with_capacity(Loire::CARD.max_actions);
-        Table { game, bots, legal, observer, wins: [0; 2], trace: 0 }
+        Table { game, bots, legal, observer, halves: [0; 2], trace: 0 }
     }
 
     fn play(&mut self, seed: u64, index: u64) {
@@ -52,8 +52,9 @@ impl<'g, O: Observer<Loire>> Table<'g, O> {
             let side = match game.status(&state) {
                 Status::Awaiting(side) => side,
                 Status::Over(outcome) => {
-                    if let Some(winner) = Loire::CARD.levels[usize::from(outcome.level)].winner {
-                        self.wins[winner.index()] += 1;
+                    match Loire::CARD.levels[usize::from(outcome.level)].winner {
+                        Some(winner) => self.halves[winner.index()] += 2,
+                        None => self.halves.iter_mut().for_each(|halves| *halves += 1),
                     }
                     return;
                 }
@@ -71,20 +72,20 @@ impl<'g, O: Observer<Loire>> Table<'g, O> {
     }
 }
 
-/// The games that each side won of so many, and all that was chosen.
+/// The half points that each side took in so many games, and all that was chosen.
 fn play(game: &Loire, bots: [Player; 2], games: u64) -> ([u64; 2], u64) {
     let mut table = Table::new(game, bots, Silent);
     (0..games).for_each(|index| table.play(11, index));
-    (table.wins, table.trace)
+    (table.halves, table.trace)
 }
 
 #[test]
 fn the_heuristic_beats_random_from_either_side() {
     let game = game(&[]);
-    let (wins, _) = play(&game, [player(&game, "french=heuristic"), Player::Random(Random)], 40);
-    assert!(wins[0] >= 38, "as the French it won {} of 40", wins[0]);
-    let (wins, _) = play(&game, [Player::Random(Random), player(&game, "german=heuristic")], 40);
-    assert!(wins[1] >= 38, "as the German it won {} of 40", wins[1]);
+    let (halves, _) = play(&game, [player(&game, "french=heuristic"), Player::Random(Random)], 40);
+    assert!(halves[0] >= 76, "as the French it took {} of 80 half points", halves[0]);
+    let (halves, _) = play(&game, [Player::Random(Random), player(&game, "german=heuristic")], 40);
+    assert!(halves[1] >= 76, "as the German it took {} of 80 half points", halves[1]);
 }
 
 #[test]
@@ -92,13 +93,13 @@ fn the_heuristic_beats_every_doctrine_from_either_side() {
     let game = game(&[]);
     for doctrine in ["frederick-charles", "mecklenburg"] {
         let bots = [player(&game, "french=heuristic"), player(&game, &format!("german=scripted:{doctrine}"))];
-        let (wins, _) = play(&game, bots, 20);
-        assert!(wins[0] >= 12, "over {doctrine} it won {} of 20", wins[0]);
+        let (halves, _) = play(&game, bots, 20);
+        assert!(halves[0] >= 24, "over {doctrine} it took {} of 40 half points", halves[0]);
     }
     for doctrine in ["chanzy", "freycinet"] {
         let bots = [player(&game, &format!("french=scripted:{doctrine}")), player(&game, "german=heuristic")];
-        let (wins, _) = play(&game, bots, 20);
-        assert!(wins[1] >= 12, "over {doctrine} it won {} of 20", wins[1]);
+        let (halves, _) = play(&game, bots, 20);
+        assert!(halves[1] >= 24, "over {doctrine} it took {} of 40 half points", halves[1]);
     }
 }
 

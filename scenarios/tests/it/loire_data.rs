@@ -8,7 +8,8 @@ use sandtable_engine::loire::unit::{Corps, Kind, Unit};
 use sandtable_engine::loire::{BridgeId, CorpsSet, FRENCH, GERMAN, HexSet, PlaceSet, UnitId, UnitSet};
 use sandtable_engine::{BySide, Side};
 use sandtable_scenarios::loire::{Data, SCHEMA};
-use sandtable_scenarios::{Class, Loaded, Overlay, PlaceKind, Sheet, Source};
+use sandtable_scenarios::{Class, Loaded, Overlay, PlaceKind, Sheet, Source, Sourced};
+use std::collections::HashMap;
 
 fn folder() -> Source {
     Source::Folder(format!("{}/loire", env!("CARGO_MANIFEST_DIR")).into())
@@ -726,9 +727,12 @@ fn all_values_may_lie_at_either_end_of_their_ranges() {
 mod errata {
     use super::*;
 
+    fn file(name: &str) -> Overlay {
+        Overlay::Errata(format!("{}/loire/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")).into())
+    }
+
     fn over(name: &str) -> Data {
-        let file = format!("{}/loire/errata/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-        loaded(&[Overlay::Errata(file.into())]).data.to().expect("the data of loire")
+        loaded(&[file(name)]).data.to().expect("the data of loire")
     }
 
     #[test]
@@ -768,6 +772,21 @@ mod errata {
             (0..=14).map(|roll| raised.at(roll)).collect::<Vec<_>>(),
             [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]
         );
+    }
+
+    #[test]
+    fn counters_to_the_germans_good_stay_within_their_ranges() {
+        let [base, moved] = [vec![], vec![file("german-counters")]].map(|on| loaded(&on));
+        let ranges: HashMap<&str, (i64, i64)> =
+            base.provenance.values.iter().filter_map(|value| Some((value.path.as_str(), value.range?))).collect();
+        let mut count = 0;
+        for value in moved.provenance.values.iter().filter(|value: &&Sourced| value.class == Class::Overlay) {
+            let (low, high) = ranges[value.path.as_str()];
+            let number = value.number.expect("a number");
+            assert!((low..=high).contains(&number), "{} is {number}, outside {low} to {high}", value.path);
+            count += 1;
+        }
+        assert!(count > 100, "{count} values moved");
     }
 
     #[test]

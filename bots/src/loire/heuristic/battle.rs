@@ -248,8 +248,9 @@ impl Seen<'_> {
     pub(super) fn support(&self, survey: &Survey, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return self.w.to_the_guns };
         let with = if self.land.headquarters.has(unit) { self.g.comrades(self.s, unit) } else { UnitSet::EMPTY };
-        let with = with.minus(self.s.fought());
-        self.march_worth(survey, with | UnitSet::one(unit)).max(self.march_worth(survey, UnitSet::one(unit)))
+        let (alone, with) = (UnitSet::one(unit), with.minus(self.s.fought()));
+        let worth = self.march_worth(survey, alone);
+        if with.is_empty() { worth } else { worth.max(self.march_worth(survey, with | alone)) }
     }
 
     /// §12.3 Who goes with the headquarters.

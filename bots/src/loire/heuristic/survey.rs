@@ -40,6 +40,9 @@ pub(super) struct Survey {
     /// Strength of the enemy that is felt in a hex, and of the own side.
     pub(super) threat: [i16; HEXES],
     pub(super) support: [i16; HEXES],
+    /// The stacks of which that is made, the enemy's and the own: where they stood, and how strong they were.
+    stood: [HexSet; 2],
+    strengths: [[i16; HEXES]; 2],
     /// Hexes where the side is supplied by a line of its own.
     pub(super) supplied: HexSet,
     /// §9.4 Hexes near the enemy.
@@ -60,6 +63,8 @@ impl Survey {
         moment: (u8::MAX, Side::First, 0, 0),
         threat: [0; HEXES],
         support: [0; HEXES],
+        stood: [HexSet::EMPTY; 2],
+        strengths: [[0; HEXES]; 2],
         supplied: HexSet::EMPTY,
         near: HexSet::EMPTY,
         their_rails: HexSet::EMPTY,
@@ -121,25 +126,28 @@ impl Survey {
         true
     }
 
-    /// The strength that is felt in each hex.
+    /// The strength that is felt in each hex: brought up to date around the stacks that have changed.
     fn feel(&mut self, seen: &Seen<'_>) {
         let grid = &seen.g.data().map.grid;
-        for (felt, side) in [(&mut self.threat, seen.foe), (&mut self.support, seen.me)] {
-            felt.fill(0);
-            for hex in seen.s.stood(side) {
+        let sides = [(&mut self.threat, seen.foe), (&mut self.support, seen.me)];
+        for (i, (felt, side)) in sides.into_iter().enumerate() {
+            let stood = seen.s.stood(side);
+            for hex in stood | self.stood[i] {
                 let strength = seen.strength_in(side, hex);
-                if strength == 0 {
+                let before = i32::from(std::mem::replace(&mut self.strengths[i][hex.index()], strength as i16));
+                if strength == before {
                     continue;
                 }
                 let mut ring = HexSet::one(hex);
                 let mut inside = ring;
                 for part in FELT {
-                    let amount = (strength * part / 8) as i16;
-                    ring.into_iter().for_each(|hex| felt[hex.index()] += amount);
+                    let more = (strength * part / 8 - before * part / 8) as i16;
+                    ring.into_iter().for_each(|hex| felt[hex.index()] += more);
                     ring = grid.beside(ring).minus(inside);
                     inside |= ring;
                 }
             }
+            self.stood[i] = stood;
         }
     }
 

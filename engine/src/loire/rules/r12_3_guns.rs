@@ -55,7 +55,7 @@ impl Loire {
         let goals: HexSet = goals
             .filter(|&goal| goal != s.at(first) && self.opens(s, self.unit(first).side, s.at(first), goal))
             .collect();
-        units.into_iter().fold(goals, |goals, unit| {
+        self.gaits(units).fold(goals, |goals, unit| {
             let mut reached = HexSet::EMPTY;
             self.costs_to(s, unit, goals, |hex, _| reached.insert(hex));
             reached
@@ -75,8 +75,14 @@ impl Loire {
     pub fn gun_factor(&self, s: &State, units: UnitSet, goal: HexId) -> Option<i8> {
         let leader = self.leader(units)?;
         let cost = |unit| self.cost_to(s, unit, goal);
-        let cost = units.into_iter().try_fold(0, |most: u8, unit| Some(most.max(cost(unit)?)))?;
+        let cost = self.gaits(units).try_fold(0, |most: u8, unit| Some(most.max(cost(unit)?)))?;
         Some(self.guns_factor(self.rating(s, leader), cost))
+    }
+
+    /// Of units that march together the first on foot and the first on horseback: where it gets to, and at what cost, others do like it.
+    fn gaits(&self, units: UnitSet) -> impl Iterator<Item = UnitId> {
+        let mounted = units & self.classes.mounted;
+        [units.minus(mounted).first(), mounted.first()].into_iter().flatten()
     }
 
     /// §12.3 Who leads units that march together: the headquarters that commands the others, or a unit by itself.
