@@ -24,10 +24,12 @@ use page::Page;
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
 use std::iter;
+use std::mem;
+use std::sync::Arc;
 use svg::{FIRST, escape, num, pair, text};
 
 /// A map with all that is written on and around it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ZoneMapSheet {
     /// What the names of the drawing's elements begin with; letters, for several maps in one page to differ.
     pub id: String,
@@ -58,7 +60,7 @@ pub struct ZoneMapSheet {
 }
 
 /// A zone as it is drawn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ZoneShape {
     /// Its number.
     pub id: u8,
@@ -112,9 +114,52 @@ const BORDER: &str = "#6d5a3c";
 /// The map as a self-contained SVG document.
 #[must_use]
 pub fn draw(sheet: &ZoneMapSheet) -> String {
-    let curves = Curves::new(sheet);
-    let corners = curves.corners(sheet);
-    let marks = if sheet.legend { zone_legend::legend(sheet, !corners.is_empty()) } else { Vec::new() };
+    with_ground(sheet, &Below::of(sheet), |out, zone| contents(out, sheet, zone))
+}
+
+/// The map on a ground, and with zones, that are drawn once for many.
+fn draw_on(mut sheet: ZoneMapSheet, grounds: &Grounds) -> String {
+    let take = |zone: &mut ZoneShape| (mem::take(&mut zone.emblems), mem::take(&mut zone.counters));
+    let pieces: Vec<(Vec<Emblem>, Vec<CounterMark>)> = sheet.zones.iter_mut().map(take).collect();
+    let words = [&mut sheet.title, &mut sheet.subtitle, &mut sheet.footer].map(mem::take);
+    let notes = mem::take(&mut sheet.notes);
+    let below = grounds.zones.get(&sheet, Below::of);
+    for (zone, pieces) in sheet.zones.iter_mut().zip(pieces) {
+        (zone.emblems, zone.counters) = pieces;
+    }
+    [sheet.title, sheet.subtitle, sheet.footer] = words;
+    sheet.notes = notes;
+    with_ground(&sheet, &below, |out, zone| {
+        let filled = grounds.filled.get(zone, |zone| {
+            let mut out = String::new();
+            contents(&mut out, &sheet, zone);
+            out.into()
+        });
+        out.push_str(&filled);
+    })
+}
+
+/// What lies below emblems and counters.
+#[derive(Clone, Debug)]
+struct Below {
+    drawing: Arc<str>,
+    /// Whether zones meet in a corner only.
+    corners: bool,
+}
+
+impl Below {
+    fn of(sheet: &ZoneMapSheet) -> Below {
+        let curves = Curves::new(sheet);
+        let corners = curves.corners(sheet);
+        let mut out = String::new();
+        ground(&mut out, sheet, &curves);
+        corners.iter().for_each(|&at| zone_legend::corner(&mut out, at));
+        Below { drawing: out.into(), corners: !corners.is_empty() }
+    }
+}
+
+fn with_ground(sheet: &ZoneMapSheet, below: &Below, contents: impl Fn(&mut String, &ZoneShape)) -> String {
+    let marks = if sheet.legend { zone_legend::legend(sheet, below.corners) } else { Vec::new() };
     let page = Page {
         id: &sheet.id,
         title: &sheet.title,
@@ -125,13 +170,9 @@ pub fn draw(sheet: &ZoneMapSheet) -> String {
         reconstructed: sheet.reconstructed,
     };
     page.draw(&description(sheet), &marks, |out| {
-        let id = escape(&sheet.id);
-        ground(out, sheet, &curves, &id);
-        corners.into_iter().for_each(|at| zone_legend::corner(out, at));
+        out.push_str(&below.drawing);
         page.frame(out);
-        for zone in &sheet.zones {
-            contents(out, sheet, zone, &id);
-        }
+        sheet.zones.iter().for_each(|zone| contents(out, zone));
     })
 }
 
@@ -145,7 +186,8 @@ fn description(sheet: &ZoneMapSheet) -> String {
 }
 
 /// The zones themselves: fills, a band along each border, borders, what lies around the set-up area.
-fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves, id: &str) {
+fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves) {
+    let id = escape(&sheet.id);
     let shapes: Vec<String> = (0..sheet.zones.len()).map(|i| curves.shape(sheet, i)).collect();
     let size = format!("width=\"{}\" height=\"{}\"", num(sheet.width), num(sheet.height));
     let _ = write!(
@@ -224,7 +266,8 @@ fn links(sheet: &ZoneMapSheet) -> String {
 }
 
 /// The number, name, markers and counters of a zone.
-fn contents(out: &mut String, sheet: &ZoneMapSheet, zone: &ZoneShape, id: &str) {
+fn contents(out: &mut String, sheet: &ZoneMapSheet, zone: &ZoneShape) {
+    let id = escape(&sheet.id);
     let layout = layout(zone, &points(sheet, zone), sheet.height);
     let (x, top) = layout.at;
     let _ = writeln!(out, "<g id=\"{id}-zone-{}\"><title>{}</title>", zone.id, escape(&caption(sheet, zone)));
@@ -449,6 +492,19 @@ mod tests {
         sheet.zones[0].name = "<S&L>".to_owned();
         let drawing = draw(&sheet);
         assert!(drawing.contains("&lt;S&amp;L&gt;") && !drawing.contains("<S&L>"));
+    }
+
+    #[test]
+    fn a_drawing_among_many_is_the_same() {
+        let grounds = Grounds::default();
+        let mut sheet = squares();
+        for moment in 0..3 {
+            sheet.subtitle = format!("Moment {moment}");
+            sheet.zones[0].counters.push(counter("3/35 Regiment de Marche"));
+            sheet.zones[1].emblems.push(Emblem::Damage(moment));
+            sheet.zones[2].area = (moment == 2).then_some(ZoneArea::Held(Side::Second));
+            assert_eq!(draw_on(sheet.clone(), &grounds), draw(&sheet));
+        }
     }
 
     /// A drawing with one of everything, byte for byte.

@@ -259,7 +259,7 @@ fn maps_are_drawn_as_svg_and_png() {
 #[test]
 fn bench_measures_every_bot_and_counts_no_allocation() {
     let room = Room::new();
-    let told = parsed(&room.good("bench --games 20 --format json --quiet"));
+    let told = parsed(&room.good("bench --games 4 --format json --quiet"));
     let rows = told["measured"].as_array().expect("a list");
     for scenario in ["belfort", "spicheren", "wissembourg"] {
         assert!(rows.iter().filter(|row| row["scenario"] == scenario).count() >= 2, "{scenario}");

@@ -5,7 +5,7 @@ use sandtable_engine::Side;
 use std::fmt::Write as _;
 
 /// A counter as it is drawn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CounterMark {
     /// Its designation.
     pub label: String,

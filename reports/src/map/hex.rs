@@ -24,12 +24,13 @@ pub use names::{PlaceKind, PlaceName};
 pub use sides::{HexSideKind, HexSideMark};
 
 use super::page::Page;
+use super::sheet::Kept;
 use super::svg::{FIRST, Point, SECOND, escape, num, pair, text};
 use grid::Grid;
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
 use std::mem;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// A map of hexes with all that is written on and around it.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,37 +91,21 @@ pub fn draw_hex(sheet: &HexMapSheet) -> String {
     with_ground(&map, |out| ground(out, &map))
 }
 
-/// The ground of a map, and what it is the ground of: the sheet without counters and words.
-#[derive(Clone, Debug)]
-pub(super) struct Ground {
-    of: HexMapSheet,
-    drawing: String,
-}
-
-/// The map on a ground that is drawn once for many: names stand where they would without counters, so they stay where they are.
-pub(super) fn draw_on(mut sheet: HexMapSheet, grounds: &Mutex<Vec<Arc<Ground>>>) -> String {
+/// The map on a ground that is drawn once for many.
+pub(super) fn draw_on(mut sheet: HexMapSheet, grounds: &Kept<HexMapSheet, Arc<str>>) -> String {
     let counters: Vec<Vec<HexCounter>> = sheet.hexes.iter_mut().map(|hex| mem::take(&mut hex.counters)).collect();
     let words = [&mut sheet.title, &mut sheet.subtitle, &mut sheet.footer].map(mem::take);
     let notes = mem::take(&mut sheet.notes);
-    let known = |grounds: &[Arc<Ground>]| grounds.iter().find(|ground| ground.of == sheet).cloned();
-    let found = known(&grounds.lock().unwrap_or_else(PoisonError::into_inner));
-    let below = found.unwrap_or_else(|| {
-        let mut drawing = String::new();
-        ground(&mut drawing, &Map::new(&sheet));
-        let drawn = Arc::new(Ground { of: sheet.clone(), drawing });
-        let mut grounds = grounds.lock().unwrap_or_else(PoisonError::into_inner);
-        grounds.insert(0, Arc::clone(&drawn));
-        grounds.truncate(MOST_GROUNDS);
-        drawn
+    let below = grounds.get(&sheet, |sheet| {
+        let mut out = String::new();
+        ground(&mut out, &Map::new(sheet));
+        out.into()
     });
     sheet.hexes.iter_mut().zip(counters).for_each(|(hex, counters)| hex.counters = counters);
     [sheet.title, sheet.subtitle, sheet.footer] = words;
     sheet.notes = notes;
-    with_ground(&Map::new(&sheet), |out| out.push_str(&below.drawing))
+    with_ground(&Map::new(&sheet), |out| out.push_str(&below))
 }
-
-/// So many grounds are kept, those drawn last.
-const MOST_GROUNDS: usize = 16;
 
 fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut String)) -> String {
     let sheet = map.sheet;
