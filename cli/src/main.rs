@@ -92,5 +92,6 @@ fn carry_out(command: &Command) -> Result<Done, Failure> {
         Command::Bots(typed) => commands::bots::list(typed),
         Command::Bench(typed) => commands::bench::bench(typed),
         Command::Completions(typed) => commands::completions::completions(typed),
+        Command::Manual(typed) => commands::manual::manual(typed),
     }
 }

@@ -33,7 +33,8 @@ impl<'a> Asker<'a> {
     }
 
     /// Raised to call it off.
-    pub(crate) fn stop(&self) -> &'a AtomicBool {
+    #[must_use]
+    pub fn stop(&self) -> &'a AtomicBool {
         self.stop
     }
 

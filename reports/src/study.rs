@@ -80,7 +80,10 @@ impl Asked {
     }
 
     /// The page that its own folder has.
-    fn document(&self) -> Result<Document, ChartError> {
+    ///
+    /// # Errors
+    /// Where a chart cannot be drawn: a fault of ours.
+    pub fn document(&self) -> Result<Document, ChartError> {
         let command = &self.command;
         Ok(match &self.found {
             Found::Run(of) => {

@@ -54,13 +54,17 @@ fn head(schema: &Schema, called: &str, folder: &str) -> String {
         let topics: Vec<&str> = schema.topics.iter().filter(|(_, of)| *of == file).map(|(topic, _)| *topic).collect();
         let _ = writeln!(text, "#   {file:<16} {}", topics.join(", "));
     }
-    let _ = write!(
-        text,
-        "#\n#   sandtable check {folder}                  all faults at once\n\
-         #   sandtable diff {called} {folder}       what was changed\n\
-         #   sandtable compare {called} {folder}    what that does\n\n"
-    );
-    text
+    let lines = [
+        (format!("sandtable check {folder}"), "all faults at once"),
+        (format!("sandtable diff {called} {folder}"), "what was changed"),
+        (format!("sandtable compare {called} {folder}"), "what that does"),
+    ];
+    let width = lines[2].0.len();
+    text += "#\n";
+    for (line, what) in lines {
+        let _ = writeln!(text, "#   {line:<width$}    {what}");
+    }
+    text + "\n"
 }
 
 /// The first file with the copy's labels.

@@ -62,6 +62,7 @@ pub(crate) enum Command {
     Bots(BotsArguments),
     Bench(BenchArguments),
     Completions(CompletionsArguments),
+    Manual(ManualArguments),
 }
 
 /// Play many games and tell who wins, by how much and how the games end
@@ -120,12 +121,13 @@ pub(crate) struct RunArguments {
 /// Play many games and write all that is known of a scenario as one page to send
 ///
 /// The page, report.html, needs nothing but itself: who wins and how, with charts and the numbers behind them, at which level of play, who
-/// holds what, the map, the odds of its player aid, every reading of an unclear rule, where the data come from and how to repeat it. It stands
-/// in the folder of the run.
+/// holds what, the map, the odds of its player aid, every reading of an unclear rule, where the data come from and how to repeat it; with
+/// --rank which of these readings matter, with --sensitivity how far the result hangs on what nobody knows. It stands in the folder of the run.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable report belfort --out reports/belfort
+  sandtable report belfort --rank 500 --sensitivity 50 --out reports/belfort
   sandtable report wissembourg --option extended --out reports/extended
   sandtable report belfort --errata scenarios/belfort/errata/pioneers.toml --games 50k --out reports/pioneers")]
 pub(crate) struct ReportArguments {
@@ -137,6 +139,15 @@ pub(crate) struct ReportArguments {
     /// On how many threads; as many as the machine has if not said
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
+    /// Also rank every other reading of the unclear rules, as `sandtable rulings --rank` does, over so many games under each
+    #[arg(long, allow_hyphen_values = true, value_name = "GAMES")]
+    pub(crate) rank: Option<String>,
+    /// Also draw what is reconstructed from its plausible ranges, as `sandtable sensitivity` does, and play so many games of each draw
+    #[arg(long, allow_hyphen_values = true, value_name = "GAMES")]
+    pub(crate) sensitivity: Option<String>,
+    /// How many blocks of draws
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "64", requires = "sensitivity")]
+    pub(crate) blocks: String,
     /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier run
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
@@ -532,6 +543,17 @@ pub(crate) struct CompletionsArguments {
     /// The shell
     #[arg(value_enum)]
     pub(crate) shell: Shell,
+}
+
+/// Write the pages of `man`, one for each command
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable manual --out ~/.local/share/man/man1")]
+pub(crate) struct ManualArguments {
+    /// Into which folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: PathBuf,
 }
 
 /// What a run prints.

@@ -9,6 +9,7 @@ pub(crate) mod coverage;
 pub(crate) mod diff;
 pub(crate) mod games;
 pub(crate) mod ladder;
+pub(crate) mod manual;
 pub(crate) mod map;
 pub(crate) mod new;
 pub(crate) mod odds;

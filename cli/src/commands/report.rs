@@ -1,23 +1,32 @@
 //! `sandtable report`: all that is known of a scenario, as one page.
 
 use super::odds::aid;
+use super::sensitivity::draws;
 use crate::args::ReportArguments;
 use crate::command_line;
 use crate::failure::Done;
-use crate::options;
+use crate::options::{self, number};
 use crate::page::{count, print};
 use crate::progress::asking;
 use sandtable_analysis::frame::Tables;
+use sandtable_analysis::lab::Correction;
+use sandtable_questions::asker::Asker;
 use sandtable_questions::map::{self, Shown};
-use sandtable_questions::{Failure, Table, odds, run};
+use sandtable_questions::sensitivity::{self, By};
+use sandtable_questions::{Failure, Table, odds, rank, run};
 use sandtable_reports::document::{Block, Table as Rows};
 use sandtable_reports::lab::skill;
 use sandtable_reports::play;
+use sandtable_reports::study::{Asked, Found};
 use sandtable_reports::words::answer;
+use std::sync::atomic::Ordering;
 
 /// Plays the games and writes the page.
 pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
+    let ranked = typed.rank.as_deref().map(|games| number("--rank", "games", games)).transpose()?;
+    let drawn_anew = typed.sensitivity.as_deref();
+    let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "--sensitivity", games)).transpose()?;
     let table = options::table(&typed.table)?;
     // Before a game is played, so that nothing is played in vain.
     let mut more = levels(&table)?;
@@ -33,15 +42,71 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
         when: &[],
         more: Tables::default(),
     };
-    let mut found = asking(typed.quiet, |asker| run::ask(&question, asker))?;
+    let further = [ranked.map(Further::Rank), drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games))];
+    let (mut asked, mut called_off) = (Vec::new(), false);
+    let mut found = asking(typed.quiet, |asker| -> Result<run::Answer, Failure> {
+        let found = run::ask(&question, asker)?;
+        for further in further.iter().flatten() {
+            match further.ask(&table, threads, asker) {
+                Ok(of) => asked.extend(of),
+                // Called off: what was played before is told.
+                Err(Failure::Said(_)) if asker.stop().load(Ordering::Relaxed) => (),
+                Err(fault) => return Err(fault),
+            }
+        }
+        called_off = asker.stop().load(Ordering::Relaxed);
+        Ok(found)
+    })?;
+    for of in &asked {
+        more.push(Block::Heading(of.name.clone()));
+        more.extend(of.document().map_err(Failure::said)?.lowered().into_iter().map(without_file));
+    }
     let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
     found.write(&command, more)?;
     print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
-    if found.stopped {
+    if found.stopped || called_off {
         eprintln!("stopped after {}", count(found.summary.games, "game"));
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)
+}
+
+/// What is asked beside the run, over so many games.
+enum Further {
+    Rank(u64),
+    /// Blocks of draws before them.
+    Sensitivity(u32, u64),
+}
+
+impl Further {
+    fn ask(&self, table: &Table, threads: usize, asker: &mut Asker<'_>) -> Result<Option<Asked>, Failure> {
+        let (out, force) = (None, false);
+        let (name, command, found) = match *self {
+            Further::Rank(games) => {
+                let question = rank::Question { table, games, threads, correction: Correction::Holm, out, force };
+                let found = Found::Rulings(Box::new(rank::ask(&question, asker)?.ranking));
+                let more = [("--rank", String::new()), ("--games", games.to_string())];
+                ("Which unclear rules matter?", command_line::command(table, "rulings", &more), found)
+            }
+            Further::Sensitivity(blocks, games) => {
+                let (only, by, together) = (&[][..], By::Reason, false);
+                let question = sensitivity::Question { table, only, by, together, blocks, games, threads, out, force };
+                let Some(found) = sensitivity::ask(&question, asker)?.sensitivity else { return Ok(None) };
+                let more = [("--blocks", blocks.to_string()), ("--games", games.to_string())];
+                let command = command_line::command(table, "sensitivity", &more);
+                ("How far does it hang on what nobody knows?", command, Found::Sensitivity(Box::new(found)))
+            }
+        };
+        Ok(Some(Asked { name: name.into(), scenario: table.named(), command, found }))
+    }
+}
+
+/// A drawing that is on this page alone.
+fn without_file(block: Block) -> Block {
+    match block {
+        Block::Drawing(svg, caption, _) => Block::Drawing(svg, caption, None),
+        block => block,
+    }
 }
 
 /// How the verdict moves as both sides play better: known of a scenario as it comes.

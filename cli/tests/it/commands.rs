@@ -291,11 +291,23 @@ fn completions_are_scripts_of_their_shell() {
     }
 }
 
+/// A page each, on which no line is taken for a request.
+#[test]
+fn every_command_has_a_page_of_the_manual() {
+    let room = Room::new();
+    let written = room.good("manual --out man");
+    assert!(written.lines().any(|line| line == "man/sandtable.1"), "{written}");
+    let page = fs::read_to_string(room.path().join("man/sandtable-run.1")).expect("a page");
+    assert!(page.starts_with(".TH SANDTABLE-RUN 1") && page.contains("\\-\\-games"), "{page}");
+    let requests = page.lines().filter(|line| line.starts_with(['.', '\'']));
+    assert!(requests.into_iter().all(|line| [".TH", ".SH", ".nf", ".fi"].contains(&&line[..3])), "{page}");
+}
+
 #[test]
 fn help_has_examples_everywhere() {
     let room = Room::new();
     assert!(room.good("--help").contains("Examples:"));
-    for command in ["run", "play", "rules", "coverage", "rulings", "check", "map", "bench", "completions"] {
+    for command in ["run", "play", "rules", "coverage", "rulings", "check", "map", "bench", "completions", "manual"] {
         let help = room.good(&format!("{command} --help"));
         assert!(help.contains(&format!("Examples:\n  sandtable {command}")), "{help}");
         assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");

@@ -1,12 +1,14 @@
 //! `sandtable report`: a page to send.
 
-use crate::common::{Room, browser, copy, opened, root};
+use crate::common::{Room, browser, copy, files, opened, parsed, root};
 use std::fs;
 
 #[test]
 fn everything_stands_on_one_page() {
     let room = Room::new();
-    let said = room.good("report belfort --games 60 --out out --quiet");
+    let random = "--bot french=random --bot prussian=random";
+    let said =
+        room.good(&format!("report belfort --games 60 --out out --quiet --rank 1 --sensitivity 2 --blocks 2 {random}"));
     assert!(said.contains("of 60 games") && said.contains("report.html"), "{said}");
     let page = fs::read_to_string(room.path().join("out/report.html")).expect("a page");
     for part in [
@@ -15,6 +17,8 @@ fn everything_stands_on_one_page() {
         "Does the verdict change as play improves?",
         "Odds: Fire and bombardment",
         "Unclear rules",
+        "Which unclear rules matter?",
+        "How far does it hang on what nobody knows?",
         "Where the data come from",
         "sandtable run belfort",
         "RECONSTRUCTION",
@@ -46,16 +50,35 @@ fn a_changed_scenario_says_what_was_laid_over_it() {
     assert!(page.contains("zones.12.bonus") && !page.contains("Does the verdict change as play improves?"));
 }
 
+/// Marks of HTML, CSV, Markdown and of writing from right to left.
+const HOSTILE: &str = "<script>alert(1)</script> \"&' \u{202e}=1, |`*";
+
 #[test]
 fn names_do_no_harm() {
     let room = Room::new();
     copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
     let map = room.path().join("mine/map.toml");
     let text = fs::read_to_string(&map).expect("a file of the scenario");
-    fs::write(&map, text.replace("\"Bellevue\"", "\"<script>alert(1)</script>\"")).expect("room on the disk");
-    room.good("report mine --games 20 --out out --quiet");
-    let page = fs::read_to_string(room.path().join("out/report.html")).expect("a page");
-    assert!(!page.contains("<script") && page.contains("&lt;script"));
+    fs::write(&map, text.replace("\"Bellevue\"", &format!("'''{HOSTILE}'''"))).expect("room on the disk");
+    let random = "--games 6 --quiet --bot french=random --bot prussian=random";
+    room.good(&format!("report mine {random} --out report"));
+    room.good("odds mine --aid aid");
+    room.good("map mine -o map.svg");
+    for (name, text) in files(room.path()) {
+        let text = String::from_utf8_lossy(&text).into_owned();
+        if name.ends_with(".html") || name.ends_with(".svg") {
+            assert!(!text.contains("<script"), "{name}");
+        }
+    }
+    let page = fs::read_to_string(room.path().join("report/report.html")).expect("a page");
+    assert!(page.contains("&lt;script") && page.len() < 3_000_000);
+    // For programs they are what they were.
+    let run = parsed(&room.good(&format!("run mine {random} --format json")));
+    assert!(run["control"].as_array().is_some_and(|rows| {
+        rows.iter().any(|row| row["place"].as_str().is_some_and(|place| place.ends_with(HOSTILE)))
+    }));
+    let csv = room.good(&format!("run mine {random} --format csv"));
+    assert!(csv.contains(&HOSTILE.replace('"', "\"\"")), "quotes in quotes");
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub fn aid_html(aid: &Aid) -> String {
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
-         <style>\n{}</style>\n</head>\n<body>\n",
+         <style>\n{}</style>\n</head>\n<body>\n<main>\n",
         escape(&aid.title),
         style()
     );
@@ -25,7 +25,7 @@ pub fn aid_html(aid: &Aid) -> String {
     for (nth, sheet) in sheets.iter().enumerate() {
         section(&mut out, aid, sheet, nth + 1, sheets.len());
     }
-    out.push_str("</body>\n</html>\n");
+    out.push_str("</main>\n</body>\n</html>\n");
     out
 }
 

@@ -1,0 +1,57 @@
+//! `sandtable manual`: a page for `man` of each command.
+
+use crate::args::{Arguments, ManualArguments};
+use crate::failure::Done;
+use crate::page::print;
+use crate::version::VERSION;
+use clap::{Command, CommandFactory};
+use sandtable_questions::{Failure, files};
+use std::fs;
+
+/// Writes the pages.
+pub(crate) fn manual(typed: &ManualArguments) -> Result<Done, Failure> {
+    fs::create_dir_all(&typed.out).map_err(|error| Failure::file(&typed.out, &error))?;
+    let whole = Arguments::command();
+    let commands = whole.get_subcommands().map(|command| (format!("sandtable-{}", command.get_name()), command));
+    let mut written = String::new();
+    for (name, command) in [("sandtable".to_owned(), &whole)].into_iter().chain(commands) {
+        let path = typed.out.join(format!("{name}.1"));
+        files::write(&path, page(&name, command).as_bytes())?;
+        written += &format!("{}\n", path.display());
+    }
+    print(&written)?;
+    Ok(Done::Finished)
+}
+
+/// A command's help as a page.
+fn page(name: &str, command: &Command) -> String {
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let typed = name.replacen('-', " ", 1);
+    let help = command.clone().bin_name(typed).term_width(72).render_long_help().to_string();
+    format!(
+        ".TH {} 1 \"\" \"Sandtable {VERSION}\"\n.SH NAME\n{} \\- {}\n.SH DESCRIPTION\n.nf\n{}\n.fi\n",
+        name.to_uppercase(),
+        escaped(name),
+        escaped(&about),
+        escaped(help.trim_end())
+    )
+}
+
+/// Text in which nothing is a request or an escape of the formatter.
+fn escaped(text: &str) -> String {
+    let line = |line: &str| {
+        let plain = line.replace('\\', "\\e").replace('-', "\\-");
+        if plain.starts_with(['.', '\'']) { format!("\\&{plain}") } else { plain }
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_is_a_request() {
+        assert_eq!(escaped(".so x\n'a\\b\n --out"), "\\&.so x\n\\&'a\\eb\n \\-\\-out");
+    }
+}
