@@ -2,7 +2,7 @@
 
 use sandtable_engine::eagle::data::Data;
 use sandtable_engine::eagle::rulings::GuardCavalry;
-use sandtable_engine::eagle::terrain::{BUDGETS, Crossing, HexGrid, Terrain};
+use sandtable_engine::eagle::terrain::{BUDGETS, HexGrid, Terrain};
 use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
 use sandtable_engine::geometry::{Direction, HexId};
 
@@ -126,20 +126,10 @@ fn ties(data: &Data) -> Vec<Option<UnitId>> {
 }
 
 fn steps(data: &Data) -> Vec<[u8; 6]> {
-    let (map, chart) = (&data.map, &data.tables.terrain);
-    let cost = |from: HexId, to: HexId| {
-        if !to.is_some() {
-            return FAR;
-        }
-        let water = match map.crossing(from, to) {
-            Crossing::Land => 0,
-            Crossing::Bridge => chart.bridge.cost,
-            Crossing::River => chart.river.cost,
-        };
-        chart.of(map.terrain(to)).cost.saturating_add(water)
-    };
-    let hexes = (0..map.grid.size()).map(|i| HexId(i as u16));
-    hexes.map(|hex| map.grid.neighbours(hex).map(|to| cost(hex, to))).collect()
+    let grid = &data.map.grid;
+    let cost = |from: HexId, to: HexId| if to.is_some() { data.ground_cost(from, to) } else { FAR };
+    let hexes = (0..grid.size()).map(|i| HexId(i as u16));
+    hexes.map(|hex| grid.neighbours(hex).map(|to| cost(hex, to))).collect()
 }
 
 /// Movement points from each hex to a place, past Luxemburg: sweeps until nothing changes.

@@ -3,7 +3,7 @@
 use super::land::{HEXES, Land};
 use sandtable_engine::eagle::terrain::BUDGETS;
 use sandtable_engine::eagle::{Eagle, HexSet, State, UnitId};
-use sandtable_engine::geometry::HexId;
+use sandtable_engine::geometry::{Frontier, HexId};
 
 /// Where a unit can get to, and how.
 #[derive(Clone, Debug)]
@@ -29,23 +29,26 @@ impl Reach {
         let Reach { before, left, hexes } = self;
         left.fill(0);
         *hexes = HexSet::EMPTY;
-        let step = |from: HexId, points: u8, direction, to: HexId| {
-            let stopped = from != start && zones.has(from);
-            if barred.has(to) || stopped {
-                return None;
+        let mut frontier = Frontier::<_, BUDGETS>::new(start, budget.min(BUDGETS as u8 - 1));
+        while let Some((points, open)) = frontier.pop() {
+            let new = open.minus(*hexes);
+            *hexes |= new;
+            // Who comes into a zone stops there.
+            for hex in new.into_iter().filter(|&hex| hex == start || !zones.has(hex)) {
+                let first = fresh && hex == start;
+                for (&to, ground) in g.data().map.grid.neighbours(hex).iter().zip(land.steps[hex.index()]) {
+                    if !to.is_some() || hexes.has(to) || barred.has(to) {
+                        continue;
+                    }
+                    let cost = ground.saturating_add(if zones.has(to) { zone } else { 0 });
+                    let after = if first { Some(points.saturating_sub(cost)) } else { points.checked_sub(cost) };
+                    if let Some(after) = after.filter(|&after| left[to.index()] <= after) {
+                        (left[to.index()], before[to.index()]) = (after + 1, hex);
+                        frontier.push(to, after);
+                    }
+                }
             }
-            let entry = if zones.has(to) { zone } else { 0 };
-            let cost = land.steps[from.index()][direction as usize].saturating_add(entry);
-            let after = if fresh && from == start { points.saturating_sub(cost) } else { points.checked_sub(cost)? };
-            if left[to.index()] <= after {
-                (left[to.index()], before[to.index()]) = (after + 1, from);
-            }
-            Some(after)
-        };
-        g.data().map.grid.spend::<BUDGETS>(start, budget.min(BUDGETS as u8 - 1), step, |hex, _| {
-            hexes.insert(hex);
-            false
-        });
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a scenario of The Stricken Eagle consists of, as read from data files.
 
 use super::rulings::Rulings;
-use super::terrain::{HexSet, Map, PlaceSet, TerrainTable};
+use super::terrain::{Crossing, HexSet, Map, PlaceSet, TerrainTable};
 use super::unit::{Unit, UnitId};
 use crate::geometry::HexId;
 use crate::side::{BySide, Side};
@@ -167,4 +167,18 @@ pub struct Data {
     pub limits: Limits,
     /// The readings in force.
     pub rulings: Rulings,
+}
+
+impl Data {
+    /// §6.1, §T.terrain Movement points for a step into a neighbouring hex, zones of control aside.
+    #[must_use]
+    pub fn ground_cost(&self, from: HexId, to: HexId) -> u8 {
+        let (map, chart) = (&self.map, &self.tables.terrain);
+        let water = match map.crossing(from, to) {
+            Crossing::Land => 0,
+            Crossing::Bridge => chart.bridge.cost,
+            Crossing::River => chart.river.cost,
+        };
+        chart.of(map.terrain(to)).cost + water
+    }
 }

@@ -57,7 +57,8 @@ impl Eagle {
         let State { at, lost, isolated, marks, .. } = *s;
         let secret = Secret { at, lost, isolated, marks, lead };
         let hidden = self.hidden_from(s, side);
-        for class in self.hidden_classes(hidden) {
+        // One of a class is what it is.
+        for class in self.hidden_classes(hidden).into_iter().filter(|class| class.len() > 1) {
             let mut pieces = [Piece::default(); MAX_UNITS];
             let (count, marks) = (class.len() as usize, differing(s, class));
             pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = piece_of(s, unit, marks));

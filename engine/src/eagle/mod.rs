@@ -99,6 +99,10 @@ pub struct Eagle {
     railways: HexSet,
     along_rails: Vec<HexSet>,
     next_by_rail: Vec<[HexId; 6]>,
+    /// §6.1 By hex: its neighbours, ascending and filled up with no hex, with the movement points of a step there, zones of control aside.
+    steps: Vec<[(HexId, u8); 6]>,
+    /// By hex: the place there.
+    places: Vec<Option<PlaceId>>,
     /// §T.terrain The hexes of fortresses.
     fortified: HexSet,
     /// §10 The hexes at the edge of the map.
@@ -114,6 +118,12 @@ fn listed(hexes: HexSet) -> [HexId; 6] {
     list
 }
 
+/// §6.1 The neighbours of a hex, ascending, with the movement points of a step there.
+fn steps_from(data: &Data, hex: HexId) -> [(HexId, u8); 6] {
+    let cost = |to: HexId| if to.is_some() { data.ground_cost(hex, to) } else { 0 };
+    listed(data.map.grid.next_to(hex)).map(|to| (to, cost(to)))
+}
+
 impl Eagle {
     /// The game of these data, which the reader of the data has checked.
     #[must_use]
@@ -126,6 +136,8 @@ impl Eagle {
             railways: map.railways(),
             along_rails: hexes().map(|hex| map.along_rails(hex)).collect(),
             next_by_rail: hexes().map(|hex| listed(map.along_rails(hex))).collect(),
+            steps: hexes().map(|hex| steps_from(&data, hex)).collect(),
+            places: hexes().map(|hex| map.place_at(hex)).collect(),
             fortified: map.grid.hexes().into_iter().filter(|&hex| map.terrain(hex) == Terrain::Fortress).collect(),
             edge: at_edge.fold(HexSet::EMPTY, |all, edge| all | edge),
             dice: [1, 2].map(|dice| Pool::of_numbers(6, dice)),

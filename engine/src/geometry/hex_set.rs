@@ -55,7 +55,7 @@ impl<const W: usize> Hexes<W> {
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; W]
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The first, in ascending order.

@@ -59,6 +59,8 @@ struct Mover<'a> {
     ways_out: HexSet,
     /// Hexes in a gap, or beside one.
     near_gaps: HexSet,
+    /// Hexes beside own stacks that are surrounded.
+    near_lost: HexSet,
     gaps: [Gap; NEAR],
     gap_count: usize,
     headquarters: [(HexId, i32); NEAR],
@@ -197,6 +199,7 @@ impl Seen<'_> {
             watched: self.watched_by(self.foe),
             ways_out: self.ways_out(),
             near_gaps: HexSet::EMPTY,
+            near_lost: survey.near_lost(),
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
             headquarters: [(HexId::NONE, 0); NEAR],
@@ -353,6 +356,9 @@ impl Seen<'_> {
 
     /// §10 Rings around own stacks that it breaks: beside them, with a way out.
     fn relief(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        if !mover.near_lost.has(hex) {
+            return 0;
+        }
         let breaks = |border: &HexSet, hexes: HexSet| {
             border.has(hex) && !self.g.data().map.grid.next_to(hex).minus(mover.watched | hexes).is_empty()
         };
@@ -590,6 +596,7 @@ impl Seen<'_> {
             watched: self.watched_by(self.foe),
             ways_out: self.ways_out(),
             near_gaps: HexSet::EMPTY,
+            near_lost: survey.near_lost(),
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
             headquarters: [(HexId::NONE, 0); NEAR],

@@ -142,6 +142,11 @@ impl Survey {
         &self.lost[..self.lost_count]
     }
 
+    /// Hexes beside them.
+    pub(super) fn near_lost(&self) -> HexSet {
+        self.lost().iter().fold(HexSet::EMPTY, |all, group| all | group.border)
+    }
+
     /// Looks at the map, unless it has been looked at in this segment. Answers whether it was.
     pub(super) fn see(&mut self, seen: &Seen<'_>) -> bool {
         let segment = seen.s.segment();

@@ -12,11 +12,20 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Eagle {
-    /// §14 Hexes of a neutral country that a side cannot enter.
+    /// §14 Whether a side can enter Luxemburg.
+    fn is_luxemburg_open(&self, s: &State, side: Side) -> bool {
+        s.invaded || side == FRENCH && self.data.rulings.luxemburg_before == LuxemburgBefore::Open
+    }
+
+    /// §14 Hexes of a neutral country that a side cannot enter.
     #[must_use]
     pub fn neutral(&self, s: &State, side: Side) -> HexSet {
-        let open = s.invaded || side == FRENCH && self.data.rulings.luxemburg_before == LuxemburgBefore::Open;
-        if open { HexSet::EMPTY } else { self.data.map.luxemburg }
+        if self.is_luxemburg_open(s, side) { HexSet::EMPTY } else { self.data.map.luxemburg }
+    }
+
+    /// §14 Whether a hex is one of them.
+    pub(super) fn is_neutral(&self, s: &State, side: Side, hex: HexId) -> bool {
+        self.data.map.luxemburg.has(hex) && !self.is_luxemburg_open(s, side)
     }
 
     /// §3.2.1, §4.1, §5.1 Hexes through which supply and command can pass.
@@ -81,7 +90,7 @@ impl Eagle {
         while count > 0 {
             count -= 1;
             let hex = waiting[count];
-            for &next in &self.next_by_rail[hex.index()] {
+            for &next in self.next_by_rail[hex.index()].iter().take_while(|next| next.is_some()) {
                 if left.has(next) {
                     left.remove(next);
                     reached.insert(next);

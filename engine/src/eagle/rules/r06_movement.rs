@@ -4,7 +4,7 @@ use crate::eagle::event::{End, Event};
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::RailWholeMove;
 use crate::eagle::state::{March, Mark, State, Step, Task};
-use crate::eagle::terrain::{Crossing, HexSet, PlaceId};
+use crate::eagle::terrain::{HexSet, PlaceId};
 use crate::eagle::unit::{UnitId, UnitSet};
 use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
 use crate::geometry::HexId;
@@ -24,14 +24,12 @@ impl Eagle {
     /// §6.1, §T.terrain Movement points for a step into a neighbouring hex.
     #[must_use]
     pub fn step_cost(&self, s: &State, side: Side, from: HexId, to: HexId) -> u8 {
-        let (map, chart) = (&self.data.map, &self.data.tables.terrain);
-        let water = match map.crossing(from, to) {
-            Crossing::Land => 0,
-            Crossing::Bridge => chart.bridge.cost,
-            Crossing::River => chart.river.cost,
-        };
-        let zone = if s.zones[side.enemy()].has(to) { chart.zone } else { 0 };
-        chart.of(map.terrain(to)).cost + water + zone
+        self.data.ground_cost(from, to) + self.zone_cost(s, side, to)
+    }
+
+    /// §3.2.2, §T.terrain What an enemy zone of control costs on top of that.
+    fn zone_cost(&self, s: &State, side: Side, to: HexId) -> u8 {
+        if s.zones[side.enemy()].has(to) { self.data.tables.terrain.zone } else { 0 }
     }
 
     /// Hexes that a unit cannot enter: enemy units, for a headquarters also another that is alone, and neutral ground.
@@ -49,16 +47,24 @@ impl Eagle {
     }
 
     /// §6.1 Neighbours that the marching unit can go to: one at least, whatever it costs.
-    pub(super) fn next_hexes(&self, s: &State, unit: UnitId, march: &March) -> HexSet {
-        if march.stopped {
-            return HexSet::EMPTY;
-        }
-        let (at, side) = (s.at(unit), self.unit(unit).side);
-        let near = self.data.map.grid.next_to(at).minus(self.barred(s, unit));
-        if !march.walked {
-            return near;
-        }
-        near.into_iter().filter(|&to| self.step_cost(s, side, at, to) <= march.left).collect()
+    pub(super) fn next_hexes<'s>(
+        &'s self,
+        s: &'s State,
+        unit: UnitId,
+        march: &March,
+    ) -> impl Iterator<Item = HexId> + use<'s> {
+        let (side, March { left, walked, stopped, .. }) = (self.unit(unit).side, *march);
+        let near = self.steps[s.at(unit).index()].iter().take_while(move |(to, _)| to.is_some() && !stopped);
+        let in_reach = move |to: HexId, cost: u8| !walked || cost + self.zone_cost(s, side, to) <= left;
+        let can = near.filter(move |&&(to, cost)| !self.bars(s, unit, to) && in_reach(to, cost));
+        can.map(|&(to, _)| to)
+    }
+
+    /// Whether a hex is [barred](Self::barred) to a unit.
+    fn bars(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let side = self.unit(unit).side;
+        let alone = || self.classes.headquarters.has(unit) && !self.units_at(s, side.enemy(), hex).is_empty();
+        s.held[side.enemy()].has(hex) || self.is_neutral(s, side, hex) || alone()
     }
 
     /// A unit that has not moved yet.
@@ -68,7 +74,7 @@ impl Eagle {
 
     /// §6 Whether a march can begin or go on.
     fn can_go(&self, s: &State, march: &March) -> bool {
-        !self.next_hexes(s, march.unit, march).is_empty()
+        self.next_hexes(s, march.unit, march).next().is_some()
             || self.can_convert(s, march)
             || !self.rail_hexes(s, march).is_empty()
     }
@@ -128,7 +134,7 @@ impl Eagle {
 
     pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
         let march = &s.march;
-        out.extend(self.next_hexes(s, march.unit, march).into_iter().map(Action::To));
+        out.extend(self.next_hexes(s, march.unit, march).map(Action::To));
         out.extend(self.rail_hexes(s, march).into_iter().map(Action::Rail));
         if self.can_convert(s, march) {
             out.push(Action::Convert);
@@ -162,7 +168,7 @@ impl Eagle {
         for hq in self.units_at(s, side.enemy(), to) {
             self.eliminate(s, hq, End::Headquarters, env);
         }
-        if let Some(place) = self.data.map.place_at(to).filter(|&place| !s.control[side].has(place)) {
+        if let Some(place) = self.places[to.index()].filter(|&place| !s.control[side].has(place)) {
             self.take_place(s, side, place, env);
         }
     }

@@ -45,7 +45,12 @@ impl Eagle {
         let side = self.unit(unit).side;
         let hqs = s.on_map & self.classes.of[side] & self.classes.headquarters;
         let hexes = if placement.with_headquarters { self.hexes_of(s, hqs) } else { placement.hexes };
-        let roomy: HexSet = hexes.into_iter().filter(|&hex| self.has_room(s, UnitSet::one(unit), side, hex)).collect();
+        let has_room = |hex: &HexId| self.has_room(s, UnitSet::one(unit), side, *hex);
+        // All empty hexes are alike.
+        let held = self.hexes_of(s, s.on_map & self.classes.of[side]);
+        let empty = hexes.minus(held);
+        let empty = if empty.first().as_ref().is_some_and(has_room) { empty } else { HexSet::EMPTY };
+        let roomy = empty | (hexes & held).into_iter().filter(has_room).collect();
         if roomy.is_empty() { hexes } else { roomy }
     }
 
