@@ -2,7 +2,7 @@
 
 use sandtable_engine::eagle::data::Data;
 use sandtable_engine::eagle::rulings::GuardCavalry;
-use sandtable_engine::eagle::terrain::{BUDGETS, HexGrid, Terrain};
+use sandtable_engine::eagle::terrain::{BUDGETS, Crossing, HexGrid, Terrain};
 use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
 use sandtable_engine::geometry::{Direction, HexId};
 
@@ -41,6 +41,8 @@ impl Rings {
 pub(in crate::eagle) struct Land {
     /// Movement points of the step from a hex in each direction, zones of control aside.
     pub(in crate::eagle) steps: Vec<[u8; 6]>,
+    /// How the hexside in each direction is crossed.
+    pub(in crate::eagle) crossings: Vec<[Crossing; 6]>,
     /// By place: movement points to it from each hex, by infantry that has all the time.
     pub(in crate::eagle) ways: Vec<Vec<u8>>,
     /// Hexes with fortifications.
@@ -67,17 +69,19 @@ impl Land {
             if lost <= usize::from(game.steps(unit)) { game.strength_after(unit, lost as u8) } else { 0 }
         };
         let units = (0..data.units.len().min(MAX_UNITS)).map(|i| UnitId(i as u8));
-        let hexes = data.map.grid.hexes().into_iter();
-        let all = || (0..data.map.grid.size()).map(|i| HexId(i as u16));
+        let grid = &data.map.grid;
+        let hexes = grid.hexes().into_iter();
+        let all = || (0..grid.size()).map(|i| HexId(i as u16));
         let corps = ties(data);
         let cavalry = |unit: usize| corps.iter().position(|corps| *corps == Some(UnitId(unit as u8)));
         Land {
+            crossings: all().map(|hex| grid.neighbours(hex).map(|from| data.map.crossing(hex, from))).collect(),
             steps,
             ways,
             fortified: hexes.filter(|&hex| data.map.terrain(hex) == Terrain::Fortress).collect(),
             railways: data.map.railways(),
             along_rails: all().map(|hex| data.map.along_rails(hex)).collect(),
-            rings: all().map(|hex| Rings::new(&data.map.grid, hex)).collect(),
+            rings: all().map(|hex| Rings::new(grid, hex)).collect(),
             places: all().map(|hex| data.map.place_at(hex)).collect(),
             cavalry: (0..corps.len()).map(|unit| cavalry(unit).map(|i| UnitId(i as u8))).collect(),
             corps,

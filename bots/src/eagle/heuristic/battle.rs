@@ -70,8 +70,9 @@ impl Seen<'_> {
     /// §T.terrain The advantage of a hex against enemies in others.
     fn advantage(&self, hex: HexId, others: HexSet, attacks: bool) -> u8 {
         let map = &self.g.data().map;
-        let near = others & map.grid.next_to(hex);
-        let crossing = near.into_iter().map(|from| map.crossing(from, hex)).min().unwrap_or_default();
+        let near = map.grid.neighbours(hex).iter().zip(self.land.crossings[hex.index()]);
+        let crossing =
+            near.filter(|(from, _)| others.has(**from)).map(|(_, crossing)| crossing).min().unwrap_or_default();
         self.g.hex_advantage(map.terrain(hex), crossing, attacks)
     }
 

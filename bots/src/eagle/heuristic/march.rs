@@ -33,6 +33,8 @@ const NEAR: usize = 8;
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     open: HexSet,
+    /// How many hexes are open, and how many there are around it.
+    count: i32,
     around: i32,
     value: i32,
 }
@@ -94,7 +96,7 @@ impl Army {
     }
 }
 
-const NO_GAP: Gap = Gap { open: HexSet::EMPTY, around: 0, value: 0 };
+const NO_GAP: Gap = Gap { open: HexSet::EMPTY, count: 0, around: 0, value: 0 };
 
 impl Seen<'_> {
     // ---- Who ----
@@ -108,7 +110,7 @@ impl Seen<'_> {
         plan: &mut Plan,
         settled: &mut UnitSet,
     ) -> usize {
-        if let Some(index) = self.invasion(legal) {
+        if let Some(index) = self.invasion(survey, legal) {
             return index;
         }
         loop {
@@ -138,11 +140,15 @@ impl Seen<'_> {
     }
 
     /// §14 Luxemburg is invaded if the French have lost so much more that they do not profit by it.
-    fn invasion(&self, legal: &[Action]) -> Option<usize> {
+    fn invasion(&self, survey: &Survey, legal: &[Action]) -> Option<usize> {
         let index = legal.iter().position(|action| *action == Action::Invade)?;
+        (survey.lead() >= self.w.luxemburg).then_some(index)
+    }
+
+    /// §15 Points that the enemy has lost, less what the condition asks for once Luxemburg is invaded.
+    pub(super) fn lead_in_points(&self) -> i32 {
         let [inflicted, suffered] = [self.foe, self.me].map(|side| i32::from(self.g.points_lost(self.s, side)));
-        let ratio = i32::from(self.g.data().victory.ratio[1]);
-        (inflicted - ratio * suffered >= self.w.luxemburg).then_some(index)
+        inflicted - i32::from(self.g.data().victory.ratio[1]) * suffered
     }
 
     // ---- Where to ----
@@ -280,8 +286,8 @@ impl Seen<'_> {
             }
             let open = group.border.minus(watched);
             if !open.is_empty() {
-                let around = group.border.len() as i32;
-                mover.gaps[mover.gap_count] = Gap { open, around, value: group.value };
+                let [count, around] = [open, group.border].map(|hexes| hexes.len() as i32);
+                mover.gaps[mover.gap_count] = Gap { open, count, around, value: group.value };
                 mover.gap_count += 1;
                 all |= open;
             }
@@ -339,15 +345,15 @@ impl Seen<'_> {
         if !mover.near_gaps.has(hex) {
             return 0;
         }
-        let mut covered = self.g.data().map.grid.next_to(hex).minus(self.land.fortified);
-        covered.insert(hex);
+        let near = self.g.data().map.grid.neighbours(hex);
         let mut gain = 0;
         for gap in &mover.gaps[..mover.gap_count] {
-            let closed = (gap.open & covered).len() as i32;
+            let watches = |near: &&HexId| gap.open.has(**near) && !self.land.fortified.has(**near);
+            let closed = near.iter().filter(watches).count() as i32 + i32::from(gap.open.has(hex));
             if closed == 0 {
                 continue;
             }
-            let left = gap.open.len() as i32 - closed;
+            let left = gap.count - closed;
             let part = if left == 0 { self.w.ring } else { self.w.arc * closed / gap.around.max(1) };
             gain = gain.max(gap.value * part / 100);
         }

@@ -62,6 +62,8 @@ pub(super) struct Survey {
     /// Own groups that are surrounded.
     lost: [Group; GROUPS],
     lost_count: usize,
+    /// §15 Points of strength that the enemy has lost, less those that the Prussian's condition allows for.
+    lead: i32,
     /// Where each unit was last on its way to.
     aims: [HexId; MAX_UNITS],
     /// Where the last of the segment went to.
@@ -85,6 +87,7 @@ impl Survey {
         group_count: 0,
         lost: [NO_GROUP; GROUPS],
         lost_count: 0,
+        lead: 0,
         aims: [HexId::NONE; MAX_UNITS],
         common: HexId::NONE,
     };
@@ -115,6 +118,11 @@ impl Survey {
         self.goals[goal].sent += strength;
         self.aims[unit.index()] = self.goals[goal].hex;
         self.common = self.goals[goal].hex;
+    }
+
+    /// §15 By how much the enemy has lost more than the condition asks for.
+    pub(super) fn lead(&self) -> i32 {
+        self.lead
     }
 
     /// Where the last unit of the segment went to.
@@ -161,8 +169,12 @@ impl Survey {
         self.common = HexId::NONE;
         self.feel(seen);
         self.supplied = seen.g.supplied_hexes_to_come(seen.s, seen.me);
-        self.find_groups(seen);
-        self.set_goals(seen);
+        // Only who has his own segment goes anywhere.
+        if segment.number == 0 || segment.side == seen.me {
+            self.find_groups(seen);
+            self.set_goals(seen);
+            self.lead = seen.lead_in_points();
+        }
         true
     }
 

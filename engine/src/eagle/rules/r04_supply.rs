@@ -79,7 +79,7 @@ impl Eagle {
 
     /// Railways that can be reached along open ones.
     pub(super) fn flood_rails(&self, from: HexSet, open: HexSet) -> HexSet {
-        let (mut reached, mut left) = (from, open.minus(from));
+        let mut left = open.minus(from);
         // Hexes whose neighbours have still to be looked at: each hex is among them once.
         let mut waiting = [HexId::NONE; HexSet::CAPACITY];
         let mut count = 0;
@@ -93,13 +93,12 @@ impl Eagle {
             for &next in self.next_by_rail[hex.index()].iter().take_while(|next| next.is_some()) {
                 if left.has(next) {
                     left.remove(next);
-                    reached.insert(next);
                     waiting[count] = next;
                     count += 1;
                 }
             }
         }
-        reached
+        from | open.minus(left)
     }
 
     /// Whether one of these hexes reaches a unit. A headquarters that is alone in an enemy zone of control is cut off under R-56 `blocked`.
