@@ -11,9 +11,9 @@ use sandtable_bots::catalogue::BotChoice;
 use serde::Serialize;
 use std::io;
 
-/// Games that are played before allocations are counted.
+/// Games that are played before allocations are counted, at most.
 const WARM_UP: u64 = 20;
-/// Games over which allocations are counted.
+/// Games over which allocations are counted, at most: no more than are timed.
 const COUNTED: u64 = 200;
 
 /// Games to time.
@@ -98,7 +98,7 @@ impl Visit for Timed<'_, '_> {
     fn visit<G: System>(self, game: &G) -> Result<Option<Answer>, Failure> {
         let Timed { question: &Question { table, bot, games, threads }, count, asker } = self;
         let seats = Seats::new(game, &[bot, bot].map(|name| BotChoice { name, file: None }))?;
-        let allocations = allocations(game, &seats, table.seed, count);
+        let allocations = allocations(game, &seats, (table.seed, games), count);
         let (mut counts, mut print) = (Counts::default(), Fingerprinter::new(G::CARD));
         let plan = Plan { seed: table.seed, games, threads, from: 0 };
         let sinks: &mut [&mut dyn Sink] = &mut [&mut counts, &mut print];
@@ -116,16 +116,16 @@ impl Visit for Timed<'_, '_> {
             turns_per_s: a_second(counts.turns),
             decisions_per_s: a_second(counts.decisions),
             forced_decisions_per_s: a_second(counts.forced),
-            allocations_per_game: allocations as f64 / COUNTED as f64,
+            allocations_per_game: allocations as f64 / games.clamp(1, COUNTED) as f64,
             fingerprint: print.fingerprint().to_string(),
         }))
     }
 }
 
 /// Heap allocations of a worker that has played some games.
-fn allocations<G: System>(game: &G, seats: &Seats<G>, seed: u64, count: Count<'_>) -> u64 {
+fn allocations<G: System>(game: &G, seats: &Seats<G>, (seed, games): (u64, u64), count: Count<'_>) -> u64 {
     let mut worker = Worker::new(game, &seats.bots[0], &seats.bots[1]);
     let mut record = Record::EMPTY;
-    (0..WARM_UP).for_each(|index| worker.play(seed, index, &mut record));
-    count(&mut || (0..COUNTED).for_each(|index| worker.play(seed, index, &mut record)))
+    (0..games.clamp(1, WARM_UP)).for_each(|index| worker.play(seed, index, &mut record));
+    count(&mut || (0..games.clamp(1, COUNTED)).for_each(|index| worker.play(seed, index, &mut record)))
 }

@@ -219,8 +219,9 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
 /// # Errors
 /// Where it could not be drawn: a fault of ours.
 pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
+    // Bars at nought would make a long chart that says nothing.
     let (changed, same): (Vec<&Ranked>, Vec<&Ranked>) =
-        r.rows.iter().partition(|row| row.identical.count < r.games || row.wins.seen());
+        r.rows.iter().partition(|row| row.matters() || row.wins.difference != 0.0);
     let marks = changed.iter().map(|row| {
         let label = format!("{}={}", row.switch.id, row.switch.choice);
         let margin = if row.margin.seen() { " · margin *" } else { "" };
@@ -239,11 +240,6 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
                 true => " margin *: the change of the margin is significant so counted.".into(),
                 false => String::new(),
             },
-            match same.len() {
-                0 => String::new(),
-                1 => " Not drawn: 1 reading that changed no game.".into(),
-                n => format!(" Not drawn: {n} readings that changed no game."),
-            },
         ]
         .concat(),
         axis: "percentage points".into(),
@@ -254,7 +250,14 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
     let frame = Frame {
         title,
         subtitle: ranking_subtitle(r),
-        foot: [origin(&r.version, None), "bars: 95 % intervals of the change of wins".into()],
+        foot: [
+            origin(&r.version, None),
+            match same.len() {
+                0 => "bars: 95 % intervals".into(),
+                1 => "bars: 95 % intervals · not drawn: 1 reading under which as many games are won".into(),
+                n => format!("bars: 95 % intervals · not drawn: {n} readings under which as many games are won"),
+            },
+        ],
         description: &description,
     };
     draw(&frame, &[panel])
@@ -319,6 +322,13 @@ mod tests {
         let svg = super::comparison(&comparison(rows)).expect("it can be drawn");
         let note = "Not shown: 1 that moved less, 1 unchanged in every game and 1 that never varied in the base games.";
         assert!(svg.contains(note), "{svg}");
+    }
+
+    #[test]
+    fn readings_under_which_as_many_games_are_won_are_counted_and_not_drawn() {
+        let svg = super::ranking(&ranking(&[("repeat-fire", 30, 2, 0, 1), ("who-fires", 4, 4, 0, 1)]));
+        let svg = svg.expect("it can be drawn");
+        assert!(svg.contains("not drawn: 1 reading under") && !svg.contains("who-fires"), "{svg}");
     }
 
     #[test]
