@@ -27,7 +27,7 @@ impl Done {
             Some(_) => "the same command goes on from here",
             None => "with --out the same command would go on from here",
         };
-        eprintln!("stopped {after}; {go_on}");
+        tell!("stopped {after}; {go_on}");
         Done::Stopped
     }
 
@@ -45,12 +45,12 @@ pub(crate) fn print(failure: &Failure) {
     match failure {
         Failure::Faults(faults) => {
             let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            eprint!("{}", folded(&shown.join("\n")));
+            tell!("{}", folded(&shown.join("\n")).trim_end());
             if faults.len() > 1 {
-                eprintln!("\n{} faults", faults.len());
+                tell!("\n{} faults", faults.len());
             }
         }
-        Failure::Said(what) => eprint!("{}", folded(&format!("error: {what}"))),
+        Failure::Said(what) => tell!("{}", folded(&format!("error: {what}")).trim_end()),
     }
 }
 

@@ -13,6 +13,14 @@
 //! | [`page`] | text for a terminal, on standard output |
 //! | [`failure`] | faults of the user, and exit codes |
 
+/// Says something on standard error, in a line, if anybody still listens.
+macro_rules! tell {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($words)*);
+    }};
+}
+
 mod args;
 mod command_line;
 mod commands;
@@ -41,7 +49,7 @@ fn main() -> ExitCode {
     if std::env::var_os("RUST_BACKTRACE").is_none() {
         panic::set_hook(Box::new(|panic| {
             if let Some(place) = panic.location() {
-                eprintln!("fault at {}:{}", place.file(), place.line());
+                tell!("fault at {}:{}", place.file(), place.line());
             }
         }));
     }

@@ -41,9 +41,7 @@ pub(crate) fn note_of_folder(scenario: &str) {
     static SAID: Once = Once::new();
     if Source::shadows_a_folder(scenario) {
         SAID.call_once(|| {
-            eprintln!(
-                "note: `{scenario}` is the scenario that comes with the program; the folder here is `./{scenario}`"
-            );
+            tell!("note: `{scenario}` is the scenario that comes with the program; the folder here is `./{scenario}`");
         });
     }
 }

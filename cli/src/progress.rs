@@ -74,7 +74,7 @@ impl Meter {
                 bar.set_message(message);
             }
             Show::Lines { last } if last.elapsed() >= LINE_EVERY => {
-                eprintln!("{} of {} games, {message}", number(progress.done), number(progress.of));
+                tell!("{} of {} games, {message}", number(progress.done), number(progress.of));
                 *last = Instant::now();
             }
             Show::Lines { .. } | Show::Nothing => {}

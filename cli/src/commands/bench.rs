@@ -51,7 +51,7 @@ fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool
         for threads in if all == 1 { vec![1] } else { vec![1, all] } {
             if !quiet {
                 let (games, threads) = (count(games, "game"), count(threads as u64, "thread"));
-                eprintln!("{}, {bot}, {games}, {threads}", table.scenario.name);
+                tell!("{}, {bot}, {games}, {threads}", table.scenario.name);
             }
             let question = bench::Question { table, bot, games, threads };
             match asking(true, |asker| bench::ask(&question, &allocations, asker))? {

@@ -56,7 +56,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     print(&found.shown(typed.results.format)?)?;
     let interrupted = found.comparison.interrupted;
     if interrupted && typed.results.format != Format::Table {
-        eprintln!("stopped after {}", count(found.comparison.games, "game"));
+        tell!("stopped after {}", count(found.comparison.games, "game"));
     }
     Ok(if interrupted { Done::Stopped } else { Done::Finished })
 }

@@ -26,7 +26,7 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
         ListFormat::Json => files::object(&objects(&table, &answer))?,
     })?;
     if answer.stopped {
-        eprintln!("stopped after {}", count(answer.games, "game"));
+        tell!("stopped after {}", count(answer.games, "game"));
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)

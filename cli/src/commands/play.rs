@@ -54,13 +54,13 @@ fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, F
         wrap(&mut text, "", &format!("{}. {}", capital(&name), reel.ending), 2, width());
         reels.push(Reel { name, ..reel });
         if !quiet {
-            eprintln!("drawn: {} of 5 games", reels.len());
+            tell!("drawn: {} of 5 games", reels.len());
         }
     }
     files::write(path, page(&replay::title(table), &lines, &reels).as_bytes())?;
     print(&text)?;
     if stopped {
-        eprintln!("stopped after {}", count(games, "game"));
+        tell!("stopped after {}", count(games, "game"));
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)

@@ -65,7 +65,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     found.write(&command, more)?;
     print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
     if found.stopped || called_off {
-        eprintln!("stopped after {}", count(found.summary.games, "game"));
+        tell!("stopped after {}", count(found.summary.games, "game"));
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)

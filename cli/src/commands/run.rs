@@ -40,7 +40,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let found = Found { summary, facts, when, luck, command, stopped, planned: games, folder };
     print(&found.shown(typed.format)?)?;
     if stopped && typed.format != Format::Table {
-        eprintln!("stopped after {}", count(found.summary.games, "game"));
+        tell!("stopped after {}", count(found.summary.games, "game"));
     }
     Ok(if stopped { Done::Stopped } else { Done::Finished })
 }

@@ -332,3 +332,16 @@ fn a_reader_that_stops_reading_is_no_fault() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+#[test]
+fn faults_that_nobody_hears_are_faults_and_no_panic() {
+    let room = Room::new();
+    let mut child = room
+        .command(&["run", "belfrt"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built");
+    drop(child.stderr.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+}
