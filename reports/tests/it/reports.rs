@@ -159,7 +159,7 @@ fn a_folder_holds_all_that_it_lists() {
         dictionary: &[],
     };
     let manifest = folder.write(&run, Vec::new()).expect("room on the disk");
-    assert_eq!(manifest.files.len(), 13);
+    assert_eq!(manifest.files.len(), 14);
     assert!(manifest.files.iter().all(|file| path.join(file).is_file()));
     assert_eq!(read_manifest(&path), Some(manifest));
     let json = fs::read_to_string(path.join("summary.json")).expect("it is there");
