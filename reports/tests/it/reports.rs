@@ -189,7 +189,7 @@ fn a_folder_holds_all_that_it_lists() {
         dictionary: &[],
     };
     let manifest = open(&path).expect("our own folder").write(&run, Vec::new()).expect("room on the disk");
-    assert_eq!(manifest.files.len(), 11);
+    assert_eq!(manifest.files.len(), 12);
     assert!(!path.join("charts/control.png").exists() && path.join("notes.txt").exists());
     fs::remove_dir_all(path).expect("our own folder");
 }
