@@ -4,12 +4,9 @@
 //! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
 //! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
+use crate::parquet::{Column, Table, Writer};
 use crate::record::Record;
 use crate::runner::Sink;
-use polars::io::parquet::write::BatchedWriter;
-use polars::prelude::{
-    Column, DataFrame, DataType, Field, KeyValueMetadata, ParquetWriter, PolarsError, PolarsResult, Schema,
-};
 use sandtable_engine::Card;
 use serde::Serialize;
 use std::fs::{self, File};
@@ -136,25 +133,6 @@ impl Frame {
         Frame { card, rows: Vec::new() }
     }
 
-    /// Names and types of the columns.
-    #[must_use]
-    pub fn schema(&self) -> Schema {
-        let fixed = [
-            ("game", DataType::UInt64),
-            ("winner", DataType::String),
-            ("level", DataType::String),
-            ("ending", DataType::String),
-            ("margin", DataType::Int32),
-            ("last_turn", DataType::UInt32),
-            ("decisions", DataType::UInt32),
-        ];
-        let fixed = fixed.into_iter().map(|(name, kind)| Field::new(name.into(), kind));
-        let metrics = self.card.metrics.iter().map(|metric| Field::new(metric.name.into(), DataType::Int32));
-        let held =
-            self.held().map(|(turn, side)| Field::new(self.held_name(turn, side).as_str().into(), DataType::UInt64));
-        fixed.chain(metrics).chain(held).collect()
-    }
-
     fn held(&self) -> impl Iterator<Item = (u8, usize)> + use<> {
         (1..=self.card.last_turn).flat_map(|turn| [0, 1].map(|side| (turn, side)))
     }
@@ -163,23 +141,20 @@ impl Frame {
         format!("held_{}_turn_{turn}", self.card.sides[side])
     }
 
-    /// The rows as a data frame.
+    /// The rows as columns.
     ///
     /// # Errors
     /// Where two columns share a name.
-    pub fn columns(&self) -> PolarsResult<DataFrame> {
+    pub fn columns(&self) -> io::Result<Table> {
         let rows = &self.rows;
-        let unsigned = |name: &str, cell: &dyn Fn(&Record) -> u32| {
-            Column::new(name.into(), rows.iter().map(cell).collect::<Vec<u32>>())
-        };
-        let signed = |name: &str, cell: &dyn Fn(&Record) -> i32| {
-            Column::new(name.into(), rows.iter().map(cell).collect::<Vec<i32>>())
-        };
+        let unsigned =
+            |name: &str, cell: &dyn Fn(&Record) -> u32| Column::numbers(name, rows.iter().map(cell).collect());
+        let signed = |name: &str, cell: &dyn Fn(&Record) -> i32| Column::numbers(name, rows.iter().map(cell).collect());
         let words = |name: &str, cell: &dyn Fn(&Record) -> &'static str| {
-            Column::new(name.into(), rows.iter().map(cell).collect::<Vec<&str>>())
+            Column::text(name, &rows.iter().map(cell).collect::<Vec<_>>())
         };
         let mut columns = vec![
-            Column::new("game".into(), rows.iter().map(|row| row.game).collect::<Vec<u64>>()),
+            Column::numbers("game", rows.iter().map(|row| row.game).collect()),
             words("winner", &|row| row.winner.map_or(DRAW, |side| self.card.sides[side.index()])),
             words("level", &|row| self.card.levels[usize::from(row.level)].name),
             words("ending", &|row| self.card.endings[usize::from(row.ending)]),
@@ -191,9 +166,9 @@ impl Frame {
             .extend(self.card.metrics.iter().enumerate().map(|(i, metric)| signed(metric.name, &|row| row.metrics[i])));
         columns.extend(self.held().map(|(turn, side)| {
             let cells: Vec<Option<u64>> = rows.iter().map(|row| row.held(turn).map(|held| held[side])).collect();
-            Column::new(self.held_name(turn, side).as_str().into(), cells)
+            Column::optional(&self.held_name(turn, side), &cells)
         }));
-        DataFrame::new(rows.len(), columns)
+        Table::new(columns)
     }
 }
 
@@ -206,31 +181,22 @@ impl Sink for Frame {
 
 /// A Parquet file in the making.
 struct Growing {
-    writer: BatchedWriter<BufWriter<File>>,
+    writer: Writer<BufWriter<File>>,
     part: PathBuf,
     path: PathBuf,
     finished: bool,
 }
 
 impl Growing {
-    fn create(path: &Path, schema: &Schema, about: Vec<(String, String)>) -> io::Result<Growing> {
+    fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
         let part = PathBuf::from(format!("{}.part", path.display()));
-        let writer = ParquetWriter::new(BufWriter::new(File::create(&part)?))
-            // Playing the games has the cores; encoding keeps to one.
-            .set_parallel(false)
-            .with_key_value_metadata(Some(KeyValueMetadata::from_static(about)))
-            .batched(schema)
-            .map_err(polars_error)?;
+        let writer = Writer::new(BufWriter::new(File::create(&part)?), like, about)?;
         Ok(Growing { writer, part, path: path.into(), finished: false })
-    }
-
-    fn add(&mut self, rows: PolarsResult<DataFrame>) -> io::Result<()> {
-        rows.and_then(|rows| self.writer.write_batch(&rows)).map_err(polars_error)
     }
 
     /// Puts the file in its place.
     fn finish(mut self) -> io::Result<()> {
-        self.writer.finish().map_err(polars_error)?;
+        self.writer.finish()?;
         fs::rename(&self.part, &self.path)?;
         self.finished = true;
         Ok(())
@@ -266,13 +232,13 @@ impl GamesFile {
     /// Where the file cannot be made.
     pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesFile> {
         let frame = Frame::new(card);
-        let file = Growing::create(path, &frame.schema(), about(card, played))?;
+        let file = Growing::create(path, &frame.columns()?, about(card, played))?;
         Ok(GamesFile { frame, file })
     }
 
     fn write_group(&mut self, rows: usize) -> io::Result<()> {
         let rest = self.frame.rows.split_off(rows);
-        let group = self.file.add(self.frame.columns());
+        let group = self.frame.columns().and_then(|rows| self.file.writer.add(rows));
         self.frame.rows = rest;
         group
     }
@@ -327,14 +293,7 @@ impl ControlFile {
         places: &[(u8, String)],
         played: &[(&str, String)],
     ) -> io::Result<ControlFile> {
-        let columns = [
-            ("game", DataType::UInt64),
-            ("turn", DataType::UInt32),
-            ("place", DataType::String),
-            ("holder", DataType::String),
-        ];
-        let schema: Schema = columns.into_iter().map(|(name, kind)| Field::new(name.into(), kind)).collect();
-        let file = Growing::create(path, &schema, about(card, played))?;
+        let file = Growing::create(path, &control(Vec::new(), Vec::new(), &[], &[])?, about(card, played))?;
         Ok(ControlFile { card, places: places.to_vec(), waiting: Vec::new(), file })
     }
 
@@ -353,13 +312,7 @@ impl ControlFile {
                 }
             }
         }
-        let columns = vec![
-            Column::new("game".into(), &game),
-            Column::new("turn".into(), turn),
-            Column::new("place".into(), place),
-            Column::new("holder".into(), holder),
-        ];
-        let group = self.file.add(DataFrame::new(game.len(), columns));
+        let group = control(game, turn, &place, &holder).and_then(|rows| self.file.writer.add(rows));
         self.waiting = rest;
         group
     }
@@ -384,6 +337,15 @@ impl Sink for ControlFile {
         }
         Ok(())
     }
+}
+
+fn control(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> io::Result<Table> {
+    Table::new(vec![
+        Column::numbers("game", game),
+        Column::numbers("turn", turn),
+        Column::text("place", place),
+        Column::text("holder", holder),
+    ])
 }
 
 /// Something that happened in a game.
@@ -422,15 +384,7 @@ impl EventsFile {
     /// # Errors
     /// As there.
     pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<EventsFile> {
-        let columns = [
-            ("game", DataType::UInt64),
-            ("number", DataType::UInt32),
-            ("turn", DataType::UInt32),
-            ("section", DataType::String),
-            ("event", DataType::String),
-        ];
-        let schema: Schema = columns.into_iter().map(|(name, kind)| Field::new(name.into(), kind)).collect();
-        let file = Growing::create(path, &schema, about(card, played))?;
+        let file = Growing::create(path, &happened(&[])?, about(card, played))?;
         Ok(EventsFile { waiting: Vec::new(), file })
     }
 
@@ -445,15 +399,7 @@ impl EventsFile {
 
     fn write_group(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.waiting);
-        let number = |cell: &dyn Fn(&Happening) -> u32| rows.iter().map(cell).collect::<Vec<u32>>();
-        let columns = vec![
-            Column::new("game".into(), rows.iter().map(|row| row.game).collect::<Vec<u64>>()),
-            Column::new("number".into(), number(&|row| row.number)),
-            Column::new("turn".into(), number(&|row| row.turn.into())),
-            Column::new("section".into(), rows.iter().map(|row| row.section).collect::<Vec<&str>>()),
-            Column::new("event".into(), rows.iter().map(|row| row.words.as_str()).collect::<Vec<&str>>()),
-        ];
-        self.file.add(DataFrame::new(rows.len(), columns))
+        self.file.writer.add(happened(&rows)?)
     }
 
     /// Writes what is left and puts the file in its place.
@@ -468,11 +414,15 @@ impl EventsFile {
     }
 }
 
-fn polars_error(error: PolarsError) -> io::Error {
-    match error {
-        PolarsError::IO { error, .. } => io::Error::new(error.kind(), error.to_string()),
-        other => io::Error::other(other.to_string()),
-    }
+fn happened(rows: &[Happening]) -> io::Result<Table> {
+    let number = |name: &str, cell: &dyn Fn(&Happening) -> u32| Column::numbers(name, rows.iter().map(cell).collect());
+    Table::new(vec![
+        Column::numbers("game", rows.iter().map(|row| row.game).collect()),
+        number("number", &|row| row.number),
+        number("turn", &|row| row.turn.into()),
+        Column::text("section", &rows.iter().map(|row| row.section).collect::<Vec<_>>()),
+        Column::text("event", &rows.iter().map(|row| row.words.as_str()).collect::<Vec<_>>()),
+    ])
 }
 
 /// What a file says of itself: the form of its columns, what was played, and what they tell.

@@ -2,7 +2,7 @@
 //!
 //! Integers until the end; floats only in the estimators; every rate and mean carries its interval. Game `i` of a seed is the
 //! same game alone or among millions, on any number of threads, and so are its record, the summary and the fingerprint.
-//! The only crate below the reports that knows polars.
+//! The only crate that knows polars.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -20,6 +20,7 @@
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
 //! | [`frame`] | records as columns, in a Parquet file |
+//! | [`parquet`] | columns in Parquet files, written and read |
 //! | [`journal`] | records as they are played, so that a killed run goes on |
 
 pub mod association;
@@ -33,6 +34,7 @@ pub mod json;
 pub mod lab;
 pub mod luck;
 pub mod odds;
+pub mod parquet;
 pub mod record;
 pub mod runner;
 pub mod spectator;

@@ -1,6 +1,6 @@
 //! Columns of names and numbers: the same in a Parquet file and on a spreadsheet.
 
-use polars::prelude::{Column, DataFrame, ParquetWriter, PolarsError};
+use crate::parquet::{Column, Table, Writer};
 use std::io;
 
 /// The cells of a column, a row each.
@@ -76,16 +76,18 @@ impl Columns {
     /// # Errors
     /// Where the columns do not make a frame: two of one name.
     pub fn parquet(&self) -> io::Result<Vec<u8>> {
-        let failed = |error: PolarsError| io::Error::other(error.to_string());
         let columns = self.0.iter().map(|(name, cells)| match cells {
-            Cells::Text(cells) => Column::new(name.as_str().into(), cells),
-            Cells::Count(cells) => Column::new(name.as_str().into(), cells),
-            Cells::Whole(cells) => Column::new(name.as_str().into(), cells),
-            Cells::Number(cells) => Column::new(name.as_str().into(), cells),
+            Cells::Text(cells) => Column::text(name, cells),
+            Cells::Count(cells) => Column::numbers(name, cells.clone()),
+            Cells::Whole(cells) => Column::numbers(name, cells.clone()),
+            Cells::Number(cells) => Column::optional(name, cells),
         });
-        let mut frame = DataFrame::new(self.height(), columns.collect()).map_err(failed)?;
+        let table = Table::new(columns.collect())?;
         let mut bytes = Vec::new();
-        ParquetWriter::new(&mut bytes).set_parallel(false).finish(&mut frame).map_err(failed)?;
+        let mut file = Writer::new(&mut bytes, &table, Vec::new())?;
+        file.add(table)?;
+        file.finish()?;
+        drop(file);
         Ok(bytes)
     }
 }

@@ -1,15 +1,15 @@
 //! What is read back from a Parquet file is what was recorded.
 
 use crate::common::Optimal;
-use polars::prelude::{DataFrame, ParquetReader, SerReader};
 use sandtable_analysis::frame::{ControlFile, Frame, Tables, dictionary};
+use sandtable_analysis::parquet::{Column, Table};
 use sandtable_analysis::record::{MAX_METRICS, MAX_TURNS};
 use sandtable_analysis::{GamesFile, Plan, Record, Sink, run};
 use sandtable_engine::game::Level;
 use sandtable_engine::kuhn::Kuhn;
 use sandtable_engine::{Card, Game, Metric, Side};
-use std::fs::{self, File};
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 static CARD: Card = Card {
@@ -66,8 +66,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn read(path: &PathBuf) -> DataFrame {
-    ParquetReader::new(File::open(path).expect("the file stands")).finish().expect("it is Parquet")
+fn read(path: &Path) -> Table {
+    Table::read(path).expect("it stands, and it is Parquet")
 }
 
 #[test]
@@ -84,9 +84,8 @@ fn a_file_holds_its_records() {
     file.finish().expect("room on the disk");
 
     let back = read(&path);
-    let names: Vec<_> = back.get_column_names().iter().map(|name| name.to_string()).collect();
     assert_eq!(
-        names,
+        back.names(),
         [
             "game",
             "winner",
@@ -105,28 +104,27 @@ fn a_file_holds_its_records() {
             "held_south_turn_3",
         ]
     );
-    let column = |name: &str| back.column(name).expect("a column of this name");
-    let unsigned = |name: &str| column(name).u32().expect("unsigned").clone();
-    let signed = |name: &str| column(name).i32().expect("signed").clone();
-    let text = |name: &str| column(name).str().expect("text").clone();
+    let unsigned = |name: &str| back.numbers::<u32>(name).expect("unsigned");
+    let signed = |name: &str| back.numbers::<i32>(name).expect("signed");
+    let text = |name: &str| back.text(name).expect("text");
     let (winner, level, ending) = (text("winner"), text("level"), text("ending"));
     let (turn, decisions) = (unsigned("last_turn"), unsigned("decisions"));
     let (margin, losses, weather) = (signed("margin"), signed("north_losses"), signed("weather"));
-    let games = column("game").u64().expect("unsigned").clone();
+    let games = back.numbers::<u64>("game").expect("unsigned");
     assert_eq!(back.height(), rows.len());
     for (i, row) in rows.iter().enumerate() {
-        assert_eq!(games.get(i), Some(row.game));
-        assert_eq!(winner.get(i), Some(["north", "draw", "south"][usize::from(row.level)]));
-        assert_eq!(level.get(i), winner.get(i));
-        assert_eq!(ending.get(i), Some(["time", "collapse"][usize::from(row.ending)]));
-        assert_eq!((margin.get(i), turn.get(i)), (Some(row.margin.into()), Some(row.last_turn.into())));
-        assert_eq!(decisions.get(i), Some(row.decisions));
-        assert_eq!([losses.get(i), weather.get(i)], [Some(row.metrics[0]), Some(row.metrics[1])]);
+        assert_eq!(games[i], Some(row.game));
+        assert_eq!(winner[i], Some(["north", "draw", "south"][usize::from(row.level)]));
+        assert_eq!(level[i], winner[i]);
+        assert_eq!(ending[i], Some(["time", "collapse"][usize::from(row.ending)]));
+        assert_eq!((margin[i], turn[i]), (Some(row.margin.into()), Some(row.last_turn.into())));
+        assert_eq!(decisions[i], Some(row.decisions));
+        assert_eq!([losses[i], weather[i]], [Some(row.metrics[0]), Some(row.metrics[1])]);
     }
     for (side, name) in CARD.sides.iter().enumerate() {
         for turn in 1..=3 {
-            let held = column(&format!("held_{name}_turn_{turn}")).u64().expect("unsigned").clone();
-            assert!(rows.iter().enumerate().all(|(i, row)| held.get(i) == row.held(turn).map(|held| held[side])));
+            let held = back.numbers::<u64>(&format!("held_{name}_turn_{turn}")).expect("unsigned");
+            assert!(rows.iter().enumerate().all(|(i, row)| held[i] == row.held(turn).map(|held| held[side])));
         }
     }
     fs::remove_dir_all(folder).expect("our own folder");
@@ -145,9 +143,8 @@ fn who_held_what_is_a_row_each() {
     }
     file.finish().expect("room on the disk");
     let back = read(&path);
-    let column = |name: &str| back.column(name).expect("a column of this name");
-    let (game, turn) = (column("game").u64().expect("unsigned"), column("turn").u32().expect("unsigned"));
-    let (place, holder) = (column("place").str().expect("text"), column("holder").str().expect("text"));
+    let (game, turn) = (back.numbers::<u64>("game").expect("whole"), back.numbers::<u32>("turn").expect("whole"));
+    let (place, holder) = (back.text("place").expect("text"), back.text("holder").expect("text"));
     let mut at = 0;
     for row in &rows {
         for (ended, held) in (1..=3).filter_map(|ended| Some((ended, row.held(ended)?))) {
@@ -159,8 +156,8 @@ fn who_held_what_is_a_row_each() {
                 } else {
                     "nobody"
                 };
-                assert_eq!((game.get(at), turn.get(at)), (Some(row.game), Some(u32::from(ended))));
-                assert_eq!((place.get(at), holder.get(at)), (Some(name.as_str()), Some(side)));
+                assert_eq!((game[at], turn[at]), (Some(row.game), Some(u32::from(ended))));
+                assert_eq!((place[at], holder[at]), (Some(name.as_str()), Some(side)));
                 at += 1;
             }
         }
@@ -176,8 +173,7 @@ fn the_dictionary_has_every_column_and_no_other() {
         let entries = dictionary(&CARD, Tables { control: true, events: true }, &places);
         entries.into_iter().filter(|entry| entry.file == file).map(|entry| entry.column).collect()
     };
-    let frame = Frame::new(&CARD).schema();
-    assert_eq!(columns("games.parquet"), frame.iter_names().map(|name| name.to_string()).collect::<Vec<_>>());
+    assert_eq!(columns("games.parquet"), Frame::new(&CARD).columns().expect("distinct names").names());
     assert_eq!(columns("control.parquet"), ["game", "turn", "place", "holder"]);
     assert_eq!(columns("events.parquet"), ["game", "number", "turn", "section", "event"]);
     assert!(
@@ -213,9 +209,41 @@ fn an_unfinished_file_leaves_nothing() {
     fs::remove_dir_all(folder).expect("our own folder");
 }
 
+/// The columns of a file are told before there is a row.
 #[test]
 fn a_frame_of_no_games_has_its_columns() {
-    let frame = Frame::new(&CARD).columns().expect("distinct names");
-    assert_eq!((frame.height(), frame.width()), (0, 15));
-    assert_eq!(frame.schema().as_ref(), &Frame::new(&CARD).schema());
+    let none = Frame::new(&CARD);
+    let mut some = none.clone();
+    some.take(&rows(10)).expect("room");
+    let (none, some) = (none.columns().expect("distinct names"), some.columns().expect("distinct names"));
+    assert_eq!((none.height(), none.names().len()), (0, 15));
+    assert!(none.is_like(&some));
+
+    let folder = folder("none");
+    let path = folder.join("games.parquet");
+    GamesFile::create(&path, &CARD, &[]).and_then(GamesFile::finish).expect("room on the disk");
+    assert_eq!(read(&path), none);
+    fs::remove_dir_all(folder).expect("our own folder");
+}
+
+#[test]
+fn columns_of_one_name_or_of_two_heights_are_no_table() {
+    let table = |names: [&str; 2], rows: [usize; 2]| {
+        Table::new(names.into_iter().zip(rows).map(|(name, rows)| Column::numbers(name, vec![1_u64; rows])).collect())
+    };
+    assert!(table(["a", "b"], [3, 3]).is_ok());
+    assert!(table(["a", "a"], [3, 3]).is_err());
+    assert!(table(["a", "b"], [3, 2]).is_err());
+}
+
+#[test]
+fn what_is_no_parquet_file_is_told() {
+    let folder = folder("other");
+    let path = folder.join("games.parquet");
+    assert!(Table::read(&path).is_err());
+    for bytes in ["", "PAR1", "a page of text that is long enough for an end, and has none"] {
+        fs::write(&path, bytes).expect("room on the disk");
+        assert!(Table::read(&path).is_err());
+    }
+    fs::remove_dir_all(folder).expect("our own folder");
 }

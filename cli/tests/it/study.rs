@@ -1,7 +1,7 @@
 //! Studies: many questions in one folder, with one page and one table.
 
 use crate::common::{Room, browser, copy, files, opened, root};
-use polars::prelude::{ParquetReader, SerReader};
+use sandtable_analysis::parquet::Table;
 use serde_json::Value;
 use std::fs;
 
@@ -84,13 +84,9 @@ fn a_study_answers_all_questions_on_one_page_and_in_one_table() {
     let csv = room.good(&format!("{ASK} --format csv"));
     assert_eq!(csv, fs::read_to_string(out.join("table.csv")).expect("a table"));
     assert_eq!(csv.lines().count(), lines.len() + 1);
-    let file = fs::File::open(out.join("table.parquet")).expect("a table");
-    let frame = ParquetReader::new(file).finish().expect("a Parquet file");
-    assert_eq!(frame.height(), lines.len());
-    assert_eq!(
-        frame.get_column_names().iter().map(|name| name.as_str()).collect::<Vec<_>>().join(","),
-        csv.lines().next().expect("a heading")
-    );
+    let table = Table::read(&out.join("table.parquet")).expect("a Parquet file");
+    assert_eq!(table.height(), lines.len());
+    assert_eq!(table.names().join(","), csv.lines().next().expect("a heading"));
     // The command that each question tells asks it alone.
     let command = told["questions"][1]["command"].as_str().expect("a command line");
     let alone = room.good(&command.replacen("sandtable ", "", 1));

@@ -1,0 +1,194 @@
+//! Columns in Parquet files: the one room that knows polars, of which it takes the crates that write and read files, and no frames.
+
+use polars_arrow::array::{Array, PrimitiveArray, Utf8ViewArray, new_empty_array};
+use polars_arrow::compute::concatenate::concatenate;
+use polars_arrow::datatypes::{ArrowSchema, ArrowSchemaRef, Field};
+use polars_arrow::record_batch::RecordBatch;
+use polars_arrow::types::NativeType;
+use polars_buffer::Buffer;
+use polars_error::PolarsError;
+use polars_parquet::read::{BasicDecompressor, PageReader, column_iter_to_arrays, infer_schema, read_metadata};
+use polars_parquet::write::{
+    CompressionOptions, FileWriter, KeyValue, RowGroupIterator, StatisticsOptions, Version, WriteOptions,
+    get_dtype_encoding, schema_to_metadata_key,
+};
+use std::fs;
+use std::io::{self, Cursor, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A column with its name.
+#[derive(Clone, Debug)]
+pub struct Column {
+    name: String,
+    cells: Box<dyn Array>,
+}
+
+impl Column {
+    /// A column of numbers.
+    #[must_use]
+    pub fn numbers<T: NativeType>(name: &str, cells: Vec<T>) -> Column {
+        Column { name: name.into(), cells: PrimitiveArray::from_vec(cells).boxed() }
+    }
+
+    /// A column of numbers, of which some may not be there.
+    #[must_use]
+    pub fn optional<T: NativeType>(name: &str, cells: &[Option<T>]) -> Column {
+        Column { name: name.into(), cells: PrimitiveArray::from(cells).boxed() }
+    }
+
+    /// A column of text.
+    #[must_use]
+    pub fn text<S: AsRef<str>>(name: &str, cells: &[S]) -> Column {
+        Column { name: name.into(), cells: Utf8ViewArray::from_slice_values(cells).boxed() }
+    }
+}
+
+/// Columns of one height.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table(RecordBatch);
+
+impl Table {
+    /// These columns beside each other.
+    ///
+    /// # Errors
+    /// Where two share a name, or one is longer than another.
+    pub fn new(columns: Vec<Column>) -> io::Result<Table> {
+        let mut schema = ArrowSchema::with_capacity(columns.len());
+        let height = columns.first().map_or(0, |column| column.cells.len());
+        for Column { name, cells } in &columns {
+            let field = Field::new(name.as_str().into(), cells.dtype().clone(), true);
+            schema.try_insert(name.as_str().into(), field).map_err(told)?;
+        }
+        let cells = columns.into_iter().map(|column| column.cells).collect();
+        RecordBatch::try_new(height, Arc::new(schema), cells).map(Table).map_err(told)
+    }
+
+    /// The table in a Parquet file.
+    ///
+    /// # Errors
+    /// As [`new`](Table::new), and where the file cannot be read or is none.
+    pub fn read(path: &Path) -> io::Result<Table> {
+        let bytes = Buffer::from(fs::read(path)?);
+        let file = read_metadata(&mut Cursor::new(bytes.as_slice())).map_err(told)?;
+        let schema = infer_schema(&file).map_err(told)?;
+        let column = |number: usize, field: &Field| {
+            let groups = file.row_groups.iter().map(|group| {
+                let column = &group.parquet_columns()[number];
+                let range = column.byte_range();
+                let chunk = bytes.clone().sliced(range.start as usize..range.end as usize);
+                let pages = PageReader::new(Cursor::new(chunk), column, Vec::new(), usize::MAX);
+                let kind = &column.descriptor().descriptor.primitive_type;
+                let pages = vec![BasicDecompressor::new(pages, Vec::new())];
+                column_iter_to_arrays(pages, vec![kind], field.clone(), None).map(|(cells, _)| cells)
+            });
+            let mut cells = groups.collect::<Result<Vec<_>, _>>()?.concat();
+            cells.push(new_empty_array(field.dtype.clone()));
+            let cells = concatenate(&cells.iter().map(|cells| &**cells).collect::<Vec<_>>())?;
+            Ok(Column { name: field.name.to_string(), cells })
+        };
+        let columns = schema.iter_values().enumerate().map(|(number, field)| column(number, field));
+        Table::new(columns.collect::<Result<_, _>>().map_err(told)?)
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.0.height()
+    }
+
+    /// The columns' names, in order.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        self.0.schema().iter_names().map(|name| name.as_str()).collect()
+    }
+
+    /// Whether the other table has the same columns, whatever is in them.
+    #[must_use]
+    pub fn is_like(&self, other: &Table) -> bool {
+        self.0.schema() == other.0.schema()
+    }
+
+    /// Whether the other table begins with the same rows as this one has.
+    #[must_use]
+    pub fn begins(&self, other: &Table) -> bool {
+        let (height, other) = (self.height(), &other.0);
+        self.0.schema() == other.schema()
+            && height <= other.height()
+            && self.0.arrays().iter().zip(other.arrays()).all(|(own, cells)| *own == cells.sliced(0, height))
+    }
+
+    fn cells<T: 'static>(&self, name: &str) -> Option<&T> {
+        self.0.arrays()[self.0.schema().index_of(name)?].as_any().downcast_ref()
+    }
+
+    /// The numbers in a column; none if there is no such column or it holds no numbers of this kind.
+    #[must_use]
+    pub fn numbers<T: NativeType>(&self, name: &str) -> Option<Vec<Option<T>>> {
+        Some(self.cells::<PrimitiveArray<T>>(name)?.iter().map(|cell| cell.copied()).collect())
+    }
+
+    /// The text in a column; none if there is no such column or it holds no text.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<Vec<Option<&str>>> {
+        Some(self.cells::<Utf8ViewArray>(name)?.iter().collect())
+    }
+}
+
+/// How all files are written.
+const OPTIONS: WriteOptions = WriteOptions {
+    statistics: StatisticsOptions {
+        min_value: true,
+        max_value: true,
+        distinct_count: false,
+        null_count: true,
+        binary_statistics_truncate_length: None,
+    },
+    version: Version::V1,
+    compression: CompressionOptions::Zstd(None),
+    data_page_size: None,
+};
+
+/// A Parquet file in the making.
+pub(crate) struct Writer<W: Write> {
+    file: FileWriter<W>,
+    schema: ArrowSchemaRef,
+    about: Vec<(String, String)>,
+}
+
+impl<W: Write> Writer<W> {
+    /// A file of columns like those of this table, whose rows are not written yet, that says this of itself.
+    pub(crate) fn new(to: W, like: &Table, about: Vec<(String, String)>) -> io::Result<Writer<W>> {
+        let schema = like.0.schema();
+        let file = FileWriter::try_new(to, schema.clone(), OPTIONS).map_err(told)?;
+        Ok(Writer { file, schema: Arc::new(schema.clone()), about })
+    }
+
+    /// Writes a table as one group of rows.
+    pub(crate) fn add(&mut self, table: Table) -> io::Result<()> {
+        let height = table.height();
+        if height == 0 {
+            return Ok(());
+        }
+        let encodings = self.schema.iter_values().map(|field| get_dtype_encoding(&field.dtype)).collect();
+        let groups = RowGroupIterator::try_new([Ok(table.0)].into_iter(), &self.schema, OPTIONS, encodings);
+        for group in groups.map_err(told)? {
+            self.file.write(height as u64, group.map_err(told)?).map_err(told)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the end of the file.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        let about = self.about.drain(..).map(|(key, value)| KeyValue { key, value: Some(value) });
+        let about = [schema_to_metadata_key(&self.schema)].into_iter().chain(about);
+        self.file.end(Some(about.collect())).map(|_| ()).map_err(told)
+    }
+}
+
+fn told(error: PolarsError) -> io::Error {
+    match error {
+        PolarsError::IO { error, .. } => io::Error::new(error.kind(), error.to_string()),
+        other => io::Error::other(other.to_string()),
+    }
+}
