@@ -176,6 +176,7 @@ fn retuning(table: &Table, generations: u32, threads: usize) -> Result<strategy:
     Ok(strategy::Question {
         table,
         bots: table.bots.clone().map(|bot| vec![bot]),
+        levels: false,
         rounds: ROUNDS,
         bound: BOUND,
         games: shown,

@@ -16,10 +16,11 @@ use crate::seats::{self, Seats};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
+use crate::tune;
 use sandtable_analysis::lab::portrait::{Feature, Portrait, Trait};
 use sandtable_analysis::lab::solution::{Difference, Member};
 use sandtable_analysis::lab::strategy::{self, Contest, Ending, Found, Mixtures, Taken};
-use sandtable_analysis::lab::tuning::{Field, Scores, Search, derived, usual_candidates};
+use sandtable_analysis::lab::tuning::{Field, Points, Scores, Search, derived, usual_candidates};
 use sandtable_analysis::lab::{Setting, Solution, StrategyPlan, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Plan, Progress, Tally, run};
@@ -54,6 +55,8 @@ pub struct Question<'a> {
     /// The members of both portfolios at the start; a search starts from the first heuristic among them, or from the one that comes with the
     /// program.
     pub bots: [Vec<BotChoice>; 2],
+    /// Whether levels of victory count, and not wins alone.
+    pub levels: bool,
     /// The most rounds.
     pub rounds: u32,
     /// What a response must gain to join, in points a game.
@@ -166,6 +169,7 @@ struct Laboratory<'a, 'b, G: System> {
 /// Where games are played.
 struct Arena<'a, 'b, G> {
     game: &'a G,
+    points: Points,
     threads: usize,
     asker: &'a mut Asker<'b>,
 }
@@ -236,6 +240,7 @@ fn plan<G: System>(game: &G, question: &Question<'_>) -> Result<(StrategyPlan, [
     let facts = seats::facts(table, seats::rulings(game), start.each_ref().map(|bots| bots[0].clone()));
     let plan = StrategyPlan {
         setting: Setting::of(G::CARD, &facts, table.seed, question.games),
+        points: tune::points::<G>(question.levels),
         start,
         keys: G::weights().iter().map(ToString::to_string).collect(),
         bound: question.bound,
@@ -313,7 +318,8 @@ impl<G: System> Arena<'_, '_, G> {
         bout: Bout<'_>,
     ) -> Result<Option<Scores>, Failure> {
         let Bout { games, seed, whole, note } = bout;
-        let field = Field { game: self.game, side, players, opponents: std::slice::from_ref(opponent) };
+        let field =
+            Field { game: self.game, side, points: self.points, players, opponents: std::slice::from_ref(opponent) };
         let stop = self.asker.stop();
         let lanes = players.len() as u64;
         let mut tell = |progress: &Progress| {
@@ -350,7 +356,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
             parts,
             rounds: question.rounds,
             steps: Steps::of(parts, plan.games(question.rounds)),
-            arena: Arena { game, threads: question.threads, asker },
+            arena: Arena { game, points: plan.points, threads: question.threads, asker },
             under: String::new(),
             last: None,
         })
@@ -387,7 +393,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
         note: &str,
     ) -> Result<Scores, Halt> {
         let count = players.len();
-        let fits = |scores: &Scores| scores.halves.len() == count && scores.margins.len() == count;
+        let fits = |scores: &Scores| scores.points.len() == count && scores.margins.len() == count;
         self.step((games, count), note, fits, |arena, bout| {
             let players: Vec<Player<G>> = players.iter().map(|weights| Player::weighted(arena.game, weights)).collect();
             arena.field(side, &players, opponent, bout)
@@ -404,13 +410,14 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
         note: &str,
     ) -> Result<Taken, Halt> {
         let one = std::slice::from_ref(player);
-        let halves = |scores: &Scores| match side {
-            Side::First => scores.halves[0],
-            Side::Second => 2 * games - scores.halves[0],
+        let points = self.plan.points;
+        let of_first = |scores: &Scores| match side {
+            Side::First => scores.points[0],
+            Side::Second => points.parts() * games - scores.points[0],
         };
         let play = |arena: &mut Arena<'_, '_, G>, bout: Bout<'_>| {
             let scores = arena.field(side, one, opponent, bout)?;
-            Ok(scores.map(|scores| Taken::of(halves(&scores), games)))
+            Ok(scores.map(|scores| Taken::of(of_first(&scores), points, games)))
         };
         self.step((games, 1), note, |taken: &Taken| taken.se >= 0.0, play)
     }
@@ -451,6 +458,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
         let mut search = Search::new(
             &TuningPlan {
                 setting: Setting { seed, games: plan.tries, ..plan.setting.clone() },
+                points: plan.points,
                 side: side.index(),
                 against: vec![facts],
                 keys: plan.keys.clone(),
@@ -541,7 +549,7 @@ impl<G: System> Contest for Laboratory<'_, '_, G> {
             1 => 0,
             searches => {
                 let scores = self.scores(side, &found, &opponent, self.plan.check, &note)?;
-                (0..searches).rev().max_by_key(|&i| scores.halves[i]).unwrap_or_default()
+                (0..searches).rev().max_by_key(|&i| scores.points[i]).unwrap_or_default()
             }
         };
         let weights = found.into_iter().nth(best).unwrap_or_default();

@@ -14,7 +14,7 @@ use crate::seats::{self, Seats};
 use crate::system::System;
 use crate::systems::{Visit, visit};
 use crate::table::Table;
-use sandtable_analysis::lab::tuning::{Field, Gain, Scored, Scores, Search, derived, usual_candidates};
+use sandtable_analysis::lab::tuning::{Field, Gain, Points, Scored, Scores, Search, derived, usual_candidates};
 use sandtable_analysis::lab::{Setting, Tuning, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Plan, Progress};
@@ -36,6 +36,8 @@ pub struct Question<'a> {
     pub side: Side,
     /// The opponents; the one at the table where there are none.
     pub against: &'a [BotChoice],
+    /// Whether levels of victory count, and not wins alone.
+    pub levels: bool,
     /// How many generations.
     pub generations: u32,
     /// How many candidates in each; as many as the textbook asks for where it is not said.
@@ -95,6 +97,11 @@ struct Weights<'a, 'b> {
     asker: &'a mut Asker<'b>,
 }
 
+/// What a game is worth: by who wins, or by levels of victory.
+pub(crate) fn points<G: System>(levels: bool) -> Points {
+    if levels { Points::Levels(G::CARD.levels.len() as u8) } else { Points::Wins }
+}
+
 /// The weights that a heuristic at the table plays by.
 fn start<G: System>(game: &G, table: &Table, side: Side) -> Result<Vec<i32>, Failure> {
     let choice = &table.bots[side.index()];
@@ -130,6 +137,7 @@ impl Visit for Weights<'_, '_> {
     fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
         let Weights { question, asker } = self;
         let Question { table, side, against, generations, games, step, check, threads, .. } = *question;
+        let points = points::<G>(question.levels);
         let (opponents, named) = match against {
             [] => seated(game, &[table.bots[side.enemy().index()].clone()], side.enemy(), "--bot"),
             _ => seated(game, against, side.enemy(), "--against"),
@@ -139,6 +147,7 @@ impl Visit for Weights<'_, '_> {
         let start = start(game, table, side)?;
         let plan = TuningPlan {
             setting: Setting::of(G::CARD, &facts, table.seed, games),
+            points,
             side: side.index(),
             against: named,
             keys: G::weights().iter().map(ToString::to_string).collect(),
@@ -158,7 +167,7 @@ impl Visit for Weights<'_, '_> {
                         note: &str|
          -> Result<Option<Scored>, Failure> {
             let players: Vec<Player<G>> = players.iter().map(|weights| Player::weighted(game, weights)).collect();
-            let field = Field { game, side, players: &players, opponents: &opponents };
+            let field = Field { game, side, points, players: &players, opponents: &opponents };
             let lanes = (players.len() * opponents.len()) as u64;
             let plan = Plan { seed: derived(table.seed, part.into()), games, threads, from: 0 };
             let stop = asker.stop();
@@ -168,7 +177,7 @@ impl Visit for Weights<'_, '_> {
             let scored = field.play(&plan, stop, &mut tell)?;
             Ok((scored.finish.games == games).then_some(scored))
         };
-        let fits = |scores: &Scores| scores.halves.len() == plan.candidates && scores.margins.len() == plan.candidates;
+        let fits = |scores: &Scores| scores.points.len() == plan.candidates && scores.margins.len() == plan.candidates;
         let games_of = |players: usize, games: u64| games.saturating_mul((players * opponents.len()) as u64);
         let gain = 'played: {
             for number in 0..generations {
@@ -185,7 +194,7 @@ impl Visit for Weights<'_, '_> {
             let fits = |gain: &Gain| gain.games == check;
             steps.next(games_of(both.len(), check), fits, |whole| {
                 let scored = meet(&both, generations, check, whole, "what the weights gain")?;
-                Ok(scored.and_then(|scored| Gain::of(&scored, opponents.len())))
+                Ok(scored.and_then(|scored| Gain::of(&scored, points, opponents.len())))
             })?
         };
         let tuning = Tuning::of(plan, &search, gain);

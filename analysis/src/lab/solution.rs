@@ -2,6 +2,7 @@
 
 use super::setting::Setting;
 use super::strategy::{Round, Taken};
+use super::tuning::Points;
 use crate::summary::BotFacts;
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,9 @@ use serde::{Deserialize, Serialize};
 pub struct StrategyPlan {
     /// What is played; its games are those of a pair of members.
     pub setting: Setting,
+    /// What a game is worth.
+    #[serde(default, skip_serializing_if = "Points::are_wins")]
+    pub points: Points,
     /// The members of both portfolios at the start.
     pub start: [Vec<BotFacts>; 2],
     /// What each weight is called, `map.bonus`.
@@ -36,6 +40,7 @@ impl StrategyPlan {
     pub fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
         let fields = [
             (self.start == other.start && self.keys == other.keys, "the bots at the start (--bots)"),
+            (self.points == other.points, "what a game is worth (--points)"),
             (self.bound == other.bound, "the bound (--bound)"),
             (self.searches == other.searches, "the number of searches (--searches)"),
             (self.generations == other.generations, "the number of generations (--generations)"),

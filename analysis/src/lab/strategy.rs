@@ -8,6 +8,7 @@
 use super::evolution::Normals;
 use super::matrix_game::Equilibrium;
 use super::normal::Z;
+use super::tuning::Points;
 use sandtable_engine::{Purpose, Side, Stream};
 use serde::{Deserialize, Serialize};
 
@@ -223,11 +224,11 @@ pub fn value(matrix: &[Vec<Taken>], seed: u64) -> (Taken, [Vec<f64>; 2]) {
 }
 
 impl Taken {
-    /// Of so many half points in so many games.
+    /// Of so many parts of a point ([`Points::parts`]) in so many games.
     #[must_use]
-    pub fn of(halves: u64, games: u64) -> Taken {
-        let mean = halves as f64 / 2.0 / games as f64;
-        // With draws it is less.
+    pub fn of(taken: u64, points: Points, games: u64) -> Taken {
+        let mean = taken as f64 / (points.parts() * games) as f64;
+        // With draws and levels it is less.
         Taken { mean, se: (mean * (1.0 - mean) / games as f64).sqrt() }
     }
 

@@ -1,6 +1,6 @@
 //! Weights found by play: those with which a bot takes the most points from given opponents.
 //!
-//! A point is a won game, a draw is half of one. Generations of candidates ([`Evolution`]) play the same games, each generation others;
+//! A point is a won game, a draw is half of one; or levels of victory count ([`Points`]). Generations of candidates ([`Evolution`]) play the same games, each generation others;
 //! what is found is the centre of the last one, which noise moves less than any candidate. What it gains is played on games that the
 //! search has not seen.
 
@@ -16,11 +16,52 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+/// What a game is worth to who plays it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Points {
+    /// A win is a point and a draw half of one, whatever the level.
+    #[default]
+    Wins,
+    /// The best of so many levels of victory is a point, the worst is none, and each between is as much more than the one below it.
+    Levels(u8),
+}
+
+impl Points {
+    /// In how many parts a point is counted: in integers.
+    #[must_use]
+    pub const fn parts(self) -> u64 {
+        match self {
+            Points::Levels(levels @ 2..) => levels as u64 - 1,
+            _ => 2,
+        }
+    }
+
+    /// The parts of a point that a game gives one side.
+    #[must_use]
+    pub fn of(self, record: &Record, side: Side) -> u64 {
+        let first = match self {
+            Points::Levels(2..) => self.parts() - u64::from(record.level),
+            _ => (1 + record.sign()) as u64,
+        };
+        if side == Side::First { first } else { self.parts() - first }
+    }
+
+    /// Whether levels make no difference.
+    #[must_use]
+    pub fn are_wins(&self) -> bool {
+        *self == Points::Wins
+    }
+}
+
 /// What is to be found, fixed before the first game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TuningPlan {
     /// What is played; its games are those of one candidate against one opponent in a generation.
     pub setting: Setting,
+    /// What a game is worth.
+    #[serde(default, skip_serializing_if = "Points::are_wins")]
+    pub points: Points,
     /// The side whose weights are found: 0 or 1.
     pub side: usize,
     /// The opponents.
@@ -45,6 +86,7 @@ impl TuningPlan {
     pub fn differs(&self, other: &TuningPlan) -> Option<&'static str> {
         let fields = [
             (self.side == other.side, "the side (--side)"),
+            (self.points == other.points, "what a game is worth (--points)"),
             (self.against == other.against, "the opponents (--against)"),
             (self.start == other.start && self.keys == other.keys, "the weights at the start (--bot)"),
             (self.generations == other.generations, "the number of generations (--generations)"),
@@ -96,8 +138,9 @@ pub fn derived(seed: u64, part: u64) -> u64 {
 /// What the candidates of a generation scored, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
-    /// Half points: 2 a win, 1 a draw.
-    pub halves: Vec<u64>,
+    /// Parts of a point ([`Points::parts`]): where wins count, 2 a win, 1 a draw.
+    #[serde(alias = "halves")]
+    pub points: Vec<u64>,
     /// Sums of the margin, positive for the side that is tuned.
     pub margins: Vec<i64>,
 }
@@ -120,8 +163,8 @@ pub struct Search {
     normals: Normals,
     first_step: f64,
     most: i32,
-    /// Games of a candidate in a generation.
-    games: u64,
+    /// What a candidate can take in a generation, in parts of a point.
+    whole: u64,
     way: Vec<Generation>,
 }
 
@@ -135,7 +178,7 @@ impl Search {
             normals: Normals::new(Stream::new(plan.setting.seed, u64::MAX, Purpose::Worlds)),
             first_step: plan.step,
             most,
-            games: plan.setting.games * plan.against.len() as u64,
+            whole: plan.points.parts() * plan.setting.games * plan.against.len() as u64,
             way: Vec::new(),
         }
     }
@@ -153,15 +196,15 @@ impl Search {
     /// # Panics
     /// Where there are not as many scores as candidates were asked for.
     pub fn tell(&mut self, scores: &Scores) {
-        // Margins count less than half a point all together.
+        // Margins count less than a part of a point all together.
         let largest = scores.margins.iter().map(|margin| margin.unsigned_abs()).max().unwrap_or(0) as f64 + 1.0;
-        let score = |(&halves, &margin): (&u64, &i64)| halves as f64 + 0.25 * margin as f64 / largest;
-        let all: Vec<f64> = scores.halves.iter().zip(&scores.margins).map(score).collect();
+        let score = |(&points, &margin): (&u64, &i64)| points as f64 + 0.25 * margin as f64 / largest;
+        let all: Vec<f64> = scores.points.iter().zip(&scores.margins).map(score).collect();
         self.evolution.tell(&all);
-        let (games, count) = (2.0 * self.games as f64, scores.halves.len() as f64);
+        let (whole, count) = (self.whole as f64, scores.points.len() as f64);
         self.way.push(Generation {
-            mean: scores.halves.iter().sum::<u64>() as f64 / games / count,
-            best: scores.halves.iter().copied().max().unwrap_or(0) as f64 / games,
+            mean: scores.points.iter().sum::<u64>() as f64 / whole / count,
+            best: scores.points.iter().copied().max().unwrap_or(0) as f64 / whole,
             step: self.evolution.step() / self.first_step,
         });
     }
@@ -179,15 +222,10 @@ impl Search {
     }
 }
 
-/// Half points of a game for one side.
-#[must_use]
-pub fn halves(record: &Record, side: Side) -> u64 {
-    (1 + record.sign() * side.sign()) as u64
-}
-
-/// Counts half points and margins of players who all meet the same opponents: lanes are players by opponents.
+/// Counts points and margins of players who all meet the same opponents: lanes are players by opponents.
 struct Counter<'a> {
     side: Side,
+    points: Points,
     opponents: usize,
     scores: Scores,
     /// Of two players: how they differ, a game against all opponents at a time.
@@ -199,9 +237,9 @@ impl Scorer for Counter<'_> {
     fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
         let mut sums = [0; 2];
         for (player, lanes) in lanes.chunks_exact(self.opponents).enumerate() {
-            let won: u64 = lanes.iter().map(|lane| halves(&lane.record, self.side)).sum();
+            let won: u64 = lanes.iter().map(|lane| self.points.of(&lane.record, self.side)).sum();
             let margin: i64 = lanes.iter().map(|lane| i64::from(lane.record.margin)).sum();
-            self.scores.halves[player] += won;
+            self.scores.points[player] += won;
             self.scores.margins[player] += margin * i64::from(self.side.sign());
             if let Some(sum) = sums.get_mut(player) {
                 *sum = won as i64;
@@ -223,18 +261,20 @@ pub struct Field<'a, G, B> {
     pub game: &'a G,
     /// The players' side.
     pub side: Side,
+    /// What a game is worth.
+    pub points: Points,
     /// The players.
     pub players: &'a [B],
     /// Their opponents.
     pub opponents: &'a [B],
 }
 
-/// What the players scored, and how the second differs from the first, in half points a game against all opponents.
+/// What the players scored, and how the second differs from the first, in parts of a point a game against all opponents.
 #[derive(Clone, Debug)]
 pub struct Scored {
     /// A score a player.
     pub scores: Scores,
-    /// Half points of the first two players, paired.
+    /// Points of the first two players, paired.
     pub pairs: Numbers,
     /// How the games ended.
     pub finish: Finish,
@@ -257,11 +297,11 @@ impl<G: Game, B: Choose<G> + Clone + Send + Sync> Field<'_, G, B> {
             .collect();
         let none = |_: &B| 0;
         let scores = Scores {
-            halves: self.players.iter().map(none).collect(),
+            points: self.players.iter().map(none).collect(),
             margins: self.players.iter().map(|_| 0).collect(),
         };
-        let (side, opponents) = (self.side, self.opponents.len());
-        let mut counter = Counter { side, opponents, scores, pairs: Numbers::default(), tell };
+        let (side, points, opponents) = (self.side, self.points, self.opponents.len());
+        let mut counter = Counter { side, points, opponents, scores, pairs: Numbers::default(), tell };
         let finish = lanes::play(&lanes, plan, stop, &mut counter)?;
         Ok(Scored { scores: counter.scores, pairs: counter.pairs, finish })
     }
@@ -287,9 +327,9 @@ pub struct Gain {
 impl Gain {
     /// The gain of the second player over the first; none of no games.
     #[must_use]
-    pub fn of(scored: &Scored, opponents: usize) -> Option<Gain> {
+    pub fn of(scored: &Scored, points: Points, opponents: usize) -> Option<Gain> {
         let mean = scored.pairs.difference()?;
-        let whole = 2.0 * opponents as f64;
+        let whole = (points.parts() * opponents as u64) as f64;
         Some(Gain {
             games: scored.pairs.games(),
             before: mean.base / whole,
@@ -356,6 +396,21 @@ mod tests {
     }
 
     #[test]
+    fn levels_count_by_equal_steps_and_three_of_them_as_wins_do() {
+        let record = |level: u8, winner| Record { level, winner, ..Record::EMPTY };
+        let both = |points: Points, record: &Record| Side::BOTH.map(|side| points.of(record, side));
+        let tactical = record(1, Some(Side::First));
+        assert_eq!(both(Points::Wins, &tactical), [2, 0]);
+        assert_eq!(both(Points::Levels(5), &tactical), [3, 1]);
+        assert_eq!(both(Points::Levels(5), &record(4, Some(Side::Second))), [0, 4]);
+        assert_eq!(both(Points::Levels(4), &record(2, Some(Side::Second))), [1, 2], "a scenario without a draw");
+        for (level, winner) in [(0, Some(Side::First)), (1, None), (2, Some(Side::Second))] {
+            let record = record(level, winner);
+            assert_eq!(both(Points::Levels(3), &record), both(Points::Wins, &record));
+        }
+    }
+
+    #[test]
     fn parts_have_seeds_of_their_own() {
         let seeds: std::collections::BTreeSet<u64> =
             (0..20).flat_map(|seed| (0..20).map(move |part| derived(seed, part))).collect();
@@ -367,7 +422,7 @@ mod tests {
         let plan = plan(3, 4);
         let mut one = Search::new(&plan, 10_000);
         let mut other = one.clone();
-        let scores = |halves: [u64; 4], margins: [i64; 4]| Scores { halves: halves.into(), margins: margins.into() };
+        let scores = |points: [u64; 4], margins: [i64; 4]| Scores { points: points.into(), margins: margins.into() };
         one.ask();
         one.tell(&scores([5, 9, 2, 7], [0, 0, 0, 0]));
         other.ask();
@@ -396,6 +451,7 @@ mod tests {
         };
         TuningPlan {
             setting,
+            points: Points::Wins,
             side: 0,
             against: vec![bot()],
             keys: (0..weights).map(|i| format!("weights.{i}")).collect(),

@@ -45,6 +45,8 @@ pub(in crate::loire) struct Land {
     /// Hexes with a railway, and by hex those that it leads to.
     pub(in crate::loire) railways: HexSet,
     along_rails: Vec<HexSet>,
+    /// §8.1 The railways as lines of supply.
+    pub(in crate::loire) lines: BySide<Lines>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
     /// The towns of the victory conditions with their hexes, and those of them for a tactical victory.
@@ -78,6 +80,7 @@ impl Land {
             cover: hexes().filter(|&hex| data.map.terrain(hex).covers()).collect(),
             railways: data.map.railways(),
             along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),
+            lines: BySide(Side::BOTH.map(|side| Lines::new(game, side))),
             places: hexes().map(|hex| data.map.place_at(hex)).collect(),
             towns: data.victory.tactical | data.victory.strategic,
             town_hexes: (data.victory.tactical | data.victory.strategic)
@@ -111,6 +114,50 @@ impl Land {
             reached |= edge;
         }
         reached
+    }
+}
+
+/// §8.1 The railways as lines of supply, with nobody in the way: from each railway hex the next one on the shortest way to the sources of a side.
+#[derive(Clone, Debug)]
+pub(in crate::loire) struct Lines {
+    /// Railway hexes that lead to a source, nearer ones first, each with the next one on the way.
+    tree: Vec<(HexId, HexId)>,
+    /// By hex: the nearest railway hex that leads to a source.
+    stations: Vec<HexId>,
+}
+
+impl Lines {
+    fn new(game: &Loire, side: Side) -> Lines {
+        let map = &game.data().map;
+        let mut reached = map.sources[side] & map.railways();
+        let mut tree: Vec<(HexId, HexId)> = reached.into_iter().map(|hex| (hex, HexId::NONE)).collect();
+        let mut next = 0;
+        while next < tree.len() {
+            let from = tree[next].0;
+            for to in map.along_rails(from).minus(reached) {
+                reached.insert(to);
+                tree.push((to, from));
+            }
+            next += 1;
+        }
+        let nearest = |hex: HexId| tree.iter().map(|(at, _)| *at).min_by_key(|&at| map.grid.distance(at, hex));
+        let hexes = (0..map.grid.size()).map(|i| HexId(i as u16));
+        let stations = hexes.map(|hex| nearest(hex).unwrap_or(HexId::NONE)).collect();
+        Lines { tree, stations }
+    }
+
+    /// What the lines carry: by railway hex the strength that is supplied through it, if each has its line from the nearest station.
+    pub(in crate::loire) fn carry(&self, stacks: impl Iterator<Item = (HexId, i32)>, carried: &mut [i16; HEXES]) {
+        carried.fill(0);
+        for (hex, strength) in stacks {
+            let station = self.stations[hex.index()];
+            if station.is_some() {
+                carried[station.index()] += strength as i16;
+            }
+        }
+        for &(hex, next) in self.tree.iter().rev().filter(|(_, next)| next.is_some()) {
+            carried[next.index()] += carried[hex.index()];
+        }
     }
 }
 

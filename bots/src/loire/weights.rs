@@ -62,6 +62,10 @@ weights! {
     "goals" "hunt" hunt,
     /// An enemy stack without any combat value as a goal: irregular units in zones of control and on lines of supply.
     "goals" "sweep" sweep = 0,
+    /// A point of own combat value whose line of supply along a railway an enemy stack cuts, as a goal, in tenths.
+    "goals" "relief" relief = 0,
+    /// By how much more a goal draws whose corps is on the way to it, in percent; those that come first choose for the whole corps.
+    "goals" "corps" corps = 0,
     /// The strength that is wanted at a goal where there is no enemy.
     "goals" "least" least,
     /// And more for each point of the enemy that is felt there, in percent.
@@ -138,6 +142,8 @@ weights! {
     "irregular" "hide" hide,
     /// A point of combat value of units that a party links to supply, in tenths.
     "irregular" "link" link,
+    /// A point of own combat value that is supplied along a railway where nobody else keeps francs-tireurs away, in tenths.
+    "irregular" "watch" watch = 0,
     /// An enemy near a party.
     "irregular" "risk" risk,
     /// A decoy on the map.

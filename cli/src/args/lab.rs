@@ -145,6 +145,18 @@ pub(crate) struct SearchArguments {
     /// How far the first candidates lie from the start, in percent of each weight
     #[arg(long, allow_hyphen_values = true, value_name = "PERCENT", default_value = "30%")]
     pub(crate) step: String,
+    /// What a game is worth
+    #[arg(long, value_enum, default_value_t = Points::Wins)]
+    pub(crate) points: Points,
+}
+
+/// What a game is worth to who searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Points {
+    /// A win is a point and a draw half of one, whatever the level
+    Wins,
+    /// The best level of victory is a point, the worst is none, and each between is as much more than the one below it
+    Levels,
 }
 
 /// Find the weights with which a bot takes the most points from given opponents

@@ -6,8 +6,8 @@ mod table;
 
 pub(crate) use copies::{DiffArguments, DiffFormat, NewArguments, SchemaArguments};
 pub(crate) use lab::{
-    By, CompareArguments, LadderArguments, ResultArguments, SearchArguments, SensitivityArguments, StrategyArguments,
-    StudyArguments, SweepArguments, TuneArguments, VerdictArguments,
+    By, CompareArguments, LadderArguments, Points, ResultArguments, SearchArguments, SensitivityArguments,
+    StrategyArguments, StudyArguments, SweepArguments, TuneArguments, VerdictArguments,
 };
 pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments};
 

@@ -1,7 +1,7 @@
 //! `sandtable strategy`: good play for both sides at once.
 
 use super::ladder::{bots, lists};
-use crate::args::{Format, StrategyArguments};
+use crate::args::{Format, Points, StrategyArguments};
 use crate::command_line;
 use crate::failure::Done;
 use crate::options;
@@ -33,6 +33,8 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     let mut more = lists(&table, &bots);
     more.extend([("--rounds", rounds.to_string()), ("--bound", typed.bound.clone()), ("--games", games.to_string())]);
     more.extend([("--searches", searches.to_string()), ("--generations", generations.to_string())]);
+    let levels = typed.search.points == Points::Levels;
+    more.extend(levels.then(|| ("--points", "levels".to_owned())));
     more.extend(candidates.map(|number| ("--candidates", number.to_string())));
     more.extend([
         ("--tries", tries.to_string()),
@@ -44,6 +46,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     let question = strategy::Question {
         table: &table,
         bots,
+        levels,
         rounds,
         bound,
         games,

@@ -1,6 +1,6 @@
 //! `sandtable tune`: weights found by play.
 
-use crate::args::{Format, TuneArguments};
+use crate::args::{Format, Points, TuneArguments};
 use crate::command_line;
 use crate::failure::Done;
 use crate::options;
@@ -24,11 +24,13 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let table = options::table(&typed.table)?;
     let side = catalogue::side_named("--side", &typed.side, table.system().card.sides)?;
     let against = all(typed.against.iter().map(|bot| catalogue::bot("--against", bot)))?;
+    let levels = typed.search.points == Points::Levels;
     let (out, force) = (typed.out.clone(), typed.force);
     let question = tune::Question {
         table: &table,
         side,
         against: &against,
+        levels,
         generations,
         candidates,
         games,
@@ -42,6 +44,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let mut more = vec![("--side", typed.side.clone())];
     more.extend((!typed.against.is_empty()).then(|| ("--against", typed.against.join(","))));
     more.push(("--generations", generations.to_string()));
+    more.extend(levels.then(|| ("--points", "levels".to_owned())));
     more.extend(candidates.map(|number| ("--candidates", number.to_string())));
     more.extend([
         ("--games", games.to_string()),

@@ -29,6 +29,22 @@ fn threads_change_nothing() {
     }
 }
 
+/// The Loire Campaign has five levels of victory: where they count, a search goes another way, says so, and a folder of the one is none of the other.
+#[test]
+fn levels_of_victory_count_where_that_is_asked_for() {
+    let room = Room::new();
+    let short = "tune loire --side german --generations 1 --candidates 4 --games 3 --check 6 --against scripted:freycinet --quiet";
+    let read = |line: &str| -> serde_json::Value { serde_json::from_str(&room.good(line)).expect("JSON") };
+    let [wins, levels] = ["wins", "levels"].map(|points| read(&format!("{short} --points {points} --format json")));
+    assert_eq!(levels["plan"]["points"]["levels"], 5);
+    assert!(wins["plan"].get("points").is_none());
+    assert_ne!(wins["gain"]["after"], levels["gain"]["after"]);
+    let told = room.good(&format!("{short} --points levels --out runs"));
+    assert!(told.contains("by levels of victory") && told.contains("--points levels"), "{told}");
+    let refused = room.wrong(&format!("{short} --out runs").split(' ').collect::<Vec<_>>());
+    assert!(refused.contains("--points"), "{refused}");
+}
+
 /// Shuffled weights lose nearly every game: a search finds its way back from there.
 #[test]
 fn weights_that_were_shuffled_find_their_way_back() {

@@ -1,7 +1,7 @@
 //! Good play for both sides as text and as a chart: the value, how far off it may be, and who plays what.
 
 use super::tuning::rates;
-use super::words::{games, one_digit, origin, signed, with};
+use super::words::{counted, games, one_digit, origin, signed, with, worth};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, framed, text};
 use crate::terminal::grid_within;
 use crate::words::{bounds, capital, decimal, number, percent, wrap};
@@ -59,12 +59,13 @@ pub fn answer(solution: &Solution) -> String {
 pub fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
     let times = if plan.searches == 1 { String::new() } else { format!("{} searches of ", plan.searches) };
     let line = format!(
-        "{} · {} · responses by {times}{} generations of {} candidates, {} each · seed {}",
+        "{} · {} · responses by {times}{} generations of {} candidates, {} each{} · seed {}",
         plan.setting.title(),
         if rounds == 1 { "1 round".into() } else { format!("{rounds} rounds") },
         number(plan.generations.into()),
         plan.candidates,
         games(plan.tries),
+        counted(plan.points),
         plan.setting.seed
     );
     with(line, &plan.setting.overlays)
@@ -99,9 +100,11 @@ pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
 fn notes(solution: &Solution) -> Vec<String> {
     let plan = &solution.plan;
     vec![
-        "A point is a won game; a draw is half of one. In every round a response to the other side's mixture is searched for, for each side; one \
-         that gains joins its side's portfolio, and the mixtures are worked out anew."
-            .into(),
+        format!(
+            "{} In every round a response to the other side's mixture is searched for, for each side; one \
+             that gains joins its side's portfolio, and the mixtures are worked out anew.",
+            worth(plan.points)
+        ),
         format!(
             "In brackets: what either side takes at least against the other's best response found, with its 95 % error, each shown on {} that its \
              search has not seen. A better search could find better responses: compare with more generations, more searches or another seed.",

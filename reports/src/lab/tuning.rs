@@ -1,6 +1,6 @@
 //! A tuning as text and as a chart: the way, the weights, what they gain.
 
-use super::words::{games, origin, signed};
+use super::words::{counted, games, origin, signed, worth};
 use crate::chart::{Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, framed, line, text};
 use crate::terminal::grid_within;
 use crate::words::{capital, number, percent, wrap};
@@ -69,11 +69,12 @@ pub fn subtitle(tuning: &Tuning) -> String {
         done => format!("{} of {all}", number(done.into())),
     };
     format!(
-        "{} · {done} of {} candidates · {} each against {} · seed {}",
+        "{} · {done} of {} candidates · {} each against {}{} · seed {}",
         plan.setting.title(),
         plan.candidates,
         games(plan.setting.games),
         opponents(tuning),
+        counted(plan.points),
         plan.setting.seed
     )
 }
@@ -107,9 +108,11 @@ pub fn pedigree(tuning: &Tuning, title: &str) -> String {
 
 fn notes(tuning: &Tuning) -> Vec<String> {
     vec![
-        "A point is a won game; a draw is half of one. Each generation plays games of its own, the same for all its candidates; the weights \
-         found are the centre of the last generation, which is better than the candidates scattered around it."
-            .into(),
+        format!(
+            "{} Each generation plays games of its own, the same for all its candidates; the weights \
+             found are the centre of the last generation, which is better than the candidates scattered around it.",
+            worth(tuning.plan.points)
+        ),
         format!(
             "What they gain is played on {} against each opponent that the search has not seen, with the same dice before and after. \
              In brackets: its 95 % interval. It says nothing of other opponents: `sandtable ladder` does.",

@@ -5,6 +5,7 @@ use crate::words::{bounds, capital, decimal, number, percent, spaced};
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
 use sandtable_analysis::lab::sprt::Accepted;
 use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED, Test};
+use sandtable_analysis::lab::tuning::Points;
 use sandtable_analysis::lab::{Comparison, Correction, Limits, Ranking, Until, Verdict};
 use sandtable_analysis::summary::{BotFacts, Provenance};
 use std::cmp::Ordering;
@@ -55,6 +56,23 @@ fn row_digits(row: &Row) -> usize {
         w if w >= 0.02 => 3,
         _ => 4,
     }
+}
+
+/// What a game is worth, in a sentence.
+#[must_use]
+pub fn worth(points: Points) -> &'static str {
+    match points {
+        Points::Wins => "A point is a won game; a draw is half of one.",
+        Points::Levels(_) => {
+            "The best level of victory is a point, the worst is none, and the levels between lie in equal steps."
+        }
+    }
+}
+
+/// The same in a line that is made of parts.
+#[must_use]
+pub fn counted(points: Points) -> &'static str {
+    if points.are_wins() { "" } else { " · by levels of victory" }
 }
 
 /// The difference, `+2.1`: in percentage points for a rate.

@@ -34,6 +34,8 @@ pub(super) struct Errand {
     needy_count: usize,
     /// §7.2 Where a party is near enough to a regular unit.
     escorted: HexSet,
+    /// §8.1 Railways whose supply nobody else of the side stands at.
+    unwatched: HexSet,
 }
 
 impl Seen<'_> {
@@ -67,7 +69,11 @@ impl Seen<'_> {
             needy: [(HexId::NONE, 0); STACKS],
             needy_count: 0,
             escorted: HexSet::EMPTY,
+            unwatched: HexSet::EMPTY,
         };
+        if self.w.watch != 0 {
+            errand.unwatched = self.land.railways.minus(self.g.near(self.hexes_of(others), 2));
+        }
         let kept = self.g.near(self.hexes_of(others), PINS + 1);
         for enemy in self.s.stood(self.foe).minus(kept).into_iter().take(STACKS) {
             errand.loose[errand.loose_count] = (enemy, self.strength_in(self.foe, enemy).min(MOST_PINNED));
@@ -96,6 +102,9 @@ impl Seen<'_> {
         let shared = if hex == errand.at { errand.crowded } else { self.s.stood(self.me).has(hex) };
         let score = self.pinned(errand, hex) * self.w.pin / 10 + seen * self.w.forward / 10
             - if shared { self.w.apart } else { 0 };
+        let watched =
+            if errand.unwatched.has(hex) { i32::from(survey.carried[hex.index()]) * self.w.watch / 10 } else { 0 };
+        let score = score + watched;
         match self.g.unit(errand.unit).kind {
             Kind::FrancTireur => {
                 let hidden = if self.g.data().map.terrain(hex).hides() { self.w.hide } else { 0 };

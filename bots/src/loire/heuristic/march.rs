@@ -105,7 +105,7 @@ impl Seen<'_> {
         let movers = self.movers(units, survey);
         if let Some(goal) = movers.goal {
             let per = self.strength_of(units) / units.len().max(1) as i32;
-            units.into_iter().for_each(|unit| survey.send(unit, per, goal));
+            units.into_iter().for_each(|unit| survey.send(unit, self.g.unit(unit).corps, per, goal));
         }
         if let Some(plan) = chosen.1
             && plan.rail.is_some()

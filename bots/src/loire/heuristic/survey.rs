@@ -15,6 +15,9 @@ const ZONE_APART: usize = 5;
 /// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths: a tactical march is four hexes.
 const FELT: [i32; 7] = [8, 8, 7, 6, 5, 3, 1];
 
+/// The most corps of both sides.
+const CORPS: usize = 32;
+
 /// Somewhere to go.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
@@ -54,6 +57,10 @@ pub(super) struct Survey {
     pub(super) railed: Option<CorpsId>,
     goals: [Goal; GOALS],
     goal_count: usize,
+    /// The goal that the first of each corps has chosen.
+    of_corps: [Option<u8>; CORPS],
+    /// §8.1 Own strength that is supplied through each railway hex.
+    pub(super) carried: [i16; HEXES],
     /// Where each unit was last on its way to.
     aims: [HexId; MAX_UNITS],
 }
@@ -72,6 +79,8 @@ impl Survey {
         railed: None,
         goals: [NO_GOAL; GOALS],
         goal_count: 0,
+        of_corps: [None; CORPS],
+        carried: [0; HEXES],
         aims: [HexId::NONE; MAX_UNITS],
     };
 
@@ -85,9 +94,17 @@ impl Survey {
     }
 
     /// A unit is on its way to a goal.
-    pub(super) fn send(&mut self, unit: UnitId, strength: i32, goal: usize) {
+    pub(super) fn send(&mut self, unit: UnitId, corps: Option<CorpsId>, strength: i32, goal: usize) {
         self.goals[goal].sent += strength;
         self.aims[unit.index()] = self.goals[goal].hex;
+        if let Some(corps) = corps {
+            self.of_corps[corps.index() % CORPS].get_or_insert(goal as u8);
+        }
+    }
+
+    /// The goal that a corps has.
+    pub(super) fn goal_of(&self, corps: CorpsId) -> Option<usize> {
+        self.of_corps[corps.index() % CORPS].map(usize::from)
     }
 
     /// Where a unit was last on its way to.
@@ -162,6 +179,11 @@ impl Survey {
 
     fn set_goals(&mut self, seen: &Seen<'_>) {
         self.goal_count = 0;
+        self.of_corps = [None; CORPS];
+        if seen.w.relief != 0 || seen.w.watch != 0 {
+            let own = seen.own_regular().into_iter().map(|unit| (seen.s.at(unit), seen.strength(unit)));
+            seen.land.lines[seen.me].carry(own, &mut self.carried);
+        }
         for town in seen.land.towns {
             let hex = seen.g.data().map.places[town.index()].hex;
             let threat = i32::from(self.threat[hex.index()]);
@@ -177,9 +199,19 @@ impl Survey {
             let strength = seen.strength_in(seen.foe, hex);
             let near = i32::from(self.threat[hex.index()]);
             let value = if strength > 0 { strength * seen.w.hunt } else { seen.w.sweep };
+            let value = value + self.cut_by(seen, hex) * seen.w.relief / 10;
             self.add(Goal { hex, town: None, value, need: (3 * near / 2).max(1), sent: 0 });
         }
         self.count_sent(seen);
+    }
+
+    /// §8.1 The own strength whose line runs along a railway that an enemy stack cuts.
+    fn cut_by(&self, seen: &Seen<'_>, hex: HexId) -> i32 {
+        if seen.w.relief == 0 {
+            return 0;
+        }
+        let cut = HexSet::one(hex) | seen.g.joined(seen.s, hex).minus(seen.s.stood(seen.me));
+        (cut & seen.land.railways).into_iter().map(|rail| i32::from(self.carried[rail.index()])).max().unwrap_or(0)
     }
 
     /// Units that do not move any more are counted where they are nearest.

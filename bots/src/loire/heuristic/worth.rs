@@ -10,6 +10,8 @@ use sandtable_engine::loire::{FRENCH, PlaceId, UnitId};
 const IN_REACH: i32 = 4;
 /// Half movement points that a unit marches in a turn, most of them strategically.
 const A_TURN: i32 = 12;
+/// How far cavalry rides in a strategic march, in hexes (9.4).
+const RIDE: u8 = 12;
 
 impl Seen<'_> {
     /// What a town of the victory conditions is worth to who holds it at the end; another place is worth little.
@@ -74,12 +76,22 @@ impl Seen<'_> {
         unit: Option<UnitId>,
     ) -> Option<usize> {
         let goals = survey.goals();
+        let corps = if self.w.corps == 0 { None } else { unit.and_then(|unit| self.g.unit(unit).corps) };
+        let common = corps.and_then(|corps| survey.goal_of(corps));
+        // Who comes first chooses for all of the corps.
+        let strength = match corps {
+            Some(corps) if common.is_none() => self.strength_of(self.g.data().corps[corps.index()].units & self.own()),
+            _ => strength,
+        };
         let worth = |i: usize| {
             let goal = &goals[i];
             let wanted = (goal.need - goal.sent).clamp(1, strength.max(1));
             let mut gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
             if goal.town.is_some() && unit.is_some_and(|unit| survey.aim(unit) == goal.hex) {
                 gain += gain * self.w.keep / 100;
+            }
+            if common == Some(i) {
+                gain += gain.abs() * self.w.corps / 100;
             }
             gain - self.w.near * self.way(goal, hex) * strength / 100
         };
@@ -93,7 +105,14 @@ impl Seen<'_> {
         if self.me != FRENCH || !hex.is_some() {
             return 0;
         }
+        let guard = self.strength_in(FRENCH, hex);
         let threat = i32::from(survey.threat[hex.index()]);
-        (threat - self.strength_in(FRENCH, hex)).max(0)
+        // §13 Who rides up finds nobody in the way.
+        let grid = &self.g.data().map.grid;
+        let riders = self.s.stood(self.foe).into_iter().filter(|&from| grid.distance(from, hex) <= RIDE);
+        let cavalry = riders.filter(|&from| self.board.at(self.foe, self.me, from).cavalry > 0);
+        let ridden: i32 =
+            if guard > 0 { 0 } else { cavalry.map(|from| self.strength_in(self.foe, from)).max().unwrap_or(0) };
+        (threat.max(ridden) - guard).max(0)
     }
 }
