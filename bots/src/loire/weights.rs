@@ -7,7 +7,7 @@ use sandtable_engine::BySide;
 pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "loire",
-        about: "the responses that `strategy` found and that attack (docs/verdicts.md)",
+        about: "found by `tune` and by levels of victory, for the French to attack and for the German to hold (docs/verdicts.md)",
         made_for: None,
         text: BySide([
             include_str!("../../data/loire/heuristic-loire-french.toml"),
@@ -28,7 +28,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
 /// The mixtures that come with the program.
 pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
     name: "loire",
-    about: "the equilibrium that `strategy` found, in which nine games of ten are drawn (docs/verdicts.md)",
+    about: "the equilibrium that `strategy` found, in which the French attack and six games of ten are drawn (docs/verdicts.md)",
     made_for: None,
     text: BySide([
         include_str!("../../data/loire/mixture-loire-french.toml"),

@@ -110,7 +110,8 @@ impl Seen<'_> {
         // §13 Who rides up finds nobody in the way.
         let grid = &self.g.data().map.grid;
         let riders = self.s.stood(self.foe).into_iter().filter(|&from| grid.distance(from, hex) <= RIDE);
-        let cavalry = riders.filter(|&from| self.board.at(self.foe, self.me, from).cavalry > 0);
+        let cavalry = riders
+            .filter(|&from| self.board.at(self.foe, self.me, from).cavalry > 0 || self.s.masked(self.foe).has(from));
         let ridden: i32 =
             if guard > 0 { 0 } else { cavalry.map(|from| self.strength_in(self.foe, from)).max().unwrap_or(0) };
         (threat.max(ridden) - guard).max(0)
