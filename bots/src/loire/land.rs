@@ -10,6 +10,8 @@ use sandtable_engine::{BySide, Side};
 
 /// Hexes of the largest map.
 pub(in crate::loire) const HEXES: usize = HexSet::CAPACITY;
+/// §9.4 How near the enemy keeps a stack from strategic and forced marches, in hexes.
+pub(in crate::loire) const PINS: u8 = 2;
 /// Half movement points to where no way leads.
 pub(in crate::loire) const FAR: u8 = 200;
 
@@ -47,6 +49,8 @@ pub(in crate::loire) struct Land {
     along_rails: Vec<HexSet>,
     /// §8.1 The railways as lines of supply.
     pub(in crate::loire) lines: BySide<Lines>,
+    /// §9.4 By hex, those from which somebody keeps the enemy there from marching far.
+    pub(in crate::loire) pinned: Vec<HexSet>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
     /// The towns of the victory conditions with their hexes, and those of them for a tactical victory.
@@ -81,6 +85,7 @@ impl Land {
             railways: data.map.railways(),
             along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),
             lines: BySide(Side::BOTH.map(|side| Lines::new(game, side))),
+            pinned: data.map.grid.discs(PINS),
             places: hexes().map(|hex| data.map.place_at(hex)).collect(),
             towns: data.victory.tactical | data.victory.strategic,
             town_hexes: (data.victory.tactical | data.victory.strategic)
@@ -172,10 +177,10 @@ pub(in crate::loire) struct Ways {
     bridges: Option<(BridgeSet, PontoonBridge)>,
     /// Half movement points of the step from a hex in each direction, on foot and on horseback.
     steps: [Vec<[u8; 6]>; 2],
-    /// Hexes with water at a side: what a step costs changes there alone.
-    wet: HexSet,
     /// Where ways lead to, and half movement points to it on foot.
     goals: Vec<(HexId, Vec<u8>)>,
+    /// By hex the number among the goals.
+    numbers: Vec<usize>,
 }
 
 impl Ways {
@@ -183,10 +188,11 @@ impl Ways {
     pub(in crate::loire) fn new(game: &Loire, goals: HexSet) -> Ways {
         let map = &game.data().map;
         let size = map.grid.size();
-        let goals = goals.into_iter().map(|goal| (goal, vec![FAR; size])).collect();
-        let wet = |hex: &HexId| Direction::ALL.into_iter().any(|side| map.sides[*hex].water(side).is_some());
+        let goals: Vec<_> = goals.into_iter().map(|goal| (goal, vec![FAR; size])).collect();
+        let number = |i| goals.iter().position(|(goal, _)| *goal == HexId(i as u16)).unwrap_or(usize::MAX);
+        let numbers = (0..size).map(number).collect();
         let steps = [vec![[FAR; 6]; size], vec![[FAR; 6]; size]];
-        Ways { bridges: None, steps, wet: map.grid.hexes().into_iter().filter(wet).collect(), goals }
+        Ways { bridges: None, steps, goals, numbers }
     }
 
     /// Brings them up to date.
@@ -196,7 +202,18 @@ impl Ways {
             return;
         }
         let map = &game.data().map;
-        let changed = if self.bridges.is_none() { map.grid.hexes() } else { self.wet };
+        let changed = match self.bridges {
+            None => map.grid.hexes(),
+            Some((standing, pontoon)) => {
+                let other = standing.minus(s.standing()) | s.standing().minus(standing);
+                let ends = other.into_iter().map(|bridge| map.bridges[bridge.index()].ends);
+                let laid = [pontoon, s.pontoon()].into_iter().filter_map(|pontoon| match pontoon {
+                    PontoonBridge::Laid(a, b) => Some((a, b)),
+                    PontoonBridge::Ready | PontoonBridge::Gone => None,
+                });
+                ends.chain(laid).flat_map(|(a, b)| [a, b]).collect()
+            }
+        };
         self.bridges = bridges;
         for from in changed {
             for (i, &to) in map.grid.neighbours(from).iter().enumerate() {
@@ -210,15 +227,22 @@ impl Ways {
         }
     }
 
+    /// The bridges for which they hold.
     #[inline]
-    pub(in crate::loire) fn step(&self, gait: Gait, from: HexId, direction: Direction) -> u8 {
-        self.steps[gait as usize][from.index()][direction as usize]
+    pub(in crate::loire) fn bridges(&self) -> Option<(BridgeSet, PontoonBridge)> {
+        self.bridges
+    }
+
+    /// Half movement points of the steps from a hex, by direction; [`FAR`] where nothing leads.
+    #[inline]
+    pub(in crate::loire) fn steps_from(&self, gait: Gait, from: HexId) -> &[u8; 6] {
+        &self.steps[gait as usize][from.index()]
     }
 
     /// Half movement points from a hex to one of the goals, on foot.
     #[inline]
     pub(in crate::loire) fn to(&self, goal: HexId, hex: HexId) -> i32 {
-        self.goals.iter().find(|(to, _)| *to == goal).map_or(FAR, |(_, ways)| ways[hex.index()]).into()
+        self.goals.get(self.numbers[goal.index()]).map_or(FAR, |(_, ways)| ways[hex.index()]).into()
     }
 }
 

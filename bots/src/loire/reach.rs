@@ -3,19 +3,60 @@
 use super::land::{Gait, HEXES, Land, Ways};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
+use sandtable_engine::loire::state::PontoonBridge;
 use sandtable_engine::loire::terrain::BUDGETS;
 use sandtable_engine::loire::unit::Kind;
-use sandtable_engine::loire::{GERMAN, HexSet, Loire, State, UnitSet};
+use sandtable_engine::loire::{BridgeSet, GERMAN, HexSet, Loire, State, UnitSet};
 
-/// Where units can get to, and how.
+/// Searches that are remembered: on foot and on horseback, near the enemy and far from him.
+const SEARCHES: usize = 4;
+
+/// What a search hangs on, but for what there is to spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Question {
+    start: HexId,
+    gait: Gait,
+    /// Hexes that are not entered.
+    barred: HexSet,
+    /// Zones of control, which halt a march.
+    zones: HexSet,
+    bridges: Option<(BridgeSet, PontoonBridge)>,
+}
+
+/// A search: who has less to spend, or asks again, finds it done.
 #[derive(Clone, Debug)]
-pub(in crate::loire) struct Reach {
+struct Search {
+    question: Option<Question>,
+    budget: u8,
+    /// By hex what it costs to get there, and the hex before it.
+    costs: [u8; HEXES],
     before: [HexId; HEXES],
     hexes: HexSet,
 }
 
+/// Where units can get to, and how.
+#[derive(Clone, Debug, Default)]
+pub(in crate::loire) struct Reach {
+    searches: Vec<Search>,
+    /// The search that was asked for last, and the one that is forgotten next.
+    now: usize,
+    oldest: usize,
+    hexes: HexSet,
+    /// Hexes to be looked at, by what it costs to get there: none but during a search.
+    waiting: Vec<HexSet>,
+}
+
 impl Reach {
-    pub(in crate::loire) const NOWHERE: Reach = Reach { before: [HexId::NONE; HEXES], hexes: HexSet::EMPTY };
+    pub(in crate::loire) fn new() -> Reach {
+        let search = Search {
+            question: None,
+            budget: 0,
+            costs: [u8::MAX; HEXES],
+            before: [HexId::NONE; HEXES],
+            hexes: HexSet::EMPTY,
+        };
+        Reach { searches: vec![search; SEARCHES], waiting: vec![HexSet::EMPTY; BUDGETS], ..Reach::default() }
+    }
 
     /// Searches from where units stand who begin a march together; `near`: hexes near the enemy (9.4).
     pub(in crate::loire) fn search(
@@ -28,35 +69,75 @@ impl Reach {
         self.hexes = HexSet::EMPTY;
         let Some(first) = units.first() else { return };
         let (start, side) = (s.at(first), g.unit(first).side);
-        let (zones, held) = (s.zones(side.enemy()), s.stood(side.enemy()));
-        let barred = barred(g, s, land, units) | held;
+        let barred = barred(g, s, land, units) | s.stood(side.enemy());
         let barred = if march == March::Tactical { barred } else { barred | near };
         let on_foot = units.into_iter().any(|unit| Gait::of(g.unit(unit).kind) == Gait::Foot);
         let gait = if on_foot { Gait::Foot } else { Gait::Horse };
-        let slowest = units.into_iter().map(|unit| g.budget(s, unit, march)).min().unwrap_or(0);
-        let Reach { before, hexes } = self;
-        let mut left = [0u8; HEXES];
-        let step = |from: HexId, points: u8, direction, to: HexId| {
-            let stopped = from != start && zones.has(from);
-            let slips = zones.has(from) && zones.has(to);
-            if barred.has(to) || stopped || slips {
-                return None;
-            }
-            let after = points.checked_sub(ways.step(gait, from, direction))?;
-            if left[to.index()] <= after {
-                (left[to.index()], before[to.index()]) = (after + 1, from);
-            }
-            Some(after)
+        let least = |march| units.into_iter().map(|unit| g.budget(s, unit, march)).min().unwrap_or(0);
+        let most = BUDGETS as u8 - 1;
+        let budget = least(march).min(most);
+        let question = Question { start, gait, barred, zones: s.zones(side.enemy()), bridges: ways.bridges() };
+        let done = |search: &Search| search.question == Some(question) && search.budget >= budget;
+        self.now = self.searches.iter().position(done).unwrap_or(self.oldest);
+        let search = &mut self.searches[self.now];
+        if !done(search) {
+            // A forced march goes where a strategic one does, and on.
+            let further = if march == March::Strategic && on_foot { least(March::Forced).min(most) } else { budget };
+            (search.question, search.budget) = (Some(question), further.max(budget));
+            search.spread((g, ways), &question, &mut self.waiting);
+            self.oldest = (self.now + 1) % SEARCHES;
+        }
+        let Search { costs, hexes, .. } = search;
+        self.hexes = if search.budget == budget {
+            *hexes
+        } else {
+            hexes.into_iter().filter(|hex| costs[hex.index()] <= budget).collect()
         };
-        g.data().map.grid.spend::<BUDGETS>(start, slowest.min(BUDGETS as u8 - 1), step, |hex, _| {
-            hexes.insert(hex);
-            false
-        });
     }
 
     /// The hexes that they get to, the start among them.
     pub(in crate::loire) fn hexes(&self) -> HexSet {
         self.hexes
+    }
+
+    /// The hex from which they come into another.
+    fn before(&self, hex: HexId) -> HexId {
+        self.searches[self.now].before[hex.index()]
+    }
+}
+
+impl Search {
+    /// Goes on from the cheapest hexes; of ways that cost the same the one counts that was found first.
+    fn spread(&mut self, (g, ways): (&Loire, &Ways), question: &Question, waiting: &mut [HexSet]) {
+        let Question { start, gait, barred, zones, .. } = *question;
+        let grid = &g.data().map.grid;
+        self.hexes = HexSet::EMPTY;
+        self.costs.fill(u8::MAX);
+        self.costs[start.index()] = 0;
+        waiting[0].insert(start);
+        let mut levels = 1u64;
+        while levels != 0 {
+            let cost = levels.trailing_zeros() as u8;
+            levels &= levels - 1;
+            let fresh = std::mem::take(&mut waiting[usize::from(cost)]).minus(self.hexes);
+            self.hexes |= fresh;
+            for hex in fresh {
+                // §3.2 A zone of control halts a march, and nobody slips from one into another.
+                let held = zones.has(hex);
+                if held && hex != start {
+                    continue;
+                }
+                for (&step, &to) in ways.steps_from(gait, hex).iter().zip(grid.neighbours(hex)) {
+                    let sum = cost + step;
+                    if sum <= self.budget && sum < self.costs[to.index()] && !barred.has(to) && !(held && zones.has(to))
+                    {
+                        (self.costs[to.index()], self.before[to.index()]) = (sum, hex);
+                        waiting[usize::from(sum)].insert(to);
+                        levels |= 1 << sum;
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -106,7 +187,7 @@ impl Plan {
             if hex == start {
                 break;
             }
-            hex = reach.before[hex.index()];
+            hex = reach.before(hex);
         }
         plan
     }

@@ -185,10 +185,7 @@ impl<const W: usize> Grid<W> {
     /// rows of its number and the one above beside it, a lower one those of its number and the one below.
     #[must_use]
     pub fn beside(&self, hexes: Hexes<W>) -> Hexes<W> {
-        let sideways = hexes.minus(self.last).later(1) | hexes.minus(self.first).earlier(1);
-        let upwards = (hexes | sideways.minus(self.higher)).earlier(self.columns);
-        let downwards = (hexes | sideways & self.higher).later(self.columns);
-        (sideways | upwards | downwards) & self.hexes
+        hexes.spread(self.columns, [&self.first, &self.last, &self.higher]) & self.hexes
     }
 
     /// The direction from a hex to its neighbour; none if they are not adjacent.
@@ -211,7 +208,11 @@ impl<const W: usize> Grid<W> {
     /// The hexes within `radius` steps, over missing hexes too; the hex itself among them.
     #[must_use]
     pub fn disc(&self, centre: HexId, radius: u8) -> Hexes<W> {
-        self.hexes.into_iter().filter(|&hex| self.distance(centre, hex) <= radius).collect()
+        // A step leads into a neighbouring row at most.
+        let (columns, row) = (usize::from(self.columns), centre.index() / usize::from(self.columns));
+        let rows = row.saturating_sub(radius.into())..(row + usize::from(radius) + 1).min(self.rows.into());
+        let hexes = (rows.start * columns..rows.end * columns).map(|i| HexId(i as u16));
+        hexes.filter(|&hex| self.hexes.has(hex) && self.distance(centre, hex) <= radius).collect()
     }
 
     /// The [disc](Self::disc) of each hex, by hex, to be looked up while games are played.

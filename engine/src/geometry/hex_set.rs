@@ -44,6 +44,12 @@ impl<const W: usize> Hexes<W> {
         self.0[hex.index() / 64] &= !(1 << (hex.0 % 64));
     }
 
+    /// Puts `hex` in or takes it out.
+    #[inline]
+    pub fn set(&mut self, hex: HexId, present: bool) {
+        if present { self.insert(hex) } else { self.remove(hex) }
+    }
+
     /// How many there are.
     #[must_use]
     #[inline]
@@ -86,18 +92,39 @@ impl<const W: usize> Hexes<W> {
         Hexes(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// The hexes whose numbers are `by` (1 to 63) more than a member's.
+    /// The places beside members, all at once, where rows lie `columns` (1 to 63) apart and `first`, `last` and `higher` are those in the
+    /// first and in the last column, and in the columns that stand higher. Loops over words, one thing each: the compiler takes words
+    /// together.
     #[must_use]
-    #[inline]
-    pub(super) fn later(self, by: u8) -> Hexes<W> {
-        Hexes(std::array::from_fn(|i| self.0[i] << by | if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 }))
-    }
-
-    /// The hexes whose numbers are `by` (1 to 63) less than a member's.
-    #[must_use]
-    #[inline]
-    pub(super) fn earlier(self, by: u8) -> Hexes<W> {
-        Hexes(std::array::from_fn(|i| self.0[i] >> by | if i + 1 < W { self.0[i + 1] << (64 - by) } else { 0 }))
+    pub(super) fn spread(&self, columns: u8, [first, last, higher]: [&Hexes<W>; 3]) -> Hexes<W> {
+        let (row, back) = (u32::from(columns), 64 - u32::from(columns));
+        let (mut east, mut west) = ([0; W], [0; W]);
+        for i in 0..W {
+            east[i] = self.0[i] & !last.0[i];
+            west[i] = self.0[i] & !first.0[i];
+        }
+        let mut sideways = [0u64; W];
+        for i in 0..W {
+            sideways[i] = east[i] << 1 | west[i] >> 1;
+        }
+        for i in 1..W {
+            sideways[i] |= east[i - 1] >> 63;
+            sideways[i - 1] |= west[i] << 63;
+        }
+        let (mut up, mut down) = ([0u64; W], [0u64; W]);
+        for i in 0..W {
+            up[i] = self.0[i] | sideways[i] & !higher.0[i];
+            down[i] = self.0[i] | sideways[i] & higher.0[i];
+        }
+        let mut all = sideways;
+        for i in 0..W {
+            all[i] |= up[i].wrapping_shr(row) | down[i].wrapping_shl(row);
+        }
+        for i in 1..W {
+            all[i] |= down[i - 1].wrapping_shr(back);
+            all[i - 1] |= up[i].wrapping_shl(back);
+        }
+        Hexes(all)
     }
 }
 
@@ -214,17 +241,5 @@ mod tests {
     fn sets_join_meet_and_part() {
         sets_are_sets::<6>();
         sets_are_sets::<13>();
-    }
-
-    fn sets_shift<const W: usize>() {
-        let last = last::<W>();
-        assert_eq!(set::<W>(&[0, 50, 63, 300, last - 3]).later(20), set(&[20, 70, 83, 320]));
-        assert_eq!(set::<W>(&[0, 70, 83, 320, last]).earlier(20), set(&[50, 63, 300, last - 20]));
-    }
-
-    #[test]
-    fn sets_shift_over_the_words() {
-        sets_shift::<6>();
-        sets_shift::<13>();
     }
 }

@@ -332,6 +332,21 @@ pub struct Stacking {
     pub headquarters: u8,
 }
 
+impl Stacking {
+    /// An empty hex.
+    pub(super) const NONE: Stacking = Stacking { infantry: 0, cavalry: 0, headquarters: 0 };
+
+    /// Both together.
+    #[inline]
+    pub(super) fn and(self, other: Stacking) -> Stacking {
+        Stacking {
+            infantry: self.infantry + other.infantry,
+            cavalry: self.cavalry + other.cavalry,
+            headquarters: self.headquarters + other.headquarters,
+        }
+    }
+}
+
 /// §8.2 What being out of supply takes off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsupplied {

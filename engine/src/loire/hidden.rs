@@ -4,6 +4,7 @@
 //! Which units the enemy has, their steps and their supply are in the open: where those under a marker stand is not.
 
 use super::Loire;
+use super::data::Stacking;
 use super::state::{Marching, State, Step};
 use super::terrain::HexSet;
 use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
@@ -21,6 +22,9 @@ pub struct Secret {
     marching: Marching,
     pledged: [u8; MAX_UNITS],
 }
+
+/// §4 What stands in each masked hex while units are dealt.
+type Loads = [Stacking; HexSet::CAPACITY];
 
 /// How often a deal is tried before the units are dealt evenly.
 const TRIES: usize = 8;
@@ -120,7 +124,7 @@ impl Loire {
         }
         let dealt = (0..TRIES).any(|_| self.deal(s, side, units, |_, open| nth(open, chance.uniform(open.len()))));
         if !dealt {
-            self.deal(s, side, units, |s, open| self.emptiest(s, side, open));
+            self.deal(s, side, units, emptiest);
         }
         let decoys = self.unseen_decoys(s, side).len();
         loop {
@@ -134,36 +138,31 @@ impl Loire {
     }
 
     /// Deals units, cavalry first; answers whether all have found room.
-    fn deal(&self, s: &mut State, side: Side, units: UnitSet, mut choose: impl FnMut(&State, HexSet) -> HexId) -> bool {
+    fn deal(&self, s: &mut State, side: Side, units: UnitSet, mut choose: impl FnMut(&Loads, HexSet) -> HexId) -> bool {
         for unit in units {
             s.at[unit.index()] = HexId::NONE;
             s.on_map.remove(unit);
         }
+        let masked = s.masked[side];
+        let mut loads = [Stacking::NONE; HexSet::CAPACITY];
+        for unit in self.own(s, side).keep(|unit| masked.has(s.at(unit))) {
+            let load = &mut loads[s.at(unit).index()];
+            *load = load.and(self.load_of(s, unit));
+        }
         let mut housed = true;
         for kind in [Kind::Cavalry, Kind::Infantry, Kind::Headquarters, Kind::FrancTireur, Kind::Party] {
             for unit in units.keep(|unit| self.unit(unit).kind == kind) {
-                let fits = |hex: &HexId| self.fits(s, self.stack_at(s, side, *hex) | UnitSet::one(unit));
-                let open: HexSet = s.masked[side].into_iter().filter(fits).collect();
+                let load = self.load_of(s, unit);
+                let fits = |hex: &HexId| self.holds(loads[hex.index()].and(load));
+                let open: HexSet = masked.into_iter().filter(fits).collect();
                 housed &= !open.is_empty();
-                let open = if open.is_empty() { s.masked[side] } else { open };
-                s.at[unit.index()] = choose(s, open);
+                let hex = choose(&loads, if open.is_empty() { masked } else { open });
+                loads[hex.index()] = loads[hex.index()].and(load);
+                s.at[unit.index()] = hex;
                 s.on_map.insert(unit);
             }
         }
         housed
-    }
-
-    /// The units of a side in a hex while they are dealt.
-    fn stack_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
-        self.own(s, side).keep(|unit| s.at(unit) == hex)
-    }
-
-    fn emptiest(&self, s: &State, side: Side, open: HexSet) -> HexId {
-        let load = |hex: &HexId| {
-            let load = self.load(s, self.stack_at(s, side, *hex));
-            load.infantry + load.cavalry + load.headquarters
-        };
-        open.into_iter().min_by_key(load).unwrap_or(HexId::NONE)
     }
 
     /// §10.1 Deals decoys: under each marker that nobody else is under, and the others somewhere or nowhere.
@@ -192,6 +191,15 @@ impl Loire {
             }
         }
     }
+}
+
+/// The hex with the least in it.
+fn emptiest(loads: &Loads, open: HexSet) -> HexId {
+    let load = |hex: &HexId| {
+        let load = loads[hex.index()];
+        load.infantry + load.cavalry + load.headquarters
+    };
+    open.into_iter().min_by_key(load).unwrap_or(HexId::NONE)
 }
 
 fn nth(hexes: HexSet, n: u32) -> HexId {

@@ -101,6 +101,8 @@ impl Classes {
 pub struct Loire {
     data: Data,
     classes: Classes,
+    /// §1.7 By headquarters, its subordinates.
+    subordinates: Vec<UnitSet>,
     /// §3.1 The hexes of towns.
     towns: HexSet,
     /// §3.1 By hex, the neighbours that no river lies between.
@@ -133,8 +135,11 @@ impl Loire {
             let from_here = ends.filter_map(|(id, bridge)| Some((bridge.from(hex)?, id)));
             from_here.collect()
         };
+        let units = || (0..data.units.len() as u8).map(UnitId);
+        let under = |hq| units().filter(|unit| data.units[unit.index()].commanders.has(hq)).collect();
         Loire {
             classes: Classes::new(&data.units),
+            subordinates: units().map(under).collect(),
             towns: map.towns().into_iter().map(|town| map.places[town.index()].hex).collect(),
             dry: hexes().map(|hex| map.grid.next_to(hex).minus(across(hex))).collect(),
             banks: hexes().filter(|&hex| !across(hex).is_empty()).collect(),

@@ -643,6 +643,30 @@ impl State {
         self.at[unit.index()]
     }
 
+    /// The units in a hex, of either side. All are compared together; a product gathers the answers of eight units in its highest byte.
+    pub(super) fn all_at(&self, hex: HexId) -> UnitSet {
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        const { assert!(MAX_UNITS.is_multiple_of(8)) };
+        let here: [u8; MAX_UNITS] = std::array::from_fn(|i| u8::from(self.at[i] == hex));
+        let mut bits = [0; 16];
+        for (byte, eight) in bits.iter_mut().zip(here.as_chunks().0) {
+            *byte = (u64::from_le_bytes(*eight).wrapping_mul(GATHER) >> 56) as u8;
+        }
+        UnitSet(u128::from_le_bytes(bits))
+    }
+
+    /// Where all units stand, by number, and the steps that they have left.
+    #[must_use]
+    pub fn units(&self) -> (&[HexId; MAX_UNITS], &[u8; MAX_UNITS]) {
+        (&self.at, &self.steps)
+    }
+
+    /// §9.1, §14 Where the unit can be placed that is being placed.
+    #[must_use]
+    pub fn open(&self) -> HexSet {
+        self.open
+    }
+
     /// §1.6 The steps that a unit has left.
     #[must_use]
     #[inline]

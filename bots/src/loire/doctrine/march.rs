@@ -3,7 +3,7 @@
 use super::Decision;
 use super::order::{Directive, Kind};
 use crate::loire::land::FAR;
-use crate::loire::reach::{Plan, Reach};
+use crate::loire::reach::Plan;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::{Action, HexSet, UnitId, UnitSet};
@@ -106,7 +106,7 @@ impl Decision<'_> {
     /// The march that comes nearest to what is wanted, the least hurried of those.
     fn best_march(&mut self, units: UnitSet, aim: Aim) -> Option<Plan> {
         let start = units.first().map(|unit| self.s.at(unit))?;
-        let mut reach = std::mem::replace(&mut self.memory.reach, Reach::NOWHERE);
+        let mut reach = std::mem::take(&mut self.memory.reach);
         let near = self.g.near_enemy(self.s, self.me);
         let mut found = (self.away(aim, start), None);
         for (_, march) in March::ALL {

@@ -66,7 +66,7 @@ impl Scripted {
     #[must_use]
     pub fn new(game: &Loire, doctrine: Doctrine) -> Scripted {
         let memory = Memory {
-            reach: Reach::NOWHERE,
+            reach: Reach::new(),
             plan: Plan::NONE,
             settled: UnitSet::EMPTY,
             half: (0, Side::First),
@@ -132,7 +132,7 @@ impl Decision<'_> {
     fn decide(&mut self) -> Option<usize> {
         match self.s.step() {
             Step::Camp(_) => Some(0),
-            Step::Place(_, unit, _) => self.ordered(Kind::Place, Some(unit)).or_else(|| self.with_the_strongest(unit)),
+            Step::Place(_, unit, _) => self.ordered(Kind::Place, Some(unit)).or_else(|| self.with_the_strongest()),
             Step::Mask(_) => {
                 self.most(|action| if let Action::To(hex) = action { self.strength_in(self.me, hex) + 1 } else { 0 })
             }
@@ -178,8 +178,8 @@ impl Decision<'_> {
     fn carry_out(&self, what: &Directive, unit: Option<UnitId>) -> Option<usize> {
         match what {
             Directive::Place { units, hexes } => {
-                let named = unit.filter(|&unit| units.has(unit))?;
-                self.towards(self.first_open(named, hexes)?)
+                unit.filter(|&unit| units.has(unit))?;
+                self.towards(self.first_open(hexes)?)
             }
             Directive::Attack { odds } => self.attack(*odds),
             Directive::Support { odds } => self.support(*odds),
@@ -209,8 +209,8 @@ impl Decision<'_> {
     // ---- Who stands where ----
 
     /// The first of some hexes that is open to a unit that is placed; or else the open hex that is nearest to the first of them.
-    fn first_open(&self, unit: UnitId, hexes: &[HexId]) -> Option<HexId> {
-        let open = self.g.place_hexes(self.s, unit);
+    fn first_open(&self, hexes: &[HexId]) -> Option<HexId> {
+        let open = self.s.open();
         let first = *hexes.first()?;
         let nearest = || open.into_iter().min_by_key(|&hex| (self.g.data().map.grid.distance(hex, first), hex));
         hexes.iter().copied().find(|&hex| open.has(hex)).or_else(nearest)
@@ -222,8 +222,8 @@ impl Decision<'_> {
     }
 
     /// A unit that no order places: where most own strength is; decoys and parties beside it.
-    fn with_the_strongest(&self, unit: UnitId) -> Option<usize> {
-        let open = self.g.place_hexes(self.s, unit);
+    fn with_the_strongest(&self) -> Option<usize> {
+        let open = self.s.open();
         let hex = open.into_iter().max_by_key(|&hex| (self.strength_in(self.me, hex), Reverse(hex)))?;
         self.towards(hex)
     }

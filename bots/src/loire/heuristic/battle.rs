@@ -218,13 +218,9 @@ impl Seen<'_> {
     /// How likely units arrive that march to the guns, a movement point for each hex: an attacked hex with room, or else one beside it.
     fn likely(&self, units: UnitSet) -> Option<i32> {
         let first = units.first()?;
-        let (grid, at, from) = (&self.g.data().map.grid, self.s.combat().at, self.s.at(first));
-        let goals = self.g.gun_goals(self.s, units, at);
+        let nearest = self.g.nearest_gun_goal(self.s, units, self.s.combat().at)?;
         let leader = (units & self.land.headquarters).first().unwrap_or(first);
-        let rating = self.g.rating(self.s, leader) as i8;
-        let room = |hex: &HexId| self.g.has_room(self.s, units, self.me, *hex);
-        let nearest = goals.into_iter().filter(room).map(|hex| grid.distance(from, hex)).min()?;
-        Some(Self::arrives(rating - nearest as i8))
+        Some(Self::arrives(self.g.rating(self.s, leader) as i8 - nearest as i8))
     }
 
     /// What a march of some units to the guns promises.

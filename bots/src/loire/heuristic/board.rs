@@ -7,6 +7,10 @@ use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{HexSet, Loire, MAX_UNITS, State, UnitId};
 use sandtable_engine::{BySide, Side};
 
+/// Units that are compared together with what they were.
+const TOGETHER: usize = 16;
+const _: () = assert!(MAX_UNITS.is_multiple_of(TOGETHER));
+
 /// What stands in a hex, of one side.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stack {
@@ -52,13 +56,18 @@ impl Board {
 
     /// Brings it up to date.
     pub(super) fn see(&mut self, game: &Loire, s: &State, land: &Land, me: Side) {
-        for i in 0..game.data().units.len().min(MAX_UNITS) {
-            let unit = UnitId(i as u8);
-            let (at, steps) = (s.at(unit), s.steps(unit));
-            if (at, steps) != (self.at[i], self.steps[i]) {
-                self.count(game, land, unit, -1);
-                (self.at[i], self.steps[i]) = (at, steps);
-                self.count(game, land, unit, 1);
+        let (at, steps) = s.units();
+        for first in (0..MAX_UNITS).step_by(TOGETHER) {
+            let some = first..first + TOGETHER;
+            if at[some.clone()] == self.at[some.clone()] && steps[some.clone()] == self.steps[some.clone()] {
+                continue;
+            }
+            for i in some.filter(|&i| i < game.data().units.len()) {
+                if (at[i], steps[i]) != (self.at[i], self.steps[i]) {
+                    self.count(game, land, UnitId(i as u8), -1);
+                    (self.at[i], self.steps[i]) = (at[i], steps[i]);
+                    self.count(game, land, UnitId(i as u8), 1);
+                }
             }
         }
         self.veiled = s.masked(me.enemy());

@@ -25,7 +25,7 @@ impl Seen<'_> {
 
     /// §14, §9.1 The best hex for a unit that is placed; none if it is better left off.
     pub(super) fn spot(&self, survey: &Survey, unit: UnitId) -> HexId {
-        let hexes = self.g.place_hexes(self.s, unit);
+        let hexes = self.s.open();
         let regular = self.land.regular.has(unit);
         let (movers, errand) = (self.movers(UnitSet::one(unit), survey), self.errand(survey, unit));
         let mut found = (if regular { i32::MIN } else { PLACED }, HexId::NONE);

@@ -2,14 +2,13 @@
 
 use super::Seen;
 use super::survey::Survey;
+use crate::loire::land::PINS;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{HexSet, UnitId, UnitSet};
 
-/// §9.4 How near the enemy keeps a stack from strategic and forced marches, in hexes.
-const PINS: u8 = 2;
 /// The strength of a stack that counts for being kept so, at most.
 const MOST_PINNED: i32 = 20;
 /// A decoy in a zone of control, and a party that is lost at the end of movement.
@@ -29,6 +28,8 @@ pub(super) struct Errand {
     /// §9.4 Stacks of the enemy that nobody else keeps to tactical marches, with their strength.
     loose: [(HexId, i32); STACKS],
     loose_count: usize,
+    /// Hexes from which they could be kept.
+    keeping: HexSet,
     /// §8.1 Own units that have no line of their own, with their strength.
     needy: [(HexId, i32); STACKS],
     needy_count: usize,
@@ -66,6 +67,7 @@ impl Seen<'_> {
             crowded: others.minus(self.land.regular).into_iter().any(|other| self.s.at(other) == at),
             loose: [(HexId::NONE, 0); STACKS],
             loose_count: 0,
+            keeping: HexSet::EMPTY,
             needy: [(HexId::NONE, 0); STACKS],
             needy_count: 0,
             escorted: HexSet::EMPTY,
@@ -75,7 +77,9 @@ impl Seen<'_> {
             errand.unwatched = self.land.railways.minus(self.g.near(self.hexes_of(others), 2));
         }
         let kept = self.g.near(self.hexes_of(others), PINS + 1);
-        for enemy in self.s.stood(self.foe).minus(kept).into_iter().take(STACKS) {
+        let loose = self.s.stood(self.foe).minus(kept);
+        errand.keeping = loose.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.land.pinned[hex.index()]);
+        for enemy in loose.into_iter().take(STACKS) {
             errand.loose[errand.loose_count] = (enemy, self.strength_in(self.foe, enemy).min(MOST_PINNED));
             errand.loose_count += 1;
         }
@@ -118,6 +122,9 @@ impl Seen<'_> {
 
     /// §9.4 Strength of the enemy that is kept to tactical marches by somebody in a hex, and by nobody else.
     fn pinned(&self, errand: &Errand, hex: HexId) -> i32 {
+        if !errand.keeping.has(hex) {
+            return 0;
+        }
         let grid = &self.g.data().map.grid;
         let near = errand.loose[..errand.loose_count].iter().filter(|(enemy, _)| grid.distance(*enemy, hex) <= PINS);
         near.map(|(_, strength)| strength).sum()

@@ -123,6 +123,7 @@ impl Seen<'_> {
         let mut found = (stay + self.w.march_least, None);
         // Each hex is scored once, whatever march leads to it.
         let (mut scored, mut scores) = (HexSet::EMPTY, [NO_ROOM; HEXES]);
+        let (stood, fit) = (self.s.stood(self.me), self.g.fits(self.s, units));
         for (_, march) in March::ALL {
             if !self.can_march(units, march, survey) {
                 continue;
@@ -130,7 +131,8 @@ impl Seen<'_> {
             let price = if march == March::Forced { self.forced_price(units) } else { 0 };
             reach.search((self.g, self.s), (self.land, self.ways), units, (march, survey.near));
             for hex in reach.hexes() {
-                if !scored.has(hex) && hex != start && self.g.has_room(self.s, units, self.me, hex) {
+                let room = || if stood.has(hex) { self.g.has_room(self.s, units, self.me, hex) } else { fit };
+                if !scored.has(hex) && hex != start && room() {
                     scores[hex.index()] = self.hex_score(&movers, survey, hex, false);
                 }
                 scored.insert(hex);

@@ -69,7 +69,7 @@ impl Heuristic {
             land: Arc::new(land),
             board: Board::EMPTY,
             survey: Survey::NONE,
-            reach: Reach::NOWHERE,
+            reach: Reach::new(),
             plan: Plan::NONE,
             settled: UnitSet::EMPTY,
             spot: HexId::NONE,

@@ -49,7 +49,7 @@ impl Loire {
     /// §1.7 The subordinates of a headquarters that are stacked with it, those of its army among them.
     #[must_use]
     pub fn subordinates_with(&self, s: &State, hq: UnitId) -> UnitSet {
-        self.units_at(s, self.unit(hq).side, s.at(hq)).keep(|unit| self.unit(unit).commanders.has(hq))
+        self.units_at(s, self.unit(hq).side, s.at(hq)) & self.subordinates[hq.index()]
     }
 
     /// A position before anything has happened in which units stand so, at full strength, some stacks masked.
@@ -75,10 +75,7 @@ impl Loire {
     #[must_use]
     #[inline]
     pub fn units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
-        if !s.stood[side].has(hex) {
-            return UnitSet::EMPTY;
-        }
-        (s.on_map & self.classes.of[side]).keep(|unit| s.at(unit) == hex)
+        if s.stood[side].has(hex) { s.all_at(hex) & self.own(s, side) } else { UnitSet::EMPTY }
     }
 
     /// The hexes of units.
@@ -94,14 +91,21 @@ impl Loire {
 
     /// Puts units of a side somewhere.
     pub(crate) fn put_all(&self, s: &mut State, units: UnitSet, side: Side, to: HexId) {
+        let mut left = HexSet::EMPTY;
         for unit in units {
-            s.at[unit.index()] = to;
+            let from = std::mem::replace(&mut s.at[unit.index()], to);
+            if from.is_some() {
+                left.insert(from);
+            }
             s.on_map.set(unit, to.is_some());
         }
-        let stood = s.stood[side];
-        s.stood[side] = self.hexes_of(s, s.on_map & self.classes.of[side]);
-        s.masked[side] = s.masked[side] & s.stood[side];
-        self.zone_again(s, side, stood);
+        for hex in left | HexSet::one(to) {
+            let there = s.all_at(hex) & self.own(s, side);
+            if there.is_empty() {
+                s.masked[side].remove(hex);
+            }
+            self.zone_again(s, side, hex, there);
+        }
     }
 
     /// §10.1 Puts a "?" marker on a stack, or takes it off.
@@ -111,6 +115,7 @@ impl Loire {
         } else {
             s.masked[side].remove(hex);
         }
-        self.zone_again(s, side, s.stood[side]);
+        let there = s.all_at(hex) & self.own(s, side);
+        self.zone_again(s, side, hex, there);
     }
 }

@@ -1,9 +1,10 @@
 //! §3 Zones of control, and the ways over water that they share with supply (§8.1).
 
-use crate::geometry::{HexId, Water};
+use crate::geometry::{Direction, HexId, Water};
 use crate::loire::Loire;
 use crate::loire::state::{PontoonBridge, State};
 use crate::loire::terrain::{BridgeId, Crossing, HexSet};
+use crate::loire::unit::UnitSet;
 use crate::side::Side;
 
 impl Loire {
@@ -35,10 +36,16 @@ impl Loire {
     /// What is crossed between two adjacent hexes, the pontoon bridge apart.
     #[must_use]
     pub fn crossing(&self, s: &State, from: HexId, to: HexId) -> Crossing {
-        let map = &self.data.map;
-        let Some(water) = map.grid.direction(from, to).and_then(|side| map.sides[from].water(side)) else {
-            return Crossing::Land;
-        };
+        match self.data.map.grid.direction(from, to) {
+            Some(side) => self.crossing_over(s, from, (side, to)),
+            None => Crossing::Land,
+        }
+    }
+
+    /// What is crossed over a side of a hex.
+    #[inline]
+    pub(super) fn crossing_over(&self, s: &State, from: HexId, (side, to): (Direction, HexId)) -> Crossing {
+        let Some(water) = self.data.map.sides[from].water(side) else { return Crossing::Land };
         match water {
             _ if self.bridge(from, to).is_some_and(|bridge| s.standing.has(bridge)) => Crossing::Bridge,
             Water::Stream => Crossing::Stream,
@@ -73,15 +80,31 @@ impl Loire {
         s.firm_zones[side] = if all { s.zones[side] } else { self.zones_from(s, s.firm[side]) };
     }
 
-    /// The same after units of a side have moved, or its markers: zones of control are made anew where that changes them.
-    pub(crate) fn zone_again(&self, s: &mut State, side: Side, stood: HexSet) {
-        if s.stood[side] != stood || s.firm[side] != self.firm_hexes(s, side) {
-            self.zone(s, side);
+    /// The same after units of a side, of which these are in a hex now, have come there or gone, or its marker.
+    pub(crate) fn zone_again(&self, s: &mut State, side: Side, hex: HexId, there: UnitSet) {
+        let stood = !there.is_empty();
+        let firm = !there.within(self.classes.irregular) || s.masked[side].has(hex);
+        let before = [s.stood[side].has(hex), s.firm[side].has(hex)];
+        s.stood[side].set(hex, stood);
+        s.firm[side].set(hex, firm);
+        if stood != before[0] {
+            s.zones[side] = self.zones_but(s, s.zones[side], s.stood[side], hex);
+        }
+        if firm != before[1] {
+            s.firm_zones[side] = self.zones_but(s, s.firm_zones[side], s.firm[side], hex);
         }
     }
 
+    /// Zones of control of the stacks in some hexes, after one of the hexes has come to them or gone.
+    fn zones_but(&self, s: &State, zones: HexSet, hexes: HexSet, changed: HexId) -> HexSet {
+        let around = self.joined(s, changed).minus(self.towns);
+        if hexes.has(changed) {
+            return zones | around;
+        }
+        zones.minus(around.into_iter().filter(|&near| !self.joined(s, near).meets(&hexes)).collect())
+    }
+
     fn firm_hexes(&self, s: &State, side: Side) -> HexSet {
-        let firm = s.on_map & self.classes.of[side].minus(self.classes.irregular);
-        self.hexes_of(s, firm) | s.masked[side]
+        self.hexes_of(s, self.own(s, side).minus(self.classes.irregular)) | s.masked[side]
     }
 }

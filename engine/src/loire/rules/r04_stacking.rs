@@ -14,22 +14,29 @@ impl Loire {
     /// §4 What units need of a hex: infantry by units, cavalry by steps, headquarters. Others need no room.
     #[must_use]
     pub fn load(&self, s: &State, units: UnitSet) -> Stacking {
-        let mut load = Stacking { infantry: 0, cavalry: 0, headquarters: 0 };
-        for unit in units {
-            match self.unit(unit).kind {
-                Kind::Infantry => load.infantry += 1,
-                Kind::Cavalry => load.cavalry += s.steps(unit),
-                Kind::Headquarters => load.headquarters += 1,
-                Kind::FrancTireur | Kind::Party | Kind::Decoy => {}
-            }
+        (units & self.classes.regular).into_iter().fold(Stacking::NONE, |load, unit| load.and(self.load_of(s, unit)))
+    }
+
+    /// §4 What a unit needs.
+    #[inline]
+    pub(in crate::loire) fn load_of(&self, s: &State, unit: UnitId) -> Stacking {
+        match self.unit(unit).kind {
+            Kind::Infantry => Stacking { infantry: 1, ..Stacking::NONE },
+            Kind::Cavalry => Stacking { cavalry: s.steps(unit), ..Stacking::NONE },
+            Kind::Headquarters => Stacking { headquarters: 1, ..Stacking::NONE },
+            Kind::FrancTireur | Kind::Party | Kind::Decoy => Stacking::NONE,
         }
-        load
     }
 
     /// §4 Whether units can stand together.
     #[must_use]
     pub fn fits(&self, s: &State, units: UnitSet) -> bool {
-        let load = self.load(s, units);
+        self.holds(self.load(s, units))
+    }
+
+    /// §4 Whether a hex holds so much.
+    #[inline]
+    pub(in crate::loire) fn holds(&self, load: Stacking) -> bool {
         let within = |most: &Stacking| {
             load.infantry <= most.infantry && load.cavalry <= most.cavalry && load.headquarters <= most.headquarters
         };

@@ -1,6 +1,6 @@
 //! §9 Movement: marches, their allowances, what a step costs and where it may lead.
 
-use crate::geometry::HexId;
+use crate::geometry::{Direction, HexId};
 use crate::loire::Loire;
 use crate::loire::data::March;
 use crate::loire::state::State;
@@ -48,8 +48,23 @@ impl Loire {
 
     /// §T.terrain What a kind of unit pays for a step.
     pub(super) fn step_cost_of(&self, s: &State, kind: Kind, from: HexId, to: HexId) -> Option<u8> {
+        match self.data.map.grid.direction(from, to) {
+            Some(side) => self.step_cost_over(s, kind, from, (side, to)),
+            None => Some(self.data.tables.terrain.hexes[self.data.map.terrain(to) as usize].of(kind)),
+        }
+    }
+
+    /// §T.terrain What a kind of unit pays for a step over a side of a hex.
+    #[inline]
+    pub(super) fn step_cost_over(
+        &self,
+        s: &State,
+        kind: Kind,
+        from: HexId,
+        (side, to): (Direction, HexId),
+    ) -> Option<u8> {
         let (table, map) = (&self.data.tables.terrain, &self.data.map);
-        let more = match self.crossing(s, from, to) {
+        let more = match self.crossing_over(s, from, (side, to)) {
             Crossing::Land => 0,
             Crossing::Stream => table.stream.of(kind),
             Crossing::River if !self.pontoon_joins(s, from, to) => return None,
@@ -76,17 +91,26 @@ impl Loire {
         }
     }
 
-    /// §9.1, §12.3 The least that a unit pays to each of some hexes by a tactical march of any length, where there is a way. Zones of
-    /// control end a march.
-    pub(super) fn costs_to(&self, s: &State, unit: UnitId, mut goals: HexSet, mut found: impl FnMut(HexId, u8)) {
+    /// §9.1, §12.3 The least that a unit pays to each of some hexes by a tactical march of any length, where there is a way: those are still
+    /// looked for that `found` leaves. Zones of control end a march.
+    pub(super) fn costs_to(
+        &self,
+        s: &State,
+        unit: UnitId,
+        mut goals: HexSet,
+        mut found: impl FnMut(HexId, u8, &mut HexSet),
+    ) {
         const MOST: u8 = BUDGETS as u8 - 1;
-        let start = s.at(unit);
+        if goals.is_empty() {
+            return;
+        }
+        let (start, kind) = (s.at(unit), self.unit(unit).kind);
         let zones = s.zones(self.unit(unit).side.enemy());
         let (mut at, mut open) = (HexId::NONE, HexSet::EMPTY);
         self.data.map.grid.spend::<BUDGETS>(
             start,
             MOST,
-            |from, left, _, to| {
+            |from, left, side, to| {
                 if from != at {
                     let halted = from != start && zones.has(from);
                     (at, open) = (from, HexSet::EMPTY);
@@ -94,14 +118,15 @@ impl Loire {
                         open = self.steps_from(s, unit, from, March::Tactical);
                     }
                 }
-                if open.has(to) { left.checked_sub(self.step_cost(s, unit, from, to)?) } else { None }
+                if open.has(to) { left.checked_sub(self.step_cost_over(s, kind, from, (side, to))?) } else { None }
             },
             |hex, left| {
-                if goals.has(hex) {
+                let wanted = goals.has(hex);
+                if wanted {
                     goals.remove(hex);
-                    found(hex, MOST - left);
+                    found(hex, MOST - left, &mut goals);
                 }
-                goals.is_empty()
+                wanted && goals.is_empty()
             },
         );
     }
@@ -110,7 +135,7 @@ impl Loire {
     #[must_use]
     pub fn cost_to(&self, s: &State, unit: UnitId, goal: HexId) -> Option<u8> {
         let mut least = None;
-        self.costs_to(s, unit, HexSet::one(goal), |_, cost| least = Some(cost));
+        self.costs_to(s, unit, HexSet::one(goal), |_, cost, _| least = Some(cost));
         least
     }
 }

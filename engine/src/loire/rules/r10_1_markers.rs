@@ -103,7 +103,7 @@ impl Loire {
         let takes = from.is_some() && self.takes_marker(s, side, from, UnitSet::one(unit));
         self.put(s, unit, to);
         if takes {
-            s.masked[side].remove(from);
+            self.mask(s, side, from, false);
             self.mask(s, side, to, true);
         }
     }

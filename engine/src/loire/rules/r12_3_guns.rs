@@ -48,25 +48,57 @@ impl Loire {
     /// §12.3 The hexes to which units may march: attacked ones and those beside them, within range, where all of them can get to.
     #[must_use]
     pub fn gun_goals(&self, s: &State, units: UnitSet, attacked: HexSet) -> HexSet {
-        let grid = &self.data.map.grid;
-        let Some(first) = units.first() else { return HexSet::EMPTY };
-        let within = |hex: &HexId| grid.distance(s.at(first), *hex) <= self.data.limits.guns_range;
-        let goals = (attacked | grid.beside(attacked)).into_iter().filter(within);
-        let goals: HexSet = goals
-            .filter(|&goal| goal != s.at(first) && self.opens(s, self.unit(first).side, s.at(first), goal))
-            .collect();
-        self.gaits(units).fold(goals, |goals, unit| {
-            let mut reached = HexSet::EMPTY;
-            self.costs_to(s, unit, goals, |hex, _| reached.insert(hex));
-            reached
-        })
+        self.reached(s, units, self.goals_within(s, units, attacked), |_, _| {})
     }
 
-    /// §3.2 Whether a march of a side from a hex can end in another at all: beside it, or beside a hex outside zones of control.
+    /// §12.3, §4 How far the nearest of these hexes is that has room for the units, in hexes, as the crow flies.
+    #[must_use]
+    pub fn nearest_gun_goal(&self, s: &State, units: UnitSet, attacked: HexSet) -> Option<u8> {
+        let first = units.first()?;
+        let (side, at) = (self.unit(first).side, s.at(first));
+        let goals = self.goals_within(s, units, attacked);
+        let goals = goals.into_iter().filter(|&goal| self.has_room(s, units, side, goal)).collect();
+        let way = |hex| self.data.map.grid.distance(at, hex);
+        // Nothing further away is looked for any more.
+        let nearer = |hex, left: &mut HexSet| *left = left.into_iter().filter(|&other| way(other) < way(hex)).collect();
+        self.reached(s, units, goals, nearer).into_iter().map(way).min()
+    }
+
+    /// §12.3 Attacked hexes and those beside them, within range, as far as units could enter them at all.
+    fn goals_within(&self, s: &State, units: UnitSet, attacked: HexSet) -> HexSet {
+        let grid = &self.data.map.grid;
+        let Some(first) = units.first() else { return HexSet::EMPTY };
+        let (side, at) = (self.unit(first).side, s.at(first));
+        let within = |hex: &HexId| grid.distance(at, *hex) <= self.data.limits.guns_range;
+        let goals =
+            attacked.into_iter().fold(attacked, |goals, hex| goals | grid.next_to(hex)).minus(s.stood[side.enemy()]);
+        goals.into_iter().filter(|goal| within(goal) && *goal != at && self.opens(s, side, at, *goal)).collect()
+    }
+
+    /// §12.3 Those of some hexes where all of the units can get to; the last of them look only for those that `found` leaves.
+    fn reached(&self, s: &State, units: UnitSet, goals: HexSet, mut found: impl FnMut(HexId, &mut HexSet)) -> HexSet {
+        let mut gaits = self.gaits(units).peekable();
+        let mut goals = goals;
+        while let Some(unit) = gaits.next() {
+            let last = gaits.peek().is_none();
+            let mut reached = HexSet::EMPTY;
+            self.costs_to(s, unit, goals, |hex, _, left| {
+                reached.insert(hex);
+                if last {
+                    found(hex, left);
+                }
+            });
+            goals = reached;
+        }
+        goals
+    }
+
+    /// §3.2 Whether a march of a side from a hex can end in another without enemies at all: beside it, or beside a hex outside zones of
+    /// control.
     fn opens(&self, s: &State, side: Side, start: HexId, goal: HexId) -> bool {
         let enemy = side.enemy();
         let around = self.joined(s, goal);
-        !s.stood[enemy].has(goal) && (around.has(start) || !around.minus(s.zones[enemy] | s.stood[enemy]).is_empty())
+        around.has(start) || !around.minus(s.zones[enemy] | s.stood[enemy]).is_empty()
     }
 
     /// §12.3 The factor of units that march together: the rating of the headquarters, or of the unit that goes by itself, less the cost of
@@ -115,19 +147,27 @@ impl Loire {
         let at = s.combat.at;
         let near = self.near(at, self.data.limits.guns_range + 2);
         let waiting = self.own(s, side).minus(s.marched | s.fought).keep(|unit| near.has(s.at(unit)));
-        waiting.keep(|unit| {
-            self.hears_the_guns(s, unit) && !at.has(s.at(unit)) && !self.goals(s, UnitSet::one(unit)).is_empty()
-        })
+        waiting.keep(|unit| self.hears_the_guns(s, unit) && !at.has(s.at(unit)) && self.has_goal(s, UnitSet::one(unit)))
+    }
+
+    /// §12.3, §4 Whether units can march anywhere.
+    fn has_goal(&self, s: &State, units: UnitSet) -> bool {
+        !self.reached(s, units, self.open_goals(s, units), |_, left| *left = HexSet::EMPTY).is_empty()
     }
 
     /// §12.3, §4 Where units can march that there is room for.
     fn goals(&self, s: &State, units: UnitSet) -> HexSet {
+        self.reached(s, units, self.open_goals(s, units), |_, _| {})
+    }
+
+    /// §12.3, §4, §13 Where there is room for units and nothing keeps them out, whether there is a way or not.
+    fn open_goals(&self, s: &State, units: UnitSet) -> HexSet {
         let Some(first) = units.first() else { return HexSet::EMPTY };
         let side = self.unit(first).side;
         let open = |&goal: &HexId| {
             self.has_room(s, units, side, goal) && units.into_iter().all(|unit| self.admitted(s, unit, goal))
         };
-        self.gun_goals(s, units, s.combat.at).into_iter().filter(open).collect()
+        self.goals_within(s, units, s.combat.at).into_iter().filter(open).collect()
     }
 
     /// §12.3 Asks the defender who marches next, before any dice are thrown.
@@ -157,7 +197,7 @@ impl Loire {
         let hqs = marching & self.classes.headquarters;
         let comrades = hqs.into_iter().fold(UnitSet::EMPTY, |all, hq| all | self.comrades(s, hq));
         let open = comrades.minus(marching | s.marched | s.fought);
-        open.keep(|unit| !self.goals(s, marching | UnitSet::one(unit)).is_empty())
+        open.keep(|unit| self.has_goal(s, marching | UnitSet::one(unit)))
     }
 
     pub(super) fn assemble(&self, s: &mut State, env: &mut impl Env<Self>) {
@@ -203,7 +243,7 @@ impl Loire {
         let from = units.first().map_or(HexId::NONE, |first| s.at(first));
         self.put_all(s, units, side, to);
         if takes {
-            s.masked[side].remove(from);
+            self.mask(s, side, from, false);
             self.mask(s, side, to, true);
         }
         self.drop_decoys(s, side, from, env);

@@ -147,7 +147,7 @@ impl Loire {
     #[must_use]
     pub fn supporters(&self, s: &State, side: Side, units: UnitSet) -> UnitSet {
         let hexes = self.hexes_of(s, units);
-        let reach = hexes | self.data.map.grid.beside(hexes);
+        let reach = hexes.into_iter().fold(hexes, |reach, hex| reach | self.data.map.grid.next_to(hex));
         (s.on_map() & self.units_of(side) & self.classes.headquarters).keep(|hq| reach.has(s.at(hq)))
     }
 
@@ -155,11 +155,14 @@ impl Loire {
     #[must_use]
     pub fn usable_artillery(&self, s: &State, hq: UnitId, phasing: Side) -> u8 {
         let side = self.unit(hq).side;
-        let with = (self.units_at(s, side, s.at(hq)) & self.classes.regular).minus(UnitSet::one(hq));
-        let bound = with.is_empty() || !self.subordinates_with(s, hq).is_empty();
-        let free = bound || side != phasing && self.data.rulings.loose_guns == LooseGuns::Attacker;
-        let points = self.artillery(s, hq);
-        if free { points } else { points.min(self.data.limits.loose_artillery[side]) }
+        let (points, loose) = (self.artillery(s, hq), self.data.limits.loose_artillery[side]);
+        if points <= loose || side != phasing && self.data.rulings.loose_guns == LooseGuns::Attacker {
+            return points;
+        }
+        let there = self.units_at(s, side, s.at(hq));
+        let alone = (there & self.classes.regular).minus(UnitSet::one(hq)).is_empty();
+        let bound = alone || there.meets(self.subordinates[hq.index()]);
+        if bound { points } else { loose }
     }
 
     /// §12.7 The steps of units that are engaged.
