@@ -5,11 +5,13 @@ use sandtable_engine::loire::rulings::HqStrength;
 use sandtable_engine::loire::state::PontoonBridge;
 use sandtable_engine::loire::terrain::Crossing;
 use sandtable_engine::loire::unit::Kind;
-use sandtable_engine::loire::{BridgeSet, HexSet, Loire, PlaceId, PlaceSet, State, UnitId, UnitSet};
+use sandtable_engine::loire::{BridgeSet, HexGrid, HexSet, Loire, PlaceId, PlaceSet, State, UnitId, UnitSet};
 use sandtable_engine::{BySide, Side};
 
 /// Hexes of the largest map.
 pub(in crate::loire) const HEXES: usize = HexSet::CAPACITY;
+/// Rings around a hex in which a stack is felt, the hex itself the first.
+pub(in crate::loire) const RINGS: usize = 7;
 /// §9.4 How near the enemy keeps a stack from strategic and forced marches, in hexes.
 pub(in crate::loire) const PINS: u8 = 2;
 /// Half movement points to where no way leads.
@@ -51,6 +53,8 @@ pub(in crate::loire) struct Land {
     pub(in crate::loire) lines: BySide<Lines>,
     /// §9.4 By hex, those from which somebody keeps the enemy there from marching far.
     pub(in crate::loire) pinned: Vec<HexSet>,
+    /// By hex, the hexes around it, ring by ring, itself first.
+    pub(in crate::loire) rings: Vec<[Vec<HexId>; RINGS]>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
     /// The towns of the victory conditions with their hexes, and those of them for a tactical victory.
@@ -86,6 +90,7 @@ impl Land {
             along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),
             lines: BySide(Side::BOTH.map(|side| Lines::new(game, side))),
             pinned: data.map.grid.discs(PINS),
+            rings: hexes().map(|hex| rings(&data.map.grid, hex)).collect(),
             places: hexes().map(|hex| data.map.place_at(hex)).collect(),
             towns: data.victory.tactical | data.victory.strategic,
             town_hexes: (data.victory.tactical | data.victory.strategic)
@@ -164,6 +169,18 @@ impl Lines {
             carried[next.index()] += carried[hex.index()];
         }
     }
+}
+
+/// A hex, its neighbours, theirs, and so on.
+fn rings(grid: &HexGrid, hex: HexId) -> [Vec<HexId>; RINGS] {
+    let mut ring = HexSet::one(hex);
+    let mut inside = ring;
+    std::array::from_fn(|_| {
+        let hexes = ring.into_iter().collect();
+        ring = grid.beside(ring).minus(inside);
+        inside |= ring;
+        hexes
+    })
 }
 
 /// R-35 What the artillery of a headquarters adds to its combat value.

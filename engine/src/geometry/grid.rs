@@ -208,10 +208,12 @@ impl<const W: usize> Grid<W> {
     /// The hexes within `radius` steps, over missing hexes too; the hex itself among them.
     #[must_use]
     pub fn disc(&self, centre: HexId, radius: u8) -> Hexes<W> {
-        // A step leads into a neighbouring row at most.
-        let (columns, row) = (usize::from(self.columns), centre.index() / usize::from(self.columns));
-        let rows = row.saturating_sub(radius.into())..(row + usize::from(radius) + 1).min(self.rows.into());
-        let hexes = (rows.start * columns..rows.end * columns).map(|i| HexId(i as u16));
+        // A step leads into a neighbouring row and a neighbouring column at most.
+        let (columns, most) = (usize::from(self.columns), usize::from(radius));
+        let around = |at: usize, count: u8| at.saturating_sub(most)..(at + most + 1).min(count.into());
+        let (column, row) = (centre.index() % columns, centre.index() / columns);
+        let rows = around(row, self.rows);
+        let hexes = rows.flat_map(|row| around(column, self.columns).map(move |i| HexId((row * columns + i) as u16)));
         hexes.filter(|&hex| self.hexes.has(hex) && self.distance(centre, hex) <= radius).collect()
     }
 

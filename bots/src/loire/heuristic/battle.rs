@@ -74,6 +74,10 @@ impl Seen<'_> {
             return near;
         }
         let barred = self.s.fought() | self.s.retreated();
+        if !barred.meets(self.land.of[self.foe]) {
+            let veiled = self.s.masked(self.foe);
+            return near.into_iter().filter(|&hex| veiled.has(hex) || self.board.regular(self.foe, hex)).collect();
+        }
         let there = (self.s.on_map() & self.land.of[self.foe] & self.land.regular).minus(barred);
         let open = self.hexes_of(there) | self.s.masked(self.foe);
         near & open

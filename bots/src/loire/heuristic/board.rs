@@ -4,7 +4,7 @@
 use crate::loire::land::{HEXES, Land};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::unit::Kind;
-use sandtable_engine::loire::{HexSet, Loire, MAX_UNITS, State, UnitId};
+use sandtable_engine::loire::{HexSet, Loire, MAX_UNITS, State, UnitId, UnitSet};
 use sandtable_engine::{BySide, Side};
 
 /// Units that are compared together with what they were.
@@ -36,6 +36,9 @@ pub(super) struct Board {
     /// The enemy's hexes of which nothing is seen, and what each of them counts for.
     veiled: HexSet,
     veil: Stack,
+    /// Units that are not seen, and what they have together.
+    hidden: UnitSet,
+    unseen: Stack,
 }
 
 impl Board {
@@ -45,6 +48,8 @@ impl Board {
         stacks: BySide([[NOBODY; HEXES]; 2]),
         veiled: HexSet::EMPTY,
         veil: NOBODY,
+        hidden: UnitSet::EMPTY,
+        unseen: NOBODY,
     };
 
     /// What a side has in a hex.
@@ -54,14 +59,24 @@ impl Board {
         if side != me && seen.steps == 0 && self.veiled.has(hex) { self.veil } else { seen }
     }
 
+    /// Whether regular units of a side are seen in a hex.
+    #[inline]
+    pub(super) fn regular(&self, side: Side, hex: HexId) -> bool {
+        self.stacks[side][hex.index()].steps > 0
+    }
+
     /// Brings it up to date.
     pub(super) fn see(&mut self, game: &Loire, s: &State, land: &Land, me: Side) {
         let (at, steps) = s.units();
+        let mut changed = false;
         for first in (0..MAX_UNITS).step_by(TOGETHER) {
+            // Without a branch a unit: the compiler compares them together.
             let some = first..first + TOGETHER;
-            if at[some.clone()] == self.at[some.clone()] && steps[some.clone()] == self.steps[some.clone()] {
+            let same = |i: usize| (at[i] == self.at[i]) & (steps[i] == self.steps[i]);
+            if some.clone().fold(true, |all, i| all & same(i)) {
                 continue;
             }
+            changed = true;
             for i in some.filter(|&i| i < game.data().units.len()) {
                 if (at[i], steps[i]) != (self.at[i], self.steps[i]) {
                     self.count(game, land, UnitId(i as u8), -1);
@@ -73,12 +88,16 @@ impl Board {
         self.veiled = s.masked(me.enemy());
         let hexes = self.veiled.len().max(1) as i16;
         let hidden = s.hidden() & land.of[me.enemy()] & land.regular;
-        let mut all = NOBODY;
-        for unit in hidden {
-            all.strength += land.value(unit, s.steps(unit)) as i16;
-            all.steps += i16::from(s.steps(unit));
+        if changed || hidden != self.hidden {
+            self.hidden = hidden;
+            self.unseen = NOBODY;
+            for unit in hidden {
+                self.unseen.strength += land.value(unit, s.steps(unit)) as i16;
+                self.unseen.steps += i16::from(s.steps(unit));
+            }
         }
-        self.veil = Stack { strength: all.strength / hexes, steps: all.steps / hexes, infantry: 1, ..NOBODY };
+        let Stack { strength, steps, .. } = self.unseen;
+        self.veil = Stack { strength: strength / hexes, steps: steps / hexes, infantry: 1, ..NOBODY };
     }
 
     /// Adds a unit to its hex, or takes it out.

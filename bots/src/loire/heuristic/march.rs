@@ -2,7 +2,7 @@
 
 use super::Seen;
 use super::battle::Clash;
-use super::survey::Survey;
+use super::survey::{GOALS, Survey};
 use crate::loire::land::HEXES;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
@@ -34,6 +34,8 @@ pub(super) struct Movers {
     /// Whether all of them are supplied.
     supplied: bool,
     goal: Option<usize>,
+    /// What each goal gives them, where they are still to be placed.
+    gains: [i32; GOALS],
     /// Strength near them that can still follow.
     following: i32,
     /// Hexes of other own regular units.
@@ -219,6 +221,7 @@ impl Seen<'_> {
             guns: units.into_iter().map(|unit| i32::from(self.g.artillery(self.s, unit))).sum(),
             supplied: !units.meets(self.s.unsupplied()),
             goal,
+            gains: if start.is_some() { [0; GOALS] } else { self.gains(survey, strength, None) },
             following: following * self.w.follow / 100,
             others: self.hexes_of(others),
         }
@@ -354,7 +357,7 @@ impl Seen<'_> {
     /// The same of units that have been looked at.
     pub(super) fn placed_as(&self, mut movers: Movers, survey: &Survey, hex: HexId) -> i32 {
         if !movers.start.is_some() {
-            movers.goal = self.chosen_goal(survey, hex, movers.strength, None);
+            movers.goal = self.goal_for(survey, hex, movers.strength, &movers.gains);
         }
         let pull = movers.goal.map_or(0, |goal| survey.goals()[goal].value.min(self.w.town));
         self.hex_score(&movers, survey, hex, false) + if movers.start.is_some() { 0 } else { pull }

@@ -1,19 +1,19 @@
 //! What a side makes of the whole map: looked at once a phase, and again after each combat.
 
 use super::Seen;
-use crate::loire::land::HEXES;
+use crate::loire::land::{HEXES, RINGS};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{CorpsId, HexSet, MAX_UNITS, PlaceId, Step, UnitId};
 
 /// The most goals.
-const GOALS: usize = 64;
+pub(super) const GOALS: usize = 64;
 /// How near to a place of the enemy a railway is thought to be his, in hexes, and one more.
 const AROUND: u8 = 5;
 /// Every so many hexes of the zone of a strategic victory are goals.
 const ZONE_APART: usize = 5;
 /// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths: a tactical march is four hexes.
-const FELT: [i32; 7] = [8, 8, 7, 6, 5, 3, 1];
+const FELT: [i32; RINGS] = [8, 8, 7, 6, 5, 3, 1];
 
 /// The most corps of both sides.
 const CORPS: usize = 32;
@@ -145,7 +145,6 @@ impl Survey {
 
     /// The strength that is felt in each hex: brought up to date around the stacks that have changed.
     fn feel(&mut self, seen: &Seen<'_>) {
-        let grid = &seen.g.data().map.grid;
         let sides = [(&mut self.threat, seen.foe), (&mut self.support, seen.me)];
         for (i, (felt, side)) in sides.into_iter().enumerate() {
             let stood = seen.s.stood(side);
@@ -155,13 +154,9 @@ impl Survey {
                 if strength == before {
                     continue;
                 }
-                let mut ring = HexSet::one(hex);
-                let mut inside = ring;
-                for part in FELT {
+                for (part, ring) in FELT.into_iter().zip(&seen.land.rings[hex.index()]) {
                     let more = (strength * part / 8 - before * part / 8) as i16;
-                    ring.into_iter().for_each(|hex| felt[hex.index()] += more);
-                    ring = grid.beside(ring).minus(inside);
-                    inside |= ring;
+                    ring.iter().for_each(|hex| felt[hex.index()] += more);
                 }
             }
             self.stood[i] = stood;

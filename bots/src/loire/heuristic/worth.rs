@@ -1,7 +1,7 @@
 //! What places are worth, and where a side wants to go.
 
 use super::Seen;
-use super::survey::{Goal, Survey};
+use super::survey::{GOALS, Goal, Survey};
 use crate::loire::land::FAR;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{FRENCH, PlaceId, UnitId};
@@ -62,11 +62,6 @@ impl Seen<'_> {
         }
     }
 
-    /// Whether a goal can be reached before the game is over.
-    pub(super) fn in_time(&self, goal: &Goal, hex: HexId) -> bool {
-        self.way(goal, hex) <= A_TURN * self.turns_left()
-    }
-
     /// The goal where so much strength does most for its way from a hex.
     pub(super) fn chosen_goal(
         &self,
@@ -75,7 +70,6 @@ impl Seen<'_> {
         strength: i32,
         unit: Option<UnitId>,
     ) -> Option<usize> {
-        let goals = survey.goals();
         let corps = if self.w.corps == 0 { None } else { unit.and_then(|unit| self.g.unit(unit).corps) };
         let common = corps.and_then(|corps| survey.goal_of(corps));
         // Who comes first chooses for all of the corps.
@@ -83,20 +77,39 @@ impl Seen<'_> {
             Some(corps) if common.is_none() => self.strength_of(self.g.data().corps[corps.index()].units & self.own()),
             _ => strength,
         };
-        let worth = |i: usize| {
-            let goal = &goals[i];
+        let mut gains = self.gains(survey, strength, unit);
+        if let Some(i) = common {
+            gains[i] += gains[i].abs() * self.w.corps / 100;
+        }
+        self.goal_for(survey, hex, strength, &gains)
+    }
+
+    /// What each goal gives so much strength, by its number, whatever the way.
+    pub(super) fn gains(&self, survey: &Survey, strength: i32, unit: Option<UnitId>) -> [i32; GOALS] {
+        let mut gains = [0; GOALS];
+        for (gain, goal) in gains.iter_mut().zip(survey.goals()) {
             let wanted = (goal.need - goal.sent).clamp(1, strength.max(1));
-            let mut gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
+            *gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
             if goal.town.is_some() && unit.is_some_and(|unit| survey.aim(unit) == goal.hex) {
-                gain += gain * self.w.keep / 100;
+                *gain += *gain * self.w.keep / 100;
             }
-            if common == Some(i) {
-                gain += gain.abs() * self.w.corps / 100;
+        }
+        gains
+    }
+
+    /// The goal with the most of these gains, the way from a hex taken off.
+    pub(super) fn goal_for(&self, survey: &Survey, hex: HexId, strength: i32, gains: &[i32; GOALS]) -> Option<usize> {
+        // What cannot be reached before the game is over is no goal.
+        let last = A_TURN * self.turns_left();
+        let mut best = None;
+        for (i, (goal, gain)) in survey.goals().iter().zip(gains).enumerate() {
+            let way = self.way(goal, hex);
+            let worth = gain - self.w.near * way * strength / 100;
+            if way <= last && best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, i));
             }
-            gain - self.w.near * self.way(goal, hex) * strength / 100
-        };
-        let open = (0..goals.len()).filter(|&i| self.in_time(&goals[i], hex));
-        open.max_by_key(|&i| (worth(i), std::cmp::Reverse(i)))
+        }
+        best.map(|(_, i)| i)
     }
 
     /// §13 What it costs the French if the Government is caught, by what is felt around it.

@@ -1,6 +1,6 @@
 //! §9.1-9.5 A march: who, with whom, how, hex by hex.
 
-use crate::geometry::HexId;
+use crate::geometry::{Direction, HexId};
 use crate::loire::data::March;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
@@ -176,7 +176,30 @@ impl Loire {
 
     /// §9.1 Neighbours to which all can go.
     fn next_hexes(&self, s: &State) -> HexSet {
-        let Marching { units, at, march, left, stopped, railed, .. } = s.marching;
+        let (at, open) = (s.marching.at, self.open_hexes(s));
+        let next = Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(at));
+        next.filter(|&(side, &to)| open.has(to) && self.can_pay(s, (side, to))).map(|(_, &to)| to).collect()
+    }
+
+    /// §9.1 Whether there is such a neighbour.
+    fn can_go_on(&self, s: &State) -> bool {
+        let (at, open) = (s.marching.at, self.open_hexes(s));
+        let mut next = Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(at));
+        next.any(|(side, &to)| open.has(to) && self.can_pay(s, (side, to)))
+    }
+
+    /// §9.1 Whether those who march can pay for a step over a side of their hex.
+    fn can_pay(&self, s: &State, step: (Direction, HexId)) -> bool {
+        let Marching { units, at, left, .. } = s.marching;
+        self.walkers(units).into_iter().all(|unit| {
+            let kind = self.unit(unit).kind;
+            self.step_cost_over(s, kind, at, step).is_some_and(|cost| cost <= left[gait(kind)])
+        })
+    }
+
+    /// §3.2, §9.4-9.6, §13 Neighbours that are not closed to those who march, whatever a step costs.
+    fn open_hexes(&self, s: &State) -> HexSet {
+        let Marching { units, at, march, stopped, railed, .. } = s.marching;
         if stopped {
             return HexSet::EMPTY;
         }
@@ -188,12 +211,7 @@ impl Loire {
         if open.has(s.government) && !units.into_iter().all(|unit| self.admitted(s, unit, s.government)) {
             open.remove(s.government);
         }
-        let walkers = self.walkers(units);
-        let pays = |unit: UnitId, to| {
-            let kind = self.unit(unit).kind;
-            self.step_cost_of(s, kind, at, to).is_some_and(|cost| cost <= left[gait(kind)])
-        };
-        open.into_iter().filter(|&to| walkers.into_iter().all(|unit| pays(unit, to))).collect()
+        open
     }
 
     /// §9.1 One of those who march like infantry, and one of those who march like cavalry.
@@ -204,8 +222,8 @@ impl Loire {
 
     /// §9 Asks where the march goes on, if it can.
     pub(super) fn march_on(&self, s: &mut State) {
-        let open = !s.marching.units.is_empty()
-            && (!self.next_hexes(s).is_empty() || !self.rail_hexes(s).is_empty() || self.has_work(s));
+        let open =
+            !s.marching.units.is_empty() && (self.can_go_on(s) || !self.rail_hexes(s).is_empty() || self.has_work(s));
         if open {
             s.step = Step::March(s.acting);
         } else {
