@@ -28,7 +28,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
 /// The mixtures that come with the program.
 pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
     name: "loire",
-    about: "the equilibrium that `strategy` found, in which the French attack and six games of ten are drawn (docs/verdicts.md)",
+    about: "the equilibrium that `strategy` found, in which the French attack and half of the games are drawn (docs/verdicts.md)",
     made_for: None,
     text: BySide([
         include_str!("../../data/loire/mixture-loire-french.toml"),
