@@ -169,7 +169,7 @@ fn sides_text(what: &str, file: Option<&str>, built_in: &[SidesInfo], side: Side
     let names = || built_in.iter().map(|info| info.name);
     let expected = || match built_in {
         [] => format!("`{what}:FILE`, a TOML file"),
-        _ => format!("{what} that come with the program ({}) or a file", names().collect::<Vec<_>>().join(", ")),
+        _ => format!("one that comes with the program ({}) or a file", names().collect::<Vec<_>>().join(", ")),
     };
     match file {
         Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => read_text(file),

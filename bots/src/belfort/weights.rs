@@ -85,6 +85,12 @@ weights! {
     "bombardment" "answer" answer,
     /// What keeps a field gun for the defensive fire, for each point of its rating.
     "bombardment" "kept" kept = 0,
+    /// What of a gun's own best shot is counted against an answer, after which it cannot fire, in percent.
+    "bombardment" "own-shot" own_shot = 0,
+    /// Guns that can fire when Envoys are laid down, which gives up the other face of the counter.
+    "bombardment" "envoys-from" envoys_from = 4,
+    /// The same of siege guns and Incendiary shells.
+    "bombardment" "incendiary-from" incendiary_from = 3,
     /// Rest in the citadel for a diminished French battalion; three times as much for an exhausted one.
     "posts" "rest" rest,
     /// What keeps the French out of zones without works.
@@ -103,6 +109,8 @@ weights! {
     "posts" "shelter" shelter = 0,
     /// What keeps worn Prussians away from French infantry.
     "posts" "rear" rear = 0,
+    /// How much what heavy Prussian guns can fire at from a zone counts, in percent.
+    "posts" "siege" siege = 100,
     /// Battalions to rehabilitate that make a rehabilitation worth its point.
     "reorganisation" "rehabilitate-from" rehabilitate_from,
     /// A fortification where guns or battalions lack one.

@@ -43,8 +43,9 @@ pub(crate) struct CompareArguments {
     #[arg(long)]
     pub(crate) bots_play_base: bool,
     /// First find good play for both sides anew, under the base and under the variant, by best responses in turn with searches of so many
-    /// generations: an erratum changes play
-    #[arg(long, allow_hyphen_values = true, value_name = "N", conflicts_with = "bots_play_base")]
+    /// generations, 60 where no number is given: an erratum changes play
+    #[arg(long, allow_negative_numbers = true, value_name = "N", num_args = 0..=1, default_missing_value = "60",
+        conflicts_with = "bots_play_base")]
     pub(crate) retune: Option<String>,
     /// The seed of all random numbers
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]

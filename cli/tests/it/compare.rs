@@ -237,6 +237,9 @@ fn good_play_is_found_anew_under_both_rules() {
     assert_eq!(room.good(&format!("{line} --threads 3 --format md")), one);
     let said = room.wrong(&format!("{line} --bots-play-base").split(' ').collect::<Vec<_>>());
     assert!(said.contains("--retune"), "{said}");
+    // Without a number, what follows is an option of its own.
+    let said = room.wrong(&line.replace("--retune 1 --games 40", "--retune --games 0").split(' ').collect::<Vec<_>>());
+    assert!(said.contains("--games"), "{said}");
     let said = room.wrong(&format!("{line} --bot french=random").split(' ').collect::<Vec<_>>());
     assert!(said.contains("the bot `random`") && said.contains("heuristics"), "{said}");
 }

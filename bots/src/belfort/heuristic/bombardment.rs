@@ -79,10 +79,10 @@ impl Seen<'_> {
     fn bombardment_stratagem(&self, counter: u8, red: bool) -> i32 {
         let Some(stratagem) = self.g.on_counter(self.me, counter, red) else { return -1 };
         let guns = self.g.ready_guns(self.s, self.me);
-        let heavy = (guns & self.g.classes(self.me).heavy).len();
+        let heavy = guns & self.g.classes(self.me).heavy;
         let worth_it = match stratagem {
-            Stratagem::Envoys => guns.len() >= 4,
-            Stratagem::IncendiaryShells => heavy >= 3,
+            Stratagem::Envoys => guns.len() as i32 >= self.w.envoys_from,
+            Stratagem::IncendiaryShells => heavy.len() as i32 >= self.w.incendiary_from,
             Stratagem::Catherine => guns.meets(self.g.classes(FRENCH).fortress) || guns.is_empty(),
             _ => true,
         };
@@ -101,7 +101,16 @@ impl Seen<'_> {
     }
 
     /// §8.1 Answering: what the counter-battery is expected to spare, or Bad quality shell.
-    pub(super) fn answer(&self, legal: &[Action], weigh: &mut impl Weigh) -> usize {
+    pub(super) fn answer(
+        &self,
+        memory: &mut Memory,
+        shots: &mut Shots,
+        legal: &[Action],
+        weigh: &mut impl Weigh,
+    ) -> usize {
+        if self.w.own_shot != 0 {
+            shots.look(self, memory);
+        }
         let shot = self.s.shot();
         let effects = self.effects_of_shot();
         let by_penalty: [i32; 5] =
@@ -115,11 +124,21 @@ impl Seen<'_> {
                 let spared: i32 = (1..=6)
                     .map(|die| by_penalty[0] - by_penalty[usize::from(table.at(die + modifier, column)).min(4)])
                     .sum();
-                spared / 36 - self.w.answer - i32::from(unit.fire)
+                spared / 36 - self.w.answer - i32::from(unit.fire) - self.own_shot(shots, gun)
             }
             Action::Play { .. } => self.reaction(action, Stratagem::BadQualityShell, by_penalty[0] / 6),
             _ => 0,
         })
+    }
+
+    /// §8.1 What a gun that answers gives up: it has fired then.
+    fn own_shot(&self, shots: &mut Shots, gun: UnitId) -> i32 {
+        if self.w.own_shot == 0 {
+            return 0;
+        }
+        let targets = self.g.targets(self.s, self.me, gun);
+        let best = targets.into_iter().map(|target| shots.value(self, gun, target)).max();
+        best.unwrap_or(0).max(0) * self.w.own_shot / 600
     }
 
     /// Firefighters: what one hit less spares in the citadel.

@@ -143,7 +143,7 @@ impl Heuristic {
             Step::MoveOperational(_, unit) => weigh.best(legal, |a| seen.operational_post(memory, unit, a)),
             Step::GiveWay(..) => weigh.best(legal, |a| seen.exchange_out(a)),
             Step::Bombard(_) => seen.bombardment(memory, shots, legal, weigh),
-            Step::CounterBattery(_) => seen.answer(legal, weigh),
+            Step::CounterBattery(_) => seen.answer(memory, shots, legal, weigh),
             Step::CancelCounter | Step::CancelShot => {
                 weigh.best(legal, |a| seen.reaction(a, Stratagem::BadQualityShell, seen.shot_value()))
             }

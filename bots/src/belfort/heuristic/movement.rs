@@ -131,7 +131,8 @@ impl Seen<'_> {
             let open = if heavy { data.heavy_targets } else { reach };
             let targets = reach & open & self.s.held(FRENCH);
             let near = if heavy { targets & self.g.map().next_to(zone) } else { ZoneSet::EMPTY };
-            score += 2 * self.worth.in_range.over(targets) + self.worth.in_range.over(near);
+            let in_range = 2 * self.worth.in_range.over(targets) + self.worth.in_range.over(near);
+            score += if heavy { in_range * self.w.siege / 100 } else { in_range };
         }
         if french && data.forts.has(zone) {
             score += 20;
