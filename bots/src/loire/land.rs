@@ -1,6 +1,7 @@
 //! What is computed of a game: units by kind, what a step costs, ways to the towns. Steps and ways change with the bridges.
 
 use sandtable_engine::geometry::{Direction, HexId};
+use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::rulings::HqStrength;
 use sandtable_engine::loire::state::PontoonBridge;
 use sandtable_engine::loire::terrain::Crossing;
@@ -44,6 +45,8 @@ pub(in crate::loire) struct Land {
     pub(in crate::loire) headquarters: UnitSet,
     pub(in crate::loire) parties: UnitSet,
     pub(in crate::loire) decoys: UnitSet,
+    /// §9.4 How far the cavalry of a side rides in a strategic march, in hexes of the clear.
+    pub(in crate::loire) ride: BySide<u8>,
     /// Hexes that cover who stands in them.
     pub(in crate::loire) cover: HexSet,
     /// Hexes with a railway, and by hex those that it leads to.
@@ -71,6 +74,11 @@ impl Land {
         let all =
             |wanted: &dyn Fn(UnitId) -> bool| (0..data.units.len() as u8).map(UnitId).filter(|&u| wanted(u)).collect();
         let kind = |kind: Kind| all(&|unit| game.unit(unit).kind == kind);
+        let ride = |side: Side| {
+            let cavalry = game.units_of(side) & kind(Kind::Cavalry);
+            let pace = cavalry.into_iter().map(|unit| game.unit(unit).movement).max().unwrap_or(0);
+            pace.saturating_mul(data.limits.marches[March::Strategic as usize])
+        };
         let hexes = || (0..data.map.grid.size()).map(|i| HexId(i as u16));
         let value = |unit: UnitId, steps: usize| match (game.unit(unit).kind, steps) {
             (Kind::Infantry | Kind::Cavalry, _) => game.unit(unit).value(steps as u8),
@@ -85,6 +93,7 @@ impl Land {
             headquarters: kind(Kind::Headquarters),
             parties: kind(Kind::Party),
             decoys: kind(Kind::Decoy),
+            ride: BySide(Side::BOTH.map(ride)),
             cover: hexes().filter(|&hex| data.map.terrain(hex).covers()).collect(),
             railways: data.map.railways(),
             along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),

@@ -12,6 +12,8 @@ mod irregular;
 mod march;
 mod retreat;
 mod survey;
+#[cfg(test)]
+mod tests;
 mod worth;
 
 use super::land::{Land, Ways};

@@ -3,8 +3,8 @@
 use super::Seen;
 use crate::loire::land::{HEXES, RINGS};
 use sandtable_engine::Side;
-use sandtable_engine::geometry::HexId;
-use sandtable_engine::loire::{CorpsId, HexSet, MAX_UNITS, PlaceId, Step, UnitId};
+use sandtable_engine::geometry::{BitSet, HexId};
+use sandtable_engine::loire::{CorpsId, CorpsSet, HexSet, MAX_UNITS, PlaceId, Step, UnitId};
 
 /// The most goals.
 pub(super) const GOALS: usize = 64;
@@ -16,7 +16,7 @@ const ZONE_APART: usize = 5;
 const FELT: [i32; RINGS] = [8, 8, 7, 6, 5, 3, 1];
 
 /// The most corps of both sides.
-const CORPS: usize = 32;
+const CORPS: usize = <CorpsSet as BitSet>::CAPACITY;
 
 /// Somewhere to go.
 #[derive(Clone, Copy, Debug)]
@@ -98,13 +98,13 @@ impl Survey {
         self.goals[goal].sent += strength;
         self.aims[unit.index()] = self.goals[goal].hex;
         if let Some(corps) = corps {
-            self.of_corps[corps.index() % CORPS].get_or_insert(goal as u8);
+            self.of_corps[corps.index()].get_or_insert(goal as u8);
         }
     }
 
     /// The goal that a corps has.
     pub(super) fn goal_of(&self, corps: CorpsId) -> Option<usize> {
-        self.of_corps[corps.index() % CORPS].map(usize::from)
+        self.of_corps[corps.index()].map(usize::from)
     }
 
     /// Where a unit was last on its way to.

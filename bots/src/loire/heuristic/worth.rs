@@ -10,8 +10,6 @@ use sandtable_engine::loire::{FRENCH, PlaceId, UnitId};
 const IN_REACH: i32 = 4;
 /// Half movement points that a unit marches in a turn, most of them strategically.
 const A_TURN: i32 = 12;
-/// How far cavalry rides in a strategic march, in hexes (9.4).
-const RIDE: u8 = 12;
 
 impl Seen<'_> {
     /// What a town of the victory conditions is worth to who holds it at the end; another place is worth little.
@@ -120,13 +118,17 @@ impl Seen<'_> {
         }
         let guard = self.strength_in(FRENCH, hex);
         let threat = i32::from(survey.threat[hex.index()]);
-        // §13 Who rides up finds nobody in the way.
+        let riders = if guard > 0 { 0 } else { self.riders(hex) };
+        (threat.max(riders) - guard).max(0)
+    }
+
+    /// §9.4, §13 The strongest stack with cavalry, or under a marker, that rides to a hex in a turn if nobody is in the way.
+    fn riders(&self, hex: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
-        let riders = self.s.stood(self.foe).into_iter().filter(|&from| grid.distance(from, hex) <= RIDE);
-        let cavalry = riders
-            .filter(|&from| self.board.at(self.foe, self.me, from).cavalry > 0 || self.s.masked(self.foe).has(from));
-        let ridden: i32 =
-            if guard > 0 { 0 } else { cavalry.map(|from| self.strength_in(self.foe, from)).max().unwrap_or(0) };
-        (threat.max(ridden) - guard).max(0)
+        let ride = self.land.ride[self.foe];
+        let near = self.s.stood(self.foe).into_iter().filter(|&from| grid.distance(from, hex) <= ride);
+        let riders = near
+            .filter(|&from| self.s.masked(self.foe).has(from) || self.board.at(self.foe, self.me, from).cavalry > 0);
+        riders.map(|from| self.strength_in(self.foe, from)).max().unwrap_or(0)
     }
 }
