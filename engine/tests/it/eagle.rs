@@ -1,7 +1,7 @@
 //! Random games of The Stricken Eagle keep every law and allocate nothing.
 //!
 //! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, 10,000 of the alternate history, and 1,000 under each switched ruling;
-//! `SANDTABLE_LAWS=ci` 700, 200 and 40 of that.
+//! `SANDTABLE_LAWS=ci` 300, 100 and 15 of that.
 
 use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
 use sandtable_engine::eagle::Eagle;
@@ -20,19 +20,19 @@ fn alternate() -> Eagle {
 
 #[test]
 fn the_campaign_conforms() {
-    conforms("the campaign", &game(&[]), wanted(30, 700, 100_000), 500..10_000);
+    conforms("the campaign", &game(&[]), wanted(30, 300, 100_000), 500..10_000);
 }
 
 #[test]
 fn the_alternate_history_conforms() {
-    conforms("the alternate history", &alternate(), wanted(10, 200, 10_000), 500..20_000);
+    conforms("the alternate history", &alternate(), wanted(10, 100, 10_000), 500..20_000);
 }
 
 #[test]
 fn every_switched_ruling_conforms() {
     let in_force = game(&[]).data().rulings.clone();
     let under = |i: usize, j| game(&[Overlay::Ruling(switch(&RULINGS[i], j))]);
-    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(2, 40, 1_000));
+    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(2, 15, 1_000));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Random games of the three scenarios of Verdun 1916 keep every law and allocate nothing.
 //!
 //! `SANDTABLE_LAWS=full` plays 100,000 of each under the default rulings, and 1,000 of February under each switched ruling; `SANDTABLE_LAWS=ci`
-//! 700 and 40 of that.
+//! 500 and 25 of that.
 
 use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
 use sandtable_engine::verdun::Verdun;
@@ -20,7 +20,7 @@ fn game(name: &str, overlays: &[Overlay]) -> Verdun {
 }
 
 fn scenario_conforms(name: &str, decisions: Range<u64>) {
-    conforms(name, &game(name, &[]), wanted(50, 700, 100_000), decisions);
+    conforms(name, &game(name, &[]), wanted(50, 500, 100_000), decisions);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn the_campaign_conforms() {
 fn every_switched_ruling_conforms() {
     let in_force = game(FEBRUARY, &[]).data().rulings.clone();
     let under = |i: usize, j| game(FEBRUARY, &[Overlay::Ruling(switch(&RULINGS[i], j))]);
-    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(3, 40, 1_000));
+    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(3, 25, 1_000));
 }
 
 #[test]
