@@ -167,7 +167,8 @@ impl<G: Game, O: Observer<G>> Observer<G> for Recorder<'_, G, O> {
         self.witness.rule(rule);
     }
 
-    #[inline]
+    // Told where it is known which event it is.
+    #[inline(always)]
     fn event(&mut self, rule: Rule, event: &G::Event) {
         self.game.tally(event, &mut self.record.metrics[..G::CARD.metrics.len()]);
         if O::EVENTS {

@@ -67,7 +67,7 @@ impl Tracer {
 impl<G: Game> Observer<G> for Tracer {
     const EVENTS: bool = true;
 
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, rule: Rule, event: &G::Event) {
         if let Some(hasher) = &mut self.0 {
             Tracer::hash(hasher, rule, event);

@@ -147,7 +147,7 @@ impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event) {
         if O::RULES {
             self.observer.rule(rule);

@@ -56,7 +56,7 @@ pub const METRICS: &[Metric] = &[
 ];
 
 /// Counts an event. Where it is told, it is known which it is: nothing is left there but what it counts.
-#[inline]
+#[inline(always)]
 pub(super) fn tally(event: &Event, row: &mut [i32]) {
     let mut by = |side: Side, pair: usize| row[pair + side.index()] += 1;
     match *event {
