@@ -94,15 +94,14 @@ const COUNTED: usize = 12;
 /// The menu of a decision, counted.
 #[derive(Debug)]
 pub(super) struct Counted {
-    /// Parts with the number of their actions.
-    parts: [(Part, usize); COUNTED],
+    parts: [Part; COUNTED],
     len: usize,
     actions: usize,
 }
 
 impl Counted {
     pub(super) fn new() -> Counted {
-        Counted { parts: [(Part::One(Action::Done), 1); COUNTED], len: 0, actions: 0 }
+        Counted { parts: [Part::One(Action::Done); COUNTED], len: 0, actions: 0 }
     }
 
     /// How many actions there are; none if there were too many parts to be counted.
@@ -112,7 +111,8 @@ impl Counted {
 
     /// The action with so many before it, of which there must be one.
     pub(super) fn nth(&self, mut n: usize) -> Action {
-        for &(part, len) in &self.parts[..self.len] {
+        for part in &self.parts[..self.len] {
+            let len = part.len();
             if n < len {
                 return part.nth(n);
             }
@@ -125,11 +125,10 @@ impl Counted {
 impl Menu for Counted {
     #[inline]
     fn add(&mut self, part: Part) {
-        let actions = part.len();
         if let Some(place) = self.parts.get_mut(self.len) {
-            *place = (part, actions);
+            *place = part;
         }
         self.len += 1;
-        self.actions += actions;
+        self.actions += part.len();
     }
 }

@@ -39,8 +39,9 @@ use crate::geometry::{ZoneId, ZoneMap, ZoneSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
 use menu::Counted;
-use rulings::{PioneersStack, Rulings};
+use rulings::{PioneersStack, Rulings, ScoutsAsBattalions, UhlansAsBattalions};
 use std::fmt::Write;
+use stratagem::Bearers;
 use unit::{Division, Kind, MAX_UNITS, Unit};
 
 /// Names and bounds of the system.
@@ -79,6 +80,8 @@ pub struct Belfort {
     ranges: BySide<[Vec<(ZoneSet, ZoneSet)>; 2]>,
     bonus: [u8; MAX_ZONES],
     classes: BySide<Classes>,
+    /// §6.1 Which counters bear what.
+    bearers: BySide<Bearers>,
     /// §1.1.2 What each unit asks of the units that it stacks with.
     stacking: BySide<Vec<Stacking>>,
     /// §9.3.2 What each status takes off a value.
@@ -204,6 +207,8 @@ pub struct Classes {
     pub set_up: UnitSet,
     /// Battalions that Desertion can strike.
     pub deserters: UnitSet,
+    /// §1.3.1, §1.3.2 Units that will do where a battalion is asked for to build or dig, and beside the flying battery.
+    pub builders: UnitSet,
     /// Units by division: first, fourth, Debschitz.
     pub division: [UnitSet; 3],
 }
@@ -247,6 +252,7 @@ impl Belfort {
             reach: BySide([Vec::new(), Vec::new()]),
             ranges: BySide::default(),
             bonus,
+            bearers: BySide([FRENCH, PRUSSIAN].map(|side| Bearers::new(&data.counters[side]))),
             stacking: BySide([FRENCH, PRUSSIAN].map(|side| stacking(&data, &classes[side], side))),
             packed: BySide([FRENCH, PRUSSIAN].map(packed)),
             classes,
@@ -358,6 +364,12 @@ fn classify(units: &[Unit], rulings: &Rulings) -> Classes {
         units.iter().enumerate().filter(|(_, u)| wanted(u)).map(|(i, _)| UnitId(i as u8)).collect::<UnitSet>()
     };
     let is = |kinds: &'static [Kind]| pick(&|u: &Unit| kinds.contains(&u.kind));
+    let builds = |kind: Kind| match kind {
+        Kind::Infantry | Kind::Pioneers => true,
+        Kind::Scouts => rulings.scouts_as_battalions == ScoutsAsBattalions::Yes,
+        Kind::Uhlans => rulings.uhlans_as_battalions == UhlansAsBattalions::Yes,
+        _ => false,
+    };
     Classes {
         all: pick(&|_| true),
         battalions: is(&[Kind::Infantry, Kind::Pioneers]),
@@ -376,6 +388,7 @@ fn classify(units: &[Unit], rulings: &Rulings) -> Classes {
         unreliable: pick(&|u| u.unreliable),
         set_up: pick(&|u| u.arrival == unit::Arrival::SetUp),
         deserters: pick(&|u| u.regiment == DESERTING_REGIMENT && !u.kind.is_artillery()),
+        builders: pick(&|u| builds(u.kind)),
         division: Division::ALL.map(|(_, d)| pick(&|u| u.division == Some(d))),
     }
 }
@@ -482,7 +495,7 @@ impl Game for Belfort {
         state.turn
     }
 
-    #[inline]
+    #[inline(always)]
     fn tally(&self, event: &Event, row: &mut [i32]) {
         metrics::tally(event, row);
     }

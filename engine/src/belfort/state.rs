@@ -272,7 +272,7 @@ pub enum Then {
 /// Options of a decision that are worked out before it is known whether there is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Offer {
-    /// §7 Units that may move.
+    /// §2 Units that have yet to be set up. §7 Units that may move.
     pub(super) units: UnitSet,
     /// §9.3.3 Zones to retreat to.
     pub(super) zones: ZoneSet,
@@ -573,6 +573,12 @@ impl State {
     #[must_use]
     pub fn volley(&self) -> Volley {
         self.volley
+    }
+
+    /// §2 The unit that is set up next, while units are.
+    #[must_use]
+    pub fn next_to_deploy(&self) -> Option<UnitId> {
+        self.offer.units.first()
     }
 
     /// Units that have yet to retreat.

@@ -46,6 +46,7 @@ pub enum Stratagem {
     IntransigentVonTresckow,
 }
 
+use super::data::Counter;
 use crate::side::Side;
 use Stratagem::*;
 
@@ -113,6 +114,12 @@ impl Stratagem {
         matches!(self as u8, 5..=9 | 14..=19)
     }
 
+    /// Whether it answers what the enemy does; the others are laid down on one's own initiative.
+    #[must_use]
+    pub const fn reaction(self) -> bool {
+        matches!(self, Firefighters | BadQualityShell | LackOfDiscipline)
+    }
+
     /// The phase in which it is played.
     #[must_use]
     pub const fn phase(self) -> StratagemPhase {
@@ -135,4 +142,40 @@ pub enum StratagemPhase {
     Activation,
     /// G.
     Reorganisation,
+}
+
+/// The counters of a side, as bits of the data's list, by what they bear.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bearers {
+    /// By stratagem.
+    of: [u8; Stratagem::ALL.len()],
+    /// By phase: stratagems that are laid down on one's own initiative.
+    initiative: [u8; 3],
+}
+
+impl Bearers {
+    pub(super) fn new(counters: &[Counter]) -> Bearers {
+        let mut bearers = Bearers { of: [0; Stratagem::ALL.len()], initiative: [0; 3] };
+        for (number, counter) in counters.iter().enumerate() {
+            for stratagem in [counter.black, counter.red].into_iter().flatten() {
+                bearers.of[stratagem as usize] |= 1 << number;
+                if !stratagem.reaction() {
+                    bearers.initiative[stratagem.phase() as usize] |= 1 << number;
+                }
+            }
+        }
+        bearers
+    }
+
+    /// Those that bear a stratagem.
+    #[inline]
+    pub(super) const fn of(&self, stratagem: Stratagem) -> u8 {
+        self.of[stratagem as usize]
+    }
+
+    /// Those that can be laid down on one's own initiative in a phase.
+    #[inline]
+    pub(super) const fn initiative(&self, phase: StratagemPhase) -> u8 {
+        self.initiative[phase as usize]
+    }
 }

@@ -2,18 +2,12 @@
 
 use super::Decision;
 use super::order::Who;
-use sandtable_engine::belfort::{Action, HEADQUARTERS, PRUSSIAN, Place, UnitId, UnitSet};
+use sandtable_engine::belfort::{Action, HEADQUARTERS, PRUSSIAN, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Decision<'_> {
-    /// §2 The unit that the set-up asks about: the first that waits.
-    fn next_to_deploy(&self) -> UnitId {
-        let waits = |u: &UnitId| self.seen.s.place(self.seen.me, *u) == Place::Waiting;
-        self.seen.g.classes(self.seen.me).set_up.into_iter().find(waits).unwrap_or_default()
-    }
-
     pub(super) fn deploy(&self, who: Who, zones: &[ZoneId], up_to: u8) -> Option<usize> {
-        let unit = self.next_to_deploy();
+        let unit = self.seen.s.next_to_deploy().unwrap_or_default();
         if !who.units.has(unit) {
             return None;
         }
@@ -30,7 +24,7 @@ impl Decision<'_> {
 
     /// Without an order: guns where they can fire, others at the highest bonus; then where the fewest units are.
     pub(super) fn set_up_simply(&self) -> usize {
-        let unit = self.next_to_deploy();
+        let unit = self.seen.s.next_to_deploy().unwrap_or_default();
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let gun = g.classes(me).guns.has(unit);
         let score = |action| {

@@ -131,7 +131,7 @@ impl Heuristic {
         memory.begin();
         match view.state().step() {
             Step::Deploy(_) => {
-                let unit = seen.next_to_deploy();
+                let unit = seen.s.next_to_deploy().unwrap_or_default();
                 let luck = luck.get_or_insert_with(|| Luck::draw(weights, dice));
                 weigh.best(legal, |a| seen.deployment(memory, luck, unit, a))
             }

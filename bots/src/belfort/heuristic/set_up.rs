@@ -4,7 +4,7 @@ use super::Seen;
 use super::memory::Memory;
 use crate::belfort::weights::Weights;
 use sandtable_engine::Stream;
-use sandtable_engine::belfort::{Action, FRENCH, Place, UnitId};
+use sandtable_engine::belfort::{Action, FRENCH, UnitId};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::geometry::zone::MAX_ZONES;
 
@@ -56,15 +56,5 @@ impl Seen<'_> {
         } else {
             0
         }
-    }
-
-    /// The unit that the deployment asks about: the first that waits.
-    pub(super) fn next_to_deploy(&self) -> UnitId {
-        self.g
-            .classes(self.me)
-            .set_up
-            .into_iter()
-            .find(|&u| self.s.place(self.me, u) == Place::Waiting)
-            .unwrap_or_default()
     }
 }

@@ -39,21 +39,6 @@ impl Belfort {
         }
     }
 
-    /// §1.3.1, §1.3.2 Units that will do where a battalion is asked for to build or dig, and beside the flying battery.
-    #[inline]
-    #[must_use]
-    pub fn builders(&self, side: Side) -> UnitSet {
-        let class = &self.classes[side];
-        let mut builders = class.battalions;
-        if self.data.rulings.scouts_as_battalions == ScoutsAsBattalions::Yes {
-            builders |= class.scouts;
-        }
-        if self.data.rulings.uhlans_as_battalions == UhlansAsBattalions::Yes {
-            builders |= class.uhlans;
-        }
-        builders
-    }
-
     /// §1.1.1 Whether units of `side` in `zone` would stand next to the enemy where they may not: unless both zones have a bonus.
     #[inline]
     #[must_use]
@@ -99,10 +84,15 @@ impl Belfort {
         let (battalions, guns) = self.limits(zone);
         let fits =
             ((units & class.counted).len() <= battalions) & ((units & class.guns.minus(class.flying)).len() <= guns);
-        let divisions: u32 = class.division.iter().map(|division| u32::from(division.meets(units))).sum();
         let apart = self.data.rulings.pioneers_stack == PioneersStack::NoFieldArtillery
             && units.into_iter().any(|unit| self.stacking[side][unit.index()].apart.meets(units));
-        zone == HEADQUARTERS || fits & (divisions <= 1) && !apart
+        zone == HEADQUARTERS || fits & (self.divisions(side, units) <= 1) && !apart
+    }
+
+    /// §1.1.2 How many divisions these units are of.
+    #[inline]
+    pub(super) fn divisions(&self, side: Side, units: UnitSet) -> u32 {
+        self.classes[side].division.iter().map(|division| u32::from(division.meets(units))).sum()
     }
 
     /// §1.1.2 Whether the stacking limit lets `unit` into `zone`, given who is there.
@@ -152,8 +142,14 @@ impl Belfort {
     #[inline]
     #[must_use]
     pub fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+        self.enterable_by(s, side, self.classes[side].uhlans.has(unit))
+    }
+
+    /// §1.1.1, §1.3.2 Zones that Uhlans, who ride, or others may be in at all.
+    #[inline]
+    pub(super) fn enterable_by(&self, s: &State, side: Side, rides: bool) -> ZoneSet {
         let open = self.map.zones().minus(s.held[side.enemy()]);
-        if !self.classes[side].uhlans.has(unit) {
+        if !rides {
             return open;
         }
         let barred = match self.data.rulings.uhlans_in_works {
@@ -198,7 +194,7 @@ impl Belfort {
         let there = s.at[zone.index()];
         // §1.3.3, §8 A gun fires from a fort (French), behind a fortification, or, the flying battery, beside a battalion.
         let walls = (s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }).has(zone);
-        let beside = there.meets(self.builders(side));
+        let beside = there.meets(class.builders);
         let ready =
             [UnitSet::EMPTY, class.flying][usize::from(beside)] | [UnitSet::EMPTY, class.guns][usize::from(walls)];
         let survey = &mut s.survey;

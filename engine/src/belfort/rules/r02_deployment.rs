@@ -79,23 +79,19 @@ impl Belfort {
                 then: Then::ActivationDone,
             },
             retreating: UnitSet::EMPTY,
-            offer: Offer::default(),
+            offer: Offer { units: self.classes[FRENCH].set_up, ..Offer::default() },
             retreat_then: Then::ActivationDone,
         };
         // §2.1 The fortress artillery has no choice.
         for gun in self.classes[FRENCH].fortress {
             self.put(&mut s, FRENCH, gun, Place::Zone(self.data.citadel));
+            s.offer.units.remove(gun);
         }
         s
     }
 
-    /// The next unit of `side` to set up.
-    fn next_to_deploy(&self, s: &State, side: Side) -> Option<UnitId> {
-        self.classes[side].set_up.into_iter().find(|u| s.place[side][u.index()] == Place::Waiting)
-    }
-
     pub(super) fn deployment_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
-        let unit = self.next_to_deploy(s, side).expect("a unit is waiting");
+        let unit = s.next_to_deploy().expect("a unit is waiting");
         let zones = if side == FRENCH { self.french_deployment(s, unit) } else { self.prussian_deployment(s, unit) };
         out.add(Part::To(zones));
     }
@@ -129,9 +125,7 @@ impl Belfort {
                 needed += missing;
             }
         }
-        let to_come = class.set_up & counted;
-        let left = to_come.keep(|u| s.place[FRENCH][u.index()] == Place::Waiting).len();
-        if others && left <= needed {
+        if others && (s.offer.units & counted).len() <= needed {
             area = needy;
         }
         area.minus(self.full(s, FRENCH, unit))
@@ -140,9 +134,8 @@ impl Belfort {
     /// §2.2 Edge zones, but for the last that is left to a unit of another division.
     fn prussian_deployment(&self, s: &State, unit: UnitId) -> ZoneSet {
         let mut zones = self.prussian_zones(s, unit);
-        for other in self.classes[PRUSSIAN].set_up {
-            let waits = s.place[PRUSSIAN][other.index()] == Place::Waiting;
-            if waits && !self.divisions_agree(unit, UnitSet::one(other)) {
+        for other in s.offer.units {
+            if !self.divisions_agree(unit, UnitSet::one(other)) {
                 let last = self.prussian_zones(s, other);
                 if last.len() == 1 {
                     zones = zones.minus(last);
@@ -172,16 +165,17 @@ impl Belfort {
     }
 
     pub(super) fn deploy(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
-        let unit = self.next_to_deploy(s, side).expect("a unit is waiting");
+        let unit = s.next_to_deploy().expect("a unit is waiting");
+        s.offer.units.remove(unit);
         self.limited(side, unit, env);
         self.put(s, side, unit, Place::Zone(zone));
         let rule = if side == FRENCH { rule!("2.1") } else { rule!("2.2") };
         env.tell(rule, || Event::Deployed { side, unit, zone });
-        if self.next_to_deploy(s, side).is_some() {
-            return;
-        }
-        if side == FRENCH && self.next_to_deploy(s, PRUSSIAN).is_some() {
+        if side == FRENCH && s.offer.units.is_empty() {
+            s.offer.units = self.classes[PRUSSIAN].set_up;
             s.step = Step::Deploy(PRUSSIAN);
+        }
+        if !s.offer.units.is_empty() {
             return;
         }
         // §1.3.3 Who stays in the citadel for good.

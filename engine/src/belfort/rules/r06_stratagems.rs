@@ -114,9 +114,9 @@ impl Belfort {
         if red { counter.red } else { counter.black }
     }
 
-    /// §6.1 The counters in hand whose face may be played now, as (counter, red), for one phase's letter.
-    fn playable(&self, s: &State, side: Side, wanted: impl Fn(Stratagem) -> bool, out: &mut impl Menu) {
-        for counter in Bits(u64::from(s.hand[side] & !s.played[side])) {
+    /// §6.1 Those of these counters that are in hand and whose face may be played now, as (counter, red), for one phase's letter.
+    fn playable(&self, s: &State, side: Side, counters: u8, wanted: impl Fn(Stratagem) -> bool, out: &mut impl Menu) {
+        for counter in Bits(u64::from(s.hand[side] & !s.played[side] & counters)) {
             for red in [false, true] {
                 if let Some(stratagem) = self.on_counter(side, counter, red)
                     && wanted(stratagem)
@@ -163,23 +163,18 @@ impl Belfort {
 
     /// The stratagems of a phase that the side may lay down on its own initiative.
     pub(super) fn offer_stratagems(&self, s: &State, side: Side, phase: StratagemPhase, out: &mut impl Menu) {
-        let reaction =
-            |t| matches!(t, Stratagem::Firefighters | Stratagem::BadQualityShell | Stratagem::LackOfDiscipline);
-        self.playable(s, side, |t| t.phase() == phase && !reaction(t), out);
+        let counters = self.bearers[side].initiative(phase);
+        self.playable(s, side, counters, |t| t.phase() == phase && !t.reaction(), out);
     }
 
     /// Whether the side can play this stratagem now.
     pub(super) fn can_play(&self, s: &State, side: Side, stratagem: Stratagem) -> bool {
-        if s.hand[side] & !s.played[side] == 0 || !self.allowed(s, stratagem) {
-            return false;
-        }
-        Bits(u64::from(s.hand[side] & !s.played[side]))
-            .any(|c| self.on_counter(side, c, stratagem.single_use()) == Some(stratagem))
+        s.hand[side] & !s.played[side] & self.bearers[side].of(stratagem) != 0 && self.allowed(s, stratagem)
     }
 
     /// A reaction: each counter that bears the stratagem, or nothing.
     pub(super) fn play_or_decline(&self, s: &State, side: Side, stratagem: Stratagem, out: &mut impl Menu) {
-        self.playable(s, side, |t| t == stratagem, out);
+        self.playable(s, side, self.bearers[side].of(stratagem), |t| t == stratagem, out);
         Belfort::offer_done(out);
     }
 

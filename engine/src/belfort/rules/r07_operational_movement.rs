@@ -81,11 +81,11 @@ impl Belfort {
         if side == FRENCH {
             let citadel = self.data.citadel;
             let ring = self.map.next_to(citadel);
-            if s.held[FRENCH].has(citadel) && ring.minus(s.held[PRUSSIAN]).meets(self.unexposed(s, FRENCH)) {
+            let open = self.unexposed(s, FRENCH).minus(s.held[PRUSSIAN]);
+            if s.held[FRENCH].has(citadel) && ring.meets(open) {
                 able |= s.at[citadel.index()];
             }
-            let home = !s.held[PRUSSIAN].has(citadel) && self.unexposed(s, FRENCH).has(citadel);
-            if home {
+            if open.has(citadel) {
                 able |= self.units_in(s, ring & s.held[FRENCH]);
             }
             able = able.minus(s.frozen);
@@ -103,7 +103,8 @@ impl Belfort {
 
     pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut impl Menu) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
-        let (reach, full) = (self.operational_reach(s, side, unit), self.full(s, side, unit));
+        let rides = self.classes[side].uhlans.has(unit);
+        let (reach, full) = (self.operational_reach(s, side, rides, from), self.full(s, side, unit));
         let open = Open::of(self, s, side, reach & full);
         let made = (reach & full).keep(|zone| self.gives_way(s, side, unit, zone, &open));
         let zones = reach.minus(full) | made;
@@ -111,10 +112,9 @@ impl Belfort {
         out.add(Part::To(if zones.is_empty() { ZoneSet::one(from) } else { zones }));
     }
 
-    /// §7.1, §7.2 Where a unit can move to, stacking aside; the headquarters among it.
-    fn operational_reach(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
-        let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
-        let enterable = self.enterable(s, side, unit);
+    /// §7.1, §7.2 Where a unit of a zone can move to, stacking aside; the headquarters among it. Whether it rides is all that matters of it.
+    fn operational_reach(&self, s: &State, side: Side, rides: bool, from: ZoneId) -> ZoneSet {
+        let enterable = self.enterable_by(s, side, rides);
         if from == HEADQUARTERS {
             let entries = self.entries(s) & enterable;
             return match self.data.rulings.entered_units {
@@ -151,10 +151,13 @@ impl Belfort {
     /// Whether somebody in a zone without room for `unit` can make it.
     fn gives_way(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId, open: &Open) -> bool {
         let there = s.at[zone.index()];
+        if there.within(s.done[side]) {
+            return false;
+        }
         let moved = UnitSet::one(unit);
         let leaving = self.leaving(s, side, zone, open);
         if !leaving.is_empty() {
-            return self.orderly(side, zone, there.minus(leaving) | moved);
+            return leaving == there || self.orderly(side, zone, there.minus(leaving) | moved);
         }
         let Some(from) = s.zone_of(side, unit) else { return false };
         let gap = if s.crowded.is_empty() { from } else { s.gap };
@@ -178,12 +181,19 @@ impl Belfort {
         (zone, there): (ZoneId, UnitSet),
         (gap, left): (ZoneId, UnitSet),
     ) -> UnitSet {
-        (s.at[zone.index()] & there).minus(s.done[side]).keep(|unit| {
+        let mut able = (s.at[zone.index()] & there).minus(s.done[side]);
+        if side == FRENCH {
+            able = able.minus(s.frozen);
+        }
+        let uhlans = self.classes[side].uhlans;
+        for (class, rides) in [(able.minus(uhlans), false), (able & uhlans, true)] {
+            if !class.is_empty() && !self.operational_reach(s, side, rides, zone).has(gap) {
+                able = able.minus(class);
+            }
+        }
+        able.keep(|unit| {
             let one = UnitSet::one(unit);
-            !self.bound(s, side, unit)
-                && self.orderly(side, zone, there.minus(one))
-                && self.orderly(side, gap, left | one)
-                && self.operational_reach(s, side, unit).has(gap)
+            self.orderly(side, zone, there.minus(one)) && self.orderly(side, gap, left | one)
         })
     }
 

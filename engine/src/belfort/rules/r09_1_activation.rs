@@ -98,22 +98,27 @@ impl Belfort {
     /// §9.1.1 Battalions in works with works next to them where a battalion could be exchanged.
     fn exchangeable(&self, s: &State, side: Side) -> UnitSet {
         let zones = self.works(s, side) & s.infantry_at[side];
-        let battalions = self.classes[side].battalions;
+        let class = &self.classes[side];
+        let battalions = (class.battalions & class.counted).minus(class.pioneers);
         let mut units = UnitSet::EMPTY;
         for zone in zones {
-            let mut partners = UnitSet::EMPTY;
+            let (mut partners, mut alike) = (UnitSet::EMPTY, UnitSet::EMPTY);
             for other in self.map.next_to(zone) & zones {
-                partners |= self.exchange_class(s, side, other);
+                let theirs = self.exchange_class(s, side, other);
+                partners |= theirs;
+                if self.divisions(side, s.at[zone.index()] | s.at[other.index()]) <= 1 {
+                    alike |= theirs;
+                }
             }
-            let own = self.exchange_class(s, side, zone);
-            if side == FRENCH && partners.meets(battalions) {
-                // Every battalion can change places with one of them; scouts only where the limit allows.
-                units |= own & battalions;
-            } else if partners.is_empty() {
-                continue;
+            let mut rest = self.exchange_class(s, side, zone);
+            if alike.meets(battalions) {
+                // Every battalion can change places with one of them; others only where the limit and the divisions allow.
+                units |= rest & battalions;
+                rest = rest.minus(battalions);
             }
-            let rest = own.minus(units);
-            units |= rest.keep(|u| self.exchange_partners(s, side, u).any(|partners| !partners.is_empty()));
+            if !partners.is_empty() {
+                units |= rest.keep(|u| self.exchange_partners(s, side, u).any(|partners| !partners.is_empty()));
+            }
         }
         units
     }
@@ -174,18 +179,24 @@ impl Belfort {
         let away = self.map.zones().minus(s.near(side.enemy()) | enemies);
         let next_door = |gun| s.zone_of(side, gun).map_or(ZoneSet::EMPTY, |from| self.map.next_to(from) & away);
         let free = guns.keep(|gun| !next_door(gun).minus(self.full(s, side, gun)).is_empty());
-        free | guns.minus(free).keep(|gun| !self.gun_zones(s, side, gun).is_empty())
+        let open = self.open_to_guns(s, side);
+        free | guns.minus(free).keep(|gun| !self.gun_zones(s, side, gun, open).is_empty())
     }
 
-    /// §9.1.2 Where a gun may move on its own.
-    fn gun_zones(&self, s: &State, side: Side, gun: UnitId) -> ZoneSet {
+    /// §9.1.2 Where a gun may move on its own, among these zones.
+    fn gun_zones(&self, s: &State, side: Side, gun: UnitId, open: ZoneSet) -> ZoneSet {
         let Some(from) = s.zone_of(side, gun) else { return ZoneSet::EMPTY };
         if from == HEADQUARTERS {
             return ZoneSet::EMPTY;
         }
-        let mut zones = self.reachable(s, side, gun, from) & self.unexposed(s, side);
+        let mut zones = self.reachable(s, side, gun, from) & open;
         zones.remove(from);
-        zones.minus(self.full(s, side, gun)).minus(self.barred_to_guns(s, side))
+        zones.minus(self.full(s, side, gun))
+    }
+
+    /// §9.1.2, §1.1.1 The zones that guns on their own may end in, the limits of stacking aside.
+    fn open_to_guns(&self, s: &State, side: Side) -> ZoneSet {
+        self.unexposed(s, side).minus(self.barred_to_guns(s, side))
     }
 
     /// §9.1.2 Zones next to enemy infantry without infantry of the gun's own side.
@@ -195,7 +206,7 @@ impl Belfort {
     }
 
     pub(super) fn gun_destinations(&self, s: &State, side: Side, gun: UnitId, out: &mut impl Menu) {
-        out.add(Part::To(self.gun_zones(s, side, gun)));
+        out.add(Part::To(self.gun_zones(s, side, gun, self.open_to_guns(s, side))));
     }
 
     pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {

@@ -224,7 +224,7 @@ impl Belfort {
         let near = s.near(side.enemy());
         let built = s.fortifications_built;
         let zones = s.infantry_at[side].minus(s.fortified).minus(self.data.forts);
-        let builders = self.builders(side);
+        let builders = class.builders;
         //
         let printed = match self.data.rulings.sheltered_building {
             ShelteredBuilding::Any => self.printed,
@@ -267,7 +267,7 @@ impl Belfort {
         if self.data.rulings.trench_under_uhlans == TrenchUnderUhlans::NotDug {
             barred |= with(self.classes[PRUSSIAN].uhlans);
         }
-        self.map.next_to_any(with(self.builders(PRUSSIAN))).minus(barred)
+        self.map.next_to_any(with(self.classes[PRUSSIAN].builders)).minus(barred)
     }
 
     /// §10.5 What a trench costs: less with the pioneers.
