@@ -182,7 +182,7 @@ impl Seen<'_> {
                     prospect
                 }
             };
-            let Prospect { base, units, mut value, .. } = prospect;
+            let Prospect { base, units, strength, mut value, .. } = prospect;
             if units.is_empty() {
                 continue;
             }
@@ -190,7 +190,7 @@ impl Seen<'_> {
                 value -= fire_at_leavers;
             }
             if value > least || !bounded {
-                value -= self.strips(garrison, units) * self.w.caution / 100;
+                value -= self.strips(garrison, strength) * self.w.caution / 100;
             }
             if value > least {
                 least = keep(value, Plan { from, units, base, target: Some(zone) });
@@ -216,14 +216,14 @@ impl Seen<'_> {
         }
         let caught = self.caught(from, base, open);
         let retreats = self.g.data().rulings.open_defenders == OpenDefenders::Retreat;
+        let strength = if units == able { all } else { self.strength(units) };
         let value = if target.open && retreats && base != from {
             self.driving_out(target.zone)
         } else {
-            let strength = if units == able { all } else { self.strength(units) };
             self.attack(units, strength, &self.as_held_by(strength, target))
         };
         let value = value + self.worth.driven_out.over(caught.minus(ZoneSet::one(target.zone)));
-        Prospect { bases, base, units, caught, value }
+        Prospect { bases, base, units, strength, caught, value }
     }
 
     /// §9.1.2 Zones that the Prussian catches in the open on his way to a base.
@@ -388,7 +388,7 @@ impl Seen<'_> {
                 continue;
             }
             let goes = able.into_iter().min_by_key(|&u| self.quality(self.me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
-            let value = worth - cost - self.strips(garrison, goes) * self.w.caution / 100;
+            let value = worth - cost - self.strips(garrison, self.strength(goes)) * self.w.caution / 100;
             if value > least {
                 least = keep(value, Plan { from, units: goes, base: zone, target: None });
             }
@@ -498,6 +498,7 @@ pub(super) struct Prospect {
     /// The one that it is made from, and by whom; nobody where it cannot be made.
     pub(super) base: ZoneId,
     pub(super) units: UnitSet,
+    strength: Totals,
     /// What is caught in the open on the way.
     pub(super) caught: ZoneSet,
     /// What it is worth, but for the fire at who leaves and for what the zone itself loses.

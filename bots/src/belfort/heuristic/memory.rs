@@ -59,9 +59,10 @@ pub(super) struct Memory {
     looked: bool,
     /// Whose eyes that was with; nobody's in a game that nothing is known of.
     side: Option<Side>,
-    /// Of the zones that the enemy does not hold.
+    /// Of the zones that the enemy does not hold, where that is known.
     garrisons: [Garrison; MAX_ZONES],
-    /// How good each zone is for field and for heavy guns, where that is known: it hangs on the zones that the enemy holds too.
+    garrisons_known: ZoneSet,
+    /// How good each zone is for field and for heavy guns, where that is known: it hangs on the zones in range that the enemy holds too.
     batteries: [[i32; MAX_ZONES]; 2],
     batteries_known: [ZoneSet; 2],
     enemies: ZoneSet,
@@ -81,6 +82,7 @@ impl Memory {
             looked: false,
             side: None,
             garrisons: [Garrison::default(); MAX_ZONES],
+            garrisons_known: ZoneSet::EMPTY,
             batteries: [[0; MAX_ZONES]; 2],
             batteries_known: [ZoneSet::EMPTY; 2],
             enemies: ZoneSet::EMPTY,
@@ -114,11 +116,12 @@ impl Memory {
         if self.side.replace(seen.me) != Some(seen.me) {
             changed = seen.g.map().zones() | ZoneSet::one(HEADQUARTERS);
         }
-        for zone in changed.minus(enemies) {
-            self.garrisons[zone.index()] = seen.garrison(zone);
+        self.garrisons_known = self.garrisons_known.minus(changed);
+        let come_or_gone = ZoneSet(enemies.0 ^ self.enemies.0);
+        for (known, reached_from) in self.batteries_known.iter_mut().zip(&seen.worth.reached_from[seen.me]) {
+            let near = come_or_gone.into_iter().fold(ZoneSet::EMPTY, |near, zone| near | reached_from[zone.index()]);
+            *known = known.minus(changed | near);
         }
-        let lost = if enemies == self.enemies { changed } else { ZoneSet(u64::MAX) };
-        self.batteries_known = self.batteries_known.map(|known| known.minus(lost));
         if changed.meets(enemies | self.enemies) {
             self.exposures_known = ZoneSet::EMPTY;
         }
@@ -131,7 +134,12 @@ impl Memory {
     #[inline]
     pub(super) fn garrison(&mut self, seen: &Seen<'_>, zone: ZoneId) -> &Garrison {
         self.look(seen);
-        &self.garrisons[zone.index()]
+        let garrison = &mut self.garrisons[zone.index()];
+        if !self.garrisons_known.has(zone) {
+            self.garrisons_known.insert(zone);
+            *garrison = seen.garrison(zone);
+        }
+        garrison
     }
 
     /// How good a zone is for field or for heavy guns.

@@ -146,9 +146,9 @@ impl Seen<'_> {
         }
     }
 
-    /// What the zone's safety loses when `units` of its infantry leave it.
-    pub(super) fn strips(&self, garrison: &Garrison, units: UnitSet) -> i32 {
-        self.at_risk(garrison.stake, garrison.infantry.without(self.strength(units))) - garrison.risk
+    /// What the zone's safety loses when infantry of these values leaves it.
+    pub(super) fn strips(&self, garrison: &Garrison, leaving: Totals) -> i32 {
+        self.at_risk(garrison.stake, garrison.infantry.without(leaving)) - garrison.risk
     }
 
     // ---- Hits, illness, stratagems ----

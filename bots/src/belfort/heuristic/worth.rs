@@ -48,6 +48,8 @@ pub(super) struct Worth {
     pub(super) in_range: Sums,
     /// §1.3.3 What a side's field and heavy guns reach from each zone within their normal range.
     pub(super) reach: BySide<[[ZoneSet; MAX_ZONES]; 2]>,
+    /// The other way round: the zones from which they reach each zone.
+    pub(super) reached_from: BySide<[[ZoneSet; MAX_ZONES]; 2]>,
 }
 
 impl Worth {
@@ -66,21 +68,26 @@ impl Worth {
         });
         let at = |id: ZoneId| zone[id.index()];
         let on_map = |id: ZoneId| if game.map().zones().has(id) { at(id) } else { 0 };
-        let reach = |side: Side, range: u8| {
+        let reach = |side: Side, range: u8| -> [ZoneSet; MAX_ZONES] {
             std::array::from_fn(|zone| {
                 let rings = game.lines(side, ZoneId(zone as u8)).iter().take(usize::from(range));
                 rings.fold(ZoneSet::EMPTY, |zones, ring| zones | *ring)
             })
         };
         let limits = &data.limits;
+        let reach =
+            BySide([FRENCH, PRUSSIAN].map(|side| [limits.field_range, limits.heavy_range].map(|r| reach(side, r))));
+        let from = |reach: &[ZoneSet; MAX_ZONES]| {
+            let reaches = |zone: u8| (0..).zip(reach).filter(move |(_, reached)| reached.has(ZoneId(zone)));
+            std::array::from_fn(|zone| reaches(zone as u8).map(|(from, _)| ZoneId(from)).collect())
+        };
         Worth {
+            reached_from: BySide([FRENCH, PRUSSIAN].map(|side| reach[side].each_ref().map(from))),
             zones: Sums::of(on_map),
             driven_out: Sums::of(|zone| on_map(zone) * weights.driven_out / 100),
             beside: Sums::of(|zone| on_map(zone) / 20),
             in_range: Sums::of(|zone| 2 + on_map(zone) / 50),
-            reach: BySide(
-                [FRENCH, PRUSSIAN].map(|side| [limits.field_range, limits.heavy_range].map(|r| reach(side, r))),
-            ),
+            reach,
             zone,
         }
     }
