@@ -1,5 +1,6 @@
 //! Exact odds of Wissembourg and Spicheren: every cell of the table, the worked examples, played draws, positions.
 
+use crate::common::drawn;
 use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, TooManyPaths, law_of, play};
 use sandtable_bots::catalogue::{self, BREAK_OFF, KEEP_STRENGTH, PolicyChoice};
 use sandtable_bots::grandes_batailles::{Player, Policy};
@@ -521,7 +522,7 @@ fn random_combats_have_whole_laws() {
     let mut draw = Draw(Stream::new(6, 0, Purpose::Worlds));
     for game in [spicheren(), wissembourg()] {
         for name in ["defensive-combat", "assault", "attack"] {
-            for _ in 0..100 {
+            for _ in 0..drawn(100, 40) {
                 let french = draw.below(2) == 0;
                 let given = draw.fight(french, if name == "attack" { 2 } else { 3 });
                 let law = law(&game, name, &given);
@@ -539,7 +540,7 @@ fn random_combats_have_whole_laws() {
 
 // ---- Played draws ----
 
-/// A million draws each: every outcome within four standard errors of its exact probability.
+/// A million draws each, in CI a tenth: every outcome within four standard errors of its exact probability.
 #[test]
 fn a_million_draws_agree_with_the_odds() {
     let questions: [(&str, &str); 20] = [
@@ -564,7 +565,7 @@ fn a_million_draws_agree_with_the_odds() {
         ("attack", "attackers=8-5-3; defenders=6-4-2:1-lost; level=3; levels=1; retreat=edge"),
         ("attack", "side=french; attackers=Jolivet; defenders=Art.14; attacker_out=yes"),
     ];
-    let draws = 1_000_000u64;
+    let draws = drawn(1_000_000, 100_000);
     let game = spicheren();
     let worst = std::thread::scope(|scope| {
         let checks: Vec<_> = [0, 1]

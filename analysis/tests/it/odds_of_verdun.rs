@@ -1,6 +1,7 @@
 //! Odds of Verdun 1916 against a brute force that was written from the rulebook alone, and against played draws. Barrages have no last result, so both
 //! are compared to within what can be told of a probability.
 
+use crate::common::drawn;
 use crate::oracle::verdun as oracle;
 use crate::oracle::verdun::{Blocks, Fire, Law as Counted, Works};
 use sandtable_analysis::odds::{Law, Question, Seat, play};
@@ -288,7 +289,7 @@ fn pressed(mut fire: Fire) -> Fire {
 fn three_hundred_effects_agree_with_brute_force() {
     let game = verdun();
     let mut draw = Draw::new(16);
-    for _ in 0..300 {
+    for _ in 0..drawn(300, 100) {
         let (fire, target, gas, works) = (pressed(draw.fire()), draw.blocks(0), draw.below(4) == 0, draw.works());
         let given = format!(
             "{} blocks={} gas={} {}",
@@ -306,7 +307,7 @@ fn three_hundred_effects_agree_with_brute_force() {
 fn three_hundred_attacks_of_either_side_agree_with_brute_force() {
     let game = verdun();
     let mut draw = Draw::new(17);
-    for _ in 0..300 {
+    for _ in 0..drawn(300, 100) {
         let (mut fire, contested, spares) = (pressed(draw.fire()), draw.flag(), draw.flag());
         let (attackers, defenders, works) = (draw.blocks(1), draw.blocks(0), draw.works());
         // §7.3 Extra dice are spared where their sixes can strike the own blocks.

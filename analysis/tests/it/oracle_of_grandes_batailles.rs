@@ -1,5 +1,6 @@
 //! Exact odds of Wissembourg and Spicheren against a brute force that was written from the rulebook alone.
 
+use crate::common::drawn;
 use crate::oracle::grandes_batailles as oracle;
 use crate::oracle::grandes_batailles::{
     Arm, Attacker, Barrage, Battle, Behind, Compared, Counter, Field, Hq, Law as Counted, Rally, Terrain, WHOLE, Water,
@@ -618,7 +619,7 @@ fn r11_2_1_four_hundred_defensive_combats_agree_with_brute_force() {
     let games = Games::new();
     let mut draw = Draw::new(11);
     let mut differ = Vec::new();
-    for _ in 0..400 {
+    for _ in 0..drawn(400, 150) {
         let (given, f) = field(&mut draw, 4);
         let one = &f.defenders[0];
         let split = (f.defenders.len() == 1 && one.arm != Arm::Artillery && draw.once_in(2)).then(|| {
@@ -658,7 +659,7 @@ fn r11_three_hundred_attacks_agree_with_brute_force() {
     let games = Games::new();
     let mut draw = Draw::new(13);
     let mut differ = Vec::new();
-    for _ in 0..300 {
+    for _ in 0..drawn(300, 100) {
         let (given, f) = field(&mut draw, 3);
         let coordinated = f.hq.is_some() && f.attackers.len() > 1 && draw.once_in(2);
         let given = format!("{given}; coordinated={}", yes(coordinated));

@@ -1,7 +1,12 @@
-//! Optimal Kuhn poker, as bots.
+//! How much is drawn, and optimal Kuhn poker, as bots.
 
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Side, Stream, View};
+
+/// How many are drawn: all by default, fewer in CI (`SANDTABLE_LAWS=ci`).
+pub(crate) fn drawn(all: u64, ci: u64) -> u64 {
+    if std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "ci") { ci } else { all }
+}
 
 /// Kuhn's optimal strategies (1950); for the first player the member of the family that never opens. Mixes by its stream.
 #[derive(Clone, Debug)]
