@@ -84,8 +84,21 @@ fn same_direction(p: (Point, Point), q: (Point, Point)) -> bool {
     p.0 * q.0 + p.1 * q.1 > 0
 }
 
+/// The least and the greatest coordinates of an outline.
+fn bounds(outline: &[Point]) -> (Point, Point) {
+    let wider =
+        |(low, high): (Point, Point), p: &Point| ((low.0.min(p.0), low.1.min(p.1)), (high.0.max(p.0), high.1.max(p.1)));
+    outline.iter().fold(((i32::MAX, i32::MAX), (i32::MIN, i32::MIN)), wider)
+}
+
 /// How two outlines lie to each other.
 pub(super) fn contact(a: &[Point], b: &[Point]) -> Contact {
+    // Most outlines are nowhere near each other.
+    let (of_a, of_b) = (bounds(a), bounds(b));
+    let past = |one: (Point, Point), other: (Point, Point)| one.0.0 > other.1.0 || one.0.1 > other.1.1;
+    if past(of_a, of_b) || past(of_b, of_a) {
+        return Contact::Apart;
+    }
     let mut closest = Contact::Apart;
     let same_turn = turn(a) == turn(b);
     for p in edges(a) {
