@@ -3,7 +3,7 @@
 use super::Heuristic;
 use crate::belfort::weights::{BUILT_IN, Weights};
 use sandtable_engine::belfort::unit::Status;
-use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, State, Step, UnitId, UnitSet};
+use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, State, Step, Stratagem, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status as Turn, Stream, View};
 use sandtable_scenarios::{Source, load};
@@ -173,6 +173,59 @@ mod r8_1 {
             },
         );
         assert!(kept > 0);
+    }
+
+    /// Envoys and Incendiary shells are laid down with so many ready guns, and not with fewer.
+    #[test]
+    fn stratagems_of_the_guns_wait_for_them() {
+        let played = |action| match action {
+            Action::Play { counter, red } => GAME.on_counter(PRUSSIAN, counter, red),
+            _ => None,
+        };
+        let change = |w: &mut Weights| (w.envoys_from, w.incendiary_from) = (5, 2);
+        let mut seen = [0; 2];
+        decisions(PRUSSIAN, change, |state, _, with, _| {
+            let guns = GAME.ready_guns(state, PRUSSIAN);
+            match played(with) {
+                Some(Stratagem::Envoys) => {
+                    assert!(guns.len() >= 5);
+                    seen[0] += 1;
+                }
+                Some(Stratagem::IncendiaryShells) => {
+                    assert!((guns & GAME.classes(PRUSSIAN).heavy).len() >= 2);
+                    seen[1] += usize::from((guns & GAME.classes(PRUSSIAN).heavy).len() == 2);
+                }
+                _ => {}
+            }
+            false
+        });
+        assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
+        let gone = decisions(
+            PRUSSIAN,
+            |w| (w.envoys_from, w.incendiary_from) = (99, 99),
+            |_, _, with, without| {
+                let guns = |action| matches!(played(action), Some(Stratagem::Envoys | Stratagem::IncendiaryShells));
+                assert!(!guns(with));
+                guns(without)
+            },
+        );
+        assert!(gone > 0);
+    }
+
+    /// A gun with a good shot of its own does not spend it on an answer.
+    #[test]
+    fn an_answer_is_weighed_against_the_shot_that_it_gives_up() {
+        let answers = |action| matches!(action, Action::Unit(_));
+        let held = decisions(
+            FRENCH,
+            |w| w.own_shot = 10_000,
+            |state, _, with, without| {
+                let asked = matches!(state.step(), Step::CounterBattery(_));
+                assert!(!asked || answers(without) || !answers(with), "{without:?} {with:?}");
+                asked && answers(without) && !answers(with)
+            },
+        );
+        assert!(held > 0);
     }
 }
 
