@@ -158,6 +158,38 @@ mod r2 {
     }
 }
 
+mod r7_1 {
+    use super::*;
+
+    /// Siege guns go where they can fire at more, if that is all that counts.
+    #[test]
+    fn siege_guns_go_where_they_can_fire() {
+        let targets = |state: &State, zone: ZoneId| {
+            let range = usize::from(GAME.data().limits.heavy_range);
+            let rings = GAME.lines(PRUSSIAN, zone).iter().take(range);
+            let reach = rings.fold(ZoneSet::EMPTY, |zones, ring| zones | *ring);
+            (reach & GAME.data().heavy_targets & state.held(FRENCH)).len()
+        };
+        let mut fired_at = [0; 2];
+        let moved = decisions(
+            PRUSSIAN,
+            |w| w.siege = 10_000,
+            |state, _, with, without| {
+                let Step::MoveOperational(_, unit) = state.step() else { return false };
+                let (Action::To(with), Action::To(without)) = (with, without) else { return false };
+                if !GAME.classes(PRUSSIAN).heavy.has(unit) {
+                    return false;
+                }
+                for (sum, zone) in fired_at.iter_mut().zip([with, without]) {
+                    *sum += targets(state, zone);
+                }
+                with != without
+            },
+        );
+        assert!(moved > 0 && fired_at[0] > fired_at[1], "{moved}, {fired_at:?}");
+    }
+}
+
 mod r8_1 {
     use super::*;
 
