@@ -4,7 +4,7 @@ use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
 use super::reach::{Going, Reach};
 use sandtable_engine::Side;
-use sandtable_engine::geometry::{HexId, HexSet, Water};
+use sandtable_engine::geometry::{HexId, Water};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::rulings::Stacking;
@@ -31,6 +31,16 @@ pub(super) struct Object {
     pub(super) protection: u8,
     /// Units that are attacked already and give no support.
     pub(super) busy: UnitSet,
+}
+
+/// §9.2 Where a unit may end its move.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ends {
+    Anywhere,
+    /// In the range of its HQ.
+    InRange(LeaderId),
+    /// Nearer to a hex than so many steps.
+    Nearer(HexId, u8),
 }
 
 impl Field<'_> {
@@ -294,19 +304,27 @@ impl Field<'_> {
         self.s.mover().1 == full
     }
 
-    /// §9.2 The hexes in which a unit may end its move: out of command in its HQ's range, or out of that nearer to the HQ.
-    pub(super) fn ends(&self, unit: UnitId) -> HexSet {
-        let all = self.g.data().map.grid.hexes();
+    /// §9.2 Where a unit may end its move: out of command in its HQ's range, or out of that nearer to the HQ.
+    pub(super) fn ends(&self, unit: UnitId) -> Ends {
         let hq = self.hq_of(unit);
         let (at, here) = (self.s.leader_at(hq), self.s.at(unit));
         if !self.s.out_of_command().has(unit) || !at.is_some() {
-            return all;
+            Ends::Anywhere
+        } else if self.g.in_range(self.s, hq, here) {
+            Ends::InRange(hq)
+        } else {
+            Ends::Nearer(at, self.ground.distance(at, here))
         }
-        if self.g.in_range(self.s, hq, here) {
-            return self.g.command_area(self.s, hq);
+    }
+
+    /// §9.2 Whether such an end is in a hex: few are asked about, for who is out of command does not get far.
+    #[inline]
+    pub(super) fn may_end(&self, ends: Ends, hex: HexId) -> bool {
+        match ends {
+            Ends::Anywhere => true,
+            Ends::InRange(hq) => self.g.in_range(self.s, hq, hex),
+            Ends::Nearer(to, before) => self.ground.distance(to, hex) < before,
         }
-        let before = self.ground.distance(at, here);
-        all.into_iter().filter(|&hex| self.ground.distance(at, hex) < before).collect()
     }
 
     /// §6.1, §7.1 Searches the hexes that the unit that moves can reach from where it is; `nearest` are the steps to the nearest enemy.

@@ -3,6 +3,7 @@
 use super::reach::AllStrides;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{Direction, Distances, HexId, HexSet};
+use sandtable_engine::grandes_batailles::data::Objective;
 use sandtable_engine::grandes_batailles::rulings::RoadBridges;
 use sandtable_engine::grandes_batailles::terrain::{Ford, HalfPoints};
 use sandtable_engine::grandes_batailles::unit::Arm;
@@ -48,6 +49,8 @@ pub(super) struct Ground {
     pub(super) strides: AllStrides,
     /// Hexes of objectives.
     pub(super) objectives: HexSet,
+    /// Those, objective by objective, with what is at stake there, in hundredths of a victory point.
+    pub(super) places: Vec<(HexId, i32)>,
     /// Those, and the hexes next to them.
     pub(super) about_objectives: HexSet,
 }
@@ -63,7 +66,8 @@ impl Ground {
         let edges = edges.map(|edge| grid.steps_to(edge));
         let ((ways, strides), distances) = (Default::default(), Distances::new(grid));
         let about_objectives = objectives | grid.beside(objectives);
-        let mut ground = Ground { size, paces, ways, distances, edges, strides, objectives, about_objectives };
+        let places = places(game);
+        let mut ground = Ground { size, paces, ways, distances, edges, strides, objectives, places, about_objectives };
         ground.ways = ARMS.map(|arm| grid_ways(game, &ground, arm));
         ground.strides = AllStrides::new(game, &ground);
         ground
@@ -103,6 +107,16 @@ impl Ground {
     pub(super) fn edge_steps(&self, side: Side, hex: HexId) -> u8 {
         self.edges[side.index()][hex.index()]
     }
+}
+
+/// The hexes of each objective with what is at stake there: what a whole objective hangs on counts more than its share.
+fn places(game: &GrandesBatailles) -> Vec<(HexId, i32)> {
+    let of = |objective: &Objective| {
+        let whole = i32::from(objective.points) * 100;
+        let stake = (whole / objective.hexes.len().max(1) as i32 + whole) / 2;
+        objective.hexes.into_iter().map(move |hex| (hex, stake))
+    };
+    game.data().objectives.iter().flat_map(of).collect()
 }
 
 fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace {

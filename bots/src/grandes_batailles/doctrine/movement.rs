@@ -299,7 +299,7 @@ impl Decision<'_> {
         let mut found = (start, NEVER - 1);
         for &hex in self.memory.reach.hexes() {
             let other = hex != start || !sets_out;
-            if other && !(ends.has(hex) && self.has_room(unit, hex)) {
+            if other && !(self.may_end(ends, hex) && self.has_room(unit, hex)) {
                 continue;
             }
             let value = self.end(unit, hex) + i32::from(hex == start);

@@ -1,10 +1,11 @@
 //! §10 Barrages: where guns turn, what they fire at.
 
 use super::Seen;
+use super::plan::{Mark, Plan};
 use crate::grandes_batailles::odds::Toll;
-use sandtable_engine::geometry::HexId;
+use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::{Action, UnitId};
+use sandtable_engine::grandes_batailles::{Action, UnitId, UnitSet};
 
 impl Seen<'_> {
     /// What a barrage on a target promises.
@@ -36,33 +37,86 @@ impl Seen<'_> {
 
     /// The best target of a gun, however it turns.
     fn best_shot(&self, gun: UnitId) -> i32 {
-        let facing = self.s.facing(gun);
-        let turns = if self.g.all_round(self.s, gun) { [facing; 3] } else { [facing.left(), facing, facing.right()] };
-        turns.into_iter().map(|facing| self.turn_gun(gun, Action::Face(facing))).max().unwrap_or(-1)
+        let shots = self.shots(gun);
+        shots.into_iter().max().unwrap_or(-1)
     }
 
-    /// §10.1.1 What a shot from a hex promises: §T.modifiers the slope and the distance apart.
-    pub(super) fn shot(&self, gun: UnitId, from: HexId, target: UnitId) -> i32 {
+    /// §10.1.1 What a shot at a target promises, from near or from far: §T.modifiers the slope apart.
+    fn shot(&self, gun: UnitId, target: UnitId, near: bool) -> i32 {
         let (at, tables) = (self.s.at(target), &self.g.data().tables);
         let mut terms = Terms::against(i32::from(self.g.value(self.s, gun)), self.g.protection(self.s, at));
-        if self.ground.distance(from, at) <= tables.die.artillery_reach[self.me] {
+        if near {
             terms.die += i32::from(tables.die.near_artillery);
         }
         let faces = self.odds.results(self.g, terms);
         self.cost(target, Toll::of(faces, self.steadiness(target), self.s.disorganised().has(target)))
     }
 
-    /// The best target after turning so.
-    pub(super) fn turn_gun(&self, gun: UnitId, action: Action) -> i32 {
+    /// Notes what a gun can fire at, wherever it goes.
+    pub(super) fn note_marks(&self, plan: &mut Plan, gun: UnitId) {
+        plan.marks = UnitSet::EMPTY;
+        for enemy in self.army(self.me.enemy()) {
+            let at = self.s.at(enemy);
+            let shaken = self.w.disorder * 2 / (1 + i32::from(self.g.protection(self.s, at)));
+            let shots =
+                if self.w.battery == 0 { [0; 2] } else { [false, true].map(|near| self.shot(gun, enemy, near)) };
+            plan.mark[enemy.index()] = Mark { at, shaken, shots };
+            plan.marks.insert(enemy);
+        }
+    }
+
+    /// What a gun can do from a hex: targets in reach, not too near, behind friends.
+    pub(super) fn battery(&self, plan: &Plan, gun: UnitId, hex: HexId) -> i32 {
+        let (range, near) = (self.g.range(self.s, gun), self.g.data().tables.die.artillery_reach[self.me]);
+        let (mut found, mut best) = (0, 0);
+        for mark in plan.marks.into_iter().map(|enemy| &plan.mark[enemy.index()]) {
+            let distance = self.ground.distance(hex, mark.at);
+            let shot = mark.shots[usize::from(distance <= near)];
+            // Whether it is seen is asked only if it matters.
+            if distance <= range && (mark.shaken > found || shot > best) && self.g.sees(self.s, hex, mark.at) {
+                found = found.max(mark.shaken);
+                best = best.max(shot);
+            }
+        }
+        found += best * self.w.battery / 10;
+        if plan.nearest[hex.index()] <= 1 {
+            let alone = plan.friends[hex.index()] == 0;
+            found -= self.w.beside + if alone { self.w.gun } else { 0 };
+        }
+        found
+    }
+
+    /// What the best target is worth after turning so.
+    pub(super) fn turn_gun(&self, shots: &[i32; 3], gun: UnitId, action: Action) -> i32 {
         let Action::Face(facing) = action else { return i32::MIN + 1 };
-        let (at, range) = (self.s.at(gun), self.g.range(self.s, gun));
-        let in_reach = |hex: HexId| {
-            self.ground.distance(at, hex) <= range
-                && self.g.data().map.grid.in_cone(at, facing, hex)
-                && self.g.sees(self.s, at, hex)
-        };
-        let targets = self.army(self.me.enemy()).into_iter().filter(|&u| in_reach(self.s.at(u)));
-        targets.map(|u| self.barrage(gun, None, u)).max().unwrap_or(-1)
+        self.turns(gun).into_iter().zip(shots).find(|&(turn, _)| turn == facing).map_or(-1, |(_, &best)| best)
+    }
+
+    /// The facings that a gun can take; where it faces all round it does not turn.
+    fn turns(&self, gun: UnitId) -> [Direction; 3] {
+        let facing = self.s.facing(gun);
+        if self.g.all_round(self.s, gun) { [facing; 3] } else { [facing.left(), facing, facing.right()] }
+    }
+
+    /// What the best target of a gun is worth for each of its [`turns`](Self::turns).
+    pub(super) fn shots(&self, gun: UnitId) -> [i32; 3] {
+        let (at, range, turns) = (self.s.at(gun), self.g.range(self.s, gun), self.turns(gun));
+        let grid = &self.g.data().map.grid;
+        let mut best = [None; 3];
+        for enemy in self.army(self.me.enemy()) {
+            let there = self.s.at(enemy);
+            if self.ground.distance(at, there) > range {
+                continue;
+            }
+            let ahead = turns.map(|facing| grid.in_cone(at, facing, there));
+            if ahead != [false; 3] && self.g.sees(self.s, at, there) {
+                let value = Some(self.barrage(gun, None, enemy));
+                for (best, _) in best.iter_mut().zip(ahead).filter(|(_, ahead)| *ahead) {
+                    *best = value.max(*best);
+                }
+            }
+        }
+        best.map(|best| best.unwrap_or(-1))
     }
 
     pub(super) fn target(&self, gun: UnitId, action: Action) -> i32 {

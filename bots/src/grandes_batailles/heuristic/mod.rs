@@ -36,7 +36,7 @@ pub struct Heuristic {
     plan: Plan,
     /// Hexes of objectives that the French entered last, as far as the bot saw.
     french: HexSet,
-    /// Whose the ground was and who stood where when it saw that.
+    /// Whose those hexes were and who stood in them when it saw that.
     seen: [HexSet; 3],
     reach: Reach,
 }
@@ -77,7 +77,8 @@ impl Heuristic {
 
     /// Notes whose the hexes of objectives are, if anything changed.
     fn note_owners(&mut self, g: &GrandesBatailles, s: &State) {
-        let now = [s.french_ground(), s.held(FRENCH), s.held(PRUSSIAN)];
+        let objectives = self.ground.objectives;
+        let now = [s.french_ground(), s.held(FRENCH), s.held(PRUSSIAN)].map(|hexes| hexes & objectives);
         if self.seen != now {
             self.seen = now;
             self.french = owned(g, s, self.french);
@@ -166,7 +167,10 @@ impl Heuristic {
             Step::ChooseFormation(_) => weigh.best(legal, |a| seen.first(a)),
             Step::HoldMarker(_, formation) => weigh.best(legal, |a| seen.hold(formation, a)),
             Step::DirectCommand(_) => weigh.best(legal, |a| seen.direct(a)),
-            Step::TurnGun(_, gun) => weigh.best(legal, |a| seen.turn_gun(gun, a)),
+            Step::TurnGun(_, gun) => {
+                let shots = seen.shots(gun);
+                weigh.best(legal, |a| seen.turn_gun(&shots, gun, a))
+            }
             Step::Target(_, gun) => weigh.best(legal, |a| seen.target(gun, a)),
             Step::Together(_, gun, target) => weigh.best(legal, |a| seen.together(gun, target, a)),
             Step::Mover(_) => weigh.best(legal, |a| seen.mover(plan, a)),

@@ -77,6 +77,7 @@ impl Seen<'_> {
         }
         // Made to move otherwise than meant.
         if let Mover::Unit(unit) = mover {
+            self.note_marks_of(plan, unit);
             return Best.best(legal, |a| self.forced(plan, unit, a));
         }
         0
@@ -87,6 +88,12 @@ impl Seen<'_> {
         let shaken = self.s.demoralised().has(self.g.formation_of(unit));
         let at = self.s.at(unit);
         shaken || self.leaves() && plan.post[unit.index()] == at && self.g.data().victory.exits.has(at)
+    }
+
+    fn note_marks_of(&self, plan: &mut Plan, unit: UnitId) {
+        if self.is_gun(unit) {
+            self.note_marks(plan, unit);
+        }
     }
 
     fn forced(&self, plan: &Plan, unit: UnitId, action: Action) -> i32 {
@@ -119,11 +126,12 @@ impl Seen<'_> {
         let start = self.s.at(unit);
         let sets_out = self.sets_out(unit);
         self.note_friends(plan, unit);
+        self.note_marks_of(plan, unit);
         self.walk(reach, unit, &plan.nearest);
         let (ends, friends) = (self.ends(unit), self.s.held(self.me));
         for &hex in reach.hexes() {
             let other = hex != start || !sets_out;
-            if other && !(ends.has(hex) && (!friends.has(hex) || self.has_room(unit, hex))) {
+            if other && !(self.may_end(ends, hex) && (!friends.has(hex) || self.has_room(unit, hex))) {
                 continue;
             }
             keep(hex, self.stand(plan, unit, hex) + i32::from(hex == start));
@@ -213,28 +221,6 @@ impl Seen<'_> {
 
     fn is_objective(&self, hex: HexId) -> bool {
         self.ground.objectives.has(hex)
-    }
-
-    /// What a gun can do from a hex: targets in reach, not too near, behind friends.
-    fn battery(&self, plan: &Plan, gun: UnitId, hex: HexId) -> i32 {
-        let range = self.g.range(self.s, gun);
-        let (mut found, mut best) = (0, 0);
-        for enemy in self.army(self.me.enemy()) {
-            let at = self.s.at(enemy);
-            if self.ground.distance(hex, at) <= range && self.g.sees(self.s, hex, at) {
-                let prot = i32::from(self.g.protection(self.s, at));
-                found = found.max(self.w.disorder * 2 / (1 + prot));
-                if self.w.battery != 0 {
-                    best = best.max(self.shot(gun, hex, enemy));
-                }
-            }
-        }
-        found += best * self.w.battery / 10;
-        if plan.nearest[hex.index()] <= 1 {
-            let alone = plan.friends[hex.index()] == 0;
-            found -= self.w.beside + if alone { self.w.gun } else { 0 };
-        }
-        found
     }
 
     // ---- The 13th Division ----

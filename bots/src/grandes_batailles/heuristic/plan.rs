@@ -8,6 +8,16 @@ use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationId, FormationSet, Mover, State, UnitId, UnitSet};
 
+/// An enemy as a target of the gun that moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pub(super) at: HexId,
+    /// What it is worth to shake him.
+    pub(super) shaken: i32,
+    /// What a shot at him promises from far and from near.
+    pub(super) shots: [i32; 2],
+}
+
 /// An activation as planned, and the move under way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
@@ -25,6 +35,10 @@ pub(super) struct Plan {
     pub(super) friends: [u8; MAX_HEXES],
     /// By hex of an enemy, as much as they count: values of those who can still come beside him.
     pub(super) coming: [u8; MAX_HEXES],
+    /// What a gun that moves can fire at.
+    pub(super) marks: UnitSet,
+    /// By enemy: what a shot at him promises.
+    pub(super) mark: [Mark; MAX_UNITS],
     /// Who has begun to move.
     begun: UnitSet,
     /// Whose path it is.
@@ -51,6 +65,8 @@ impl Plan {
         prices: [0; MAX_UNITS],
         friends: [0; MAX_HEXES],
         coming: [0; MAX_HEXES],
+        marks: UnitSet::EMPTY,
+        mark: [Mark { at: HexId::NONE, shaken: 0, shots: [0; 2] }; MAX_UNITS],
         begun: UnitSet::EMPTY,
         mover: None,
         path: Path::NONE,
@@ -98,12 +114,22 @@ impl Plan {
     }
 }
 
-/// What speaks for hexes as posts, by hex.
+/// What speaks for the hexes of objectives as posts.
 struct Claims {
-    /// How much the enemy presses on one's own hexes of objectives, in percent.
-    pressure: [i32; MAX_HEXES],
-    /// Values of the friends in a hex and beside it, and of those from further off whose post it is.
+    /// What each of the [`places`](crate::grandes_batailles::ground::Ground::places) is worth, whoever is there.
+    worth: [i32; MAX_HEXES],
+    /// How much of one's own each wants.
+    wanted: [i32; MAX_HEXES],
+    /// By hex: values of the friends in it and beside it, and of those from further off whose post it is.
     friends: [i32; MAX_HEXES],
+}
+
+/// An enemy who presses on places.
+#[derive(Clone, Copy)]
+struct Foe {
+    arm: Arm,
+    at: HexId,
+    value: i32,
 }
 
 impl Seen<'_> {
@@ -170,16 +196,20 @@ impl Seen<'_> {
 
     /// Gives each unit of the activated formations a post: the strongest choose first, guns go with the infantry.
     fn post_units(&self, plan: &mut Plan) {
-        let mut claims = self.claims();
+        let mut claims = self.claims(plan);
         let units = self.active_units().minus(self.s.eliminated()).minus(self.s.exited());
+        let mut priorities = [0; MAX_UNITS];
+        for unit in units {
+            priorities[unit.index()] = self.priority(unit);
+        }
         let mut left = units;
-        while let Some(unit) = left.into_iter().max_by_key(|&u| (self.priority(u), std::cmp::Reverse(u))) {
+        while let Some(unit) = left.into_iter().max_by_key(|&u| (priorities[u.index()], std::cmp::Reverse(u))) {
             left.remove(unit);
             let companion =
                 units.minus(left).into_iter().find(|&u| u != unit && !self.is_gun(u)).filter(|_| self.is_gun(unit));
             let post = match companion {
                 Some(friend) => plan.post[friend.index()],
-                None => self.post(plan, &claims, unit),
+                None => self.post(&claims, unit),
             };
             plan.post[unit.index()] = post;
             let from = self.stands(unit);
@@ -190,17 +220,28 @@ impl Seen<'_> {
     }
 
     /// What speaks for the hexes of objectives, whoever is to be posted there.
-    fn claims(&self) -> Claims {
-        let mut claims = Claims { pressure: [0; MAX_HEXES], friends: [0; MAX_HEXES] };
-        for hex in self.ground.objectives {
-            if self.french.has(hex) == (self.me == FRENCH) {
-                claims.pressure[hex.index()] = self.pressure(hex);
+    fn claims(&self, plan: &Plan) -> Claims {
+        let mut claims = Claims { worth: [0; MAX_HEXES], wanted: [0; MAX_HEXES], friends: [0; MAX_HEXES] };
+        let (mut foes, mut count) = ([Foe { arm: Arm::Infantry, at: HexId::NONE, value: 0 }; MAX_UNITS], 0);
+        for enemy in self.army(self.me.enemy()) {
+            let value = i32::from(self.g.value(self.s, enemy));
+            foes[count] = Foe { arm: self.g.unit(enemy).arm, at: self.s.at(enemy), value };
+            count += 1;
+        }
+        let claimed = claims.worth.iter_mut().zip(&mut claims.wanted);
+        for ((worth, wanted), &(hex, stake)) in claimed.zip(&self.ground.places) {
+            let enemies = i32::from(plan.threat[hex.index()]);
+            if self.owns(hex) {
+                let pressure = self.pressure(&foes[..count], hex);
+                (*worth, *wanted) = (stake * self.w.keep / 100 * pressure / 100, enemies.max(pressure / 16));
+            } else {
+                (*worth, *wanted) = (stake * self.w.take / 100, 2 + enemies * 2);
             }
         }
         for friend in self.army(self.me) {
             let (at, value) = (self.s.at(friend), i32::from(self.g.value(self.s, friend)));
             claims.friends[at.index()] += value;
-            for near in self.g.data().map.grid.next_to(at) {
+            for near in self.g.data().map.grid.neighbours(at).iter().filter(|h| h.is_some()) {
                 claims.friends[near.index()] += value;
             }
         }
@@ -211,7 +252,7 @@ impl Seen<'_> {
         let on_map = i32::from(self.s.on_map().has(unit));
         // Who holds a place is asked first whether to stay.
         let at = self.s.at(unit);
-        let holds = at.is_some() && self.g.data().objectives.iter().any(|o| o.hexes.has(at));
+        let holds = self.ground.objectives.has(at);
         let on_map = on_map + if holds && !self.is_gun(unit) { 100 } else { 0 };
         match self.g.unit(unit).arm {
             Arm::Artillery => 0,
@@ -221,7 +262,7 @@ impl Seen<'_> {
     }
 
     /// The best post for a unit.
-    fn post(&self, plan: &Plan, claims: &Claims, unit: UnitId) -> HexId {
+    fn post(&self, claims: &Claims, unit: UnitId) -> HexId {
         let from = self.stands(unit);
         if !from.is_some() {
             return HexId::NONE;
@@ -230,25 +271,17 @@ impl Seen<'_> {
         let at = self.s.at(unit);
         let own = |hex: HexId| if at.is_some() && self.ground.distance(at, hex) <= 1 { value } else { 0 };
         let mut found = (HexId::NONE, i32::MIN);
-        for objective in &self.g.data().objectives {
-            let share = i32::from(objective.points) * 100 / objective.hexes.len().max(1) as i32;
-            let whole = i32::from(objective.points) * 100;
-            for hex in objective.hexes {
-                let mine = self.french.has(hex) == (self.me == FRENCH);
-                // What a whole objective hangs on counts more than its share.
-                let stake = (share + whole) / 2;
-                let pressure = claims.pressure[hex.index()];
-                let mut worth =
-                    if mine { stake * self.w.keep / 100 * pressure / 100 } else { stake * self.w.take / 100 };
-                let friends = claims.friends[hex.index()] - own(hex);
-                let enemies = i32::from(plan.threat[hex.index()]);
-                let wanted = if mine { enemies.max(pressure / 16) } else { 2 + enemies * 2 };
-                let spare = (friends - wanted).max(0);
-                worth -= self.w.crowd * spare / value.max(1);
-                let score = worth - self.w.way * self.ground.way(arm, from, hex) / 2;
-                if score > found.1 {
-                    found = (hex, score);
-                }
+        let claimed = self.ground.places.iter().zip(&claims.worth).zip(&claims.wanted);
+        for ((&(hex, _), worth), wanted) in claimed {
+            let score = worth - self.w.way * self.ground.way(arm, from, hex) / 2;
+            // Friends take off it at most.
+            if score <= found.1 && self.w.crowd >= 0 {
+                continue;
+            }
+            let spare = (claims.friends[hex.index()] - own(hex) - wanted).max(0);
+            let score = score - self.w.crowd * spare / value.max(1);
+            if score > found.1 {
+                found = (hex, score);
             }
         }
         if self.leaves() {
@@ -270,15 +303,15 @@ impl Seen<'_> {
     }
 
     /// How much the enemy presses on a hex, in percent.
-    fn pressure(&self, hex: HexId) -> i32 {
-        let near: i32 = self
-            .army(self.me.enemy())
-            .into_iter()
-            .map(|u| {
-                let way = self.ground.way(self.g.unit(u).arm, self.s.at(u), hex);
-                i32::from(self.g.value(self.s, u)) * (40 - way).max(0) / 4
-            })
-            .sum();
-        (15 + near).min(100)
+    fn pressure(&self, foes: &[Foe], hex: HexId) -> i32 {
+        let mut pressure = 15;
+        for foe in foes {
+            let way = self.ground.way(foe.arm, foe.at, hex);
+            pressure += foe.value * (40 - way).max(0) / 4;
+            if pressure >= 100 {
+                return 100;
+            }
+        }
+        pressure
     }
 }
