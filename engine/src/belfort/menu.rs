@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::unit::{UnitId, UnitSet};
-use crate::geometry::{ZoneId, ZoneSet};
+use crate::geometry::{Bits, ZoneId, ZoneSet};
 
 /// Actions of one kind, in ascending order of what they differ by.
 #[derive(Clone, Copy, Debug)]
@@ -19,46 +19,6 @@ pub(super) enum Part {
     Rebuild(UnitSet),
     Fortify(ZoneSet),
     Dig(ZoneSet),
-}
-
-impl Part {
-    #[inline]
-    fn len(self) -> usize {
-        let members = match self {
-            Part::One(_) => 1,
-            Part::To(zones)
-            | Part::Bombard(_, zones)
-            | Part::Activate(zones)
-            | Part::Attack(_, zones)
-            | Part::Fortify(zones)
-            | Part::Dig(zones) => zones.0,
-            Part::Unit(units)
-            | Part::Exchange(units)
-            | Part::MoveGun(units)
-            | Part::RehabilitateFree(units)
-            | Part::Rebuild(units) => units.0,
-        };
-        members.count_ones() as usize
-    }
-
-    /// The action with so many of its kind before it, of which there must be one.
-    fn nth(self, n: usize) -> Action {
-        let n = n as u32;
-        match self {
-            Part::One(action) => action,
-            Part::To(zones) => Action::To(zones.nth(n)),
-            Part::Unit(units) => Action::Unit(units.nth(n)),
-            Part::Bombard(gun, zones) => Action::Bombard(gun, zones.nth(n)),
-            Part::Activate(zones) => Action::Activate(zones.nth(n)),
-            Part::Exchange(units) => Action::Exchange(units.nth(n)),
-            Part::MoveGun(units) => Action::MoveGun(units.nth(n)),
-            Part::Attack(base, zones) => Action::Attack(base, zones.nth(n)),
-            Part::RehabilitateFree(units) => Action::RehabilitateFree(units.nth(n)),
-            Part::Rebuild(units) => Action::Rebuild(units.nth(n)),
-            Part::Fortify(zones) => Action::Fortify(zones.nth(n)),
-            Part::Dig(zones) => Action::Dig(zones.nth(n)),
-        }
-    }
 }
 
 /// Takes the actions of a decision, part by part, in their order.
@@ -91,17 +51,76 @@ impl Menu for Vec<Action> {
 /// The most parts that are counted: few menus have more, and those are listed.
 const COUNTED: usize = 12;
 
+/// A part, taken apart: what its actions differ by, as bits, and an action of its kind.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    members: u64,
+    kind: Action,
+}
+
+impl Kept {
+    const NOTHING: Kept = Kept { members: 0, kind: Action::Done };
+
+    // Who adds a part knows its kind: so there is nothing to decide here.
+    #[inline(always)]
+    fn of(part: Part) -> Kept {
+        let (any_zone, any_unit) = (ZoneId(0), UnitId(0));
+        let (members, kind) = match part {
+            Part::One(action) => (1, action),
+            Part::To(zones) => (zones.0, Action::To(any_zone)),
+            Part::Unit(units) => (units.0, Action::Unit(any_unit)),
+            Part::Bombard(gun, zones) => (zones.0, Action::Bombard(gun, any_zone)),
+            Part::Activate(zones) => (zones.0, Action::Activate(any_zone)),
+            Part::Exchange(units) => (units.0, Action::Exchange(any_unit)),
+            Part::MoveGun(units) => (units.0, Action::MoveGun(any_unit)),
+            Part::Attack(base, zones) => (zones.0, Action::Attack(base, any_zone)),
+            Part::RehabilitateFree(units) => (units.0, Action::RehabilitateFree(any_unit)),
+            Part::Rebuild(units) => (units.0, Action::Rebuild(any_unit)),
+            Part::Fortify(zones) => (zones.0, Action::Fortify(any_zone)),
+            Part::Dig(zones) => (zones.0, Action::Dig(any_zone)),
+        };
+        Kept { members, kind }
+    }
+
+    /// The action with so many of its kind before it, of which there must be one.
+    #[inline]
+    fn nth(self, n: u32) -> Action {
+        let member = Bits(self.members).nth_bit(n);
+        let (zone, unit) = (ZoneId(member), UnitId(member));
+        // Those first that differ by more than a number: the others are told apart without a jump.
+        match self.kind {
+            Action::Bombard(gun, _) => return Action::Bombard(gun, zone),
+            Action::Attack(base, _) => return Action::Attack(base, zone),
+            _ => {}
+        }
+        match self.kind {
+            Action::To(_) => Action::To(zone),
+            Action::Unit(_) => Action::Unit(unit),
+            Action::Activate(_) => Action::Activate(zone),
+            Action::Exchange(_) => Action::Exchange(unit),
+            Action::MoveGun(_) => Action::MoveGun(unit),
+            Action::RehabilitateFree(_) => Action::RehabilitateFree(unit),
+            Action::Rebuild(_) => Action::Rebuild(unit),
+            Action::Fortify(_) => Action::Fortify(zone),
+            Action::Dig(_) => Action::Dig(zone),
+            only => only,
+        }
+    }
+}
+
 /// The menu of a decision, counted.
 #[derive(Debug)]
 pub(super) struct Counted {
-    parts: [Part; COUNTED],
+    parts: [Kept; COUNTED],
+    /// How many actions there are before each part.
+    before: [u16; COUNTED],
     len: usize,
     actions: usize,
 }
 
 impl Counted {
     pub(super) fn new() -> Counted {
-        Counted { parts: [Part::One(Action::Done); COUNTED], len: 0, actions: 0 }
+        Counted { parts: [Kept::NOTHING; COUNTED], before: [0; COUNTED], len: 0, actions: 0 }
     }
 
     /// How many actions there are; none if there were too many parts to be counted.
@@ -110,25 +129,23 @@ impl Counted {
     }
 
     /// The action with so many before it, of which there must be one.
-    pub(super) fn nth(&self, mut n: usize) -> Action {
-        for part in &self.parts[..self.len] {
-            let len = part.len();
-            if n < len {
-                return part.nth(n);
-            }
-            n -= len;
-        }
-        unreachable!("there are fewer actions")
+    pub(super) fn nth(&self, n: usize) -> Action {
+        // The last part that begins no later: as many are compared as there are, since the processor could not guess which it is.
+        let n = n as u16;
+        let others = &self.before[1..self.len.clamp(1, COUNTED)];
+        let part = others.iter().fold(0, |part, &before| part + usize::from(before <= n));
+        self.parts[part].nth(u32::from(n - self.before[part]))
     }
 }
 
 impl Menu for Counted {
     #[inline]
     fn add(&mut self, part: Part) {
-        if let Some(place) = self.parts.get_mut(self.len) {
-            *place = part;
+        let part = Kept::of(part);
+        if let (Some(place), Some(before)) = (self.parts.get_mut(self.len), self.before.get_mut(self.len)) {
+            (*place, *before) = (part, self.actions as u16);
         }
         self.len += 1;
-        self.actions += part.len();
+        self.actions += part.members.count_ones() as usize;
     }
 }

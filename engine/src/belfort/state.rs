@@ -107,7 +107,13 @@ impl Step {
     #[must_use]
     #[inline]
     pub const fn side(self) -> Option<Side> {
-        Some(match self {
+        // Asked at every decision, so there is no jump for each step: whose it always is stands in a table.
+        let always = match self {
+            Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => Some(FRENCH),
+            Step::Over => None,
+            _ => Some(PRUSSIAN),
+        };
+        match self {
             Step::Deploy(side)
             | Step::BuyStratagem(side)
             | Step::PickOperational(side)
@@ -132,13 +138,9 @@ impl Step {
             | Step::Reorganise(side)
             | Step::Rehabilitate(side)
             | Step::Keep(side)
-            | Step::KeepPoints(side) => side,
-            Step::CancelCounter | Step::CancelShot | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => {
-                PRUSSIAN
-            }
-            Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => FRENCH,
-            Step::Over => return None,
-        })
+            | Step::KeepPoints(side) => Some(side),
+            _ => always,
+        }
     }
 }
 

@@ -289,22 +289,41 @@ macro_rules! bit_set {
 #[derive(Clone, Copy, Debug)]
 pub struct Bits<T>(pub T);
 
+/// By byte: the number of the bit with so many set bits below it, where there is one.
+static NTH_OF_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 macro_rules! bits {
     ($($word:ty: $next:item),* $(,)?) => {$(
         impl Bits<$word> {
-            /// The number of the bit with so many set bits below it: halves that have too few are skipped, without a branch.
+            /// The number of the bit with so many set bits below it: halves that have too few are skipped, without a branch, down to a byte.
             #[must_use]
             #[inline]
             pub const fn nth_bit(self, n: u32) -> u8 {
-                let (mut at, mut n, mut width) = (0, n, <$word>::BITS / 2);
-                while width > 0 {
+                let (mut at, mut n, mut width) = (0u32, n, <$word>::BITS / 2);
+                while width >= 8 {
                     let below = (self.0.wrapping_shr(at) & ((1 << width) - 1)).count_ones();
-                    let skip = (n >= below) as u32;
-                    at += width * skip;
-                    n -= below * skip;
+                    // All bits of it are set where the half is skipped.
+                    let skip = ((n >= below) as u32).wrapping_neg();
+                    at |= width & skip;
+                    n = n.wrapping_sub(below & skip);
                     width /= 2;
                 }
-                at as u8
+                at as u8 + NTH_OF_BYTE[self.0.wrapping_shr(at) as usize % 256][n as usize % 8]
             }
         }
 
