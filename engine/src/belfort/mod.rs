@@ -84,6 +84,8 @@ pub struct Belfort {
     bearers: BySide<Bearers>,
     /// §1.1.2 What each unit asks of the units that it stacks with.
     stacking: BySide<Vec<Stacking>>,
+    /// §1.1.2 How many battalions, and how many guns, may be in each zone.
+    most: [[u32; 2]; MAX_ZONES],
     /// §9.3.2 What each status takes off a value.
     values: BySide<Vec<[Values; 3]>>,
     /// The same, ready to be added up.
@@ -244,6 +246,9 @@ impl Belfort {
             }
             packed
         };
+        let limits = &data.limits;
+        let mut most = [[limits.battalions, limits.artillery].map(u32::from); MAX_ZONES];
+        most[data.citadel.index()] = [limits.citadel_battalions, limits.citadel_artillery].map(u32::from);
         let mut game = Belfort {
             printed: pick(|z| z.bonus > 0),
             edge: pick(|z| z.edge),
@@ -254,6 +259,7 @@ impl Belfort {
             bonus,
             bearers: BySide([FRENCH, PRUSSIAN].map(|side| Bearers::new(&data.counters[side]))),
             stacking: BySide([FRENCH, PRUSSIAN].map(|side| stacking(&data, &classes[side], side))),
+            most,
             packed: BySide([FRENCH, PRUSSIAN].map(packed)),
             classes,
             values,

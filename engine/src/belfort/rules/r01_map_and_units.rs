@@ -66,22 +66,10 @@ impl Belfort {
         s.held[side].minus(self.unexposed(s, side))
     }
 
-    /// §1.1.2 How many battalions, and how many guns, may be in a zone.
-    #[inline]
-    fn limits(&self, zone: ZoneId) -> (u32, u32) {
-        let limits = &self.data.limits;
-        let (battalions, guns) = if zone == self.data.citadel {
-            (limits.citadel_battalions, limits.citadel_artillery)
-        } else {
-            (limits.battalions, limits.artillery)
-        };
-        (battalions.into(), guns.into())
-    }
-
     /// §1.1.2 Whether these units may stay in a zone together.
     pub(super) fn orderly(&self, side: Side, zone: ZoneId, units: UnitSet) -> bool {
         let class = &self.classes[side];
-        let (battalions, guns) = self.limits(zone);
+        let [battalions, guns] = self.most[zone.index()];
         let fits =
             ((units & class.counted).len() <= battalions) & ((units & class.guns.minus(class.flying)).len() <= guns);
         let apart = self.data.rulings.pioneers_stack == PioneersStack::NoFieldArtillery
@@ -202,18 +190,22 @@ impl Belfort {
         if zone == HEADQUARTERS {
             return;
         }
-        if s.held[side].has(zone) == there.is_empty() {
-            s.held[side].set(zone, !there.is_empty());
+        let anybody = !there.is_empty();
+        if s.held[side].has(zone) != anybody {
+            s.held[side].set(zone, anybody);
             survey.near[side] = self.map.next_to_any(s.held[side]);
         }
         s.infantry_at[side].set(zone, there.meets(class.infantry));
-        let (battalions, guns) = self.limits(zone);
-        let reached = |units: UnitSet, most: u32| !there.is_empty() & ((there & units).len() >= most);
+        let [battalions, guns] = self.most[zone.index()];
+        let reached = |units: UnitSet, most: u32| anybody & ((there & units).len() >= most);
         let [full, full_of_guns, _] = &mut survey.full[side];
         full.set(zone, reached(class.counted, battalions));
         full_of_guns.set(zone, reached(class.guns.minus(class.flying), guns));
-        for (zones, division) in survey.division[side].iter_mut().zip(class.division) {
-            zones.set(zone, there.meets(division));
+        // The French are of none.
+        if side == PRUSSIAN {
+            for (zones, division) in survey.division[side].iter_mut().zip(class.division) {
+                zones.set(zone, there.meets(division));
+            }
         }
     }
 

@@ -105,8 +105,17 @@ impl Belfort {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
         let rides = self.classes[side].uhlans.has(unit);
         let (reach, full) = (self.operational_reach(s, side, rides, from), self.full(s, side, unit));
-        let open = Open::of(self, s, side, reach & full);
-        let made = (reach & full).keep(|zone| self.gives_way(s, side, unit, zone, &open));
+        let crowded = reach & full;
+        let open = Open::of(self, s, side, crowded);
+        // Where all can go to the headquarters, room is made: of the other zones, more is asked one by one.
+        let (mut made, mut asked) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        for zone in crowded {
+            let there = s.at[zone.index()];
+            let all = self.leaving(s, side, zone, &open) == there;
+            made.set(zone, all);
+            asked.set(zone, !all & !there.within(s.done[side]));
+        }
+        made |= asked.keep(|zone| self.gives_way(s, side, unit, zone, &open));
         let zones = reach.minus(full) | made;
         // Every zone in reach is full: the unit stays.
         out.add(Part::To(if zones.is_empty() { ZoneSet::one(from) } else { zones }));
@@ -148,16 +157,13 @@ impl Belfort {
 
     // ---- §7.1 Limits are verified at the end of the movements ----
 
-    /// Whether somebody in a zone without room for `unit` can make it.
+    /// Whether somebody in a zone without room for `unit` can make it, though not all can leave it.
     fn gives_way(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId, open: &Open) -> bool {
         let there = s.at[zone.index()];
-        if there.within(s.done[side]) {
-            return false;
-        }
         let moved = UnitSet::one(unit);
         let leaving = self.leaving(s, side, zone, open);
         if !leaving.is_empty() {
-            return leaving == there || self.orderly(side, zone, there.minus(leaving) | moved);
+            return self.orderly(side, zone, there.minus(leaving) | moved);
         }
         let Some(from) = s.zone_of(side, unit) else { return false };
         let gap = if s.crowded.is_empty() { from } else { s.gap };
@@ -169,8 +175,8 @@ impl Belfort {
     fn leaving(&self, s: &State, side: Side, zone: ZoneId, open: &Open) -> UnitSet {
         let there = s.at[zone.index()].minus(s.done[side]);
         let class = &self.classes[side];
-        let leaves = |area: ZoneSet, units: UnitSet| if area.has(zone) { there & units } else { UnitSet::EMPTY };
-        leaves(open.all, class.all.minus(class.uhlans)) | leaves(open.uhlans, class.uhlans)
+        let leaves = |area: ZoneSet, units: UnitSet| [UnitSet::EMPTY, units][usize::from(area.has(zone))];
+        there & (leaves(open.all, class.all.minus(class.uhlans)) | leaves(open.uhlans, class.uhlans))
     }
 
     /// Units of a zone that can change places with who has come: the zone is in order without one of them, and so is the gap with it.

@@ -100,23 +100,28 @@ impl Belfort {
         let zones = self.works(s, side) & s.infantry_at[side];
         let class = &self.classes[side];
         let battalions = (class.battalions & class.counted).minus(class.pioneers);
-        let mut units = UnitSet::EMPTY;
+        let zones = zones & self.map.next_to_any(zones);
+        let (mut able, mut with_battalions) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
         for zone in zones {
-            let (mut partners, mut alike) = (UnitSet::EMPTY, UnitSet::EMPTY);
-            for other in self.map.next_to(zone) & zones {
-                let theirs = self.exchange_class(s, side, other);
-                partners |= theirs;
-                if self.divisions(side, s.at[zone.index()] | s.at[other.index()]) <= 1 {
-                    alike |= theirs;
-                }
-            }
-            let mut rest = self.exchange_class(s, side, zone);
-            if alike.meets(battalions) {
-                // Every battalion can change places with one of them; others only where the limit and the divisions allow.
-                units |= rest & battalions;
-                rest = rest.minus(battalions);
-            }
-            if !partners.is_empty() {
+            let units = self.exchange_class(s, side, zone);
+            able.set(zone, !units.is_empty());
+            with_battalions.set(zone, units.meets(battalions));
+        }
+        // Every battalion can change places with one next to it where both zones together have units of one division at the most ...
+        let [first, second, third] = s.survey.division[side];
+        let mut freely = ZoneSet::EMPTY;
+        for others in [second | third, first | third, first | second] {
+            let alike = zones.minus(others);
+            freely |= alike & self.map.next_to_any(alike & with_battalions);
+        }
+        // ... and others only where the limit and the divisions allow.
+        let mut units = UnitSet::EMPTY;
+        for zone in able & self.map.next_to_any(able) {
+            let class = self.exchange_class(s, side, zone);
+            let free = if freely.has(zone) { class & battalions } else { UnitSet::EMPTY };
+            units |= free;
+            let rest = class.minus(free);
+            if !rest.is_empty() {
                 units |= rest.keep(|u| self.exchange_partners(s, side, u).any(|partners| !partners.is_empty()));
             }
         }
@@ -177,10 +182,18 @@ impl Belfort {
         // A gun may step from anywhere into zones away from the enemy: most have such a place next door, which is found without a flood.
         let enemies = s.held[side.enemy()];
         let away = self.map.zones().minus(s.near(side.enemy()) | enemies);
-        let next_door = |gun| s.zone_of(side, gun).map_or(ZoneSet::EMPTY, |from| self.map.next_to(from) & away);
-        let free = guns.keep(|gun| !next_door(gun).minus(self.full(s, side, gun)).is_empty());
+        let (mut free, mut others) = (UnitSet::EMPTY, UnitSet::EMPTY);
+        for gun in guns {
+            let from = s.zone_of(side, gun).unwrap_or(HEADQUARTERS);
+            let next_door = !(self.map.next_to(from) & away).minus(self.full(s, side, gun)).is_empty();
+            free.set(gun, next_door);
+            others.set(gun, !next_door & (from != HEADQUARTERS));
+        }
+        if others.is_empty() {
+            return free;
+        }
         let open = self.open_to_guns(s, side);
-        free | guns.minus(free).keep(|gun| !self.gun_zones(s, side, gun, open).is_empty())
+        free | others.keep(|gun| !self.gun_zones(s, side, gun, open).is_empty())
     }
 
     /// §9.1.2 Where a gun may move on its own, among these zones.
