@@ -375,7 +375,7 @@ mod tests {
             let Seats { bots: [first, second], .. } =
                 Seats::new(game, &[random(), random()]).expect("they need no file");
             let mut worker = Worker::new(game, &first, &second);
-            let positions = (1..).step_by(40).map_while(|decision| worker.position(1, 0, decision).ok());
+            let positions = (1..).step_by(100).map_while(|decision| worker.position(1, 0, decision).ok());
             let mut hidden = 0;
             for state in positions {
                 for side in Side::BOTH {

@@ -1,7 +1,7 @@
 //! Every bot plays its games to their ends, whatever reading is switched and whatever values a designer gives: no panic is a user's
 //! doing. Games are played as the runner plays them: where there is nothing to choose, nobody is asked.
 //!
-//! `SANDTABLE_LAWS=full` plays fifty times as many, `SANDTABLE_LAWS=ci` half; `GAMES` and `DRAWS` are numbers of one's own, `SEED` another seed.
+//! `SANDTABLE_LAWS=full` plays fifty times as many, `SANDTABLE_LAWS=ci` a quarter; `GAMES` and `DRAWS` are numbers of one's own, `SEED` another seed.
 
 mod draws;
 mod systems;
@@ -29,7 +29,7 @@ fn full() -> bool {
 
 /// `short`, unless more or less is wanted.
 fn count(name: &str, short: u64) -> u64 {
-    let usual = if laws("ci") { short.div_ceil(2) } else { short };
+    let usual = if laws("ci") { short.div_ceil(4) } else { short };
     number(name).unwrap_or(if full() { 50 * short } else { usual })
 }
 

@@ -1,7 +1,7 @@
 //! Random games of The Stricken Eagle keep every law and allocate nothing.
 //!
 //! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, 10,000 of the alternate history, and 1,000 under each switched ruling;
-//! `SANDTABLE_LAWS=ci` 300, 100 and 15 of that.
+//! `SANDTABLE_LAWS=ci` 300, 100 and 8 of that.
 
 use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
 use sandtable_engine::eagle::Eagle;
@@ -32,7 +32,7 @@ fn the_alternate_history_conforms() {
 fn every_switched_ruling_conforms() {
     let in_force = game(&[]).data().rulings.clone();
     let under = |i: usize, j| game(&[Overlay::Ruling(switch(&RULINGS[i], j))]);
-    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(2, 15, 1_000));
+    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(2, 8, 1_000));
 }
 
 #[test]
