@@ -8,7 +8,7 @@ use sandtable_engine::belfort::Stratagem;
 pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "2026-11-22",
-        about: "those that play the most in the equilibrium that `strategy` found (docs/verdicts.md)",
+        about: "those that played the most in the equilibrium that the first search with `strategy` found (docs/verdicts.md)",
         made_for: None,
         text: BySide([
             include_str!("../../data/belfort/heuristic-french.toml"),
