@@ -20,7 +20,7 @@ use crate::tune;
 use sandtable_analysis::lab::portrait::{Feature, Portrait, Trait};
 use sandtable_analysis::lab::solution::{Difference, Member};
 use sandtable_analysis::lab::strategy::{self, Contest, Ending, Found, Mixtures, Taken};
-use sandtable_analysis::lab::tuning::{Field, Points, Scores, Search, derived, usual_candidates};
+use sandtable_analysis::lab::tuning::{Field, Points, Scores, Search, derived, spread, usual_candidates};
 use sandtable_analysis::lab::{Setting, Solution, StrategyPlan, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Plan, Progress, Tally, run};
@@ -438,15 +438,14 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
         format!("{under}round {round} of {}{value}: {what}", self.rounds)
     }
 
-    /// Where searches for a side's response start: from its members with weights, those that play the most first.
+    /// Where searches for a side's response start: from its members with weights, those that play the most first, and far from each other.
     fn starts(&self, side: Side, mixtures: &Mixtures<'_, Way<Player<G>>>) -> Vec<Vec<i32>> {
         let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
-        let mut weighted: Vec<(&f64, &Vec<i32>)> =
-            own.filter_map(|(way, share)| Some((share, way.weights.as_ref()?))).collect();
-        weighted.sort_by(|one, other| other.0.total_cmp(one.0));
+        let weighted: Vec<(f64, &[i32])> =
+            own.filter_map(|(way, &share)| Some((share, way.weights.as_deref()?))).collect();
         match weighted.is_empty() {
             true => vec![self.usual[side.index()].clone()],
-            false => weighted.into_iter().map(|(_, weights)| weights.clone()).collect(),
+            false => spread(&weighted).into_iter().map(|i| weighted[i].1.to_vec()).collect(),
         }
     }
 

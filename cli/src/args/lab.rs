@@ -231,7 +231,8 @@ pub(crate) struct StrategyArguments {
     /// How many games each pair of members plays
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "4k")]
     pub(crate) games: String,
-    /// How often each response is searched for, each time from other seeds; the best is taken
+    /// How often each response is searched for: from the member that plays the most, then from those least like it; the best is
+    /// taken
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) searches: String,
     /// How many generations a search has
