@@ -50,7 +50,7 @@ impl Field<'_> {
     }
 
     pub(super) fn is_gun(&self, unit: UnitId) -> bool {
-        self.g.unit(unit).arm == Arm::Artillery
+        self.g.classes().guns.has(unit)
     }
 
     /// The HQ of a unit's formation.
@@ -68,7 +68,7 @@ impl Field<'_> {
 
     /// The infantry and cavalry of a hex.
     pub(super) fn line_at(&self, hex: HexId) -> UnitSet {
-        self.g.units_at(self.s, hex).into_iter().filter(|&u| !self.is_gun(u)).collect()
+        self.g.units_at(self.s, hex).minus(self.g.classes().guns)
     }
 
     /// §0.5 The total of a unit's morale test, the die apart, as if it stood in `hex`; what depends on facing and command is left aside.

@@ -13,6 +13,8 @@ use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 pub(super) const MAX_HEXES: usize = HexSet::CAPACITY;
 /// The way is longer than any march, or there is none.
 pub(super) const FAR: u8 = 200;
+/// The allowances that ways are worked out for, in half points.
+const FULL: [HalfPoints; 3] = [8, 12, 8];
 const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
 
 /// A step over a hexside.
@@ -91,6 +93,18 @@ impl Ground {
         i32::from(self.ways[arm as usize][goal.index() * self.size + from.index()])
     }
 
+    /// Whether a march of so many half points can lead to a goal, enemies left aside, for somebody with this whole allowance; yes where that
+    /// is not known: fords cost less of a smaller allowance than the ways say.
+    pub(super) fn may_lead(&self, arm: Arm, full: HalfPoints, from: HexId, goal: HexId, budget: HalfPoints) -> bool {
+        full < FULL[arm as usize] || self.way(arm, from, goal) <= i32::from(budget)
+    }
+
+    /// The ways to a goal, by hex.
+    #[inline]
+    pub(super) fn ways_to(&self, arm: Arm, goal: HexId) -> &[u8] {
+        &self.ways[arm as usize][goal.index() * self.size..][..self.size]
+    }
+
     #[inline]
     pub(super) fn distance(&self, a: HexId, b: HexId) -> u8 {
         self.distances.between(a, b)
@@ -144,7 +158,7 @@ fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace
 /// Ways of an arm between all hexes: by goal, then by start.
 fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
     let grid = &game.data().map.grid;
-    let full = if arm == Arm::Cavalry { 12 } else { 8 };
+    let full = FULL[arm as usize];
     // By hex: what the step into it costs from each neighbour.
     let into = |hex: usize| {
         Direction::ALL.map(|back| {

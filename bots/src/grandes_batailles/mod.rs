@@ -10,6 +10,9 @@
 //! | [`search`] | what a search needs to know of it |
 //! | [`policy`] | who decides while odds are worked out |
 
+#[cfg(test)]
+#[path = "../../tests/it/battles/data.rs"]
+mod data;
 pub mod doctrine;
 mod facing;
 mod field;
@@ -30,6 +33,8 @@ pub use policy::KeepStrength;
 use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
 use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
+#[cfg(test)]
+use sandtable_engine as engine;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::{BySide, Side};
 use sandtable_scenarios::Faults;

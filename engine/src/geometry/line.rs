@@ -18,18 +18,10 @@ impl<const W: usize> Grid<W> {
     #[must_use]
     #[inline]
     pub fn in_cone(&self, from: HexId, facing: Direction, to: HexId) -> bool {
-        let (dq, dr) = self.offset(from, to);
-        if (dq, dr) == (0, 0) {
-            return false;
-        }
-        // Solves to = a * left + b * middle, and the same on the right: both numbers 0 or more.
-        let between = |first: Direction, second: Direction| {
-            let ((aq, ar), (bq, br)) = (first.step(), second.step());
-            let whole = aq * br - ar * bq;
-            let (a, b) = ((dq * br - dr * bq) * whole, (aq * dr - ar * dq) * whole);
-            a >= 0 && b >= 0
-        };
-        between(facing.left(), facing) || between(facing, facing.right())
+        let offset = self.offset(from, to);
+        let [left, ahead, right] = [facing.left(), facing, facing.right()].map(|d| scalar(offset, d.step()));
+        // Before the two lines that stand upright on the cone's edges, each halfway between two directions.
+        offset != (0, 0) && ahead + left >= 0 && ahead + right >= 0
     }
 
     /// Whether `to` lies before the line through the two hexes beside `from`: everything that is nearer to the front than to the back.
@@ -120,6 +112,32 @@ mod tests {
     #[test]
     fn a_cone_has_two_n_and_one_hexes_at_distance_n() {
         on_every_grid!(cones);
+    }
+
+    fn cones_are_between_fronts<const W: usize>(odd: OddColumns) {
+        let grid = grid::<W>(odd);
+        for from in grid.hexes() {
+            for facing in Direction::ALL {
+                // Steps straight on, and to one of the two fronts beside.
+                let (q, r) = grid.axial(from);
+                let mut cone = Vec::new();
+                for front in [facing.left(), facing.right()] {
+                    let ((aq, ar), (bq, br)) = (facing.step(), front.step());
+                    for (a, b) in (0..=18).flat_map(|a| (0..=18).map(move |b| (a, b))) {
+                        cone.push(grid.at_axial(q + a * aq + b * bq, r + a * ar + b * br));
+                    }
+                }
+                for to in grid.hexes() {
+                    let inside = to != from && cone.contains(&to);
+                    assert_eq!(grid.in_cone(from, facing, to), inside, "{from:?} {facing:?} {to:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_cone_is_what_steps_to_two_fronts_side_by_side_lead_to() {
+        on_every_grid!(cones_are_between_fronts);
     }
 
     /// The number of a hex where odd columns stand higher; of the one that mirrors it on nine rows where they stand lower.

@@ -1,12 +1,8 @@
 //! Reading doctrines: faults with their place and the nearest name; the guide's example.
 
-#[path = "../../../tests/it/battles/data.rs"]
-mod data;
-
 use super::Doctrine;
 use crate::grandes_batailles::DOCTRINES;
-use data::battles;
-use sandtable_engine as engine;
+use crate::grandes_batailles::data::battles;
 use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 

@@ -5,6 +5,7 @@ use crate::grandes_batailles::path::Path;
 use crate::grandes_batailles::reach::Reach;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::leader::Role;
+use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FormationId, LeaderId, Step};
 
@@ -43,9 +44,11 @@ impl Seen<'_> {
         let worth = |hex: HexId| self.post_of_leader(leader, hex);
         let (start, own) = (self.s.leader_at(leader), self.s.held(self.me));
         if own.has(start) {
-            // With troops he goes to troops only: where none are worth more, it does not matter whom he could reach.
-            let here = worth(start);
-            if own.into_iter().all(|hex| worth(hex) <= here) {
+            // With troops he goes to troops only: where none that he may reach are worth more, it does not matter how.
+            let (here, budget) = (worth(start), self.s.mover().1);
+            let full = 2 * self.g.data().leaders[leader.index()].movement;
+            let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, full, start, hex, budget);
+            if own.into_iter().all(|hex| !near(hex) || worth(hex) <= here) {
                 return Path::stay(start);
             }
         }

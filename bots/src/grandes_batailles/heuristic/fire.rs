@@ -5,7 +5,7 @@ use super::plan::{Mark, Plan};
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::{Action, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{Action, UnitId};
 
 impl Seen<'_> {
     /// What a barrage on a target promises.
@@ -37,32 +37,37 @@ impl Seen<'_> {
 
     /// The best target of a gun, however it turns.
     fn best_shot(&self, gun: UnitId) -> i32 {
-        let shots = self.shots(gun);
-        shots.into_iter().max().unwrap_or(-1)
+        self.shots(gun).into_iter().max().unwrap_or(-1)
     }
 
-    /// §10.1.1 What a shot at a target promises, from near or from far: §T.modifiers the slope apart.
-    fn shot(&self, gun: UnitId, target: UnitId, near: bool) -> i32 {
-        let (at, tables) = (self.s.at(target), &self.g.data().tables);
-        let mut terms = Terms::against(i32::from(self.g.value(self.s, gun)), self.g.protection(self.s, at));
-        if near {
-            terms.die += i32::from(tables.die.near_artillery);
-        }
-        let faces = self.odds.results(self.g, terms);
-        self.cost(target, Toll::of(faces, self.steadiness(target), self.s.disorganised().has(target)))
+    /// §10.1.1 What a shot at a target promises from far and from near: §T.modifiers the slope apart.
+    fn shots_at(&self, gun: UnitId, target: UnitId) -> [i32; 2] {
+        let protection = self.g.protection(self.s, self.s.at(target));
+        let far = Terms::against(i32::from(self.g.value(self.s, gun)), protection);
+        let near = Terms { die: far.die + i32::from(self.g.data().tables.die.near_artillery), ..far };
+        let (pass, shaken, price) = (self.steadiness(target), self.s.disorganised().has(target), self.price(target));
+        [far, near].map(|terms| self.cost_at(price, Toll::of(self.odds.results(self.g, terms), pass, shaken)))
     }
 
     /// Notes what a gun can fire at, wherever it goes.
     pub(super) fn note_marks(&self, plan: &mut Plan, gun: UnitId) {
-        plan.marks = UnitSet::EMPTY;
-        for enemy in self.army(self.me.enemy()) {
+        plan.marks = self.army(self.me.enemy());
+        for enemy in plan.marks {
             let at = self.s.at(enemy);
             let shaken = self.w.disorder * 2 / (1 + i32::from(self.g.protection(self.s, at)));
-            let shots =
-                if self.w.battery == 0 { [0; 2] } else { [false, true].map(|near| self.shot(gun, enemy, near)) };
+            let shots = if self.w.battery == 0 { [0; 2] } else { self.shots_at(gun, enemy) };
             plan.mark[enemy.index()] = Mark { at, shaken, shots };
-            plan.marks.insert(enemy);
         }
+    }
+
+    /// The most that [`battery`](Self::battery) can find away from enemies.
+    pub(super) fn most_fire(&self, plan: &Plan) -> i32 {
+        let (mut found, mut best) = (0, 0);
+        for mark in plan.marks.into_iter().map(|enemy| &plan.mark[enemy.index()]) {
+            found = found.max(mark.shaken);
+            best = best.max(mark.shots[0]).max(mark.shots[1]);
+        }
+        found + (best * self.w.battery / 10).max(0)
     }
 
     /// What a gun can do from a hex: targets in reach, not too near, behind friends.

@@ -49,6 +49,9 @@ pub(super) struct Seen<'a> {
     french: &'a HexSet,
     /// How much of a loss that outlasts the turn still counts, in percent.
     lasts: i32,
+    /// What a step costs of which it is not known whose it is, and what being turned over costs.
+    step: i32,
+    disorder: i32,
 }
 
 impl<'a> Deref for Seen<'a> {
@@ -57,6 +60,13 @@ impl<'a> Deref for Seen<'a> {
     #[inline]
     fn deref(&self) -> &Field<'a> {
         &self.field
+    }
+}
+
+impl<'a> Seen<'a> {
+    fn new(field: Field<'a>, w: &'a Weights, french: &'a HexSet) -> Seen<'a> {
+        let lasts = lasts(field.g, field.s, w.late);
+        Seen { field, w, french, lasts, step: w.step * lasts / 100, disorder: w.disorder * lasts / 100 }
     }
 }
 
@@ -116,7 +126,7 @@ impl Heuristic {
         ideas.push(Idea { index, score: i32::MAX, plan: plan.path });
         if sets_out && legal[index] != Action::Exit {
             let field = Field { g, s, me, odds, ground };
-            let seen = Seen { field, w: weights, french, lasts: lasts(g, s, weights.late) };
+            let seen = Seen::new(field, weights, french);
             seen.marches(plan, reach, unit, legal, ideas);
         }
     }
@@ -149,7 +159,7 @@ impl Heuristic {
         self.note_owners(g, s);
         let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
         let field = Field { g, s, me, odds, ground };
-        let seen = Seen { field, w: weights, french, lasts: lasts(g, s, weights.late) };
+        let seen = Seen::new(field, weights, french);
         if !plan.is_of(s) && seen.acts() {
             *plan = seen.plan();
         }

@@ -5,9 +5,27 @@ use super::plan::Plan;
 use crate::grandes_batailles::path::Path;
 use crate::grandes_batailles::reach::Reach;
 use crate::search::rate::{Best, Idea, Weigh};
-use sandtable_engine::geometry::HexId;
+use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, Mover, UnitId, UnitSet};
+
+/// A unit on its way: what is the same for all hexes that it may end its move in.
+struct Errand<'a> {
+    unit: UnitId,
+    gun: bool,
+    /// §9.4 Its formation is demoralised.
+    routed: bool,
+    /// It is disorganised.
+    shaken: bool,
+    /// The ways to its post, by hex, and how far from it the unit does what it is there for.
+    post: Option<(&'a [u8], i32)>,
+    /// The distances from its HQ, by hex.
+    hq: Option<&'a [u8]>,
+    /// Where its side has units.
+    friends: HexSet,
+    /// The most that a gun promises by what it can fire at.
+    fire: i32,
+}
 
 impl Seen<'_> {
     /// Who moves next: those ahead first, so that the others find the road free; guns and leaders after the troops.
@@ -53,13 +71,15 @@ impl Seen<'_> {
             Mover::Leader(leader) => self.s.leader_at(leader),
         };
         // None is known from here, or it is barred: woods disorganised the cavalry on its way.
-        let barred = plan.path.after(here).is_some_and(|next| of(Action::To(next)).is_none());
-        if barred || !plan.path.has(here) {
+        let onward = |path: &Path| path.after(here).and_then(|next| of(Action::To(next)));
+        let mut step = onward(&plan.path);
+        if step.is_none() && plan.path.end() != here {
             plan.path = match mover {
                 Mover::Unit(unit) => self.find_path(plan, reach, unit),
                 Mover::Leader(leader) => self.find_ride(reach, leader),
                 Mover::Marker(_) => Path::NONE,
             };
+            step = onward(&plan.path);
         }
         if let Some(exit) = of(Action::Exit)
             && let Mover::Unit(unit) = mover
@@ -67,9 +87,7 @@ impl Seen<'_> {
         {
             return exit;
         }
-        if let Some(hex) = plan.path.after(here)
-            && let Some(step) = of(Action::To(hex))
-        {
+        if let Some(step) = step {
             return step;
         }
         if let Some(done) = of(Action::Done) {
@@ -78,7 +96,8 @@ impl Seen<'_> {
         // Made to move otherwise than meant.
         if let Mover::Unit(unit) = mover {
             self.note_marks_of(plan, unit);
-            return Best.best(legal, |a| self.forced(plan, unit, a));
+            let errand = self.errand(plan, unit);
+            return Best.best(legal, |a| self.forced(plan, &errand, a));
         }
         0
     }
@@ -96,9 +115,9 @@ impl Seen<'_> {
         }
     }
 
-    fn forced(&self, plan: &Plan, unit: UnitId, action: Action) -> i32 {
+    fn forced(&self, plan: &Plan, errand: &Errand<'_>, action: Action) -> i32 {
         match action {
-            Action::To(hex) => self.stand(plan, unit, hex),
+            Action::To(hex) => self.stand(plan, errand, hex, i32::MIN),
             Action::Exit => -10_000,
             _ => i32::MIN + 1,
         }
@@ -116,25 +135,28 @@ impl Seen<'_> {
             if value > found.1 {
                 found = (hex, value);
             }
+            found.1
         });
         Path::to(found.0, reach)
     }
 
-    /// Hands over each hex that a unit can end its move in, with what that is worth.
+    /// Hands over each hex that a unit can end its move in, with what that is worth, and is told what the others must exceed.
     #[inline]
-    fn ends_worth(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId, mut keep: impl FnMut(HexId, i32)) {
+    fn ends_worth(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId, mut keep: impl FnMut(HexId, i32) -> i32) {
         let start = self.s.at(unit);
         let sets_out = self.sets_out(unit);
         self.note_friends(plan, unit);
         self.note_marks_of(plan, unit);
         self.walk(reach, unit, &plan.nearest);
-        let (ends, friends) = (self.ends(unit), self.s.held(self.me));
+        let (ends, errand) = (self.ends(unit), self.errand(plan, unit));
+        let mut least = i32::MIN;
         for &hex in reach.hexes() {
             let other = hex != start || !sets_out;
-            if other && !(self.may_end(ends, hex) && (!friends.has(hex) || self.has_room(unit, hex))) {
+            if other && !(self.may_end(ends, hex) && (!errand.friends.has(hex) || self.has_room(unit, hex))) {
                 continue;
             }
-            keep(hex, self.stand(plan, unit, hex) + i32::from(hex == start));
+            let stays = i32::from(hex == start);
+            least = keep(hex, self.stand(plan, &errand, hex, least.saturating_sub(stays)) + stays);
         }
     }
 
@@ -153,6 +175,7 @@ impl Seen<'_> {
             if hex != goal {
                 ideas.push(Idea { index: hex.index(), score, plan: Path::NONE });
             }
+            i32::MIN
         });
         // The hex stood in for the action until the search of the ways was done.
         for idea in &mut ideas[from..] {
@@ -163,49 +186,74 @@ impl Seen<'_> {
         ideas.retain(|idea| idea.index < legal.len());
     }
 
-    /// What it is worth for a unit to end its move in a hex.
-    pub(super) fn stand(&self, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
-        let counter = self.g.unit(unit);
-        let gun = counter.arm == Arm::Artillery;
-        let nearest = plan.nearest[hex.index()];
-        // Who is about counts where enemies are, or a place to be held.
-        let others = if nearest <= 5 || self.is_objective(hex) { self.others_in(hex, unit) } else { UnitSet::EMPTY };
-        let support = if nearest <= 3 { plan.beside(self.g.data().map.grid.neighbours(hex)) } else { 0 };
-        let mut value =
-            if gun { -self.danger_to_gun(plan, hex) } else { self.holding(plan, unit, hex, others, support) };
-        if self.s.demoralised().has(counter.formation) {
-            return value - 50 * i32::from(self.ground.edge_steps(self.me, hex));
+    /// What is the same for all hexes that a unit may end its move in.
+    fn errand(&self, plan: &Plan, unit: UnitId) -> Errand<'_> {
+        let (counter, post, hq) = (self.g.unit(unit), plan.post[unit.index()], self.s.leader_at(self.hq_of(unit)));
+        Errand {
+            unit,
+            gun: self.is_gun(unit),
+            routed: self.s.demoralised().has(counter.formation),
+            shaken: self.s.disorganised().has(unit),
+            post: post.is_some().then(|| (self.ground.ways_to(counter.arm, post), self.reach(unit, post))),
+            hq: hq.is_some().then(|| self.ground.distances_from(hq)),
+            friends: self.s.held(self.me),
+            fire: if self.is_gun(unit) { self.most_fire(plan) } else { 0 },
         }
-        let post = plan.post[unit.index()];
-        if post.is_some() {
-            value -= self.w.way * (self.ground.way(counter.arm, hex, post) - self.reach(unit, post)).max(0) / 2;
+    }
+
+    /// What it is worth for a unit to end its move in a hex; no more than `least` where it is seen beforehand that it is no more.
+    fn stand(&self, plan: &Plan, errand: &Errand<'_>, hex: HexId, least: i32) -> i32 {
+        let (unit, gun, nearest) = (errand.unit, errand.gun, plan.nearest[hex.index()]);
+        // Who is about counts where enemies are, or a place to be held.
+        let counts = errand.friends.has(hex) && (nearest <= 5 || self.is_objective(hex));
+        let others = if counts { self.others_in(hex, unit) } else { UnitSet::EMPTY };
+        let support = if nearest <= 3 { plan.beside(self.g.data().map.grid.neighbours(hex)) } else { 0 };
+        let held = || if gun { -self.danger_to_gun(plan, hex) } else { self.holding(plan, unit, hex, others, support) };
+        if errand.routed {
+            return held() - 50 * i32::from(self.ground.edge_steps(self.me, hex));
+        }
+        let mut value = 0;
+        if let Some((ways, near)) = errand.post {
+            value -= self.w.way * (i32::from(ways[hex.index()]) - near).max(0) / 2;
         }
         // §13.1.3 Taken by entering.
         if self.is_objective(hex) && !self.owns(hex) {
             value += self.prize(hex, self.me);
         }
-        let hq = self.s.leader_at(self.hq_of(unit));
-        if hq.is_some() {
-            value -= self.w.command * (i32::from(self.ground.distance(hex, hq)) - 5).clamp(0, 4) / 2;
+        if let Some(distances) = errand.hq {
+            value -= self.w.command * (i32::from(distances[hex.index()]) - 5).clamp(0, 4) / 2;
         }
         if nearest > 5 {
-            return value;
+            return value + held();
         }
         let cover = i32::from(self.g.protection_for(hex, others | UnitSet::one(unit))) - 1;
         value += self.w.cover * cover * i32::from(6 - nearest) / 4;
-        if gun {
-            value += self.battery(plan, unit, hex);
-        } else if nearest == 1 {
-            value += self.contact(plan, unit, hex);
-        }
         if nearest <= 3 {
             value += self.w.support * (support + 3) / 4;
-            if nearest == 1 && self.s.disorganised().has(unit) {
-                // §12 No rally beside the enemy.
-                value -= self.disorder();
-            }
         }
-        value
+        if gun {
+            value += held();
+            // Those beside an enemy are another matter.
+            if nearest > 1 && value + errand.fire <= least {
+                return value + errand.fire;
+            }
+            return value + self.battery(plan, unit, hex) - self.unrallied(errand, nearest);
+        }
+        // Away from places danger alone counts, which takes off at most.
+        let plain = nearest > 1 && others.is_empty() && !self.ground.about_objectives.has(hex);
+        if plain && self.w.danger >= 0 && value <= least {
+            return value;
+        }
+        value += held();
+        if nearest == 1 {
+            value += self.contact(plan, unit, hex);
+        }
+        value - self.unrallied(errand, nearest)
+    }
+
+    /// §12 No rally beside the enemy.
+    fn unrallied(&self, errand: &Errand<'_>, nearest: u8) -> i32 {
+        if nearest == 1 && errand.shaken { self.disorder } else { 0 }
     }
 
     /// §10.1 How far from its post a unit does what it is there for, in half points: a gun some way off a place that is to be taken; of one that
@@ -244,5 +292,135 @@ impl Seen<'_> {
         let theirs = hexes().filter(|&h| self.french.has(h) != (self.me == FRENCH));
         let near = |h: &HexId| self.ground.way(Arm::Infantry, from, *h);
         theirs.min_by_key(near).or_else(|| hexes().min_by_key(near)).unwrap_or(from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Field, Heuristic};
+    use super::*;
+    use crate::grandes_batailles::data::battles;
+    use crate::grandes_batailles::weights::{BUILT_IN, Weights};
+    use sandtable_engine::grandes_batailles::{GrandesBatailles, LeaderId, Step};
+    use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
+
+    /// What is looked at while bots play.
+    trait Watch {
+        fn unit(&mut self, seen: &Seen<'_>, plan: &mut Plan, reach: &mut Reach, unit: UnitId);
+        fn leader(&mut self, seen: &Seen<'_>, reach: &mut Reach, leader: LeaderId);
+    }
+
+    /// Shows every march of a game to a watch.
+    fn play(game: &GrandesBatailles, weights: [Weights; 2], index: u64, watch: &mut impl Watch) {
+        let mut bots = weights.map(|weights| Heuristic::new(game, weights));
+        let mut dice = Side::BOTH.map(|side| Stream::new(1, index, Purpose::Bot(side)));
+        let mut desk = Desk::silent(Stream::new(1, index, Purpose::Rules));
+        let (mut state, mut legal) = (game.setup(), Vec::new());
+        while let Status::Awaiting(side) = game.status(&state) {
+            legal.clear();
+            game.legal_actions(&state, &mut legal);
+            let (bot, dice) = (&mut bots[side.index()], &mut dice[side.index()]);
+            let choice = View::show(game, &mut state, side, |view| {
+                let choice = bot.choose(view, &legal, dice);
+                if let Step::March(_) = view.state().step() {
+                    show(bot, view, watch);
+                }
+                choice
+            });
+            game.apply(&mut state, legal[choice], &mut desk);
+        }
+    }
+
+    fn show(bot: &mut Heuristic, view: &View<'_, GrandesBatailles>, watch: &mut impl Watch) {
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        let Heuristic { weights, odds, ground, plan, french, reach, .. } = bot;
+        let seen = Seen::new(Field { g, s, me, odds, ground }, weights, french);
+        match s.mover().0 {
+            Mover::Unit(unit) => watch.unit(&seen, plan, reach, unit),
+            Mover::Leader(leader) => watch.leader(&seen, reach, leader),
+            Mover::Marker(_) => {}
+        }
+    }
+
+    /// Weights that come with the program, and weights drawn from all that may be written.
+    fn all_weights(dice: &mut Stream) -> Vec<[Weights; 2]> {
+        let built_in =
+            BUILT_IN.iter().map(|set| set.text.0.map(|text| Weights::read(set.name, text).expect("weights")));
+        let mut drawn = || {
+            let keys = Weights::keys().len();
+            Weights::of(&(0..keys).map(|_| dice.below(401) as i32 - 200).collect::<Vec<_>>())
+        };
+        let drawn: Vec<_> = (0..3).map(|_| [drawn(), drawn()]).collect();
+        built_in.chain(drawn).collect()
+    }
+
+    fn play_all(watch: &mut impl Watch) {
+        let mut dice = Stream::new(1, 0, Purpose::Bot(Side::First));
+        for (_, data) in battles().into_iter().take(2) {
+            let game = GrandesBatailles::new(data);
+            for (index, weights) in all_weights(&mut dice).into_iter().enumerate() {
+                play(&game, weights, index as u64, watch);
+            }
+        }
+    }
+
+    /// By arm: hexes that were seen beforehand to be worth too little.
+    #[derive(Default)]
+    struct Bounds([u32; 3]);
+
+    impl Watch for Bounds {
+        fn unit(&mut self, seen: &Seen<'_>, plan: &mut Plan, reach: &mut Reach, unit: UnitId) {
+            let (mut all, mut found) = (Vec::new(), (HexId::NONE, i32::MIN));
+            seen.ends_worth(plan, reach, unit, |hex, value| {
+                all.push((hex, value));
+                i32::MIN
+            });
+            seen.ends_worth(plan, reach, unit, |hex, value| {
+                found = if value > found.1 { (hex, value) } else { found };
+                found.1
+            });
+            let most = all.iter().map(|&(_, value)| value).max();
+            assert_eq!(all.iter().find(|&&(_, value)| Some(value) == most).unwrap_or(&(HexId::NONE, i32::MIN)), &found);
+            let errand = seen.errand(plan, unit);
+            for hex in all.into_iter().map(|(hex, _)| hex) {
+                let worth = seen.stand(plan, &errand, hex, i32::MIN);
+                for least in [-1_000, -20, -1, 0, 1, 20, 1_000].map(|more| worth + more) {
+                    let bounded = seen.stand(plan, &errand, hex, least);
+                    assert_eq!(bounded.max(least), worth.max(least), "{unit:?} {hex:?}");
+                    self.0[seen.g.unit(unit).arm as usize] += u32::from(bounded != worth);
+                }
+            }
+        }
+
+        fn leader(&mut self, _: &Seen<'_>, _: &mut Reach, _: LeaderId) {}
+    }
+
+    #[test]
+    fn no_bound_changes_the_best_end_of_a_march() {
+        let mut bounds = Bounds::default();
+        play_all(&mut bounds);
+        assert!(bounds.0.iter().all(|&saved| saved > 100), "{:?}", bounds.0);
+    }
+
+    /// Leaders who stay without a search, and others.
+    #[derive(Default)]
+    struct Rides([u32; 2]);
+
+    impl Watch for Rides {
+        fn unit(&mut self, _: &Seen<'_>, _: &mut Plan, _: &mut Reach, _: UnitId) {}
+
+        fn leader(&mut self, seen: &Seen<'_>, reach: &mut Reach, leader: LeaderId) {
+            let path = seen.find_ride(reach, leader);
+            let goal = seen.ride(reach, leader, |hex| seen.post_of_leader(leader, hex));
+            assert_eq!(format!("{path:?}"), format!("{:?}", Path::to(goal, reach)), "{leader:?}");
+            self.0[usize::from(goal == seen.s.leader_at(leader))] += 1;
+        }
+    }
+
+    #[test]
+    fn a_leader_stays_only_where_a_search_finds_nothing_better() {
+        let mut rides = Rides::default();
+        play_all(&mut rides);
+        assert!(rides.0.iter().all(|&times| times > 100), "{:?}", rides.0);
     }
 }

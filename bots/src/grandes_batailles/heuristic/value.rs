@@ -17,17 +17,12 @@ impl Seen<'_> {
 
     /// What a toll on troops costs of whom it is not known who they are.
     pub(super) fn cost_of_any(&self, toll: Toll) -> i32 {
-        self.cost_at(self.lasting(self.w.step), toll)
+        self.cost_at(self.step, toll)
     }
 
     /// What a toll costs where a step has this price.
-    fn cost_at(&self, price: i32, toll: Toll) -> i32 {
-        (toll.steps * price + toll.shaken * self.disorder()) / 36
-    }
-
-    /// What being turned over costs.
-    pub(super) fn disorder(&self) -> i32 {
-        self.lasting(self.w.disorder)
+    pub(super) fn cost_at(&self, price: i32, toll: Toll) -> i32 {
+        (toll.steps * price + toll.shaken * self.disorder) / 36
     }
 
     /// What still counts of a loss that costs what the unit would have done in later turns.
@@ -43,7 +38,7 @@ impl Seen<'_> {
 
     /// What a step of a unit is worth by itself, and as a part of what is left until the unit is gone.
     pub(super) fn own_price(&self, unit: UnitId) -> i32 {
-        let step = self.lasting(if self.is_gun(unit) { self.w.gun } else { self.w.step });
+        let step = if self.is_gun(unit) { self.lasting(self.w.gun) } else { self.step };
         step + self.points_lost(unit) / self.steps_left(unit).max(1)
     }
 

@@ -192,17 +192,17 @@ impl GrandesBatailles {
             terms.die += i32::from(tables.die.night);
         }
         terms.die += self.terrain_die(s, to);
-        let sides = self.sides_towards(to, from);
+        let sides = || self.sides_towards(to, from).into_iter().flatten();
         let trenches = self.data.map.hex(to).trenches;
         //
         let close = self.data.rulings.trench_fire == TrenchFire::Line || self.ground.distance(from, to) == 1;
-        if close && sides.into_iter().flatten().any(|d| trenches >> d as u8 & 1 == 1) {
+        if close && trenches != 0 && sides().any(|d| trenches >> d as u8 & 1 == 1) {
             terms.die += i32::from(tables.die.trench);
         }
         //
         let flanked = match self.data.rulings.flank_barrage {
             FlankBarrage::Adjacent => self.is_flank(s, target, from),
-            FlankBarrage::Line => sides.into_iter().flatten().all(|d| !self.is_front(s, target, d)),
+            FlankBarrage::Line => sides().all(|d| !self.is_front(s, target, d)),
             FlankBarrage::Never => false,
         };
         if flanked {
