@@ -61,6 +61,15 @@ pub struct AssaultOdds {
     pub on_attacker: i32,
 }
 
+/// What an assault of no more than so much can do at the most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MostOfAssault {
+    /// Faces that win for the attacker.
+    pub wins: i32,
+    /// Hits on the defender beyond those on the attacker, summed over the six faces.
+    pub margin: i32,
+}
+
 /// The look-up tables of one game.
 #[derive(Clone, Debug)]
 pub struct Odds {
@@ -76,8 +85,12 @@ pub struct Odds {
     fire: [Faces; MOST_FIRE + 1],
     /// By fire value: see [`Odds::fire_mean`].
     fire_mean: [i32; MOST_FIRE + 1],
-    /// By difference from -[`SPREAD`]: the most faces that win at this difference or a smaller one, whatever the number of battalions.
-    most_wins: [i32; 2 * SPREAD as usize + 1],
+    /// By number of battalions and modifier: see [`Odds::most_of_assault`].
+    most: [[MostOfAssault; 2 * SPREAD as usize + 1]; MOST_BATTALIONS + 1],
+    /// By number of battalions and difference from -[`FAR`]: see [`Odds::least_risk`].
+    least_risk: [[i32; 2 * FAR as usize + 1]; MOST_BATTALIONS + 1],
+    /// By fire value: the most hits that this or a smaller one is expected to give, times six.
+    most_fire_mean: [i32; MOST_FIRE + 1],
 }
 
 impl Odds {
@@ -112,21 +125,44 @@ impl Odds {
             fire_mean: std::array::from_fn(|value| fire[value].mean()),
             fire,
             bombardment,
-            most_wins: [0; 2 * SPREAD as usize + 1],
+            most: Default::default(),
+            least_risk: [[0; 2 * FAR as usize + 1]; MOST_BATTALIONS + 1],
+            most_fire_mean: [0; MOST_FIRE + 1],
             usual_attack: BySide([FRENCH, PRUSSIAN].map(|side| usual_attack(game, side))),
         };
-        let mut most = 0;
-        for (i, wins) in odds.most_wins.iter_mut().enumerate() {
-            most = odds.assault.iter().map(|row| row[i].wins).fold(most, i32::max);
-            *wins = most;
-        }
         odds.risk = std::array::from_fn(|battalions| {
             std::array::from_fn(|i| {
                 let difference = i as i32 - FAR;
                 (-2..=4).map(|more| odds.assault(difference + more, 0, battalions as u32).wins).sum()
             })
         });
+        odds.bound();
         odds
+    }
+
+    /// Works out what no assault exceeds and no zone goes below: nothing is taken for granted of the tables.
+    fn bound(&mut self) {
+        for n in 0..=MOST_BATTALIONS {
+            let mut most = MostOfAssault::default();
+            for i in 0..self.most[n].len() {
+                let odds = self.assault[n][i];
+                let fewer = if n > 0 { self.most[n - 1][i] } else { most };
+                most.wins = most.wins.max(odds.wins).max(fewer.wins);
+                most.margin = most.margin.max(odds.on_defender - odds.on_attacker).max(fewer.margin);
+                self.most[n][i] = most;
+            }
+            let mut least = RISKS;
+            for i in (0..self.risk[n].len()).rev() {
+                let fewer = if n > 0 { self.least_risk[n - 1][i] } else { least };
+                least = least.min(self.risk[n][i]).min(fewer);
+                self.least_risk[n][i] = least;
+            }
+        }
+        let mut most = 0;
+        for (bound, mean) in self.most_fire_mean.iter_mut().zip(&self.fire_mean) {
+            most = most.max(*mean);
+            *bound = most;
+        }
     }
 
     /// The odds of an assault of `attack` on `defence` points with so many battalions.
@@ -169,11 +205,21 @@ impl Odds {
         self.fire_mean[usize::from(value).min(MOST_FIRE)]
     }
 
-    /// The most faces with which an assault of no more than `attack` on `defence` points can win.
+    /// What an assault of no more than `attack` on `defence` points with no more than so many battalions can do at the most.
     #[must_use]
     #[inline]
-    pub fn most_wins(&self, attack: i32, defence: i32) -> i32 {
-        self.most_wins[((attack - defence).clamp(-SPREAD, SPREAD) + SPREAD) as usize]
+    pub fn most_of_assault(&self, attack: i32, defence: i32, battalions: u32) -> MostOfAssault {
+        let difference = (attack - defence).clamp(-SPREAD, SPREAD) + SPREAD;
+        self.most[(battalions as usize).min(MOST_BATTALIONS)][difference as usize]
+    }
+
+    /// The smallest [risk](Odds::risk) of a zone with no more than so much.
+    #[must_use]
+    #[inline]
+    pub fn least_risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {
+        let hits = self.most_fire_mean[usize::from(fire).min(MOST_FIRE)];
+        let difference = (self.usual_attack[attacker] - (hits + 3) / 6 - defence).clamp(-FAR, FAR) + FAR;
+        self.least_risk[(battalions as usize + 3).min(MOST_BATTALIONS)][difference as usize]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::memory::{Memory, Prospects};
 use super::value::Garrison;
 use super::{Plan, Seen};
-use crate::belfort::odds::RISKS;
+use crate::belfort::odds::{MostOfAssault, RISKS};
 use crate::search::rate::Idea;
 use sandtable_engine::belfort::rulings::{LeaverGoal, OpenDefenders, ThroughFriends, UhlansAttack};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, Totals, UnitId, UnitSet};
@@ -11,6 +11,9 @@ use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 /// Everything is worth more.
 const LEAST: i32 = i32::MIN / 4;
+
+/// What is worth no more than this may be worth anything.
+const NO_TELLING: i32 = i32::MAX / 4;
 
 impl Seen<'_> {
     /// The best thing to do with the activation, and the plan behind it.
@@ -52,12 +55,16 @@ impl Seen<'_> {
         let price = self.price();
         let dear = price + self.w.attack_least + self.w.patience * self.turns_to_come();
         let exchange = price + self.w.exchange;
-        let targets = self.targets();
+        let targets = self.targets(prospects);
         let roads = Roads::of(self);
         for (i, &action) in legal.iter().enumerate() {
             let value = match action {
                 Action::Activate(zone) => {
-                    let attack = Attack { from: zone, reach: self.reach(zone, &roads), targets: &targets };
+                    let lost = memory.lost(self, zone);
+                    if targets.most - lost <= least + dear {
+                        continue;
+                    }
+                    let attack = Attack { from: zone, reach: self.reach(zone, &roads), targets: &targets, lost };
                     self.uses_of(&attack, memory.garrison(self, zone), prospects, least + dear, |value, plan| {
                         least = keep(i, value - dear, plan);
                         least + dear
@@ -95,7 +102,7 @@ impl Seen<'_> {
     }
 
     /// The enemy's zones.
-    fn targets(&self) -> Targets {
+    fn targets(&self, prospects: &Prospects) -> Targets {
         let enemy = self.me.enemy();
         let held = self.s.held(enemy);
         let open = held.minus(self.g.works(self.s, enemy));
@@ -105,7 +112,16 @@ impl Seen<'_> {
             FRENCH => (self.g.printed() & self.g.unexposed(self.s, FRENCH)).minus(self.s.held(FRENCH)),
             PRUSSIAN => ZoneSet::EMPTY,
         };
-        Targets { held, open, most_caught, empty }
+        let most_empty = empty.into_iter().map(|zone| self.occupied(zone)).max().unwrap_or(0);
+        let mut targets = Targets { held, open, most_caught, empty, most_empty, most: NO_TELLING };
+        // Who does not mind what leaving costs goes through them all in any case.
+        if self.w.caution > 0 {
+            let anybody = self.odds.most_of_assault(i32::MAX, 0, u32::MAX);
+            let most = |zone| self.most_of_any(prospects.target(zone), anybody, true).max(self.driving_out(zone));
+            let attack = held.into_iter().map(most).max().unwrap_or(0);
+            targets.most = (attack + most_caught).max(most_empty);
+        }
+        targets
     }
 
     /// What is known of an enemy zone whoever attacks.
@@ -144,7 +160,7 @@ impl Seen<'_> {
     }
 
     /// Hands over each use of a zone's battalions that is worth more than `least`, which is then what `keep` answers. What leaves a zone in
-    /// danger is worth less for it; where weights will have it worth more, no use has a bound.
+    /// danger is worth less for it, or more by the weights of some.
     #[inline]
     fn uses_of(
         &self,
@@ -154,14 +170,13 @@ impl Seen<'_> {
         mut least: i32,
         mut keep: impl FnMut(i32, Plan) -> i32,
     ) {
-        let Attack { from, reach, targets } = *attack;
+        let Attack { from, reach, targets, lost } = *attack;
         let g = self.g;
         let able = g.able(self.s, self.me, from);
         if able.is_empty() {
             return;
         }
         let fire_at_leavers = if self.leaving(from) { self.odds.fire_mean(1) * self.w.level / 6 } else { 0 };
-        let bounded = self.w.caution >= 0;
         for zone in g.map().next_to_any(reach) & targets.held {
             let bases = g.map().next_to(zone) & reach;
             let bases = if bases.has(from) { ZoneSet::one(from) } else { bases };
@@ -171,10 +186,8 @@ impl Seen<'_> {
                 Some(prospect) => *prospect,
                 None => {
                     let target = prospects.target(zone);
-                    // The most that this target could bring.
-                    let driven_out = if target.open { self.driving_out(zone) } else { i32::MIN };
-                    let most = self.most_of_attack(garrison.able.attack().into(), target).max(driven_out);
-                    if bounded && most + targets.most_caught <= least {
+                    let most = self.most_of_attack(garrison.able, target, bases.has(from));
+                    if most + targets.most_caught - lost <= least {
                         continue;
                     }
                     let prospect = self.prospect(from, (able, garrison.able), bases, target, targets.open);
@@ -189,7 +202,7 @@ impl Seen<'_> {
             if base != from {
                 value -= fire_at_leavers;
             }
-            if value > least || !bounded {
+            if value > least || self.w.caution < 0 {
                 value -= self.strips(garrison, strength) * self.w.caution / 100;
             }
             if value > least {
@@ -215,9 +228,8 @@ impl Seen<'_> {
             return nothing;
         }
         let caught = self.caught(from, base, open);
-        let retreats = self.g.data().rulings.open_defenders == OpenDefenders::Retreat;
         let strength = if units == able { all } else { self.strength(units) };
-        let value = if target.open && retreats && base != from {
+        let value = if self.driven_out_of(target, base == from) {
             self.driving_out(target.zone)
         } else {
             self.attack(units, strength, &self.as_held_by(strength, target))
@@ -244,6 +256,11 @@ impl Seen<'_> {
             Some(rider) if able.within(g.classes(me).uhlans) => g.reachable(s, me, rider, from),
             _ => roads.from(self, from, self.leaving(from)),
         }
+    }
+
+    /// §9.1.2 Whether units in the open go before they are attacked: where the attackers come from another zone.
+    fn driven_out_of(&self, target: &Target, stays: bool) -> bool {
+        target.open && !stays && self.g.data().rulings.open_defenders == OpenDefenders::Retreat
     }
 
     /// §9.1.2 What driving units out of the open is worth: they fire once and go.
@@ -300,7 +317,7 @@ impl Seen<'_> {
     /// The target with its prize cut by the chance that the enemy takes it back from units of this strength, worn as they will be. The
     /// French hold what they take; what the Prussian takes is lost to the French in any case.
     fn as_held_by(&self, strength: Totals, target: &Target) -> Target {
-        if self.me == PRUSSIAN || self.last_turn() {
+        if self.keeps() {
             return *target;
         }
         let worn = (i32::from(strength.defence()) - 2).max(0);
@@ -308,20 +325,41 @@ impl Seen<'_> {
         Target { prize: target.prize * (RISKS - risk).max(RISKS * self.w.outpost / 100) / RISKS, ..*target }
     }
 
+    /// Whether what is taken counts whatever comes after.
+    fn keeps(&self) -> bool {
+        self.me == PRUSSIAN || self.last_turn()
+    }
+
     pub(super) fn last_turn(&self) -> bool {
         self.s.turn() >= self.g.data().course.turns
     }
 
-    /// What an attack of no more than so many points can be worth at the most: no fire, as many faces that win as there can be, every
-    /// level of the defender's, and the whole prize.
-    fn most_of_attack(&self, attack: i32, target: &Target) -> i32 {
+    /// What an attack by no more than these can be worth at the most, what is caught on the way aside: as if nobody fired at them.
+    fn most_of_attack(&self, able: Totals, target: &Target, stays: bool) -> i32 {
+        let most = self.odds.most_of_assault(
+            able.attack().into(),
+            target.defence,
+            u32::from(able.battalions()) + target.counted,
+        );
+        self.most_of_any(target, most, stays)
+    }
+
+    /// The same of an assault that does no more than this.
+    #[inline]
+    fn most_of_any(&self, target: &Target, assault: MostOfAssault, stays: bool) -> i32 {
         if self.w.level < 0 {
-            // Somebody wants to be hit: there is no telling.
-            return i32::MAX / 2;
+            // Somebody wants to be hit.
+            return NO_TELLING;
         }
-        let prize = target.prize.max(0) * (RISKS * self.w.outpost.max(100) / 100) / RISKS;
-        let wins = if target.undefended { 6 } else { self.odds.most_wins(attack, target.defence) };
-        wins * prize / 6 + self.w.level * target.levels
+        if self.driven_out_of(target, stays) {
+            return self.driving_out(target.zone);
+        }
+        let prize = if self.keeps() {
+            target.prize
+        } else {
+            target.prize.max(0) * (RISKS * self.w.outpost.max(100) / 100) / RISKS
+        };
+        if target.undefended { prize } else { (assault.wins * prize.max(0) + self.w.level * assault.margin) / 6 }
     }
 
     /// The value of an attack: over the six faces of the fire and the six of the assault.
@@ -376,15 +414,14 @@ impl Seen<'_> {
         mut least: i32,
         mut keep: impl FnMut(i32, Plan) -> i32,
     ) {
-        let Attack { from, reach, targets } = *attack;
-        let empty = reach & targets.empty;
-        if empty.is_empty() || self.infantry(self.me, from).len() < 2 {
+        let Attack { from, reach, targets, lost } = *attack;
+        let (empty, cost_and_lost) = (reach & targets.empty, cost + lost);
+        if empty.is_empty() || targets.most_empty - cost_and_lost <= least || self.infantry(self.me, from).len() < 2 {
             return;
         }
-        let last = self.s.turn() + 1 >= self.g.data().course.turns;
         for zone in empty {
-            let worth = self.zone(zone) * if last { 100 } else { self.w.outpost } / 100;
-            if worth - cost <= least && self.w.caution >= 0 {
+            let worth = self.occupied(zone);
+            if worth - cost_and_lost <= least {
                 continue;
             }
             let goes = able.into_iter().min_by_key(|&u| self.quality(self.me, u)).map_or(UnitSet::EMPTY, UnitSet::one);
@@ -393,6 +430,12 @@ impl Seen<'_> {
                 least = keep(value, Plan { from, units: goes, base: zone, target: None });
             }
         }
+    }
+
+    /// What a zone that nobody holds is worth to the French.
+    fn occupied(&self, zone: ZoneId) -> i32 {
+        let last = self.s.turn() + 1 >= self.g.data().course.turns;
+        self.zone(zone) * if last { 100 } else { self.w.outpost } / 100
     }
 
     /// A gun that is of no use where it is moves to where it can fire.
@@ -511,6 +554,8 @@ struct Attack<'a> {
     from: ZoneId,
     reach: ZoneSet,
     targets: &'a Targets,
+    /// What the zone loses at the least when somebody leaves it.
+    lost: i32,
 }
 
 /// The enemy's zones.
@@ -519,8 +564,11 @@ struct Targets {
     open: ZoneSet,
     /// The most that can be caught in the open on the way.
     most_caught: i32,
-    /// §11.2 Zones with a bonus that the French can take without a fight.
+    /// §11.2 Zones with a bonus that the French can take without a fight, and the most that one of them is worth.
     empty: ZoneSet,
+    most_empty: i32,
+    /// No activation is worth more before it is known what leaving costs.
+    most: i32,
 }
 
 /// Where battalions can march to, worked out once for all of a side's zones: the roads fall into few parts, and what is reached from

@@ -62,6 +62,9 @@ pub(super) struct Memory {
     /// Of the zones that the enemy does not hold, where that is known.
     garrisons: [Garrison; MAX_ZONES],
     garrisons_known: ZoneSet,
+    /// What these zones lose at the least when somebody leaves them, where that is known.
+    lost: [i32; MAX_ZONES],
+    lost_known: ZoneSet,
     /// How good each zone is for field and for heavy guns, where that is known: it hangs on the zones in range that the enemy holds too.
     batteries: [[i32; MAX_ZONES]; 2],
     batteries_known: [ZoneSet; 2],
@@ -83,6 +86,8 @@ impl Memory {
             side: None,
             garrisons: [Garrison::default(); MAX_ZONES],
             garrisons_known: ZoneSet::EMPTY,
+            lost: [0; MAX_ZONES],
+            lost_known: ZoneSet::EMPTY,
             batteries: [[0; MAX_ZONES]; 2],
             batteries_known: [ZoneSet::EMPTY; 2],
             enemies: ZoneSet::EMPTY,
@@ -117,6 +122,7 @@ impl Memory {
             changed = seen.g.map().zones() | ZoneSet::one(HEADQUARTERS);
         }
         self.garrisons_known = self.garrisons_known.minus(changed);
+        self.lost_known = self.lost_known.minus(changed);
         let come_or_gone = ZoneSet(enemies.0 ^ self.enemies.0);
         for (known, reached_from) in self.batteries_known.iter_mut().zip(&seen.worth.reached_from[seen.me]) {
             let near = come_or_gone.into_iter().fold(ZoneSet::EMPTY, |near, zone| near | reached_from[zone.index()]);
@@ -140,6 +146,18 @@ impl Memory {
             *garrison = seen.garrison(zone);
         }
         garrison
+    }
+
+    /// What a zone that the enemy does not hold loses at the least when somebody leaves it.
+    #[inline]
+    pub(super) fn lost(&mut self, seen: &Seen<'_>, zone: ZoneId) -> i32 {
+        self.look(seen);
+        let at = zone.index();
+        if !self.lost_known.has(zone) {
+            self.lost_known.insert(zone);
+            self.lost[at] = seen.lost(self.garrison(seen, zone), zone);
+        }
+        self.lost[at]
     }
 
     /// How good a zone is for field or for heavy guns.

@@ -1,4 +1,5 @@
 //! What the weights do that are neutral in files from before they were there: each is looked at where bots decide that differ in it alone.
+//! And that what is left aside unseen, because it cannot be the best, is not.
 
 use super::Heuristic;
 use crate::belfort::weights::{BUILT_IN, Weights};
@@ -80,6 +81,74 @@ fn battalions_in(state: &State, zones: ZoneSet) -> u32 {
 
 fn next_to_french(state: &State, zone: ZoneId) -> bool {
     GAME.map().next_to(zone).meets(state.infantry_at(FRENCH))
+}
+
+/// Activations as a bot chooses them, which leaves aside what cannot be the best, and the best of everything that can be done with them.
+mod bounds {
+    use super::*;
+    use crate::random::Random;
+    use crate::search::rate::Idea;
+    use sandtable_scenarios::Overlay;
+
+    /// Plays some games, a side at random; at each activation of the other one the bot is asked for its choice and for all its ideas.
+    /// How often it chose to do something.
+    fn hold(game: &Belfort, side: Side, weights: Weights) -> usize {
+        let (mut bot, mut ideas, mut legal, mut active) = (Heuristic::new(game, weights), Vec::new(), Vec::new(), 0);
+        for index in 0..3 {
+            let mut env = Desk::silent(Stream::new(6, index, Purpose::Rules));
+            let mut dice = Side::BOTH.map(|side| Stream::new(6, index, Purpose::Bot(side)));
+            let mut state = game.setup();
+            bot.new_game();
+            while let Turn::Awaiting(to_move) = game.status(&state) {
+                game.legal_actions(&state, &mut legal);
+                let dice = &mut dice[to_move.index()];
+                let choice = View::show(game, &mut state, to_move, |view| {
+                    if to_move != side {
+                        return Random.choose(view, &legal, dice);
+                    }
+                    let mut all = bot.clone();
+                    let chosen = bot.choose(view, &legal, dice);
+                    if let Step::Activate(_) = view.state().step() {
+                        ideas.clear();
+                        all.think(view, &legal, dice, &mut ideas);
+                        let most = ideas.iter().map(|idea| idea.score).max().expect("a bot can always pass");
+                        // To do nothing is in the list first, and taken where nothing is better.
+                        let best: &Idea<_> = ideas.iter().find(|idea| idea.score == most).expect("there is one");
+                        assert_eq!((chosen, bot.plan()), (best.index, best.plan), "game {index}: {most}");
+                        active += usize::from(chosen + 1 < legal.len());
+                    }
+                    chosen
+                });
+                game.apply(&mut state, legal[choice], &mut env);
+            }
+        }
+        active
+    }
+
+    #[test]
+    fn what_is_left_aside_is_never_the_best() {
+        let stand =
+            load(&Source::named("belfort").unwrap(), &[Overlay::Ruling("open-defenders=stand".into())]).unwrap();
+        let stand = Belfort::new(stand.data.to().unwrap());
+        let changes: [fn(&mut Weights); 7] = [
+            |_| {},
+            |w| w.caution = 0,
+            |w| (w.caution, w.patience) = (40, 0),
+            |w| (w.caution, w.gun) = (-400, -30),
+            |w| (w.caution, w.driven_out, w.outpost) = (300, 150, 400),
+            |w| (w.level, w.ground) = (60, 300),
+            |w| w.level = -5,
+        ];
+        for side in Side::BOTH {
+            for (built_in, change) in BUILT_IN.iter().flat_map(|info| changes.map(|change| (info.text[side], change))) {
+                let mut weights = Weights::read("built in", built_in).unwrap();
+                (weights.set_up_variety, weights.attack_least) = (0, weights.attack_least.min(0));
+                change(&mut weights);
+                let active: usize = [&GAME, &stand].map(|game| hold(game, side, weights.clone())).into_iter().sum();
+                assert!(active > 0);
+            }
+        }
+    }
 }
 
 mod r2 {

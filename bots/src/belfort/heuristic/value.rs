@@ -151,6 +151,29 @@ impl Seen<'_> {
         self.at_risk(garrison.stake, garrison.infantry.without(leaving)) - garrison.risk
     }
 
+    /// What a zone loses at the least when infantry leaves it, as caution counts it; less than nothing where that is wanted.
+    pub(super) fn lost(&self, garrison: &Garrison, zone: ZoneId) -> i32 {
+        let Garrison { stake, infantry, risk, .. } = *garrison;
+        let caution = self.w.caution;
+        if !stake.works || caution == 0 {
+            return 0;
+        }
+        if caution < 0 {
+            return (stake.worth.max(0) - risk) * caution / 100;
+        }
+        // Whoever goes, what is left is no more than without one of them.
+        let without = |unit| self.least_at_risk(stake.worth, infantry.without(self.g.total(self.s, self.me, unit)));
+        let least = self.g.able(self.s, self.me, zone).into_iter().map(without).min().unwrap_or(risk);
+        (least - risk).max(0) * caution / 100
+    }
+
+    /// What of a stake behind works is at risk at the least while no more infantry than this is there.
+    fn least_at_risk(&self, worth: i32, infantry: Totals) -> i32 {
+        let fire = u8::try_from(infantry.fire()).unwrap_or(u8::MAX);
+        let (defence, battalions) = (infantry.defence().into(), u32::from(infantry.battalions()));
+        if worth < 0 { worth } else { worth * self.odds.least_risk(self.me.enemy(), defence, fire, battalions) / RISKS }
+    }
+
     // ---- Hits, illness, stratagems ----
 
     /// Who takes a hit: the cheapest of one's own, the dearest of the enemy's.
