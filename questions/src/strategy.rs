@@ -128,12 +128,10 @@ struct Solving<'a, 'b> {
 struct Way<B> {
     name: String,
     bot: B,
-    /// What a file of a mixture says of it.
+    /// What a file of a mixture says of it where it has no weights.
     choice: BotChoice,
-    /// Those that a search can start from.
+    /// Those that a search can start from; a file of a mixture says them and not where they came from, so that it stands by itself.
     weights: Option<Vec<i32>>,
-    /// Whether a file of a mixture says its weights and not its bot.
-    by_weights: bool,
 }
 
 /// Why it did not come to an end.
@@ -289,12 +287,11 @@ fn way<G: System>(
         Some(weights) => Player::weighted(game, weights),
         None => Player::build(&choice, side, game)?.0,
     };
-    let by_weights = by.is_some();
     let weights = match by {
         None if choice.name == DEFAULT => Some(weights_of(game, &choice, side)?),
         by => by,
     };
-    Ok(Way { name, bot, choice, weights, by_weights })
+    Ok(Way { name, bot, choice, weights })
 }
 
 /// The weights of a heuristic.
@@ -486,7 +483,7 @@ impl<'a, 'b, G: System> Laboratory<'a, 'b, G> {
                 share: millionths(share),
                 name: way.name.clone(),
                 bot: way.choice.clone(),
-                weights: way.by_weights.then(|| way.weights.clone()).flatten(),
+                weights: way.weights.clone(),
             };
             let members: Vec<mixture::Member> =
                 found.members[side.index()].iter().zip(shares).map(member).filter(|member| member.share > 0).collect();
@@ -555,7 +552,7 @@ impl<G: System> Contest for Laboratory<'_, '_, G> {
         let bot = Player::weighted(self.arena.game, &weights);
         let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
         let choice = BotChoice::default();
-        Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights), by_weights: true })
+        Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights) })
     }
 
     fn challenge(
@@ -602,7 +599,7 @@ fn solution<G: System>(
         let member = |(i, (way, &share)): (usize, (Way<Player<G>>, &f64))| {
             let own = portraits.get(i).and_then(Option::as_ref).zip(portraits.first().and_then(Option::as_ref));
             let does = own.map(|(own, start)| differences(game, own, start)).unwrap_or_default();
-            Member { name: way.name, weights: way.weights.filter(|_| way.by_weights), share, does }
+            Member { name: way.name, weights: way.weights, share, does }
         };
         ways.into_iter().zip(shares).enumerate().map(member).collect()
     };

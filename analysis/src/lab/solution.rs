@@ -77,7 +77,7 @@ impl StrategyPlan {
 pub struct Member {
     /// Its name: as on the command line, or the round that found it.
     pub name: String,
-    /// The weights that were found, in the order of the plan's keys; none for a bot of the start.
+    /// The weights that it plays by, in the order of the plan's keys; none for a bot that has none.
     pub weights: Option<Vec<i32>>,
     /// Its share of the mixture.
     pub share: f64,

@@ -51,6 +51,22 @@ fn a_mixture_joins_with_its_members() {
     }
 }
 
+/// What is found can be played, and taken elsewhere, without the files that it was found from.
+#[test]
+fn a_mixture_stands_by_itself() {
+    let room = Room::new();
+    let old = crate::common::root().join("bots/data/belfort/heuristic-french-2026-11.toml");
+    fs::copy(old, room.path().join("old.toml")).expect("it is there");
+    room.good(
+        "strategy belfort --bots heuristic:old.toml --rounds 1 --generations 2 --candidates 4 --tries 6 --games 30 --check 30 \
+         --out found --quiet",
+    );
+    let text = fs::read_to_string(room.path().join("found/mixture-french.toml")).expect("a mixture");
+    assert!(text.contains("name = \"heuristic:old.toml\"") && text.contains("[members.weights.map]"), "{text}");
+    fs::remove_file(room.path().join("old.toml")).expect("it was there");
+    room.good("run belfort --bot french=mixture:found/mixture-french.toml --games 10 --quiet");
+}
+
 /// From a side that plays at random the first response is found, joins, and plays alone.
 #[test]
 fn a_response_that_gains_joins_and_what_was_found_can_be_played() {
