@@ -18,10 +18,9 @@ impl<const W: usize> Grid<W> {
     #[must_use]
     #[inline]
     pub fn in_cone(&self, from: HexId, facing: Direction, to: HexId) -> bool {
-        let offset = self.offset(from, to);
-        let [left, ahead, right] = [facing.left(), facing, facing.right()].map(|d| scalar(offset, d.step()));
-        // Before the two lines that stand upright on the cone's edges, each halfway between two directions.
-        offset != (0, 0) && ahead + left >= 0 && ahead + right >= 0
+        let (q, r) = self.offset(from, to);
+        // Before both lines that stand upright on the cone's edges.
+        (q, r) != (0, 0) && EDGES[facing as usize].iter().all(|&(aq, ar)| aq * q + ar * r >= 0)
     }
 
     /// Whether `to` lies before the line through the two hexes beside `from`: everything that is nearer to the front than to the back.
@@ -79,6 +78,19 @@ impl<const W: usize> Grid<W> {
         }
     }
 }
+
+/// By facing: for both edges of its cone, what a place's axial coordinates are multiplied with to tell on which side of it the place lies.
+const EDGES: [[(i32, i32); 2]; 6] = {
+    // Halfway between a direction and the next clockwise.
+    let halfway = [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1)];
+    let mut edges = [[(0, 0); 2]; 6];
+    let mut facing = 0;
+    while facing < 6 {
+        edges[facing] = [halfway[(facing + 5) % 6], halfway[facing]];
+        facing += 1;
+    }
+    edges
+};
 
 /// Twice the scalar product of two axial vectors.
 #[inline]

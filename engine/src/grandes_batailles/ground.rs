@@ -30,14 +30,32 @@ pub(super) struct Sight {
     pairs: [[HexId; 2]; 2],
 }
 
+/// What the ground alone says of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Views {
+    Blocked,
+    Open,
+    /// Units can block it.
+    Depends,
+}
+
 impl Sight {
     const BLOCKED: Sight = Sight { open: false, hexes: [HexId::NONE; 5], pairs: [[HexId::NONE; 2]; 2] };
 
     /// Whether the line is open while units stand in `held`.
-    pub(super) fn is_open(&self, held: &HexSet) -> bool {
+    fn is_open(&self, held: &HexSet) -> bool {
         self.open
             && !self.hexes.iter().any(|&h| held.has(h))
             && !self.pairs.iter().any(|pair| pair[0].is_some() && pair.iter().all(|&h| held.has(h)))
+    }
+
+    fn views(&self) -> Views {
+        let by_units = self.hexes[0].is_some() || self.pairs[0][0].is_some();
+        match (self.open, by_units) {
+            (false, _) => Views::Blocked,
+            (true, false) => Views::Open,
+            (true, true) => Views::Depends,
+        }
     }
 }
 
@@ -62,6 +80,8 @@ pub(super) struct Ground {
     entry: [Vec<HalfPoints>; 3],
     distances: Distances,
     sights: Vec<Sight>,
+    /// The same in short, for most lines are open or blocked whoever stands there.
+    views: Vec<Views>,
     reach: u8,
     /// Hexes within the sight of a decoy, itself included; empty in a battle without one.
     before_decoy: Vec<HexSet>,
@@ -118,6 +138,7 @@ impl Ground {
             entry,
             distances: Distances::new(grid),
             sights: Vec::new(),
+            views: Vec::new(),
             reach,
             before_decoy: Vec::new(),
         };
@@ -133,6 +154,7 @@ impl Ground {
                 ground.sights[slot] = sight(data, from, to, &mut line);
             }
         }
+        ground.views = ground.sights.iter().map(Sight::views).collect();
         ground
     }
 
@@ -145,10 +167,15 @@ impl Ground {
         (from.index() as i32 * width * width + dy * width + dx) as usize
     }
 
-    /// §10.2.2 The sight line from one hex to another within [`Ground::reach`].
+    /// §10.2.2 Whether the sight line from one hex to another within [`Ground::reach`] is open while units stand in `held`.
     #[inline]
-    pub(super) fn sight(&self, map: &Map, from: HexId, to: HexId) -> &Sight {
-        &self.sights[self.slot(map, from, to)]
+    pub(super) fn sees(&self, map: &Map, from: HexId, to: HexId, held: impl Fn() -> HexSet) -> bool {
+        let slot = self.slot(map, from, to);
+        match self.views[slot] {
+            Views::Blocked => false,
+            Views::Open => true,
+            Views::Depends => self.sights[slot].is_open(&held()),
+        }
     }
 
     /// The longest distance that sight lines are known for.

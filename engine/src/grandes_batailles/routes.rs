@@ -25,6 +25,8 @@ struct Routes {
     back: Vec<Direction>,
     /// By the leader's hex, then by hex: what that route leaves of the longest range.
     left: Vec<HalfPoints>,
+    /// The same the other way round, by hex, then by the leader's.
+    left_from: Vec<HalfPoints>,
 }
 
 /// The routes of all leaders.
@@ -108,13 +110,9 @@ impl CommandRoutes {
     ) -> HexSet {
         let routes = self.of(leader);
         // Where no way leads on to the target while no enemy is about, none does now.
-        let needed = |hex: HexId| {
-            if target.is_some() {
-                LONGEST as HalfPoints - routes.left[hex.index() * grid.size() + target.index()]
-            } else {
-                0
-            }
-        };
+        let left =
+            if target.is_some() { &routes.left_from[target.index() * grid.size()..][..grid.size()] } else { &[] };
+        let needed = |hex: HexId| left.get(hex.index()).map_or(0, |left| LONGEST as HalfPoints - left);
         follow(grid, &routes.steps, start, budget, open, target, needed)
     }
 }
@@ -192,7 +190,9 @@ impl Routes {
             grid.spend::<BUDGETS>(start, LONGEST as HalfPoints, step, |_, _| false);
             most[start.index()] = LONGEST as HalfPoints;
         }
-        Routes { range, commander, steps, areas, back, left: most }
+        let (size, turned) = (grid.size(), |i: usize| most[i % grid.size() * grid.size() + i / grid.size()]);
+        let left_from = (0..size * size).map(turned).collect();
+        Routes { range, commander, steps, areas, back, left: most, left_from }
     }
 
     fn is_barred(&self, grid: &HexGrid, start: HexId, hex: HexId, closed: &HexSet) -> bool {

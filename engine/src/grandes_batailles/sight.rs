@@ -10,14 +10,9 @@ impl GrandesBatailles {
     /// §10.2.2 Whether a hex can be seen from another.
     #[must_use]
     pub fn sees(&self, s: &State, from: HexId, to: HexId) -> bool {
-        if self.ground.distance(from, to) <= 1 {
-            return true;
-        }
-        if self.ground.distance(from, to) > self.ground.reach() {
-            return false;
-        }
-        let held = s.held[crate::Side::First] | s.held[crate::Side::Second];
-        self.ground.sight(&self.data.map, from, to).is_open(&held)
+        let distance = self.ground.distance(from, to);
+        let held = || s.held[crate::Side::First] | s.held[crate::Side::Second];
+        distance <= 1 || distance <= self.ground.reach() && self.ground.sees(&self.data.map, from, to, held)
     }
 
     /// §10.2.1 Whether a hex is in the arc of a unit that faces `facing`.

@@ -95,8 +95,19 @@ impl GrandesBatailles {
 
     pub(crate) fn guns_to_fire(&self, s: &State) -> UnitSet {
         let guns = (self.active_units(s) & s.on_map & self.classes.guns).minus(s.fired);
-        let aims = |g: &UnitId| self.turns(s, *g).into_iter().any(|f| !self.targets(s, *g, f).is_empty());
-        guns.into_iter().filter(aims).collect()
+        guns.into_iter().filter(|&gun| self.aims(s, gun, &self.turns(s, gun))).collect()
+    }
+
+    /// Whether a gun that takes one of these facings could fire at anybody.
+    fn aims(&self, s: &State, gun: UnitId, facings: &[Direction]) -> bool {
+        let (from, range) = (s.at(gun), self.range(s, gun));
+        let hit = |to: HexId| {
+            to != from
+                && self.ground.distance(from, to) <= range
+                && facings.iter().any(|&facing| self.in_arc(s, gun, facing, to))
+                && self.sees(s, from, to)
+        };
+        self.army(s, self.side_of(gun).enemy()).into_iter().any(|u| hit(s.at(u)))
     }
 
     pub(super) fn gun_choices(&self, s: &State, out: &mut Vec<Action>) {
@@ -120,7 +131,7 @@ impl GrandesBatailles {
     }
 
     pub(super) fn turn_choices(&self, s: &State, gun: UnitId, out: &mut Vec<Action>) {
-        let useful = self.turns(s, gun).into_iter().filter(|&f| !self.targets(s, gun, f).is_empty());
+        let useful = self.turns(s, gun).into_iter().filter(|&facing| self.aims(s, gun, &[facing]));
         out.extend(useful.map(Action::Face));
     }
 
