@@ -71,7 +71,10 @@ impl Seen<'_> {
                     });
                     continue;
                 }
-                Action::Exchange(unit) => self.best_exchange(memory, unit, least + exchange) - exchange,
+                Action::Exchange(unit) => match self.best_exchange(memory, prospects, unit, least + exchange) {
+                    Some(gain) => gain - exchange,
+                    None => continue,
+                },
                 Action::Play { counter, red } if !self.is_ruse(counter, red) => 1,
                 Action::MoveGun(gun) if self.gun_moves(memory, gun) => 2,
                 _ => continue,

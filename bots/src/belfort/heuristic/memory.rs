@@ -21,20 +21,15 @@ struct Look {
     worn: BySide<[UnitSet; 2]>,
 }
 
-/// Neighbouring numbers of zones that are compared at once.
-const CHUNK: usize = 8;
-
 impl Look {
     /// Looks again: the zones that look otherwise.
     fn again(&mut self, s: &State) -> ZoneSet {
+        // There is no branch a zone, which the processor could not guess, and no bit to shift: two zones or more are compared at once.
         let mut changed = ZoneSet::EMPTY;
-        let chunks = self.at.chunks_exact_mut(CHUNK).zip(s.units_by_zone().chunks_exact(CHUNK));
-        for (first, (then, now)) in (0..).step_by(CHUNK).zip(chunks) {
-            if then.iter().zip(now).fold(0, |all, (then, now)| all | (then.0 ^ now.0)) != 0 {
-                let zones = (first..).map(ZoneId).zip(then.iter_mut().zip(now));
-                zones.for_each(|(zone, (then, now))| changed.set(zone, std::mem::replace(then, *now) != *now));
-            }
+        for ((then, now), zone) in self.at.iter().zip(s.units_by_zone()).zip(&ZONES) {
+            changed.0 |= if then == now { 0 } else { *zone };
         }
+        self.at = *s.units_by_zone();
         let [french, prussian] = Side::BOTH.map(|side| s.held(side));
         let ([once, twice], [ones, twos, fours]) = (s.damaged(), s.bombardments());
         let zones = [french, prussian, s.fortified(), s.trenched(), s.manned(), once, twice, ones, twos, fours];
@@ -50,6 +45,17 @@ impl Look {
         changed
     }
 }
+
+/// The bit of each zone.
+static ZONES: [u64; MAX_ZONES] = {
+    let mut zones = [0; MAX_ZONES];
+    let mut zone = 0;
+    while zone < MAX_ZONES {
+        zones[zone] = 1 << zone;
+        zone += 1;
+    }
+    zones
+};
 
 /// What is remembered of the zones.
 #[derive(Clone, Debug)]
@@ -69,9 +75,11 @@ pub(super) struct Memory {
     batteries: [[i32; MAX_ZONES]; 2],
     batteries_known: [ZoneSet; 2],
     enemies: ZoneSet,
-    /// What keeps units out of the range of the enemy's guns, where that is known: it hangs on all zones that the enemy holds.
-    exposures: [i32; MAX_ZONES],
-    exposures_known: ZoneSet,
+    infantry: ZoneSet,
+    guns: UnitSet,
+    /// What zones are for Prussian infantry, where that is known: it hangs on the enemy's infantry and on his guns, where they can fire.
+    places: [i32; MAX_ZONES],
+    places_known: ZoneSet,
     /// Zones that have changed since the prospects of attacks, and since the values of shots were seen.
     for_prospects: ZoneSet,
     for_shots: ZoneSet,
@@ -91,8 +99,10 @@ impl Memory {
             batteries: [[0; MAX_ZONES]; 2],
             batteries_known: [ZoneSet::EMPTY; 2],
             enemies: ZoneSet::EMPTY,
-            exposures: [0; MAX_ZONES],
-            exposures_known: ZoneSet::EMPTY,
+            infantry: ZoneSet::EMPTY,
+            guns: UnitSet::EMPTY,
+            places: [0; MAX_ZONES],
+            places_known: ZoneSet::EMPTY,
             for_prospects: ZoneSet::EMPTY,
             for_shots: ZoneSet::EMPTY,
         }
@@ -128,10 +138,12 @@ impl Memory {
             let near = come_or_gone.into_iter().fold(ZoneSet::EMPTY, |near, zone| near | reached_from[zone.index()]);
             *known = known.minus(changed | near);
         }
-        if changed.meets(enemies | self.enemies) {
-            self.exposures_known = ZoneSet::EMPTY;
+        let (infantry, guns) = (seen.s.infantry_at(seen.me.enemy()), seen.g.guns_in_battery(seen.s, seen.me.enemy()));
+        let gun_there = |zone| seen.s.units_at(zone).meets(guns);
+        if infantry != self.infantry || guns != self.guns || (changed & enemies).into_iter().any(gun_there) {
+            self.places_known = ZoneSet::EMPTY;
         }
-        self.enemies = enemies;
+        (self.enemies, self.infantry, self.guns) = (enemies, infantry, guns);
         self.for_prospects |= changed;
         self.for_shots |= changed;
     }
@@ -172,16 +184,16 @@ impl Memory {
         self.batteries[kind][at]
     }
 
-    /// What keeps units out of a zone within the range of the enemy's guns.
+    /// What a zone is for Prussian infantry.
     #[inline]
-    pub(super) fn exposure(&mut self, seen: &Seen<'_>, zone: ZoneId) -> i32 {
+    pub(super) fn place(&mut self, seen: &Seen<'_>, zone: ZoneId) -> i32 {
         self.look(seen);
         let at = zone.index();
-        if !self.exposures_known.has(zone) {
-            self.exposures_known.insert(zone);
-            self.exposures[at] = seen.exposure(zone);
+        if !self.places_known.has(zone) {
+            self.places_known.insert(zone);
+            self.places[at] = seen.place(zone);
         }
-        self.exposures[at]
+        self.places[at]
     }
 }
 
@@ -195,6 +207,12 @@ pub(super) struct Prospects {
     of: Box<[[Prospect; MAX_ZONES]; MAX_ZONES]>,
     /// By the zone that is activated: the targets for which it is known.
     known: [ZoneSet; MAX_ZONES],
+    /// The enemy's zones that cannot be advanced into, for who stands next to them.
+    barred: ZoneSet,
+    /// By unit: what its best exchange gains. And by zone, if nothing has changed in it or next to it: the units for which that is known.
+    exchanges: [i32; MAX_UNITS],
+    exchanges_known: [UnitSet; MAX_ZONES],
+    unchanged: ZoneSet,
 }
 
 impl Prospects {
@@ -204,6 +222,10 @@ impl Prospects {
             targets: [Target::default(); MAX_ZONES],
             of: Box::new([[Prospect::default(); MAX_ZONES]; MAX_ZONES]),
             known: [ZoneSet::EMPTY; MAX_ZONES],
+            barred: ZoneSet::EMPTY,
+            exchanges: [0; MAX_UNITS],
+            exchanges_known: [UnitSet::EMPTY; MAX_ZONES],
+            unchanged: ZoneSet::EMPTY,
         }
     }
 
@@ -216,9 +238,12 @@ impl Prospects {
         let changed = if under == self.under { changed } else { g.map().zones() };
         self.under = under;
         let near = g.map().next_to_any(changed);
+        self.unchanged = self.unchanged.minus(changed | near);
         // A target hangs on who stands next to it as well (§9.3.3).
+        let barred = g.map().next_to_any(g.barring(s, me.enemy()));
+        let otherwise = ZoneSet(barred.0 ^ std::mem::replace(&mut self.barred, barred).0);
         let mut others = ZoneSet::EMPTY;
-        for zone in (changed | near) & s.held(me.enemy()) {
+        for zone in (changed | otherwise) & s.held(me.enemy()) {
             let target = seen.target(zone);
             others.set(zone, target != self.targets[zone.index()]);
             self.targets[zone.index()] = target;
@@ -241,6 +266,23 @@ impl Prospects {
     #[inline]
     pub(super) fn recall(&self, from: ZoneId, target: ZoneId) -> Option<&Prospect> {
         self.known[from.index()].has(target).then(|| &self.of[from.index()][target.index()])
+    }
+
+    /// What the best exchange of a unit gains, if that is known.
+    #[inline]
+    pub(super) fn recall_exchange(&self, unit: UnitId, zone: ZoneId) -> Option<i32> {
+        let known = self.unchanged.has(zone) && self.exchanges_known[zone.index()].has(unit);
+        known.then(|| self.exchanges[unit.index()])
+    }
+
+    pub(super) fn keep_exchange(&mut self, unit: UnitId, zone: ZoneId, gain: i32) {
+        let known = &mut self.exchanges_known[zone.index()];
+        if !self.unchanged.has(zone) {
+            self.unchanged.insert(zone);
+            *known = UnitSet::EMPTY;
+        }
+        known.insert(unit);
+        self.exchanges[unit.index()] = gain;
     }
 
     pub(super) fn keep(&mut self, from: ZoneId, target: ZoneId, prospect: Prospect) {

@@ -173,8 +173,8 @@ impl Heuristic {
             }),
             Step::ReturnInGoodOrder => weigh.best(legal, |a| seen.worth_of(a, Side::Second)),
             Step::Reorganise(_) => {
-                let by_pioneers = seen.g.dug_by_pioneers(seen.s);
-                weigh.best(legal, |a| seen.reorganisation(memory, by_pioneers, a))
+                let sites = seen.sites();
+                weigh.best(legal, |a| seen.reorganisation(memory, &sites, a))
             }
             Step::Rehabilitate(_) => weigh.best(legal, |a| seen.rehabilitation(a)),
             Step::Keep(_) => weigh.best(legal, |a| seen.keeping(a)),

@@ -3,7 +3,7 @@
 use super::Seen;
 use super::memory::Memory;
 use sandtable_engine::belfort::unit::Status;
-use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, UnitId};
+use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
@@ -79,36 +79,35 @@ impl Seen<'_> {
                 Status::GoodOrder => -200,
             };
         }
-        let class = self.g.classes(PRUSSIAN);
-        let own = class.division.iter().find(|d| d.has(unit));
-        let there =
-            if self.s.held(PRUSSIAN).has(zone) { self.s.units_at(zone) & class.battalions } else { Default::default() };
-        let company = own.map_or(there.len(), |d| (there & *d).len()) as i32;
+        let there = if self.s.held(PRUSSIAN).has(zone) { self.s.units_at(zone) } else { UnitSet::EMPTY };
         // Full stacks make the most of an activation.
-        let mut score = 20 + 25 * company.min(2);
-        let french = self.g.map().next_to(zone) & self.s.infantry_at(FRENCH);
-        if !french.is_empty() {
-            // §10.2 A garrison next to the enemy does not recover.
-            score += 15 + self.worth.beside.over(french);
-            if self.s.status(PRUSSIAN, unit) != Status::GoodOrder {
-                score -= self.w.rear;
-            }
+        let company = (there & self.worth.company[unit.index()]).len() as i32;
+        let mut score = 20 + 25 * company.min(2) + memory.place(self, zone);
+        // §10.2 A garrison next to the enemy does not recover.
+        let worn = self.s.status(PRUSSIAN, unit) != Status::GoodOrder;
+        if worn && self.g.map().next_to(zone).meets(self.s.infantry_at(FRENCH)) {
+            score -= self.w.rear;
         }
-        if self.w.shelter != 0 {
-            score -= memory.exposure(self, zone);
-        }
-        if self.g.printed().has(zone) {
-            score += 12;
-        }
-        if there.is_empty() && self.ring(zone) {
+        if self.worth.ring.has(zone) && !there.meets(self.g.classes(PRUSSIAN).battalions) {
             score += self.w.ring;
         }
         score
     }
 
-    /// A zone between the French and the edge.
-    fn ring(&self, zone: ZoneId) -> bool {
-        !self.g.edge().has(zone) && self.g.map().next_to(zone).meets(self.g.data().deployment.french_area)
+    /// What a zone is for Prussian infantry, whoever it is: near the French, out of range of their guns.
+    pub(super) fn place(&self, zone: ZoneId) -> i32 {
+        let mut score = 0;
+        let french = self.g.map().next_to(zone) & self.s.infantry_at(FRENCH);
+        if !french.is_empty() {
+            score += 15 + self.worth.beside.over(french);
+        }
+        if self.w.shelter != 0 {
+            score -= self.exposure(zone);
+        }
+        if self.g.printed().has(zone) {
+            score += 12;
+        }
+        score
     }
 
     /// How good a place is for field or for heavy guns: what they can fire at from there.
@@ -149,10 +148,10 @@ impl Seen<'_> {
     }
 
     /// §8.1 What the French guns that can fire at a zone keep out of it.
-    pub(super) fn exposure(&self, zone: ZoneId) -> i32 {
-        let reach = |gun: &UnitId| self.g.gun_reach(self.s, FRENCH, *gun).0.has(zone);
-        let guns = self.g.guns_in_battery(self.s, FRENCH).into_iter().filter(reach);
-        self.w.shelter * guns.map(|gun| i32::from(self.g.unit(FRENCH, gun).fire)).sum::<i32>() / 10
+    fn exposure(&self, zone: ZoneId) -> i32 {
+        let reached = |gun: UnitId| i32::from(self.g.gun_reach(self.s, FRENCH, gun).0.has(zone));
+        let guns = self.g.guns_in_battery(self.s, FRENCH).into_iter();
+        self.w.shelter * guns.map(|gun| reached(gun) * i32::from(self.g.unit(FRENCH, gun).fire)).sum::<i32>() / 10
     }
 
     // ---- Operational movement ----

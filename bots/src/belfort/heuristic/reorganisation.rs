@@ -1,7 +1,7 @@
 //! Phase G: what points buy; exchanges, scouts.
 
 use super::Seen;
-use super::memory::Memory;
+use super::memory::{Memory, Prospects};
 use super::value::{Garrison, Stake};
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Totals, UnitId};
@@ -9,7 +9,7 @@ use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
     /// What a purchase is worth beyond keeping the point.
-    pub(super) fn reorganisation(&self, memory: &mut Memory, by_pioneers: ZoneSet, action: Action) -> i32 {
+    pub(super) fn reorganisation(&self, memory: &mut Memory, sites: &Sites, action: Action) -> i32 {
         let costs = &self.g.data().costs;
         let points = i32::from(self.s.points(self.me));
         // §5.1 Two points are kept, the others lost.
@@ -26,13 +26,26 @@ impl Seen<'_> {
                 self.w.level * hurt.min(most) * if enough { 3 } else { 2 } / 2 - kept(costs.rehabilitation)
             }
             Action::Rebuild(unit) => self.w.rebuild * (self.quality(self.me, unit) + 3) / 12 - kept(costs.rebuilding),
-            Action::Fortify(zone) => self.fortification(memory, zone) - kept(costs.fortification),
+            Action::Fortify(zone) => self.fortification(memory, sites, zone) - kept(costs.fortification),
             Action::Dig(zone) => {
-                let cost = if by_pioneers.has(zone) { costs.pioneer_trench } else { costs.trench };
-                self.trench(zone) - kept(cost)
+                let cost = if sites.by_pioneers.has(zone) { costs.pioneer_trench } else { costs.trench };
+                let trench = if sites.pinning.has(zone) { self.trench(zone) } else { 0 };
+                trench - kept(cost)
             }
             _ => 0,
         }
+    }
+
+    /// What all purchases of works hang on.
+    pub(super) fn sites(&self) -> Sites {
+        let by_pioneers = self.g.dug_by_pioneers(self.s);
+        if self.me == FRENCH {
+            return Sites { by_pioneers, pinning: ZoneSet::EMPTY, idle: false };
+        }
+        let (infantry, works) = (self.s.infantry_at(FRENCH), self.g.works(self.s, FRENCH));
+        let pinning = self.g.map().next_to_any(infantry & works).minus(self.g.map().next_to_any(infantry.minus(works)));
+        let silent = self.g.classes(PRUSSIAN).guns.minus(self.g.guns_in_battery(self.s, PRUSSIAN));
+        Sites { by_pioneers, pinning, idle: silent.into_iter().any(|gun| self.s.zone_of(PRUSSIAN, gun).is_some()) }
     }
 
     /// Whom to rehabilitate: those who can then fight again.
@@ -48,7 +61,7 @@ impl Seen<'_> {
         }
     }
 
-    fn fortification(&self, memory: &mut Memory, zone: ZoneId) -> i32 {
+    fn fortification(&self, memory: &mut Memory, sites: &Sites, zone: ZoneId) -> i32 {
         let class = self.g.classes(self.me);
         let there = self.s.units_at(zone);
         let battalions = (there & class.battalions).len() as i32;
@@ -62,21 +75,15 @@ impl Seen<'_> {
             return self.w.fortify * (battalions + guns) / 2 + if near { 6 } else { 0 };
         }
         // The Prussian builds batteries: where guns have targets.
-        if class.heavy.is_empty() {
+        if class.heavy.is_empty() || !sites.idle {
             return 0;
         }
-        let value = memory.battery(self, true, zone);
-        let silent = class.guns.minus(self.g.guns_in_battery(self.s, PRUSSIAN));
-        let idle = silent.keep(|gun| self.s.zone_of(PRUSSIAN, gun).is_some());
-        if !idle.is_empty() { self.w.fortify * value.min(60) / 30 } else { 0 }
+        self.w.fortify * memory.battery(self, true, zone).min(60) / 30
     }
 
     /// §10.5 A trench next to French zones that count: battalions in it pin the garrison.
     fn trench(&self, zone: ZoneId) -> i32 {
         let french = self.g.map().next_to(zone) & self.s.infantry_at(FRENCH);
-        if !french.within(self.g.works(self.s, FRENCH)) {
-            return 0;
-        }
         let worth = self.worth.zones.over(french);
         let pinned = self.g.map().next_to(zone).meets(self.s.trenched());
         self.w.trench * worth / 300 / if pinned { 2 } else { 1 }
@@ -96,26 +103,36 @@ impl Seen<'_> {
     }
 
     /// §9.1.1 What the best exchange of a worn battalion gains, if that can be more than `least`: those who are whole look for nothing.
-    pub(super) fn best_exchange(&self, memory: &mut Memory, unit: UnitId, least: i32) -> i32 {
-        let mut best = i32::MIN / 2;
-        let Some(here) = self.s.zone_of(self.me, unit) else { return best };
+    pub(super) fn best_exchange(
+        &self,
+        memory: &mut Memory,
+        prospects: &mut Prospects,
+        unit: UnitId,
+        least: i32,
+    ) -> Option<i32> {
+        let here = self.s.zone_of(self.me, unit)?;
         if self.s.status(self.me, unit) == Status::GoodOrder || here == self.g.data().citadel {
-            return best;
+            return None;
+        }
+        if let Some(gain) = prospects.recall_exchange(unit, here) {
+            return Some(gain);
         }
         let works = self.g.works(self.s, self.me);
         let near = self.g.map().next_to(here) & works & self.s.infantry_at(self.me);
-        let unit = self.exchanged(memory, unit, here);
+        let first = self.exchanged(memory, unit, here);
+        // No more can be gained than what is at risk, and two levels of rest.
+        let mut most = |there| self.as_gain(first.risk + memory.garrison(self, there).risk, there);
+        if near.into_iter().all(|there| most(there) + 2 * self.w.relief.abs() <= least) {
+            return None;
+        }
+        let mut best = i32::MIN / 2;
         for there in near {
-            // No more can be gained than what is at risk, and two levels of rest.
-            let most = self.as_gain(unit.risk + memory.garrison(self, there).risk, there);
-            if most + 2 * self.w.relief.abs() <= least {
-                continue;
-            }
             for other in self.s.units_at(there) & self.g.classes(self.me).battalions {
-                best = best.max(self.exchange_gain(&unit, &self.exchanged(memory, other, there)));
+                best = best.max(self.exchange_gain(&first, &self.exchanged(memory, other, there)));
             }
         }
-        best
+        prospects.keep_exchange(unit, here, best);
+        Some(best)
     }
 
     /// A unit that may change places, and where it is.
@@ -145,6 +162,15 @@ impl Seen<'_> {
         let mut now = |unit| self.exchanged(memory, unit, self.s.zone_of(self.me, unit).unwrap_or_default());
         self.exchange_gain(&now(unit), &now(partner))
     }
+}
+
+/// Where works are dug and built.
+pub(super) struct Sites {
+    by_pioneers: ZoneSet,
+    /// Zones next to French infantry, all of it behind works: a trench pins it there.
+    pinning: ZoneSet,
+    /// Whether Prussian guns stand where they cannot fire.
+    idle: bool,
 }
 
 /// A battalion that may change places with another.

@@ -1,7 +1,8 @@
 //! What zones are worth under the rules in force and by the weights: worked out once for all games.
 
 use crate::belfort::weights::Weights;
-use sandtable_engine::belfort::{Belfort, FRENCH, PRUSSIAN};
+use sandtable_engine::belfort::unit::MAX_UNITS;
+use sandtable_engine::belfort::{Belfort, FRENCH, PRUSSIAN, UnitId, UnitSet};
 use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 use sandtable_engine::{BySide, Side};
@@ -40,6 +41,10 @@ pub(super) struct Worth {
     pub(super) zone: [i32; MAX_ZONES],
     /// The same, of several zones.
     pub(super) zones: Sums,
+    /// Zones between the French and the edge.
+    pub(super) ring: ZoneSet,
+    /// By Prussian unit: the battalions that it would rather stand with.
+    pub(super) company: [UnitSet; MAX_UNITS],
     /// What it counts for to drive the enemy out of several.
     pub(super) driven_out: Sums,
     /// What there is for a battalion next to several.
@@ -81,7 +86,15 @@ impl Worth {
             let reaches = |zone: u8| (0..).zip(reach).filter(move |(_, reached)| reached.has(ZoneId(zone)));
             std::array::from_fn(|zone| reaches(zone as u8).map(|(from, _)| ZoneId(from)).collect())
         };
+        let near = |zone: ZoneId| game.map().next_to(zone).meets(data.deployment.french_area);
+        let prussians = game.classes(PRUSSIAN);
+        let company = |unit: usize| {
+            let own = prussians.division.iter().find(|division| division.has(UnitId(unit as u8)));
+            own.map_or(prussians.battalions, |own| *own & prussians.battalions)
+        };
         Worth {
+            ring: game.map().zones().minus(game.edge()).keep(near),
+            company: std::array::from_fn(company),
             reached_from: BySide([FRENCH, PRUSSIAN].map(|side| reach[side].each_ref().map(from))),
             zones: Sums::of(on_map),
             driven_out: Sums::of(|zone| on_map(zone) * weights.driven_out / 100),
