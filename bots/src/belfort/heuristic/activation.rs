@@ -110,7 +110,11 @@ impl Seen<'_> {
         let held = self.s.held(enemy);
         let open = held.minus(self.g.works(self.s, enemy));
         let driven_out = |zone| (self.zone(zone) * self.w.driven_out / 100).max(0);
-        let most_caught = if self.me == PRUSSIAN { open.into_iter().map(driven_out).sum() } else { 0 };
+        let most_caught = match self.me {
+            _ if self.w.level < 0 => NO_TELLING,
+            PRUSSIAN => open.into_iter().map(driven_out).sum(),
+            FRENCH => 0,
+        };
         let empty = match self.me {
             FRENCH => (self.g.printed() & self.g.unexposed(self.s, FRENCH)).minus(self.s.held(FRENCH)),
             PRUSSIAN => ZoneSet::EMPTY,
@@ -120,8 +124,8 @@ impl Seen<'_> {
         // Who does not mind what leaving costs goes through them all in any case.
         if self.w.caution > 0 {
             let anybody = self.odds.most_of_assault(i32::MAX, 0, u32::MAX);
-            let most = |zone| self.most_of_any(prospects.target(zone), anybody, true).max(self.driving_out(zone));
-            let attack = held.into_iter().map(most).max().unwrap_or(0);
+            let most = |target: &Target| self.most_of_any(target, anybody, true).max(target.driven_out);
+            let attack = held.into_iter().map(|zone| most(prospects.target(zone))).max().unwrap_or(0);
             targets.most = (attack + most_caught).max(most_empty);
         }
         targets
@@ -133,16 +137,20 @@ impl Seen<'_> {
         let units = self.infantry(enemy, zone);
         let totals = self.g.totals(self.s, enemy, units);
         let marked = self.s.fortified().has(zone) || self.s.trenched().has(zone);
+        let open = !self.g.works(self.s, enemy).has(zone);
+        let prize = self.prize(zone) + self.guns(enemy, zone) + if marked { self.w.works } else { 0 };
         Target {
             zone,
-            open: !self.g.works(self.s, enemy).has(zone),
+            goes: open && self.g.data().rulings.open_defenders == OpenDefenders::Retreat,
+            driven_out: self.driving_out(zone),
             defence: i32::from(totals.defence()) + self.ruse(enemy) * units.len() as i32,
             fire: u8::try_from(totals.fire()).unwrap_or(u8::MAX),
             counted: totals.battalions().into(),
             levels: self.levels_left(enemy, units) + units.len() as i32,
             works: i32::from(marked),
             bonus: i32::from(self.g.present_bonus(self.s, zone)),
-            prize: self.prize(zone) + self.guns(enemy, zone) + if marked { self.w.works } else { 0 },
+            prize,
+            most_prize: self.most_prize(prize),
             undefended: units.is_empty(),
             closed: self.closed_to_uhlans(zone),
         }
@@ -232,8 +240,8 @@ impl Seen<'_> {
         }
         let caught = self.caught(from, base, open);
         let strength = if units == able { all } else { self.strength(units) };
-        let value = if self.driven_out_of(target, base == from) {
-            self.driving_out(target.zone)
+        let value = if target.goes && base != from {
+            target.driven_out
         } else {
             self.attack(units, strength, &self.as_held_by(strength, target))
         };
@@ -259,11 +267,6 @@ impl Seen<'_> {
             Some(rider) if able.within(g.classes(me).uhlans) => g.reachable(s, me, rider, from),
             _ => roads.from(self, from, self.leaving(from)),
         }
-    }
-
-    /// §9.1.2 Whether units in the open go before they are attacked: where the attackers come from another zone.
-    fn driven_out_of(&self, target: &Target, stays: bool) -> bool {
-        target.open && !stays && self.g.data().rulings.open_defenders == OpenDefenders::Retreat
     }
 
     /// §9.1.2 What driving units out of the open is worth: they fire once and go.
@@ -337,32 +340,30 @@ impl Seen<'_> {
         self.s.turn() >= self.g.data().course.turns
     }
 
-    /// What an attack by no more than these can be worth at the most, what is caught on the way aside: as if nobody fired at them.
+    /// What an attack by no more than these can be worth at the most, what is caught on the way aside: as if nobody fired at them. There is
+    /// no telling where somebody wants to be hit.
+    #[inline]
     fn most_of_attack(&self, able: Totals, target: &Target, stays: bool) -> i32 {
-        let most = self.odds.most_of_assault(
-            able.attack().into(),
-            target.defence,
-            u32::from(able.battalions()) + target.counted,
-        );
+        let battalions = u32::from(able.battalions()) + target.counted;
+        let most = self.odds.most_of_assault(able.attack().into(), target.defence, battalions);
         self.most_of_any(target, most, stays)
     }
 
     /// The same of an assault that does no more than this.
     #[inline]
     fn most_of_any(&self, target: &Target, assault: MostOfAssault, stays: bool) -> i32 {
-        if self.w.level < 0 {
-            // Somebody wants to be hit.
-            return NO_TELLING;
-        }
-        if self.driven_out_of(target, stays) {
-            return self.driving_out(target.zone);
-        }
-        let prize = if self.keeps() {
-            target.prize
+        if target.goes && !stays {
+            target.driven_out
+        } else if target.undefended {
+            target.most_prize
         } else {
-            target.prize.max(0) * (RISKS * self.w.outpost.max(100) / 100) / RISKS
-        };
-        if target.undefended { prize } else { (assault.wins * prize.max(0) + self.w.level * assault.margin) / 6 }
+            (assault.wins * target.most_prize.max(0) + self.w.level * assault.margin) / 6
+        }
+    }
+
+    /// The prize of a target, if it is not taken back.
+    fn most_prize(&self, prize: i32) -> i32 {
+        if self.keeps() { prize } else { prize.max(0) * (RISKS * self.w.outpost.max(100) / 100) / RISKS }
     }
 
     /// The value of an attack: over the six faces of the fire and the six of the assault.
@@ -523,7 +524,9 @@ impl Seen<'_> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Target {
     zone: ZoneId,
-    open: bool,
+    /// §9.1.2 Whether its units go before they are attacked, where the attackers come from another zone; and what that is worth.
+    goes: bool,
+    driven_out: i32,
     defence: i32,
     fire: u8,
     counted: u32,
@@ -531,6 +534,8 @@ pub(super) struct Target {
     works: i32,
     bonus: i32,
     prize: i32,
+    /// The same, if it is not taken back.
+    most_prize: i32,
     undefended: bool,
     /// §1.3.2 Whether Uhlans may not attack it.
     closed: bool,
