@@ -18,8 +18,9 @@ pub struct Equilibrium {
     pub gap: f64,
 }
 
-/// The largest [`Equilibrium::gap`] of an answer, relative to the largest payoff.
-const MOST_GAP: f64 = 1e-9;
+/// The largest [`Equilibrium::gap`] of an answer, relative to the largest payoff. The solver lets a constraint be short by 1e-7, which a few
+/// matrices in a hundred thousand show.
+const MOST_GAP: f64 = 1e-6;
 
 impl Equilibrium {
     /// The equilibrium of a matrix of payoffs to the row player, row by row. None where the solver fails: its answer can be exploited.
@@ -84,6 +85,17 @@ mod tests {
         let saddle = Equilibrium::of(&[vec![3.0, 1.0, 4.0], vec![2.0, 0.0, 9.0]]).expect("solved");
         assert!(near(saddle.value, 1.0) && near(saddle.rows[0], 1.0) && near(saddle.columns[1], 1.0));
         assert!(near(Equilibrium::of(&[vec![0.42]]).expect("solved").value, 0.42));
+    }
+
+    /// The solver's answer to this one is short of the best by more than rounding.
+    #[test]
+    fn what_the_solver_leaves_open_is_told_and_no_fault() {
+        let (mut stream, size) = (Stream::new(56_828, 0, Purpose::Worlds), 20);
+        let skills: Vec<f64> = (0..2 * size).map(|_| f64::from(stream.below(1000)) / 5000.0).collect();
+        let mut payoff = |i, j| 0.6 + skills[i] - skills[size + j] + f64::from(stream.below(2001)) / 10_000.0;
+        let payoffs: Vec<Vec<f64>> = (0..size).map(|i| (0..size).map(|j| payoff(i, j)).collect()).collect();
+        let equilibrium = Equilibrium::of(&payoffs).expect("solved");
+        assert!((1e-9..1e-7).contains(&equilibrium.gap), "{}", equilibrium.gap);
     }
 
     #[test]
