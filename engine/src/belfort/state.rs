@@ -110,8 +110,10 @@ impl Step {
         // Asked at every decision, so there is no jump for each step: whose it always is stands in a table.
         let always = match self {
             Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => Some(FRENCH),
-            Step::Over => None,
-            _ => Some(PRUSSIAN),
+            Step::CancelCounter | Step::CancelShot | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => {
+                Some(PRUSSIAN)
+            }
+            _ => None,
         };
         match self {
             Step::Deploy(side)
@@ -139,7 +141,15 @@ impl Step {
             | Step::Rehabilitate(side)
             | Step::Keep(side)
             | Step::KeepPoints(side) => Some(side),
-            _ => always,
+            Step::FightFire
+            | Step::PickUndisciplined
+            | Step::PlaceScouts
+            | Step::CancelCounter
+            | Step::CancelShot
+            | Step::Undisciplined
+            | Step::Ruse
+            | Step::ReturnInGoodOrder
+            | Step::Over => always,
         }
     }
 }

@@ -34,13 +34,14 @@ impl GrandesBatailles {
         if self.is_night(s) { printed.min(self.data.special.night_gun_range) } else { printed }
     }
 
-    /// §10.1.1 Whether a gun that faces `facing` could fire at a hex within `range`.
+    /// §10.1.1 Whether a gun that takes one of these facings could fire at a hex within `range`.
     #[must_use]
-    pub(super) fn can_fire(&self, s: &State, gun: UnitId, facing: Direction, to: HexId, range: u8) -> bool {
+    #[inline]
+    pub(super) fn can_fire(&self, s: &State, gun: UnitId, facings: &[Direction], to: HexId, range: u8) -> bool {
         let from = s.at(gun);
         to != from
             && self.ground.distance(from, to) <= range
-            && self.in_arc(s, gun, facing, to)
+            && facings.iter().any(|&facing| self.in_arc(s, gun, facing, to))
             && self.sees(s, from, to)
     }
 }

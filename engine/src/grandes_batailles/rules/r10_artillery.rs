@@ -90,7 +90,7 @@ impl GrandesBatailles {
     pub(crate) fn targets(&self, s: &State, gun: UnitId, facing: Direction) -> UnitSet {
         let range = self.range(s, gun);
         let enemies = self.army(s, self.side_of(gun).enemy());
-        enemies.into_iter().filter(|&u| self.can_fire(s, gun, facing, s.at(u), range)).collect()
+        enemies.into_iter().filter(|&u| self.can_fire(s, gun, &[facing], s.at(u), range)).collect()
     }
 
     pub(crate) fn guns_to_fire(&self, s: &State) -> UnitSet {
@@ -100,14 +100,8 @@ impl GrandesBatailles {
 
     /// Whether a gun that takes one of these facings could fire at anybody.
     fn aims(&self, s: &State, gun: UnitId, facings: &[Direction]) -> bool {
-        let (from, range) = (s.at(gun), self.range(s, gun));
-        let hit = |to: HexId| {
-            to != from
-                && self.ground.distance(from, to) <= range
-                && facings.iter().any(|&facing| self.in_arc(s, gun, facing, to))
-                && self.sees(s, from, to)
-        };
-        self.army(s, self.side_of(gun).enemy()).into_iter().any(|u| hit(s.at(u)))
+        let range = self.range(s, gun);
+        self.army(s, self.side_of(gun).enemy()).into_iter().any(|u| self.can_fire(s, gun, facings, s.at(u), range))
     }
 
     pub(super) fn gun_choices(&self, s: &State, out: &mut Vec<Action>) {
@@ -158,7 +152,7 @@ impl GrandesBatailles {
         };
         others.into_iter().filter(|&g| fits(g)).find_map(|g| {
             let [left, keep, right] = self.turns(s, g);
-            let aim = [keep, left, right].into_iter().find(|&f| self.can_fire(s, g, f, s.at(target), range(g)))?;
+            let aim = [keep, left, right].into_iter().find(|&f| self.can_fire(s, g, &[f], s.at(target), range(g)))?;
             Some((g, aim))
         })
     }

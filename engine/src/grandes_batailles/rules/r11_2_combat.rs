@@ -62,7 +62,7 @@ impl GrandesBatailles {
 
     /// §10.1.2 Whether a gun's fire reaches an attacker in defence: half its range, rounded up.
     fn covers(&self, s: &State, gun: UnitId, attacker: UnitId) -> bool {
-        self.can_fire(s, gun, s.facing(gun), s.at(attacker), self.range(s, gun).div_ceil(2))
+        self.can_fire(s, gun, &[s.facing(gun)], s.at(attacker), self.range(s, gun).div_ceil(2))
     }
 
     /// §11.2.1 The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).

@@ -39,7 +39,7 @@ impl GrandesBatailles {
         let mut guns = (self.army(s, side.enemy()) & self.classes.guns).into_iter();
         let under_fire = match self.data.rulings.rally_guns {
             RallyGuns::Range => guns.any(|g| self.ground.distance(s.at(g), hex) <= self.range(s, g)),
-            RallyGuns::LineOfSight => guns.any(|g| self.can_fire(s, g, s.facing(g), hex, self.range(s, g))),
+            RallyGuns::LineOfSight => guns.any(|g| self.can_fire(s, g, &[s.facing(g)], hex, self.range(s, g))),
         };
         if under_fire {
             total += i32::from(rules.enemy_guns);
