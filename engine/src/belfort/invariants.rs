@@ -65,7 +65,24 @@ impl Belfort {
         })?;
         self.check_survey(s)?;
         self.check_markers(s)?;
-        self.check_nearness(s)
+        self.check_nearness(s)?;
+        self.check_offers(s)
+    }
+
+    /// §9.1 What an activation phase offers, which is worked out by sets, is what there is unit by unit.
+    fn check_offers(&self, s: &State) -> Result<(), Breach> {
+        let Step::Activate(side) = s.step else { return Ok(()) };
+        let breach = |rule, what: &str| Err(Breach { rule, what: what.to_owned() });
+        if self.movable_guns(s, side) != self.movable_guns_one_by_one(s, side) {
+            return breach(rule!("9.1.2"), "the guns on offer are not those that have somewhere to go");
+        }
+        if self.exchangeable(s, side) != self.exchangeable_one_by_one(s, side) {
+            return breach(
+                rule!("9.1.1"),
+                "the battalions on offer are not those that have somebody to change places with",
+            );
+        }
+        Ok(())
     }
 
     /// What is kept of the zones is what they say.

@@ -463,6 +463,8 @@ impl Game for Belfort {
         self.choices(state, out);
     }
 
+    // Part of the loop that plays.
+    #[inline(always)]
     fn nth_action(&self, state: &State, list: &mut Vec<Action>, nth: impl FnOnce(usize) -> usize) -> Action {
         let mut menu = Counted::new();
         self.choices(state, &mut menu);

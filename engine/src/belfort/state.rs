@@ -106,16 +106,17 @@ impl Step {
     /// Who decides; nobody once the game is over.
     #[must_use]
     #[inline]
-    pub const fn side(self) -> Option<Side> {
-        // Asked at every decision, so there is no jump for each step: whose it always is stands in a table.
-        let always = match self {
+    pub const fn side(&self) -> Option<Side> {
+        // Asked at every decision, so there is no jump for each step: whose it always is stands in a table. Asked of the place, not of a
+        // copy: a step is written part by part, and a processor that reads it in one piece soon after has to wait.
+        let always = match *self {
             Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => Some(FRENCH),
             Step::CancelCounter | Step::CancelShot | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => {
                 Some(PRUSSIAN)
             }
             _ => None,
         };
-        match self {
+        match *self {
             Step::Deploy(side)
             | Step::BuyStratagem(side)
             | Step::PickOperational(side)

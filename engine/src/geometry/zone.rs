@@ -72,6 +72,17 @@ impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
         reached
     }
 
+    /// Those of `goals` that can be reached from `start` (which counts) by steps into `open` zones: it ends when all are found.
+    #[must_use]
+    pub fn flood_to(&self, goals: S, start: S, open: S) -> S {
+        let (mut reached, mut edge) = (start, start);
+        while !(edge.is_empty() | goals.within(reached)) {
+            edge = (self.next_to_any(edge) & open).minus(reached);
+            reached |= edge;
+        }
+        reached & goals
+    }
+
     /// The zones at exactly 0, 1, 2, ... `N - 1` steps from `zone`, where no step leaves a zone outside `through`
     /// (`zone` itself excepted).
     #[must_use]
@@ -127,6 +138,15 @@ mod tests {
         assert_eq!(map.flood(set(&[1]), set(&[2, 3])), set(&[1, 2, 3]));
         assert_eq!(map.flood(set(&[1]), set(&[3, 4])), set(&[1]));
         assert_eq!(map.flood(set(&[1]), set(&[last, 4])), set(&[1, 4, last]));
+        // The same, of any goals.
+        let sets: Vec<S> = (0..32u8)
+            .map(|bits| set(&[1, 2, 3, 4, last].map(|z| if bits >> (z % 5) & 1 == 1 { z } else { 1 })))
+            .collect();
+        for (&goals, &open) in sets.iter().flat_map(|goals| sets.iter().map(move |open| (goals, open))) {
+            for start in [S::EMPTY, set(&[1]), set(&[2, 4])] {
+                assert_eq!(map.flood_to(goals, start, open), map.flood(start, open) & goals);
+            }
+        }
     }
 
     fn neighbours_of_sets<S: BitSet<Member = ZoneId> + std::fmt::Debug, const ZONES: usize>(_last: u8) {

@@ -25,6 +25,8 @@ use crate::observer::Env;
 
 impl Belfort {
     /// Every legal action of the awaited decision.
+    // Each menu is asked for in one place.
+    #[inline(always)]
     pub(super) fn choices(&self, s: &State, out: &mut impl Menu) {
         match s.step {
             Step::Deploy(side) => self.deployment_choices(s, side, out),

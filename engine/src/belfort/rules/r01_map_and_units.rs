@@ -120,6 +120,16 @@ impl Belfort {
         }
     }
 
+    /// §1.1.2 Zones among which are all that any gun of a side could not end in for want of room.
+    #[inline]
+    pub(super) fn full_for_some_guns(&self, s: &State, side: Side) -> ZoneSet {
+        let [_, guns, _] = s.survey.full[side];
+        match self.data.rulings.pioneers_stack {
+            PioneersStack::NoFieldArtillery => s.held[side],
+            _ => s.survey.division[side].into_iter().fold(guns, |full, zones| full | zones),
+        }
+    }
+
     /// §1.1.2 Whether a Prussian unit may stack with these: one division a zone; siege artillery and pioneers go with any.
     #[inline]
     pub(super) fn divisions_agree(&self, unit: UnitId, there: UnitSet) -> bool {
@@ -193,7 +203,10 @@ impl Belfort {
         let anybody = !there.is_empty();
         if s.held[side].has(zone) != anybody {
             s.held[side].set(zone, anybody);
-            survey.near[side] = self.map.next_to_any(s.held[side]);
+            survey.near[side] = match anybody {
+                true => survey.near[side] | self.map.next_to(zone),
+                false => self.map.next_to_any(s.held[side]),
+            };
         }
         s.infantry_at[side].set(zone, there.meets(class.infantry));
         let [battalions, guns] = self.most[zone.index()];

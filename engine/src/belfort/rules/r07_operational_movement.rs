@@ -271,12 +271,12 @@ impl Open {
             return Open { all: ZoneSet::EMPTY, uhlans: ZoneSet::EMPTY };
         }
         let safe = game.safe(s, side);
-        let area = |enterable: ZoneSet| departures & game.map.flood(game.edge & safe & enterable, safe & enterable);
-        let all = area(game.map.zones());
+        let area = |open: ZoneSet| game.map.flood_to(departures, game.edge & open, open);
+        let all = area(safe);
         let riders = game.classes[side].uhlans;
         let uhlans = match riders.first() {
             Some(rider) if all.into_iter().any(|z| s.at[z.index()].meets(riders)) => {
-                area(game.enterable(s, side, rider))
+                area(safe & game.enterable(s, side, rider))
             }
             _ => ZoneSet::EMPTY,
         };

@@ -18,6 +18,17 @@ pub(super) fn in_play(s: &State, side: Side, units: UnitSet) -> UnitSet {
     units.keep(|unit| s.zone_of(side, unit).is_some())
 }
 
+/// §9.1 A unit that sets out from a zone.
+struct March {
+    side: Side,
+    unit: UnitId,
+    from: ZoneId,
+    /// Zones that it may be in at all.
+    enterable: ZoneSet,
+    /// Zones that its first step can lead to.
+    first: ZoneSet,
+}
+
 impl Belfort {
     // ---- Whose turn, and what to do with it ----
 
@@ -96,45 +107,49 @@ impl Belfort {
     // ---- §9.1.1 Exchange ----
 
     /// §9.1.1 Battalions in works with works next to them where a battalion could be exchanged.
-    fn exchangeable(&self, s: &State, side: Side) -> UnitSet {
+    pub(in crate::belfort) fn exchangeable(&self, s: &State, side: Side) -> UnitSet {
         let zones = self.works(s, side) & s.infantry_at[side];
-        let class = &self.classes[side];
-        let battalions = (class.battalions & class.counted).minus(class.pioneers);
         let zones = zones & self.map.next_to_any(zones);
-        let (mut able, mut with_battalions) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
-        for zone in zones {
-            let units = self.exchange_class(s, side, zone);
-            able.set(zone, !units.is_empty());
-            with_battalions.set(zone, units.meets(battalions));
-        }
+        let class = self.exchange_class(s, side);
+        let battalions =
+            class & (self.classes[side].battalions & self.classes[side].counted).minus(self.classes[side].pioneers);
+        let able = zones.keep(|zone| s.at[zone.index()].meets(class));
+        let with_battalions = zones.keep(|zone| s.at[zone.index()].meets(battalions));
         // Every battalion can change places with one next to it where both zones together have units of one division at the most ...
         let [first, second, third] = s.survey.division[side];
         let mut freely = ZoneSet::EMPTY;
         for others in [second | third, first | third, first | second] {
             let alike = zones.minus(others);
             freely |= alike & self.map.next_to_any(alike & with_battalions);
-        }
-        // ... and others only where the limit and the divisions allow.
-        let mut units = UnitSet::EMPTY;
-        for zone in able & self.map.next_to_any(able) {
-            let class = self.exchange_class(s, side, zone);
-            let free = if freely.has(zone) { class & battalions } else { UnitSet::EMPTY };
-            units |= free;
-            let rest = class.minus(free);
-            if !rest.is_empty() {
-                units |= rest.keep(|u| self.exchange_partners(s, side, u).any(|partners| !partners.is_empty()));
+            // The French are of none.
+            if side == FRENCH {
+                break;
             }
         }
-        units
+        // ... and others only where the limit and the divisions allow.
+        let free = self.units_in(s, freely & with_battalions) & battalions;
+        let others = (self.units_in(s, able & self.map.next_to_any(able)) & class).minus(free);
+        free | others.keep(|unit| self.has_partners(s, side, unit))
     }
 
-    /// Battalions of a zone that can change places: not who is bound to the citadel.
-    fn exchange_class(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
-        if self.data.rulings.exchanged_battalions == ExchangedBattalions::Able {
-            return self.able(s, side, zone);
-        }
-        let units = s.at[zone.index()] & self.classes[side].infantry;
-        if side == FRENCH { units.minus(s.frozen) } else { units }
+    /// The same, asked of each: what holds.
+    pub(in crate::belfort) fn exchangeable_one_by_one(&self, s: &State, side: Side) -> UnitSet {
+        let units = self.units_in(s, self.works(s, side) & s.infantry_at[side]);
+        (units & self.exchange_class(s, side)).keep(|unit| self.has_partners(s, side, unit))
+    }
+
+    fn has_partners(&self, s: &State, side: Side, unit: UnitId) -> bool {
+        self.exchange_partners(s, side, unit).any(|partners| !partners.is_empty())
+    }
+
+    /// Battalions that can change places, wherever they are: not who is bound to the citadel.
+    fn exchange_class(&self, s: &State, side: Side) -> UnitSet {
+        let tired = match self.data.rulings.exchanged_battalions {
+            ExchangedBattalions::Able => s.exhausted[side],
+            _ => UnitSet::EMPTY,
+        };
+        let bound = if side == FRENCH { s.frozen } else { UnitSet::EMPTY };
+        self.classes[side].infantry.minus(tired | bound)
     }
 
     /// Who can change places with a battalion, by zone.
@@ -142,7 +157,7 @@ impl Belfort {
         let zone = s.zone_of(side, unit).expect("a battalion that is exchanged is somewhere");
         let zones = self.works(s, side) & s.infantry_at[side] & self.map.next_to(zone);
         zones.into_iter().map(move |other| {
-            self.exchange_class(s, side, other).keep(|partner| {
+            (s.at[other.index()] & self.exchange_class(s, side)).keep(|partner| {
                 // §1.1.2 Each finds room where the other has left.
                 self.room_instead(s, side, unit, partner, other)
                     && self.room_instead(s, side, partner, unit, zone)
@@ -168,32 +183,42 @@ impl Belfort {
 
     // ---- §9.1.2 Artillery on its own ----
 
-    /// §9.1.2 Guns that may move on their own and have anywhere to move.
-    fn movable_guns(&self, s: &State, side: Side) -> UnitSet {
-        //
+    /// §9.1.2 Guns that may move on their own, if they have anywhere to move.
+    fn guns_on_their_own(&self, s: &State, side: Side) -> UnitSet {
         let stopped = match self.data.rulings.gun_moves {
             GunMoves::Limited => s.guns_moved(side, self.data.limits.artillery_moves),
             GunMoves::AsPass => UnitSet::EMPTY,
         };
-        let mut guns = self.classes[side].guns.minus(stopped);
-        if side == FRENCH {
-            guns = guns.minus(s.frozen);
-        }
-        // A gun may step from anywhere into zones away from the enemy: most have such a place next door, which is found without a flood.
-        let enemies = s.held[side.enemy()];
-        let away = self.map.zones().minus(s.near(side.enemy()) | enemies);
-        let (mut free, mut others) = (UnitSet::EMPTY, UnitSet::EMPTY);
-        for gun in guns {
-            let from = s.zone_of(side, gun).unwrap_or(HEADQUARTERS);
-            let next_door = !(self.map.next_to(from) & away).minus(self.full(s, side, gun)).is_empty();
-            free.set(gun, next_door);
-            others.set(gun, !next_door & (from != HEADQUARTERS));
-        }
-        if others.is_empty() {
+        let bound = if side == FRENCH { s.frozen } else { s.at[HEADQUARTERS.index()] };
+        self.classes[side].guns.minus(stopped | bound)
+    }
+
+    /// §9.1.2 Guns that may move on their own and have anywhere to move.
+    pub(in crate::belfort) fn movable_guns(&self, s: &State, side: Side) -> UnitSet {
+        let guns = self.guns_on_their_own(s, side);
+        // A gun may step from anywhere into zones away from the enemy: most have one next door where there is room for any of them.
+        let away = self.map.zones().minus(s.near(side.enemy()) | s.held[side.enemy()]);
+        let doors = self.map.next_to_any(away.minus(self.full_for_some_guns(s, side)));
+        let free = guns.keep(|gun| s.zone_of(side, gun).is_some_and(|from| doors.has(from)));
+        if guns == free {
             return free;
         }
         let open = self.open_to_guns(s, side);
-        free | others.keep(|gun| !self.gun_zones(s, side, gun, open).is_empty())
+        free | guns.minus(free).keep(|gun| self.has_gun_zones(s, side, gun, open))
+    }
+
+    /// The same, asked of each: what holds.
+    pub(in crate::belfort) fn movable_guns_one_by_one(&self, s: &State, side: Side) -> UnitSet {
+        let open = self.open_to_guns(s, side);
+        self.guns_on_their_own(s, side).keep(|gun| !self.gun_zones(s, side, gun, open).is_empty())
+    }
+
+    /// §9.1.2 Whether a gun may move anywhere on its own, among these zones: mostly one step shows that it may.
+    fn has_gun_zones(&self, s: &State, side: Side, gun: UnitId, open: ZoneSet) -> bool {
+        let Some(from) = s.zone_of(side, gun) else { return false };
+        let open = (open & self.leaver_goals(s, side, from)).minus(self.full(s, side, gun) | ZoneSet::one(from));
+        let march = self.set_out(s, side, gun, from);
+        march.first.meets(open) || self.beyond(s, &march).meets(open)
     }
 
     /// §9.1.2 Where a gun may move on its own, among these zones.
@@ -351,30 +376,45 @@ impl Belfort {
     /// leave for a zone that is not (§9.4.1, R-60).
     #[must_use]
     pub fn reachable(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> ZoneSet {
-        let enterable = self.enterable(s, side, unit);
-        let (first, through) = self.ways(s, side, unit, from, enterable);
-        let mut reached = first | through | (self.map.next_to_any(through) & enterable);
-        let infantry = s.infantry_at[side.enemy()];
-        if self.data.rulings.leaver_goal == LeaverGoal::Apart && self.map.next_to(from).meets(infantry) {
-            reached = reached.minus(self.map.next_to_any(infantry));
-        }
-        reached.insert(from);
-        reached
+        let march = self.set_out(s, side, unit, from);
+        let reached = march.first | self.beyond(s, &march);
+        reached & self.leaver_goals(s, side, from) | ZoneSet::one(from)
     }
 
-    /// §9.1 The zones that a unit's first step can lead to, and those that it can move on from.
-    fn ways(&self, s: &State, side: Side, unit: UnitId, from: ZoneId, enterable: ZoneSet) -> (ZoneSet, ZoneSet) {
+    /// §9.4.1 Zones where a unit may end that leaves a zone: not next to enemy infantry if it leaves some.
+    fn leaver_goals(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        let infantry = s.infantry_at[side.enemy()];
+        if self.data.rulings.leaver_goal == LeaverGoal::Apart && self.map.next_to(from).meets(infantry) {
+            self.map.zones().minus(self.map.next_to_any(infantry))
+        } else {
+            self.map.zones()
+        }
+    }
+
+    fn set_out(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> March {
         let enemy = side.enemy();
-        let near = s.near(enemy);
+        let (near, enterable) = (self.map.next_to(from), self.enterable(s, side, unit));
+        let away = self.data.rulings.leaver_goal == LeaverGoal::Anywhere && near.meets(s.infantry_at[enemy]);
+        let first = near & if away { enterable.minus(s.near(enemy)) } else { enterable };
+        March { side, unit, from, enterable, first }
+    }
+
+    /// §9.1 The zones that a unit can come to by more steps than the first.
+    fn beyond(&self, s: &State, march: &March) -> ZoneSet {
+        let through = self.ways(s, march);
+        self.map.next_to_any(through) & march.enterable | through
+    }
+
+    /// §9.1 The zones that a unit can move on from.
+    fn ways(&self, s: &State, march: &March) -> ZoneSet {
+        let &March { side, unit, from, enterable, first } = march;
+        let near = s.near(side.enemy());
         let mut passable = enterable.minus(near);
         if self.data.rulings.through_friends == ThroughFriends::Yes {
             passable |= near & enterable & s.held[side];
         }
         let passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
-        let away =
-            self.data.rulings.leaver_goal == LeaverGoal::Anywhere && self.map.next_to(from).meets(s.infantry_at[enemy]);
-        let first = self.map.next_to(from) & if away { enterable.minus(near) } else { enterable };
-        (first, self.map.flood(first & passable, passable))
+        self.map.flood(first & passable, passable)
     }
 
     /// §10.5 The trenches that a unit fills in on its way from one zone to another.
@@ -393,7 +433,7 @@ impl Belfort {
         if fillable.is_empty() {
             return;
         }
-        let (_, through) = self.ways(s, side, unit, from, self.enterable(s, side, unit));
+        let through = self.ways(s, &self.set_out(s, side, unit, from));
         let last = (self.map.next_to(to) | ZoneSet::one(to)) & through;
         for zone in self.map.flood(last, through) & fillable {
             s.trenched.remove(zone);
