@@ -72,8 +72,9 @@ impl Step {
     /// Who decides; nobody once the game is over.
     #[must_use]
     #[inline]
-    pub const fn side(self) -> Option<Side> {
-        Some(match self {
+    pub const fn side(&self) -> Option<Side> {
+        // Asked of the place, not of a copy: a step is written part by part, and a processor that reads it in one piece has to wait.
+        Some(match *self {
             Step::Begin(side)
             | Step::SetUp(side, _)
             | Step::Recover(side, _)

@@ -157,11 +157,22 @@ impl<const W: usize> std::ops::BitAnd for Hexes<W> {
     }
 }
 
+/// Those that are in one of the two, and not in both.
+impl<const W: usize> std::ops::BitXor for Hexes<W> {
+    type Output = Hexes<W>;
+    #[inline]
+    fn bitxor(self, other: Hexes<W>) -> Hexes<W> {
+        Hexes(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
+    }
+}
+
 /// The members of a set of hexes, ascending.
 #[derive(Clone, Debug)]
 pub struct Members<const W: usize> {
     words: [u64; W],
     at: usize,
+    /// What is left of the word that is under way: apart from the others, which stay as they are, so that it can stay in a register.
+    word: Bits<u64>,
 }
 
 impl<const W: usize> Iterator for Members<W> {
@@ -169,15 +180,16 @@ impl<const W: usize> Iterator for Members<W> {
 
     #[inline]
     fn next(&mut self) -> Option<HexId> {
-        while self.at < W {
-            let mut word = Bits(self.words[self.at]);
-            if let Some(bit) = word.next() {
-                self.words[self.at] = word.0;
+        loop {
+            if let Some(bit) = self.word.next() {
                 return Some(HexId((self.at * 64) as u16 + u16::from(bit)));
             }
+            if self.at + 1 >= W {
+                return None;
+            }
             self.at += 1;
+            self.word = Bits(self.words[self.at]);
         }
-        None
     }
 }
 
@@ -186,7 +198,7 @@ impl<const W: usize> IntoIterator for Hexes<W> {
     type IntoIter = Members<W>;
     #[inline]
     fn into_iter(self) -> Members<W> {
-        Members { words: self.0, at: 0 }
+        Members { words: self.0, at: 0, word: Bits(self.0[0]) }
     }
 }
 

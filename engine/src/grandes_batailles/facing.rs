@@ -60,12 +60,12 @@ impl GrandesBatailles {
     pub(super) fn refresh(&self, s: &mut State, side: Side) {
         let army = s.on_map & self.of_side[side];
         s.held[side] = army.into_iter().map(|u| s.at(u)).collect();
-        let mut zoc = HexSet::EMPTY;
-        for unit in army {
-            let facing = if self.all_round(s, unit) { None } else { Some(s.facing(unit)) };
-            zoc |= *self.ground.zone(self.unit(unit).arm, s.at(unit), facing);
-        }
-        s.zoc[side] = zoc;
+        s.zoc[side] = army.into_iter().fold(HexSet::EMPTY, |zoc, unit| {
+            let hex = s.at(unit);
+            let rounded = self.single_regiment(s, hex).is_some_and(|gain| gain.all_round);
+            let facing = if rounded { None } else { Some(s.facing(unit)) };
+            zoc | *self.ground.zone(self.unit(unit).arm, hex, facing)
+        });
         s.unseen = false;
     }
 

@@ -188,7 +188,8 @@ impl Ground {
         self.steps[arm as usize][from.index()][side as usize]
     }
 
-    /// §6 The hexes in the ZoC of an arm that stands in a hex: those to its front that it could enter; all round without a facing.
+    /// §6 The hexes in the ZoC of an arm that stands in a hex: those to its front that it could enter; all round without a facing, or where
+    /// anybody faces all round.
     #[inline]
     pub(super) fn zone(&self, arm: Arm, hex: HexId, facing: Option<Direction>) -> &HexSet {
         &self.zones[arm as usize][hex.index()][facing.map_or(6, |f| f as usize)]
@@ -250,8 +251,9 @@ impl Ground {
 
 /// §6 The ZoC of an arm in a hex whose sides it crosses so, for each facing and then all round.
 fn zones_in(data: &Data, sides: &[StepCost; 6], hex: HexId) -> [HexSet; 7] {
+    let all_round = data.terrain.of(data.map.hex(hex).terrain).all_round;
     std::array::from_fn(|facing| {
-        let front = |d: &Direction| Direction::ALL.get(facing).is_none_or(|facing| facing.faces(*d));
+        let front = |d: &Direction| all_round || Direction::ALL.get(facing).is_none_or(|facing| facing.faces(*d));
         let entered = Direction::ALL.into_iter().filter(|d| front(d) && sides[*d as usize].ford != Some(Ford::No));
         entered.map(|d| data.map.grid.neighbour(hex, d)).collect()
     })

@@ -117,8 +117,9 @@ pub enum Step {
 impl Step {
     /// Who decides; nobody once the game is over.
     #[must_use]
-    pub const fn side(self) -> Option<Side> {
-        Some(match self {
+    pub const fn side(&self) -> Option<Side> {
+        // Asked of the place, not of a copy: a step is written part by part, and a processor that reads it in one piece has to wait.
+        Some(match *self {
             Step::SetUpHex(side)
             | Step::SetUpFacing(side, _)
             | Step::PlaceCommander(side, _)

@@ -134,7 +134,7 @@ impl Seen<'_> {
             cost += self.cost(unit, toll);
             // §11.5 Cavalry that charges is disorganised in any case.
             if self.g.unit(unit).arm == Arm::Cavalry {
-                cost += self.disorder * (36 - toll.shaken) / 36;
+                cost += self.stakes.disorder * (36 - toll.shaken) / 36;
             }
             let behind = self.prize(self.s.at(unit), self.me.enemy()) - self.w.ground;
             cost += behind * self.w.keep / 100 * toll.driven / 36;

@@ -33,6 +33,8 @@ pub struct Heuristic {
     weights: Arc<Weights>,
     odds: Arc<Odds>,
     ground: Arc<Ground>,
+    /// By turn.
+    stakes: Arc<[Stakes]>,
     plan: Plan,
     /// Hexes of objectives that the French entered last, as far as the bot saw.
     french: HexSet,
@@ -47,11 +49,26 @@ pub(super) struct Seen<'a> {
     field: Field<'a>,
     w: &'a Weights,
     french: &'a HexSet,
-    /// How much of a loss that outlasts the turn still counts, in percent.
-    lasts: i32,
-    /// What a step costs of which it is not known whose it is, and what being turned over costs.
+    stakes: &'a Stakes,
+}
+
+/// What losses cost in a turn.
+#[derive(Clone, Copy, Debug)]
+struct Stakes {
+    /// A step of which it is not known whose it is.
     step: i32,
+    /// A step of a gun.
+    gun: i32,
+    /// Being turned over.
     disorder: i32,
+}
+
+impl Stakes {
+    fn new(w: &Weights, turns: u8, turn: u8) -> Stakes {
+        let lasts = lasts(turns.into(), turn.into(), w.late);
+        let [step, gun, disorder] = [w.step, w.gun, w.disorder].map(|loss| loss * lasts / 100);
+        Stakes { step, gun, disorder }
+    }
 }
 
 impl<'a> Deref for Seen<'a> {
@@ -63,18 +80,13 @@ impl<'a> Deref for Seen<'a> {
     }
 }
 
-impl<'a> Seen<'a> {
-    fn new(field: Field<'a>, w: &'a Weights, french: &'a HexSet) -> Seen<'a> {
-        let lasts = lasts(field.g, field.s, w.late);
-        Seen { field, w, french, lasts, step: w.step * lasts / 100, disorder: w.disorder * lasts / 100 }
-    }
-}
-
 impl Heuristic {
     /// A bot with these weights under the rules of `game`.
     #[must_use]
     pub fn new(game: &GrandesBatailles, weights: Weights) -> Heuristic {
+        let turns = game.data().course.turns;
         Heuristic {
+            stakes: (0..=turns).map(|turn| Stakes::new(&weights, turns, turn)).collect(),
             weights: Arc::new(weights),
             odds: Arc::new(Odds::new(game)),
             ground: Arc::new(Ground::new(game)),
@@ -89,7 +101,9 @@ impl Heuristic {
     fn note_owners(&mut self, g: &GrandesBatailles, s: &State) {
         let objectives = self.ground.objectives;
         let now = [s.french_ground(), s.held(FRENCH), s.held(PRUSSIAN)].map(|hexes| hexes & objectives);
-        if self.seen != now {
+        // At every decision, so that a call to compare each set would be felt.
+        let changed = self.seen.iter().zip(&now).fold(HexSet::EMPTY, |changed, (&seen, &now)| changed | (seen ^ now));
+        if !changed.is_empty() {
             self.seen = now;
             self.french = owned(g, s, self.french);
         }
@@ -122,11 +136,11 @@ impl Heuristic {
         };
         let sets_out = !self.plan.is_of(s) || !self.plan.is_under_way(mover, s.at(unit));
         let index = self.decide(view, legal, dice);
-        let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
+        let Heuristic { weights: w, odds, ground, stakes, plan, french, reach, .. } = self;
         ideas.push(Idea { index, score: i32::MAX, plan: plan.path });
         if sets_out && legal[index] != Action::Exit {
             let field = Field { g, s, me, odds, ground };
-            let seen = Seen::new(field, weights, french);
+            let seen = Seen { field, w, french, stakes: &stakes[usize::from(s.turn())] };
             seen.marches(plan, reach, unit, legal, ideas);
         }
     }
@@ -157,9 +171,9 @@ impl Heuristic {
     ) -> usize {
         let (g, s, me) = (view.game(), view.state(), view.side());
         self.note_owners(g, s);
-        let Heuristic { weights, odds, ground, plan, french, reach, .. } = self;
+        let Heuristic { weights: w, odds, ground, stakes, plan, french, reach, .. } = self;
         let field = Field { g, s, me, odds, ground };
-        let seen = Seen::new(field, weights, french);
+        let seen = Seen { field, w, french, stakes: &stakes[usize::from(s.turn())] };
         if !plan.is_of(s) && seen.acts() {
             *plan = seen.plan();
         }
@@ -211,7 +225,7 @@ impl Heuristic {
             Step::PlaceLeader(..) | Step::RevealLeader(..) => weigh.best(legal, |a| seen.leader_place(a)),
             Step::RevealHex(_, unit) => weigh.best(legal, |a| seen.reveal(unit, a)),
             // §13.1.6 A rule for which marker is the decoy would be known to whoever reads it.
-            Step::PlaceDecoy(_) => weigh.only(usize::from(dice.below(100) as i32 >= weights.first), legal.len()),
+            Step::PlaceDecoy(_) => weigh.only(usize::from(dice.below(100) as i32 >= w.first), legal.len()),
             Step::Gun(_) => weigh.best(legal, |a| seen.gun(a)),
             Step::DefenderBonus(_) => weigh.best(legal, |a| seen.defender_bonus(a)),
             Step::AttackerBonus(_) => weigh.best(legal, |a| seen.attacker_bonus(a)),
@@ -238,9 +252,8 @@ impl Choose<GrandesBatailles> for Heuristic {
 }
 
 /// How much of a loss that outlasts the turn still counts, in percent: all of it in the first turn, `late` in the last.
-fn lasts(g: &GrandesBatailles, s: &State, late: i32) -> i32 {
-    let turns = i32::from(g.data().course.turns);
-    late + (100 - late) * (turns - i32::from(s.turn())) / (turns - 1).max(1)
+fn lasts(turns: i32, turn: i32, late: i32) -> i32 {
+    late + (100 - late) * (turns - turn) / (turns - 1).max(1)
 }
 
 /// §13.1.3 Whose the hexes of objectives are: those that stand in them own them, whole objectives are open to see, and for the rest what

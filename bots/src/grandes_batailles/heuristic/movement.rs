@@ -253,7 +253,7 @@ impl Seen<'_> {
 
     /// §12 No rally beside the enemy.
     fn unrallied(&self, errand: &Errand<'_>, nearest: u8) -> i32 {
-        if nearest == 1 && errand.shaken { self.disorder } else { 0 }
+        if nearest == 1 && errand.shaken { self.stakes.disorder } else { 0 }
     }
 
     /// §10.1 How far from its post a unit does what it is there for, in half points: a gun some way off a place that is to be taken; of one that
@@ -333,8 +333,9 @@ mod tests {
 
     fn show(bot: &mut Heuristic, view: &View<'_, GrandesBatailles>, watch: &mut impl Watch) {
         let (g, s, me) = (view.game(), view.state(), view.side());
-        let Heuristic { weights, odds, ground, plan, french, reach, .. } = bot;
-        let seen = Seen::new(Field { g, s, me, odds, ground }, weights, french);
+        let Heuristic { weights: w, odds, ground, stakes, plan, french, reach, .. } = bot;
+        let field = Field { g, s, me, odds, ground };
+        let seen = Seen { field, w, french, stakes: &stakes[usize::from(s.turn())] };
         match s.mover().0 {
             Mover::Unit(unit) => watch.unit(&seen, plan, reach, unit),
             Mover::Leader(leader) => watch.leader(&seen, reach, leader),

@@ -34,7 +34,7 @@ impl Seen<'_> {
         let fastest = assailants.into_iter().map(|u| self.g.unit(u).movement).max().unwrap_or(0);
         let caught = match (fastest >= self.g.unit(unit).movement, shaken) {
             (false, _) => 0,
-            (true, false) => self.disorder,
+            (true, false) => self.stakes.disorder,
             (true, true) => self.price(unit),
         };
         stay - (prize + guns + caught) * self.w.stand / 100
@@ -143,7 +143,7 @@ impl Seen<'_> {
         let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
         // Who is driven back does not assault.
         toll.steps * self.price(attacker)
-            + toll.shaken * self.disorder
+            + toll.shaken * self.stakes.disorder
             + toll.driven * 3 * i32::from(self.g.value(self.s, attacker))
     }
 

@@ -17,17 +17,12 @@ impl Seen<'_> {
 
     /// What a toll on troops costs of whom it is not known who they are.
     pub(super) fn cost_of_any(&self, toll: Toll) -> i32 {
-        self.cost_at(self.step, toll)
+        self.cost_at(self.stakes.step, toll)
     }
 
     /// What a toll costs where a step has this price.
     pub(super) fn cost_at(&self, price: i32, toll: Toll) -> i32 {
-        (toll.steps * price + toll.shaken * self.disorder) / 36
-    }
-
-    /// What still counts of a loss that costs what the unit would have done in later turns.
-    fn lasting(&self, loss: i32) -> i32 {
-        loss * self.lasts / 100
+        (toll.steps * price + toll.shaken * self.stakes.disorder) / 36
     }
 
     /// §9.4 What a step of a unit is worth: by itself, and as a part of what is left until the unit is gone and until its formation is
@@ -38,7 +33,7 @@ impl Seen<'_> {
 
     /// What a step of a unit is worth by itself, and as a part of what is left until the unit is gone.
     pub(super) fn own_price(&self, unit: UnitId) -> i32 {
-        let step = if self.is_gun(unit) { self.lasting(self.w.gun) } else { self.step };
+        let step = if self.is_gun(unit) { self.stakes.gun } else { self.stakes.step };
         step + self.points_lost(unit) / self.steps_left(unit).max(1)
     }
 

@@ -140,19 +140,21 @@ impl GrandesBatailles {
         let (arm, enemy) = (self.unit(unit).arm, self.side_of(unit).enemy());
         let zone = |to: HexId| s.zoc[enemy].has(to);
         let by = |may: &dyn Fn(HexId, Direction, HexId) -> bool| {
-            let mut found = false;
-            self.data.map.grid.spend::<BUDGETS>(
-                halt.hex,
-                halt.left,
-                |from, left, side, to| {
-                    let pace = gait.pace(from, left, false, side)?;
-                    (may(from, side, to) && right(from, to)).then_some(pace.left)
-                },
-                |at, left| {
+            let grid = &self.data.map.grid;
+            let step = |from: HexId, left: HalfPoints, side: Direction, to: HexId| {
+                let pace = gait.pace(from, left, false, side)?;
+                (may(from, side, to) && right(from, to)).then_some(pace.left)
+            };
+            // Mostly one step does.
+            let mut near = Direction::ALL.into_iter().zip(grid.neighbours(halt.hex)).filter(|(_, to)| to.is_some());
+            let mut found =
+                near.any(|(side, &to)| step(halt.hex, halt.left, side, to).is_some_and(|left| ends(to, left)));
+            if !found {
+                grid.spend::<BUDGETS>(halt.hex, halt.left, step, |at, left| {
                     found = ends(at, left);
                     found
-                },
-            );
+                });
+            }
             found
         };
         if !self.shuns_woods(s, unit) {
