@@ -159,9 +159,7 @@ impl Field<'_> {
 
     /// Where the C-in-C is.
     pub(super) fn chief(&self) -> Option<HexId> {
-        let leaders = self.g.data().leaders.iter().enumerate();
-        let mut own = leaders.filter(|(_, l)| l.side == self.me && matches!(l.role, Role::Commander(_)));
-        own.find_map(|(i, _)| Some(self.s.leader_at(LeaderId(i as u8))).filter(|at| at.is_some()))
+        self.g.commanders(self.me).into_iter().map(|leader| self.s.leader_at(leader)).find(|at| at.is_some())
     }
 
     /// The enemies that are activated and could be attacking a hex.

@@ -192,8 +192,9 @@ impl<const W: usize> Grid<W> {
     #[must_use]
     #[inline]
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
-        let side = self.neighbours(from).iter().position(|n| *n == to && to.is_some())?;
-        Some(Direction::ALL[side])
+        // All are compared: which it is cannot be foretold.
+        let beside = self.neighbours(from).iter().rev().fold(0, |sides, &near| sides << 1 | usize::from(near == to));
+        if to.is_some() { Direction::ALL.get(beside.trailing_zeros() as usize).copied() } else { None }
     }
 
     /// Steps from one hex to another, over missing hexes too.

@@ -38,6 +38,14 @@ impl<const W: usize> Hexes<W> {
         self.0[hex.index() / 64] |= 1 << (hex.0 % 64);
     }
 
+    /// Puts `hex` in if it is wanted, without a branch.
+    #[inline]
+    pub fn insert_if(&mut self, hex: HexId, wanted: bool) {
+        if let Some(word) = self.0.get_mut(hex.index() / 64) {
+            *word |= u64::from(wanted) << (hex.0 % 64);
+        }
+    }
+
     /// Takes `hex` out.
     #[inline]
     pub fn remove(&mut self, hex: HexId) {

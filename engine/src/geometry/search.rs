@@ -28,6 +28,13 @@ impl<const W: usize, const BUDGETS: usize> Frontier<W, BUDGETS> {
         self.levels |= 1 << left;
     }
 
+    /// Adds a hex with what is left there if it is wanted, without a branch.
+    #[inline]
+    pub fn push_if(&mut self, hex: HexId, left: u8, wanted: bool) {
+        self.at[usize::from(left)].insert_if(hex, wanted);
+        self.levels |= u64::from(wanted) << left;
+    }
+
     /// The most that is left anywhere, and where: all hexes that were ever added with it, so that the search itself says which of them it
     /// has seen.
     #[inline]

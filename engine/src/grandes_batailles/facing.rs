@@ -59,10 +59,11 @@ impl GrandesBatailles {
     /// Works out a side's hexes and ZoC afresh.
     pub(super) fn refresh(&self, s: &mut State, side: Side) {
         let army = s.on_map & self.of_side[side];
+        let gains = side == self.data.special.single_regiments;
         s.held[side] = army.into_iter().map(|u| s.at(u)).collect();
         s.zoc[side] = army.into_iter().fold(HexSet::EMPTY, |zoc, unit| {
             let hex = s.at(unit);
-            let rounded = self.single_regiment(s, hex).is_some_and(|gain| gain.all_round);
+            let rounded = gains && self.single_regiment(s, hex).is_some_and(|gain| gain.all_round);
             let facing = if rounded { None } else { Some(s.facing(unit)) };
             zoc | *self.ground.zone(self.unit(unit).arm, hex, facing)
         });
@@ -83,6 +84,7 @@ impl GrandesBatailles {
 
     /// §11.3 The protection of a hex if these units, and no others, were in it.
     #[must_use]
+    #[inline]
     pub fn protection_for(&self, hex: HexId, units: UnitSet) -> u8 {
         let helps = self.ground.helps_single(hex);
         self.sheltered(hex, if helps { self.gain_of(hex, units) } else { None })

@@ -86,6 +86,8 @@ pub struct GrandesBatailles {
     of_side: BySide<UnitSet>,
     classes: Classes,
     members: [UnitSet; MAX_FORMATIONS],
+    /// The same, all bits of a unit's byte.
+    member_bytes: [[u8; MAX_UNITS]; MAX_FORMATIONS],
     /// The arrival that brings a unit, and a leader.
     unit_arrival: [Option<u8>; MAX_UNITS],
     leader_arrival: [Option<u8>; MAX_LEADERS],
@@ -155,6 +157,10 @@ impl GrandesBatailles {
                 guns: units(&|u| u.arm == Arm::Artillery),
             },
             members: std::array::from_fn(|i| units(&|u| u.formation.index() == i)),
+            member_bytes: std::array::from_fn(|i| {
+                let of = |u: usize| data.units.get(u).is_some_and(|u| u.formation.index() == i);
+                std::array::from_fn(|u| if of(u) { u8::MAX } else { 0 })
+            }),
             unit_arrival,
             leader_arrival,
             commanders: BySide(sides.map(|side| leaders(&|l| l.side == side && matches!(l.role, Role::Commander(_))))),
@@ -198,6 +204,13 @@ impl GrandesBatailles {
     #[inline]
     pub fn members(&self, formation: FormationId) -> UnitSet {
         self.members[formation.index()]
+    }
+
+    /// The C-in-Cs of a side.
+    #[must_use]
+    #[inline]
+    pub fn commanders(&self, side: Side) -> LeaderSet {
+        self.commanders[side]
     }
 
     /// A unit's formation.

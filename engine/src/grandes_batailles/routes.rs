@@ -137,9 +137,9 @@ fn follow(
         ahead = ahead.minus(fresh);
         for hex in fresh {
             for (&cost, &to) in steps[hex.index()].iter().zip(grid.neighbours(hex)) {
-                if cost <= left && ahead.has(to) && needed(to) <= left - cost {
-                    frontier.push(to, left - cost);
-                }
+                // Whether a step leads on cannot be foretold.
+                let after = left.saturating_sub(cost);
+                frontier.push_if(to, after, (cost <= left) & ahead.has(to) & (needed(to) <= after));
             }
         }
     }

@@ -81,9 +81,9 @@ impl Seen<'_> {
             };
             step = onward(&plan.path);
         }
-        if let Some(exit) = of(Action::Exit)
-            && let Mover::Unit(unit) = mover
+        if let Mover::Unit(unit) = mover
             && self.goes(plan, unit)
+            && let Some(exit) = of(Action::Exit)
         {
             return exit;
         }
@@ -207,7 +207,9 @@ impl Seen<'_> {
         // Who is about counts where enemies are, or a place to be held.
         let counts = errand.friends.has(hex) && (nearest <= 5 || self.is_objective(hex));
         let others = if counts { self.others_in(hex, unit) } else { UnitSet::EMPTY };
-        let support = if nearest <= 3 { plan.beside(self.g.data().map.grid.neighbours(hex)) } else { 0 };
+        // Support counts where enemies are close: no branch, for how close they are cannot be foretold.
+        let close = i32::from(nearest <= 3);
+        let support = close * plan.beside(hex);
         let held = || if gun { -self.danger_to_gun(plan, hex) } else { self.holding(plan, unit, hex, others, support) };
         if errand.routed {
             return held() - 50 * i32::from(self.ground.edge_steps(self.me, hex));
@@ -228,9 +230,7 @@ impl Seen<'_> {
         }
         let cover = i32::from(self.g.protection_for(hex, others | UnitSet::one(unit))) - 1;
         value += self.w.cover * cover * i32::from(6 - nearest) / 4;
-        if nearest <= 3 {
-            value += self.w.support * (support + 3) / 4;
-        }
+        value += close * (self.w.support * (support + 3) / 4);
         if gun {
             value += held();
             // Those beside an enemy are another matter.

@@ -33,6 +33,8 @@ pub(super) struct Plan {
     pub(super) prices: [i32; MAX_UNITS],
     /// Values of friendly infantry and cavalry by hex, the mover's apart.
     pub(super) friends: [u8; MAX_HEXES],
+    /// The sum of these beside each hex.
+    beside: [u8; MAX_HEXES],
     /// By hex of an enemy, as much as they count: values of those who can still come beside him.
     pub(super) coming: [u8; MAX_HEXES],
     /// What a gun that moves can fire at.
@@ -64,6 +66,7 @@ impl Plan {
         nearest: [FAR; MAX_HEXES],
         prices: [0; MAX_UNITS],
         friends: [0; MAX_HEXES],
+        beside: [0; MAX_HEXES],
         coming: [0; MAX_HEXES],
         marks: UnitSet::EMPTY,
         mark: [Mark { at: HexId::NONE, shaken: 0, shots: [0; 2] }; MAX_UNITS],
@@ -103,8 +106,8 @@ impl Plan {
     }
 
     /// Values of the friends beside a hex.
-    pub(super) fn beside(&self, near: &[HexId; 6]) -> i32 {
-        near.iter().filter(|h| h.is_some()).map(|h| i32::from(self.friends[h.index()])).sum()
+    pub(super) fn beside(&self, hex: HexId) -> i32 {
+        i32::from(self.beside[hex.index()])
     }
 
     /// The unit does not attack as planned.
@@ -163,10 +166,14 @@ impl Seen<'_> {
 
     /// Notes where the friends of a mover stand.
     pub(super) fn note_friends(&self, plan: &mut Plan, mover: UnitId) {
-        plan.friends = [0; MAX_HEXES];
-        for unit in self.army(self.me) {
-            if unit != mover && !self.is_gun(unit) {
-                plan.friends[self.s.at(unit).index()] += self.g.value(self.s, unit);
+        (plan.friends, plan.beside) = ([0; MAX_HEXES], [0; MAX_HEXES]);
+        let mut friends = self.army(self.me).minus(self.g.classes().guns);
+        friends.remove(mover);
+        for unit in friends {
+            let (at, value) = (self.s.at(unit), self.g.value(self.s, unit));
+            plan.friends[at.index()] += value;
+            for near in self.g.data().map.grid.neighbours(at).iter().filter(|h| h.is_some()) {
+                plan.beside[near.index()] += value;
             }
         }
         if self.w.mass != 0 {

@@ -87,6 +87,9 @@ impl Seen<'_> {
     /// What a hex is worth to whoever takes it: a share of what the place scores.
     pub(super) fn prize(&self, hex: HexId, taker: Side) -> i32 {
         let mut prize = self.w.ground;
+        if !self.ground.objectives.has(hex) {
+            return prize;
+        }
         for objective in &self.g.data().objectives {
             if objective.hexes.has(hex) && self.french.has(hex) != (taker == FRENCH) {
                 let others = objective.hexes.len().max(1) as i32;
@@ -113,7 +116,7 @@ impl Seen<'_> {
                     let line = self.others_in(place, unit);
                     if !line.is_empty() {
                         let own = i32::from(self.g.value(self.s, unit));
-                        let near = plan.beside(self.g.data().map.grid.neighbours(place));
+                        let near = plan.beside(place);
                         value += self.garrison(plan, place, line, near + own) - self.garrison(plan, place, line, near);
                     }
                 }
@@ -201,7 +204,7 @@ impl Seen<'_> {
         let enemy = self.me.enemy();
         let defenders = self.line_at(target);
         let own = i32::from(self.g.value(self.s, unit));
-        let helped = plan.beside(self.g.data().map.grid.neighbours(target)) + i32::from(plan.coming[target.index()]);
+        let helped = plan.beside(target) + i32::from(plan.coming[target.index()]);
         if defenders.is_empty() {
             let guns = self.g.units_at(self.s, target).len() as i32;
             return guns * self.w.gun * 2 / 3 + self.prize(target, self.me);

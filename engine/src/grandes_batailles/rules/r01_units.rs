@@ -106,7 +106,9 @@ impl GrandesBatailles {
     /// §9.4 Steps that a formation has lost.
     #[must_use]
     pub fn steps_lost(&self, s: &State, formation: FormationId) -> u32 {
-        self.members(formation).into_iter().map(|u| u32::from(s.losses(u))).sum()
+        // All units are looked at at once.
+        let members = &self.member_bytes[formation.index()];
+        s.losses.iter().zip(members).map(|(losses, member)| u32::from(losses & member)).sum()
     }
 
     /// §0.4 A test: one die and a value against the target.

@@ -1,6 +1,6 @@
 //! §6.1, §7, §9.2, §9.4 Movement, hex by hex.
 
-use crate::geometry::{Direction, HexId, HexSet};
+use crate::geometry::{Bits, Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
@@ -212,11 +212,8 @@ impl GrandesBatailles {
     pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
         let m = &s.march;
         let here = self.mover_at(s);
-        for (side, &to) in Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(here)) {
-            if m.open >> side as u8 & 1 == 1 {
-                out.push(Action::To(to));
-            }
-        }
+        let near = self.data.map.grid.neighbours(here);
+        out.extend(Bits(u64::from(m.open)).map(|side| Action::To(near[usize::from(side)])));
         if m.left > 0 && self.exit_cost(s, here, m.left, m.first).is_some() {
             out.push(Action::Exit);
         }
