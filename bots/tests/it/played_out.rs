@@ -83,10 +83,10 @@ impl Setting {
     }
 }
 
-/// Every reading that is not in force, one at a time, in each scenario: with its options or without them by turns, both in full. Each with
-/// the setting that it is switched in.
-fn readings<S: System>() -> Vec<(Setting, Setting)> {
-    let mut found = Vec::new();
+/// Every reading that is not in force, one at a time, in each scenario: with its options or without them by turns, both in full. With the
+/// settings that they are switched in, and which of them each is of.
+fn readings<S: System>() -> (Vec<Setting>, Vec<(usize, Setting)>) {
+    let (mut plain, mut switched) = (Vec::new(), Vec::new());
     for settings in Setting::all::<S>() {
         let in_force = S::readings(&settings[0].load().data);
         let others = S::RULINGS.iter().zip(in_force).flat_map(|(ruling, chosen)| {
@@ -94,12 +94,13 @@ fn readings<S: System>() -> Vec<(Setting, Setting)> {
             others.map(|(_, choice)| Overlay::Ruling(format!("{}={}", ruling.id, choice.name)))
         });
         for (turn, switch) in others.enumerate() {
-            for (_, setting) in settings.iter().enumerate().filter(|(i, _)| full() || turn % settings.len() == *i) {
-                found.push((setting.with([]), setting.with([switch.clone()])));
+            for (i, setting) in settings.iter().enumerate().filter(|(i, _)| full() || turn % settings.len() == *i) {
+                switched.push((plain.len() + i, setting.with([switch.clone()])));
             }
         }
+        plain.extend(settings);
     }
-    found
+    (plain, switched)
 }
 
 fn assert_none(broken: Vec<String>) {
@@ -107,19 +108,22 @@ fn assert_none(broken: Vec<String>) {
 }
 
 fn under_every_switched_reading<S: System>(games: u64) {
-    let readings = readings::<S>();
+    let (_, readings) = readings::<S>();
     assert!(readings.len() >= S::RULINGS.len());
     assert_none(readings.iter().filter_map(|(_, switched)| switched.play::<S>(games)).collect());
 }
 
 /// Where the bots take the rules to be those of the base (`--bots-play-base`), and where only they read the switched ones.
 fn where_bots_read_other_rules<S: System>(games: u64) {
+    let (plain, readings) = readings::<S>();
+    let bases: Vec<S> = plain.iter().map(|setting| S::of(setting.load().data)).collect();
+    let theirs: Vec<Bots<S>> = bases.iter().map(Bots::new).collect();
     let mut broken = Vec::new();
-    for (plain, switched) in readings::<S>() {
-        let [base, other] = [&plain, &switched].map(|setting| S::of(setting.load().data));
-        let found = play(&other, &Bots::new(&base), seed(), games);
+    for (of, switched) in readings {
+        let other = S::of(switched.load().data);
+        let found = play(&other, &theirs[of], seed(), games);
         broken.extend(found.map(|found| switched.say(&found) + " (the bots read the base)"));
-        let found = play(&base, &Bots::new(&other), seed(), games);
+        let found = play(&bases[of], &Bots::new(&other), seed(), games);
         broken.extend(found.map(|found| switched.say(&found) + " (only the bots read it)"));
     }
     assert_none(broken);
