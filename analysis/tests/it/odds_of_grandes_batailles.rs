@@ -679,7 +679,7 @@ fn ask(
 fn positions_of_games_have_odds() {
     for game in [spicheren(), wissembourg()] {
         let (mut attacks, mut long, mut fought, mut barrages, mut rallies) = (0, 0, 0, 0, 0);
-        let mut count = 0u32;
+        let (mut count, each) = (0, drawn(7, 13));
         positions(&game, 4, |state| {
             count += 1;
             let enemies = |side: Side| state.held(side.enemy());
@@ -688,7 +688,7 @@ fn positions_of_games_have_odds() {
                 Step::Mover(side) | Step::Assign(side, _) => Some((side, false)),
                 _ => None,
             };
-            if let Some((side, guns)) = at_rest.filter(|_| count.is_multiple_of(7)) {
+            if let Some((side, guns)) = at_rest.filter(|_| count % each == 0) {
                 for hex in enemies(side) {
                     let number = game.hex_name(hex);
                     for together in ["no", "yes"] {

@@ -248,10 +248,10 @@ fn rallying(battle: Battle) -> Vec<(bool, Named)> {
     units
 }
 
-/// §12 Guns in range at night would be next to the unit, and so would be whoever is on its flank: it could not rally.
+/// In CI every fifth: no kind of case comes by fives. §12 Guns in range at night would be next to the unit, and so would be whoever is on its flank: it could not rally.
 #[test]
 fn r12_every_rally() {
-    let games = Games::new();
+    let (games, mut case, each) = (Games::new(), 0, drawn(1, 5));
     for battle in BATTLES {
         let high = PROTECTED[index(battle)];
         let mut places = vec![(Terrain::Clear, high), (Terrain::Hamlet, high)];
@@ -281,7 +281,10 @@ fn r12_every_rally() {
                                     enemy_guns,
                                     night,
                                 };
-                                agree(games.of(battle), "rally", &rally(&label, &r), &oracle::rally(&r));
+                                case += 1;
+                                if case % each == 0 {
+                                    agree(games.of(battle), "rally", &rally(&label, &r), &oracle::rally(&r));
+                                }
                             }
                         }
                     }
