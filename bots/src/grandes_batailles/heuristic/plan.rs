@@ -33,7 +33,7 @@ pub(super) struct Plan {
     pub(super) prices: [i32; MAX_UNITS],
     /// Values of friendly infantry and cavalry by hex, the mover's apart.
     pub(super) friends: [u8; MAX_HEXES],
-    /// The sum of these beside each hex.
+    /// The sum of these beside each hex: of twelve units at the most (§3), of a value of 20 at the most.
     beside: [u8; MAX_HEXES],
     /// By hex of an enemy, as much as they count: values of those who can still come beside him.
     pub(super) coming: [u8; MAX_HEXES],

@@ -146,7 +146,7 @@ impl Belfort {
     fn exchange_class(&self, s: &State, side: Side) -> UnitSet {
         let tired = match self.data.rulings.exchanged_battalions {
             ExchangedBattalions::Able => s.exhausted[side],
-            _ => UnitSet::EMPTY,
+            ExchangedBattalions::Any => UnitSet::EMPTY,
         };
         let bound = if side == FRENCH { s.frozen } else { UnitSet::EMPTY };
         self.classes[side].infantry.minus(tired | bound)
