@@ -248,7 +248,8 @@ fn rallying(battle: Battle) -> Vec<(bool, Named)> {
     units
 }
 
-/// In CI every fifth: no kind of case comes by fives. §12 Guns in range at night would be next to the unit, and so would be whoever is on its flank: it could not rally.
+/// §12 Guns in range at night would be next to the unit, and so would be whoever is on its flank: it could not rally. In CI every fifth
+/// case is asked: no kind of them comes by fives.
 #[test]
 fn r12_every_rally() {
     let (games, mut case, each) = (Games::new(), 0, drawn(1, 5));

@@ -253,6 +253,14 @@ mod tests {
         assert_eq!(a | b, set(&[1, 100, last - 1, last]));
         assert_eq!(a & b, set(&[100]));
         assert_eq!(a.minus(b), set(&[1, last - 1]));
+        assert_eq!(a ^ b, set(&[1, last - 1, last]));
+        assert!((a ^ a).is_empty());
+        let mut wanted = b;
+        wanted.insert_if(HexId(1), false);
+        wanted.insert_if(HexId::NONE, true);
+        assert_eq!(wanted, b);
+        wanted.insert_if(HexId(1), true);
+        assert_eq!(wanted, set(&[1, 100, last]));
         assert!(a.meets(&b) && !a.within(&b) && set(&[100]).within(&a));
         assert!(Hexes::<W>::one(HexId::NONE).is_empty());
     }

@@ -33,7 +33,7 @@ pub struct Heuristic {
     weights: Arc<Weights>,
     odds: Arc<Odds>,
     ground: Arc<Ground>,
-    /// By turn.
+    /// What losses cost, by turn.
     stakes: Arc<[Stakes]>,
     plan: Plan,
     /// Hexes of objectives that the French entered last, as far as the bot saw.
@@ -77,6 +77,13 @@ impl<'a> Deref for Seen<'a> {
     #[inline]
     fn deref(&self) -> &Field<'a> {
         &self.field
+    }
+}
+
+impl<'a> Seen<'a> {
+    #[inline]
+    fn new(field: Field<'a>, w: &'a Weights, by_turn: &'a [Stakes], french: &'a HexSet) -> Seen<'a> {
+        Seen { field, w, french, stakes: &by_turn[usize::from(field.s.turn())] }
     }
 }
 
@@ -140,7 +147,7 @@ impl Heuristic {
         ideas.push(Idea { index, score: i32::MAX, plan: plan.path });
         if sets_out && legal[index] != Action::Exit {
             let field = Field { g, s, me, odds, ground };
-            let seen = Seen { field, w, french, stakes: &stakes[usize::from(s.turn())] };
+            let seen = Seen::new(field, w, stakes, french);
             seen.marches(plan, reach, unit, legal, ideas);
         }
     }
@@ -173,7 +180,7 @@ impl Heuristic {
         self.note_owners(g, s);
         let Heuristic { weights: w, odds, ground, stakes, plan, french, reach, .. } = self;
         let field = Field { g, s, me, odds, ground };
-        let seen = Seen { field, w, french, stakes: &stakes[usize::from(s.turn())] };
+        let seen = Seen::new(field, w, stakes, french);
         if !plan.is_of(s) && seen.acts() {
             *plan = seen.plan();
         }

@@ -334,8 +334,7 @@ mod tests {
     fn show(bot: &mut Heuristic, view: &View<'_, GrandesBatailles>, watch: &mut impl Watch) {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let Heuristic { weights: w, odds, ground, stakes, plan, french, reach, .. } = bot;
-        let field = Field { g, s, me, odds, ground };
-        let seen = Seen { field, w, french, stakes: &stakes[usize::from(s.turn())] };
+        let seen = Seen::new(Field { g, s, me, odds, ground }, w, stakes, french);
         match s.mover().0 {
             Mover::Unit(unit) => watch.unit(&seen, plan, reach, unit),
             Mover::Leader(leader) => watch.leader(&seen, reach, leader),
