@@ -109,6 +109,12 @@ impl Pattern {
         self.0.0.len() <= path.0.len() && self.0.0.iter().zip(&path.0).all(|(glob, name)| glob_matches(glob, name))
     }
 
+    /// Whether it may cover anything of a topic.
+    #[must_use]
+    pub(crate) fn may_cover(&self, topic: &str) -> bool {
+        self.0.0.first().is_none_or(|glob| glob_matches(glob, topic))
+    }
+
     /// How closely it fits a path that it covers: a higher value is a closer fit. Fewer wildcards count first (each
     /// name it leaves open at the end is one more), then length.
     #[must_use]

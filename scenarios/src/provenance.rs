@@ -296,8 +296,8 @@ fn read_table(fields: &Fields<'_, '_>, prefix: &Path, lines: &mut Vec<Line>) {
 }
 
 /// The line that fits a path best.
-fn best<'l>(lines: &'l [Line], path: &Path) -> Option<&'l Line> {
-    lines.iter().filter(|line| line.pattern.covers(path)).max_by_key(|line| line.pattern.fit(path))
+fn best<'l>(lines: impl IntoIterator<Item = &'l Line>, path: &Path) -> Option<&'l Line> {
+    lines.into_iter().filter(|line| line.pattern.covers(path)).max_by_key(|line| line.pattern.fit(path))
 }
 
 /// What [`trace`] needs to know.
@@ -334,10 +334,15 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
     let mut values = Vec::new();
     let mut uncovered: Vec<(Path, Origin)> = Vec::new();
     let leaves = tree::leaves(traced.root);
+    // The lines of the topic at hand: its values stand together.
+    let (mut at_hand, mut own) = (None, Vec::new());
     for (path, node) in &leaves {
         let topic = path.0[0].as_str();
         if topic == LABELS {
             continue;
+        }
+        if at_hand != Some(topic) {
+            (at_hand, own) = (Some(topic), lines.iter().filter(|line| line.pattern.may_cover(topic)).collect());
         }
         let touched = |applied: &Applied| applied.touched.iter().any(|touched| touched.leads_to(path));
         let overlay = traced.overlays.iter().rposition(touched);
@@ -347,7 +352,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         let (class, why, plausible, pattern) = match (line, changed) {
             (Some(line), _) => of(line),
             (None, Some(i)) => (Class::Overlay, traced.overlays[i].description.clone(), None, path.to_string()),
-            (None, None) => match best(&lines, path) {
+            (None, None) => match best(own.iter().copied(), path) {
                 Some(line) => of(line),
                 None => {
                     uncovered.push((path.clone(), node.origin));
@@ -433,14 +438,16 @@ fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown
 /// A fault for every line that covers no value, unless something optional could stand there.
 fn report_idle<T>(reader: &Reader<'_>, lines: &[Line], leaves: &[(Path, T)], touched: &[Path], schema: &Schema) {
     for line in lines {
-        let covers = leaves.iter().any(|(path, _)| line.pattern.covers(path));
-        let optional = schema.optional.iter().any(|optional| {
-            let other = Pattern::literal(optional.pattern);
-            other.0.0.len() == line.pattern.0.0.len()
-                && other.0.0.iter().zip(&line.pattern.0.0).all(|(a, b)| a == b || a == "*" || b == "*")
-        });
-        let removed = touched.iter().any(|path| line.pattern.covers(path));
-        if !covers && !optional && !removed {
+        let covers = || leaves.iter().any(|(path, _)| line.pattern.covers(path));
+        let removed = || touched.iter().any(|path| line.pattern.covers(path));
+        let optional = || {
+            schema.optional.iter().any(|optional| {
+                let other = Pattern::literal(optional.pattern);
+                other.0.0.len() == line.pattern.0.0.len()
+                    && other.0.0.iter().zip(&line.pattern.0.0).all(|(a, b)| a == b || a == "*" || b == "*")
+            })
+        };
+        if !covers() && !removed() && !optional() {
             let expected = match touched {
                 [] => "a pattern that matches a value of the scenario",
                 _ => "a pattern that matches a value which this file sets",

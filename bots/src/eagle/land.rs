@@ -63,13 +63,22 @@ pub(in crate::eagle) struct Land {
 impl Land {
     pub(in crate::eagle) fn new(game: &Eagle) -> Land {
         let data = game.data();
+        let grid = &data.map.grid;
         let steps = steps(data);
-        let ways = data.map.places.iter().map(|place| ways_to(data, &steps, place.hex)).collect();
+        let past_luxemburg = |from: HexId, side: Direction| {
+            if data.map.luxemburg.has(from) { FAR } else { steps[from.index()][side as usize] }
+        };
+        let into = grid.steps_into(FAR, past_luxemburg);
+        let ways_to = |goal: HexId| {
+            let mut ways = vec![FAR; grid.size()];
+            grid.ways_to(goal, FAR, &into, &mut ways);
+            ways
+        };
+        let ways = data.map.places.iter().map(|place| ways_to(place.hex)).collect();
         let strength = |unit: UnitId, lost: usize| {
             if lost <= usize::from(game.steps(unit)) { game.strength_after(unit, lost as u8) } else { 0 }
         };
         let units = (0..data.units.len().min(MAX_UNITS)).map(|i| UnitId(i as u8));
-        let grid = &data.map.grid;
         let hexes = grid.hexes().into_iter();
         let all = || (0..grid.size()).map(|i| HexId(i as u16));
         let corps = ties(data);
@@ -134,31 +143,6 @@ fn steps(data: &Data) -> Vec<[u8; 6]> {
     let cost = |from: HexId, to: HexId| if to.is_some() { data.ground_cost(from, to) } else { FAR };
     let hexes = (0..grid.size()).map(|i| HexId(i as u16));
     hexes.map(|hex| grid.neighbours(hex).map(|to| cost(hex, to))).collect()
-}
-
-/// Movement points from each hex to a place, past Luxemburg: sweeps until nothing changes.
-fn ways_to(data: &Data, steps: &[[u8; 6]], place: HexId) -> Vec<u8> {
-    let grid = &data.map.grid;
-    let mut ways = vec![FAR; grid.size()];
-    ways[place.index()] = 0;
-    let open = grid.hexes().minus(data.map.luxemburg);
-    loop {
-        let mut changed = false;
-        for hex in open {
-            for (direction, to) in Direction::ALL.into_iter().zip(grid.neighbours(hex)) {
-                if to.is_some() && (open.has(*to) || *to == place) {
-                    let by = ways[to.index()].saturating_add(steps[hex.index()][direction as usize]).min(FAR);
-                    if by < ways[hex.index()] {
-                        ways[hex.index()] = by;
-                        changed = true;
-                    }
-                }
-            }
-        }
-        if !changed {
-            return ways;
-        }
-    }
 }
 
 /// Movement points of a step fit the levels of a search.

@@ -159,34 +159,12 @@ fn pace(game: &GrandesBatailles, arm: Arm, from: HexId, side: Direction) -> Pace
 fn grid_ways(game: &GrandesBatailles, ground: &Ground, arm: Arm) -> Vec<u8> {
     let grid = &game.data().map.grid;
     let full = FULL[arm as usize];
-    // By hex: what the step into it costs from each neighbour.
-    let into = |hex: usize| {
-        Direction::ALL.map(|back| {
-            let from = grid.neighbour(HexId(hex as u16), back);
-            let left = if from.is_some() { ground.step(arm, from, back.opposite(), full, full) } else { None };
-            left.map_or(FAR, |left| full - left)
-        })
-    };
-    let into: Vec<[u8; 6]> = (0..ground.size).map(into).collect();
+    let step = |from, side| ground.step(arm, from, side, full, full).map_or(FAR, |left| full - left);
+    let steps = grid.steps_into(FAR, step);
     let mut ways = vec![FAR; ground.size * ground.size];
     for goal in grid.hexes() {
-        let way = &mut ways[goal.index() * ground.size..][..ground.size];
-        way[goal.index()] = 0;
-        let mut open = HexSet::one(goal);
-        while !open.is_empty() {
-            let mut next = HexSet::EMPTY;
-            for hex in open {
-                let onward = way[hex.index()];
-                for (&cost, &from) in into[hex.index()].iter().zip(grid.neighbours(hex)) {
-                    let whole = onward.saturating_add(cost);
-                    if cost < FAR && whole < way[from.index()] {
-                        way[from.index()] = whole;
-                        next.insert(from);
-                    }
-                }
-            }
-            open = next;
-        }
+        let ways = &mut ways[goal.index() * ground.size..][..ground.size];
+        grid.ways_to(goal, FAR, &steps, ways);
     }
     ways
 }

@@ -203,6 +203,8 @@ pub(in crate::loire) struct Ways {
     bridges: Option<(BridgeSet, PontoonBridge)>,
     /// Half movement points of the step from a hex in each direction, on foot and on horseback.
     steps: [Vec<[u8; 6]>; 2],
+    /// The same into a hex from its neighbour in each direction, on foot.
+    into: Vec<[u8; 6]>,
     /// Where ways lead to, and half movement points to it on foot.
     goals: Vec<(HexId, Vec<u8>)>,
     /// By hex the number among the goals.
@@ -218,7 +220,7 @@ impl Ways {
         let number = |i| goals.iter().position(|(goal, _)| *goal == HexId(i as u16)).unwrap_or(usize::MAX);
         let numbers = (0..size).map(number).collect();
         let steps = [vec![[FAR; 6]; size], vec![[FAR; 6]; size]];
-        Ways { bridges: None, steps, goals, numbers }
+        Ways { bridges: None, into: steps[0].clone(), steps, goals, numbers }
     }
 
     /// Brings them up to date.
@@ -242,14 +244,17 @@ impl Ways {
         };
         self.bridges = bridges;
         for from in changed {
-            for (i, &to) in map.grid.neighbours(from).iter().enumerate() {
+            for (side, &to) in Direction::ALL.into_iter().zip(map.grid.neighbours(from)) {
                 let [foot, horse] = step(game, s, from, to);
-                self.steps[0][from.index()][i] = foot;
-                self.steps[1][from.index()][i] = horse;
+                self.steps[0][from.index()][side as usize] = foot;
+                self.steps[1][from.index()][side as usize] = horse;
+                if to.is_some() {
+                    self.into[to.index()][side.opposite() as usize] = foot;
+                }
             }
         }
         for (goal, ways) in &mut self.goals {
-            ways_to(game, &self.steps[0], *goal, ways);
+            map.grid.ways_to(*goal, FAR, &self.into, ways);
         }
     }
 
@@ -286,28 +291,4 @@ fn step(game: &Loire, s: &State, from: HexId, to: HexId) -> [u8; 2] {
         Crossing::Bridge | Crossing::River => table.bridge,
     };
     [hex.infantry + water.infantry, hex.cavalry + water.cavalry]
-}
-
-/// Half movement points from each hex to another, spread from there: where a way has become shorter, the neighbours are looked at again.
-fn ways_to(game: &Loire, steps: &[[u8; 6]], goal: HexId, ways: &mut [u8]) {
-    let grid = &game.data().map.grid;
-    ways.fill(FAR);
-    ways[goal.index()] = 0;
-    let mut edge = HexSet::one(goal);
-    while !edge.is_empty() {
-        let mut shorter = HexSet::EMPTY;
-        for hex in edge {
-            for (side, &from) in Direction::ALL.into_iter().zip(grid.neighbours(hex)) {
-                if !from.is_some() {
-                    continue;
-                }
-                let way = ways[hex.index()].saturating_add(steps[from.index()][side.opposite() as usize]);
-                if way < ways[from.index()] {
-                    ways[from.index()] = way;
-                    shorter.insert(from);
-                }
-            }
-        }
-        edge = shorter;
-    }
 }

@@ -201,9 +201,7 @@ impl<const W: usize> Grid<W> {
     #[must_use]
     #[inline]
     pub fn distance(&self, from: HexId, to: HexId) -> u8 {
-        let ((q, r), (tq, tr)) = (self.axial(from), self.axial(to));
-        let (dq, dr) = (tq - q, tr - r);
-        ((dq.abs() + dr.abs() + (dq + dr).abs()) / 2) as u8
+        length(self.offset(from, to)) as u8
     }
 
     /// The hexes within `radius` steps, over missing hexes too; the hex itself among them.
@@ -244,6 +242,9 @@ impl<const W: usize> Grid<W> {
         let mut steps = vec![u8::MAX; self.size()];
         let (mut seen, mut ring) = (goal, goal);
         for count in 0..u8::MAX {
+            if ring.is_empty() {
+                break;
+            }
             for hex in ring {
                 steps[hex.index()] = count;
             }
@@ -293,6 +294,12 @@ impl<const W: usize> Grid<W> {
             _ => HexId::NONE,
         }
     }
+}
+
+/// The steps that an axial vector takes.
+#[inline]
+pub(super) fn length((q, r): (i32, i32)) -> i32 {
+    (q.abs() + r.abs() + (q + r).abs()) / 2
 }
 
 #[cfg(test)]

@@ -1,15 +1,68 @@
 //! Lines between hexes and what lies before them. They are exact: a hexagonal grid is a lattice, so which side of a line a corner
 //! lies on is the sign of an integer.
 
+use super::grid::length;
 use super::{Direction, Grid, HexId};
 
 /// What a line between two hexes passes on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Crossing {
+pub enum Crossing<Place = HexId> {
     /// Through the inside of a hex.
-    Hex(HexId),
+    Hex(Place),
     /// Along the side that two hexes share; either may be off the map.
-    Side(HexId, HexId),
+    Side(Place, Place),
+}
+
+/// The lines from centre to centre between hexes that lie equally far apart in the same direction, wherever they lie.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// How far the end lies from the start, in axial coordinates.
+    offset: (i32, i32),
+    /// So do the places on the way.
+    passed: Vec<Crossing<(i32, i32)>>,
+}
+
+impl Line {
+    /// Every line of at most so many steps.
+    pub fn up_to(steps: u8) -> impl Iterator<Item = Line> {
+        let reach = i32::from(steps);
+        let apart = move |q: i32| (-reach..=reach).map(move |r| (q, r));
+        (-reach..=reach).flat_map(apart).filter(move |&offset| length(offset) <= reach).map(Line::over)
+    }
+
+    fn over(offset: (i32, i32)) -> Line {
+        let ((dq, dr), reach) = (offset, length(offset));
+        let along = scalar(offset, offset);
+        let mut passed = Vec::new();
+        for q in -reach..=reach {
+            for r in -reach..=reach {
+                let progress = scalar((q, r), offset);
+                // No corner lies further from the centre than two thirds of a step in either coordinate.
+                let aside = 3 * (dq * r - dr * q).abs() > 2 * (dq.abs() + dr.abs());
+                if (q, r) == (0, 0) || (q, r) == offset || progress <= 0 || progress >= along || aside {
+                    continue;
+                }
+                // Three times the corners' coordinates are whole numbers.
+                let sides = Direction::ALL.map(|d| {
+                    let ((aq, ar), (bq, br)) = (d.step(), d.right().step());
+                    let (cq, cr) = (3 * q + aq + bq, 3 * r + ar + br);
+                    dq * cr - dr * cq
+                });
+                let (left, right) = (sides.iter().any(|&s| s < 0), sides.iter().any(|&s| s > 0));
+                let on_line = sides.iter().filter(|&&s| s == 0).count();
+                if left && right {
+                    passed.push(Crossing::Hex((q, r)));
+                } else if on_line == 2 && left {
+                    // The other hex of the side lies across it.
+                    let edge =
+                        (0..6).find(|&i| sides[i] == 0 && sides[(i + 1) % 6] == 0).expect("two corners of a side");
+                    let (sq, sr) = Direction::ALL[edge].right().step();
+                    passed.push(Crossing::Side((q, r), (q + sq, r + sr)));
+                }
+            }
+        }
+        Line { offset, passed }
+    }
 }
 
 impl<const W: usize> Grid<W> {
@@ -39,43 +92,24 @@ impl<const W: usize> Grid<W> {
         scalar(self.offset(from, to), direction.step())
     }
 
-    /// What the line from centre to centre passes between two hexes, in the order of the hexes' numbers. `out` is cleared.
-    pub fn line(&self, from: HexId, to: HexId, out: &mut Vec<Crossing>) {
-        out.clear();
-        let ((q, r), (dq, dr)) = (self.axial(from), self.offset(from, to));
-        let along = scalar((dq, dr), (dq, dr));
-        let reach = i32::from(self.distance(from, to));
-        for x in q - reach..=q + reach {
-            for y in r - reach..=r + reach {
-                let (hq, hr) = (x - q, y - r);
-                let progress = scalar((hq, hr), (dq, dr));
-                // No corner lies further from the centre than two thirds of a step in either coordinate.
-                let aside = 3 * (dq * hr - dr * hq).abs() > 2 * (dq.abs() + dr.abs());
-                if (hq, hr) == (0, 0) || (hq, hr) == (dq, dr) || progress <= 0 || progress >= along || aside {
-                    continue;
-                }
-                // Three times the corners' coordinates are whole numbers.
-                let sides = Direction::ALL.map(|d| {
-                    let ((aq, ar), (bq, br)) = (d.step(), d.right().step());
-                    let (cq, cr) = (3 * hq + aq + bq, 3 * hr + ar + br);
-                    dq * cr - dr * cq
-                });
-                let (left, right) = (sides.iter().any(|&s| s < 0), sides.iter().any(|&s| s > 0));
-                let on_line = sides.iter().filter(|&&s| s == 0).count();
-                let hex = self.at_axial(x, y);
-                if left && right {
-                    if hex.is_some() {
-                        out.push(Crossing::Hex(hex));
-                    }
-                } else if on_line == 2 && left {
-                    // The other hex of the side lies across it.
-                    let edge =
-                        (0..6).find(|&i| sides[i] == 0 && sides[(i + 1) % 6] == 0).expect("two corners of a side");
-                    let (sq, sr) = Direction::ALL[edge].right().step();
-                    out.push(Crossing::Side(hex, self.at_axial(x + sq, y + sr)));
-                }
-            }
-        }
+    /// Where a line leads from a hex; nowhere if that is off the map.
+    #[must_use]
+    pub fn end(&self, from: HexId, line: &Line) -> HexId {
+        self.beyond(from, line.offset)
+    }
+
+    /// What a line from a hex passes.
+    pub fn along<'a>(&'a self, from: HexId, line: &'a Line) -> impl Iterator<Item = Crossing> + 'a {
+        line.passed.iter().filter_map(move |&crossing| match crossing {
+            Crossing::Hex(there) => Some(self.beyond(from, there)).filter(|hex| hex.is_some()).map(Crossing::Hex),
+            Crossing::Side(a, b) => Some(Crossing::Side(self.beyond(from, a), self.beyond(from, b))),
+        })
+    }
+
+    /// The hex that lies so far from another in axial coordinates.
+    fn beyond(&self, from: HexId, (dq, dr): (i32, i32)) -> HexId {
+        let (q, r) = self.axial(from);
+        self.at_axial(q + dq, r + dr)
     }
 }
 
@@ -162,11 +196,12 @@ mod tests {
 
     /// What a line passes, as numbers: single hexes, and pairs as two.
     fn line<const W: usize>(grid: &Grid<W>, odd: OddColumns, from: u16, to: u16) -> (Vec<u16>, Vec<[u16; 2]>) {
-        let mut out = Vec::new();
-        grid.line(at(grid, mirrored(odd, from)), at(grid, mirrored(odd, to)), &mut out);
+        let (from, to) = (at(grid, mirrored(odd, from)), at(grid, mirrored(odd, to)));
+        let line = Line::over(grid.offset(from, to));
+        assert_eq!(grid.end(from, &line), to);
         let number = |hex: HexId| mirrored(odd, if hex.is_some() { grid.number(hex) } else { 0 });
         let (mut hexes, mut pairs) = (Vec::new(), Vec::new());
-        for crossing in out {
+        for crossing in grid.along(from, &line) {
             match crossing {
                 Crossing::Hex(hex) => hexes.push(number(hex)),
                 Crossing::Side(a, b) => {

@@ -14,7 +14,7 @@ pub use distances::Distances;
 pub use grid::{Grid, OddColumns};
 pub use hex::{Direction, HexId};
 pub use hex_set::Hexes;
-pub use line::Crossing;
+pub use line::{Crossing, Line};
 pub use search::Frontier;
 pub use set::{BitSet, Bits};
 pub use sides::{HexSides, NotAdjacent, Route, Sides, Water};

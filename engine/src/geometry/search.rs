@@ -76,13 +76,58 @@ impl<const W: usize> Grid<W> {
             }
         }
     }
+
+    /// What the cheapest way from each hex to `goal` costs, by hex; `far` where none costs less. `steps` are what the step into each hex
+    /// costs from its neighbour in each direction, `far` where none can be taken.
+    pub fn ways_to(&self, goal: HexId, far: u8, steps: &[[u8; 6]], ways: &mut [u8]) {
+        ways.fill(far);
+        ways[goal.index()] = 0;
+        // Hexes from which the way has become shorter, by what it costs, the nearest first (Dial 1969). The levels go round: where a step is
+        // dearer than there are levels, a hex is looked at early, and again when the way from there becomes shorter still.
+        let mut at = [Hexes::<W>::EMPTY; LEVELS as usize];
+        at[0].insert(goal);
+        let (mut levels, mut level) = (1u64, 0);
+        while levels != 0 {
+            level = (level + levels.rotate_right(level).trailing_zeros()) % LEVELS;
+            levels ^= 1 << level;
+            for hex in std::mem::replace(&mut at[level as usize], Hexes::EMPTY) {
+                let onward = ways[hex.index()];
+                // It was nearer than that.
+                if u32::from(onward) % LEVELS != level {
+                    continue;
+                }
+                for (&cost, &from) in steps[hex.index()].iter().zip(self.neighbours(hex)) {
+                    let way = onward.saturating_add(cost);
+                    if way < far && way < ways[from.index()] {
+                        ways[from.index()] = way;
+                        at[usize::from(way) % LEVELS as usize].insert(from);
+                        levels |= 1 << (u32::from(way) % LEVELS);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the step into each hex costs from its neighbour in each direction; `far` where there is none. `step(from, direction)` is what a
+    /// step costs, `far` where it cannot be taken.
+    pub fn steps_into(&self, far: u8, step: impl Fn(HexId, Direction) -> u8) -> Vec<[u8; 6]> {
+        let from = |hex: HexId, side: Direction| match self.neighbour(hex, side) {
+            HexId::NONE => far,
+            from => step(from, side.opposite()),
+        };
+        (0..self.size()).map(|i| Direction::ALL.map(|side| from(HexId(i as u16), side))).collect()
+    }
 }
+
+/// The levels of a search for ways, which are bits of a word.
+const LEVELS: u32 = u64::BITS;
 
 #[cfg(test)]
 mod tests {
     use super::super::grid::tests::{at, grid, on_every_grid};
     use super::*;
     use crate::geometry::OddColumns;
+    use crate::streams::{Purpose, Stream};
 
     fn most_is_left<const W: usize>(odd: OddColumns) {
         let grid = grid::<W>(odd);
@@ -149,6 +194,33 @@ mod tests {
             },
         );
         assert_eq!(all, grid.hexes().len());
+    }
+
+    fn cheapest_ways<const W: usize>(odd: OddColumns) {
+        let grid = grid::<W>(odd);
+        let mut dice = Stream::new(1, 0, Purpose::Rules);
+        // Free steps, some as dear as the levels go round, and those that cannot be taken.
+        let prices = [0, 1, 2, 3, 5, 24, 63, 64, 70, 200];
+        let costs: Vec<_> = (0..grid.size()).map(|_| [(); 6].map(|()| prices[dice.below(10) as usize])).collect();
+        let step = |from: HexId, side: Direction| costs[from.index()][side as usize];
+        let (steps, mut ways) = (grid.steps_into(200, step), vec![7; grid.size()]);
+        for goal in grid.hexes() {
+            grid.ways_to(goal, 200, &steps, &mut ways);
+            assert_eq!(ways[goal.index()], 0);
+            for hex in grid.hexes().minus(Hexes::one(goal)) {
+                let by = |side| match grid.neighbour(hex, side) {
+                    HexId::NONE => 200,
+                    next => ways[next.index()].saturating_add(step(hex, side)),
+                };
+                let best = Direction::ALL.map(by).into_iter().min();
+                assert_eq!(Some(ways[hex.index()]), best.map(|way| way.min(200)), "{hex:?} to {goal:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_costs_what_the_best_step_and_the_way_from_there_cost() {
+        on_every_grid!(cheapest_ways);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::rulings::{ObstacleLevel, RoadBridges, SingleRegiment, Slopes};
 use super::state::{FRENCH, PRUSSIAN};
 use super::terrain::{Ford, HalfPoints, Map, Terrain};
 use super::unit::Arm;
-use crate::geometry::{Crossing, Direction, Distances, HexId, HexSet};
+use crate::geometry::{Crossing, Direction, Distances, HexId, HexSet, Line};
 use crate::side::{BySide, Side};
 
 /// §T.terrain What a step from a hex in a direction takes of an arm.
@@ -147,11 +147,13 @@ impl Ground {
         }
         let width = usize::from(2 * reach + 1);
         ground.sights = vec![Sight::BLOCKED; size * width * width];
-        let mut line = Vec::new();
-        for from in present {
-            for to in grid.around(from, reach) {
-                let slot = ground.slot(&data.map, from, to);
-                ground.sights[slot] = sight(data, from, to, &mut line);
+        for line in Line::up_to(reach) {
+            for from in present {
+                let to = grid.end(from, &line);
+                if to.is_some() && to != from {
+                    let slot = ground.slot(&data.map, from, to);
+                    ground.sights[slot] = sight(data, (from, to), &line);
+                }
             }
         }
         ground.views = ground.sights.iter().map(Sight::views).collect();
@@ -297,9 +299,8 @@ fn of_terrain(map: &Map, wanted: impl Fn(Terrain) -> bool) -> HexSet {
 }
 
 /// §10.2.2 What the ground does to a line, and which hexes units may block it from.
-fn sight(data: &Data, from: HexId, to: HexId, line: &mut Vec<Crossing>) -> Sight {
+fn sight(data: &Data, (from, to): (HexId, HexId), line: &Line) -> Sight {
     let map = &data.map;
-    map.grid.line(from, to, line);
     let (gun, target) = (map.hex(from).level, map.hex(to).level);
     let higher = gun.max(target);
     let ground_blocks = |hex: HexId| {
@@ -334,7 +335,7 @@ fn sight(data: &Data, from: HexId, to: HexId, line: &mut Vec<Crossing>) -> Sight
         let free = sight.hexes.iter_mut().find(|h| !h.is_some()).expect("a line passes few hexes");
         *free = hex;
     };
-    for &crossing in line.iter() {
+    for crossing in map.grid.along(from, line) {
         // Along the edge of the map one hex decides.
         let (a, b) = match crossing {
             Crossing::Hex(hex) => (hex, hex),

@@ -23,10 +23,10 @@ struct Routes {
     areas: [Vec<HexSet>; 2],
     /// By the leader's hex, then by hex: which way the cheapest route to it leads back to him.
     back: Vec<Direction>,
-    /// By the leader's hex, then by hex: what that route leaves of the longest range.
-    left: Vec<HalfPoints>,
-    /// The same the other way round, by hex, then by the leader's.
-    left_from: Vec<HalfPoints>,
+    /// By the leader's hex, then by hex: what that route costs; [`CLOSED`] beyond his longest range.
+    costs: Vec<HalfPoints>,
+    /// The same by hex, then by the leader's.
+    costs_to: Vec<HalfPoints>,
 }
 
 /// The routes of all leaders.
@@ -81,12 +81,10 @@ impl CommandRoutes {
         (free, closed): (&HexSet, &HexSet),
     ) -> bool {
         let routes = self.of(leader);
-        let left = &routes.left[start.index() * grid.size()..][..grid.size()];
+        let costs = &routes.costs[start.index() * grid.size()..][..grid.size()];
         Direction::ALL.into_iter().zip(grid.neighbours(hex)).any(|(side, &near)| {
             free.has(near)
-                && (LONGEST as HalfPoints - left[near.index()])
-                    .saturating_add(routes.steps[near.index()][side.opposite() as usize])
-                    <= budget
+                && costs[near.index()].saturating_add(routes.steps[near.index()][side.opposite() as usize]) <= budget
                 && !routes.is_barred(grid, start, near, closed)
         })
     }
@@ -110,9 +108,9 @@ impl CommandRoutes {
     ) -> HexSet {
         let routes = self.of(leader);
         // Where no way leads on to the target while no enemy is about, none does now.
-        let left =
-            if target.is_some() { &routes.left_from[target.index() * grid.size()..][..grid.size()] } else { &[] };
-        let needed = |hex: HexId| left.get(hex.index()).map_or(0, |left| LONGEST as HalfPoints - left);
+        let costs =
+            if target.is_some() { &routes.costs_to[target.index() * grid.size()..][..grid.size()] } else { &[] };
+        let needed = |hex: HexId| costs.get(hex.index()).copied().unwrap_or(0);
         follow(grid, &routes.steps, start, budget, open, target, needed)
     }
 }
@@ -165,34 +163,36 @@ impl Routes {
             }
         };
         let steps: Vec<[HalfPoints; 6]> = hexes().map(|h| Direction::ALL.map(|side| cost(h, side))).collect();
-        let present = grid.hexes();
-        let area = |hex: HexId, night: bool| {
-            if !present.has(hex) {
-                return HexSet::EMPTY;
-            }
-            follow(grid, &steps, hex, range_in(data, range, commander, hex, night), present, HexId::NONE, |_| 0)
-        };
-        let areas = [false, true].map(|night| hexes().map(|h| area(h, night)).collect());
-        let mut back = vec![Direction::N; grid.size() * grid.size()];
-        let mut most = vec![0; grid.size() * grid.size()];
-        let rows = back.chunks_mut(grid.size()).zip(most.chunks_mut(grid.size()));
-        for (start, (back, most)) in hexes().zip(rows).filter(|(start, _)| present.has(*start)) {
-            let mut found = HexSet::EMPTY;
+        let ranges = |night: bool| hexes().map(|h| range_in(data, range, commander, h, night)).collect::<Vec<_>>();
+        let ranges = [false, true].map(ranges);
+        let longest = ranges.iter().flatten().copied().max().unwrap_or(0);
+        let size = grid.size();
+        let mut areas = [false, true].map(|_| vec![HexSet::EMPTY; size]);
+        let (mut back, mut costs) = (vec![Direction::N; size * size], vec![CLOSED; size * size]);
+        for start in grid.hexes() {
+            let back = &mut back[start.index() * size..][..size];
+            let costs = &mut costs[start.index() * size..][..size];
+            costs[start.index()] = 0;
             let step = |hex: HexId, left: HalfPoints, side: Direction, to: HexId| {
                 let after = left.checked_sub(steps[hex.index()][side as usize])?;
-                if !found.has(to) || most[to.index()] < after {
-                    found.insert(to);
-                    most[to.index()] = after;
+                if longest - after < costs[to.index()] {
+                    costs[to.index()] = longest - after;
                     back[to.index()] = side.opposite();
                 }
                 Some(after)
             };
-            grid.spend::<BUDGETS>(start, LONGEST as HalfPoints, step, |_, _| false);
-            most[start.index()] = LONGEST as HalfPoints;
+            let mut reached = HexSet::EMPTY;
+            grid.spend::<BUDGETS>(start, longest, step, |hex, _| {
+                reached.insert(hex);
+                false
+            });
+            for (areas, ranges) in areas.iter_mut().zip(&ranges) {
+                let near = |hex: &HexId| costs[hex.index()] <= ranges[start.index()];
+                areas[start.index()] = reached.into_iter().filter(near).collect();
+            }
         }
-        let (size, turned) = (grid.size(), |i: usize| most[i % grid.size() * grid.size() + i / grid.size()]);
-        let left_from = (0..size * size).map(turned).collect();
-        Routes { range, commander, steps, areas, back, left: most, left_from }
+        let costs_to = (0..size * size).map(|i| costs[i % size * size + i / size]).collect();
+        Routes { range, commander, steps, areas, back, costs, costs_to }
     }
 
     fn is_barred(&self, grid: &HexGrid, start: HexId, hex: HexId, closed: &HexSet) -> bool {
