@@ -65,7 +65,7 @@ impl Field<'_> {
         if !ahead.is_some() {
             return -2;
         }
-        let edge = |hex| i32::from(self.ground.edge_steps(self.me, hex));
+        let edge = |hex| i32::from(self.g.edge_steps(self.me, hex));
         edge(ahead) - edge(at) + i32::from(self.me == FRENCH && facing == Direction::N)
     }
 }

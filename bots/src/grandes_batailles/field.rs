@@ -2,14 +2,14 @@
 
 use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
-use super::reach::{Going, Reach};
+use super::reach::Reach;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{HexId, Water};
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::rulings::Stacking;
 use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, LeaderId, State, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{GrandesBatailles, LeaderId, State, UnitId, UnitSet};
 
 /// What a side sees.
 #[derive(Clone, Copy, Debug)]
@@ -184,9 +184,9 @@ impl Field<'_> {
     /// Whether a unit stands so that it could attack a hex.
     pub(super) fn faces(&self, unit: UnitId, hex: HexId) -> bool {
         let at = self.s.at(unit);
-        self.g.data().map.grid.direction(at, hex).is_some_and(|side| {
-            self.g.is_front(self.s, unit, side) && self.ground.passable(self.g.unit(unit).arm, at, side)
-        })
+        let (grid, arm) = (&self.g.data().map.grid, self.g.unit(unit).arm);
+        let goes = |side| self.g.is_front(self.s, unit, side) && self.g.passable(arm, at, side);
+        grid.direction(at, hex).is_some_and(goes)
     }
 
     /// The HQ of an activated formation in a unit's hex.
@@ -294,14 +294,6 @@ impl Field<'_> {
         terms
     }
 
-    /// §7.1 Whether a mover has not moved yet: nothing of its allowance is spent.
-    pub(super) fn sets_out(&self, unit: UnitId) -> bool {
-        let movement = self.g.unit(unit).movement;
-        // §9.2
-        let full = if self.s.out_of_command().has(unit) { movement / 2 * 2 } else { 2 * movement };
-        self.s.mover().1 == full
-    }
-
     /// §9.2 Where a unit may end its move: out of command in its HQ's range, or out of that nearer to the HQ.
     pub(super) fn ends(&self, unit: UnitId) -> Ends {
         let hq = self.hq_of(unit);
@@ -327,31 +319,12 @@ impl Field<'_> {
 
     /// §6.1, §7.1 Searches the hexes that the unit that moves can reach from where it is; `nearest` are the steps to the nearest enemy.
     pub(super) fn walk(&self, reach: &mut Reach, unit: UnitId, nearest: &[u8; MAX_HEXES]) {
-        let counter = self.g.unit(unit);
-        let enemy = self.me.enemy();
-        let (held, zoc) = (self.s.held(enemy), self.s.zones_of_control(enemy));
-        let full = 2 * counter.movement;
-        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let (shaken, stray) = (self.s.disorganised().has(unit), self.s.out_of_command().has(unit));
-        let mut closed = held;
-        closed |= markers.into_iter().filter(|m| m.is_some()).collect();
-        if stray || shaken && counter.arm == Arm::Cavalry {
-            closed |= zoc;
-        }
-        if self.s.demoralised().has(counter.formation) {
-            // §9.4 Beside the enemies as they stood when the activation was planned.
+        let mut gait = self.g.unit_gait(self.s, unit);
+        if self.s.demoralised().has(self.g.formation_of(unit)) {
+            // §9.4 Nor beside the enemies as they stood when the activation was planned.
             let hexes = self.g.data().map.grid.hexes().into_iter();
-            closed |= hexes.filter(|h| nearest[h.index()] <= 1).collect();
+            gait.closed |= hexes.filter(|h| nearest[h.index()] <= 1).collect();
         }
-        let leaving = if !self.sets_out(unit) {
-            None
-        } else if shaken || stray {
-            // One hex, and it is done.
-            Some(u8::MAX)
-        } else {
-            Some(counter.movement.div_ceil(2) * 2)
-        };
-        let going = Going { arm: counter.arm, full, closed, zoc, leaving };
-        reach.search(self.ground, self.s.at(unit), self.s.mover().1, &going);
+        reach.search(&gait, self.s.at(unit), self.s.mover().1, self.s.sets_out());
     }
 }

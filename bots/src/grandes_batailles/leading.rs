@@ -2,11 +2,12 @@
 
 use super::field::Field;
 use super::ground::FAR;
-use super::reach::{Going, Reach};
+use super::reach::Reach;
 use sandtable_engine::geometry::{HexId, HexSet};
+use sandtable_engine::grandes_batailles::gait::Gait;
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
-use sandtable_engine::grandes_batailles::{Action, FRENCH, FormationId, LeaderId};
+use sandtable_engine::grandes_batailles::{Action, FormationId, LeaderId};
 
 impl Field<'_> {
     /// §7.2 Whether a C-in-C has no reason to move: nobody is beside him, and all his HQs are in his range where he is.
@@ -138,15 +139,10 @@ impl Field<'_> {
     /// §7.1 Searches the hexes that the leader who moves can reach from where he is, and gives the one that is worth most.
     pub(super) fn ride(&self, reach: &mut Reach, leader: LeaderId, worth: impl Fn(HexId) -> i32) -> HexId {
         let start = self.s.leader_at(leader);
-        let full = 2 * self.g.data().leaders[leader.index()].movement;
-        let enemy = self.me.enemy();
-        let (held, own) = (self.s.held(enemy), self.s.held(self.me));
-        let grid = &self.g.data().map.grid;
-        let markers = if self.me == FRENCH { self.s.markers() } else { [HexId::NONE; 2] };
-        let mut closed = held | grid.beside(held).minus(own);
-        closed |= markers.into_iter().filter(|m| m.is_some()).collect();
-        let going = Going { arm: LEADERS_MOVE_AS, full, closed, zoc: HexSet::EMPTY, leaving: None };
-        reach.search(self.ground, start, self.s.mover().1, &going);
+        // §8.3 Who may only get away sets out as if he were free.
+        let gait = Gait { zoc: HexSet::EMPTY, escaping: false, ..self.g.leader_gait(self.s, leader) };
+        reach.search(&gait, start, self.s.mover().1, self.s.sets_out());
+        let own = self.s.held(self.me);
         // With troops if he can.
         let mut found = (start, i32::MIN);
         let troops = reach.hexes().iter().any(|&h| own.has(h));

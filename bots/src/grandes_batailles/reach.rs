@@ -1,87 +1,18 @@
 //! Where a mover can get to in one move, and how.
 
-use super::ground::{Ground, MAX_HEXES};
-use sandtable_engine::geometry::{Direction, HexId, HexSet};
-use sandtable_engine::grandes_batailles::GrandesBatailles;
-use sandtable_engine::grandes_batailles::terrain::{HalfPoints, LEADERS_MOVE_AS};
-use sandtable_engine::grandes_batailles::unit::Arm;
+use super::ground::MAX_HEXES;
+use sandtable_engine::geometry::{Direction, HexId};
+use sandtable_engine::grandes_batailles::gait::{Gait, REST, Stride};
+use sandtable_engine::grandes_batailles::terrain::HalfPoints;
 
 /// Places of hexes in the tables of a search: a power of two, so that an index is masked rather than checked.
 const PLACES: usize = MAX_HEXES.next_power_of_two();
 /// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near so many.
 const VISITS: usize = 2 * PLACES;
-/// The cost of a step that cannot be made: more than any allowance.
-const CLOSED: HalfPoints = HalfPoints::MAX;
-
-/// A step: where to, and what for.
-#[derive(Clone, Copy, Debug)]
-struct Stride {
-    to: HexId,
-    cost: HalfPoints,
-}
-
-impl Stride {
-    /// What it takes off a [`way`].
-    #[inline]
-    const fn toll(self) -> u32 {
-        (self.cost as u32) << 16
-    }
-}
-
-/// The steps of an arm with one allowance.
-#[derive(Clone, Debug)]
-struct Strides {
-    arm: Arm,
-    full: HalfPoints,
-    /// By hex; a step that cannot be made stays where it is.
-    steps: Vec<[Stride; 6]>,
-}
-
-/// The steps of all movers of a game.
-#[derive(Clone, Debug, Default)]
-pub(super) struct AllStrides(Vec<Strides>);
-
-impl AllStrides {
-    pub(super) fn new(game: &GrandesBatailles, ground: &Ground) -> AllStrides {
-        let mut all: Vec<Strides> = Vec::new();
-        let units = game.data().units.iter().map(|u| (u.arm, 2 * u.movement));
-        for (arm, full) in units.chain(game.data().leaders.iter().map(|l| (LEADERS_MOVE_AS, 2 * l.movement))) {
-            if !all.iter().any(|s| (s.arm, s.full) == (arm, full)) {
-                all.push(Strides::new(game, ground, arm, full));
-            }
-        }
-        AllStrides(all)
-    }
-
-    fn of(&self, arm: Arm, full: HalfPoints) -> &[[Stride; 6]] {
-        let known = self.0.iter().find(|s| s.full == full && s.arm == arm);
-        &known.expect("a mover of the game").steps
-    }
-}
-
-impl Strides {
-    fn new(game: &GrandesBatailles, ground: &Ground, arm: Arm, full: HalfPoints) -> Strides {
-        let grid = &game.data().map.grid;
-        let stride = |from: HexId, side| match ground.step(arm, from, side, full, full) {
-            Some(left) => Stride { to: grid.neighbour(from, side), cost: full - left },
-            None => Stride { to: from, cost: CLOSED },
-        };
-        let hexes = (0..grid.size()).map(|i| HexId(i as u16));
-        Strides { arm, full, steps: hexes.map(|h| Direction::ALL.map(|side| stride(h, side))).collect() }
-    }
-}
-
-/// What a mover pays, and where it must not go.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Going {
-    pub(super) arm: Arm,
-    /// Its whole allowance.
-    pub(super) full: HalfPoints,
-    pub(super) closed: HexSet,
-    /// Where it must stop, and may not go on from.
-    pub(super) zoc: HexSet,
-    /// §6.1 What it pays besides for leaving the ZoC that it starts in, if it may.
-    pub(super) leaving: Option<HalfPoints>,
+/// What a step takes off a [`way`].
+#[inline]
+const fn toll(stride: Stride) -> u32 {
+    (stride.cost as u32) << 16
 }
 
 /// The hexes that a mover can reach, and how.
@@ -132,43 +63,44 @@ impl Reach {
         len: 0,
     };
 
-    /// Searches from a hex.
-    pub(super) fn search(&mut self, ground: &Ground, start: HexId, budget: HalfPoints, going: &Going) {
+    /// Searches from a hex for somebody who goes so; `sets_out` if he has taken no step yet.
+    pub(super) fn search(&mut self, gait: &Gait<'_>, start: HexId, budget: HalfPoints, sets_out: bool) {
         for hex in &self.list[..self.len] {
             self.ways[place(*hex)] = NO_WAY;
             self.tried[place(*hex)] = 0;
         }
         (self.list[0], self.len, self.visits[0]) = (start, 1, start);
         self.ways[place(start)] = way(budget + 1, 0);
-        let strides = ground.strides.of(going.arm, going.full);
-        self.bound(going);
+        self.bound(gait);
         let (mut visit, mut end) = (0, 1);
-        if going.zoc.has(start) {
-            let Some(besides) = going.leaving else { return };
-            end = self.leave(&strides[start.index()], budget, besides, going);
+        if gait.zoc.has(start) || gait.escaping {
+            end = self.leave(gait, start, budget, sets_out);
             visit = 1;
         }
         while visit < end && end + 6 < VISITS {
-            end = self.step(strides, visit, end);
+            end = match gait.rests {
+                false => self.step::<false>(gait.strides, visit, end),
+                true => self.step::<true>(gait.strides, visit, end),
+            };
             visit += 1;
         }
     }
 
     /// Notes where the mover may not go, and where it must stop.
-    fn bound(&mut self, going: &Going) {
+    fn bound(&mut self, gait: &Gait<'_>) {
         self.most.fill(u8::MAX);
-        for hex in going.zoc {
+        for hex in gait.zoc {
             self.most[place(hex)] = 1;
         }
-        for hex in going.closed {
+        for hex in gait.closed {
             self.most[place(hex)] = 0;
         }
     }
 
     /// The steps from the hex of a visit, of which those that gain are kept: without a branch, for whether one gains cannot be foretold.
-    /// Answers where the visits end.
+    /// Answers where the visits end. R-64 `RESTS` if some of them take whatever is left.
     #[inline]
-    fn step(&mut self, strides: &[[Stride; 6]], visit: usize, mut end: usize) -> usize {
+    fn step<const RESTS: bool>(&mut self, strides: &[[Stride; 6]], visit: usize, mut end: usize) -> usize {
         let from = self.visits[visit % VISITS];
         let left = left_by(self.ways[place(from)]);
         if self.tried[place(from)] == left {
@@ -181,7 +113,8 @@ impl Reach {
             let to = place(stride.to);
             let (known, most) = (self.ways[to], u32::from(self.most[to]) << 16 | mark_of(here));
             // Where it costs more than there is, nothing is left, which gains nowhere.
-            let new = here.saturating_sub(stride.toll()).min(most);
+            let after = here.saturating_sub(toll(*stride));
+            let new = if RESTS && stride.cost == REST { way(1, visit) } else { after }.min(most);
             let gains = new > known;
             self.ways[to] = if gains { new } else { known };
             self.list[len % PLACES] = stride.to;
@@ -193,20 +126,18 @@ impl Reach {
         end
     }
 
-    /// §6.1 The steps out of the ZoC that the mover starts in: a unit may always leave by one hex, if it can cross to it. Answers where the
-    /// visits end.
-    fn leave(&mut self, strides: &[Stride; 6], budget: HalfPoints, besides: HalfPoints, going: &Going) -> usize {
+    /// §6.1 The steps out of the ZoC that the mover starts in, those left aside that the whole allowance would not pay for elsewhere. Answers
+    /// where the visits end.
+    fn leave(&mut self, gait: &Gait<'_>, start: HexId, budget: HalfPoints, sets_out: bool) -> usize {
         let mut end = 1;
-        for stride in strides {
-            if stride.cost == CLOSED || going.closed.has(stride.to) || going.zoc.has(stride.to) {
-                continue;
-            }
-            let after = budget.saturating_sub(stride.cost.saturating_add(besides));
-            self.ways[place(stride.to)] = way(after + 1, 0);
-            self.list[self.len] = stride.to;
+        for (side, stride) in Direction::ALL.into_iter().zip(&gait.strides[start.index()]) {
+            let dear = stride.cost > gait.full && stride.cost != REST;
+            let Some(pace) = gait.pace(start, budget, sets_out, side).filter(|_| !dear) else { continue };
+            self.ways[place(pace.to)] = way(pace.left + 1, 0);
+            self.list[self.len] = pace.to;
             self.len += 1;
-            if after > 0 {
-                self.visits[end] = stride.to;
+            if pace.left > 0 {
+                self.visits[end] = pace.to;
                 end += 1;
             }
         }
@@ -225,7 +156,7 @@ impl Reach {
     }
 }
 
-/// The place of a hex in the tables of a search.
+/// The place of a hex in the tables of a search; nowhere has one that is no hex's.
 #[inline]
 fn place(hex: HexId) -> usize {
     hex.index() % PLACES
@@ -233,21 +164,40 @@ fn place(hex: HexId) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ground::{FULL, Ground};
     use super::*;
     use crate::grandes_batailles::data::battles;
-    use sandtable_engine::{Purpose, Side, Stream};
+    use sandtable_engine::geometry::HexSet;
+    use sandtable_engine::grandes_batailles::rulings::{LeavingZone, WaterCost, WholeMovement};
+    use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
+    use sandtable_engine::grandes_batailles::unit::Arm;
+    use sandtable_engine::grandes_batailles::{GrandesBatailles, LeaderId, UnitId};
+    use sandtable_engine::{Game, Purpose, Side, Stream};
 
+    /// Both battles under every reading of what steps cost.
     fn games() -> impl Iterator<Item = GrandesBatailles> {
-        battles().into_iter().take(2).map(|(_, data)| GrandesBatailles::new(data))
+        let mut datas: Vec<_> = battles().into_iter().take(2).map(|(_, data)| data).collect();
+        for (i, water) in [WaterCost::Added, WaterCost::Instead, WaterCost::Added].into_iter().enumerate() {
+            let mut data = datas[i % 2].clone();
+            data.rulings.water_cost = water;
+            data.rulings.whole_movement = if i > 0 { WholeMovement::Remaining } else { WholeMovement::Full };
+            data.rulings.leaving_zone = if i > 1 { LeavingZone::Instead } else { LeavingZone::Besides };
+            datas.push(data);
+        }
+        datas.into_iter().map(GrandesBatailles::new)
     }
 
-    fn movers(game: &GrandesBatailles) -> Vec<(Arm, HalfPoints)> {
-        let units = game.data().units.iter().map(|u| (u.arm, 2 * u.movement));
-        let leaders = game.data().leaders.iter().map(|l| (LEADERS_MOVE_AS, 2 * l.movement));
-        let mut movers: Vec<_> = units.chain(leaders).collect();
-        movers.sort_by_key(|&(arm, full)| (arm as u8, full));
-        movers.dedup();
-        movers
+    /// How all units and leaders go where no enemy is, one of each arm and allowance.
+    fn gaits(game: &GrandesBatailles) -> Vec<(Arm, Gait<'_>)> {
+        let s = game.setup();
+        let (units, leaders) = (game.data().units.len(), game.data().leaders.len());
+        let units = (0..units).map(|i| UnitId(i as u8)).map(|u| (game.unit(u).arm, game.unit_gait(&s, u)));
+        let leaders = (0..leaders).map(|i| (LEADERS_MOVE_AS, game.leader_gait(&s, LeaderId(i as u8))));
+        let open = |(arm, gait)| (arm, Gait { closed: HexSet::EMPTY, zoc: HexSet::EMPTY, ..gait });
+        let mut gaits: Vec<_> = units.chain(leaders).map(open).collect();
+        gaits.sort_by_key(|(arm, gait)| (*arm as u8, gait.full));
+        gaits.dedup_by_key(|(arm, gait)| (*arm as u8, gait.full));
+        gaits
     }
 
     /// §7.1 Where no enemy is, a search finds a goal exactly where the way there may be marched.
@@ -256,37 +206,38 @@ mod tests {
         for game in games() {
             let (ground, mut reach) = (Ground::new(&game), Reach::NOWHERE);
             let hexes = game.data().map.grid.hexes();
-            for (arm, full) in movers(&game) {
-                let going = Going { arm, full, closed: HexSet::EMPTY, zoc: HexSet::EMPTY, leaving: None };
-                for (start, budget) in hexes.into_iter().flat_map(|hex| [1, 3, full / 2, full].map(|b| (hex, b))) {
-                    reach.search(&ground, start, budget, &going);
+            for (arm, gait) in gaits(&game) {
+                let known = gait.full == FULL[arm as usize] && !gait.rests;
+                let budgets = [1, 3, gait.full / 2, gait.full];
+                for (start, budget) in hexes.into_iter().flat_map(|hex| budgets.map(|budget| (hex, budget))) {
+                    reach.search(&gait, start, budget, true);
                     let reached: HexSet = reach.hexes().iter().copied().collect();
                     for goal in hexes {
-                        let may = ground.may_lead(arm, full, start, goal, budget);
-                        assert!(may || !reached.has(goal), "{arm:?} {full} {start:?} {goal:?} {budget}");
-                        let known = full == if arm == Arm::Cavalry { 12 } else { 8 };
-                        assert!(!known || may == reached.has(goal), "{arm:?} {full} {start:?} {goal:?} {budget}");
+                        let may = ground.may_lead(arm, &gait, start, goal, budget);
+                        assert!(may || !reached.has(goal), "{arm:?} {} {start:?} {goal:?} {budget}", gait.full);
+                        assert!(!known || may == reached.has(goal), "{arm:?} {start:?} {goal:?} {budget}");
                     }
                 }
             }
         }
     }
 
-    /// §6.1, §7.1 What is left of the allowance at most in each hex, and one more, found by trying every step until none gains.
-    fn slowly(ground: &Ground, game: &GrandesBatailles, start: HexId, budget: HalfPoints, going: &Going) -> Vec<u8> {
+    /// §6.1, §7.1 What is left of the allowance at most in each hex, and one more, found by trying every step by the rules until none gains.
+    fn slowly(game: &GrandesBatailles, gait: &Gait<'_>, start: HexId, budget: HalfPoints) -> Vec<u8> {
         let grid = &game.data().map.grid;
         let mut left = vec![0; grid.size()];
         left[start.index()] = budget + 1;
         loop {
             let before = left.clone();
-            for from in grid.hexes() {
-                for (side, &to) in Direction::ALL.into_iter().zip(grid.neighbours(from)) {
-                    let step = ground.step(going.arm, from, side, going.full, going.full);
-                    let stopped = left[from.index()] < 2 || going.zoc.has(from);
-                    let (Some(rest), false) = (step, stopped || going.closed.has(to)) else { continue };
-                    let after = left[from.index()].saturating_sub(going.full - rest);
-                    let after = if going.zoc.has(to) { after.min(1) } else { after };
-                    left[to.index()] = after.max(left[to.index()]);
+            for (from, side) in grid.hexes().into_iter().flat_map(|from| Direction::ALL.map(|side| (from, side))) {
+                let rest = left[from.index()].saturating_sub(1);
+                let cost = gait.strides[from.index()][side as usize].cost;
+                let dear = cost > gait.full && cost != REST;
+                if rest > 0
+                    && !dear
+                    && let Some(pace) = gait.pace(from, rest, from == start, side)
+                {
+                    left[pace.to.index()] = left[pace.to.index()].max(pace.left + 1);
                 }
             }
             if left == before {
@@ -298,20 +249,20 @@ mod tests {
     #[test]
     fn a_search_leaves_as_much_as_trying_every_step() {
         for (index, game) in games().enumerate() {
-            let (ground, mut reach) = (Ground::new(&game), Reach::NOWHERE);
+            let mut reach = Reach::NOWHERE;
             let mut dice = Stream::new(1, index as u64, Purpose::Bot(Side::First));
             let hexes = game.data().map.grid.hexes();
             for _ in 0..10 {
                 let mut some = |out_of: u32| hexes.into_iter().filter(|_| dice.below(out_of) == 0).collect::<HexSet>();
                 let (closed, zoc) = (some(8), some(6));
-                for (arm, full) in movers(&game) {
-                    let going = Going { arm, full, closed, zoc, leaving: None };
-                    for start in hexes.minus(zoc).into_iter().step_by(5) {
-                        reach.search(&ground, start, full, &going);
-                        let slowly = slowly(&ground, &game, start, full, &going);
+                for (_, gait) in gaits(&game) {
+                    let gait = Gait { closed, zoc, ..gait };
+                    for (start, budget) in hexes.into_iter().step_by(5).flat_map(|hex| [(hex, gait.full), (hex, 3)]) {
+                        reach.search(&gait, start, budget, true);
+                        let slowly = slowly(&game, &gait, start, budget);
                         for hex in hexes {
                             let (known, left) = (reach.ways[place(hex)], slowly[hex.index()]);
-                            assert_eq!(left_by(known), left, "{going:?} {start:?} {hex:?}");
+                            assert_eq!(left_by(known), left, "{gait:?} {start:?} {hex:?}");
                             assert_eq!(reach.hexes().iter().filter(|&&h| h == hex).count(), usize::from(left > 0));
                         }
                     }

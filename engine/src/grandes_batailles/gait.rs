@@ -13,9 +13,9 @@ use crate::geometry::{Direction, HexId, HexSet, Route};
 use crate::side::Side;
 
 /// The cost of a step that cannot be taken: more than any allowance.
-const CLOSED: HalfPoints = HalfPoints::MAX;
+pub const CLOSED: HalfPoints = HalfPoints::MAX;
 /// R-64 The cost of a step that takes whatever is left.
-const REST: HalfPoints = HalfPoints::MAX - 1;
+pub const REST: HalfPoints = HalfPoints::MAX - 1;
 /// §6.1 What leaving a ZoC costs besides where it ends the move.
 const EVERYTHING: HalfPoints = HalfPoints::MAX;
 
@@ -50,9 +50,11 @@ fn paid(cost: HalfPoints, left: HalfPoints) -> Option<HalfPoints> {
 
 /// A step over a hexside.
 #[derive(Clone, Copy, Debug)]
-struct Stride {
-    to: HexId,
-    cost: HalfPoints,
+pub struct Stride {
+    /// Where to; nowhere at the edge of the map.
+    pub to: HexId,
+    /// What it takes, zones of control aside, or [`CLOSED`], or [`REST`].
+    pub cost: HalfPoints,
 }
 
 /// The steps of all movers with one arm and one allowance, by hex and direction.
@@ -121,37 +123,42 @@ impl Strides {
 
 /// A step that can be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pace {
+pub struct Pace {
     /// Where to.
-    pub(crate) to: HexId,
+    pub to: HexId,
     /// What is left after it; nothing if it ends the move.
-    pub(crate) left: HalfPoints,
+    pub left: HalfPoints,
     /// What it costs.
-    pub(crate) cost: HalfPoints,
+    pub cost: HalfPoints,
 }
 
 /// How somebody goes, worked out once a decision.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Gait<'a> {
-    strides: &'a [[Stride; 6]],
-    full: HalfPoints,
+pub struct Gait<'a> {
+    /// His steps by hex and direction.
+    pub strides: &'a [[Stride; 6]],
+    /// His whole allowance.
+    pub full: HalfPoints,
     /// Where he may not go.
-    closed: HexSet,
+    pub closed: HexSet,
     /// §6.1 Where he must stop, and may not go on from but at first.
-    zoc: HexSet,
+    pub zoc: HexSet,
     /// §6.1 What leaving a ZoC costs.
-    leaving: HalfPoints,
+    pub leaving: HalfPoints,
     /// R-101 The hex that he comes to counts besides.
-    besides: bool,
+    pub besides: bool,
     /// §8.3 He moves only to leave a ZoC, by one hex.
-    escaping: bool,
+    pub escaping: bool,
+    /// R-64 Some of his steps may cost the [`REST`] of his allowance.
+    pub rests: bool,
 }
 
 impl Gait<'_> {
     /// A step from a hex, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no ZoC, so nothing is said of
     /// them.
+    #[must_use]
     #[inline]
-    pub(crate) fn pace(&self, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
+    pub fn pace(&self, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
         let Stride { to, cost } = self.strides[from.index()][side as usize];
         if cost == CLOSED || self.closed.has(to) {
             return None;
@@ -182,7 +189,8 @@ impl GrandesBatailles {
     }
 
     /// §6.1, §7.1, §9.2, §9.4 How a unit goes.
-    pub(crate) fn unit_gait(&self, s: &State, unit: UnitId) -> Gait<'_> {
+    #[must_use]
+    pub fn unit_gait(&self, s: &State, unit: UnitId) -> Gait<'_> {
         let counter = self.unit(unit);
         let side = self.side_of(unit);
         let (held, zoc) = (s.held[side.enemy()], s.zoc[side.enemy()]);
@@ -202,11 +210,13 @@ impl GrandesBatailles {
             leaving: if out || shaken { EVERYTHING } else { counter.movement.div_ceil(2) * 2 },
             besides: self.data.rulings.leaving_zone == LeavingZone::Besides,
             escaping: false,
+            rests: self.steps_may_take_the_rest(),
         }
     }
 
     /// §7.1, §7.2, §8.3 How a leader goes: next to no enemy unless a friendly unit is there.
-    fn leader_gait(&self, s: &State, leader: LeaderId) -> Gait<'_> {
+    #[must_use]
+    pub fn leader_gait(&self, s: &State, leader: LeaderId) -> Gait<'_> {
         let counter = &self.data.leaders[leader.index()];
         let (side, enemy) = (counter.side, counter.side.enemy());
         let zone_only = self.data.rulings.hq_near_enemy == HqNearEnemy::ZoneOnly && !self.is_commander(leader);
@@ -220,6 +230,7 @@ impl GrandesBatailles {
             leaving: EVERYTHING,
             besides: true,
             escaping,
+            rests: self.steps_may_take_the_rest(),
         }
     }
 
@@ -233,7 +244,12 @@ impl GrandesBatailles {
             leaving: 0,
             besides: true,
             escaping: false,
+            rests: self.steps_may_take_the_rest(),
         }
+    }
+
+    fn steps_may_take_the_rest(&self) -> bool {
+        self.data.rulings.whole_movement == WholeMovement::Remaining
     }
 
     /// §13.1.6 Hexes that face-down markers keep a side out of: the French only.
@@ -241,9 +257,9 @@ impl GrandesBatailles {
         if side == PRUSSIAN { HexSet::EMPTY } else { s.marker_at.into_iter().filter(|h| h.is_some()).collect() }
     }
 
-    /// §7.1, §T.terrain The cost of a step, water included; nothing for what cannot be crossed.
-    #[cfg(test)]
-    pub(crate) fn step_cost(
+    /// §7.1, §T.terrain What a step costs somebody with an allowance who has so much left of it, water included; nothing if he cannot take it.
+    #[must_use]
+    pub fn step_cost(
         &self,
         arm: Arm,
         left: HalfPoints,
@@ -252,5 +268,19 @@ impl GrandesBatailles {
         side: Direction,
     ) -> Option<HalfPoints> {
         paid(step_cost(&self.data, &self.ground, arm, full, from, side), left)
+    }
+
+    /// §T.terrain Whether an arm can cross a side at all.
+    #[must_use]
+    #[inline]
+    pub fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
+        self.ground.passable(arm, from, side)
+    }
+
+    /// §9.4 Steps to a side's own edge.
+    #[must_use]
+    #[inline]
+    pub fn edge_steps(&self, side: Side, hex: HexId) -> u8 {
+        self.ground.edge_steps(side, hex)
     }
 }

@@ -9,7 +9,7 @@ mod command;
 pub mod data;
 pub mod event;
 mod facing;
-mod gait;
+pub mod gait;
 mod ground;
 mod hidden;
 mod invariants;

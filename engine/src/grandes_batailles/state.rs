@@ -592,6 +592,12 @@ impl State {
         (self.march.who, self.march.left)
     }
 
+    /// §7.1 Whether the mover has taken no step yet.
+    #[must_use]
+    pub fn sets_out(&self) -> bool {
+        self.march.first
+    }
+
     /// §13.1.3 Objective hexes that the French entered last; the Prussian entered the others.
     #[must_use]
     pub fn french_ground(&self) -> HexSet {

@@ -293,7 +293,7 @@ impl Decision<'_> {
 
     fn find_path(&mut self, unit: UnitId) -> Path {
         let start = self.s.at(unit);
-        let (field, sets_out) = (self.field, self.sets_out(unit));
+        let (field, sets_out) = (self.field, self.s.sets_out());
         field.walk(&mut self.memory.reach, unit, &self.memory.nearest);
         let ends = self.ends(unit);
         let mut found = (start, NEVER - 1);
@@ -330,7 +330,7 @@ impl Decision<'_> {
         let nearest = self.memory.nearest[hex.index()];
         let cover = 3 * (i32::from(self.g.protection(self.s, hex)) - 1);
         if self.is_demoralised(unit) {
-            return -50 * i32::from(self.ground.edge_steps(self.me, hex)) + cover;
+            return -50 * i32::from(self.g.edge_steps(self.me, hex)) + cover;
         }
         let goal = self.memory.goal[unit.index()];
         if !goal.is_some() {

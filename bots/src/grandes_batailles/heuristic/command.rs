@@ -46,8 +46,8 @@ impl Seen<'_> {
         if own.has(start) {
             // With troops he goes to troops only: where none that he may reach are worth more, it does not matter how.
             let (here, budget) = (worth(start), self.s.mover().1);
-            let full = 2 * self.g.data().leaders[leader.index()].movement;
-            let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, full, start, hex, budget);
+            let gait = self.g.leader_gait(self.s, leader);
+            let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, &gait, start, hex, budget);
             if own.into_iter().all(|hex| !near(hex) || worth(hex) <= here) {
                 return Path::stay(start);
             }

@@ -126,7 +126,7 @@ impl Seen<'_> {
     /// §6.1, §7.1 Searches the hexes that a unit can reach, and lays the path to the best.
     fn find_path(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId) -> Path {
         let start = self.s.at(unit);
-        let sets_out = self.sets_out(unit);
+        let sets_out = self.s.sets_out();
         if plan.post[unit.index()] == start && plan.nearest[start.index()] > 5 && sets_out {
             return Path::stay(start);
         }
@@ -144,7 +144,7 @@ impl Seen<'_> {
     #[inline]
     fn ends_worth(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId, mut keep: impl FnMut(HexId, i32) -> i32) {
         let start = self.s.at(unit);
-        let sets_out = self.sets_out(unit);
+        let sets_out = self.s.sets_out();
         self.note_friends(plan, unit);
         self.note_marks_of(plan, unit);
         self.walk(reach, unit, &plan.nearest);
@@ -212,7 +212,7 @@ impl Seen<'_> {
         let support = close * plan.beside(hex);
         let held = || if gun { -self.danger_to_gun(plan, hex) } else { self.holding(plan, unit, hex, others, support) };
         if errand.routed {
-            return held() - 50 * i32::from(self.ground.edge_steps(self.me, hex));
+            return held() - 50 * i32::from(self.g.edge_steps(self.me, hex));
         }
         let mut value = 0;
         if let Some((ways, near)) = errand.post {

@@ -192,7 +192,7 @@ impl Seen<'_> {
         let mut found = 0;
         for side in Direction::ALL {
             let there = grid.neighbour(hex, side);
-            if self.s.held(enemy).has(there) && self.ground.passable(counter.arm, hex, side) {
+            if self.s.held(enemy).has(there) && self.g.passable(counter.arm, hex, side) {
                 found = found.max(self.approach(plan, unit, hex, there));
             }
         }
