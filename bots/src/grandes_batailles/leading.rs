@@ -136,12 +136,21 @@ impl Field<'_> {
         i32::from((action == Action::Go) == alone)
     }
 
+    /// §7.1 How a leader rides. §8.3 Who may only get away sets out as if he were free.
+    pub(super) fn gait_of(&self, leader: LeaderId) -> Gait<'_> {
+        Gait { zoc: HexSet::EMPTY, escaping: false, ..self.g.leader_gait(self.s, leader) }
+    }
+
     /// §7.1 Searches the hexes that the leader who moves can reach from where he is, and gives the one that is worth most.
-    pub(super) fn ride(&self, reach: &mut Reach, leader: LeaderId, worth: impl Fn(HexId) -> i32) -> HexId {
+    pub(super) fn ride(
+        &self,
+        reach: &mut Reach,
+        leader: LeaderId,
+        gait: &Gait<'_>,
+        worth: impl Fn(HexId) -> i32,
+    ) -> HexId {
         let start = self.s.leader_at(leader);
-        // §8.3 Who may only get away sets out as if he were free.
-        let gait = Gait { zoc: HexSet::EMPTY, escaping: false, ..self.g.leader_gait(self.s, leader) };
-        reach.search(&gait, start, self.s.mover().1, self.s.sets_out());
+        reach.search(gait, start, self.s.mover().1, self.s.sets_out());
         let own = self.s.held(self.me);
         // With troops if he can.
         let mut found = (start, i32::MIN);

@@ -168,23 +168,27 @@ mod tests {
     use super::*;
     use crate::grandes_batailles::data::battles;
     use sandtable_engine::geometry::HexSet;
-    use sandtable_engine::grandes_batailles::rulings::{LeavingZone, WaterCost, WholeMovement};
+    use sandtable_engine::grandes_batailles::rulings::{LeavingZone, RoadBridges, WaterCost, WholeMovement};
     use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
     use sandtable_engine::grandes_batailles::unit::Arm;
-    use sandtable_engine::grandes_batailles::{GrandesBatailles, LeaderId, UnitId};
+    use sandtable_engine::grandes_batailles::{Data, GrandesBatailles, LeaderId, UnitId};
     use sandtable_engine::{Game, Purpose, Side, Stream};
 
-    /// Both battles under every reading of what steps cost.
+    /// Both battles as they are, and under each other reading of what steps cost.
     fn games() -> impl Iterator<Item = GrandesBatailles> {
-        let mut datas: Vec<_> = battles().into_iter().take(2).map(|(_, data)| data).collect();
-        for (i, water) in [WaterCost::Added, WaterCost::Instead, WaterCost::Added].into_iter().enumerate() {
-            let mut data = datas[i % 2].clone();
-            data.rulings.water_cost = water;
-            data.rulings.whole_movement = if i > 0 { WholeMovement::Remaining } else { WholeMovement::Full };
-            data.rulings.leaving_zone = if i > 1 { LeavingZone::Instead } else { LeavingZone::Besides };
-            datas.push(data);
-        }
-        datas.into_iter().map(GrandesBatailles::new)
+        let others: [fn(&mut Data); 5] = [
+            |_| {},
+            |data| data.rulings.water_cost = WaterCost::Added,
+            |data| data.rulings.whole_movement = WholeMovement::Remaining,
+            |data| data.rulings.road_bridges = RoadBridges::Listed,
+            |data| data.rulings.leaving_zone = LeavingZone::Instead,
+        ];
+        others.into_iter().flat_map(|change| {
+            battles().into_iter().take(2).map(move |(_, mut data)| {
+                change(&mut data);
+                GrandesBatailles::new(data)
+            })
+        })
     }
 
     /// How all units and leaders go where no enemy is, one of each arm and allowance.

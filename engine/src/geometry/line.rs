@@ -23,11 +23,11 @@ pub struct Line {
 }
 
 impl Line {
-    /// Every line of at most so many steps.
+    /// Every line of one to so many steps.
     pub fn up_to(steps: u8) -> impl Iterator<Item = Line> {
         let reach = i32::from(steps);
         let apart = move |q: i32| (-reach..=reach).map(move |r| (q, r));
-        (-reach..=reach).flat_map(apart).filter(move |&offset| length(offset) <= reach).map(Line::over)
+        (-reach..=reach).flat_map(apart).filter(move |&offset| (1..=reach).contains(&length(offset))).map(Line::over)
     }
 
     fn over(offset: (i32, i32)) -> Line {

@@ -150,7 +150,7 @@ impl Ground {
         for line in Line::up_to(reach) {
             for from in present {
                 let to = grid.end(from, &line);
-                if to.is_some() && to != from {
+                if to.is_some() {
                     let slot = ground.slot(&data.map, from, to);
                     ground.sights[slot] = sight(data, (from, to), &line);
                 }

@@ -96,7 +96,6 @@ impl CommandRoutes {
 
     /// The hexes that a leader reaches by steps into `open` hexes for `budget` half points; no more than needed are looked at if only
     /// `target` is of interest.
-    #[inline]
     pub(super) fn follow(
         &self,
         grid: &HexGrid,
@@ -111,43 +110,31 @@ impl CommandRoutes {
         let costs =
             if target.is_some() { &routes.costs_to[target.index() * grid.size()..][..grid.size()] } else { &[] };
         let needed = |hex: HexId| costs.get(hex.index()).copied().unwrap_or(0);
-        follow(grid, &routes.steps, start, budget, open, target, needed)
-    }
-}
-
-/// The hexes reached; those are left out at which less is left than is `needed` there.
-fn follow(
-    grid: &HexGrid,
-    steps: &[[HalfPoints; 6]],
-    start: HexId,
-    budget: HalfPoints,
-    open: HexSet,
-    target: HexId,
-    needed: impl Fn(HexId) -> HalfPoints,
-) -> HexSet {
-    let mut frontier = Frontier::<6, BUDGETS>::new(start, budget);
-    let open = open | HexSet::one(start);
-    let mut ahead = open;
-    while ahead.has(target) | !target.is_some()
-        && let Some((left, there)) = frontier.pop()
-    {
-        let fresh = *there & ahead;
-        ahead = ahead.minus(fresh);
-        for hex in fresh {
-            for (&cost, &to) in steps[hex.index()].iter().zip(grid.neighbours(hex)) {
-                // Whether a step leads on cannot be foretold.
-                let after = left.saturating_sub(cost);
-                frontier.push_if(to, after, (cost <= left) & ahead.has(to) & (needed(to) <= after));
+        let mut frontier = Frontier::<6, BUDGETS>::new(start, budget);
+        let open = open | HexSet::one(start);
+        let mut ahead = open;
+        while ahead.has(target) | !target.is_some()
+            && let Some((left, there)) = frontier.pop()
+        {
+            let fresh = *there & ahead;
+            ahead = ahead.minus(fresh);
+            for hex in fresh {
+                for (&cost, &to) in routes.steps[hex.index()].iter().zip(grid.neighbours(hex)) {
+                    // Whether a step leads on cannot be foretold.
+                    let after = left.saturating_sub(cost);
+                    frontier.push_if(to, after, (cost <= left) & ahead.has(to) & (needed(to) <= after));
+                }
             }
         }
+        open.minus(ahead)
     }
-    open.minus(ahead)
 }
 
 impl Routes {
     fn new(data: &Data, ground: &Ground, range: u8, commander: bool) -> Routes {
         let grid = &data.map.grid;
-        let hexes = || (0..grid.size()).map(|i| HexId(i as u16));
+        let size = grid.size();
+        let hexes = || (0..size).map(|i| HexId(i as u16));
         //
         let whole = match data.rulings.route_water {
             RouteWater::WholeRange => 2 * range,
@@ -166,7 +153,6 @@ impl Routes {
         let ranges = |night: bool| hexes().map(|h| range_in(data, range, commander, h, night)).collect::<Vec<_>>();
         let ranges = [false, true].map(ranges);
         let longest = ranges.iter().flatten().copied().max().unwrap_or(0);
-        let size = grid.size();
         let mut areas = [false, true].map(|_| vec![HexSet::EMPTY; size]);
         let (mut back, mut costs) = (vec![Direction::N; size * size], vec![CLOSED; size * size]);
         for start in grid.hexes() {

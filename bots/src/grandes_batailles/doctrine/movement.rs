@@ -312,7 +312,8 @@ impl Decision<'_> {
 
     fn find_ride(&mut self, leader: LeaderId) -> Path {
         let (field, start) = (self.field, self.s.leader_at(leader));
-        let mut goal = field.ride(&mut self.memory.reach, leader, |hex| field.leader_stand(leader, hex));
+        let worth = |hex: HexId| field.leader_stand(leader, hex);
+        let mut goal = field.ride(&mut self.memory.reach, leader, &field.gait_of(leader), worth);
         if self.chief() == Some(start)
             && let Some(wanted) = self.commanders_goal()
         {

@@ -42,17 +42,16 @@ impl Seen<'_> {
     /// §7.1 The path of the leader who moves.
     pub(super) fn find_ride(&self, reach: &mut Reach, leader: LeaderId) -> Path {
         let worth = |hex: HexId| self.post_of_leader(leader, hex);
-        let (start, own) = (self.s.leader_at(leader), self.s.held(self.me));
+        let (start, own, gait) = (self.s.leader_at(leader), self.s.held(self.me), self.gait_of(leader));
         if own.has(start) {
             // With troops he goes to troops only: where none that he may reach are worth more, it does not matter how.
             let (here, budget) = (worth(start), self.s.mover().1);
-            let gait = self.g.leader_gait(self.s, leader);
             let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, &gait, start, hex, budget);
             if own.into_iter().all(|hex| !near(hex) || worth(hex) <= here) {
                 return Path::stay(start);
             }
         }
-        Path::to(self.ride(reach, leader, worth), reach)
+        Path::to(self.ride(reach, leader, &gait, worth), reach)
     }
 
     /// What a hex is worth to a leader who moves: §11.1 an HQ leads those who stand with him against one enemy.

@@ -411,7 +411,7 @@ mod tests {
 
         fn leader(&mut self, seen: &Seen<'_>, reach: &mut Reach, leader: LeaderId) {
             let path = seen.find_ride(reach, leader);
-            let goal = seen.ride(reach, leader, |hex| seen.post_of_leader(leader, hex));
+            let goal = seen.ride(reach, leader, &seen.gait_of(leader), |hex| seen.post_of_leader(leader, hex));
             assert_eq!(format!("{path:?}"), format!("{:?}", Path::to(goal, reach)), "{leader:?}");
             self.0[usize::from(goal == seen.s.leader_at(leader))] += 1;
         }
