@@ -4,6 +4,8 @@
 //! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
 //! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
+use crate::batch::Details;
+use crate::matchup::Happening;
 use crate::parquet::{Column, Table, Writer};
 use crate::record::Record;
 use crate::runner::Sink;
@@ -348,26 +350,12 @@ fn control(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> i
     ])
 }
 
-/// Something that happened in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
-    /// The game.
-    pub game: u64,
-    /// Its number there, from 1.
-    pub number: u32,
-    /// The game turn, 0 during the set-up.
-    pub turn: u8,
-    /// The section of the rulebook.
-    pub section: &'static str,
-    /// What it was, in words.
-    pub words: String,
-}
-
 /// Events in one row group.
 const EVENTS_GROUP: usize = 65_536;
 
 /// A Parquet file of what happened in the making: a row for each event of each game.
 pub struct EventsFile {
+    card: &'static Card,
     waiting: Vec<Happening>,
     file: Growing,
 }
@@ -384,22 +372,13 @@ impl EventsFile {
     /// # Errors
     /// As there.
     pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<EventsFile> {
-        let file = Growing::create(path, &happened(&[])?, about(card, played))?;
-        Ok(EventsFile { waiting: Vec::new(), file })
-    }
-
-    /// Takes the events of the next game.
-    ///
-    /// # Errors
-    /// Where they cannot be written.
-    pub fn take(&mut self, events: &mut Vec<Happening>) -> io::Result<()> {
-        self.waiting.append(events);
-        if self.waiting.len() >= EVENTS_GROUP { self.write_group() } else { Ok(()) }
+        let file = Growing::create(path, &happened(card, &[])?, about(card, played))?;
+        Ok(EventsFile { card, waiting: Vec::new(), file })
     }
 
     fn write_group(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.waiting);
-        self.file.writer.add(happened(&rows)?)
+        self.file.writer.add(happened(self.card, &rows)?)
     }
 
     /// Writes what is left and puts the file in its place.
@@ -414,13 +393,30 @@ impl EventsFile {
     }
 }
 
-fn happened(rows: &[Happening]) -> io::Result<Table> {
+impl Sink for EventsFile {
+    fn take(&mut self, _records: &[Record]) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// A group ends with a game, so the file is the same for any size of the batches.
+    fn details(&mut self, details: &Details) -> io::Result<()> {
+        for game in details.events.chunk_by(|a, b| a.game == b.game) {
+            self.waiting.extend_from_slice(game);
+            if self.waiting.len() >= EVENTS_GROUP {
+                self.write_group()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn happened(card: &Card, rows: &[Happening]) -> io::Result<Table> {
     let number = |name: &str, cell: &dyn Fn(&Happening) -> u32| Column::numbers(name, rows.iter().map(cell).collect());
     Table::new(vec![
         Column::numbers("game", rows.iter().map(|row| row.game).collect()),
         number("number", &|row| row.number),
         number("turn", &|row| row.turn.into()),
-        Column::text("section", &rows.iter().map(|row| row.section).collect::<Vec<_>>()),
+        Column::text("section", &rows.iter().map(|row| card.rulebook.section(row.rule).number).collect::<Vec<_>>()),
         Column::text("event", &rows.iter().map(|row| row.words.as_str()).collect::<Vec<_>>()),
     ])
 }

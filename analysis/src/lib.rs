@@ -6,8 +6,12 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | `batches` | numbered games in parallel, handed over in order |
-//! | [`runner`] | plays games 0 to N between two bots, in parallel, and hands the records over in order |
+//! | [`batch`] | the unit of work: a range of games of a job, and what came of them |
+//! | [`executor`] | who plays batches |
+//! | [`dispatch`] | cuts games into batches, and hands what came of them over in order |
+//! | [`matchup`] | rules and two bots of any system, ready to play |
+//! | [`runner`] | plays one game after another |
+//! | `bytes` | results as bytes |
 //! | [`spectator`] | who watches a game that is played |
 //! | [`record`] | one row a game, and the recorder that fills it |
 //! | [`fingerprint`] | one hash over all records, to tell whether two runs played the same games |
@@ -24,8 +28,11 @@
 //! | [`journal`] | records as they are played, so that a killed run goes on |
 
 pub mod association;
-mod batches;
+pub mod batch;
+mod bytes;
+pub mod dispatch;
 pub mod estimate;
+pub mod executor;
 pub mod fingerprint;
 pub mod frame;
 pub mod histogram;
@@ -33,6 +40,7 @@ pub mod journal;
 pub mod json;
 pub mod lab;
 pub mod luck;
+pub mod matchup;
 pub mod odds;
 pub mod parquet;
 pub mod record;
@@ -42,12 +50,16 @@ pub mod summary;
 pub mod tally;
 
 pub use association::Association;
+pub use batch::{Batch, BatchResult, Details, Job, Played, Recording};
+pub use dispatch::Scorer;
 pub use estimate::{Interval, Rate, Spread};
+pub use executor::{Executor, Inline};
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use frame::GamesFile;
 pub use journal::Journal;
+pub use matchup::{Matchup, Pairing};
 pub use record::Record;
-pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker, run};
+pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker};
 pub use spectator::Spectator;
 pub use summary::{ScenarioFacts, Summary, Timing};
 pub use tally::Tally;

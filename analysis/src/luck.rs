@@ -6,17 +6,17 @@
 //! *A perspective on the use of control variables to increase the efficiency of Monte Carlo simulations*, Management Science 27, 1981), with
 //! luck measured as M. White and M. Bowling do (*Learning a value analysis tool for agent evaluation*, IJCAI 2009).
 
-use crate::batches::{self, Slots};
+use crate::batch::Details;
 use crate::estimate::{Rate, Z};
 use crate::record::{Record, Recorder};
-use crate::runner::{Plan, Progress, RunError};
+use crate::runner::Sink;
 use crate::tally::{WINNERS, winner_index};
 use sandtable_engine::chance::Enumerated;
-use sandtable_engine::{Chance, Choose, Desk, Game, Pool, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::{Card, Chance, Choose, Desk, Game, Pool, Purpose, Side, Silent, Status, Stream, View};
 use serde::Serialize;
+use std::collections::VecDeque;
+use std::io;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 /// What the dice made of the win rates.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -62,69 +62,97 @@ const KINDS: usize = DICE + 2;
 
 type Row = [f64; KINDS];
 
-/// A game: who won, and what luck there was.
-#[derive(Clone)]
-struct Fortune {
-    winner: usize,
-    rolls: u64,
-    not_followed: u64,
+/// What luck there was in a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fortune {
+    pub(crate) rolls: u64,
+    pub(crate) not_followed: u64,
     luck: Box<Row>,
 }
 
-/// Plays games 0 to `plan.games - 1` with a look at all that the dice could have done; none where it was called off before the first was over.
-///
-/// # Errors
-/// As [`run`](crate::run).
-pub fn luck<G, A, B>(
-    game: &G,
-    bots: (&A, &B),
-    plan: &Plan,
-    stop: &AtomicBool,
-    progress: &mut dyn FnMut(&Progress),
-) -> Result<Option<Luck>, RunError>
-where
-    G: Game,
-    A: Choose<G> + Clone + Send + Sync,
-    B: Choose<G> + Clone + Send + Sync,
-{
-    let mut sums = Sums::default();
-    let mut told = Progress { done: 0, of: plan.games, wins: [0; 2], elapsed: Duration::ZERO };
-    let slots = Slots { each: 1, blank: None, played: |slot: &Option<Fortune>| slot.is_some() };
-    let finish = batches::play(
-        plan,
-        stop,
-        &slots,
-        || Teller { game, first: bots.0.clone(), second: bots.1.clone(), ways: Enumerated::default() },
-        |teller, index, slot| slot[0] = Some(teller.play(plan.seed, index)),
-        |fortunes, elapsed| {
-            fortunes.iter().flatten().for_each(|fortune| sums.add(fortune));
-            told = Progress { done: sums.games, wins: [sums.wins[0], sums.wins[1]], elapsed, ..told };
-            progress(&told);
-            Ok((fortunes.len() as u64, ControlFlow::Continue(())))
-        },
-    )?;
-    let sides = Side::BOTH.map(|side| sums.told(side, G::CARD.sides[side.index()]));
-    let Sums { games, rolls, not_followed, .. } = sums;
-    let told = Luck { games, rolls, not_followed, sides: sides.into(), stopped: finish.stopped };
-    Ok((games > 0).then_some(told))
+impl Fortune {
+    /// The kinds of luck that there were, by number, and how much of each.
+    pub(crate) fn told(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        self.luck.iter().copied().enumerate().filter(|(_, luck)| *luck != 0.0)
+    }
+
+    /// The luck of a game from what [`Fortune::told`] tells; none where there is no such kind.
+    pub(crate) fn of(
+        rolls: u64,
+        not_followed: u64,
+        mut told: impl Iterator<Item = Option<(usize, f64)>>,
+    ) -> Option<Fortune> {
+        let mut luck = Box::new([0.0; KINDS]);
+        told.try_for_each(|one| {
+            let (kind, amount) = one?;
+            *luck.get_mut(kind)? = amount;
+            Some(())
+        })?;
+        Some(Fortune { rolls, not_followed, luck })
+    }
+}
+
+/// Sums up the luck in the games that it takes.
+#[derive(Debug)]
+pub struct Lucks {
+    card: &'static Card,
+    sums: Sums,
+    /// Who won the games whose luck was not taken yet.
+    winners: VecDeque<usize>,
+}
+
+impl Lucks {
+    /// No games yet of the card's rule system.
+    #[must_use]
+    pub fn new(card: &'static Card) -> Lucks {
+        Lucks { card, sums: Sums::default(), winners: VecDeque::new() }
+    }
+
+    /// What the dice made of the win rates; none of no games.
+    #[must_use]
+    pub fn told(&self, stopped: bool) -> Option<Luck> {
+        let sides = Side::BOTH.map(|side| self.sums.told(side, self.card.sides[side.index()]));
+        let Sums { games, rolls, not_followed, .. } = self.sums;
+        (games > 0).then(|| Luck { games, rolls, not_followed, sides: sides.into(), stopped })
+    }
+}
+
+impl Sink for Lucks {
+    fn take(&mut self, records: &[Record]) -> io::Result<()> {
+        self.winners.extend(records.iter().map(|record| winner_index(record.winner)));
+        Ok(())
+    }
+
+    fn details(&mut self, details: &Details) -> io::Result<()> {
+        for (fortune, winner) in details.luck.iter().zip(self.winners.drain(..)) {
+            self.sums.add(winner, fortune);
+        }
+        Ok(())
+    }
 }
 
 /// Plays games, and looks before every roll at what can come of it.
-struct Teller<'g, G, A, B> {
+#[derive(Debug)]
+pub(crate) struct Teller<'g, G, A, B> {
     game: &'g G,
     first: A,
     second: B,
     ways: Enumerated,
 }
 
-impl<G: Game, A: Choose<G>, B: Choose<G>> Teller<'_, G, A, B> {
-    fn play(&mut self, seed: u64, index: u64) -> Fortune {
+impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
+    pub(crate) fn new(game: &'g G, first: A, second: B) -> Teller<'g, G, A, B> {
+        Teller { game, first, second, ways: Enumerated::default() }
+    }
+
+    /// Plays game `index` of `seed` into `record`, and tells what luck there was.
+    pub(crate) fn play(&mut self, seed: u64, index: u64, record: &mut Record) -> Fortune {
         let game = self.game;
         let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
         let chance = Heeded { stream: Stream::new(seed, index, Purpose::Rules), draws: 0, luck: 0.0 };
-        let (mut record, mut nobody, mut legal) = (Record::EMPTY, Silent, Vec::new());
-        let mut desk = Desk { chance, observer: Recorder::new(game, index, &mut record, &mut nobody) };
-        let mut fortune = Fortune { winner: 0, rolls: 0, not_followed: 0, luck: Box::new([0.0; KINDS]) };
+        let (mut nobody, mut legal, mut decisions, mut forced) = (Silent, Vec::new(), 0, 0);
+        let mut desk = Desk { chance, observer: Recorder::new(game, index, record, &mut nobody) };
+        let mut fortune = Fortune { rolls: 0, not_followed: 0, luck: Box::new([0.0; KINDS]) };
         let mut state = game.setup();
         self.first.new_game();
         self.second.new_game();
@@ -135,7 +163,9 @@ impl<G: Game, A: Choose<G>, B: Choose<G>> Teller<'_, G, A, B> {
             };
             game.legal_actions(&state, &mut legal);
             let dice = &mut dice[side.index()];
+            decisions += 1;
             let choice = if legal.len() < 2 {
+                forced += 1;
                 0
             } else {
                 View::show(game, &mut state, side, |view| match side {
@@ -160,7 +190,7 @@ impl<G: Game, A: Choose<G>, B: Choose<G>> Teller<'_, G, A, B> {
                 None => fortune.not_followed += 1,
             }
         };
-        fortune.winner = winner_index(G::CARD.levels[usize::from(outcome.level)].winner);
+        desk.observer.close(&state, outcome, decisions, forced);
         fortune
     }
 
@@ -263,6 +293,7 @@ fn mean(weights: &[u64]) -> f64 {
 }
 
 /// Sums over games, in their order.
+#[derive(Debug)]
 struct Sums {
     games: u64,
     rolls: u64,
@@ -284,16 +315,16 @@ impl Default for Sums {
 }
 
 impl Sums {
-    fn add(&mut self, fortune: &Fortune) {
-        let Fortune { winner, rolls, not_followed, luck } = fortune;
+    fn add(&mut self, winner: usize, fortune: &Fortune) {
+        let Fortune { rolls, not_followed, luck } = fortune;
         self.games += 1;
         self.rolls += rolls;
         self.not_followed += not_followed;
-        self.wins[*winner] += 1;
+        self.wins[winner] += 1;
         for (a, of_a) in luck.iter().enumerate().filter(|(_, luck)| **luck != 0.0) {
             self.luck[a] += of_a;
             self.products[a * KINDS..].iter_mut().zip(&luck[..=a]).for_each(|(sum, of_b)| *sum += of_a * of_b);
-            if let Some(won) = self.won.get_mut(*winner) {
+            if let Some(won) = self.won.get_mut(winner) {
                 won[a] += of_a;
             }
         }
@@ -357,15 +388,15 @@ const LEAST: f64 = 4.0;
 mod tests {
     use super::*;
 
-    fn fortune(winner: usize, luck: f64) -> Fortune {
+    fn fortune(winner: usize, luck: f64) -> (usize, Fortune) {
         let mut row = Box::new([0.0; KINDS]);
         row[0] = luck;
-        Fortune { winner, rolls: 1, not_followed: 0, luck: row }
+        (winner, Fortune { rolls: 1, not_followed: 0, luck: row })
     }
 
-    fn told(fortunes: &[Fortune]) -> SideLuck {
+    fn told(fortunes: &[(usize, Fortune)]) -> SideLuck {
         let mut sums = Sums::default();
-        fortunes.iter().for_each(|fortune| sums.add(fortune));
+        fortunes.iter().for_each(|(winner, fortune)| sums.add(*winner, fortune));
         sums.told(Side::First, "first")
     }
 

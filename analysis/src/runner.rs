@@ -1,28 +1,23 @@
-//! Plays games in parallel and hands the records over in game order.
+//! Plays one game after another, and what is told of many.
 
-use crate::batches::{self, Slots};
+use crate::batch::{Cost, Details};
+use crate::executor::Clock;
 use crate::record::{Record, Recorder};
 use crate::spectator::{Spectator, Tracer, Watched};
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Status, Stream, View};
 use std::any::Any;
-use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use std::{fmt, io};
 
-/// Which games to play.
+/// Which games were to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The seed: games 0, 1, 2... of one seed are the same games in every run.
     pub seed: u64,
     /// How many games.
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has. Changes nothing but the time.
-    pub threads: usize,
-    /// The first game: those before it were played at another time.
-    pub from: u64,
 }
 
 /// Takes records, in game order, in batches of any size.
@@ -32,6 +27,15 @@ pub trait Sink {
     /// # Errors
     /// Where they cannot be kept (a full disk); the run ends there.
     fn take(&mut self, records: &[Record]) -> io::Result<()>;
+
+    /// Takes what else was recorded of the games of which it took the records.
+    ///
+    /// # Errors
+    /// As [`Sink::take`].
+    fn details(&mut self, details: &Details) -> io::Result<()> {
+        let _ = details;
+        Ok(())
+    }
 }
 
 impl Sink for Vec<Record> {
@@ -80,8 +84,8 @@ pub struct Finish {
 /// Why a run failed.
 #[derive(Debug)]
 pub enum RunError {
-    /// The threads could not be started.
-    Threads(String),
+    /// The executor could not go on.
+    Executor(String),
     /// The rules or a bot failed: a bug, to be seen again by playing this game alone.
     Game {
         /// The seed.
@@ -98,7 +102,7 @@ pub enum RunError {
 impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RunError::Threads(what) => write!(f, "could not start the threads: {what}"),
+            RunError::Executor(what) => f.write_str(what),
             RunError::Game { seed, game, what } => GameFault { seed: *seed, game: *game, what: what.clone() }.fmt(f),
             RunError::Sink(error) => write!(f, "could not keep the records: {error}"),
         }
@@ -147,6 +151,15 @@ pub struct Worker<'g, G: Game, A, B> {
     first: A,
     second: B,
     legal: Vec<G::Action>,
+    /// What the decisions of the game cost, where it is asked.
+    meter: Option<Meter>,
+}
+
+/// Counts and times the decisions of both sides.
+#[derive(Clone, Copy, Debug)]
+struct Meter {
+    clock: Option<Clock>,
+    costs: [Cost; 2],
 }
 
 impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B> {
@@ -164,6 +177,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
             first: first.clone(),
             second: second.clone(),
             legal: Vec::with_capacity(G::CARD.max_actions),
+            meter: None,
         }
     }
 
@@ -180,6 +194,14 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         let mut tracer = Tracer::new();
         self.record(seed, index, record, &mut tracer);
         tracer.finish()
+    }
+
+    /// [`Worker::play`] with what each side's decisions cost. It is the same game; a blind bot is asked like any other, as what it is not asked
+    /// cannot be counted.
+    pub(crate) fn metered(&mut self, seed: u64, index: u64, record: &mut Record, clock: Option<Clock>) -> [Cost; 2] {
+        self.meter = Some(Meter { clock, costs: Default::default() });
+        self.play(seed, index, record);
+        self.meter.take().map(|meter| meter.costs).unwrap_or_default()
     }
 
     /// [`Worker::play`] with somebody watching.
@@ -248,10 +270,12 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         while let Status::Awaiting(side) = game.status(&state) {
             let dice = &mut dice[side.index()];
             let action = match blind[side.index()] {
-                Some(draw) if before.is_none() => game.nth_action(&state, &mut self.legal, |count| {
-                    choices += u32::from(count > 1);
-                    if count > 1 { draw(count, dice) } else { 0 }
-                }),
+                Some(draw) if before.is_none() && self.meter.is_none() => {
+                    game.nth_action(&state, &mut self.legal, |count| {
+                        choices += u32::from(count > 1);
+                        if count > 1 { draw(count, dice) } else { 0 }
+                    })
+                }
                 _ => {
                     game.legal_actions(&state, &mut self.legal);
                     let several = self.legal.len() > 1;
@@ -276,6 +300,28 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// What a bot chooses of the legal list.
     #[inline]
     fn ask(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
+        match self.meter {
+            None => self.choose(state, side, dice),
+            Some(_) => self.ask_metered(state, side, dice),
+        }
+    }
+
+    #[cold]
+    fn ask_metered(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
+        let now = |meter: &Option<Meter>| meter.and_then(|meter| meter.clock).map(|clock| clock());
+        let start = now(&self.meter);
+        let choice = self.choose(state, side, dice);
+        let took = now(&self.meter).zip(start).map(|(end, start)| end.saturating_sub(start));
+        if let Some(meter) = &mut self.meter {
+            let cost = &mut meter.costs[side.index()];
+            cost.decisions += 1;
+            cost.nanoseconds += took.map_or(0, |took| took.as_nanos() as u64);
+        }
+        choice
+    }
+
+    #[inline]
+    fn choose(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
         View::show(self.read, state, side, |view| match side {
             Side::First => self.first.choose(view, &self.legal, dice),
             Side::Second => self.second.choose(view, &self.legal, dice),
@@ -313,49 +359,4 @@ where
     let mut record = Record::EMPTY;
     Worker::new(game, first, second).watch(seed, index, &mut record, spectator);
     record
-}
-
-/// Plays games `plan.from` to `plan.games - 1` and hands every record to every sink, in game order. Nothing that a sink sees depends on
-/// the number of threads or on the size of the batches. While one batch is played, the one before is handed over.
-///
-/// Raising `stop` ends the run within one game a thread; the games that were played without a gap are kept: the same records
-/// as a plan for that many games.
-///
-/// # Errors
-/// Where the rules or a bot are at fault, a sink fails or the threads cannot be started.
-pub fn run<G, A, B>(
-    game: &G,
-    first: &A,
-    second: &B,
-    plan: &Plan,
-    stop: &AtomicBool,
-    sinks: &mut [&mut dyn Sink],
-    progress: &mut dyn FnMut(&Progress),
-) -> Result<Finish, RunError>
-where
-    G: Game,
-    A: Choose<G> + Clone + Send + Sync,
-    B: Choose<G> + Clone + Send + Sync,
-{
-    let mut told = Progress { done: 0, of: plan.games - plan.from, wins: [0; 2], elapsed: Duration::ZERO };
-    let slots = Slots { each: 1, blank: Record::EMPTY, played: |record: &Record| record.game != Record::EMPTY.game };
-    batches::play(
-        plan,
-        stop,
-        &slots,
-        || Worker::new(game, first, second),
-        |worker, index, slot| worker.play(plan.seed, index, &mut slot[0]),
-        |records, elapsed| {
-            for sink in sinks.iter_mut() {
-                sink.take(records)?;
-            }
-            told.done += records.len() as u64;
-            told.elapsed = elapsed;
-            for side in records.iter().filter_map(|record| record.winner) {
-                told.wins[side.index()] += 1;
-            }
-            progress(&told);
-            Ok((records.len() as u64, ControlFlow::Continue(())))
-        },
-    )
 }

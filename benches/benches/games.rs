@@ -11,10 +11,10 @@ fn main() {
         for threads in [1, 2] {
             // Warm, and checked: a wrong game cannot be fast.
             let checked = play(&signature, signature.games, threads).unwrap_or_else(|e| panic!("{signature}: {e:?}"));
-            assert_eq!(checked.fingerprint.to_string(), signature.fingerprint, "{signature}");
+            assert_eq!(checked.fingerprint, signature.fingerprint, "{signature}");
             let games = TIMES * signature.games;
             let played = play(&signature, games, threads).unwrap_or_else(|e| panic!("{signature}: {e:?}"));
-            let seconds = played.finish.elapsed.as_secs_f64();
+            let seconds = played.timing.expect("a clock").elapsed_s;
             println!(
                 "{},{},{},{threads},{games},{},{seconds:.3},{:.0},{:.0},{}",
                 signature.scenario,

@@ -21,6 +21,7 @@
 //! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;
+pub mod bot;
 pub mod catalogue;
 mod doctrine;
 pub mod eagle;
@@ -35,6 +36,7 @@ pub mod search;
 pub mod verdun;
 pub mod weights;
 
+pub use bot::Bot;
 pub use mixture::Mixture;
 pub use random::Random;
 pub use search::Search;

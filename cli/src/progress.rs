@@ -2,8 +2,9 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_analysis::Progress;
-use sandtable_questions::Asker;
+use sandtable_questions::{Control, Failure};
 use sandtable_reports::words::number;
+use sandtable_store::Threads;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -26,11 +27,16 @@ fn stop_on_ctrl_c() -> &'static AtomicBool {
     &STOP
 }
 
-/// Asks a question: how far its answer is is shown on standard error, and Ctrl-C calls it off.
-pub(crate) fn asking<T>(quiet: bool, ask: impl FnOnce(&mut Asker<'_>) -> T) -> T {
+/// Asks a question whose games are played on so many threads, 0 for as many as the machine has: how far its answer is is shown on standard error,
+/// and Ctrl-C cancels it.
+pub(crate) fn asking<T>(
+    quiet: bool,
+    threads: usize,
+    ask: impl FnOnce(&mut Control<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let mut meter = Meter::new(quiet);
-    let mut tell = |progress: &Progress, so_far: &str| meter.tell(progress, so_far);
-    ask(&mut Asker::new(stop_on_ctrl_c(), &mut tell))
+    let mut report = |progress: &Progress, so_far: &str| meter.tell(progress, so_far);
+    ask(&mut Control::new(&Threads::new(threads)?, stop_on_ctrl_c(), &mut report))
 }
 
 /// Shows how far an answer is.

@@ -1,12 +1,10 @@
 //! How many games and decisions a second are played?
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
-use crate::seats::Seats;
-use crate::system::System;
-use crate::systems::{Visit, visit};
+use crate::lineup::{self, Lineup};
 use crate::table::Table;
-use sandtable_analysis::{Fingerprinter, Plan, Record, Sink, Worker};
+use sandtable_analysis::{Fingerprinter, Job, Record, Recording, Sink};
 use sandtable_bots::catalogue::BotChoice;
 use serde::Serialize;
 use std::io;
@@ -25,8 +23,6 @@ pub struct Question<'a> {
     pub bot: &'static str,
     /// How many games.
     pub games: u64,
-    /// On how many threads.
-    pub threads: usize,
 }
 
 /// One measurement.
@@ -59,18 +55,32 @@ pub struct Answer {
 /// Counts the heap allocations of what it is given to do: only the program itself can tell.
 pub type Count<'a> = &'a dyn Fn(&mut dyn FnMut()) -> u64;
 
-/// Plays the games; none where it was called off.
+/// Plays the games; none where it was cancelled.
 ///
 /// # Errors
 /// Rules or a bot at fault.
-pub fn ask(question: &Question<'_>, count: Count<'_>, asker: &Asker<'_>) -> Result<Option<Answer>, Failure> {
-    visit(&question.table.scenario.data, Timed { question, count, asker })
-}
-
-struct Timed<'a, 'b> {
-    question: &'a Question<'a>,
-    count: Count<'a>,
-    asker: &'a Asker<'b>,
+pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>) -> Result<Option<Answer>, Failure> {
+    let Question { table, bot, games } = *question;
+    let lineup = Lineup::new(&*table.ruleset, &[bot, bot].map(|name| BotChoice { name, file: None }))?;
+    let job = lineup::job(table.seed, Recording::Rows, &[lineup.lane(table)])?;
+    let allocations = allocations(&job, games, count);
+    let (mut counts, mut print) = (Counts::default(), Fingerprinter::new(table.ruleset.card()));
+    let finish = control.records(&job, 0..games, &mut [&mut counts, &mut print], &|_| String::new())?;
+    let seconds = finish.elapsed.as_secs_f64();
+    let a_second = |count: u64| count as f64 / seconds;
+    Ok((!finish.stopped).then(|| Answer {
+        scenario: table.scenario.name.clone(),
+        bot: bot.to_owned(),
+        threads: finish.threads,
+        games,
+        seconds,
+        games_per_s: a_second(games),
+        turns_per_s: a_second(counts.turns),
+        decisions_per_s: a_second(counts.decisions),
+        forced_decisions_per_s: a_second(counts.forced),
+        allocations_per_game: allocations as f64 / games.clamp(1, COUNTED) as f64,
+        fingerprint: print.fingerprint().to_string(),
+    }))
 }
 
 /// Counts what was played.
@@ -92,40 +102,9 @@ impl Sink for Counts {
     }
 }
 
-impl Visit for Timed<'_, '_> {
-    type Out = Result<Option<Answer>, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Option<Answer>, Failure> {
-        let Timed { question: &Question { table, bot, games, threads }, count, asker } = self;
-        let seats = Seats::new(game, &[bot, bot].map(|name| BotChoice { name, file: None }))?;
-        let allocations = allocations(game, &seats, (table.seed, games), count);
-        let (mut counts, mut print) = (Counts::default(), Fingerprinter::new(G::CARD));
-        let plan = Plan { seed: table.seed, games, threads, from: 0 };
-        let sinks: &mut [&mut dyn Sink] = &mut [&mut counts, &mut print];
-        let [first, second] = &seats.bots;
-        let finish = sandtable_analysis::run(game, first, second, &plan, asker.stop(), sinks, &mut |_| {})?;
-        let seconds = finish.elapsed.as_secs_f64();
-        let a_second = |count: u64| count as f64 / seconds;
-        Ok((!finish.stopped).then(|| Answer {
-            scenario: table.scenario.name.clone(),
-            bot: bot.to_owned(),
-            threads,
-            games,
-            seconds,
-            games_per_s: a_second(games),
-            turns_per_s: a_second(counts.turns),
-            decisions_per_s: a_second(counts.decisions),
-            forced_decisions_per_s: a_second(counts.forced),
-            allocations_per_game: allocations as f64 / games.clamp(1, COUNTED) as f64,
-            fingerprint: print.fingerprint().to_string(),
-        }))
-    }
-}
-
-/// Heap allocations of a worker that has played some games.
-fn allocations<G: System>(game: &G, seats: &Seats<G>, (seed, games): (u64, u64), count: Count<'_>) -> u64 {
-    let mut worker = Worker::new(game, &seats.bots[0], &seats.bots[1]);
-    let mut record = Record::EMPTY;
-    (0..games.clamp(1, WARM_UP)).for_each(|index| worker.play(seed, index, &mut record));
-    count(&mut || (0..games.clamp(1, COUNTED)).for_each(|index| worker.play(seed, index, &mut record)))
+/// Heap allocations of who has played some games.
+fn allocations(job: &Job, games: u64, count: Count<'_>) -> u64 {
+    let (seed, mut player, mut record) = (job.spec().seed, job.first().player(), Record::EMPTY);
+    (0..games.clamp(1, WARM_UP)).for_each(|game| player.play(seed, game, &mut record));
+    count(&mut || (0..games.clamp(1, COUNTED)).for_each(|game| player.play(seed, game, &mut record)))
 }

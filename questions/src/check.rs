@@ -1,12 +1,10 @@
 //! What is in a scenario, or in a bot's file?
 
 use crate::failure::Failure;
-use crate::seats;
-use crate::system::System;
-use crate::systems::{SYSTEMS, SystemFacts, Visit, visit};
+use crate::lineup;
+use crate::systems::{self, SYSTEMS, SystemFacts};
 use sandtable_analysis::summary::{Provenance, RulingInForce};
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_bots::player::Player;
 use sandtable_engine::Side;
 use sandtable_scenarios::tree::{self, Sources};
 use sandtable_scenarios::{Faults, Loaded, Source, load};
@@ -29,25 +27,14 @@ pub struct Answer {
 /// Looks into a scenario that was read.
 #[must_use]
 pub fn ask(scenario: &Loaded) -> Answer {
-    visit(&scenario.data, Contents { provenance: provenance(scenario) })
+    let ruleset = systems::open(&scenario.data);
+    Answer { contents: ruleset.contents(), rulings: lineup::rulings(&*ruleset), provenance: provenance(scenario) }
 }
 
 /// How many values of a scenario come from where.
 #[must_use]
 pub fn provenance(scenario: &Loaded) -> Provenance {
-    seats::provenance(scenario)
-}
-
-struct Contents {
-    provenance: Provenance,
-}
-
-impl Visit for Contents {
-    type Out = Answer;
-
-    fn visit<G: System>(self, game: &G) -> Answer {
-        Answer { contents: game.contents(), rulings: seats::rulings(game), provenance: self.provenance }
-    }
+    lineup::provenance(scenario)
 }
 
 /// What a bot's file is.
@@ -80,7 +67,7 @@ pub fn bot(path: &Path, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Fa
     };
     let mut fewest: Option<Faults> = None;
     for scenario in &known {
-        let (sides, faults) = visit(&scenario.data, Seated { choice: &choice });
+        let (sides, faults) = sides(scenario, &choice);
         if !sides.is_empty() {
             return Ok(Some(BotFile { what, sides, scenario: scenario.title.clone() }));
         }
@@ -122,22 +109,15 @@ fn weight_keys(system: &SystemFacts) -> Vec<Vec<String>> {
     system.weight_keys().iter().map(|key| vec![key.section.to_owned(), key.name.to_owned()]).collect()
 }
 
-/// Seats a bot on either side: the sides that it can play, and the faults on the others.
-struct Seated<'a> {
-    choice: &'a BotChoice,
-}
-
-impl Visit for Seated<'_> {
-    type Out = (Vec<&'static str>, Vec<Faults>);
-
-    fn visit<G: System>(self, game: &G) -> Self::Out {
-        let (mut sides, mut faults) = (Vec::new(), Vec::new());
-        for side in Side::BOTH {
-            match Player::build(self.choice, side, game) {
-                Ok(_) => sides.push(G::CARD.sides[side.index()]),
-                Err(wrong) => faults.push(wrong),
-            }
+/// The sides that a bot can play, and the faults on the others.
+fn sides(scenario: &Loaded, choice: &BotChoice) -> (Vec<&'static str>, Vec<Faults>) {
+    let ruleset = systems::open(&scenario.data);
+    let (mut sides, mut faults) = (Vec::new(), Vec::new());
+    for side in Side::BOTH {
+        match ruleset.open(choice, side) {
+            Ok(_) => sides.push(ruleset.card().sides[side.index()]),
+            Err(wrong) => faults.push(wrong),
         }
-        (sides, faults)
     }
+    (sides, faults)
 }

@@ -1,16 +1,13 @@
 //! What does a change of the rules do? The same games under two sets of rules.
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
-use crate::seats::{self, Seats, changed};
+use crate::lineup::{self, Lane, Lineup};
 use crate::strategy;
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
-use sandtable_analysis::lab::lanes;
-use sandtable_analysis::lab::{Bout, Comparison, Lane, Play, Played, Scorer, Until};
+use sandtable_analysis::lab::{Bout, Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
-use sandtable_analysis::{Finish, Plan, Progress, RunError, ScenarioFacts};
+use sandtable_analysis::{Plan, Played, Progress, Recording, RunError, ScenarioFacts, Scorer, dispatch};
 use sandtable_bots::catalogue::{DEFAULT, SEARCH};
 use sandtable_reports::output::{ComparisonRun, Folder};
 use sandtable_reports::words::capital;
@@ -34,8 +31,6 @@ pub struct Question<'a> {
     pub variant: &'a Table,
     /// How many games, or the most of them.
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// What ends it.
     pub until: Until,
     /// What the bots make of the variant.
@@ -77,37 +72,58 @@ impl Answer {
 /// # Errors
 /// Base and variant that cannot be compared; a bot's file or a folder at fault; rules or a bot at fault; called off before the first game
 /// was over.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    let Question { base, variant, games, threads, until, play, ref out, force } = *question;
-    let card = base.system().card;
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { base, variant, games, until, play, ref out, force } = *question;
+    let card = base.ruleset.card();
     let holds = match variant.named() == base.named() {
         true => format!("comparison of {}", variant.named()),
         false => format!("comparison of {} with {}", variant.named(), base.named()),
     };
     let folder = out.as_deref().map(|out| Folder::open(out, &holds, force)).transpose()?;
-    let plan = Plan { seed: base.seed, games, threads, from: 0 };
-    let mut watch = Watch { bout: Bout::new(card, until), asker, side: capital(card.sides[0]) };
-    let lanes = Lanes { base, variant, play, plan: &plan, watch: &mut watch };
-    let (facts, finish) = visit(&base.scenario.data, lanes)?;
+    let frozen = play == Play::Base;
+    let mut lineups = [Lineup::of(base)?, Lineup::of(variant)?];
+    if let Play::Retuned(generations) = play {
+        let mut found = |table: &Table, what: &str| {
+            strategy::lineup(&retuning(table, generations)?, control, what)?.ok_or_else(Failure::before_the_first_game)
+        };
+        lineups = [found(base, "the base")?, found(variant, "the variant")?];
+    }
+    if frozen && !base.ruleset.same_pieces(&*variant.ruleset) {
+        let found = "base and variant with different counters or places";
+        let expected = "both with the same: the bots cannot take the one for the other";
+        return Err(Failure::argument("--bots-play-base", found, expected, None));
+    }
+    if frozen && base.bots.iter().any(|bot| bot.name == SEARCH) {
+        let expected = "bots that do not search: it plays games on by the rules that it reads";
+        return Err(Failure::argument("--bots-play-base", "a bot that searches", expected, None));
+    }
+    let [own, other] = &lineups;
+    let lane = match frozen {
+        true => Lane { rules: variant, ..own.lane(base) },
+        false => other.lane(variant),
+    };
+    let job = lineup::job(base.seed, Recording::Rows, &[own.lane(base), lane])?;
+    let (executor, cancel) = (control.executor(), control.cancel());
+    let mut watch = Watch { bout: Bout::new(card, until), control, side: capital(card.sides[0]) };
+    let played = dispatch::play(&job, 0..games, executor, cancel, &mut watch);
+    let finish = played.map_err(|error| fault(error, frozen))?;
+    let mut facts = [lineup::facts(base, own.facts()), lineup::facts(variant, other.facts())];
+    if !matches!(play, Play::Retuned(_)) {
+        facts[0].bot_texts = own.texts();
+        facts[1].bot_texts = other.texts();
+    }
     let of = [&facts[0], &facts[1]];
+    let plan = Plan { seed: base.seed, games };
     let Some(comparison) = Comparison::of(&watch.bout, of, play, &plan, &finish) else {
         return Err(Failure::before_the_first_game());
     };
     Ok(Answer { comparison, facts, timing: Timing::from(&finish), folder })
 }
 
-struct Lanes<'a, 'b, 'c> {
-    base: &'a Table,
-    variant: &'a Table,
-    play: Play,
-    plan: &'a Plan,
-    watch: &'a mut Watch<'b, 'c>,
-}
-
 /// Counts the games and tells how far they are.
 struct Watch<'b, 'c> {
     bout: Bout,
-    asker: &'b mut Asker<'c>,
+    control: &'b mut Control<'c>,
     side: String,
 }
 
@@ -119,55 +135,12 @@ impl Scorer for Watch<'_, '_> {
 
     fn progress(&mut self, progress: &Progress) {
         let difference = 100.0 * self.bout.lookout().wins().mean();
-        self.asker.tell(progress, &format!("{} wins {difference:+.1} points", self.side));
-    }
-}
-
-impl Visit for Lanes<'_, '_, '_> {
-    type Out = Result<([ScenarioFacts; 2], Finish), Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Self::Out {
-        let Lanes { base, variant, play, plan, watch } = self;
-        let frozen = play == Play::Base;
-        let mut seats = Seats::new(game, &base.bots)?;
-        let (other, mut other_seats) = changed::<G>(variant)?;
-        if let Play::Retuned(generations) = play {
-            let mut found = |game: &G, table: &Table, what: &str| {
-                let question = retuning(table, generations, plan.threads)?;
-                strategy::seats(game, &question, watch.asker, what)?.ok_or_else(Failure::before_the_first_game)
-            };
-            seats = found(game, base, "the base")?;
-            other_seats = found(&other, variant, "the variant")?;
-        }
-        if frozen && !game.same_pieces(&other) {
-            let found = "base and variant with different counters or places";
-            let expected = "both with the same: the bots cannot take the one for the other";
-            return Err(Failure::argument("--bots-play-base", found, expected, None));
-        }
-        if frozen && base.bots.iter().any(|bot| bot.name == SEARCH) {
-            let expected = "bots that do not search: it plays games on by the rules that it reads";
-            return Err(Failure::argument("--bots-play-base", "a bot that searches", expected, None));
-        }
-        let lane = match frozen {
-            true => Lane { game: &other, ..seats.lane(game) },
-            false => other_seats.lane(&other),
-        };
-        let stop = watch.asker.stop();
-        let finish = lanes::play(&[seats.lane(game), lane], plan, stop, watch).map_err(|error| fault(error, frozen))?;
-        let mut facts = [
-            seats::facts(base, seats::rulings(game), seats.named.clone()),
-            seats::facts(variant, seats::rulings(&other), other_seats.named.clone()),
-        ];
-        if !matches!(play, Play::Retuned(_)) {
-            facts[0].bot_texts = seats::bot_texts(game, &base.bots);
-            facts[1].bot_texts = seats::bot_texts(&other, &variant.bots);
-        }
-        Ok((facts, finish))
+        self.control.report(progress, &format!("{} wins {difference:+.1} points", self.side));
     }
 }
 
 /// How good play is found anew under the rules of a table, from its heuristics on.
-fn retuning(table: &Table, generations: u32, threads: usize) -> Result<strategy::Question<'_>, Failure> {
+fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Failure> {
     if let Some(bot) = table.bots.iter().find(|bot| bot.name != DEFAULT) {
         let expected = "heuristics, whose weights can be found anew";
         return Err(Failure::argument("--retune", format!("the bot `{bot}`"), expected, None));
@@ -186,7 +159,6 @@ fn retuning(table: &Table, generations: u32, threads: usize) -> Result<strategy:
         tries: TRIES,
         step: STEP,
         check: shown,
-        threads,
         out: None,
         force: false,
     })

@@ -1,20 +1,17 @@
 //! Which games of a run are worth a look? Those at the ends, those that ended in a way, those in which something happened.
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
+use crate::lineup::{self, Lineup};
 use crate::replay::ending;
-use crate::seats::Seats;
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
 use crate::when::When;
-use sandtable_analysis::{Plan, Progress, Record, Spectator, Worker, run};
-use sandtable_bots::player::Player;
+use sandtable_analysis::{Details, Played, Progress, Record, Recording, Scorer, dispatch};
 use sandtable_engine::{Card, Rule};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::diagnostic::nearest;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::io;
+use std::ops::ControlFlow;
 
 /// Games to look through.
 #[derive(Clone, Debug)]
@@ -23,8 +20,6 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// How many games.
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// Which are looked for.
     pub which: Which,
     /// How many are told at most.
@@ -109,49 +104,33 @@ pub struct Found {
 ///
 /// # Errors
 /// A bot's file at fault; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    visit(&question.table.scenario.data, Search { question, asker })
-}
-
-struct Search<'a, 'b> {
-    question: &'a Question<'a>,
-    asker: &'a mut Asker<'b>,
-}
-
-impl Visit for Search<'_, '_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Search { question, asker } = self;
-        let Question { table, games, threads, ref which, most } = *question;
-        let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
-        let stop = asker.stop();
-        if let Which::Section(rule) = which {
-            let mut worker = Worker::new(game, &first, &second);
-            return Ok(with_section::<G>(&mut worker, *rule, question, asker));
-        }
-        let plan = Plan { seed: table.seed, games, threads, from: 0 };
-        let mut records: Vec<Record> = Vec::new();
-        let mut tell = |progress: &Progress| asker.tell(progress, "");
-        let finish = run(game, &first, &second, &plan, stop, &mut [&mut records], &mut tell)?;
-        let told = |record: &Record, what: String| Found { game: record.game, what, ending: ending(G::CARD, record) };
-        let (games, stopped) = (finish.games, finish.stopped);
-        if let Which::Extreme = which {
-            let found = extremes(G::CARD, &records).into_iter().map(|(what, record)| told(record, what)).collect();
-            return Ok(Answer { found, of: None, games, stopped });
-        }
-        let fits = |record: &&Record| match which {
-            Which::Ends(ending) => record.ending == *ending,
-            Which::When(when) => when.happened(record) == Some(true),
-            Which::WonAfter(when) => {
-                when.happened(record) == Some(true) && when.side.is_some() && record.winner == when.side
-            }
-            Which::Extreme | Which::Section(_) => false,
-        };
-        let of = records.iter().filter(fits).count() as u64;
-        let found = records.iter().filter(fits).take(most).map(|record| told(record, String::new())).collect();
-        Ok(Answer { found, of: Some(of), games, stopped })
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { table, games, ref which, most } = *question;
+    if let Which::Section(rule) = which {
+        return with_section(question, *rule, control);
     }
+    let lineup = Lineup::of(table)?;
+    let card = table.ruleset.card();
+    let job = lineup::job(table.seed, Recording::Rows, &[lineup.lane(table)])?;
+    let mut records: Vec<Record> = Vec::new();
+    let finish = control.records(&job, 0..games, &mut [&mut records], &|_| String::new())?;
+    let told = |record: &Record, what: String| Found { game: record.game, what, ending: ending(card, record) };
+    let (games, stopped) = (finish.games, finish.stopped);
+    if let Which::Extreme = which {
+        let found = extremes(card, &records).into_iter().map(|(what, record)| told(record, what)).collect();
+        return Ok(Answer { found, of: None, games, stopped });
+    }
+    let fits = |record: &&Record| match which {
+        Which::Ends(ending) => record.ending == *ending,
+        Which::When(when) => when.happened(record) == Some(true),
+        Which::WonAfter(when) => {
+            when.happened(record) == Some(true) && when.side.is_some() && record.winner == when.side
+        }
+        Which::Extreme | Which::Section(_) => false,
+    };
+    let of = records.iter().filter(fits).count() as u64;
+    let found = records.iter().filter(fits).take(most).map(|record| told(record, String::new())).collect();
+    Ok(Answer { found, of: Some(of), games, stopped })
 }
 
 /// The games at the ends; of equal ones the first.
@@ -169,41 +148,51 @@ fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)>
     all.into_iter().filter_map(|(what, record)| Some((what, record?))).collect()
 }
 
-/// The first games in which a section came into play: one after the other, for it is looked for in each.
-fn with_section<G: System>(
-    worker: &mut Worker<'_, G, Player<G>, Player<G>>,
+/// The first games in which a section came into play.
+fn with_section(question: &Question<'_>, rule: Rule, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { table, games, most, .. } = *question;
+    let lineup = Lineup::of(table)?;
+    let job = lineup::job(table.seed, Recording::Sections, &[lineup.lane(table)])?;
+    let (executor, cancel) = (control.executor(), control.cancel());
+    let card = table.ruleset.card();
+    let mut search = Search { card, rule, most, found: Vec::new(), waiting: Vec::new(), control };
+    let finish = dispatch::play(&job, 0..games, executor, cancel, &mut search)?;
+    let found = search.found;
+    // Those behind the last one that is wanted were played in vain.
+    let last = found.last().filter(|_| found.len() == most).map(|found| found.game + 1);
+    let stopped = last.is_none() && finish.stopped;
+    Ok(Answer { found, of: None, games: last.unwrap_or(finish.games), stopped })
+}
+
+/// Looks for a section.
+struct Search<'a, 'b> {
+    card: &'static Card,
     rule: Rule,
-    question: &Question<'_>,
-    asker: &mut Asker<'_>,
-) -> Answer {
-    let (since, stop) = (Instant::now(), asker.stop());
-    let mut answer = Answer { found: Vec::new(), of: None, games: 0, stopped: false };
-    let mut record = Record::EMPTY;
-    while answer.games < question.games && answer.found.len() < question.most {
-        if stop.load(Ordering::Relaxed) {
-            answer.stopped = true;
-            break;
-        }
-        let mut heard = Heard { rule, heard: false };
-        worker.watch(question.table.seed, answer.games, &mut record, &mut heard);
-        if heard.heard {
-            answer.found.push(Found { game: record.game, what: String::new(), ending: ending(G::CARD, &record) });
-        }
-        answer.games += 1;
-        let progress = Progress { done: answer.games, of: question.games, wins: [0; 2], elapsed: since.elapsed() };
-        asker.tell(&progress, "");
+    most: usize,
+    found: Vec<Found>,
+    /// Games whose sections were not told yet.
+    waiting: Vec<Record>,
+    control: &'a mut Control<'b>,
+}
+
+impl Scorer for Search<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        self.waiting.push(lanes[0].record);
+        let enough = self.found.len() == self.most;
+        Ok(if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
-    answer
-}
 
-/// Listens for a section.
-struct Heard {
-    rule: Rule,
-    heard: bool,
-}
+    fn details(&mut self, details: Details) -> io::Result<()> {
+        for (record, sections) in self.waiting.drain(..).zip(details.sections) {
+            if sections.has(self.rule) && self.found.len() < self.most {
+                let ending = ending(self.card, &record);
+                self.found.push(Found { game: record.game, what: String::new(), ending });
+            }
+        }
+        Ok(())
+    }
 
-impl<G: System> Spectator<G> for Heard {
-    fn rule(&mut self, rule: Rule) {
-        self.heard |= rule == self.rule;
+    fn progress(&mut self, progress: &Progress) {
+        self.control.report(progress, "");
     }
 }

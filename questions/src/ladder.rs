@@ -7,21 +7,19 @@
 //! result.json, summary.md, cells.csv, cells.parquet, charts/ladder.svg and .png: when all are
 //! ```
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
 use crate::files::{json, object};
+use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Missing, Parts, Whole};
-use crate::seats;
-use crate::system::System;
-use crate::systems::{SystemFacts, Visit, visit};
+use crate::ruleset::Ruleset;
+use crate::systems::SystemFacts;
 use crate::table::Table;
 use sandtable_analysis::lab::ladder::{Cell, Count, LadderPlan};
-use sandtable_analysis::lab::lanes::play;
-use sandtable_analysis::lab::{Ladder, Lane, Metered, Played, Scorer, Setting};
+use sandtable_analysis::lab::{Ladder, Setting};
 use sandtable_analysis::summary::BotFacts;
-use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
+use sandtable_analysis::{Details, Fingerprinter, Played, Progress, Recording, Scorer, Sink, dispatch};
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_bots::player::Player;
 use sandtable_engine::Side;
 use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
@@ -45,8 +43,6 @@ pub struct Question<'a> {
     pub bots: [Vec<BotChoice>; 2],
     /// How many games in each cell.
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// A folder that every cell is written into as soon as it is played: new, empty, or of the same ladder, which then goes on.
     pub out: Option<PathBuf>,
     /// Whether other results in that folder may be replaced.
@@ -125,19 +121,35 @@ impl Answer {
 ///
 /// # Errors
 /// Every bot at fault, before a game is played; a folder of another ladder; rules at fault.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    visit(&question.table.scenario.data, Cells { question, asker })
-}
-
-struct Cells<'a, 'b> {
-    question: &'a Question<'a>,
-    asker: &'a mut Asker<'b>,
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { table, games, .. } = *question;
+    let [first, second] = opened(&*table.ruleset, &question.bots)?;
+    let named = |bots: &[OpenBot]| bots.iter().map(|bot| bot.facts.clone()).collect::<Vec<BotFacts>>();
+    let entrants = [named(&first), named(&second)];
+    let facts = lineup::facts(table, entrants.each_ref().map(|bots| bots[0].clone()));
+    let plan = LadderPlan { setting: Setting::of(table.ruleset.card(), &facts, table.seed, games), entrants };
+    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let mut times = Times::known(&parts, plan.cells());
+    let fits = |i: usize, cell: &Cell| cell.fits(plan.names(i), games);
+    let mut missing = Missing::of(&parts, plan.cells(), games, control, fits)?;
+    while let Some(i) = missing.first() {
+        let ([row, column], names) = (plan.pair(i), plan.names(i));
+        let note = format!("cell {} of {}: {}", i + 1, plan.cells(), names.join(" v. "));
+        let bots = [&first[row], &second[column]];
+        let played = cell(table, bots, names, games, &mut Desk { whole: missing.whole(), control, note })?;
+        let Some((cell, time)) = played else { break };
+        missing.played(i, cell)?;
+        times.cells[i] = Some(time);
+        parts.write(TIMES, json(&times)?.as_bytes())?;
+    }
+    let cells = missing.up_to_a_gap();
+    Ok(Answer { ladder: Ladder::of(plan, cells), times, parts })
 }
 
 /// Who hears how far a cell is, as a part of which whole, and what it is called.
 pub(crate) struct Desk<'a, 'b> {
     pub(crate) whole: &'a Whole,
-    pub(crate) asker: &'a mut Asker<'b>,
+    pub(crate) control: &'a mut Control<'b>,
     pub(crate) note: String,
 }
 
@@ -145,6 +157,9 @@ pub(crate) struct Desk<'a, 'b> {
 struct Watch<'a, 'b, 'c> {
     count: Count,
     prints: Fingerprinter,
+    /// Decisions of each side, and nanoseconds that they took.
+    decisions: [u64; 2],
+    nanoseconds: [u64; 2],
     desk: &'a mut Desk<'b, 'c>,
 }
 
@@ -155,89 +170,65 @@ impl Scorer for Watch<'_, '_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
+    fn details(&mut self, details: Details) -> io::Result<()> {
+        for (side, cost) in details.costs.iter().flat_map(|costs| costs.iter().enumerate()) {
+            self.decisions[side] += cost.decisions;
+            self.nanoseconds[side] += cost.nanoseconds;
+        }
+        Ok(())
+    }
+
     fn progress(&mut self, progress: &Progress) {
-        let Desk { whole, asker, note } = &mut *self.desk;
-        asker.tell(&whole.with(progress), note);
+        let Desk { whole, control, note } = &mut *self.desk;
+        control.report(&whole.with(progress), note);
     }
 }
 
 /// Plays the games of two bots: what came of them, and how long each took over its decisions, in nanoseconds. None where it was called off.
-pub(crate) fn cell<G: System>(
-    game: &G,
-    bots: [&Player<G>; 2],
+pub(crate) fn cell(
+    table: &Table,
+    bots: [&OpenBot; 2],
     names: [&str; 2],
-    plan: &Plan,
+    games: u64,
     desk: &mut Desk<'_, '_>,
 ) -> Result<Option<(Cell, [u64; 2])>, Failure> {
-    let [one, other] = bots.map(|bot| Metered::new(bot.clone()));
-    let stop = desk.asker.stop();
-    let mut watch = Watch { count: Count::new(plan.games), prints: Fingerprinter::new(G::CARD), desk };
-    let finish = play(&[Lane::new(game, &one, &other)], plan, stop, &mut watch)?;
-    if finish.games < plan.games {
+    let lane = Lane { rules: table, read: table, bots: bots.map(|bot| &bot.bot) };
+    let job = lineup::job(table.seed, Recording::Costs, &[lane])?;
+    let (executor, cancel) = (desk.control.executor(), desk.control.cancel());
+    let (count, prints) = (Count::new(games), Fingerprinter::new(table.ruleset.card()));
+    let mut watch = Watch { count, prints, decisions: [0; 2], nanoseconds: [0; 2], desk };
+    let finish = dispatch::play(&job, 0..games, executor, cancel, &mut watch)?;
+    if finish.games < games {
         return Ok(None);
     }
-    let meters = [one.meter(), other.meter()];
     let fingerprint = watch.prints.fingerprint().to_string();
-    let cell = Cell::of(names, watch.count, meters.map(|meter| meter.decisions()), fingerprint);
-    Ok(Some((cell, meters.map(|meter| meter.nanoseconds()))))
+    let cell = Cell::of(names, watch.count, watch.decisions, fingerprint);
+    Ok(Some((cell, watch.nanoseconds)))
 }
 
-impl Visit for Cells<'_, '_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Cells { question, asker } = self;
-        let Question { table, games, threads, .. } = *question;
-        let [first, second] = seated(game, &question.bots)?;
-        let named = |bots: &[(Player<G>, BotFacts)]| bots.iter().map(|(_, facts)| facts.clone()).collect::<Vec<_>>();
-        let entrants = [named(&first), named(&second)];
-        let facts = seats::facts(table, seats::rulings(game), entrants.each_ref().map(|bots| bots[0].clone()));
-        let plan = LadderPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), entrants };
-        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
-        let mut times = Times::known(&parts, plan.cells());
-        let mut missing = Missing::of(&parts, plan.cells(), games, |i, cell: &Cell| cell.fits(plan.names(i), games))?;
-        while let Some(i) = missing.first() {
-            let ([row, column], names) = (plan.pair(i), plan.names(i));
-            let note = format!("cell {} of {}: {}", i + 1, plan.cells(), names.join(" v. "));
-            let bots = [&first[row].0, &second[column].0];
-            let plan_of_cell = Plan { seed: table.seed, games, threads, from: 0 };
-            let played = cell(game, bots, names, &plan_of_cell, &mut Desk { whole: missing.whole(), asker, note })?;
-            let Some((cell, time)) = played else { break };
-            missing.played(i, cell)?;
-            times.cells[i] = Some(time);
-            parts.write(TIMES, json(&times)?.as_bytes())?;
-        }
-        let cells = missing.up_to_a_gap();
-        Ok(Answer { ladder: Ladder::of(plan, cells), times, parts })
-    }
-}
-
-/// The bots of a side with what to say of them.
-pub(crate) type Bench<G> = Vec<(Player<G>, BotFacts)>;
-
-/// Every bot in the seat of its side; all faults at once.
-pub(crate) fn seated<G: System>(game: &G, bots: &[Vec<BotChoice>; 2]) -> Result<[Bench<G>; 2], Failure> {
+/// Every bot of each side, opened; all faults at once.
+pub(crate) fn opened(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2]) -> Result<[Vec<OpenBot>; 2], Failure> {
     let mut faults: Vec<Fault> = Vec::new();
-    let seated = Side::BOTH.map(|side| {
+    let sides = ruleset.card().sides;
+    let opened = Side::BOTH.map(|side| {
         let own = &bots[side.index()];
-        let name = G::CARD.sides[side.index()];
-        check(own, name, &mut faults);
-        let mut bench: Bench<G> = Vec::new();
+        check(own, sides[side.index()], &mut faults);
+        let mut opened: Vec<OpenBot> = Vec::new();
         for choice in own {
-            match seats::seated(game, choice, side) {
-                Ok(bot) => bench.push(bot),
+            match OpenBot::new(ruleset, choice, side) {
+                Ok(bot) => opened.push(bot),
                 Err(wrong) => {
                     let other = side.enemy();
-                    let elsewhere = bots[other.index()].contains(choice) && Player::build(choice, other, game).is_ok();
-                    let elsewhere = elsewhere.then(|| format!("{}={choice}", G::CARD.sides[other.index()]));
+                    let elsewhere = bots[other.index()].contains(choice) && ruleset.open(choice, other).is_ok();
+                    let elsewhere = elsewhere.then(|| format!("{}={choice}", sides[other.index()]));
                     faults.extend(wrong.iter().map(|fault| told(fault.clone(), elsewhere.as_deref())));
                 }
             }
         }
-        bench
+        opened
     });
     match faults.is_empty() {
-        true => Ok(seated),
+        true => Ok(opened),
         false => Err(Faults::new(faults).into()),
     }
 }

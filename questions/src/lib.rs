@@ -10,8 +10,9 @@
 //! | `belfort` | Storm over Belfort: phases, drawing, the pages of the player aid |
 //! | `grandes_batailles` | Wissembourg and Spicheren 1870: the same |
 //! | [`table`] | what is on the table: a scenario, what is laid over it, the bots, the seed |
-//! | `seats` | what is made of it for one rule system |
-//! | [`asker`] | who asks: hears how far the answer is, and may call it off |
+//! | [`ruleset`] | its game with the rule system erased |
+//! | `lineup` | who plays what: bots by content, lanes, jobs |
+//! | [`control`] | where games are played, who may cancel them, who hears how far they are |
 //! | [`run`] | who wins, by how much, and how do the games end? |
 //! | [`compare`] | what does a change of the rules do? |
 //! | [`sweep`] | how does the result move with one or two values? |
@@ -43,12 +44,12 @@
 //! In each room a `Question` goes to `ask`, and what comes back is the answer:
 //!
 //! ```
-//! use sandtable_questions::{Asker, Table, run};
+//! use sandtable_questions::{Control, Table, run};
 //!
 //! # fn main() -> Result<(), sandtable_questions::Failure> {
 //! let table = Table::new("belfort", Vec::new())?;
-//! let question = run::Question { table: &table, games: 100, threads: 0, out: None, force: false, when: &[], more: Default::default() };
-//! let answer = run::ask(&question, &mut Asker::patient())?;
+//! let question = run::Question { table: &table, games: 100, out: None, force: false, when: &[], more: Default::default() };
+//! let answer = run::ask(&question, &mut Control::inline())?;
 //! let french = &answer.summary.wins[0];
 //! println!("The {} win {:.1} % of {} games.", french.side, 100.0 * french.rate.rate, answer.summary.games);
 //! assert_eq!(answer.summary.games, 100);
@@ -56,11 +57,11 @@
 //! # }
 //! ```
 
-pub mod asker;
 mod belfort;
 pub mod bench;
 pub mod check;
 pub mod compare;
+pub mod control;
 pub mod coverage;
 pub mod diff;
 mod eagle;
@@ -70,6 +71,7 @@ pub mod games;
 mod grandes_batailles;
 mod hex_sheet;
 pub mod ladder;
+mod lineup;
 mod loire;
 pub mod luck;
 pub mod map;
@@ -78,10 +80,10 @@ mod parts;
 pub mod play;
 pub mod rank;
 pub mod replay;
+pub mod ruleset;
 pub mod run;
 pub mod saved;
 pub mod schema;
-mod seats;
 pub mod sensitivity;
 pub mod strategy;
 pub mod study;
@@ -95,6 +97,7 @@ mod verdun;
 pub mod when;
 mod zone_sheet;
 
-pub use asker::Asker;
+pub use control::Control;
 pub use failure::Failure;
+pub use ruleset::Ruleset;
 pub use table::Table;

@@ -1,14 +1,14 @@
 //! What does the map look like, at the start or in a position?
 
 use crate::failure::Failure;
+use crate::lineup::{self, Lineup};
 use crate::saved::no_such_decision;
-use crate::seats::{self, Seats};
 use crate::system::{Heading, Scene, System};
-use crate::systems::{Visit, visit};
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Spectator, Worker};
-use sandtable_engine::Card;
+use sandtable_bots::player::Player;
+use sandtable_engine::{Card, Side};
 use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::Class;
 
@@ -49,36 +49,29 @@ pub enum Moment {
 /// # Panics
 /// Where rules or a bot are at fault.
 pub fn ask(question: &Question<'_>) -> Result<String, Failure> {
-    visit(&question.table.scenario.data, Drawn { question })
+    question.table.ruleset.map(question)
 }
 
-struct Drawn<'a> {
-    question: &'a Question<'a>,
-}
-
-impl Visit for Drawn<'_> {
-    type Out = Result<String, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<String, Failure> {
-        let Question { table, shown } = *self.question;
-        let heading = heading(table, G::MAP_TOPICS);
-        let (index, moment) = match shown {
-            Shown::Blank => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Blank).draw()),
-            Shown::SetUp => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::SetUp).draw()),
-            Shown::Position(index, moment) => (index, moment),
-        };
-        let (state, when) = position(game, table, index, moment)?;
-        let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(G::CARD.sides[i])));
-        let subtitle = format!("Game {index} of seed {}, {a} v. {b}: {when}", table.seed);
-        let heading = Heading { subtitle, ..heading };
-        Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(&state)).draw())
-    }
+/// Draws the map of a game of one system.
+pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Failure> {
+    let Question { table, shown } = *question;
+    let heading = heading(table, G::MAP_TOPICS);
+    let (index, moment) = match shown {
+        Shown::Blank => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Blank).draw()),
+        Shown::SetUp => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::SetUp).draw()),
+        Shown::Position(index, moment) => (index, moment),
+    };
+    let (state, when) = position(game, table, index, moment)?;
+    let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(G::CARD.sides[i])));
+    let subtitle = format!("Game {index} of seed {}, {a} v. {b}: {when}", table.seed);
+    let heading = Heading { subtitle, ..heading };
+    Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(&state)).draw())
 }
 
 /// What is written around the map; `topics` are those of the data that it is drawn from.
 pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
     let Table { scenario, version, .. } = table;
-    let share = percent(seats::provenance(scenario).reconstructed().unwrap_or(0.0));
+    let share = percent(lineup::provenance(scenario).reconstructed().unwrap_or(0.0));
     let hash = &scenario.hash[..8];
     let mut values = scenario.provenance.values.iter();
     Heading {
@@ -93,9 +86,15 @@ pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
     }
 }
 
+/// The players of a table.
+pub(crate) fn players<G: System>(game: &G, table: &Table) -> Result<[Player<G>; 2], Failure> {
+    let [first, second] = Lineup::of(table)?.bots;
+    Ok([Player::new(&first.bot, Side::First, game)?, Player::new(&second.bot, Side::Second, game)?])
+}
+
 /// A position of a game, and which one it is.
 fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> Result<(G::State, String), Failure> {
-    let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
+    let [first, second] = players(game, table)?;
     let turn = match moment {
         Moment::Turn(turn) => turn,
         Moment::Decision(decision) => {

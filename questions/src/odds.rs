@@ -1,10 +1,11 @@
 //! What are the exact odds of a procedure? They come from the rules that play the games.
 
 use crate::failure::Failure;
+use crate::lineup;
+use crate::map::players;
 use crate::saved::{SavedGame, no_such_decision};
-use crate::seats::{self, Seats};
 use crate::system::System;
-use crate::systems::{Visit, visit};
+use crate::systems;
 use crate::table::Table;
 use sandtable_analysis::Worker;
 use sandtable_analysis::odds::{self, Axis, Figure, Grid, Seat, Wrong};
@@ -82,13 +83,13 @@ pub enum Found {
 /// What can be asked of a scenario.
 #[must_use]
 pub fn procedures(scenario: &Loaded) -> Vec<Procedure> {
-    visit(&scenario.data, Procedures)
+    systems::open(&scenario.data).procedures()
 }
 
 /// The readings of unclear rules in force.
 #[must_use]
 pub fn rulings(scenario: &Loaded) -> Vec<RulingInForce> {
-    visit(&scenario.data, Rulings)
+    lineup::rulings(&*systems::open(&scenario.data))
 }
 
 /// Answers questions under the rules on the table, and under those of `base` beside them.
@@ -100,46 +101,12 @@ pub fn ask(
     base: Option<&Loaded>,
     questions: &[Question],
 ) -> Result<Vec<Result<Answer, Wrong>>, Failure> {
-    visit(&table.scenario.data, Asked { table, base, questions })
+    let base = base.map(|base| systems::open(&base.data));
+    table.ruleset.odds(table, base.as_deref(), questions)
 }
 
-struct Procedures;
-
-impl Visit for Procedures {
-    type Out = Vec<Procedure>;
-
-    fn visit<G: System>(self, game: &G) -> Vec<Procedure> {
-        game.procedures()
-    }
-}
-
-struct Rulings;
-
-impl Visit for Rulings {
-    type Out = Vec<RulingInForce>;
-
-    fn visit<G: System>(self, game: &G) -> Vec<RulingInForce> {
-        seats::rulings(game)
-    }
-}
-
-struct Asked<'a> {
-    table: &'a Table,
-    base: Option<&'a Loaded>,
-    questions: &'a [Question],
-}
-
-impl Visit for Asked<'_> {
-    type Out = Result<Vec<Result<Answer, Wrong>>, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Self::Out {
-        let Asked { table, base, questions } = self;
-        let base = base.and_then(|base| G::of(&base.data));
-        questions.iter().map(|question| answer(game, base.as_ref(), table, question)).collect()
-    }
-}
-
-fn answer<G: System>(
+/// Answers a question by the rules of one system.
+pub(crate) fn answer<G: System>(
     game: &G,
     base: Option<&G>,
     table: &Table,
@@ -163,7 +130,7 @@ fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G
     match &position.game {
         Game::Saved(saved) => Ok((saved.position(game, &table.version, decision)?, saved.about())),
         Game::Numbered(index) => {
-            let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
+            let [first, second] = players(game, table)?;
             let found = Worker::new(game, &first, &second).position(table.seed, *index, decision);
             let state = found.map_err(|most| no_such_decision(decision, most))?;
             let about = format!("game {index} of seed {}, {} v. {}", table.seed, table.bots[0], table.bots[1]);

@@ -3,9 +3,11 @@
 //!
 //! Parts that stand each for itself are [`Missing`] until they are played; [`Steps`] depend on those before them.
 
+use crate::control::Control;
 use crate::failure::Failure;
 use crate::files::{self, json};
 use sandtable_analysis::Progress;
+use sandtable_analysis::executor::Clock;
 use sandtable_reports::document::Document;
 use sandtable_reports::html;
 use sandtable_reports::output::{self, read_manifest};
@@ -17,7 +19,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::Duration;
 
 /// Pixels of a PNG to a unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
@@ -291,18 +293,20 @@ pub(crate) struct Whole {
     /// Games in all, and those of the parts that are done.
     games: u64,
     done: u64,
-    since: Instant,
+    /// The clock, and the time at the start.
+    clock: Option<(Clock, Duration)>,
 }
 
 impl Whole {
-    fn new(games: u64) -> Whole {
-        Whole { games, done: 0, since: Instant::now() }
+    fn new(games: u64, control: &Control<'_>) -> Whole {
+        Whole { games, done: 0, clock: control.executor().clock().map(|clock| (clock, clock())) }
     }
 
     /// How far a part is, as a part of the whole; what nobody counted before makes the whole longer.
     pub(crate) fn with(&self, part: &Progress) -> Progress {
         let of = self.games.max(self.done + part.of);
-        Progress { done: self.done + part.done, of, wins: part.wins, elapsed: self.since.elapsed() }
+        let elapsed = self.clock.map_or(Duration::ZERO, |(clock, start)| clock().saturating_sub(start));
+        Progress { done: self.done + part.done, of, wins: part.wins, elapsed }
     }
 }
 
@@ -326,16 +330,17 @@ pub(crate) struct Missing<'a, T> {
 
 impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
     /// So many parts of so many games each. Those that were kept are read, and one that does not fit is told, before a game is played.
-    pub(crate) fn of(
-        parts: &Parts,
+    pub(crate) fn of<'p>(
+        parts: &'p Parts,
         count: usize,
         games: u64,
+        control: &Control<'_>,
         fits: impl Fn(usize, &T) -> bool,
-    ) -> Result<Missing<'_, T>, Failure> {
+    ) -> Result<Missing<'p, T>, Failure> {
         let read = |i| parts.read(i, |part| fits(i, part));
         let found = (0..count).map(read).collect::<Result<Vec<Option<T>>, Failure>>()?;
         let missing = found.iter().filter(|part| part.is_none()).count() as u64;
-        Ok(Missing { parts, found, games, whole: Whole::new(missing.saturating_mul(games)) })
+        Ok(Missing { parts, found, games, whole: Whole::new(missing.saturating_mul(games), control) })
     }
 
     /// The first part that is missing.
@@ -377,8 +382,8 @@ pub(crate) struct Steps<'a> {
 
 impl Steps<'_> {
     /// Steps of so many games in all.
-    pub(crate) fn of(parts: &Parts, games: u64) -> Steps<'_> {
-        Steps { parts, next: 0, whole: Whole::new(games) }
+    pub(crate) fn of<'p>(parts: &'p Parts, games: u64, control: &Control<'_>) -> Steps<'p> {
+        Steps { parts, next: 0, whole: Whole::new(games, control) }
     }
 
     /// How far all of them are.
@@ -416,7 +421,6 @@ impl Steps<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Plan(u64);
@@ -450,7 +454,7 @@ mod tests {
 
     /// Adds 1 to the number before, three times of ten games each, and calls it off before `end`: what was told, and the last number.
     fn count(parts: &Parts, end: u64) -> (Vec<(u64, u64)>, u64) {
-        let (mut steps, mut last, mut heard) = (Steps::of(parts, 30), 0, Vec::new());
+        let (mut steps, mut last, mut heard) = (Steps::of(parts, 30, &Control::inline()), 0, Vec::new());
         for _ in 0..3 {
             let next = steps.next(
                 10,
@@ -482,7 +486,7 @@ mod tests {
 
     #[test]
     fn games_that_no_step_counted_make_the_whole_longer() {
-        let whole = Whole { done: 28, ..Whole::new(30) };
+        let whole = Whole { done: 28, ..Whole::new(30, &Control::inline()) };
         assert_eq!(told(&whole), (29, 38));
     }
 
@@ -490,7 +494,8 @@ mod tests {
     fn what_is_missing_is_played_and_what_stands_behind_a_gap_is_not_told() {
         with_folder("missing", |path| {
             let parts = Parts::open(Some(path), false, &Plan(0)).expect("a folder");
-            let missing = || Missing::of(&parts, 3, 10, |i, part: &usize| *part == i).expect("no fault");
+            let missing =
+                || Missing::of(&parts, 3, 10, &Control::inline(), |i, part: &usize| *part == i).expect("no fault");
             parts.keep(1, &1usize).expect("kept");
             let mut found = missing();
             assert_eq!((told(found.whole()), found.first(), found.found().count()), ((1, 20), Some(0), 1));

@@ -1,9 +1,8 @@
 //! What happens in one game? It is told step by step, with sections and rolls.
 
 use crate::failure::Failure;
-use crate::seats::Seats;
+use crate::lineup::Lineup;
 use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Record, Spectator};
@@ -36,8 +35,9 @@ pub struct Answer {
     pub record: Record,
     /// The index of the chosen action, for each decision that had an alternative.
     pub choices: Vec<u16>,
-    /// The sections that came into play and of which nothing was told, in the order of the rulebook, each with the decision behind which it did
-    /// first; 0 for none.
+    /// Every section that came into play, in the order of the rulebook, with the decision behind which it did first; 0 for none.
+    pub heard: Vec<(Rule, usize)>,
+    /// Those of them of which nothing was told.
     pub silent: Vec<(Rule, usize)>,
 }
 
@@ -91,33 +91,28 @@ pub enum Reason {
 /// # Panics
 /// Where rules or a bot are at fault.
 pub fn ask(question: &Question<'_>) -> Result<Answer, Failure> {
-    visit(&question.table.scenario.data, Story { question })
+    question.table.ruleset.story(question)
 }
 
-struct Story<'a> {
-    question: &'a Question<'a>,
-}
-
-impl Visit for Story<'_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Question { table, game: index, decisions, reasons } = *self.question;
-        let Seats { bots, .. } = Seats::new(game, &table.bots)?;
-        let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
-        let heard = |side: Side| -> Result<_, Failure> {
-            let choice = &table.bots[side.index()];
-            let without = if reasons { Player::without_each(choice, side, game)? } else { Vec::new() };
-            Ok(Heard { bot: bots[side.index()].clone(), without, page: Rc::clone(&page) })
-        };
-        let (first, second) = (heard(Side::First)?, heard(Side::Second)?);
-        let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
-        let record = play_one(game, &first, &second, table.seed, index, &mut narrator);
-        narrator.tell();
-        let Page { told, choices, heard, shown, .. } = page.take();
-        let silent = heard.into_iter().filter(|(rule, _)| !shown.contains(rule)).collect();
-        Ok(Answer { told, record, choices, silent })
-    }
+/// Plays and tells a game by the rules of one system.
+pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Failure> {
+    let Question { table, game: index, decisions, reasons } = *question;
+    let bots = Lineup::of(table)?.bots;
+    let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
+    let heard = |side: Side| -> Result<_, Failure> {
+        let choice = &table.bots[side.index()];
+        let without = if reasons { Player::without_each(choice, side, game)? } else { Vec::new() };
+        let bot = Player::new(&bots[side.index()].bot, side, game)?;
+        Ok(Heard { bot, without, page: Rc::clone(&page) })
+    };
+    let (first, second) = (heard(Side::First)?, heard(Side::Second)?);
+    let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
+    let record = play_one(game, &first, &second, table.seed, index, &mut narrator);
+    narrator.tell();
+    let Page { told, choices, heard, shown, .. } = page.take();
+    let heard: Vec<(Rule, usize)> = heard.into_iter().collect();
+    let silent = heard.iter().copied().filter(|(rule, _)| !shown.contains(rule)).collect();
+    Ok(Answer { told, record, choices, heard, silent })
 }
 
 /// What was told so far.

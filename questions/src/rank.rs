@@ -6,17 +6,14 @@
 //! result.json, summary.md, report.html, rulings.csv, charts/effects.svg and .png: when all are
 //! ```
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
+use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts, Steps, Whole};
-use crate::seats::{self, Seats, changed};
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
-use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::ranking::{Effect, Switch};
-use sandtable_analysis::lab::{Correction, Played, RankPlan, Ranking, Scorer, Setting};
-use sandtable_analysis::{Plan, Progress};
+use sandtable_analysis::lab::{Correction, RankPlan, Ranking, Setting};
+use sandtable_analysis::{Plan, Played, Progress, Recording, Scorer, dispatch};
 use sandtable_engine::rulings::Ruling;
 use sandtable_reports::lab::{csv, forest, page};
 use sandtable_scenarios::Overlay;
@@ -31,8 +28,6 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// How many games under each reading.
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// How p-values are corrected for their number.
     pub correction: Correction,
     /// A folder that every block of games is written into as soon as it is played: new, empty, or of the same ranking, which then goes on.
@@ -72,20 +67,64 @@ impl Answer {
 ///
 /// # Errors
 /// A bot's file or a folder at fault; a system without rulings; rules or a bot at fault; called off before the first game was over.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    visit(&question.table.scenario.data, Readings { question, asker })
-}
-
-struct Readings<'a, 'b> {
-    question: &'a Question<'a>,
-    asker: &'a mut Asker<'b>,
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { table, games, correction, .. } = *question;
+    let card = table.ruleset.card();
+    let lineup = Lineup::of(table)?;
+    let rulings = table.system().rulings.iter().enumerate();
+    let switches: Vec<Switch> = rulings.flat_map(|(i, ruling)| switches(ruling, table.ruleset.reading(i))).collect();
+    let other = |switch: &Switch| {
+        let other = table.with([Overlay::Ruling(format!("{}={}", switch.id, switch.choice))])?;
+        Ok((Lineup::of(&other)?, other))
+    };
+    let variants = switches.iter().map(other).collect::<Result<Vec<_>, Failure>>()?;
+    if variants.is_empty() {
+        return Err(Failure::Said(format!("{} has no rulings to rank", card.title)));
+    }
+    let mut lanes = vec![lineup.lane(table)];
+    lanes.extend(variants.iter().map(|(lineup, table)| lineup.lane(table)));
+    let job = lineup::job(table.seed, Recording::Rows, &lanes)?;
+    let facts = lineup::facts(table, lineup.facts());
+    let plan = RankPlan { setting: Setting::of(card, &facts, table.seed, games), correction, switches };
+    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let mut steps = Steps::of(&parts, games, control);
+    let nothing = vec![Effect::default(); variants.len()];
+    let mut effects = nothing.clone();
+    for block in plan.blocks() {
+        let length = block.end - block.start;
+        let fits = |found: &Vec<Effect>| found.len() == nothing.len() && found.iter().all(|e| e.games() == length);
+        // Of a block that is cancelled, what was played is told and not kept.
+        let mut cancelled = nothing.clone();
+        let found = steps.next(length, fits, |whole| {
+            let (executor, cancel) = (control.executor(), control.cancel());
+            let mut watch = Watch { effects: nothing.clone(), whole, control };
+            let finish = dispatch::play(&job, block.clone(), executor, cancel, &mut watch)?;
+            let effects = watch.effects;
+            if finish.stopped {
+                cancelled = effects;
+                return Ok(None);
+            }
+            Ok(Some(effects))
+        })?;
+        let whole = found.is_some();
+        let found = found.unwrap_or(cancelled);
+        effects.iter_mut().zip(&found).for_each(|(effect, found)| effect.merge(found));
+        if !whole {
+            break;
+        }
+    }
+    if effects[0].games() == 0 {
+        return Err(Failure::before_the_first_game());
+    }
+    let all = Plan { seed: table.seed, games };
+    Ok(Answer { ranking: Ranking::of(card, &plan.switches, &effects, &facts, &all, correction), parts })
 }
 
 /// Sets every reading against the base, and tells how far the whole ranking is.
 struct Watch<'a, 'b> {
     effects: Vec<Effect>,
     whole: &'a Whole,
-    asker: &'a mut Asker<'b>,
+    control: &'a mut Control<'b>,
 }
 
 impl Scorer for Watch<'_, '_> {
@@ -95,62 +134,7 @@ impl Scorer for Watch<'_, '_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        self.asker.tell(&self.whole.with(progress), &format!("each under {} readings", self.effects.len()));
-    }
-}
-
-impl Visit for Readings<'_, '_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Readings { question, asker } = self;
-        let Question { table, games, threads, correction, .. } = *question;
-        let seats = Seats::new(game, &table.bots)?;
-        let switches: Vec<Switch> =
-            G::RULINGS.iter().enumerate().flat_map(|(i, ruling)| switches(ruling, game.reading(i))).collect();
-        let other =
-            |switch: &Switch| changed::<G>(&table.with([Overlay::Ruling(format!("{}={}", switch.id, switch.choice))])?);
-        let variants = switches.iter().map(other).collect::<Result<Vec<_>, Failure>>()?;
-        if variants.is_empty() {
-            return Err(Failure::Said(format!("{} has no rulings to rank", G::CARD.title)));
-        }
-        let mut lanes = vec![seats.lane(game)];
-        lanes.extend(variants.iter().map(|(game, seats)| seats.lane(game)));
-        let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
-        let plan = RankPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), correction, switches };
-        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
-        let mut steps = Steps::of(&parts, games);
-        let nothing = vec![Effect::default(); variants.len()];
-        let mut effects = nothing.clone();
-        for block in plan.blocks() {
-            let length = block.end - block.start;
-            let fits = |found: &Vec<Effect>| found.len() == nothing.len() && found.iter().all(|e| e.games() == length);
-            // Of a block that is called off, what was played is told and not kept.
-            let mut called_off = nothing.clone();
-            let found = steps.next(length, fits, |whole| {
-                let plan = Plan { seed: table.seed, games: block.end, threads, from: block.start };
-                let stop = asker.stop();
-                let mut watch = Watch { effects: nothing.clone(), whole, asker };
-                let finish = play(&lanes, &plan, stop, &mut watch)?;
-                let effects = watch.effects;
-                if finish.stopped {
-                    called_off = effects;
-                    return Ok(None);
-                }
-                Ok(Some(effects))
-            })?;
-            let whole = found.is_some();
-            let found = found.unwrap_or(called_off);
-            effects.iter_mut().zip(&found).for_each(|(effect, found)| effect.merge(found));
-            if !whole {
-                break;
-            }
-        }
-        if effects[0].games() == 0 {
-            return Err(Failure::before_the_first_game());
-        }
-        let all = Plan { seed: table.seed, games, threads, from: 0 };
-        Ok(Answer { ranking: Ranking::of(G::CARD, &plan.switches, &effects, &facts, &all, correction), parts })
+        self.control.report(&self.whole.with(progress), &format!("each under {} readings", self.effects.len()));
     }
 }
 

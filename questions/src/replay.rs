@@ -1,22 +1,20 @@
 //! What happens in a game, on its map? It is played once for its choices and once more for what is shown.
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
+use crate::lineup::{self, Lineup};
 use crate::map::heading;
 use crate::play;
-use crate::seats::Seats;
 use crate::system::{Scene, System};
-use crate::systems::{Visit, visit};
 use crate::table::Table;
-use rayon::prelude::*;
-use sandtable_analysis::runner::run;
-use sandtable_analysis::{Plan, Progress, Record};
+use sandtable_analysis::{Executor, Record, Recording};
 use sandtable_engine::{Card, Chance, Desk, Observer, Pool, Purpose, Rule, Side, Status, Stream};
 use sandtable_reports::map::Grounds;
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
 use sandtable_reports::words::{capital, percent, signed};
 use std::cell::RefCell;
 use std::mem;
+use std::sync::OnceLock;
 
 /// A game to show.
 #[derive(Clone, Copy, Debug)]
@@ -35,10 +33,10 @@ pub struct Question<'a> {
 ///
 /// # Panics
 /// Where rules or a bot are at fault.
-pub fn ask(question: &Question<'_>, lines: &mut Lines) -> Result<Reel, Failure> {
+pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) -> Result<Reel, Failure> {
     let Question { table, game } = *question;
     let played = play::ask(&play::Question { table, game, decisions: false, reasons: false })?;
-    visit(&table.scenario.data, Shown { question, played: &played, lines })
+    table.ruleset.film(question, &played, lines, executor)
 }
 
 /// What stands around the games of a table.
@@ -56,60 +54,46 @@ pub fn title(table: &Table) -> Title {
     }
 }
 
-struct Shown<'a> {
-    question: &'a Question<'a>,
-    played: &'a play::Answer,
-    lines: &'a mut Lines,
-}
-
-impl Visit for Shown<'_> {
-    type Out = Result<Reel, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Reel, Failure> {
-        let Question { table, game: index } = *self.question;
-        let mut choices = self.played.choices.iter();
-        let told = RefCell::new(Told { lines: Vec::new(), dice: Vec::new(), phase: "" });
-        let chance = Overheard {
-            chance: Stream::new(table.seed, index, Purpose::Rules),
-            roll: Vec::new(),
-            sides: 0,
-            told: &told,
-        };
-        let mut desk = Desk { chance, observer: Listener { game, told: &told } };
-        let (mut state, mut legal) = (game.setup(), Vec::new());
-        let (mut moments, mut positions) = (Vec::new(), Vec::new());
-        while let Status::Awaiting(side) = game.status(&state) {
-            game.legal_actions(&state, &mut legal);
-            let several = legal.len() > 1;
-            // The rules and their dice are the same as when the choices were made.
-            let choice = if several { *choices.next().expect("a choice for each decision") } else { 0 };
-            let action = legal[usize::from(choice)];
-            if several {
-                told.borrow_mut().enter(G::phase(&state));
-                close(&mut moments, &told);
-                positions.push(state.clone());
-                let mut chosen = String::new();
-                game.describe_action(&state, action, &mut chosen);
-                let phase = told.borrow().phase;
-                let side = Some(side.index());
-                moments.push(Moment {
-                    turn: game.turn(&state),
-                    phase,
-                    side,
-                    chosen,
-                    of: legal.len(),
-                    told: Vec::new(),
-                });
-            }
-            game.apply(&mut state, action, &mut desk);
+/// Draws a game that was told, by the rules of one system.
+pub(crate) fn show<G: System>(
+    game: &G,
+    question: &Question<'_>,
+    played: &play::Answer,
+    lines: &mut Lines,
+    executor: &dyn Executor,
+) -> Result<Reel, Failure> {
+    let Question { table, game: index } = *question;
+    let mut choices = played.choices.iter();
+    let told = RefCell::new(Told { lines: Vec::new(), dice: Vec::new(), phase: "" });
+    let chance =
+        Overheard { chance: Stream::new(table.seed, index, Purpose::Rules), roll: Vec::new(), sides: 0, told: &told };
+    let mut desk = Desk { chance, observer: Listener { game, told: &told } };
+    let (mut state, mut legal) = (game.setup(), Vec::new());
+    let (mut moments, mut positions) = (Vec::new(), Vec::new());
+    while let Status::Awaiting(side) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+        let several = legal.len() > 1;
+        // The rules and their dice are the same as when the choices were made.
+        let choice = if several { *choices.next().expect("a choice for each decision") } else { 0 };
+        let action = legal[usize::from(choice)];
+        if several {
+            told.borrow_mut().enter(G::phase(&state));
+            close(&mut moments, &told);
+            positions.push(state.clone());
+            let mut chosen = String::new();
+            game.describe_action(&state, action, &mut chosen);
+            let phase = told.borrow().phase;
+            let side = Some(side.index());
+            moments.push(Moment { turn: game.turn(&state), phase, side, chosen, of: legal.len(), told: Vec::new() });
         }
-        close(&mut moments, &told);
-        moments.push(Moment { turn: game.turn(&state), ..Moment::default() });
-        positions.push(state);
-        let name = format!("game {index}");
-        let film = film(game, table, positions, self.lines);
-        Ok(Reel { name, ending: ending(G::CARD, &self.played.record), moments, film })
+        game.apply(&mut state, action, &mut desk);
     }
+    close(&mut moments, &told);
+    moments.push(Moment { turn: game.turn(&state), ..Moment::default() });
+    positions.push(state);
+    let name = format!("game {index}");
+    let film = film(game, table, positions, lines, executor);
+    Ok(Reel { name, ending: ending(G::CARD, &played.record), moments, film })
 }
 
 /// What was told since the moment before belongs to it; what is told before the first decision, to the first.
@@ -125,8 +109,11 @@ fn close(moments: &mut [Moment], told: &RefCell<Told>) {
 ///
 /// # Errors
 /// A bot's file at fault; a fault of the rules or a bot; no game played.
-pub fn five_numbers(table: &Table, games: u64, asker: &mut Asker<'_>) -> Result<FiveNumbers, Failure> {
-    let mut records = visit(&table.scenario.data, Played { table, games, asker })?;
+pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Result<FiveNumbers, Failure> {
+    let lineup = Lineup::of(table)?;
+    let job = lineup::job(table.seed, Recording::Rows, &[lineup.lane(table)])?;
+    let mut records: Vec<Record> = Vec::new();
+    control.records(&job, 0..games, &mut [&mut records], &|_| String::new())?;
     let Some(last) = records.len().checked_sub(1) else { return Err(Failure::Said("no game was played".into())) };
     let stopped = (records.len() as u64) < games;
     records.sort_by_key(|record| (-i32::from(record.margin), record.game));
@@ -163,26 +150,6 @@ pub struct Pick {
     pub game: u64,
 }
 
-struct Played<'a, 'b> {
-    table: &'a Table,
-    games: u64,
-    asker: &'a mut Asker<'b>,
-}
-
-impl Visit for Played<'_, '_> {
-    type Out = Result<Vec<Record>, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Vec<Record>, Failure> {
-        let Played { table, games, asker } = self;
-        let Seats { bots: [first, second], .. } = Seats::new(game, &table.bots)?;
-        let plan = Plan { seed: table.seed, games, threads: 0, from: 0 };
-        let mut records = Vec::new();
-        let (stop, mut tell) = (asker.stop(), |progress: &Progress| asker.tell(progress, ""));
-        run(game, &first, &second, &plan, stop, &mut [&mut records], &mut tell).map_err(Failure::said)?;
-        Ok(records)
-    }
-}
-
 /// How a game ended, in words.
 #[must_use]
 pub fn ending(card: &Card, record: &Record) -> String {
@@ -195,20 +162,29 @@ pub fn ending(card: &Card, record: &Record) -> String {
 const AT_ONCE: usize = 64;
 
 /// The map in each of these positions, as everybody and as each side sees it.
-fn film<G: System>(game: &G, table: &Table, mut positions: Vec<G::State>, lines: &mut Lines) -> Film {
+fn film<G: System>(
+    game: &G,
+    table: &Table,
+    mut positions: Vec<G::State>,
+    lines: &mut Lines,
+    executor: &dyn Executor,
+) -> Film {
     let heading = heading(table, G::MAP_TOPICS);
     let grounds = Grounds::default();
     let draw =
         |state: &G::State| game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(state)).draw_on(&grounds);
-    let drawn = |state: G::State| {
-        let seen = |side| Some(seen_by(game, &state, side)).filter(|seen| !G::OPEN_MAP && *seen != state);
-        (draw(&state), Side::BOTH.map(|side| seen(side).as_ref().map(draw)))
+    let drawn = |state: &G::State| {
+        let seen = |side| Some(seen_by(game, state, side)).filter(|seen| !G::OPEN_MAP && seen != state);
+        (draw(state), Side::BOTH.map(|side| seen(side).as_ref().map(draw)))
     };
     let mut film = Film::default();
     while !positions.is_empty() {
         let next: Vec<G::State> = positions.drain(..AT_ONCE.min(positions.len())).collect();
-        let drawings: Vec<(String, [Option<String>; 2])> = next.into_par_iter().map(drawn).collect();
-        for (whole, seen) in drawings {
+        let drawings: Vec<OnceLock<(String, [Option<String>; 2])>> = vec![OnceLock::new(); next.len()];
+        executor.each(next.len(), &|i| {
+            drawings[i].get_or_init(|| drawn(&next[i]));
+        });
+        for (whole, seen) in drawings.into_iter().filter_map(OnceLock::into_inner) {
             film.add(lines, &whole, seen.each_ref().map(Option::as_deref));
         }
     }
@@ -349,58 +325,11 @@ fn share(weights: &[u64], of: impl Fn(usize) -> bool) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_analysis::Worker;
-    use sandtable_bots::catalogue::BotChoice;
-    use sandtable_scenarios::builtin;
 
     #[test]
     fn dice_are_told_with_their_odds() {
         assert_eq!(dice(&[4]), "Die 4: 4 or more 50.0 %, 4 or less 66.7 %");
         assert_eq!(dice(&[3, 5]), "Dice 3 + 5 = 8: 8 or more 41.7 %, 8 or less 72.2 %");
         assert_eq!(odds(&[0, 1, 3], 2), "2 or more 75.0 %, 2 or less 100.0 %");
-    }
-
-    /// Holds an open map to it, in positions of a random game.
-    struct Open<'a>(&'a Table);
-
-    impl Visit for Open<'_> {
-        type Out = ();
-
-        fn visit<G: System>(self, game: &G) {
-            let Open(table) = self;
-            let heading = heading(table, G::MAP_TOPICS);
-            let draw =
-                |state: &G::State| game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(state)).draw();
-            let random = || BotChoice { name: "random", file: None };
-            let Seats { bots: [first, second], .. } =
-                Seats::new(game, &[random(), random()]).expect("they need no file");
-            let mut worker = Worker::new(game, &first, &second);
-            let positions = (1..).step_by(100).map_while(|decision| worker.position(1, 0, decision).ok());
-            let mut hidden = 0;
-            for state in positions {
-                for side in Side::BOTH {
-                    let seen = seen_by(game, &state, side);
-                    hidden += u32::from(seen != state);
-                    assert!(!G::OPEN_MAP || draw(&seen) == draw(&state), "{}", table.called);
-                    // Whatever may stand in the place of what the side cannot see, it sees the same map.
-                    let mut other = state.clone();
-                    game.resample(&mut other, side, &mut Stream::new(1, 0, Purpose::Bot(side)));
-                    assert_eq!(draw(&seen), draw(&seen_by(game, &other, side)), "{}", table.called);
-                }
-            }
-            assert!(hidden > 0 || G::OPEN_MAP, "{}: nothing is hidden, so nothing is shown of what is", table.called);
-        }
-    }
-
-    #[test]
-    fn an_open_map_looks_the_same_to_both_sides() {
-        std::thread::scope(|scope| {
-            for scenario in builtin() {
-                scope.spawn(move || {
-                    let table = Table::new(scenario.name, Vec::new()).expect("it comes with the program");
-                    visit(&table.scenario.data, Open(&table));
-                });
-            }
-        });
     }
 }

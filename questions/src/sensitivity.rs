@@ -7,21 +7,16 @@
 //! draws/0001-a.toml, 0001-b.toml: the two draws of each block as errata, then too
 //! ```
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
 use crate::files::object;
+use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Missing, Parts, Whole};
-use crate::seats::{self, Seats, changed};
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
-use rayon::ThreadPoolBuilder;
-use rayon::prelude::*;
 use sandtable_analysis::lab::design::MOST_VALUES;
-use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::sensitivity::{Games, Group, Outcome, SensitivityPlan, Value};
-use sandtable_analysis::lab::{Played, Scorer, Sensitivity, Setting};
-use sandtable_analysis::{Plan, Progress};
+use sandtable_analysis::lab::{Sensitivity, Setting};
+use sandtable_analysis::{Played, Progress, Recording, Scorer, dispatch};
 use sandtable_reports::lab::{sensitivity as shown, shares};
 use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::path::{Path, Pattern};
@@ -30,6 +25,7 @@ use sandtable_scenarios::{Class, Fault, Faults, Overlay, Sourced};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 /// The most games for a draw, so that sums of squares stay exact.
 pub const MOST_GAMES: u64 = 1_000_000;
@@ -61,8 +57,6 @@ pub struct Question<'a> {
     pub blocks: u32,
     /// How many games for each draw, from 2 to [`MOST_GAMES`].
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// A folder that every block is written into as soon as it is played: new, empty, or of the same draws, which then go on.
     pub out: Option<PathBuf>,
     /// Whether other results in that folder may be replaced.
@@ -118,9 +112,58 @@ fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), F
 ///
 /// # Errors
 /// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
     let groups = groups(question)?;
-    visit(&question.table.scenario.data, Draws { question, groups, asker })
+    let Question { table, together, blocks, games, .. } = *question;
+    let card = table.ruleset.card();
+    let lineup = Lineup::of(table)?;
+    let facts = lineup::facts(table, lineup.facts());
+    let plan = SensitivityPlan { setting: Setting::of(card, &facts, table.seed, games), groups, together, blocks };
+    let Some(design) = plan.design() else {
+        return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
+    };
+    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let fits = |_, outcome: &Outcome| match outcome {
+        Outcome::Played(of) => of.fits(games, design.block()),
+        Outcome::LeftOut { .. } => true,
+    };
+    let mut missing = Missing::of(&parts, blocks as usize, games, control, fits)?;
+    let (executor, cancel) = (control.executor(), control.cancel());
+    while let Some(i) = missing.first() {
+        let drawn = Drawn::of(&plan, plan.points(&design, i));
+        let prepare = |values: &Vec<i64>| {
+            let table = table.with([errata(&table.scenario.system, plan.values(), values)])?;
+            Ok((Lineup::of(&table)?, table))
+        };
+        let prepared: Vec<OnceLock<_>> = drawn.values.iter().map(|_| OnceLock::new()).collect();
+        executor.each(prepared.len(), &|i| {
+            prepared[i].get_or_init(|| prepare(&drawn.values[i]));
+        });
+        let outcome = match refused(prepared.into_iter().filter_map(OnceLock::into_inner).collect())? {
+            Err(left_out) => left_out,
+            Ok(variants) => {
+                let mut lanes = vec![lineup.lane(table)];
+                lanes.extend(variants.iter().map(|(lineup, table)| lineup.lane(table)));
+                let job = lineup::job(plan.seed_of(i), Recording::Rows, &lanes)?;
+                let so_far = so_far(missing.found(), card.sides[0]);
+                let mut watch = Watch {
+                    games: Games::new(design.block()),
+                    lane_of: drawn.lane_of,
+                    whole: missing.whole(),
+                    control,
+                    note: format!("block {} of {blocks}, {} draws{so_far}", i + 1, lanes.len() - 1),
+                };
+                let finish = dispatch::play(&job, 0..games, executor, cancel, &mut watch)?;
+                if finish.games < games {
+                    break;
+                }
+                Outcome::Played(Box::new(watch.games))
+            }
+        };
+        missing.played(i, outcome)?;
+    }
+    let sensitivity = told(plan, &missing.up_to_a_gap())?;
+    Ok(Answer { sensitivity, system: card.system, parts })
 }
 
 /// What is drawn: reconstructed values with more than one plausible number.
@@ -207,12 +250,6 @@ fn groups(question: &Question<'_>) -> Result<Vec<Group>, Failure> {
     Ok(groups)
 }
 
-struct Draws<'a, 'b> {
-    question: &'a Question<'a>,
-    groups: Vec<Group>,
-    asker: &'a mut Asker<'b>,
-}
-
 impl InParts for SensitivityPlan {
     const WHAT: &'static str = "sensitivity";
     const PART: &'static str = "block";
@@ -231,7 +268,7 @@ struct Watch<'a, 'b> {
     games: Games,
     lane_of: Vec<usize>,
     whole: &'a Whole,
-    asker: &'a mut Asker<'b>,
+    control: &'a mut Control<'b>,
     note: String,
 }
 
@@ -242,64 +279,7 @@ impl Scorer for Watch<'_, '_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        self.asker.tell(&self.whole.with(progress), &self.note);
-    }
-}
-
-impl Visit for Draws<'_, '_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Draws { question, groups, asker } = self;
-        let Question { table, together, blocks, games, threads, .. } = *question;
-        let seats = Seats::new(game, &table.bots)?;
-        let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
-        let plan =
-            SensitivityPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), groups, together, blocks };
-        let Some(design) = plan.design() else {
-            return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
-        };
-        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
-        let fits = |_, outcome: &Outcome| match outcome {
-            Outcome::Played(of) => of.fits(games, design.block()),
-            Outcome::LeftOut { .. } => true,
-        };
-        let mut missing = Missing::of(&parts, blocks as usize, games, fits)?;
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| Failure::Said(format!("threads cannot be started: {error}")))?;
-        let stop = asker.stop();
-        while let Some(i) = missing.first() {
-            let drawn = Drawn::of(&plan, plan.points(&design, i));
-            let prepare = |values: &Vec<i64>| {
-                let draw = errata(&table.scenario.system, plan.values(), values);
-                table.with([draw]).and_then(|table| changed::<G>(&table))
-            };
-            let variants = pool.install(|| drawn.values.par_iter().map(prepare).collect());
-            let outcome = match refused(variants)? {
-                Err(left_out) => left_out,
-                Ok(variants) => {
-                    let mut lanes = vec![seats.lane(game)];
-                    lanes.extend(variants.iter().map(|(game, seats)| seats.lane(game)));
-                    let so_far = so_far(missing.found(), G::CARD.sides[0]);
-                    let mut watch = Watch {
-                        games: Games::new(design.block()),
-                        lane_of: drawn.lane_of,
-                        whole: missing.whole(),
-                        asker,
-                        note: format!("block {} of {blocks}, {} draws{so_far}", i + 1, lanes.len() - 1),
-                    };
-                    let finish =
-                        play(&lanes, &Plan { seed: plan.seed_of(i), games, threads, from: 0 }, stop, &mut watch)?;
-                    if finish.games < games {
-                        break;
-                    }
-                    Outcome::Played(Box::new(watch.games))
-                }
-            };
-            missing.played(i, outcome)?;
-        }
-        let sensitivity = told(plan, &missing.up_to_a_gap())?;
-        Ok(Answer { sensitivity, system: G::CARD.system, parts })
+        self.control.report(&self.whole.with(progress), &self.note);
     }
 }
 

@@ -7,18 +7,16 @@
 //! report.html, summary.md, table.csv, table.parquet: when all are
 //! ```
 
-use crate::asker::Asker;
 use crate::compare;
+use crate::control::Control;
 use crate::failure::Failure;
 use crate::files::json;
+use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts};
 use crate::rank;
 use crate::run;
-use crate::seats::{self, Seats};
 use crate::sensitivity::{self, By};
 use crate::sweep::{self, Varied};
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
 use crate::verdict;
 use sandtable_analysis::Progress;
@@ -67,8 +65,6 @@ pub struct Question<'a> {
     pub title: &'a str,
     /// What is asked, in order; each has a name of its own.
     pub jobs: &'a [Job],
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// The folder of the study: new, empty, or of the same study, which then goes on.
     pub out: PathBuf,
     /// Whether other results in that folder may be replaced, and answers to what is asked otherwise now.
@@ -107,8 +103,8 @@ impl Answer {
 ///
 /// # Errors
 /// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    let Question { title, jobs, threads, ref out, force } = *question;
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { title, jobs, ref out, force } = *question;
     let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Failure>>()?;
     let parts = Parts::open(Some(out), force, &Study { study: title.to_owned() })?;
     let mut asked = Vec::new();
@@ -117,13 +113,14 @@ pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Fai
         let found = match parts.kept(&kept, of, force)? {
             Some(found) => found,
             None => {
-                let stop = asker.stop();
-                let mut tell =
-                    |progress: &Progress, so_far: &str| asker.tell(progress, &format!("{}: {so_far}", job.name));
-                let found = job.ask(&out.join(&job.name), threads, force, &mut Asker::new(stop, &mut tell));
+                let (executor, cancel) = (control.executor(), control.cancel());
+                let mut report =
+                    |progress: &Progress, so_far: &str| control.report(progress, &format!("{}: {so_far}", job.name));
+                let own = &mut Control::new(executor, cancel, &mut report);
+                let found = job.ask(&out.join(&job.name), force, own);
                 let found = match found {
                     // Called off, and not at fault: what it says of the games that it lacks is of no use here.
-                    Err(Failure::Said(_)) if stop.load(Ordering::Relaxed) => None,
+                    Err(Failure::Said(_)) if cancel.load(Ordering::Relaxed) => None,
                     found => found?,
                 };
                 let Some(found) = found else { break };
@@ -139,14 +136,12 @@ pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Fai
 
 impl Job {
     /// Asks, with the folder of its own command; none where it is called off.
-    fn ask(&self, out: &Path, threads: usize, force: bool, asker: &mut Asker<'_>) -> Result<Option<Found>, Failure> {
+    fn ask(&self, out: &Path, force: bool, control: &mut Control<'_>) -> Result<Option<Found>, Failure> {
         let (table, command, out) = (&self.table, &self.command, Some(out.to_owned()));
         Ok(match &self.asks {
             &Asks::Run(games) => {
-                let mut answer = run::ask(
-                    &run::Question { table, games, threads, out, force, when: &[], more: Tables::default() },
-                    asker,
-                )?;
+                let mut answer =
+                    run::ask(&run::Question { table, games, out, force, when: &[], more: Tables::default() }, control)?;
                 if answer.stopped {
                     return Ok(None);
                 }
@@ -156,8 +151,8 @@ impl Job {
             }
             Asks::Compare(variant, games) => {
                 let (until, play, games) = (Until::Games, Play::Variant, *games);
-                let question = compare::Question { base: table, variant, games, threads, until, play, out, force };
-                let mut answer = compare::ask(&question, asker)?;
+                let question = compare::Question { base: table, variant, games, until, play, out, force };
+                let mut answer = compare::ask(&question, control)?;
                 if answer.comparison.interrupted {
                     return Ok(None);
                 }
@@ -165,29 +160,28 @@ impl Job {
                 Some(Found::Compare(Box::new((answer.comparison, answer.facts))))
             }
             &Asks::Rulings(games) => {
-                let question = rank::Question { table, games, threads, correction: Correction::Holm, out, force };
-                let answer = rank::ask(&question, asker)?;
+                let question = rank::Question { table, games, correction: Correction::Holm, out, force };
+                let answer = rank::ask(&question, control)?;
                 answer.write(command)?;
                 let whole = answer.ranking.games == games;
                 whole.then(|| Found::Rulings(Box::new(answer.ranking)))
             }
             Asks::Sweep(varied, games) => {
-                let question = sweep::Question { table, varied, games: *games, threads, out, force };
-                let answer = sweep::ask(&question, asker)?;
+                let question = sweep::Question { table, varied, games: *games, out, force };
+                let answer = sweep::ask(&question, control)?;
                 answer.write(command)?;
                 answer.sweep.complete().then(|| Found::Sweep(Box::new(answer.sweep)))
             }
             &Asks::Sensitivity(blocks, games) => {
                 let (only, by, together) = (&[][..], By::Reason, false);
-                let question = sensitivity::Question { table, only, by, together, blocks, games, threads, out, force };
-                let answer = sensitivity::ask(&question, asker)?;
+                let question = sensitivity::Question { table, only, by, together, blocks, games, out, force };
+                let answer = sensitivity::ask(&question, control)?;
                 answer.write(command)?;
                 let whole = answer.sensitivity.filter(|found| found.complete());
                 whole.map(|found| Found::Sensitivity(Box::new(found)))
             }
             &Asks::Verdict(games) => {
-                let answer =
-                    verdict::ask(&verdict::Question { table, games, searched: 0, threads, out, force }, asker)?;
+                let answer = verdict::ask(&verdict::Question { table, games, searched: 0, out, force }, control)?;
                 answer.write(command)?;
                 answer.skill.complete().then(|| Found::Verdict(Box::new(answer.skill)))
             }
@@ -197,20 +191,13 @@ impl Job {
 
 /// All that decides what is found: two questions with the same are the same.
 fn identity(job: &Job) -> Result<String, Failure> {
-    let of = |table: &Table, games| visit(&table.scenario.data, Named { table, games });
+    let of = |table: &Table, games| setting(table, games);
     let (kind, games, more): (&str, u64, String) = match &job.asks {
         Asks::Run(games) => ("run", *games, String::new()),
         Asks::Compare(variant, games) => ("compare", *games, json(&of(variant, *games)?)?),
         Asks::Rulings(games) => ("rulings", *games, String::new()),
         Asks::Sweep(varied, games) => {
-            sweep::check(&sweep::Question {
-                table: &job.table,
-                varied,
-                games: *games,
-                threads: 0,
-                out: None,
-                force: false,
-            })?;
+            sweep::check(&sweep::Question { table: &job.table, varied, games: *games, out: None, force: false })?;
             let axes: Vec<_> = varied.iter().map(|one| &one.axis).collect();
             ("sweep", *games, json(&axes)?)
         }
@@ -221,20 +208,9 @@ fn identity(job: &Job) -> Result<String, Failure> {
 }
 
 /// Who plays what.
-struct Named<'a> {
-    table: &'a Table,
-    games: u64,
-}
-
-impl Visit for Named<'_> {
-    type Out = Result<Setting, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Setting, Failure> {
-        let Named { table, games } = self;
-        let Seats { named, .. } = Seats::new(game, &table.bots)?;
-        let facts = seats::facts(table, seats::rulings(game), named);
-        Ok(Setting::of(G::CARD, &facts, table.seed, games))
-    }
+fn setting(table: &Table, games: u64) -> Result<Setting, Failure> {
+    let facts = lineup::facts(table, Lineup::of(table)?.facts());
+    Ok(Setting::of(table.ruleset.card(), &facts, table.seed, games))
 }
 
 /// Whose folder it is. What is asked may change: each answer is kept with its question.

@@ -6,19 +6,15 @@
 //! result.json, summary.md, report.html, cells.csv, cells.parquet, charts/wins.svg and .png: when all are
 //! ```
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
 use crate::files::object;
+use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Missing, Parts, Whole};
-use crate::seats::{self, Seats, changed};
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
-use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::sweep::{Axis, Cell, CellPlan, SweepPlan};
-use sandtable_analysis::lab::{Pairs, Played, Scorer, Setting, Sweep};
-use sandtable_analysis::summary::BotFacts;
-use sandtable_analysis::{Fingerprinter, Plan, Progress, Sink};
+use sandtable_analysis::lab::{Pairs, Setting, Sweep};
+use sandtable_analysis::{Fingerprinter, Played, Progress, Recording, Scorer, Sink, dispatch};
 use sandtable_bots::catalogue;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::{grid, sweep as shown};
@@ -61,8 +57,6 @@ pub struct Question<'a> {
     pub varied: &'a [Varied],
     /// How many games in each cell.
     pub games: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// A folder that every cell is written into as soon as it is played: new, empty, or of the same sweep, which then goes on.
     pub out: Option<PathBuf>,
     /// Whether other results in that folder may be replaced.
@@ -101,8 +95,39 @@ impl Answer {
 ///
 /// # Errors
 /// Every cell whose values are at fault, before a game is played; a folder of another sweep; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    visit(&question.table.scenario.data, Cells { question, asker })
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { table, games, .. } = *question;
+    let card = table.ruleset.card();
+    let lineup = Lineup::of(table)?;
+    let facts = lineup::facts(table, lineup.facts());
+    let cells = planned(question)?;
+    let plan = SweepPlan {
+        setting: Setting::of(card, &facts, table.seed, games),
+        axes: question.varied.iter().map(|one| said(one, &table.scenario.values)).collect(),
+        cells,
+    };
+    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let fits = |i: usize, cell: &Cell| cell.fits(&plan.cells[i], games);
+    let mut missing = Missing::of(&parts, plan.cells.len(), games, control, fits)?;
+    while let Some(i) = missing.first() {
+        let planned = &plan.cells[i];
+        let other = cell(question, &planned.values)?;
+        let other_lineup = Lineup::of(&other)?;
+        let same = planned.hash == plan.setting.scenario_hash && planned.bots == plan.setting.bots;
+        let lanes = [lineup.lane(table), other_lineup.lane(&other)];
+        let job = lineup::job(table.seed, Recording::Rows, if same { &lanes[..1] } else { &lanes[..] })?;
+        let note = format!("cell {} of {}: {}", i + 1, plan.cells.len(), planned.values.join(", "));
+        let (executor, cancel) = (control.executor(), control.cancel());
+        let mut watch = Watch::new(card, missing.whole(), control, note);
+        let finish = dispatch::play(&job, 0..games, executor, cancel, &mut watch)?;
+        if finish.games < games {
+            break;
+        }
+        let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
+        missing.played(i, cell)?;
+    }
+    let cells = missing.up_to_a_gap();
+    Ok(Answer { sweep: Sweep::of(plan, cells), parts })
 }
 
 /// Reads every cell, and plays none.
@@ -110,24 +135,7 @@ pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Fai
 /// # Errors
 /// Every cell whose values are at fault.
 pub fn check(question: &Question<'_>) -> Result<(), Failure> {
-    visit(&question.table.scenario.data, Checked { question })
-}
-
-struct Checked<'a> {
-    question: &'a Question<'a>,
-}
-
-impl Visit for Checked<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: System>(self, _: &G) -> Result<(), Failure> {
-        planned(self.question, &|table| Ok(changed::<G>(table)?.1.named)).map(drop)
-    }
-}
-
-struct Cells<'a, 'b> {
-    question: &'a Question<'a>,
-    asker: &'a mut Asker<'b>,
+    planned(question).map(drop)
 }
 
 /// Pairs a cell with the base, and tells how far the whole sweep is.
@@ -136,13 +144,13 @@ struct Watch<'a, 'b> {
     pairs: Pairs,
     prints: Fingerprinter,
     whole: &'a Whole,
-    asker: &'a mut Asker<'b>,
+    control: &'a mut Control<'b>,
     note: String,
 }
 
 impl<'a, 'b> Watch<'a, 'b> {
-    fn new(card: &'static Card, whole: &'a Whole, asker: &'a mut Asker<'b>, note: String) -> Watch<'a, 'b> {
-        Watch { pairs: Pairs::new(card), prints: Fingerprinter::new(card), whole, asker, note }
+    fn new(card: &'static Card, whole: &'a Whole, control: &'a mut Control<'b>, note: String) -> Watch<'a, 'b> {
+        Watch { pairs: Pairs::new(card), prints: Fingerprinter::new(card), whole, control, note }
     }
 }
 
@@ -155,49 +163,7 @@ impl Scorer for Watch<'_, '_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        self.asker.tell(&self.whole.with(progress), &self.note);
-    }
-}
-
-impl Visit for Cells<'_, '_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Cells { question, asker } = self;
-        let Question { table, games, threads, .. } = *question;
-        let seats = Seats::new(game, &table.bots)?;
-        let facts = seats::facts(table, seats::rulings(game), seats.named.clone());
-        let cells = planned(question, &|table| Ok(changed::<G>(table)?.1.named))?;
-        let plan = SweepPlan {
-            setting: Setting::of(G::CARD, &facts, table.seed, games),
-            axes: question.varied.iter().map(|one| said(one, &table.scenario.values)).collect(),
-            cells,
-        };
-        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
-        let fits = |i: usize, cell: &Cell| cell.fits(&plan.cells[i], games);
-        let mut missing = Missing::of(&parts, plan.cells.len(), games, fits)?;
-        let stop = asker.stop();
-        while let Some(i) = missing.first() {
-            let planned = &plan.cells[i];
-            let table = cell(question, &planned.values)?;
-            let (other, other_seats) = changed::<G>(&table)?;
-            if table.scenario.hash != planned.hash || other_seats.named != planned.bots {
-                return Err(Failure::Said("a file of the scenario or of a bot was changed while the sweep ran".into()));
-            }
-            let same = planned.hash == plan.setting.scenario_hash && planned.bots == plan.setting.bots;
-            let lanes = [seats.lane(game), other_seats.lane(&other)];
-            let lanes = if same { &lanes[..1] } else { &lanes[..] };
-            let note = format!("cell {} of {}: {}", i + 1, plan.cells.len(), planned.values.join(", "));
-            let mut watch = Watch::new(G::CARD, missing.whole(), asker, note);
-            let finish = play(lanes, &Plan { seed: table.seed, games, threads, from: 0 }, stop, &mut watch)?;
-            if finish.games < games {
-                break;
-            }
-            let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
-            missing.played(i, cell)?;
-        }
-        let cells = missing.up_to_a_gap();
-        Ok(Answer { sweep: Sweep::of(plan, cells), parts })
+        self.control.report(&self.whole.with(progress), &self.note);
     }
 }
 
@@ -230,16 +196,13 @@ fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Failure> {
 }
 
 /// Reads every cell, so that whatever is at fault with any of them is told before a game is played.
-fn planned(
-    question: &Question<'_>,
-    seated: &dyn Fn(&Table) -> Result<[BotFacts; 2], Failure>,
-) -> Result<Vec<CellPlan>, Failure> {
+fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Failure> {
     let mut plans = Vec::new();
     let mut faults: Vec<(Fault, Vec<String>)> = Vec::new();
     for values in cells(question.varied) {
         let cell_values = values.clone();
         let planned = cell(question, &values).and_then(|table| {
-            let bots = seated(&table)?;
+            let bots = Lineup::of(&table)?.facts();
             Ok(CellPlan { values, hash: table.scenario.hash, bots })
         });
         match planned {

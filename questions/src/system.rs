@@ -7,7 +7,7 @@ use sandtable_reports::map::MapSheet;
 use sandtable_scenarios::{GameData, Sheet};
 
 /// What the questions and the front ends need of a rule system beside its rules and its bots.
-pub trait System: Bots + Procedures + Send {
+pub trait System: Bots + Procedures + Send + Sync + 'static {
     /// Its unclear rules.
     const RULINGS: &'static [Ruling];
     /// Ambiguities that a section settles.

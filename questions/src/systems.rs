@@ -1,8 +1,9 @@
 //! The rule systems, as the engine lists them.
 //!
-//! Questions are written once, for any [`System`]; [`visit`] asks them of the game of a scenario's data.
+//! A system adds what it has as a [`System`]; what is asked of it goes through [`Ruleset`], which [`open`] makes of a scenario's data.
 
 use crate::failure::Failure;
+use crate::ruleset::{self, Ruleset};
 use crate::system::{Page, Short, System, SystemOption};
 use sandtable_bots::catalogue::{BotInfo, DoctrineInfo};
 use sandtable_bots::weights::{Key, SidesInfo};
@@ -11,14 +12,7 @@ use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{BuiltIn, GameData, Source, builtin, load};
 use std::path::Path;
-
-/// Something to do with the game of any rule system.
-pub trait Visit {
-    /// What comes of it.
-    type Out;
-    /// Does it.
-    fn visit<G: System>(self, game: &G) -> Self::Out;
-}
+use std::sync::Arc;
 
 /// What is the same for all scenarios of a rule system.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +40,7 @@ pub struct SystemFacts {
     pub aid: &'static [Page],
 }
 
-const fn facts<G: System>() -> SystemFacts {
+pub(crate) const fn facts<G: System>() -> SystemFacts {
     SystemFacts {
         card: G::CARD,
         rulings: G::RULINGS,
@@ -80,25 +74,24 @@ impl SystemFacts {
     }
 }
 
-macro_rules! visited {
+macro_rules! listed {
     ($($room:ident::$game:ident),+ $(,)?) => {
         /// Every rule system.
         pub const SYSTEMS: &[SystemFacts] = &[$(facts::<sandtable_engine::$room::$game>()),+];
 
-        /// Builds the game of `data` and hands it to `visitor`.
+        /// The game of a scenario's data.
         ///
         /// # Panics
         /// Where the data are of a system that is not in the list.
-        pub fn visit<V: Visit>(data: &GameData, visitor: V) -> V::Out {
-            $(if let Some(game) = <sandtable_engine::$room::$game as System>::of(data) {
-                return visitor.visit(&game);
-            })+
-            unreachable!("the data of a rule system that is not in the list")
+        #[must_use]
+        pub fn open(data: &GameData) -> Arc<dyn Ruleset> {
+            let mut rulesets = [$(ruleset::of::<sandtable_engine::$room::$game>),+].into_iter();
+            rulesets.find_map(|of| of(data)).expect("data of a rule system in the list")
         }
     };
 }
 
-sandtable_engine::systems!(visited);
+sandtable_engine::systems!(listed);
 
 /// The rule system that is meant by its own name, by the name of a scenario or by the folder of one.
 ///

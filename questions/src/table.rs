@@ -1,11 +1,13 @@
 //! What is on the table: a scenario, what is laid over it, the bots, the seed.
 
 use crate::failure::Failure;
+use crate::ruleset::Ruleset;
 use crate::systems::{self, SystemFacts};
 use sandtable_analysis::summary;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_scenarios::{Loaded, Overlay, Source, load};
 use std::fs;
+use std::sync::Arc;
 
 /// What is on the table.
 #[derive(Clone, Debug)]
@@ -16,6 +18,10 @@ pub struct Table {
     pub laid: Vec<Overlay>,
     /// The scenario with everything that is laid over it.
     pub scenario: Loaded,
+    /// Its game.
+    pub ruleset: Arc<dyn Ruleset>,
+    /// All that it was read from, as a text.
+    pub content: Arc<str>,
     /// What is laid over it, with its text.
     pub overlays: Vec<summary::Overlay>,
     /// The bot of each side.
@@ -38,6 +44,8 @@ impl Table {
         Ok(Table {
             called: called.to_owned(),
             laid,
+            ruleset: systems::open(&scenario.data),
+            content: format!("{} {}", scenario.name, scenario.hash).into(),
             scenario,
             overlays,
             bots: Default::default(),
@@ -66,12 +74,9 @@ impl Table {
     }
 
     /// The scenario's rule system.
-    ///
-    /// # Panics
-    /// Where the data are of a system that is not in the list, which is a fault of the program.
     #[must_use]
     pub fn system(&self) -> SystemFacts {
-        systems::of_name(&self.scenario.system).expect("a scenario that could be read is of a system in the list")
+        self.ruleset.facts()
     }
 }
 

@@ -6,22 +6,20 @@
 //! result.json, summary.md, weights.toml, charts/way.svg and .png: when all are played
 //! ```
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::{Failure, all};
 use crate::files::object;
+use crate::ladder::Desk;
+use crate::lineup::{self, Lane, Lineup, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole};
-use crate::seats::{self, Seats};
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
 use sandtable_analysis::lab::tuning::{Field, Gain, Points, Scored, Scores, Search, derived, usual_candidates};
 use sandtable_analysis::lab::{Setting, Tuning, TuningPlan};
-use sandtable_analysis::summary::BotFacts;
-use sandtable_analysis::{Plan, Progress};
+use sandtable_analysis::{Progress, Recording};
+use sandtable_bots::Bot;
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_bots::player::Player;
 use sandtable_bots::weights::{self, MOST};
-use sandtable_engine::Side;
+use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::tuning as shown;
 use sandtable_reports::words::percent;
 use sandtable_scenarios::{Fault, Faults};
@@ -48,8 +46,6 @@ pub struct Question<'a> {
     pub step: f64,
     /// How many games against each opponent show the gain.
     pub check: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// A folder that every generation is written into as soon as it is played: new, empty, or of the same tuning, which then goes on.
     pub out: Option<PathBuf>,
     /// Whether other results in that folder may be replaced.
@@ -88,120 +84,121 @@ impl Answer {
 ///
 /// # Errors
 /// A bot at the start that has no weights; a bot's file or a folder at fault; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    visit(&question.table.scenario.data, Weights { question, asker })
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { table, side, against, generations, games, step, check, .. } = *question;
+    let card = table.ruleset.card();
+    let points = points(card, question.levels);
+    let opponents = match against {
+        [] => opened(table, &[table.bots[side.enemy().index()].clone()], side.enemy(), "--bot"),
+        _ => opened(table, against, side.enemy(), "--against"),
+    }?;
+    let facts = lineup::facts(table, Lineup::of(table)?.facts());
+    let start = start(table, side)?;
+    let keys = table.system().weight_keys();
+    let plan = TuningPlan {
+        setting: Setting::of(card, &facts, table.seed, games),
+        points,
+        side: side.index(),
+        against: opponents.iter().map(|opponent| opponent.facts.clone()).collect(),
+        keys: keys.iter().map(ToString::to_string).collect(),
+        candidates: question.candidates.unwrap_or_else(|| usual_candidates(start.len())),
+        start,
+        generations,
+        step,
+        check,
+    };
+    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let mut steps = Steps::of(&parts, plan.games(), control);
+    let mut search = Search::new(&plan, MOST);
+    let bots: Vec<&Bot> = opponents.iter().map(|opponent| &opponent.bot).collect();
+    let mut meet = |players: &[Vec<i32>], part: u32, games: u64, whole: &Whole, note: &str| {
+        let players: Vec<Bot> = players.iter().map(|weights| OpenBot::weighted(weights)).collect();
+        let seed = derived(table.seed, part.into());
+        field(table, seed, (side, points), &players, &bots, games, &mut Desk { whole, control, note: note.to_owned() })
+    };
+    let fits = |scores: &Scores| scores.points.len() == plan.candidates && scores.margins.len() == plan.candidates;
+    let games_of = |players: usize, games: u64| games.saturating_mul((players * bots.len()) as u64);
+    let gain = 'played: {
+        for number in 0..generations {
+            let candidates = search.ask();
+            let best = search.way().last().map(|last| format!(", {} of the points", percent(last.mean)));
+            let note = format!("generation {} of {generations}{}", number + 1, best.unwrap_or_default());
+            let scores = steps.next(games_of(candidates.len(), games), fits, |whole| {
+                Ok(meet(&candidates, number, games, whole, &note)?.map(|scored| scored.scores))
+            })?;
+            let Some(scores) = scores else { break 'played None };
+            search.tell(&scores);
+        }
+        let both = [plan.start.clone(), search.found()];
+        let fits = |gain: &Gain| gain.games == check;
+        steps.next(games_of(both.len(), check), fits, |whole| {
+            let scored = meet(&both, generations, check, whole, "what the weights gain")?;
+            Ok(scored.and_then(|scored| Gain::of(&scored, points, bots.len())))
+        })?
+    };
+    let tuning = Tuning::of(plan, &search, gain);
+    let head = shown::pedigree(&tuning, &facts.title);
+    let weights = weights::write(&head, &keys, &tuning.found);
+    Ok(Answer { tuning, weights, parts })
 }
 
-struct Weights<'a, 'b> {
-    question: &'a Question<'a>,
-    asker: &'a mut Asker<'b>,
+/// Lets players of a side meet opponents, all in the same games of a seed. None where it was cancelled.
+pub(crate) fn field(
+    table: &Table,
+    seed: u64,
+    (side, points): (Side, Points),
+    players: &[Bot],
+    opponents: &[&Bot],
+    games: u64,
+    desk: &mut Desk<'_, '_>,
+) -> Result<Option<Scored>, Failure> {
+    let lane = |player, opponent| match side {
+        Side::First => Lane { rules: table, read: table, bots: [player, opponent] },
+        Side::Second => Lane { rules: table, read: table, bots: [opponent, player] },
+    };
+    let lanes: Vec<Lane<'_>> =
+        players.iter().flat_map(|player| opponents.iter().map(move |opponent| lane(player, opponent))).collect();
+    let job = lineup::job(seed, Recording::Rows, &lanes)?;
+    let Desk { whole, control, note } = desk;
+    let (executor, cancel) = (control.executor(), control.cancel());
+    let mut tell = |progress: &Progress| control.report(&whole.with(&progress.by(lanes.len() as u64)), note);
+    let field = Field { side, points, opponents: opponents.len() };
+    let scored = field.play(&job, games, executor, cancel, &mut tell)?;
+    Ok((scored.finish.games == games).then_some(scored))
 }
 
 /// What a game is worth: by who wins, or by levels of victory.
-pub(crate) fn points<G: System>(levels: bool) -> Points {
-    if levels { Points::Levels(G::CARD.levels.len() as u8) } else { Points::Wins }
+pub(crate) fn points(card: &Card, levels: bool) -> Points {
+    if levels { Points::Levels(card.levels.len() as u8) } else { Points::Wins }
 }
 
 /// The weights that a heuristic at the table plays by.
-fn start<G: System>(game: &G, table: &Table, side: Side) -> Result<Vec<i32>, Failure> {
+fn start(table: &Table, side: Side) -> Result<Vec<i32>, Failure> {
     let choice = &table.bots[side.index()];
-    let name = G::CARD.sides[side.index()];
+    let name = table.ruleset.card().sides[side.index()];
     if choice.name != "heuristic" {
         let found = format!("{name}={choice}, a bot without weights");
         return Err(Failure::argument("--bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None));
     }
-    let text = Player::build(choice, side, game)?.1.expect("a heuristic is made from a text");
-    Ok(weights::read(&text.name, &text.text, &G::weights())?)
+    weights_of(table, choice, side)
 }
 
-/// The opponents in their seats, with what to say of them; every fault is told of the argument that asked for them.
-fn seated<G: System>(
-    game: &G,
-    opponents: &[BotChoice],
-    side: Side,
-    argument: &str,
-) -> Result<(Vec<Player<G>>, Vec<BotFacts>), Faults> {
-    let seated = opponents.iter().enumerate().map(|(i, choice)| {
+/// The weights of a heuristic.
+pub(crate) fn weights_of(table: &Table, choice: &BotChoice, side: Side) -> Result<Vec<i32>, Failure> {
+    let text = table.ruleset.open(choice, side)?.1.expect("a heuristic is made from a text");
+    Ok(weights::read(&text.name, &text.text, &table.system().weight_keys())?)
+}
+
+/// The opponents, opened; every fault is told of the argument that asked for them.
+fn opened(table: &Table, opponents: &[BotChoice], side: Side, argument: &str) -> Result<Vec<OpenBot>, Faults> {
+    let opened = opponents.iter().enumerate().map(|(i, choice)| {
         if opponents[..i].contains(choice) {
             return Err(Fault::of_file(argument, format!("`{choice}` twice"), "each opponent once").into());
         }
         let told = |fault: &Fault| if fault.file == "--bot" { fault.clone().in_file(argument) } else { fault.clone() };
-        seats::seated(game, choice, side).map_err(|wrong| Faults::new(wrong.iter().map(told).collect()))
+        OpenBot::new(&*table.ruleset, choice, side).map_err(|wrong| Faults::new(wrong.iter().map(told).collect()))
     });
-    Ok(all(seated)?.into_iter().unzip())
-}
-
-impl Visit for Weights<'_, '_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Weights { question, asker } = self;
-        let Question { table, side, against, generations, games, step, check, threads, .. } = *question;
-        let points = points::<G>(question.levels);
-        let (opponents, named) = match against {
-            [] => seated(game, &[table.bots[side.enemy().index()].clone()], side.enemy(), "--bot"),
-            _ => seated(game, against, side.enemy(), "--against"),
-        }?;
-        let seats = Seats::new(game, &table.bots)?;
-        let facts = seats::facts(table, seats::rulings(game), seats.named);
-        let start = start(game, table, side)?;
-        let plan = TuningPlan {
-            setting: Setting::of(G::CARD, &facts, table.seed, games),
-            points,
-            side: side.index(),
-            against: named,
-            keys: G::weights().iter().map(ToString::to_string).collect(),
-            candidates: question.candidates.unwrap_or_else(|| usual_candidates(start.len())),
-            start,
-            generations,
-            step,
-            check,
-        };
-        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
-        let mut steps = Steps::of(&parts, plan.games());
-        let mut search = Search::new(&plan, MOST);
-        let mut meet = |players: &[Vec<i32>],
-                        part: u32,
-                        games: u64,
-                        whole: &Whole,
-                        note: &str|
-         -> Result<Option<Scored>, Failure> {
-            let players: Vec<Player<G>> = players.iter().map(|weights| Player::weighted(game, weights)).collect();
-            let field = Field { game, side, points, players: &players, opponents: &opponents };
-            let lanes = (players.len() * opponents.len()) as u64;
-            let plan = Plan { seed: derived(table.seed, part.into()), games, threads, from: 0 };
-            let stop = asker.stop();
-            let mut tell = |progress: &Progress| {
-                asker.tell(&whole.with(&progress.by(lanes)), note);
-            };
-            let scored = field.play(&plan, stop, &mut tell)?;
-            Ok((scored.finish.games == games).then_some(scored))
-        };
-        let fits = |scores: &Scores| scores.points.len() == plan.candidates && scores.margins.len() == plan.candidates;
-        let games_of = |players: usize, games: u64| games.saturating_mul((players * opponents.len()) as u64);
-        let gain = 'played: {
-            for number in 0..generations {
-                let candidates = search.ask();
-                let best = search.way().last().map(|last| format!(", {} of the points", percent(last.mean)));
-                let note = format!("generation {} of {generations}{}", number + 1, best.unwrap_or_default());
-                let scores = steps.next(games_of(candidates.len(), games), fits, |whole| {
-                    Ok(meet(&candidates, number, games, whole, &note)?.map(|scored| scored.scores))
-                })?;
-                let Some(scores) = scores else { break 'played None };
-                search.tell(&scores);
-            }
-            let both = [plan.start.clone(), search.found()];
-            let fits = |gain: &Gain| gain.games == check;
-            steps.next(games_of(both.len(), check), fits, |whole| {
-                let scored = meet(&both, generations, check, whole, "what the weights gain")?;
-                Ok(scored.and_then(|scored| Gain::of(&scored, points, opponents.len())))
-            })?
-        };
-        let tuning = Tuning::of(plan, &search, gain);
-        let head = shown::pedigree(&tuning, &facts.title);
-        let weights = weights::write(&head, &G::weights(), &tuning.found);
-        Ok(Answer { tuning, weights, parts })
-    }
+    all(opened)
 }
 
 impl InParts for TuningPlan {

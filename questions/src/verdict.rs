@@ -6,21 +6,18 @@
 //! result.json, summary.md, report.html, charts/levels.svg and .png: at the end
 //! ```
 
-use crate::asker::Asker;
+use crate::control::Control;
 use crate::failure::Failure;
 use crate::files::object;
 use crate::ladder::{self, Desk};
+use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts, Steps};
-use crate::seats::{self, Seats};
-use crate::system::System;
-use crate::systems::{Visit, visit};
+use crate::ruleset::Ruleset;
 use crate::table::Table;
-use sandtable_analysis::Plan;
 use sandtable_analysis::lab::ladder::Cell;
 use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Setting, Skill, SkillPlan};
 use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
-use sandtable_bots::player::Player;
 use sandtable_bots::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_reports::lab::skill as shown;
@@ -35,8 +32,6 @@ pub struct Question<'a> {
     pub games: u64,
     /// How many games between two searches, which take a thousand times as long as others; 0 leaves them out.
     pub searched: u64,
-    /// On how many threads; 0 for as many as the machine has.
-    pub threads: usize,
     /// A folder that every level is written into as soon as it is played: new, empty, or of the same question, which then goes on.
     pub out: Option<PathBuf>,
     /// Whether other results in that folder may be replaced.
@@ -73,73 +68,58 @@ impl Answer {
 ///
 /// # Errors
 /// A folder of another question; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, asker: &mut Asker<'_>) -> Result<Answer, Failure> {
-    visit(&question.table.scenario.data, Levels { question, asker })
-}
-
-struct Levels<'a, 'b> {
-    question: &'a Question<'a>,
-    asker: &'a mut Asker<'b>,
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+    let Question { table, games, searched, .. } = *question;
+    let (rungs, lineups) = rungs(&*table.ruleset, games, searched)?;
+    let facts = lineup::facts(table, rungs[0].bots.clone());
+    let plan = SkillPlan { setting: Setting::of(table.ruleset.card(), &facts, table.seed, games), rungs };
+    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let mut steps = Steps::of(&parts, plan.games(), control);
+    let mut cells = Vec::new();
+    for (rung, Lineup { bots: [first, second] }) in plan.rungs.iter().zip(&lineups) {
+        let names = [rung.bots[0].name.as_str(), rung.bots[1].name.as_str()];
+        let fits = |cell: &Cell| cell.fits(names, rung.games);
+        let played = steps.next(rung.games, fits, |whole| {
+            let note = format!("level {} of {}: {}", cells.len() + 1, lineups.len(), rung.name);
+            let cell = ladder::cell(table, [first, second], names, rung.games, &mut Desk { whole, control, note })?;
+            Ok(cell.map(|(cell, _)| cell))
+        })?;
+        let Some(cell) = played else { break };
+        cells.push(cell);
+    }
+    Ok(Answer { skill: Skill { plan, cells }, parts })
 }
 
 /// The levels of a scenario, from the worst play to the best: the bots of both sides, and how many games.
-fn levels<G: System>(home: Option<&str>, games: u64, searched: u64) -> Vec<(&'static str, [BotChoice; 2], u64)> {
+fn levels(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Vec<(&'static str, [BotChoice; 2], u64)> {
+    let (home, system) = (ruleset.home(), ruleset.facts());
     let both = |name, file: Option<&str>| [(); 2].map(|()| BotChoice { name, file: file.map(String::from) });
     let mut levels = vec![("random", both("random", None), games)];
-    let usual = |side| G::DOCTRINES.iter().find(|doctrine| doctrine.side == side).map(|doctrine| doctrine.name);
+    let usual = |side| system.doctrines.iter().find(|doctrine| doctrine.side == side).map(|doctrine| doctrine.name);
     if let [Some(first), Some(second)] = Side::BOTH.map(usual) {
         levels.push(("doctrines", [first, second].map(|name| both("scripted", Some(name))[0].clone()), games));
     }
-    let usual = weights::usual(G::WEIGHTS, home).map(|info| info.name);
+    let usual = weights::usual(system.weights, home).map(|info| info.name);
     let older = |info: &&SidesInfo| Some(info.name) != usual && (info.made_for.is_none() || info.made_for == home);
-    let older = G::WEIGHTS.iter().filter(older).rev();
+    let older = system.weights.iter().filter(older).rev();
     levels.extend(older.map(|info| ("older weights", both(DEFAULT, Some(info.name)), games)));
     levels.push(("heuristic", both(DEFAULT, None), games));
     if searched > 0 {
         levels.push(("search", both(SEARCH, None), searched));
     }
-    let mixture = weights::usual(G::MIXTURES, home);
+    let mixture = weights::usual(system.mixtures, home);
     levels.extend(mixture.map(|info| ("equilibrium", both("mixture", Some(info.name)), games)));
     levels
 }
 
-/// The levels with their bots in their seats.
-#[allow(clippy::type_complexity)]
-fn rungs<G: System>(game: &G, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<[Player<G>; 2]>), Failure> {
+/// The levels with their bots.
+fn rungs(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<Lineup>), Failure> {
     let rung = |(name, choices, games): (&str, [BotChoice; 2], u64)| {
-        let Seats { bots, named } = Seats::new(game, &choices)?;
-        Ok((Rung { name: name.into(), bots: named, games }, bots))
+        let lineup = Lineup::new(ruleset, &choices)?;
+        Ok((Rung { name: name.into(), bots: lineup.facts(), games }, lineup))
     };
-    let all = levels::<G>(game.home(), games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Failure>>()?;
+    let all = levels(ruleset, games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Failure>>()?;
     Ok(all.into_iter().unzip())
-}
-
-impl Visit for Levels<'_, '_> {
-    type Out = Result<Answer, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<Answer, Failure> {
-        let Levels { question, asker } = self;
-        let Question { table, games, searched, threads, .. } = *question;
-        let (rungs, bots) = rungs(game, games, searched)?;
-        let facts = seats::facts(table, seats::rulings(game), rungs[0].bots.clone());
-        let plan = SkillPlan { setting: Setting::of(G::CARD, &facts, table.seed, games), rungs };
-        let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
-        let mut steps = Steps::of(&parts, plan.games());
-        let mut cells = Vec::new();
-        for (rung, [first, second]) in plan.rungs.iter().zip(&bots) {
-            let names = [rung.bots[0].name.as_str(), rung.bots[1].name.as_str()];
-            let fits = |cell: &Cell| cell.fits(names, rung.games);
-            let played = steps.next(rung.games, fits, |whole| {
-                let plan = Plan { seed: table.seed, games: rung.games, threads, from: 0 };
-                let note = format!("level {} of {}: {}", cells.len() + 1, bots.len(), rung.name);
-                let cell = ladder::cell(game, [first, second], names, &plan, &mut Desk { whole, asker, note })?;
-                Ok(cell.map(|(cell, _)| cell))
-            })?;
-            let Some(cell) = played else { break };
-            cells.push(cell);
-        }
-        Ok(Answer { skill: Skill { plan, cells }, parts })
-    }
 }
 
 impl InParts for SkillPlan {
@@ -162,19 +142,6 @@ mod tests {
     use sandtable_reports::play;
     use sandtable_scenarios::builtin;
 
-    struct Today<'a>(&'a Skill);
-
-    impl Visit for Today<'_> {
-        type Out = ();
-
-        fn visit<G: System>(self, game: &G) {
-            let plan = &self.0.plan;
-            let searched = plan.rungs.iter().find(|rung| rung.name == SEARCH).map_or(0, |rung| rung.games);
-            let (rungs, _) = rungs(game, plan.setting.games, searched).expect("built-in bots");
-            assert_eq!(rungs, plan.rungs, "play it again: docs/verdicts.md says how");
-        }
-    }
-
     /// What every result says of levels of play was played by today's bots in today's scenarios.
     #[test]
     fn known_verdicts_are_of_today() {
@@ -187,7 +154,10 @@ mod tests {
             };
             let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
             assert_eq!(skill.plan.setting.scenario_hash, table.scenario.hash, "{}", scenario.name);
-            visit(&table.scenario.data, Today(&skill));
+            let plan = &skill.plan;
+            let searched = plan.rungs.iter().find(|rung| rung.name == SEARCH).map_or(0, |rung| rung.games);
+            let (rungs, _) = rungs(&*table.ruleset, plan.setting.games, searched).expect("built-in bots");
+            assert_eq!(rungs, plan.rungs, "play it again: docs/verdicts.md says how");
         }
     }
 }

@@ -11,8 +11,6 @@
 //! Where the sides set up themselves, the end of the first turn is the start.
 
 use crate::failure::Failure;
-use crate::system::System;
-use crate::systems::{Visit, visit};
 use crate::table::Table;
 use sandtable_analysis::tally::{WINNERS, winner_index};
 use sandtable_analysis::{Rate, Record, Sink};
@@ -54,7 +52,10 @@ impl When {
     /// # Errors
     /// Words that say nothing of it, with what may be said.
     pub fn read(table: &Table, words: &str) -> Result<When, Failure> {
-        visit(&table.scenario.data, Words { words })
+        let ruleset = &table.ruleset;
+        let start = ruleset.start();
+        let (of, side) = read(words, ruleset.card(), &ruleset.places(), start)?;
+        Ok(When { words: words.to_owned(), side, of, start })
     }
 
     /// Whether it happened in the game of this row; none where the game was over before that could be told.
@@ -129,20 +130,6 @@ impl Sink for Counter<'_> {
             }
         }
         Ok(())
-    }
-}
-
-struct Words<'a> {
-    words: &'a str,
-}
-
-impl Visit for Words<'_> {
-    type Out = Result<When, Failure>;
-
-    fn visit<G: System>(self, game: &G) -> Result<When, Failure> {
-        let start = game.control(&game.setup());
-        let (of, side) = read(self.words, G::CARD, &game.place_names(), start)?;
-        Ok(When { words: self.words.to_owned(), side, of, start })
     }
 }
 

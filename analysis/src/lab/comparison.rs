@@ -1,10 +1,10 @@
 //! Everything that a comparison found, as one list.
 
-use super::lanes::Played;
 use super::many::{holm, mcnemar, of_mean};
 use super::paired::{Fourfold, Numbers, Pairs};
 use super::sequence::{self, Sequence, anytime, anytime_p};
 use super::stopping::{Lookout, Stopping, Until};
+use crate::batch::Played;
 use crate::estimate::{CONFIDENCE, Interval, Rate};
 use crate::fingerprint::Fingerprinter;
 use crate::json;

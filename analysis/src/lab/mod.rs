@@ -6,7 +6,6 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`lanes`] | plays the same games under several variants |
 //! | [`paired`] | differences of rates and means between two variants played on equal seeds |
 //! | [`sequence`] | intervals that hold however often one looks, and when to stop |
 //! | [`sprt`] | the sequential probability ratio test on pairs, and the estimate after it |
@@ -31,7 +30,6 @@
 //! | `blocks` | points of games in blocks, to pair what was played on the same seeds |
 //! | [`bradley_terry`] | strengths from the results of each against each |
 //! | [`intransitive`] | results that no strength explains |
-//! | [`metered`] | what a bot's play costs |
 
 pub mod bradley_terry;
 pub mod columns;
@@ -41,10 +39,8 @@ pub mod evolution;
 pub mod indices;
 pub mod intransitive;
 pub mod ladder;
-pub mod lanes;
 pub mod many;
 pub mod matrix_game;
-pub mod metered;
 pub mod paired;
 pub mod portrait;
 pub mod ranking;
@@ -70,9 +66,7 @@ pub use comparison::{Bout, Comparison, Play};
 pub use design::{Design, Range};
 pub use indices::{Block, Index, Indices, Luck};
 pub use ladder::Ladder;
-pub use lanes::{Lane, Played, Scorer};
 pub use many::{benjamini_hochberg, holm};
-pub use metered::Metered;
 pub use paired::{Fourfold, Joint, Numbers, PairedMean, PairedRate, Pairs};
 pub use ranking::{Correction, RankPlan, Ranking};
 pub use sensitivity::Sensitivity;

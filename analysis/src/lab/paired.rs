@@ -1,8 +1,8 @@
 //! Differences between two variants played on equal seeds.
 
-use super::lanes::Played;
 use super::normal::Z;
 use super::root::bisect;
+use crate::batch::Played;
 use crate::estimate::{Interval, Rate};
 use crate::record::Record;
 use crate::tally::{WINNERS, winner_index};
@@ -357,12 +357,12 @@ impl Pairs {
         self.count(base, variant);
     }
 
-    /// Adds one game that was played in two lanes; identical are those with equal traces too.
+    /// Adds one game that was played in two lanes, of which the base is the first; identical are those in which the same happened.
     ///
     /// # Panics
     /// As [`Pairs::add`].
     pub fn add_played(&mut self, base: &Played, variant: &Played) {
-        self.identical += u64::from(base == variant);
+        self.identical += u64::from(variant.same);
         self.count(&base.record, &variant.record);
     }
 

@@ -1,10 +1,10 @@
 //! Many variants against one base, ranked by effect.
 
 use super::comparison::{Row, SEEN, Topic, Validity};
-use super::lanes::Played;
 use super::many::{benjamini_hochberg, holm};
 use super::paired::{Fourfold, Numbers};
 use super::setting::Setting;
+use crate::batch::Played;
 use crate::estimate::{CONFIDENCE, Rate};
 use crate::json;
 use crate::runner::Plan;
@@ -90,7 +90,7 @@ impl Effect {
     /// Adds one game, as played by the base rules and by the variant.
     pub fn add(&mut self, base: &Played, variant: &Played) {
         let won = |played: &Played| played.record.winner == Some(Side::First);
-        self.identical += u64::from(base == variant);
+        self.identical += u64::from(variant.same);
         self.wins.add(won(base), won(variant));
         self.margin.add(base.record.margin.into(), variant.record.margin.into());
     }

@@ -6,9 +6,9 @@
 use super::columns::Columns;
 use super::design::{Design, Range};
 use super::indices::{Block, Indices, Luck};
-use super::lanes::Played;
 use super::normal::Z;
 use super::setting::Setting;
+use crate::batch::Played;
 use crate::estimate::{CONFIDENCE, Rate};
 use sandtable_engine::Side;
 use serde::{Deserialize, Serialize};

@@ -242,10 +242,12 @@ impl Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batch::{Job, Recording};
     use crate::lab::evolution::{Evolution, candidates};
-    use crate::runner::{Plan, run};
+    use crate::{Inline, Pairing};
     use sandtable_engine::kuhn::Kuhn;
     use sandtable_engine::{Choose, Game, View};
+    use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     /// A matrix whose responses are exact.
@@ -331,10 +333,10 @@ mod tests {
         fn play(&mut self, first: &impl Players, second: &impl Players, games: u64) -> Taken {
             self.seed += 1;
             let mut records = Vec::new();
-            let plan = Plan { seed: self.seed, games, threads: 1, from: 0 };
+            let pairing = Pairing::new(&Arc::new(Kuhn::default()), first.player(), second.player());
+            let job = Job::unnamed(self.seed, Recording::Rows, vec![Arc::new(pairing)]);
             let stop = AtomicBool::new(false);
-            run(&Kuhn::default(), &first.player(), &second.player(), &plan, &stop, &mut [&mut records], &mut |_| {})
-                .unwrap();
+            crate::dispatch::records(&job, 0..games, &Inline, &stop, &mut [&mut records], &mut |_| {}).unwrap();
             let points = records.iter().map(|record| f64::from(record.margin));
             let n = games as f64;
             let mean = points.clone().sum::<f64>() / n;

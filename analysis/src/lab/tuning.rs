@@ -4,16 +4,20 @@
 //! what is found is the centre of the last one, which noise moves less than any candidate. What it gains is played on games that the
 //! search has not seen.
 
+use super::Setting;
 use super::evolution::{Evolution, Normals, candidates};
 use super::paired::Numbers;
-use super::{Lane, Played, Scorer, Setting, lanes};
+use crate::batch::{Job, Played};
+use crate::dispatch::{self, Scorer};
+use crate::executor::Executor;
 use crate::record::Record;
-use crate::runner::{Finish, Plan, Progress, RunError};
+use crate::runner::{Finish, Progress, RunError};
 use crate::summary::BotFacts;
-use sandtable_engine::{Choose, Game, Purpose, Side, Stream};
+use sandtable_engine::{Purpose, Side, Stream};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// What a game is worth to who plays it.
@@ -279,19 +283,15 @@ impl Scorer for Counter<'_> {
     }
 }
 
-/// Players of one side, and whom they meet.
-#[derive(Debug)]
-pub struct Field<'a, G, B> {
-    /// The rules.
-    pub game: &'a G,
+/// Players of one side who meet the same opponents: the lanes of a job are players by opponents.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
     /// The players' side.
     pub side: Side,
     /// What a game is worth.
     pub points: Points,
-    /// The players.
-    pub players: &'a [B],
-    /// Their opponents.
-    pub opponents: &'a [B],
+    /// How many opponents there are.
+    pub opponents: usize,
 }
 
 /// What the players scored, and how the second differs from the first, in parts of a point a game against all opponents.
@@ -305,29 +305,24 @@ pub struct Scored {
     pub finish: Finish,
 }
 
-impl<G: Game, B: Choose<G> + Clone + Send + Sync> Field<'_, G, B> {
-    /// Lets every player meet every opponent, all in the same games.
+impl Field {
+    /// Lets every player meet every opponent in games 0 to `games - 1` of the job.
     ///
     /// # Errors
-    /// Where rules or a bot are at fault, or threads cannot be started.
-    pub fn play(&self, plan: &Plan, stop: &AtomicBool, tell: &mut dyn FnMut(&Progress)) -> Result<Scored, RunError> {
-        let seated = |player, opponent| match self.side {
-            Side::First => Lane::new(self.game, player, opponent),
-            Side::Second => Lane::new(self.game, opponent, player),
-        };
-        let lanes: Vec<Lane<'_, G, B, B>> = self
-            .players
-            .iter()
-            .flat_map(|player| self.opponents.iter().map(move |other| seated(player, other)))
-            .collect();
-        let none = |_: &B| 0;
-        let scores = Scores {
-            points: self.players.iter().map(none).collect(),
-            margins: self.players.iter().map(|_| 0).collect(),
-        };
-        let (side, points, opponents) = (self.side, self.points, self.opponents.len());
+    /// As [`dispatch::play`].
+    pub fn play(
+        self,
+        job: &Arc<Job>,
+        games: u64,
+        executor: &dyn Executor,
+        cancel: &AtomicBool,
+        tell: &mut dyn FnMut(&Progress),
+    ) -> Result<Scored, RunError> {
+        let Field { side, points, opponents } = self;
+        let players = job.lanes() / opponents;
+        let scores = Scores { points: vec![0; players], margins: vec![0; players] };
         let mut counter = Counter { side, points, opponents, scores, pairs: Numbers::default(), tell };
-        let finish = lanes::play(&lanes, plan, stop, &mut counter)?;
+        let finish = dispatch::play(job, 0..games, executor, cancel, &mut counter)?;
         Ok(Scored { scores: counter.scores, pairs: counter.pairs, finish })
     }
 }

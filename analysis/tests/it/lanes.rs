@@ -1,17 +1,15 @@
 //! What games in lanes promise, and whether what is made of them holds its level, on Kuhn poker.
 
-use crate::common::{Optimal, drawn};
+use crate::common::{Optimal, Plan, drawn, lane, play, run};
 use sandtable_analysis::lab::comparison::{Row, Topic, Validity};
-use sandtable_analysis::lab::lanes::play;
 use sandtable_analysis::lab::ranking::{Effect, Switch};
-use sandtable_analysis::lab::{
-    Bout, Comparison, Correction, Lane, Pairs, Play, Played, Ranking, Scorer, Until, Verdict,
-};
-use sandtable_analysis::{Finish, Plan, Progress, Record, ScenarioFacts, run};
+use sandtable_analysis::lab::{Bout, Comparison, Correction, Pairs, Play, Ranking, Until, Verdict};
+use sandtable_analysis::{Finish, Matchup, Pairing, Played, Progress, Record, ScenarioFacts, Scorer};
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Game, Side, Stream, View};
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
@@ -84,35 +82,40 @@ impl Scorer for Two {
     }
 }
 
-fn compare<A, B>(lanes: &[Lane<'_, Kuhn, A, B>], plan: &Plan, until: Until) -> (Comparison, Finish)
-where
-    A: Choose<Kuhn> + Clone + Send + Sync,
-    B: Choose<Kuhn> + Clone + Send + Sync,
-{
+/// What was planned, as answers say it.
+fn planned(plan: &Plan) -> sandtable_analysis::Plan {
+    sandtable_analysis::Plan { seed: plan.seed, games: plan.games }
+}
+
+fn compare(lanes: &[Arc<dyn Matchup>], plan: &Plan, until: Until) -> (Comparison, Finish) {
     let mut two = Two(Bout::new(Kuhn::CARD, until));
     let finish = play(lanes, plan, &AtomicBool::new(false), &mut two).expect("Kuhn poker has no faults");
     let facts = ScenarioFacts::default();
-    (Comparison::of(&two.0, [&facts, &facts], Play::Variant, plan, &finish).expect("games were played"), finish)
+    (
+        Comparison::of(&two.0, [&facts, &facts], Play::Variant, &planned(plan), &finish).expect("games were played"),
+        finish,
+    )
 }
 
 const BASE: Mixed = Mixed { thirds: [1, 1, 3], idle: 0 };
 const VARIANT: Mixed = Mixed { thirds: [1, 2, 3], idle: 0 };
 const OTHER: Mixed = Mixed { thirds: [1, 2, 3], idle: 0 };
 
-fn lanes() -> [Lane<'static, Kuhn, Mixed, Mixed>; 2] {
-    [Lane::new(&KUHN, &BASE, &OTHER), Lane::new(&KUHN, &VARIANT, &OTHER)]
+fn lanes() -> [Arc<dyn Matchup>; 2] {
+    [lane(&KUHN, &BASE, &OTHER), lane(&KUHN, &VARIANT, &OTHER)]
 }
 
 #[test]
 fn a_lane_is_a_run() {
-    let plan = Plan { seed: 5, games: 3_000, threads: 2, from: 0 };
+    let plan = Plan { seed: 5, games: 3_000, threads: 2 };
     let mut keep = Keep::default();
     let stop = AtomicBool::new(false);
     let finish = play(&lanes(), &plan, &stop, &mut keep).expect("no faults");
     assert_eq!((finish.games, finish.stopped, keep.games.len()), (3_000, false, 3_000));
     for (lane, bot) in [BASE, VARIANT].iter().enumerate() {
         let mut records: Vec<Record> = Vec::new();
-        run(&KUHN, bot, &OTHER, &plan, &stop, &mut [&mut records], &mut |_| {}).expect("no faults");
+        run(&crate::common::lane(&KUHN, bot, &OTHER), &plan, &stop, &mut [&mut records], &mut |_| {})
+            .expect("no faults");
         assert!(keep.games.iter().map(|game| game[lane].record).eq(records), "lane {lane}");
     }
     let told = keep.told.expect("progress was told");
@@ -129,7 +132,7 @@ fn comparisons_are_the_same_bytes_on_any_number_of_threads_also_when_they_stop_e
         Until::Tested { margin: 0.05 },
     ] {
         let bytes = |threads| {
-            let plan = Plan { seed: 8, games: 20_000, threads, from: 0 };
+            let plan = Plan { seed: 8, games: 20_000, threads };
             let (comparison, finish) = compare(&lanes(), &plan, until);
             assert_eq!((finish.games, finish.threads), (comparison.games, threads));
             assert!(until == Until::Games || comparison.games < 20_000, "{until:?}");
@@ -146,9 +149,9 @@ fn comparisons_are_the_same_bytes_on_any_number_of_threads_also_when_they_stop_e
 
 #[test]
 fn equal_lanes_differ_by_exactly_nothing_in_every_game() {
-    let lane = Lane::new(&KUHN, &Optimal, &Optimal);
-    let plan = Plan { seed: 2, games: 4_000, threads: 2, from: 0 };
-    let (comparison, _) = compare(&[lane, lane], &plan, Until::Games);
+    let same = lane(&KUHN, &Optimal, &Optimal);
+    let plan = Plan { seed: 2, games: 4_000, threads: 2 };
+    let (comparison, _) = compare(&[Arc::clone(&same), same], &plan, Until::Games);
     assert_eq!((comparison.identical.count, comparison.validity), (4_000, Validity::Fixed));
     assert_eq!(comparison.base.fingerprint, comparison.variant.fingerprint);
     for row in &comparison.rows {
@@ -161,27 +164,23 @@ fn equal_lanes_differ_by_exactly_nothing_in_every_game() {
 fn games_with_equal_rows_and_other_positions_are_told_apart() {
     let record = Record { game: 0, ..Record::EMPTY };
     let mut pairs = Pairs::new(Kuhn::CARD);
-    pairs.add_played(&Played { record, trace: 1 }, &Played { record, trace: 2 });
-    pairs.add_played(&Played { record, trace: 3 }, &Played { record, trace: 3 });
+    pairs.add_played(&Played { record, same: true }, &Played { record, same: false });
+    pairs.add_played(&Played { record, same: true }, &Played { record, same: true });
     assert_eq!(pairs.identical().count, 1);
-    // What was done, and in which order, is in the trace: never bet, bet and called, checked and bet and called.
-    let mut traces = Vec::new();
-    for (first, second) in [([0; 3], [0; 3]), ([3; 3], [3; 3]), ([0; 3], [3; 3])] {
-        let (first, second) = (Mixed::new(first), Mixed::new(second));
-        let mut keep = Keep::default();
-        let plan = Plan { seed: 1, games: 20, threads: 1, from: 0 };
-        play(&[Lane::new(&KUHN, &first, &second)], &plan, &AtomicBool::new(false), &mut keep).expect("no faults");
-        traces.push(keep.games[0][0].trace);
-        assert!(keep.games.iter().all(|game| game[0].trace == traces[traces.len() - 1]));
-    }
-    assert!(traces[0] != traces[1] && traces[1] != traces[2] && traces[0] != traces[2]);
+    // What was done, and in which order, is told apart: never bet, bet and called, checked and bet and called.
+    let ways = [([0; 3], [0; 3]), ([3; 3], [3; 3]), ([0; 3], [3; 3]), ([0; 3], [0; 3])];
+    let lanes = ways.map(|(first, second)| lane(&KUHN, &Mixed::new(first), &Mixed::new(second)));
+    let mut keep = Keep::default();
+    play(&lanes, &Plan { seed: 1, games: 20, threads: 1 }, &AtomicBool::new(false), &mut keep).expect("no faults");
+    let same = |game: &Vec<Played>| game.iter().map(|played| played.same).collect::<Vec<_>>();
+    assert!(keep.games.iter().all(|game| same(game) == [true, false, false, true]));
 }
 
 #[test]
 fn a_side_that_is_handed_the_game_is_found_within_200_games() {
     let (folds, optimal) = (Mixed::new([0; 3]), Mixed::new([1, 1, 3]));
-    let lanes = [Lane::new(&KUHN, &optimal, &optimal), Lane::new(&KUHN, &optimal, &folds)];
-    let plan = Plan { seed: 1, games: 10_000, threads: 2, from: 0 };
+    let lanes = [lane(&KUHN, &optimal, &optimal), lane(&KUHN, &optimal, &folds)];
+    let plan = Plan { seed: 1, games: 10_000, threads: 2 };
     // A test for a small margin is slow even where the effect is huge: no game is much likelier under one hypothesis. Where it ends, the
     // interval may still reach 0: that is another question.
     for until in [Until::Decided { margin: 0.01 }, Until::Tested { margin: 0.05 }] {
@@ -199,16 +198,17 @@ fn a_side_that_is_handed_the_game_is_found_within_200_games() {
 fn a_stop_keeps_the_first_games() {
     let whole = {
         let mut keep = Keep::default();
-        let plan = Plan { seed: 4, games: 20_000, threads: 2, from: 0 };
+        let plan = Plan { seed: 4, games: 20_000, threads: 2 };
         play(&lanes(), &plan, &AtomicBool::new(false), &mut keep).expect("no faults");
         keep.games
     };
     for choices in [1, 500, 9_000] {
-        let (left, stop) = (AtomicU64::new(choices), AtomicBool::new(false));
-        let [base, variant] = [BASE, VARIANT].map(|bot| Stopper { left: &left, stop: &stop, bot });
-        let lanes = [Lane::new(&KUHN, &base, &OTHER), Lane::new(&KUHN, &variant, &OTHER)];
+        let (left, stop) = (Arc::new(AtomicU64::new(choices)), Arc::new(AtomicBool::new(false)));
+        let stopper = |bot| Stopper { left: Arc::clone(&left), stop: Arc::clone(&stop), bot };
+        let [base, variant] = [BASE, VARIANT].map(stopper);
+        let lanes = [lane(&KUHN, &base, &OTHER), lane(&KUHN, &variant, &OTHER)];
         let mut keep = Keep::default();
-        let plan = Plan { seed: 4, games: 20_000, threads: 3, from: 0 };
+        let plan = Plan { seed: 4, games: 20_000, threads: 3 };
         let finish = play(&lanes, &plan, &stop, &mut keep).expect("a stop is no fault");
         assert!(finish.stopped && finish.games == keep.games.len() as u64 && finish.games < 20_000);
         assert!(whole[..keep.games.len()] == keep.games[..], "after {choices} choices");
@@ -217,13 +217,13 @@ fn a_stop_keeps_the_first_games() {
 
 /// Raises the flag after some choices, in the middle of a batch.
 #[derive(Clone, Debug)]
-struct Stopper<'a> {
-    left: &'a AtomicU64,
-    stop: &'a AtomicBool,
+struct Stopper {
+    left: Arc<AtomicU64>,
+    stop: Arc<AtomicBool>,
     bot: Mixed,
 }
 
-impl Choose<Kuhn> for Stopper<'_> {
+impl Choose<Kuhn> for Stopper {
     fn new_game(&mut self) {}
 
     fn choose(&mut self, view: &View<'_, Kuhn>, legal: &[Action], dice: &mut Stream) -> usize {
@@ -236,12 +236,12 @@ impl Choose<Kuhn> for Stopper<'_> {
 
 #[test]
 fn a_comparison_that_is_stopped_by_hand_gives_intervals_that_allow_for_it() {
-    let plan = Plan { seed: 4, games: 300, threads: 1, from: 0 };
+    let plan = Plan { seed: 4, games: 300, threads: 1 };
     let mut two = Two(Bout::new(Kuhn::CARD, Until::Games));
     let finish = play(&lanes(), &plan, &AtomicBool::new(false), &mut two).expect("no faults");
     let facts = ScenarioFacts::default();
     let of = |plan: &Plan, finish: &Finish| {
-        Comparison::of(&two.0, [&facts, &facts], Play::Variant, plan, finish).expect("games were played")
+        Comparison::of(&two.0, [&facts, &facts], Play::Variant, &planned(plan), finish).expect("games were played")
     };
     let whole = of(&plan, &finish);
     let part = of(&Plan { games: 1_000, ..plan }, &Finish { stopped: true, ..finish });
@@ -265,10 +265,11 @@ fn bots_can_be_frozen_on_other_rules() {
     }
     let marked = Kuhn { marked_cards: true, ..Kuhn::default() };
     let always = Mixed::new([3; 3]);
-    let play_in = |game, read| {
-        let lane = Lane { game, read, first: &always, second: &Peek };
+    let play_in = |game: &Kuhn, read: &Kuhn| {
+        let read = Arc::new(read.clone());
+        let lane: Arc<dyn Matchup> = Arc::new(Pairing { read, ..Pairing::new(&Arc::new(game.clone()), always, Peek) });
         let mut keep = Keep::default();
-        let plan = Plan { seed: 6, games: 300, threads: 1, from: 0 };
+        let plan = Plan { seed: 6, games: 300, threads: 1 };
         play(&[lane], &plan, &AtomicBool::new(false), &mut keep).expect("no faults");
         keep.games.iter().map(|game| game[0].record).collect::<Vec<_>>()
     };
@@ -297,7 +298,7 @@ fn repetitions<T: Send>(count: u64, one: impl Fn(u64) -> T + Sync) -> Vec<T> {
 }
 
 fn repeated(count: u64, games: u64, until: Until) -> Vec<Comparison> {
-    repetitions(count, |seed| compare(&lanes(), &Plan { seed, games, threads: 1, from: 0 }, until).0)
+    repetitions(count, |seed| compare(&lanes(), &Plan { seed, games, threads: 1 }, until).0)
 }
 
 fn misses(comparisons: &[Comparison], truth: f64) -> usize {
@@ -353,17 +354,17 @@ impl Scorer for Many {
 }
 
 fn ranking(bots: &[Mixed], plan: &Plan) -> Ranking {
-    let lanes: Vec<_> = bots.iter().map(|bot| Lane::new(&KUHN, bot, bot)).collect();
+    let lanes: Vec<_> = bots.iter().map(|bot| lane(&KUHN, bot, bot)).collect();
     let mut many = Many(vec![Effect::default(); bots.len() - 1]);
     play(&lanes, plan, &AtomicBool::new(false), &mut many).expect("no faults");
     let switches: Vec<Switch> = (1..bots.len()).map(|i| Switch { id: format!("s{i}"), ..Switch::default() }).collect();
-    Ranking::of(Kuhn::CARD, &switches, &many.0, &ScenarioFacts::default(), plan, Correction::Holm)
+    Ranking::of(Kuhn::CARD, &switches, &many.0, &ScenarioFacts::default(), &planned(plan), Correction::Holm)
 }
 
 #[test]
 fn a_ranking_of_switches_that_do_nothing_holds_its_rate_of_false_alarms() {
     let bots: Vec<Mixed> = (0..=12).map(|idle| Mixed { thirds: [1, 2, 2], idle }).collect();
-    let rankings = repetitions(REPETITIONS, |seed| ranking(&bots, &Plan { seed, games: 150, threads: 1, from: 0 }));
+    let rankings = repetitions(REPETITIONS, |seed| ranking(&bots, &Plan { seed, games: 150, threads: 1 }));
     assert!(rankings[0].rows.iter().all(|row| row.identical.rate < 0.9), "they do play otherwise");
     let alarms = |alarm: &dyn Fn(&Ranking) -> bool| rankings.iter().filter(|ranking| alarm(ranking)).count();
     let corrected = alarms(&|ranking| ranking.rows.iter().any(|row| row.matters()));
@@ -377,14 +378,14 @@ fn a_ranking_of_switches_that_do_nothing_holds_its_rate_of_false_alarms() {
 fn a_ranking_puts_the_largest_effect_first_and_does_not_depend_on_threads() {
     let bots = [[1, 1, 3], [1, 1, 3], [1, 2, 3], [0, 0, 0], [1, 1, 3]].map(Mixed::new);
     let bots = [bots[0], bots[1], bots[2], bots[3], Mixed { idle: 3, ..bots[4] }];
-    let first: Vec<Lane<'_, Kuhn, Mixed, Mixed>> = bots.iter().map(|bot| Lane::new(&KUHN, bot, &OTHER)).collect();
+    let first: Vec<Arc<dyn Matchup>> = bots.iter().map(|bot| lane(&KUHN, bot, &OTHER)).collect();
     let rank = |threads| {
-        let plan = Plan { seed: 3, games: 3_000, threads, from: 0 };
+        let plan = Plan { seed: 3, games: 3_000, threads };
         let mut many = Many(vec![Effect::default(); 4]);
         play(&first, &plan, &AtomicBool::new(false), &mut many).expect("no faults");
         let switches: Vec<Switch> =
             ["none", "some", "all", "idle"].map(|id| Switch { id: id.into(), ..Switch::default() }).into();
-        Ranking::of(Kuhn::CARD, &switches, &many.0, &ScenarioFacts::default(), &plan, Correction::Holm)
+        Ranking::of(Kuhn::CARD, &switches, &many.0, &ScenarioFacts::default(), &planned(&plan), Correction::Holm)
     };
     let ranking = rank(1);
     let order: Vec<&str> = ranking.rows.iter().map(|row| row.switch.id.as_str()).collect();

@@ -470,7 +470,8 @@ fn deviation(game: &Belfort, name: &str, given: &str, draws: u64) -> f64 {
 /// One cell of a table by overlay: the odds, what the bots look up and the games all follow, and nothing else was touched.
 #[test]
 fn an_erratum_reaches_odds_bots_and_games() {
-    use sandtable_analysis::{Fingerprinter, Plan, run};
+    use crate::common::{Plan, lane, run};
+    use sandtable_analysis::Fingerprinter;
     use sandtable_bots::belfort::Player;
     use sandtable_bots::belfort::odds::Odds;
     use sandtable_bots::catalogue::BotChoice;
@@ -493,17 +494,9 @@ fn an_erratum_reaches_odds_bots_and_games() {
     let fingerprint = |game: &Belfort| {
         let bot = |side| Player::build(&BotChoice::default(), side, game).unwrap().0;
         let mut prints = Fingerprinter::new(Belfort::CARD);
-        let plan = Plan { seed: 1, games: 20, threads: 1, from: 0 };
-        run(
-            game,
-            &bot(Side::First),
-            &bot(Side::Second),
-            &plan,
-            &AtomicBool::new(false),
-            &mut [&mut prints],
-            &mut |_| (),
-        )
-        .unwrap();
+        let plan = Plan { seed: 1, games: 20, threads: 1 };
+        let lane = lane(game, &bot(Side::First), &bot(Side::Second));
+        run(&lane, &plan, &AtomicBool::new(false), &mut [&mut prints], &mut |_| {}).expect("no faults");
         prints.fingerprint()
     };
     assert_ne!(fingerprint(&base), fingerprint(&changed));

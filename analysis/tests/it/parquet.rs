@@ -1,10 +1,10 @@
 //! What is read back from a Parquet file is what was recorded.
 
-use crate::common::Optimal;
+use crate::common::{Optimal, Plan, lane, run};
 use sandtable_analysis::frame::{ControlFile, Frame, Tables, dictionary};
 use sandtable_analysis::parquet::{Column, Table};
 use sandtable_analysis::record::{MAX_METRICS, MAX_TURNS};
-use sandtable_analysis::{GamesFile, Plan, Record, Sink, run};
+use sandtable_analysis::{GamesFile, Record, Sink};
 use sandtable_engine::game::Level;
 use sandtable_engine::kuhn::Kuhn;
 use sandtable_engine::{Card, Game, Metric, Side};
@@ -189,9 +189,10 @@ fn a_file_does_not_depend_on_threads() {
     let files = [1, 3].map(|threads| {
         let path = folder.join(format!("{threads}.parquet"));
         let mut file = GamesFile::create(&path, Kuhn::CARD, &[]).expect("a new file");
-        let plan = Plan { seed: 2, games: 80_000, threads, from: 0 };
+        let plan = Plan { seed: 2, games: 80_000, threads };
         let stop = AtomicBool::new(false);
-        run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut file], &mut |_| {}).expect("no faults");
+        run(&lane(&Kuhn::default(), &Optimal, &Optimal), &plan, &stop, &mut [&mut file], &mut |_| {})
+            .expect("no faults");
         file.finish().expect("room on the disk");
         fs::read(path).expect("it stands")
     });

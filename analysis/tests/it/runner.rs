@@ -1,13 +1,14 @@
 //! What a run promises, on Kuhn poker.
 
-use crate::common::Optimal;
+use crate::common::{Optimal, Plan, lane, run};
 use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{
-    Fingerprint, Fingerprinter, GameFault, Plan, Progress, Record, RunError, ScenarioFacts, Sink, Summary, Tally, run,
+    Fingerprint, Fingerprinter, GameFault, Progress, Record, RunError, ScenarioFacts, Sink, Summary, Tally,
 };
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Game, Stream, View};
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 struct Played {
@@ -19,11 +20,11 @@ struct Played {
 fn play(seed: u64, games: u64, threads: usize) -> Played {
     let (mut records, mut tally) = (Vec::new(), Tally::new(Kuhn::CARD));
     let mut fingerprinter = Fingerprinter::new(Kuhn::CARD);
-    let plan = Plan { seed, games, threads, from: 0 };
+    let plan = Plan { seed, games, threads };
     let stop = AtomicBool::new(false);
     let sinks: &mut [&mut dyn Sink] = &mut [&mut records, &mut tally, &mut fingerprinter];
-    let finish =
-        run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, sinks, &mut |_| {}).expect("Kuhn poker has no faults");
+    let finish = run(&lane(&Kuhn::default(), &Optimal, &Optimal), &plan, &stop, sinks, &mut |_| {})
+        .expect("Kuhn poker has no faults");
     assert_eq!((finish.games, finish.stopped, finish.threads), (games, false, threads));
     let fingerprint = fingerprinter.fingerprint();
     let summary = Summary::of(&tally, fingerprint, seed, &[], &ScenarioFacts::default()).expect("games were played");
@@ -100,8 +101,8 @@ fn the_summary_adds_up() {
 fn no_games_have_no_summary() {
     let mut tally = Tally::new(Kuhn::CARD);
     let stop = AtomicBool::new(false);
-    let plan = Plan { seed: 1, games: 0, threads: 2, from: 0 };
-    let finish = run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut tally], &mut |_| {});
+    let plan = Plan { seed: 1, games: 0, threads: 2 };
+    let finish = run(&lane(&Kuhn::default(), &Optimal, &Optimal), &plan, &stop, &mut [&mut tally], &mut |_| {});
     assert_eq!(finish.map(|f| (f.games, f.stopped)).expect("nothing can fail"), (0, false));
     let fingerprint = Fingerprinter::new(Kuhn::CARD).fingerprint();
     assert_eq!(Summary::of(&tally, fingerprint, 1, &[], &ScenarioFacts::default()), None);
@@ -109,12 +110,12 @@ fn no_games_have_no_summary() {
 
 /// Raises the flag after some choices, in the middle of a batch.
 #[derive(Clone, Debug)]
-struct Stopper<'a> {
-    left: &'a AtomicU64,
-    stop: &'a AtomicBool,
+struct Stopper {
+    left: Arc<AtomicU64>,
+    stop: Arc<AtomicBool>,
 }
 
-impl Choose<Kuhn> for Stopper<'_> {
+impl Choose<Kuhn> for Stopper {
     fn new_game(&mut self) {}
     fn choose(&mut self, view: &View<'_, Kuhn>, legal: &[Action], dice: &mut Stream) -> usize {
         if self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
@@ -128,13 +129,13 @@ impl Choose<Kuhn> for Stopper<'_> {
 fn a_stop_keeps_the_first_games() {
     let whole = play(4, 20_000, 2).records;
     for choices in [1, 500, 9_000] {
-        let (left, stop) = (AtomicU64::new(choices), AtomicBool::new(false));
-        let stopper = Stopper { left: &left, stop: &stop };
+        let (left, stop) = (Arc::new(AtomicU64::new(choices)), Arc::new(AtomicBool::new(false)));
+        let stopper = Stopper { left, stop: Arc::clone(&stop) };
         let mut kept: Vec<Record> = Vec::new();
         let mut last = None;
-        let plan = Plan { seed: 4, games: 20_000, threads: 3, from: 0 };
+        let plan = Plan { seed: 4, games: 20_000, threads: 3 };
         let mut progress = |p: &Progress| last = Some(*p);
-        let finish = run(&Kuhn::default(), &stopper, &Optimal, &plan, &stop, &mut [&mut kept], &mut progress)
+        let finish = run(&lane(&Kuhn::default(), &stopper, &Optimal), &plan, &stop, &mut [&mut kept], &mut progress)
             .expect("a stop is no fault");
         assert!(finish.stopped && finish.games == kept.len() as u64 && finish.games < 20_000);
         assert!(whole[..kept.len()] == kept[..], "after {choices} choices");
@@ -159,8 +160,9 @@ impl Choose<Kuhn> for Cheat {
 #[test]
 fn a_fault_names_its_game() {
     let stop = AtomicBool::new(false);
-    let plan = Plan { seed: 4, games: 50, threads: 1, from: 0 };
-    let error = run(&Kuhn::default(), &Optimal, &Cheat, &plan, &stop, &mut [], &mut |_| {}).expect_err("a cheat");
+    let plan = Plan { seed: 4, games: 50, threads: 1 };
+    let error =
+        run(&lane(&Kuhn::default(), &Optimal, &Cheat), &plan, &stop, &mut [], &mut |_| {}).expect_err("a cheat");
     assert!(matches!(error, RunError::Game { seed: 4, game: 0, .. }), "{error}");
     assert!(error.to_string().contains("second chose action 2 of 2"), "{error}");
     assert!(error.to_string().contains("in game 0 of seed 4"), "{error}");
@@ -182,7 +184,7 @@ impl Sink for Full {
 #[test]
 fn a_full_disk_ends_the_run() {
     let stop = AtomicBool::new(false);
-    let plan = Plan { seed: 4, games: u64::MAX, threads: 2, from: 0 };
-    let error = run(&Kuhn::default(), &Optimal, &Optimal, &plan, &stop, &mut [&mut Full], &mut |_| {});
+    let plan = Plan { seed: 4, games: u64::MAX, threads: 2 };
+    let error = run(&lane(&Kuhn::default(), &Optimal, &Optimal), &plan, &stop, &mut [&mut Full], &mut |_| {});
     assert!(matches!(error, Err(RunError::Sink(_))));
 }

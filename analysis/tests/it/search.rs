@@ -1,12 +1,14 @@
 //! Games of the bot that searches are the same on any number of threads.
 
-use sandtable_analysis::{Fingerprint, Fingerprinter, Plan, Record, run};
+use crate::common::{Plan, lane, run};
+use sandtable_analysis::{Fingerprint, Fingerprinter, Record};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_bots::{belfort, grandes_batailles};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::{Choose, Game, Side};
 use sandtable_scenarios::{GameData, Source, load};
+use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
 fn data(scenario: &str) -> GameData {
@@ -18,19 +20,24 @@ fn quick(system: &str) -> BotChoice {
     BotChoice { name: "search", file: Some(format!("../bots/tests/it/search/{system}.toml")) }
 }
 
-fn play<G: Game, B: Choose<G> + Clone + Send + Sync>(
+fn play<G: Game + Clone + Send + Sync + 'static, B: Choose<G> + Clone + Debug + Send + Sync + 'static>(
     game: &G,
     bots: &[B; 2],
     threads: usize,
 ) -> (Vec<Record>, Fingerprint) {
     let (mut records, mut fingerprinter) = (Vec::new(), Fingerprinter::new(G::CARD));
-    let plan = Plan { seed: 2, games: 7, threads, from: 0 };
-    run(game, &bots[0], &bots[1], &plan, &AtomicBool::new(false), &mut [&mut records, &mut fingerprinter], &mut |_| {})
+    let plan = Plan { seed: 2, games: 7, threads };
+    let lane = lane(game, &bots[0], &bots[1]);
+    run(&lane, &plan, &AtomicBool::new(false), &mut [&mut records, &mut fingerprinter], &mut |_| {})
         .expect("no faults");
     (records, fingerprinter.fingerprint())
 }
 
-fn assert_same_on_any_number_of_threads<G: Game, B: Choose<G> + Clone + Send + Sync>(game: &G, bots: &[B; 2]) {
+fn assert_same_on_any_number_of_threads<G, B>(game: &G, bots: &[B; 2])
+where
+    G: Game + Clone + Send + Sync + 'static,
+    B: Choose<G> + Clone + Debug + Send + Sync + 'static,
+{
     let one = play(game, bots, 1);
     for threads in [2, 3, 7] {
         let many = play(game, bots, threads);

@@ -8,6 +8,6 @@ fn main() {
     }
     for signature in signatures() {
         let played = play(&signature, signature.games, 0).unwrap_or_else(|error| panic!("{signature}: {error:?}"));
-        println!("{}", Signature { fingerprint: played.fingerprint.to_string(), ..signature });
+        println!("{}", Signature { fingerprint: played.fingerprint, ..signature });
     }
 }

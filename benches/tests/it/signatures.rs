@@ -7,7 +7,7 @@ fn every_signature_holds() {
     let mut moved = Vec::new();
     for signature in signatures() {
         let played = play(&signature, signature.games, 0).unwrap_or_else(|error| panic!("{signature}: {error:?}"));
-        if played.fingerprint.to_string() != signature.fingerprint {
+        if played.fingerprint != signature.fingerprint {
             moved.push(format!("{signature} is now {}", played.fingerprint));
         }
     }

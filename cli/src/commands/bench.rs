@@ -53,8 +53,8 @@ fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool
                 let (games, threads) = (count(games, "game"), count(threads as u64, "thread"));
                 tell!("{}, {bot}, {games}, {threads}", table.scenario.name);
             }
-            let question = bench::Question { table, bot, games, threads };
-            match asking(true, |asker| bench::ask(&question, &allocations, asker))? {
+            let question = bench::Question { table, bot, games };
+            match asking(true, threads, |control| bench::ask(&question, &allocations, control))? {
                 Some(answer) => answers.push(answer),
                 None => return Ok((answers, true)),
             }

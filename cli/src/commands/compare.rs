@@ -44,8 +44,8 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot)?;
     let (play, out, force) = (play(typed)?, typed.out.clone(), typed.force);
-    let question = compare::Question { base: &base, variant: &variant, games, threads, until, play, out, force };
-    let mut answer = asking(typed.results.quiet, |asker| compare::ask(&question, asker))?;
+    let question = compare::Question { base: &base, variant: &variant, games, until, play, out, force };
+    let mut answer = asking(typed.results.quiet, threads, |control| compare::ask(&question, control))?;
     let command = command(typed, &base, &variant, &answer.comparison);
     let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();
     let compare::Answer { comparison, facts, timing, .. } = answer;

@@ -21,8 +21,8 @@ pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
     let scenarios = systems::scenarios(&typed.table.scenario)?;
     let tables = scenarios.iter().map(|scenario| options::table_of(scenario, &typed.table));
     let tables = tables.collect::<Result<Vec<_>, _>>()?;
-    let question = coverage::Question { tables: &tables, chosen: !typed.table.bot.is_empty(), games, threads };
-    let answer = asking(typed.quiet, |asker| coverage::ask(&question, asker))?;
+    let question = coverage::Question { tables: &tables, chosen: !typed.table.bot.is_empty(), games };
+    let answer = asking(typed.quiet, threads, |control| coverage::ask(&question, control))?;
     print(&match typed.format {
         ListFormat::Table => shown(&tables, &answer),
         ListFormat::Json => files::list("sections", &objects(&answer))?,

@@ -19,8 +19,8 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
     let most = options::whole("--most", &typed.most, 1, 1_000)? as usize;
     let table = options::table(&typed.table)?;
     let which = which(typed, &table)?;
-    let question = games::Question { table: &table, games, threads, which, most };
-    let answer = asking(typed.quiet, |asker| games::ask(&question, asker))?;
+    let question = games::Question { table: &table, games, which, most };
+    let answer = asking(typed.quiet, threads, |control| games::ask(&question, control))?;
     print(&match typed.format {
         ListFormat::Table => shown(&table, &answer),
         ListFormat::Json => files::object(&objects(&table, &answer))?,

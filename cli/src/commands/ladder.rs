@@ -26,8 +26,8 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
         false => bots(&typed.bots, &table.system())?,
     };
     let command = command(&table, &bots, games);
-    let question = ladder::Question { table: &table, bots, games, threads, out: typed.out.clone(), force: typed.force };
-    let answer = asking(typed.results.quiet, |asker| ladder::ask(&question, asker))?;
+    let question = ladder::Question { table: &table, bots, games, out: typed.out.clone(), force: typed.force };
+    let answer = asking(typed.results.quiet, threads, |control| ladder::ask(&question, control))?;
     answer.write(&command)?;
     let ladder = &answer.ladder;
     if !ladder.cells.is_empty() {

@@ -12,6 +12,7 @@ use sandtable_questions::saved::SavedGame;
 use sandtable_questions::{Failure, Table, files, replay};
 use sandtable_reports::replay::{Lines, Reel, page};
 use sandtable_reports::words::{capital, wrap};
+use sandtable_store::Threads;
 use std::path::Path;
 
 /// Tells one game.
@@ -32,8 +33,8 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
     })?;
     let story = story(&table, game, &answer);
     if let Some(path) = &typed.html {
-        let mut lines = Lines::default();
-        let reel = replay::ask(&replay::Question { table: &table, game }, &mut lines)?;
+        let (mut lines, executor) = (Lines::default(), Threads::new(0)?);
+        let reel = replay::ask(&replay::Question { table: &table, game }, &mut lines, &executor)?;
         files::write(path, page(&replay::title(&table), &lines, &[reel]).as_bytes())?;
     }
     if let Some(path) = &typed.save {
@@ -46,10 +47,12 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
 /// Shows five games beside each other, and says which they are.
 fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, Failure> {
     files::writable(path)?;
-    let FiveNumbers { picks, games, stopped } = asking(quiet, |asker| replay::five_numbers(table, games, asker))?;
+    let FiveNumbers { picks, games, stopped } =
+        asking(quiet, 0, |control| replay::five_numbers(table, games, control))?;
     let (mut lines, mut reels, mut text) = (Lines::default(), Vec::new(), String::new());
+    let executor = Threads::new(0)?;
     for Pick { name, game } in picks {
-        let reel = replay::ask(&replay::Question { table, game }, &mut lines)?;
+        let reel = replay::ask(&replay::Question { table, game }, &mut lines, &executor)?;
         let name = format!("{name}: game {game}");
         wrap(&mut text, "", &format!("{}. {}", capital(&name), reel.ending), 2, width());
         reels.push(Reel { name, ..reel });

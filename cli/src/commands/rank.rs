@@ -33,8 +33,8 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Failure> {
         CorrectionChoice::Bh => (Correction::BenjaminiHochberg, "bh"),
     };
     let (out, force) = (options.out.clone(), options.force);
-    let question = rank::Question { table: &table, games, threads, correction, out, force };
-    let answer = asking(options.results.quiet, |asker| rank::ask(&question, asker))?;
+    let question = rank::Question { table: &table, games, correction, out, force };
+    let answer = asking(options.results.quiet, threads, |control| rank::ask(&question, control))?;
     let ranking = &answer.ranking;
     if let Some(picture) = chart {
         picture.draw(forest::ranking(ranking))?;

@@ -10,7 +10,7 @@ use crate::page::{count, print};
 use crate::progress::asking;
 use sandtable_analysis::frame::Tables;
 use sandtable_analysis::lab::Correction;
-use sandtable_questions::asker::Asker;
+use sandtable_questions::control::Control;
 use sandtable_questions::map::{self, Shown};
 use sandtable_questions::sensitivity::{self, By};
 use sandtable_questions::{Failure, Table, odds, rank, run};
@@ -19,7 +19,6 @@ use sandtable_reports::lab::skill;
 use sandtable_reports::play;
 use sandtable_reports::study::{Asked, Found};
 use sandtable_reports::words::answer;
-use std::sync::atomic::Ordering;
 
 /// Plays the games and writes the page.
 pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
@@ -36,7 +35,6 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     let question = run::Question {
         table: &table,
         games,
-        threads,
         out: Some(typed.out.clone()),
         force: typed.force,
         when: &[],
@@ -44,17 +42,17 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     };
     let further = [ranked.map(Further::Rank), drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games))];
     let (mut asked, mut called_off) = (Vec::new(), false);
-    let mut found = asking(typed.quiet, |asker| -> Result<run::Answer, Failure> {
-        let found = run::ask(&question, asker)?;
+    let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Failure> {
+        let found = run::ask(&question, control)?;
         for further in further.iter().flatten() {
-            match further.ask(&table, threads, asker) {
+            match further.ask(&table, control) {
                 Ok(of) => asked.extend(of),
                 // Called off: what was played before is told.
-                Err(Failure::Said(_)) if asker.stop().load(Ordering::Relaxed) => (),
+                Err(Failure::Said(_)) if control.is_cancelled() => (),
                 Err(fault) => return Err(fault),
             }
         }
-        called_off = asker.stop().load(Ordering::Relaxed);
+        called_off = control.is_cancelled();
         Ok(found)
     })?;
     for of in &asked {
@@ -79,19 +77,19 @@ enum Further {
 }
 
 impl Further {
-    fn ask(&self, table: &Table, threads: usize, asker: &mut Asker<'_>) -> Result<Option<Asked>, Failure> {
+    fn ask(&self, table: &Table, control: &mut Control<'_>) -> Result<Option<Asked>, Failure> {
         let (out, force) = (None, false);
         let (name, command, found) = match *self {
             Further::Rank(games) => {
-                let question = rank::Question { table, games, threads, correction: Correction::Holm, out, force };
-                let found = Found::Rulings(Box::new(rank::ask(&question, asker)?.ranking));
+                let question = rank::Question { table, games, correction: Correction::Holm, out, force };
+                let found = Found::Rulings(Box::new(rank::ask(&question, control)?.ranking));
                 let more = [("--rank", String::new()), ("--games", games.to_string())];
                 ("Which unclear rules matter?", command_line::command(table, "rulings", &more), found)
             }
             Further::Sensitivity(blocks, games) => {
                 let (only, by, together) = (&[][..], By::Reason, false);
-                let question = sensitivity::Question { table, only, by, together, blocks, games, threads, out, force };
-                let Some(found) = sensitivity::ask(&question, asker)?.sensitivity else { return Ok(None) };
+                let question = sensitivity::Question { table, only, by, together, blocks, games, out, force };
+                let Some(found) = sensitivity::ask(&question, control)?.sensitivity else { return Ok(None) };
                 let more = [("--blocks", blocks.to_string()), ("--games", games.to_string())];
                 let command = command_line::command(table, "sensitivity", &more);
                 ("How far does it hang on what nobody knows?", command, Found::Sensitivity(Box::new(found)))

@@ -24,8 +24,8 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
     let (out, force) = (typed.out.clone(), typed.force);
     let more = Tables { control: typed.control, events: typed.events };
-    let question = run::Question { table: &table, games, threads, out, force, when: &when, more };
-    let mut answer = asking(typed.quiet, |asker| run::ask(&question, asker))?;
+    let question = run::Question { table: &table, games, out, force, when: &when, more };
+    let mut answer = asking(typed.quiet, threads, |control| run::ask(&question, control))?;
     let mut more = vec![("--games", answer.summary.games.to_string())];
     more.extend(typed.when.iter().map(|when| ("--when", when.clone())));
     more.extend(typed.luck.then(|| ("--luck", String::new())));
@@ -33,8 +33,8 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let folder = answer.write(&command, Vec::new())?.then(|| typed.out.clone()).flatten();
     let run::Answer { summary, facts, when, stopped, .. } = answer;
     let luck = (typed.luck && !stopped)
-        .then_some(luck::Question { table: &table, games, threads })
-        .map(|question| asking(typed.quiet, |asker| luck::ask(&question, asker)))
+        .then_some(luck::Question { table: &table, games })
+        .map(|question| asking(typed.quiet, threads, |control| luck::ask(&question, control)))
         .transpose()?;
     let stopped = stopped || luck.as_ref().is_some_and(|luck| luck.stopped);
     let found = Found { summary, facts, when, luck, command, stopped, planned: games, folder };

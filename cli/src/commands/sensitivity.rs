@@ -28,11 +28,10 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
         together: typed.together,
         blocks,
         games,
-        threads,
         out: typed.out.clone(),
         force: typed.force,
     };
-    let answer = asking(typed.results.quiet, |asker| sensitivity::ask(&question, asker))?;
+    let answer = asking(typed.results.quiet, threads, |control| sensitivity::ask(&question, control))?;
     let command = command(typed, &table, blocks, games);
     answer.write(&command)?;
     let Some(found) = &answer.sensitivity else {

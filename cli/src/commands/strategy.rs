@@ -56,11 +56,10 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
         tries,
         step,
         check,
-        threads,
         out: typed.out.clone(),
         force: typed.force,
     };
-    let answer = asking(typed.results.quiet, |asker| strategy::ask(&question, asker))?;
+    let answer = asking(typed.results.quiet, threads, |control| strategy::ask(&question, control))?;
     answer.write(&command)?;
     let solution = &answer.solution;
     if !solution.rounds.is_empty() {

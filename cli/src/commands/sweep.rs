@@ -20,8 +20,8 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
     let table = options::table(&typed.table)?;
     let varied = vary::read(&typed.vary, &table.system())?;
     let question =
-        sweep::Question { table: &table, varied: &varied, games, threads, out: typed.out.clone(), force: typed.force };
-    let answer = asking(typed.results.quiet, |asker| sweep::ask(&question, asker))?;
+        sweep::Question { table: &table, varied: &varied, games, out: typed.out.clone(), force: typed.force };
+    let answer = asking(typed.results.quiet, threads, |control| sweep::ask(&question, control))?;
     let mut more: Vec<(&str, String)> = typed.vary.iter().map(|vary| ("--vary", vary.clone())).collect();
     more.push(("--games", games.to_string()));
     let command = command_line::command(&table, "sweep", &more);

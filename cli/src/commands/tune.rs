@@ -36,11 +36,10 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
         games,
         step,
         check,
-        threads,
         out,
         force,
     };
-    let answer = asking(typed.results.quiet, |asker| tune::ask(&question, asker))?;
+    let answer = asking(typed.results.quiet, threads, |control| tune::ask(&question, control))?;
     let mut more = vec![("--side", typed.side.clone())];
     more.extend((!typed.against.is_empty()).then(|| ("--against", typed.against.join(","))));
     more.push(("--generations", generations.to_string()));

@@ -23,8 +23,8 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "verdict", &more);
     let (out, force) = (typed.out.clone(), typed.force);
-    let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), threads, out, force };
-    let answer = asking(typed.results.quiet, |asker| verdict::ask(&question, asker))?;
+    let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), out, force };
+    let answer = asking(typed.results.quiet, threads, |control| verdict::ask(&question, control))?;
     answer.write(&command)?;
     let skill = &answer.skill;
     if !skill.cells.is_empty() {

@@ -4,7 +4,7 @@ mod marches;
 mod shells;
 
 use sandtable_analysis::odds::{Answer, Seat, law_of};
-use sandtable_analysis::{Fingerprinter, Plan, ScenarioFacts, Summary, Tally, run};
+use sandtable_analysis::{Fingerprinter, Job, Pairing, Recording, ScenarioFacts, Summary, Tally, dispatch};
 use sandtable_bots::catalogue;
 use sandtable_bots::player::Player;
 use sandtable_bots::policy::Policy;
@@ -14,6 +14,8 @@ use sandtable_engine::{BySide, Given, Side, laws};
 use sandtable_questions::system::{Heading, Scene, System};
 use sandtable_reports::findings;
 use sandtable_scenarios::{Loaded, Overlay, Schema, Source};
+use sandtable_store::Threads;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The victory levels of a toy.
@@ -220,9 +222,10 @@ impl<G: System> Toy<G> {
         let [first, second] = Side::BOTH.map(|side| self.bot(side));
         let page = |threads| {
             let (mut tally, mut print) = (Tally::new(G::CARD), Fingerprinter::new(G::CARD));
-            let plan = Plan { seed: 1, games: 40, threads, from: 0 };
-            let stop = AtomicBool::new(false);
-            run(&self.game, &first, &second, &plan, &stop, &mut [&mut tally, &mut print], &mut |_| {})
+            let pairing = Pairing::new(&Arc::new(self.game.clone()), first.clone(), second.clone());
+            let job = Job::unnamed(1, Recording::Rows, vec![Arc::new(pairing)]);
+            let (executor, cancel) = (Threads::new(threads).expect("threads"), AtomicBool::new(false));
+            dispatch::records(&job, 0..40, &executor, &cancel, &mut [&mut tally, &mut print], &mut |_| {})
                 .expect("no faults");
             let summary = Summary::of(&tally, print.fingerprint(), 1, &self.game.place_names(), &facts);
             findings::document(&summary.expect("games"), &facts, "sandtable run", Vec::new()).markdown(&[])

@@ -24,8 +24,8 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
         return Err(Failure::argument("--out", "nothing", expected, None));
     }
     let file::Study { title, jobs } = file::read(&typed.file)?;
-    let question = study::Question { title: &title, jobs: &jobs, threads, out: out.clone(), force: typed.force };
-    let answer = asking(typed.quiet, |asker| study::ask(&question, asker))?;
+    let question = study::Question { title: &title, jobs: &jobs, out: out.clone(), force: typed.force };
+    let answer = asking(typed.quiet, threads, |control| study::ask(&question, control))?;
     answer.write()?;
     let whole = answer.asked.len() == answer.of;
     print(&match typed.format {

@@ -1,0 +1,363 @@
+//! The unit of work: a range of numbered games, and what came of them.
+//!
+//! A [`Job`] says what is played: lanes (rules and bots, by content), the seed, what to record. A [`Batch`] is a range of its games, a
+//! [`BatchResult`] what came of them. Both are values: equal ones have equal bytes on any machine. A result names its job by a hash of all that
+//! decides its games, and carries a digest of itself, so that one of another version, of another job or with a changed byte is refused.
+
+use crate::bytes::{self, Reader};
+use crate::executor::{Cancel, Clock};
+use crate::luck::Fortune;
+use crate::matchup::{Happening, Matchup, Play, Sections};
+use crate::record::Record;
+use crate::runner::{GameFault, panic_message};
+use serde::{Deserialize, Serialize};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What is recorded of each game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Recording {
+    /// Its row in each lane, and whether it is the same as in the first.
+    #[default]
+    Rows,
+    /// Also which sections of the rulebook came into play; of one lane.
+    Sections,
+    /// Also every event; of one lane.
+    Events,
+    /// Also what each side's decisions cost; of one lane.
+    Costs,
+    /// Also what the dice made of it; of one lane.
+    Luck,
+}
+
+/// All that decides the games of a job, as texts: what they say is for who opens them ([`Matchup`]s are made of them).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spec {
+    /// The program's version.
+    pub version: String,
+    /// The seed.
+    pub seed: u64,
+    /// What is recorded.
+    pub recording: Recording,
+    /// The lanes, by the places of their texts.
+    pub lanes: Vec<LaneSpec>,
+    /// The texts, each once.
+    pub texts: Vec<Arc<str>>,
+}
+
+/// The content of a lane, by places in [`Spec::texts`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaneSpec {
+    /// The rules that are played.
+    pub rules: usize,
+    /// The rules that the bots read.
+    pub read: usize,
+    /// The bots, the first side's first.
+    pub bots: [usize; 2],
+}
+
+impl Spec {
+    /// The place of a text, which is added where it is new.
+    pub fn text(&mut self, text: &Arc<str>) -> usize {
+        let known = self.texts.iter().position(|known| Arc::ptr_eq(known, text) || known == text);
+        known.unwrap_or_else(|| {
+            self.texts.push(Arc::clone(text));
+            self.texts.len() - 1
+        })
+    }
+
+    /// The hash of all of it.
+    #[must_use]
+    pub fn key(&self) -> [u8; 32] {
+        let mut hasher = blake3::Hasher::new_derive_key("sandtable job, format 1");
+        let mut add = |bytes: &[u8]| {
+            hasher.update(&(bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        };
+        add(self.version.as_bytes());
+        add(&self.seed.to_le_bytes());
+        add(&[self.recording as u8]);
+        for LaneSpec { rules, read, bots: [first, second] } in &self.lanes {
+            for place in [rules, read, first, second] {
+                add(&(*place as u64).to_le_bytes());
+            }
+        }
+        self.texts.iter().for_each(|text| add(text.as_bytes()));
+        *hasher.finalize().as_bytes()
+    }
+}
+
+/// What is played: a spec, opened.
+#[derive(Clone, Debug)]
+pub struct Job {
+    spec: Spec,
+    key: [u8; 32],
+    lanes: Vec<Arc<dyn Matchup>>,
+}
+
+impl Job {
+    /// A job of these lanes.
+    ///
+    /// # Panics
+    /// Where there is no lane, another number of them than the spec has, or more than one where a recording is of one.
+    #[must_use]
+    pub fn new(spec: Spec, lanes: Vec<Arc<dyn Matchup>>) -> Arc<Job> {
+        assert!(!lanes.is_empty() && lanes.len() == spec.lanes.len(), "lanes as the spec has them");
+        assert!(lanes.len() == 1 || spec.recording == Recording::Rows, "details are of one lane");
+        Arc::new(Job { key: spec.key(), spec, lanes })
+    }
+
+    /// A job of lanes that have no texts, so that it cannot leave the process.
+    ///
+    /// # Panics
+    /// As [`Job::new`].
+    #[must_use]
+    pub fn unnamed(seed: u64, recording: Recording, lanes: Vec<Arc<dyn Matchup>>) -> Arc<Job> {
+        let none = LaneSpec { rules: 0, read: 0, bots: [0; 2] };
+        let lanes_of_spec = vec![none; lanes.len()];
+        Job::new(Spec { seed, recording, lanes: lanes_of_spec, ..Spec::default() }, lanes)
+    }
+
+    /// What it was opened from.
+    #[must_use]
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// The hash of all that decides its games.
+    #[must_use]
+    pub fn key(&self) -> &[u8; 32] {
+        &self.key
+    }
+
+    /// How many lanes there are.
+    #[must_use]
+    pub fn lanes(&self) -> usize {
+        self.lanes.len()
+    }
+
+    /// The first lane.
+    #[must_use]
+    pub fn first(&self) -> &dyn Matchup {
+        &*self.lanes[0]
+    }
+}
+
+/// Games `from` to `to - 1` of a job.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// What is played.
+    pub job: Arc<Job>,
+    /// The first game.
+    pub from: u64,
+    /// The game behind the last one.
+    pub to: u64,
+}
+
+/// What is kept of a game in one lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Its row.
+    pub record: Record,
+    /// Whether the same happened as in the first lane: the same row, and the same kinds of events in the same order, each under the same
+    /// section.
+    pub same: bool,
+}
+
+/// What else was recorded of the games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Details {
+    /// Which sections came into play, a game each.
+    pub sections: Vec<Sections>,
+    /// What happened, in all games.
+    pub events: Vec<Happening>,
+    /// What the sides' decisions cost, a game each.
+    pub costs: Vec<[Cost; 2]>,
+    /// What the dice made of it, a game each.
+    pub luck: Vec<Fortune>,
+}
+
+/// What the decisions of a side cost in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Decisions that had an alternative: the same number for the same game.
+    pub decisions: u64,
+    /// How long they took, by the clock; 0 without one. On a machine that has other things to do as well it is longer.
+    pub nanoseconds: u64,
+}
+
+/// What came of a batch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BatchResult {
+    /// The hash of the job.
+    pub key: [u8; 32],
+    /// The first game.
+    pub from: u64,
+    /// The games, and within a game its lanes. Fewer than the batch has where it was cancelled or where a game is at fault.
+    pub games: Vec<Played>,
+    /// How many lanes there are.
+    pub lanes: usize,
+    /// What else was recorded.
+    pub details: Details,
+    /// Why the game after them could not be played: an error of the rules or of a bot.
+    pub fault: Option<GameFault>,
+    /// How long it took, where there was a clock.
+    pub took: Option<Duration>,
+}
+
+/// A batch whose result did not come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The first game.
+    pub from: u64,
+    /// The game behind the last one.
+    pub to: u64,
+}
+
+impl Batch {
+    /// Plays its games, up to the one in which `cancel` is raised.
+    #[must_use]
+    pub fn play(&self, cancel: Cancel<'_>, clock: Option<Clock>) -> BatchResult {
+        let Batch { job, from, to } = self;
+        let start = clock.map(|clock| clock());
+        let lanes = job.lanes.len();
+        let mut result = BatchResult {
+            key: job.key,
+            from: *from,
+            games: Vec::with_capacity((to - from) as usize * lanes),
+            lanes,
+            details: Details::default(),
+            fault: None,
+            took: None,
+        };
+        let mut players: Vec<Box<dyn Play + '_>> = job.lanes.iter().map(|lane| lane.player()).collect();
+        for game in *from..*to {
+            if cancel.is_raised() {
+                break;
+            }
+            let whole = result.games.len();
+            let played = catch_unwind(AssertUnwindSafe(|| job.play(&mut players, game, clock, &mut result)));
+            if let Err(payload) = played {
+                result.games.truncate(whole);
+                result.fault = Some(GameFault { seed: job.spec.seed, game, what: panic_message(payload.as_ref()) });
+                break;
+            }
+        }
+        result.took = clock.zip(start).map(|(clock, start)| clock().saturating_sub(start));
+        result
+    }
+}
+
+impl Job {
+    /// Plays a game in every lane.
+    fn play(&self, players: &mut [Box<dyn Play + '_>], game: u64, clock: Option<Clock>, result: &mut BatchResult) {
+        let Spec { seed, recording, .. } = self.spec;
+        let first = result.games.len();
+        if let [player] = players {
+            result.games.push(Played { record: Record::EMPTY, same: true });
+            player.detail((seed, game), &mut result.games[first].record, recording, clock, &mut result.details);
+            return;
+        }
+        let mut trace = 0;
+        for player in players {
+            let place = result.games.len();
+            result.games.push(Played { record: Record::EMPTY, same: true });
+            let own = player.trace(seed, game, &mut result.games[place].record);
+            if place == first {
+                trace = own;
+            }
+            result.games[place].same = own == trace && result.games[place].record == result.games[first].record;
+        }
+    }
+
+    /// Whether a result is of this job.
+    #[must_use]
+    pub fn owns(&self, result: &BatchResult) -> bool {
+        result.key == self.key && result.lanes == self.lanes.len()
+    }
+}
+
+/// Names the form of an encoded result. It changes with what follows it, so that a new form cannot pass for an old one.
+const MAGIC: &[u8; 8] = b"sandtbr1";
+
+impl BatchResult {
+    /// How many games it holds.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        (self.games.len() / self.lanes) as u64
+    }
+
+    /// The game behind the last one.
+    #[must_use]
+    pub fn to(&self) -> u64 {
+        self.from + self.count()
+    }
+
+    /// Keeps the first `count` games only.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        self.games.truncate(count * self.lanes);
+        let (to, Details { sections, events, costs, luck }) = (self.to(), &mut self.details);
+        sections.truncate(count);
+        events.retain(|event| event.game < to);
+        costs.truncate(count);
+        luck.truncate(count);
+    }
+
+    /// It as bytes: columns of variable-length integers, then a BLAKE3 digest of all before it. The time that it took is not kept: equal games have
+    /// equal bytes.
+    #[must_use]
+    pub fn to_bytes(&self, job: &Job) -> Vec<u8> {
+        let mut out = Vec::with_capacity(64 + self.games.len() * 96);
+        out.extend(MAGIC);
+        out.extend(self.key);
+        out.extend(self.from.to_le_bytes());
+        out.extend(self.count().to_le_bytes());
+        for (lane, matchup) in job.lanes.iter().enumerate() {
+            let rows: Vec<&Record> =
+                self.games.iter().skip(lane).step_by(self.lanes).map(|game| &game.record).collect();
+            bytes::put_records(matchup.card(), &rows, &mut out);
+        }
+        if self.lanes > 1 {
+            bytes::put_bits(self.games.iter().map(|game| game.same), &mut out);
+        }
+        bytes::put_details(&self.details, &mut out);
+        bytes::put_fault(self.fault.as_ref(), &mut out);
+        let digest = blake3::hash(&out);
+        out.extend(digest.as_bytes());
+        out
+    }
+
+    /// The result in `bytes`; none where they are not one of this job, whole and unchanged.
+    #[must_use]
+    pub fn from_bytes(job: &Job, bytes: &[u8]) -> Option<BatchResult> {
+        let (body, digest) = bytes.split_last_chunk::<32>()?;
+        if blake3::hash(body).as_bytes() != digest {
+            return None;
+        }
+        let mut reader = Reader::new(body);
+        let (magic, key) = (reader.array::<8>()?, reader.array::<32>()?);
+        if magic != *MAGIC || key != job.key {
+            return None;
+        }
+        let from = u64::from_le_bytes(reader.array()?);
+        let count = usize::try_from(u64::from_le_bytes(reader.array()?)).ok()?;
+        // Every game has at least a byte in every column.
+        if count > body.len() || from.checked_add(count as u64).is_none() {
+            return None;
+        }
+        let lanes = job.lanes.len();
+        let mut games = vec![Played { record: Record::EMPTY, same: true }; count * lanes];
+        for (lane, matchup) in job.lanes.iter().enumerate() {
+            let rows = games.iter_mut().skip(lane).step_by(lanes).map(|game| &mut game.record);
+            reader.records(matchup.card(), from, rows)?;
+        }
+        if lanes > 1 {
+            reader.bits(games.iter_mut().map(|game| &mut game.same))?;
+        }
+        let details = reader.details(job.first().card(), from, count)?;
+        let fault = reader.fault()?;
+        reader.is_empty().then_some(BatchResult { key, from, games, lanes, details, fault, took: None })
+    }
+}

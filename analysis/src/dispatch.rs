@@ -1,0 +1,316 @@
+//! Cuts games into batches, has them played, and hands what came of them over in the order of the games.
+//!
+//! What is handed over depends neither on the executor nor on the size of the batches: so who breaks off as soon as enough was seen stops after
+//! the same game everywhere. Memory does not grow with the number of games.
+
+use crate::batch::{Batch, BatchResult, Details, Job, Lost, Played};
+use crate::executor::{Cancel, Clock, Executor, Next, Recall, Work};
+use crate::record::Record;
+use crate::runner::{Finish, Progress, RunError, Sink};
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How long a batch should take, where there is a clock.
+const BATCH_TIME: Duration = Duration::from_millis(200);
+
+/// The most games of a batch without a clock.
+const WITHOUT_A_CLOCK: u64 = 64;
+
+/// The most rows of a batch.
+const MOST_ROWS: u64 = 8_192;
+
+/// The most results that wait for one before them, for each batch that is played at a time.
+const MOST_WAITING: usize = 4;
+
+/// Takes the games, one after the other.
+pub trait Scorer {
+    /// Takes the next game in all lanes, in the order of the lanes. To break ends it: this game is the last.
+    ///
+    /// # Errors
+    /// Where it cannot be kept; that ends it, too.
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>>;
+
+    /// Takes what else was recorded of the games that it took since the last time.
+    ///
+    /// # Errors
+    /// As [`Scorer::game`].
+    fn details(&mut self, details: Details) -> io::Result<()> {
+        let _ = details;
+        Ok(())
+    }
+
+    /// Hears from time to time how far it is: games taken, and the wins in the first lane.
+    fn progress(&mut self, progress: &Progress) {
+        let _ = progress;
+    }
+}
+
+/// Plays games `games` of a job in every lane and hands them to the scorer, in game order. Raising `cancel` ends it within one game a thread; the
+/// games that were played without a gap are handed over.
+///
+/// # Errors
+/// Where rules or a bot are at fault, the scorer fails or the executor cannot go on.
+pub fn play(
+    job: &Arc<Job>,
+    games: Range<u64>,
+    executor: &dyn Executor,
+    cancel: &AtomicBool,
+    scorer: &mut dyn Scorer,
+) -> Result<Finish, RunError> {
+    let enough = AtomicBool::new(false);
+    let width = executor.width();
+    let most = match executor.clock() {
+        Some(_) => MOST_ROWS / job.lanes() as u64,
+        None => WITHOUT_A_CLOCK,
+    };
+    let clock = executor.clock().map(|clock| (clock, clock()));
+    let progress =
+        Progress { done: 0, of: games.end.saturating_sub(games.start), wins: [0; 2], elapsed: Duration::ZERO };
+    let mut course = Course {
+        job,
+        executor,
+        cancel,
+        enough: &enough,
+        clock,
+        width: width as u64,
+        handed_out: games.start,
+        taken: games.start,
+        end: games.end.max(games.start),
+        unknown_until: games.start,
+        size: 1,
+        most: most.max(1),
+        lost: Vec::new(),
+        waiting: BTreeMap::new(),
+        scorer,
+        progress,
+        error: None,
+    };
+    executor.execute(&mut course, Cancel::new(cancel, &enough))?;
+    if let Some(error) = course.error {
+        return Err(error);
+    }
+    let now = course.progress.done;
+    Ok(Finish {
+        games: course.taken,
+        now,
+        stopped: course.taken < games.end,
+        elapsed: course.elapsed(),
+        threads: width,
+    })
+}
+
+/// Plays games of one lane and hands every record to every sink, in game order; see [`play`].
+///
+/// # Errors
+/// As [`play`].
+pub fn records(
+    job: &Arc<Job>,
+    games: Range<u64>,
+    executor: &dyn Executor,
+    cancel: &AtomicBool,
+    sinks: &mut [&mut dyn Sink],
+    tell: &mut dyn FnMut(&Progress),
+) -> Result<Finish, RunError> {
+    let mut rows = Rows { sinks, tell, waiting: Vec::with_capacity(ROWS) };
+    let finish = play(job, games, executor, cancel, &mut rows)?;
+    rows.hand_over().map_err(RunError::Sink)?;
+    Ok(finish)
+}
+
+/// Rows that are handed over at a time.
+const ROWS: usize = 256;
+
+/// Hands records to sinks, some at a time.
+struct Rows<'a, 'b> {
+    sinks: &'a mut [&'b mut dyn Sink],
+    tell: &'a mut dyn FnMut(&Progress),
+    waiting: Vec<Record>,
+}
+
+impl Rows<'_, '_> {
+    fn hand_over(&mut self) -> io::Result<()> {
+        for sink in &mut *self.sinks {
+            sink.take(&self.waiting)?;
+        }
+        self.waiting.clear();
+        Ok(())
+    }
+}
+
+impl Scorer for Rows<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        self.waiting.push(lanes[0].record);
+        if self.waiting.len() == ROWS {
+            self.hand_over()?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn details(&mut self, details: Details) -> io::Result<()> {
+        self.hand_over()?;
+        for sink in &mut *self.sinks {
+            sink.details(&details)?;
+        }
+        Ok(())
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        (self.tell)(progress);
+    }
+}
+
+/// The way through some games.
+struct Course<'a> {
+    job: &'a Arc<Job>,
+    executor: &'a dyn Executor,
+    cancel: &'a AtomicBool,
+    enough: &'a AtomicBool,
+    /// The clock, and the time at the start.
+    clock: Option<(Clock, Duration)>,
+    width: u64,
+    /// The first game that was not handed out yet, and the first whose result was not taken.
+    handed_out: u64,
+    taken: u64,
+    end: u64,
+    /// Up to here it is known that nothing was played at another time.
+    unknown_until: u64,
+    /// Games of the next batch.
+    size: u64,
+    most: u64,
+    /// Batches to be handed out again.
+    lost: Vec<Lost>,
+    /// Results that wait for one before them, by their first game.
+    waiting: BTreeMap<u64, BatchResult>,
+    scorer: &'a mut dyn Scorer,
+    progress: Progress,
+    error: Option<RunError>,
+}
+
+impl Course<'_> {
+    fn elapsed(&self) -> Duration {
+        self.clock.map_or(Duration::ZERO, |(clock, start)| clock().saturating_sub(start))
+    }
+
+    fn ended(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed) || self.enough.load(Ordering::Relaxed)
+    }
+
+    fn end_with(&mut self, error: RunError) {
+        self.error.get_or_insert(error);
+        self.enough.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes the results that wait for nothing any more.
+    fn take(&mut self) {
+        while let Some(result) = self.waiting.remove(&self.taken) {
+            if self.enough.load(Ordering::Relaxed) {
+                return;
+            }
+            let (to, fault) = (result.to(), result.fault.clone());
+            if let Err(error) = self.score(result) {
+                return self.end_with(RunError::Sink(error));
+            }
+            if let Some(fault) = fault {
+                return self.end_with(RunError::Game { seed: fault.seed, game: fault.game, what: fault.what });
+            }
+            if self.taken < to {
+                return self.enough.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Hands the games of a result over.
+    fn score(&mut self, result: BatchResult) -> io::Result<()> {
+        for lanes in result.games.chunks_exact(result.lanes) {
+            let flow = self.scorer.game(lanes)?;
+            self.taken += 1;
+            self.progress.done += 1;
+            if let Some(side) = lanes[0].record.winner {
+                self.progress.wins[side.index()] += 1;
+            }
+            if flow.is_break() {
+                self.enough.store(true, Ordering::Relaxed);
+                break;
+            }
+        }
+        self.scorer.details(result.details)?;
+        self.progress.elapsed = self.elapsed();
+        self.scorer.progress(&self.progress);
+        Ok(())
+    }
+
+    /// Takes what was played at another time, as far as it goes on from what was handed out.
+    fn recall(&mut self) {
+        while self.handed_out >= self.unknown_until && self.handed_out < self.end {
+            match self.executor.recall(self.job, self.handed_out) {
+                Ok(Recall::Known(mut result)) if result.count() > 0 && self.job.owns(&result) => {
+                    let wanted = (self.end - self.handed_out).min(result.count()) as usize;
+                    result.truncate(wanted);
+                    self.handed_out = result.to();
+                    self.done(Ok(result));
+                    if self.ended() {
+                        return;
+                    }
+                }
+                Ok(Recall::Known(_)) => self.unknown_until = u64::MAX,
+                Ok(Recall::Until(next)) => self.unknown_until = next.max(self.handed_out + 1),
+                Err(error) => return self.end_with(RunError::Sink(error)),
+            }
+        }
+    }
+
+    /// How many games the next batch has.
+    fn adapt(&mut self, games: u64, took: Option<Duration>) {
+        let pace = match took {
+            Some(took) => BATCH_TIME.as_secs_f64() / took.as_secs_f64().max(1e-6),
+            None => 2.0,
+        };
+        self.size = ((games as f64 * pace.clamp(0.25, 4.0)) as u64).clamp(1, self.most);
+    }
+}
+
+impl Work for Course<'_> {
+    fn next(&mut self) -> Next {
+        if !self.ended() {
+            self.recall();
+        }
+        if self.ended() {
+            return Next::End;
+        }
+        if let Some(Lost { from, to }) = self.lost.pop() {
+            return Next::Play(Batch { job: Arc::clone(self.job), from, to });
+        }
+        if self.handed_out == self.end {
+            // One that is still under way may be lost.
+            return if self.taken == self.end { Next::End } else { Next::Wait };
+        }
+        if self.waiting.len() >= MOST_WAITING * self.width as usize {
+            return Next::Wait;
+        }
+        let left = self.end - self.handed_out;
+        // Small enough that nobody is left with much to do alone at the end.
+        let size = self.size.min(left.div_ceil(2 * self.width));
+        let (from, to) = (self.handed_out, (self.handed_out + size).min(self.unknown_until));
+        self.handed_out = to;
+        Next::Play(Batch { job: Arc::clone(self.job), from, to })
+    }
+
+    fn done(&mut self, result: Result<BatchResult, Lost>) {
+        match result {
+            Err(lost) => self.lost.push(lost),
+            // A second result of the same games does no harm.
+            Ok(result) if result.from < self.taken || self.waiting.contains_key(&result.from) => {}
+            Ok(result) => {
+                if result.took.is_some() || self.clock.is_none() {
+                    self.adapt(result.count(), result.took);
+                }
+                self.waiting.insert(result.from, result);
+                self.take();
+            }
+        }
+    }
+}

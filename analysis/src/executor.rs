@@ -1,0 +1,115 @@
+//! Who plays batches: an executor takes them one after the other and gives their results back, in any order.
+//!
+//! [`Inline`] plays them here and now, on one thread and without a clock. Threads, a journal and whatever carries batches to another process
+//! are executors of their own, in the crates that have the means.
+
+use crate::batch::{Batch, BatchResult, Job, Lost};
+use crate::runner::RunError;
+use std::fmt::Debug;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The time since some moment: differences tell how long something took.
+pub type Clock = fn() -> Duration;
+
+/// What ends play before its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Cancel<'a> {
+    /// Raised by who does not want to wait any longer.
+    asked: &'a AtomicBool,
+    /// Raised where enough is known, or where an error makes the rest useless.
+    enough: &'a AtomicBool,
+}
+
+impl<'a> Cancel<'a> {
+    /// One that either flag raises.
+    #[must_use]
+    pub fn new(asked: &'a AtomicBool, enough: &'a AtomicBool) -> Cancel<'a> {
+        Cancel { asked, enough }
+    }
+
+    /// Whether to end.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.asked.load(Ordering::Relaxed) || self.enough.load(Ordering::Relaxed)
+    }
+}
+
+/// The next thing to do.
+#[derive(Debug)]
+pub enum Next {
+    /// To play this batch.
+    Play(Batch),
+    /// To ask again when a result was handed over: too many wait for one before them.
+    Wait,
+    /// Nothing: there are no more batches.
+    End,
+}
+
+/// Hands out batches and takes their results.
+pub trait Work {
+    /// The next batch.
+    fn next(&mut self) -> Next;
+
+    /// The result of a batch that was handed out, in any order. One that was lost on the way is handed out again; one that comes twice does no
+    /// harm.
+    fn done(&mut self, result: Result<BatchResult, Lost>);
+}
+
+/// What an executor knows of games that were played at another time.
+#[derive(Debug)]
+pub enum Recall {
+    /// The result of a batch that begins with the game.
+    Known(BatchResult),
+    /// None; the first game after it of which there is one, or `u64::MAX`.
+    Until(u64),
+}
+
+/// Plays batches.
+pub trait Executor: Debug {
+    /// How many batches are played at a time.
+    fn width(&self) -> usize;
+
+    /// A clock, where there is one. It decides how large batches are and tells how long they took; no result depends on it.
+    fn clock(&self) -> Option<Clock> {
+        None
+    }
+
+    /// What is known of games that were played at another time: those of `job` from game `from` on.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {
+        let _ = (job, from);
+        Ok(Recall::Until(u64::MAX))
+    }
+
+    /// Plays all batches of `work`. Once `cancel` is raised, those under way end with the game that they are in.
+    ///
+    /// # Errors
+    /// Where it cannot go on: a lost connection, a full disk.
+    fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError>;
+
+    /// Does `task` for 0 to `count - 1`, in any order.
+    fn each(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
+        (0..count).for_each(task);
+    }
+}
+
+/// Plays batches one after the other on the thread that asks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Inline;
+
+impl Executor for Inline {
+    fn width(&self) -> usize {
+        1
+    }
+
+    fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
+        while let Next::Play(batch) = work.next() {
+            work.done(Ok(batch.play(cancel, None)));
+        }
+        Ok(())
+    }
+}

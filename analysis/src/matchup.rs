@@ -1,0 +1,197 @@
+//! Rules and two bots, ready to play: the border between what is compiled for each rule system and what is compiled once.
+
+use crate::batch::{Details, Recording};
+use crate::executor::Clock;
+use crate::luck::Teller;
+use crate::record::Record;
+use crate::runner::Worker;
+use crate::spectator::Spectator;
+use sandtable_engine::{Card, Choose, Game, Rule};
+use std::fmt;
+use std::sync::Arc;
+
+/// Rules and two bots of any system.
+pub trait Matchup: fmt::Debug + Send + Sync {
+    /// The card of the rule system.
+    fn card(&self) -> &'static Card;
+
+    /// Who plays its games on one thread, with bots of its own.
+    fn player(&self) -> Box<dyn Play + '_>;
+}
+
+/// Plays one game after another.
+pub trait Play {
+    /// Plays game `game` of `seed` into `record`.
+    ///
+    /// # Panics
+    /// As [`Worker::play`].
+    fn play(&mut self, seed: u64, game: u64, record: &mut Record);
+
+    /// The same with a hash of what happens: games of a seed with equal records and hashes are the same for all that anybody would tell of
+    /// them. It means nothing in another program.
+    ///
+    /// # Panics
+    /// As [`Worker::play`].
+    fn trace(&mut self, seed: u64, game: u64, record: &mut Record) -> u64;
+
+    /// The same of a game of a seed, `(seed, game)`, with what else is to be recorded, which is added to `details`.
+    ///
+    /// # Panics
+    /// As [`Worker::play`].
+    fn detail(
+        &mut self,
+        game: (u64, u64),
+        record: &mut Record,
+        recording: Recording,
+        clock: Option<Clock>,
+        details: &mut Details,
+    );
+}
+
+/// The rules and the bots of a matchup.
+pub struct Pairing<G: Game, A, B> {
+    /// The rules that are played.
+    pub game: Arc<G>,
+    /// The rules that the bots read: those that are played, or others with the same pieces on the same map, to freeze the bots on them.
+    pub read: Arc<G>,
+    /// The first side's bot.
+    pub first: A,
+    /// The second side's bot.
+    pub second: B,
+    /// The game turn that an event begins, where it begins one.
+    pub turn: fn(&G::Event) -> Option<u8>,
+}
+
+impl<G: Game, A: fmt::Debug, B: fmt::Debug> fmt::Debug for Pairing<G, A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pairing").field("system", &G::CARD.system).field("first", &self.first).finish_non_exhaustive()
+    }
+}
+
+impl<G: Game, A, B> Pairing<G, A, B> {
+    /// Bots that read the rules that are played.
+    #[must_use]
+    pub fn new(game: &Arc<G>, first: A, second: B) -> Pairing<G, A, B> {
+        Pairing { game: Arc::clone(game), read: Arc::clone(game), first, second, turn: |_| None }
+    }
+}
+
+impl<G, A, B> Matchup for Pairing<G, A, B>
+where
+    G: Game + Send + Sync,
+    A: Choose<G> + Clone + fmt::Debug + Send + Sync,
+    B: Choose<G> + Clone + fmt::Debug + Send + Sync,
+{
+    fn card(&self) -> &'static Card {
+        G::CARD
+    }
+
+    fn player(&self) -> Box<dyn Play + '_> {
+        let worker = Worker::reading(&*self.game, &*self.read, &self.first, &self.second);
+        Box::new(Pair { worker, teller: None, pairing: self })
+    }
+}
+
+/// Who plays the games of a pairing.
+struct Pair<'a, G: Game, A, B> {
+    worker: Worker<'a, G, A, B>,
+    /// Looks at what the dice could have done, where that was asked.
+    teller: Option<Teller<'a, G, A, B>>,
+    pairing: &'a Pairing<G, A, B>,
+}
+
+impl<G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Play for Pair<'_, G, A, B> {
+    fn play(&mut self, seed: u64, game: u64, record: &mut Record) {
+        self.worker.play(seed, game, record);
+    }
+
+    fn trace(&mut self, seed: u64, game: u64, record: &mut Record) -> u64 {
+        self.worker.trace(seed, game, record)
+    }
+
+    fn detail(
+        &mut self,
+        (seed, game): (u64, u64),
+        record: &mut Record,
+        recording: Recording,
+        clock: Option<Clock>,
+        details: &mut Details,
+    ) {
+        let Pair { worker, teller, pairing } = self;
+        match recording {
+            Recording::Rows => worker.play(seed, game, record),
+            Recording::Sections => {
+                let mut seen = Sections::default();
+                worker.watch(seed, game, record, &mut seen);
+                details.sections.push(seen);
+            }
+            Recording::Events => {
+                let events = &mut details.events;
+                let mut story =
+                    Story { game: &*pairing.game, turn_of: pairing.turn, index: game, turn: 0, number: 0, events };
+                worker.watch(seed, game, record, &mut story);
+            }
+            Recording::Costs => details.costs.push(worker.metered(seed, game, record, clock)),
+            Recording::Luck => {
+                let Pairing { game: rules, first, second, .. } = pairing;
+                let teller = teller.get_or_insert_with(|| Teller::new(rules, first.clone(), second.clone()));
+                details.luck.push(teller.play(seed, game, record));
+            }
+        }
+    }
+}
+
+/// The sections that came into play in a game, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sections(pub(crate) [u64; 4]);
+
+impl Sections {
+    /// Whether this one did, by its number in the rulebook's list.
+    #[must_use]
+    pub fn has(&self, rule: Rule) -> bool {
+        let rule = usize::from(rule.0);
+        self.0[rule / 64] >> (rule % 64) & 1 == 1
+    }
+}
+
+impl<G: Game> Spectator<G> for Sections {
+    fn rule(&mut self, rule: Rule) {
+        let rule = usize::from(rule.0);
+        self.0[rule / 64] |= 1 << (rule % 64);
+    }
+}
+
+/// Something that happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// The game of the seed.
+    pub game: u64,
+    /// The number of the event in its game, from 1.
+    pub number: u32,
+    /// The game turn; 0 during the set-up.
+    pub turn: u8,
+    /// The section under which it happened.
+    pub rule: Rule,
+    /// What happened.
+    pub words: String,
+}
+
+/// Writes down what happens.
+struct Story<'a, G: Game> {
+    game: &'a G,
+    turn_of: fn(&G::Event) -> Option<u8>,
+    index: u64,
+    turn: u8,
+    number: u32,
+    events: &'a mut Vec<Happening>,
+}
+
+impl<G: Game> Spectator<G> for Story<'_, G> {
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        self.turn = (self.turn_of)(event).unwrap_or(self.turn);
+        self.number += 1;
+        let mut words = String::new();
+        self.game.describe_event(event, &mut words);
+        self.events.push(Happening { game: self.index, number: self.number, turn: self.turn, rule, words });
+    }
+}

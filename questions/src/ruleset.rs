@@ -1,0 +1,217 @@
+//! A scenario's game with its rule system erased: what the questions ask of it.
+//!
+//! Here is all that is compiled for each rule system; the questions are compiled once.
+
+use crate::failure::Failure;
+use crate::system::System;
+use crate::systems::{SystemFacts, facts};
+use crate::table::Table;
+use crate::{map, odds, play, replay};
+use sandtable_analysis::odds::Wrong;
+use sandtable_analysis::{Executor, Matchup, Pairing};
+use sandtable_bots::Bot;
+use sandtable_bots::catalogue::{BotChoice, BotText};
+use sandtable_bots::mixture::Member;
+use sandtable_bots::player::Player;
+use sandtable_engine::procedure::Procedure;
+use sandtable_engine::{Card, Side};
+use sandtable_reports::replay::{Lines, Reel};
+use sandtable_scenarios::{Faults, GameData};
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+/// The game of a scenario, of any rule system.
+pub trait Ruleset: fmt::Debug + Send + Sync {
+    /// What is the same for all scenarios of its system.
+    fn facts(&self) -> SystemFacts;
+
+    /// What its scenario calls its bots; see [`Bots::home`](sandtable_bots::player::Bots::home).
+    fn home(&self) -> Option<&str>;
+
+    /// Which choice of a ruling, by its number in the list, is in force.
+    fn reading(&self, ruling: usize) -> usize;
+
+    /// What the data consist of, `50 zones`, a line each.
+    fn contents(&self) -> Vec<String>;
+
+    /// The places whose holders are told, each with its bit.
+    fn places(&self) -> Vec<(u8, String)>;
+
+    /// Who holds which places before the first decision, bits by side.
+    fn start(&self) -> [u64; 2];
+
+    /// The procedures whose odds can be asked for.
+    fn procedures(&self) -> Vec<Procedure>;
+
+    /// Whether a position of the other game is one of this: the same counters on the same map.
+    fn same_pieces(&self, other: &dyn Ruleset) -> bool;
+
+    /// A chosen bot by content, with the text that it was made from.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    fn open(&self, choice: &BotChoice, side: Side) -> Result<(Bot, Option<BotText>), Faults>;
+
+    /// The members of a chosen mixture.
+    ///
+    /// # Errors
+    /// Every fault of its file.
+    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults>;
+
+    /// Bots ready to play by these rules, which they take to be those of `read`.
+    ///
+    /// # Errors
+    /// A bot that is of another rule system.
+    fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Failure>;
+
+    /// Draws the map.
+    ///
+    /// # Errors
+    /// As [`map::ask`].
+    fn map(&self, question: &map::Question<'_>) -> Result<String, Failure>;
+
+    /// Tells a game.
+    ///
+    /// # Errors
+    /// As [`play::ask`].
+    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Failure>;
+
+    /// Draws a game that was told, decision by decision.
+    ///
+    /// # Errors
+    /// As [`replay::ask`].
+    fn film(
+        &self,
+        question: &replay::Question<'_>,
+        played: &play::Answer,
+        lines: &mut Lines,
+        executor: &dyn Executor,
+    ) -> Result<Reel, Failure>;
+
+    /// Answers questions about procedures.
+    ///
+    /// # Errors
+    /// As [`odds::ask`].
+    fn odds(
+        &self,
+        table: &Table,
+        base: Option<&dyn Ruleset>,
+        questions: &[odds::Question],
+    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Failure>;
+
+    /// Itself, for those who know its rule system.
+    fn any(&self) -> &dyn Any;
+}
+
+impl dyn Ruleset + '_ {
+    /// The card of its rule system.
+    #[must_use]
+    pub fn card(&self) -> &'static Card {
+        self.facts().card
+    }
+}
+
+/// The game of one rule system.
+struct Of<G> {
+    game: Arc<G>,
+}
+
+impl<G: System> fmt::Debug for Of<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Ruleset").field(&G::CARD.system).finish()
+    }
+}
+
+/// The game of these data; none where they are of another rule system.
+pub(crate) fn of<G: System>(data: &GameData) -> Option<Arc<dyn Ruleset>> {
+    Some(Arc::new(Of { game: Arc::new(G::of(data)?) }))
+}
+
+/// The game, where it is of this rule system.
+fn same<G: System>(other: &dyn Ruleset) -> Option<&Arc<G>> {
+    other.any().downcast_ref::<Of<G>>().map(|other| &other.game)
+}
+
+impl<G: System> Ruleset for Of<G> {
+    fn facts(&self) -> SystemFacts {
+        facts::<G>()
+    }
+
+    fn home(&self) -> Option<&str> {
+        self.game.home()
+    }
+
+    fn reading(&self, ruling: usize) -> usize {
+        self.game.reading(ruling)
+    }
+
+    fn contents(&self) -> Vec<String> {
+        self.game.contents()
+    }
+
+    fn places(&self) -> Vec<(u8, String)> {
+        self.game.place_names()
+    }
+
+    fn start(&self) -> [u64; 2] {
+        self.game.control(&self.game.setup())
+    }
+
+    fn procedures(&self) -> Vec<Procedure> {
+        self.game.procedures()
+    }
+
+    fn same_pieces(&self, other: &dyn Ruleset) -> bool {
+        same::<G>(other).is_some_and(|other| self.game.same_pieces(other))
+    }
+
+    fn open(&self, choice: &BotChoice, side: Side) -> Result<(Bot, Option<BotText>), Faults> {
+        Bot::open(choice, side, &*self.game)
+    }
+
+    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
+        Player::members(choice, side, &*self.game)
+    }
+
+    fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Failure> {
+        let read = same::<G>(read).ok_or_else(|| Failure::Said("rules of another system to read".into()))?;
+        // A bot is made for the rules that it reads.
+        let [first, second] =
+            [Player::new(bots[0], Side::First, &**read)?, Player::new(bots[1], Side::Second, &**read)?];
+        let turn = |event: &G::Event| G::telling(event).turn;
+        Ok(Arc::new(Pairing { game: Arc::clone(&self.game), read: Arc::clone(read), first, second, turn }))
+    }
+
+    fn map(&self, question: &map::Question<'_>) -> Result<String, Failure> {
+        map::draw(&*self.game, question)
+    }
+
+    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Failure> {
+        play::tell(&*self.game, question)
+    }
+
+    fn film(
+        &self,
+        question: &replay::Question<'_>,
+        played: &play::Answer,
+        lines: &mut Lines,
+        executor: &dyn Executor,
+    ) -> Result<Reel, Failure> {
+        replay::show(&*self.game, question, played, lines, executor)
+    }
+
+    fn odds(
+        &self,
+        table: &Table,
+        base: Option<&dyn Ruleset>,
+        questions: &[odds::Question],
+    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Failure> {
+        let base = base.and_then(same::<G>);
+        questions.iter().map(|question| odds::answer(&*self.game, base.map(|base| &**base), table, question)).collect()
+    }
+
+    fn any(&self) -> &dyn Any {
+        self
+    }
+}
