@@ -2,7 +2,7 @@
 //!
 //! Integers until the end; floats only in the estimators; every rate and mean carries its interval. Game `i` of a seed is the
 //! same game alone or among millions, on any number of threads, and so are its record, the summary and the fingerprint.
-//! The only crate that knows polars.
+//! No threads, no clock, no files.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -23,26 +23,23 @@
 //! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
-//! | [`frame`] | records as columns, in a Parquet file |
-//! | [`parquet`] | columns in Parquet files, written and read |
-//! | [`journal`] | records as they are played, so that a killed run goes on |
+//! | [`dictionary`] | what the columns of a run's tables tell |
+//! | [`json`] | JSON as the program writes it |
 
 pub mod association;
 pub mod batch;
 mod bytes;
+pub mod dictionary;
 pub mod dispatch;
 pub mod estimate;
 pub mod executor;
 pub mod fingerprint;
-pub mod frame;
 pub mod histogram;
-pub mod journal;
 pub mod json;
 pub mod lab;
 pub mod luck;
 pub mod matchup;
 pub mod odds;
-pub mod parquet;
 pub mod record;
 pub mod runner;
 pub mod spectator;
@@ -55,8 +52,6 @@ pub use dispatch::Scorer;
 pub use estimate::{Interval, Rate, Spread};
 pub use executor::{Executor, Inline};
 pub use fingerprint::{Fingerprint, Fingerprinter};
-pub use frame::GamesFile;
-pub use journal::Journal;
 pub use matchup::{Matchup, Pairing};
 pub use record::Record;
 pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker};

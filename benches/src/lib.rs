@@ -6,7 +6,7 @@
 pub mod odds;
 
 use sandtable_analysis::Summary;
-use sandtable_analysis::frame::Tables;
+use sandtable_analysis::dictionary::Tables;
 use sandtable_bots::catalogue;
 use sandtable_questions::{Control, Failure, Table, run};
 use sandtable_store::Threads;
@@ -67,6 +67,6 @@ pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Summary
         let (side, bot) = catalogue::parse(&format!("{side}={bot}"), sides)?;
         table.bots[side.index()] = bot;
     }
-    let question = run::Question { table: &table, games, out: None, force: false, when: &[], more: Tables::default() };
+    let question = run::Question { table: &table, games, keep: None, when: &[], more: Tables::default() };
     Ok(run::ask(&question, &mut Control::quiet(&Threads::new(threads)?))?.summary)
 }

@@ -1,8 +1,9 @@
 //! A chart in a file.
 
-use sandtable_questions::{Failure, files};
+use sandtable_questions::Failure;
 use sandtable_reports::picture::png;
 use sandtable_scenarios::diagnostic::nearest;
+use sandtable_store::files;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 

@@ -10,8 +10,6 @@ use sandtable_scenarios::tree::{self, Sources};
 use sandtable_scenarios::{Faults, Loaded, Source, load};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 /// What is in a scenario.
 #[derive(Clone, Debug)]
@@ -53,10 +51,9 @@ pub struct BotFile {
 ///
 /// # Errors
 /// Every fault of the file; those for the scenario where there are fewest, where none is named.
-pub fn bot(path: &Path, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-    let Some((bot, what)) = kind(&text) else { return Ok(None) };
-    let name = path.display().to_string();
+pub fn bot(name: &str, text: &str, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Failure> {
+    let Some((bot, what)) = kind(text) else { return Ok(None) };
+    let name = name.to_owned();
     // A bare word would be the name of one that comes with the program.
     let file = if name.contains(['.', '/', '\\']) { name } else { format!("./{name}") };
     let choice = BotChoice { name: bot, file: Some(file) };

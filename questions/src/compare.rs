@@ -2,18 +2,19 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::keep::{Keep, KeepResults, Output};
 use crate::lineup::{self, Lane, Lineup};
+use crate::manifest::{Manifest, ManifestBase, side_bots};
 use crate::strategy;
 use crate::table::Table;
 use sandtable_analysis::lab::{Bout, Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Plan, Played, Progress, Recording, RunError, ScenarioFacts, Scorer, dispatch};
 use sandtable_bots::catalogue::{DEFAULT, SEARCH};
-use sandtable_reports::output::{ComparisonRun, Folder};
 use sandtable_reports::words::capital;
+use sandtable_reports::{html, lab};
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 /// How good play is found anew: at most so many rounds; a response joins if it gains so much; so many games of a candidate in a generation, and a
 /// third of all those for a pair of members and for a gain; how far the first candidates lie from the start.
@@ -35,10 +36,8 @@ pub struct Question<'a> {
     pub until: Until,
     /// What the bots make of the variant.
     pub play: Play,
-    /// A folder for the results; see [`Answer::write`].
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where the results are kept, if anywhere; see [`Answer::write`].
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// What the change does.
@@ -50,19 +49,54 @@ pub struct Answer {
     pub facts: [ScenarioFacts; 2],
     /// How long it took.
     pub timing: Timing,
-    folder: Option<Folder>,
+    results: Option<Box<dyn KeepResults>>,
 }
 
 impl Answer {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it; whether there is one.
+    /// Writes what was found where it is kept, with the command that repeats it; whether it is.
     ///
     /// # Errors
-    /// Where a file cannot be written.
+    /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&mut self, command: &str) -> Result<bool, Failure> {
-        let Some(folder) = self.folder.take() else { return Ok(false) };
-        let [base, variant] = &self.facts;
-        let (comparison, timing) = (&self.comparison, self.timing);
-        folder.write_comparison(&ComparisonRun { comparison, facts: [base, variant], command, timing })?;
+        let Some(mut results) = self.results.take() else { return Ok(false) };
+        let Answer { comparison, facts: [base, variant], timing, .. } = &*self;
+        let svg = lab::forest::comparison(comparison).map_err(Failure::said)?;
+        let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
+        let page = lab::page::comparison(comparison, overlays, command, Some(svg.clone()));
+        let outputs = [
+            Output::Chart("charts/differences".into(), svg),
+            Output::text("comparison.json", comparison.to_json().map_err(Failure::said)?),
+            Output::text("comparison.csv", lab::csv::comparison(comparison)),
+            Output::text("comparison.md", page.markdown(&[])),
+            Output::text("report.html", html::page(&page)),
+        ];
+        let manifest = Manifest {
+            version: comparison.version.clone(),
+            command: command.into(),
+            system: comparison.system.clone(),
+            scenario: comparison.scenario.clone(),
+            scenario_hash: variant.hash.clone(),
+            shared: variant.shared.clone(),
+            overlays: variant.overlays.clone(),
+            edited: variant.provenance.edited,
+            rulings: variant.rulings.clone(),
+            bots: side_bots(&comparison.sides, variant),
+            seed: comparison.seed,
+            games: comparison.games,
+            stopped: comparison.interrupted,
+            fingerprint: comparison.variant.fingerprint.clone(),
+            timing: Some(*timing),
+            base: Some(ManifestBase {
+                scenario: base.named.clone(),
+                bots: side_bots(&comparison.sides, base),
+                scenario_hash: base.hash.clone(),
+                overlays: base.overlays.clone(),
+                rulings: base.rulings.clone(),
+                fingerprint: comparison.base.fingerprint.clone(),
+            }),
+            ..Manifest::default()
+        };
+        results.write(&outputs, manifest)?;
         Ok(true)
     }
 }
@@ -73,13 +107,13 @@ impl Answer {
 /// Base and variant that cannot be compared; a bot's file or a folder at fault; rules or a bot at fault; called off before the first game
 /// was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
-    let Question { base, variant, games, until, play, ref out, force } = *question;
+    let Question { base, variant, games, until, play, keep } = *question;
     let card = base.ruleset.card();
     let holds = match variant.named() == base.named() {
         true => format!("comparison of {}", variant.named()),
         false => format!("comparison of {} with {}", variant.named(), base.named()),
     };
-    let folder = out.as_deref().map(|out| Folder::open(out, &holds, force)).transpose()?;
+    let results = keep.map(|keep| keep.results(&holds)).transpose()?;
     let frozen = play == Play::Base;
     let mut lineups = [Lineup::of(base)?, Lineup::of(variant)?];
     if let Play::Retuned(generations) = play {
@@ -117,7 +151,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let Some(comparison) = Comparison::of(&watch.bout, of, play, &plan, &finish) else {
         return Err(Failure::before_the_first_game());
     };
-    Ok(Answer { comparison, facts, timing: Timing::from(&finish), folder })
+    Ok(Answer { comparison, facts, timing: Timing::from(&finish), results })
 }
 
 /// Counts the games and tells how far they are.
@@ -159,8 +193,7 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, F
         tries: TRIES,
         step: STEP,
         check: shown,
-        out: None,
-        force: false,
+        keep: None,
     })
 }
 

@@ -1,10 +1,8 @@
 //! Why a question was not answered.
 
 use sandtable_analysis::RunError;
-use sandtable_reports::output::OutputError;
 use sandtable_scenarios::{Fault, Faults};
-use std::path::Path;
-use std::{fmt, io};
+use std::fmt;
 
 /// Why a question was not answered.
 #[derive(Debug)]
@@ -34,12 +32,6 @@ impl Failure {
     /// Called off too soon.
     pub(crate) fn before_the_first_game() -> Failure {
         Failure::Said("stopped before the first game was over".into())
-    }
-
-    /// A file that could not be read or written.
-    #[must_use]
-    pub fn file(path: &Path, error: &io::Error) -> Failure {
-        Failure::Said(format!("{}: {error}", path.display()))
     }
 }
 
@@ -77,12 +69,6 @@ impl From<Faults> for Failure {
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Failure {
-        Failure::said(error)
-    }
-}
-
-impl From<OutputError> for Failure {
-    fn from(error: OutputError) -> Failure {
         Failure::said(error)
     }
 }

@@ -9,7 +9,8 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::files::{json, object};
+use crate::json::{json, object};
+use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::ruleset::Ruleset;
@@ -26,7 +27,6 @@ use sandtable_scenarios::{Fault, Faults};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 /// The file of the times.
 const TIMES: &str = "times.json";
@@ -43,10 +43,8 @@ pub struct Question<'a> {
     pub bots: [Vec<BotChoice>; 2],
     /// How many games in each cell.
     pub games: u64,
-    /// A folder that every cell is written into as soon as it is played: new, empty, or of the same ladder, which then goes on.
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// The bots that come with the program: of a side `random`, its doctrines and `heuristic`.
@@ -84,14 +82,14 @@ impl Times {
 
 /// How good each bot is.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// What was found, in the cells up to the first that was not played.
     pub ladder: Ladder,
     times: Times,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Milliseconds that each bot took over its decisions in a game, by side and in the order of the plan, where that is known.
     #[must_use]
     pub fn times(&self) -> shown::Times {
@@ -110,10 +108,10 @@ impl Answer {
             return Ok(());
         }
         parts.write_chart("ladder", &matrix::chart(ladder).map_err(Failure::said)?)?;
-        parts.write("cells.csv", shown::csv(ladder).as_bytes())?;
-        parts.write("cells.parquet", &ladder.columns().parquet().map_err(Failure::said)?)?;
-        parts.write("result.json", object(ladder)?.as_bytes())?;
-        parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")).as_bytes())
+        parts.write("cells.csv", shown::csv(ladder))?;
+        parts.put(Output::Columns("cells".into(), ladder.columns()))?;
+        parts.write("result.json", object(ladder)?)?;
+        parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")))
     }
 }
 
@@ -121,14 +119,14 @@ impl Answer {
 ///
 /// # Errors
 /// Every bot at fault, before a game is played; a folder of another ladder; rules at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, .. } = *question;
     let [first, second] = opened(&*table.ruleset, &question.bots)?;
     let named = |bots: &[OpenBot]| bots.iter().map(|bot| bot.facts.clone()).collect::<Vec<BotFacts>>();
     let entrants = [named(&first), named(&second)];
     let facts = lineup::facts(table, entrants.each_ref().map(|bots| bots[0].clone()));
     let plan = LadderPlan { setting: Setting::of(table.ruleset.card(), &facts, table.seed, games), entrants };
-    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let parts = Parts::open(question.keep, &plan)?;
     let mut times = Times::known(&parts, plan.cells());
     let fits = |i: usize, cell: &Cell| cell.fits(plan.names(i), games);
     let mut missing = Missing::of(&parts, plan.cells(), games, control, fits)?;
@@ -140,7 +138,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         let Some((cell, time)) = played else { break };
         missing.played(i, cell)?;
         times.cells[i] = Some(time);
-        parts.write(TIMES, json(&times)?.as_bytes())?;
+        parts.write(TIMES, json(&times)?)?;
     }
     let cells = missing.up_to_a_gap();
     Ok(Answer { ladder: Ladder::of(plan, cells), times, parts })

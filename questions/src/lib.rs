@@ -37,7 +37,9 @@
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
 //! | `parts` | the folder of something that is played in parts |
-//! | [`files`] | files that appear whole or not at all, and JSON |
+//! | [`keep`] | where answers are kept |
+//! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
+//! | [`json`] | JSON as it is written |
 //! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
 //! | [`failure`] | why a question was not answered |
 //!
@@ -48,7 +50,7 @@
 //!
 //! # fn main() -> Result<(), sandtable_questions::Failure> {
 //! let table = Table::new("belfort", Vec::new())?;
-//! let question = run::Question { table: &table, games: 100, out: None, force: false, when: &[], more: Default::default() };
+//! let question = run::Question { table: &table, games: 100, keep: None, when: &[], more: Default::default() };
 //! let answer = run::ask(&question, &mut Control::inline())?;
 //! let french = &answer.summary.wins[0];
 //! println!("The {} win {:.1} % of {} games.", french.side, 100.0 * french.rate.rate, answer.summary.games);
@@ -66,14 +68,16 @@ pub mod coverage;
 pub mod diff;
 mod eagle;
 pub mod failure;
-pub mod files;
 pub mod games;
 mod grandes_batailles;
 mod hex_sheet;
+pub mod json;
+pub mod keep;
 pub mod ladder;
 mod lineup;
 mod loire;
 pub mod luck;
+pub mod manifest;
 pub mod map;
 pub mod odds;
 mod parts;

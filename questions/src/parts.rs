@@ -5,24 +5,15 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::files::{self, json};
+use crate::json::json;
+use crate::keep::{Claim, Keep, Output};
 use sandtable_analysis::Progress;
 use sandtable_analysis::executor::Clock;
 use sandtable_reports::document::Document;
 use sandtable_reports::html;
-use sandtable_reports::output::{self, read_manifest};
-use sandtable_reports::picture::png;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// Pixels of a PNG to a unit of its SVG.
-const PNG_SCALE: f32 = 2.0;
 
 /// What is to be played, fixed before the first game.
 pub(crate) trait InParts: Serialize + DeserializeOwned {
@@ -38,40 +29,19 @@ pub(crate) trait InParts: Serialize + DeserializeOwned {
     fn differs(&self, other: &Self) -> Option<&'static str>;
 }
 
-/// Where the parts of a plan are kept: in a folder, or nowhere.
-///
-/// ```text
-/// WHAT.json           what is to be played; a folder with another one is refused
-/// PARTs/0001.json     what was found in a part
-/// manifest.json       what is in the folder, and which files are ours
-/// ```
+/// Where the parts of a plan are kept, if anywhere.
 #[derive(Debug)]
-pub(crate) struct Parts {
-    path: Option<PathBuf>,
+pub(crate) struct Parts<'k> {
+    keep: Option<&'k dyn Keep>,
     part: &'static str,
     /// The plan as it is written: a part belongs to one.
     plan: String,
-    holds: String,
-    /// Our files.
-    files: RefCell<BTreeSet<String>>,
 }
 
-/// What a folder of this plan holds: `sweep of belfort`.
+/// What a place for this plan holds: `sweep of belfort`.
 fn holds<P: InParts>(plan: &P) -> String {
     format!("{} of {}", P::WHAT, plan.scenario())
 }
-
-/// What other commands know of the folder: a part of what a run's manifest says.
-#[derive(Serialize)]
-struct Manifest<'a> {
-    written_by: &'a str,
-    complete: bool,
-    holds: &'a str,
-    files: &'a BTreeSet<String>,
-}
-
-const WRITTEN_BY: &str = "sandtable";
-const MANIFEST: &str = "manifest.json";
 
 /// A part as it is kept: with a hash over the plan, its place and itself, so that one that was changed, cut short or put there from
 /// elsewhere is not taken for what was played.
@@ -92,7 +62,7 @@ fn checked<T: Serialize>(of: &str, found: &T) -> Result<String, Failure> {
     Ok(blake3::hash((of.to_owned() + &json(found)?).as_bytes()).to_hex()[..16].to_owned())
 }
 
-/// The folder's mark.
+/// The mark of a plan.
 #[derive(Serialize)]
 struct Mark<'a, P> {
     written_by: &'a str,
@@ -104,75 +74,28 @@ struct Known<P> {
     plan: P,
 }
 
-impl Parts {
-    /// Opens a folder that is new, empty, or of the same plan. Any other is left as it is; but where `force` is said and it is of other
-    /// results, these are removed. Without a path nothing is kept.
-    pub(crate) fn open<P: InParts>(path: Option<&Path>, force: bool, plan: &P) -> Result<Parts, Failure> {
-        let (mark, numbered) = (format!("{}.json", P::WHAT), format!("{}s/*.json", P::PART));
-        let mut files = BTreeSet::from([mark.clone(), numbered, MANIFEST.to_owned()]);
-        if let Some(path) = path {
-            Parts::prepare(path, force, plan)?;
-            files.extend(read_manifest(path).into_iter().flat_map(|manifest| manifest.files));
-        }
-        let holds = holds(plan);
-        let path = path.map(Path::to_owned);
-        let parts = Parts { path, part: P::PART, plan: json(plan)?, holds, files: RefCell::new(files) };
-        if parts.path.as_ref().is_some_and(|path| !path.join(&mark).exists()) {
-            parts.write_manifest()?;
-            parts.write(&mark, json(&Mark { written_by: WRITTEN_BY, plan })?.as_bytes())?;
-        }
-        Ok(parts)
-    }
+/// A part that was kept, or the name of one that is not what was written there.
+type Found<T> = Result<T, String>;
 
-    /// Writes which files are ours.
-    fn write_manifest(&self) -> Result<(), Failure> {
-        let Some(path) = &self.path else { return Ok(()) };
-        let files = &self.files.borrow();
-        let manifest = Manifest { written_by: WRITTEN_BY, complete: true, holds: &self.holds, files };
-        files::write(&path.join(MANIFEST), files::object(&manifest)?.as_bytes())
-    }
-
-    /// A folder that may be written into.
-    fn prepare<P: InParts>(path: &Path, force: bool, plan: &P) -> Result<(), Failure> {
-        let at = |error: io::Error| Failure::file(path, &error);
-        let (what, mark) = (P::WHAT, format!("{}.json", P::WHAT));
-        if path.exists() && !path.is_dir() {
-            return Err(Failure::argument("--out", format!("`{}`, a file", path.display()), "a folder", None));
+impl<'k> Parts<'k> {
+    /// Claims a place that is new, empty, or of the same plan. Without one nothing is kept.
+    pub(crate) fn open<P: InParts>(keep: Option<&'k dyn Keep>, plan: &P) -> Result<Parts<'k>, Failure> {
+        if let Some(keep) = keep {
+            let differs = |text: &str| Some(serde_json::from_str::<Known<P>>(text).ok()?.plan.differs(plan));
+            keep.claim(&Claim {
+                holds: &holds(plan),
+                what: P::WHAT,
+                part: P::PART,
+                mark: &json(&Mark { written_by: crate::manifest::WRITTEN_BY, plan })?,
+                differs: &differs,
+            })?;
         }
-        fs::create_dir_all(path).map_err(at)?;
-        if fs::read_dir(path).map_err(at)?.next().is_none() {
-            return Ok(());
-        }
-        let manifest = read_manifest(path);
-        let known = fs::read_to_string(path.join(&mark)).ok();
-        let known = known.and_then(|text| serde_json::from_str::<Known<P>>(&text).ok());
-        let found = match (known.map(|known| known.plan.differs(plan)), &manifest) {
-            (Some(None), _) => return Ok(()),
-            (Some(Some(field)), _) => format!("the folder of another {what}: {field} differs"),
-            // Killed before there was more in it.
-            (None, Some(manifest)) if manifest.holds() == holds(plan) => return Ok(()),
-            (None, Some(manifest)) => format!("which holds the {}", manifest.holds()),
-            (None, None) => format!("which holds files and no {mark} of a {what}"),
-        };
-        match manifest {
-            Some(manifest) if force => {
-                output::remove(path, manifest.files_in(path).iter());
-                Ok(())
-            }
-            Some(_) => {
-                let expected = format!("the same {what}, to go on with it, or a new folder, or --force to replace it");
-                Err(Failure::argument("--out", format!("`{}`, {found}", path.display()), expected, None))
-            }
-            None => {
-                let expected = format!("a folder that is new, empty, or of the same {what}; nothing was written");
-                Err(Failure::argument("--out", format!("`{}`, {found}", path.display()), expected, None))
-            }
-        }
+        Ok(Parts { keep, part: P::PART, plan: json(plan)? })
     }
 
     /// Whether what is played is kept.
     pub(crate) fn are_kept(&self) -> bool {
-        self.path.is_some()
+        self.keep.is_some()
     }
 
     /// The name of a part's file.
@@ -185,44 +108,36 @@ impl Parts {
     }
 
     /// What was found for something that is told by `of`, and kept under this name; none where nothing was, or where it was found for something
-    /// else and `force` is said.
-    pub(crate) fn kept<T: Serialize + DeserializeOwned>(
-        &self,
-        name: &str,
-        of: &str,
-        force: bool,
-    ) -> Result<Option<T>, Failure> {
-        match self.read_file(name, |found: &T| checked(of, found)) {
-            Ok(Some(Ok(found))) => Ok(Some(found)),
-            Ok(None) => Ok(None),
-            Ok(Some(Err(_))) if force => Ok(None),
-            Ok(Some(Err(path))) => {
+    /// else and may be replaced.
+    pub(crate) fn kept<T: Serialize + DeserializeOwned>(&self, name: &str, of: &str) -> Result<Option<T>, Failure> {
+        match self.read_file(name, |found: &T| checked(of, found))? {
+            Some(Ok(found)) => Ok(Some(found)),
+            None => Ok(None),
+            Some(Err(_)) if self.keep.is_some_and(Keep::replaces) => Ok(None),
+            Some(Err(path)) => {
                 let found = "what was found for another question, or was changed since";
                 let expected = "it as it was written for what is asked now; --force asks again";
-                Err(Failure::argument(&path.display().to_string(), found, expected, None))
+                Err(Failure::argument(&path, found, expected, None))
             }
-            Err(error) => Err(error),
         }
     }
 
     /// Keeps what was found.
     pub(crate) fn keep_as<T: Serialize>(&self, name: &str, of: &str, found: &T) -> Result<(), Failure> {
-        self.write(name, json(&Kept { check: checked(of, found)?, found })?.as_bytes())
+        self.write(name, json(&Kept { check: checked(of, found)?, found })?)
     }
 
-    /// A file that was kept, if it is there; its path where its check is another one.
-    #[allow(clippy::type_complexity)]
+    /// A file that was kept, if it is there; what it is called where its check is another one.
     fn read_file<T: DeserializeOwned>(
         &self,
         name: &str,
         check: impl FnOnce(&T) -> Result<String, Failure>,
-    ) -> Result<Option<Result<T, PathBuf>>, Failure> {
-        let path = self.path.as_ref().map(|path| path.join(name));
-        let Some(path) = path.filter(|path| path.exists()) else { return Ok(None) };
-        let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, &error))?;
+    ) -> Result<Option<Found<T>>, Failure> {
+        let Some(keep) = self.keep else { return Ok(None) };
+        let Some(text) = keep.read(name)? else { return Ok(None) };
         Ok(Some(match serde_json::from_str::<Read<T>>(&text) {
             Ok(Read { check: known, found }) if known == check(&found)? => Ok(found),
-            _ => Err(path),
+            _ => Err(keep.label(name)),
         }))
     }
 
@@ -232,58 +147,48 @@ impl Parts {
         index: usize,
         fits: impl FnOnce(&T) -> bool,
     ) -> Result<Option<T>, Failure> {
-        let read = self.read_file(&self.name(index), |found: &T| self.check(index, found))?;
-        let path = match read {
+        let name = self.name(index);
+        match self.read_file(&name, |found: &T| self.check(index, found))? {
             None => return Ok(None),
             Some(Ok(found)) if fits(&found) => return Ok(Some(found)),
-            Some(_) => self.path.iter().map(|path| path.join(self.name(index))).collect::<PathBuf>(),
-        };
+            Some(_) => {}
+        }
         let part = self.part;
         let found = format!("a {part} that is not the one that was written there");
         let expected = format!("it as it was; remove the file and the {part} is played again");
-        Err(Failure::argument(&path.display().to_string(), found, expected, None))
+        let label = self.keep.map(|keep| keep.label(&name)).unwrap_or_default();
+        Err(Failure::argument(&label, found, expected, None))
     }
 
     /// Keeps a part.
     fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Failure> {
-        self.write(&self.name(index), json(&Kept { check: self.check(index, found)?, found })?.as_bytes())
+        self.write(&self.name(index), json(&Kept { check: self.check(index, found)?, found })?)
     }
 
     /// What was written beside the parts under this name; none where nothing was.
     pub(crate) fn beside(&self, name: &str) -> Option<String> {
-        fs::read_to_string(self.path.as_ref()?.join(name)).ok()
+        self.keep?.read(name).ok()?
     }
 
-    /// Writes a file beside the parts; `name` may begin with a folder.
-    pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let Some(path) = self.path.as_ref().map(|path| path.join(name)) else { return Ok(()) };
-        if !self.knows(name) {
-            // Before it is there, so that none is there which nobody knows.
-            self.files.borrow_mut().insert(name.to_owned());
-            self.write_manifest()?;
-        }
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-        }
-        files::write(&path, bytes)
+    /// Writes a text beside the parts; `name` may begin with a folder.
+    pub(crate) fn write(&self, name: &str, text: impl Into<String>) -> Result<(), Failure> {
+        self.put(Output::text(name, text))
     }
 
-    /// Whether a file is known as ours: by its name, or as one of those that are named by numbers.
-    fn knows(&self, name: &str) -> bool {
-        let files = self.files.borrow();
-        files.contains(name) || name.starts_with(&format!("{}s/", self.part))
+    /// Writes something beside the parts.
+    pub(crate) fn put(&self, output: Output) -> Result<(), Failure> {
+        self.keep.map_or(Ok(()), |keep| keep.write(&output))
     }
 
     /// Writes a page, as `summary.md` and as `report.html`.
     pub(crate) fn write_page(&self, page: &Document) -> Result<(), Failure> {
-        self.write("summary.md", page.markdown(&[]).as_bytes())?;
-        self.write("report.html", html::page(page).as_bytes())
+        self.write("summary.md", page.markdown(&[]))?;
+        self.write("report.html", html::page(page))
     }
 
-    /// Writes a chart, as `charts/NAME.svg` and `.png`.
+    /// Writes a chart into the folder of the charts.
     pub(crate) fn write_chart(&self, name: &str, svg: &str) -> Result<(), Failure> {
-        self.write(&format!("charts/{name}.svg"), svg.as_bytes())?;
-        self.write(&format!("charts/{name}.png"), &png(svg, PNG_SCALE).map_err(Failure::said)?)
+        self.put(Output::Chart(format!("charts/{name}"), svg.to_owned()))
     }
 }
 
@@ -321,7 +226,7 @@ impl Whole {
 /// ```
 #[derive(Debug)]
 pub(crate) struct Missing<'a, T> {
-    parts: &'a Parts,
+    parts: &'a Parts<'a>,
     found: Vec<Option<T>>,
     /// Games of a part.
     games: u64,
@@ -331,7 +236,7 @@ pub(crate) struct Missing<'a, T> {
 impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
     /// So many parts of so many games each. Those that were kept are read, and one that does not fit is told, before a game is played.
     pub(crate) fn of<'p>(
-        parts: &'p Parts,
+        parts: &'p Parts<'p>,
         count: usize,
         games: u64,
         control: &Control<'_>,
@@ -375,14 +280,14 @@ impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
 /// Parts that depend on those before them.
 #[derive(Debug)]
 pub(crate) struct Steps<'a> {
-    parts: &'a Parts,
+    parts: &'a Parts<'a>,
     next: usize,
     whole: Whole,
 }
 
 impl Steps<'_> {
     /// Steps of so many games in all.
-    pub(crate) fn of<'p>(parts: &'p Parts, games: u64, control: &Control<'_>) -> Steps<'p> {
+    pub(crate) fn of<'p>(parts: &'p Parts<'p>, games: u64, control: &Control<'_>) -> Steps<'p> {
         Steps { parts, next: 0, whole: Whole::new(games, control) }
     }
 
@@ -421,6 +326,51 @@ impl Steps<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keep::KeepResults;
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+
+    /// A place in memory.
+    #[derive(Debug, Default)]
+    struct Memory(RefCell<BTreeMap<String, String>>);
+
+    impl Keep for Memory {
+        fn claim(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+            let mark = format!("{}.json", claim.what);
+            match self.0.borrow().get(&mark).map(|known| (claim.differs)(known)) {
+                Some(Some(Some(field))) => return Err(Failure::Said(format!("{field} differs"))),
+                Some(_) => return Ok(()),
+                None => {}
+            }
+            self.write(&Output::text(mark, claim.mark))
+        }
+
+        fn read(&self, name: &str) -> Result<Option<String>, Failure> {
+            Ok(self.0.borrow().get(name).cloned())
+        }
+
+        fn write(&self, output: &Output) -> Result<(), Failure> {
+            let Output::Text(name, text) = output else { unreachable!("texts alone are kept here") };
+            self.0.borrow_mut().insert(name.clone(), text.clone());
+            Ok(())
+        }
+
+        fn label(&self, name: &str) -> String {
+            name.to_owned()
+        }
+
+        fn replaces(&self) -> bool {
+            false
+        }
+
+        fn within(&self, _name: &str) -> Box<dyn Keep> {
+            unreachable!("nothing is within it")
+        }
+
+        fn results(&self, _holds: &str) -> Result<Box<dyn KeepResults>, Failure> {
+            unreachable!("no results are kept here")
+        }
+    }
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Plan(u64);
@@ -436,13 +386,6 @@ mod tests {
         fn differs(&self, other: &Plan) -> Option<&'static str> {
             (self != other).then_some("where it begins")
         }
-    }
-
-    /// Runs with a folder that is removed at the end.
-    fn with_folder(name: &str, run: impl FnOnce(&Path)) {
-        let path = std::env::temp_dir().join(format!("sandtable-parts-{name}-{}", std::process::id()));
-        run(&path);
-        fs::remove_dir_all(path).expect("our own folder");
     }
 
     /// How many games are done, of how many, when one of a part is.
@@ -474,13 +417,14 @@ mod tests {
 
     #[test]
     fn steps_go_on_from_those_that_were_kept_which_are_not_counted_as_played() {
-        with_folder("steps", |path| {
-            let open = || Parts::open(Some(path), false, &Plan(0)).expect("a folder");
+        let memory = Memory::default();
+        {
+            let open = || Parts::open(Some(&memory), &Plan(0)).expect("a place");
             assert_eq!(count(&open(), 2), (vec![(1, 30), (11, 30)], 1));
             assert_eq!(count(&open(), 9), (vec![(1, 20), (11, 20)], 3));
             assert_eq!(count(&open(), 9), (vec![], 3));
-        });
-        let nowhere = Parts::open(None, false, &Plan(0)).expect("no folder");
+        }
+        let nowhere = Parts::open(None, &Plan(0)).expect("no place");
         assert_eq!(count(&nowhere, 9), count(&nowhere, 9));
     }
 
@@ -492,8 +436,9 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_played_and_what_stands_behind_a_gap_is_not_told() {
-        with_folder("missing", |path| {
-            let parts = Parts::open(Some(path), false, &Plan(0)).expect("a folder");
+        let memory = Memory::default();
+        {
+            let parts = Parts::open(Some(&memory), &Plan(0)).expect("a place");
             let missing =
                 || Missing::of(&parts, 3, 10, &Control::inline(), |i, part: &usize| *part == i).expect("no fault");
             parts.keep(1, &1usize).expect("kept");
@@ -502,22 +447,24 @@ mod tests {
             found.played(0, 0).expect("kept");
             assert_eq!((told(found.whole()), found.first()), ((11, 20), Some(2)));
             assert_eq!(found.up_to_a_gap(), [0, 1]);
-            fs::remove_file(path.join("numbers/0001.json")).expect("it was there");
+            memory.0.borrow_mut().remove("numbers/0001.json");
             assert_eq!(missing().up_to_a_gap(), [0usize; 0]);
-        });
+        }
     }
 
     #[test]
     fn a_part_that_does_not_fit_or_stood_elsewhere_is_refused() {
-        with_folder("refused", |path| {
-            let parts = Parts::open(Some(path), false, &Plan(0)).expect("a folder");
+        let memory = Memory::default();
+        {
+            let parts = Parts::open(Some(&memory), &Plan(0)).expect("a place");
             parts.keep(0, &7usize).expect("kept");
             assert_eq!(parts.read(0, |part: &usize| *part == 7).expect("no fault"), Some(7));
             assert!(parts.read(0, |part: &usize| *part == 8).is_err());
-            fs::copy(path.join("numbers/0001.json"), path.join("numbers/0002.json")).expect("room on the disk");
+            let first = memory.0.borrow()["numbers/0001.json"].clone();
+            memory.0.borrow_mut().insert("numbers/0002.json".into(), first);
             assert!(parts.read(1, |_: &usize| true).is_err());
-            let other = Parts::open(Some(path), false, &Plan(1)).expect_err("another plan").to_string();
+            let other = Parts::open(Some(&memory), &Plan(1)).expect_err("another plan").to_string();
             assert!(other.contains("where it begins differs"), "{other}");
-        });
+        }
     }
 }

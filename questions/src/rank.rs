@@ -8,6 +8,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::keep::Keep;
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::table::Table;
@@ -19,7 +20,6 @@ use sandtable_reports::lab::{csv, forest, page};
 use sandtable_scenarios::Overlay;
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 /// Games to play under every reading.
 #[derive(Clone, Debug)]
@@ -30,21 +30,19 @@ pub struct Question<'a> {
     pub games: u64,
     /// How p-values are corrected for their number.
     pub correction: Correction,
-    /// A folder that every block of games is written into as soon as it is played: new, empty, or of the same ranking, which then goes on.
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// Which of them matter.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// What was found in the games that were played.
     pub ranking: Ranking,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all games are played there is
     /// nothing to write.
     ///
@@ -57,8 +55,8 @@ impl Answer {
         }
         let chart = forest::ranking(ranking).map_err(Failure::said)?;
         parts.write_chart("effects", &chart)?;
-        parts.write("rulings.csv", csv::ranking(ranking).as_bytes())?;
-        parts.write("result.json", ranking.to_json().map_err(Failure::said)?.as_bytes())?;
+        parts.write("rulings.csv", csv::ranking(ranking))?;
+        parts.write("result.json", ranking.to_json().map_err(Failure::said)?)?;
         parts.write_page(&page::ranking(ranking, command, Some(chart)))
     }
 }
@@ -67,7 +65,7 @@ impl Answer {
 ///
 /// # Errors
 /// A bot's file or a folder at fault; a system without rulings; rules or a bot at fault; called off before the first game was over.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, correction, .. } = *question;
     let card = table.ruleset.card();
     let lineup = Lineup::of(table)?;
@@ -86,7 +84,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let job = lineup::job(table.seed, Recording::Rows, &lanes)?;
     let facts = lineup::facts(table, lineup.facts());
     let plan = RankPlan { setting: Setting::of(card, &facts, table.seed, games), correction, switches };
-    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let parts = Parts::open(question.keep, &plan)?;
     let mut steps = Steps::of(&parts, games, control);
     let nothing = vec![Effect::default(); variants.len()];
     let mut effects = nothing.clone();

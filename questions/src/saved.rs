@@ -1,6 +1,7 @@
 //! A game that is kept: what was played under which rules, and every choice that was made.
 
 use crate::failure::Failure;
+use crate::manifest::WRITTEN_BY;
 use crate::system::System;
 use crate::table::{Table, laid};
 use sandtable_analysis::Worker;
@@ -10,11 +11,7 @@ use sandtable_engine::{Choose, Stream, View};
 use sandtable_scenarios::{Overlay, Source, load};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
-
-const WRITTEN_BY: &str = "sandtable";
 
 /// A saved game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -36,9 +33,9 @@ pub struct SavedGame {
     game: u64,
     /// The index of the chosen action, for each decision that had an alternative.
     choices: Vec<u16>,
-    /// The file that it was read from.
+    /// What it was read from, as messages name it.
     #[serde(skip)]
-    path: PathBuf,
+    label: String,
 }
 
 impl SavedGame {
@@ -57,7 +54,7 @@ impl SavedGame {
             seed: table.seed,
             game,
             choices,
-            path: PathBuf::new(),
+            label: String::new(),
         }
     }
 
@@ -69,17 +66,16 @@ impl SavedGame {
         serde_json::to_string(self).map(|text| text + "\n").map_err(Failure::said)
     }
 
-    /// Reads a file.
+    /// Reads the text of a file, which messages call `label`.
     ///
     /// # Errors
-    /// A file that is not there, or no saved game.
-    pub fn read(path: &Path) -> Result<SavedGame, Failure> {
-        let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    /// A text that is no saved game.
+    pub fn read(label: &str, text: &str) -> Result<SavedGame, Failure> {
         let expected = "a game saved by `sandtable play --save`";
-        let wrong = |found: String| Failure::argument(&path.display().to_string(), found, expected, None);
-        let saved: SavedGame = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |found: String| Failure::argument(label, found, expected, None);
+        let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
         match saved.written_by == WRITTEN_BY {
-            true => Ok(SavedGame { path: path.to_owned(), ..saved }),
+            true => Ok(SavedGame { label: label.to_owned(), ..saved }),
             false => Err(wrong("another file".into())),
         }
     }
@@ -90,7 +86,7 @@ impl SavedGame {
     }
 
     fn wrong(&self, found: String, expected: String) -> Failure {
-        Failure::argument(&self.path.display().to_string(), found, expected, None)
+        Failure::argument(&self.label, found, expected, None)
     }
 
     /// The position in which decision number `decision` is awaited, under rules with the same pieces as `game`; `version` is the
@@ -103,7 +99,7 @@ impl SavedGame {
         let played: G = self.rules()?;
         if !played.same_pieces(game) {
             let expected = "a game with the counters and the map of this scenario";
-            return Err(Failure::argument("--from", format!("`{}`", self.path.display()), expected, None));
+            return Err(Failure::argument("--from", format!("`{}`", self.label), expected, None));
         }
         let replay = Replay { choices: self.choices.clone().into(), next: Rc::default(), lost: Rc::default() };
         let found = Worker::new(&played, &replay, &replay).position(self.seed, self.game, decision);

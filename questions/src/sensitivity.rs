@@ -9,7 +9,8 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::files::object;
+use crate::json::object;
+use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::table::Table;
@@ -24,7 +25,6 @@ use sandtable_scenarios::provenance::Reason;
 use sandtable_scenarios::{Class, Fault, Faults, Overlay, Sourced};
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// The most games for a draw, so that sums of squares stay exact.
@@ -57,22 +57,20 @@ pub struct Question<'a> {
     pub blocks: u32,
     /// How many games for each draw, from 2 to [`MOST_GAMES`].
     pub games: u64,
-    /// A folder that every block is written into as soon as it is played: new, empty, or of the same draws, which then go on.
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// How far the result depends on them.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// What was found in the blocks up to the first that was not played; none before there are two.
     pub sensitivity: Option<Sensitivity>,
     system: &'static str,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Writes what is made of all blocks into the folder that was asked for, with the command that repeats it. Before all are played there
     /// is nothing to write.
     ///
@@ -85,10 +83,10 @@ impl Answer {
         }
         let chart = shares::chart(found).map_err(Failure::said)?;
         parts.write_chart("shares", &chart)?;
-        parts.write("groups.csv", shown::csv(found).as_bytes())?;
-        parts.write("draws.csv", shown::draws(found).as_bytes())?;
-        parts.write("draws.parquet", &found.columns().parquet().map_err(Failure::said)?)?;
-        parts.write("result.json", object(found)?.as_bytes())?;
+        parts.write("groups.csv", shown::csv(found))?;
+        parts.write("draws.csv", shown::draws(found))?;
+        parts.put(Output::Columns("draws".into(), found.columns()))?;
+        parts.write("result.json", object(found)?)?;
         parts.write_page(&shown::document(found, command, Some(chart)))?;
         write_draws(parts, system, found)
     }
@@ -102,7 +100,7 @@ fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), F
         let points = plan.points(&design, draw.block as usize - 1);
         for (values, half) in points.iter().zip(["a", "b"]) {
             let text = errata_text(system, plan.values(), values);
-            parts.write(&format!("draws/{:04}-{half}.toml", draw.block), text.as_bytes())?;
+            parts.write(&format!("draws/{:04}-{half}.toml", draw.block), text)?;
         }
     }
     Ok(())
@@ -112,7 +110,7 @@ fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), F
 ///
 /// # Errors
 /// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let groups = groups(question)?;
     let Question { table, together, blocks, games, .. } = *question;
     let card = table.ruleset.card();
@@ -122,7 +120,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let Some(design) = plan.design() else {
         return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
     };
-    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let parts = Parts::open(question.keep, &plan)?;
     let fits = |_, outcome: &Outcome| match outcome {
         Outcome::Played(of) => of.fits(games, design.block()),
         Outcome::LeftOut { .. } => true,

@@ -9,7 +9,8 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::files::object;
+use crate::json::object;
+use crate::keep::Keep;
 use crate::ladder::{self, Desk};
 use crate::lineup::{self, Lane, Lineup, OpenBot};
 use crate::parts::{InParts, Parts, Steps};
@@ -31,7 +32,6 @@ use sandtable_reports::lab::strategy as shown;
 use sandtable_reports::words::percent;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::path::PathBuf;
 
 /// Members with less than this share of a mixture are not told of.
 const HARDLY: f64 = 0.01;
@@ -73,23 +73,21 @@ pub struct Question<'a> {
     pub step: f64,
     /// How many games show what a response gains.
     pub check: u64,
-    /// A folder that every step is written into as soon as it is played: new, empty, or of the same question, which then goes on.
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// Good play.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// What was found.
     pub solution: Solution,
     /// The mixtures as files, of either side; none before a round is played.
     pub mixtures: Option<[String; 2]>,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Writes what was found into the folder that was asked for, with the command that repeats it. Before it is complete there is nothing
     /// to write.
     ///
@@ -101,8 +99,8 @@ impl Answer {
             return Ok(());
         }
         parts.write_chart("way", &shown::chart(solution).map_err(Failure::said)?)?;
-        parts.write("result.json", object(solution)?.as_bytes())?;
-        parts.write("summary.md", shown::markdown(solution, command, "charts/way.png").as_bytes())
+        parts.write("result.json", object(solution)?)?;
+        parts.write("summary.md", shown::markdown(solution, command, "charts/way.png"))
     }
 }
 
@@ -110,9 +108,9 @@ impl Answer {
 ///
 /// # Errors
 /// Every bot at fault, before a game is played; a folder of another question; rules or a bot at fault; a system whose bots have no weights.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let (plan, start) = plan(question)?;
-    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let parts = Parts::open(question.keep, &plan)?;
     let mut laboratory = Laboratory::of(question, &plan, &parts, control)?;
     let solved = laboratory.solve(start).and_then(|()| laboratory.portraits());
     let (portraits, complete) = match solved {
@@ -159,7 +157,7 @@ struct Laboratory<'a, 'b> {
     usual: [Vec<i32>; 2],
     /// The most rounds.
     rounds: u32,
-    parts: &'a Parts,
+    parts: &'a Parts<'a>,
     steps: Steps<'a>,
     control: &'a mut Control<'b>,
     /// Under which rules, where there are several.
@@ -175,7 +173,7 @@ pub(crate) fn lineup(
     under: &str,
 ) -> Result<Option<Lineup>, Failure> {
     let (plan, start) = plan(question)?;
-    let parts = Parts::open(None, false, &plan)?;
+    let parts = Parts::open(None, &plan)?;
     let mut laboratory = Laboratory::of(question, &plan, &parts, control)?;
     under.clone_into(&mut laboratory.under);
     match laboratory.solve(start) {
@@ -265,7 +263,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
     fn of(
         question: &Question<'a>,
         plan: &'a StrategyPlan,
-        parts: &'a Parts,
+        parts: &'a Parts<'a>,
         control: &'a mut Control<'b>,
     ) -> Result<Self, Failure> {
         let table = question.table;
@@ -487,7 +485,7 @@ impl Contest for Laboratory<'_, '_> {
 
     fn round(&mut self, found: &Found<Way>) -> Result<(), Halt> {
         for (side, text) in self.table.ruleset.card().sides.iter().zip(self.mixtures(found)) {
-            self.parts.write(&format!("mixture-{side}.toml"), text.as_bytes())?;
+            self.parts.write(&format!("mixture-{side}.toml"), text)?;
         }
         self.last = Some(found.clone());
         Ok(())

@@ -10,7 +10,8 @@
 use crate::compare;
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::files::json;
+use crate::json::json;
+use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts};
 use crate::rank;
@@ -20,12 +21,11 @@ use crate::sweep::{self, Varied};
 use crate::table::Table;
 use crate::verdict;
 use sandtable_analysis::Progress;
-use sandtable_analysis::frame::Tables;
+use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::{Correction, Play, Setting, Until};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked, Found};
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// A question of a study.
@@ -65,24 +65,22 @@ pub struct Question<'a> {
     pub title: &'a str,
     /// What is asked, in order; each has a name of its own.
     pub jobs: &'a [Job],
-    /// The folder of the study: new, empty, or of the same study, which then goes on.
-    pub out: PathBuf,
-    /// Whether other results in that folder may be replaced, and answers to what is asked otherwise now.
-    pub force: bool,
+    /// Where the study is kept: new, empty, or of the same study, which then goes on.
+    pub keep: &'a dyn Keep,
 }
 
 /// What was found.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// The questions that were answered, from the first to the one that was called off.
     pub asked: Vec<Asked>,
     /// How many there are.
     pub of: usize,
     title: String,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Writes page and table. Before all is answered there is nothing to write.
     ///
     /// # Errors
@@ -93,8 +91,8 @@ impl Answer {
             return Ok(());
         }
         let columns = shown::columns(asked);
-        parts.write("table.csv", csv::columns(&columns).as_bytes())?;
-        parts.write("table.parquet", &columns.parquet().map_err(Failure::said)?)?;
+        parts.write("table.csv", csv::columns(&columns))?;
+        parts.put(Output::Columns("table".into(), columns))?;
         parts.write_page(&shown::document(title, asked).map_err(Failure::said)?)
     }
 }
@@ -103,21 +101,21 @@ impl Answer {
 ///
 /// # Errors
 /// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
-    let Question { title, jobs, ref out, force } = *question;
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+    let Question { title, jobs, keep } = *question;
     let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Failure>>()?;
-    let parts = Parts::open(Some(out), force, &Study { study: title.to_owned() })?;
+    let parts = Parts::open(Some(keep), &Study { study: title.to_owned() })?;
     let mut asked = Vec::new();
     for (job, of) in jobs.iter().zip(&asked_of) {
         let kept = format!("found/{}.json", job.name);
-        let found = match parts.kept(&kept, of, force)? {
+        let found = match parts.kept(&kept, of)? {
             Some(found) => found,
             None => {
                 let (executor, cancel) = (control.executor(), control.cancel());
                 let mut report =
                     |progress: &Progress, so_far: &str| control.report(progress, &format!("{}: {so_far}", job.name));
                 let own = &mut Control::new(executor, cancel, &mut report);
-                let found = job.ask(&out.join(&job.name), force, own);
+                let found = job.ask(&*keep.within(&job.name), own);
                 let found = match found {
                     // Called off, and not at fault: what it says of the games that it lacks is of no use here.
                     Err(Failure::Said(_)) if cancel.load(Ordering::Relaxed) => None,
@@ -136,12 +134,12 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
 
 impl Job {
     /// Asks, with the folder of its own command; none where it is called off.
-    fn ask(&self, out: &Path, force: bool, control: &mut Control<'_>) -> Result<Option<Found>, Failure> {
-        let (table, command, out) = (&self.table, &self.command, Some(out.to_owned()));
+    fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Failure> {
+        let (table, command, keep) = (&self.table, &self.command, Some(keep));
         Ok(match &self.asks {
             &Asks::Run(games) => {
                 let mut answer =
-                    run::ask(&run::Question { table, games, out, force, when: &[], more: Tables::default() }, control)?;
+                    run::ask(&run::Question { table, games, keep, when: &[], more: Tables::default() }, control)?;
                 if answer.stopped {
                     return Ok(None);
                 }
@@ -151,7 +149,7 @@ impl Job {
             }
             Asks::Compare(variant, games) => {
                 let (until, play, games) = (Until::Games, Play::Variant, *games);
-                let question = compare::Question { base: table, variant, games, until, play, out, force };
+                let question = compare::Question { base: table, variant, games, until, play, keep };
                 let mut answer = compare::ask(&question, control)?;
                 if answer.comparison.interrupted {
                     return Ok(None);
@@ -160,28 +158,28 @@ impl Job {
                 Some(Found::Compare(Box::new((answer.comparison, answer.facts))))
             }
             &Asks::Rulings(games) => {
-                let question = rank::Question { table, games, correction: Correction::Holm, out, force };
+                let question = rank::Question { table, games, correction: Correction::Holm, keep };
                 let answer = rank::ask(&question, control)?;
                 answer.write(command)?;
                 let whole = answer.ranking.games == games;
                 whole.then(|| Found::Rulings(Box::new(answer.ranking)))
             }
             Asks::Sweep(varied, games) => {
-                let question = sweep::Question { table, varied, games: *games, out, force };
+                let question = sweep::Question { table, varied, games: *games, keep };
                 let answer = sweep::ask(&question, control)?;
                 answer.write(command)?;
                 answer.sweep.complete().then(|| Found::Sweep(Box::new(answer.sweep)))
             }
             &Asks::Sensitivity(blocks, games) => {
                 let (only, by, together) = (&[][..], By::Reason, false);
-                let question = sensitivity::Question { table, only, by, together, blocks, games, out, force };
+                let question = sensitivity::Question { table, only, by, together, blocks, games, keep };
                 let answer = sensitivity::ask(&question, control)?;
                 answer.write(command)?;
                 let whole = answer.sensitivity.filter(|found| found.complete());
                 whole.map(|found| Found::Sensitivity(Box::new(found)))
             }
             &Asks::Verdict(games) => {
-                let answer = verdict::ask(&verdict::Question { table, games, searched: 0, out, force }, control)?;
+                let answer = verdict::ask(&verdict::Question { table, games, searched: 0, keep }, control)?;
                 answer.write(command)?;
                 answer.skill.complete().then(|| Found::Verdict(Box::new(answer.skill)))
             }
@@ -197,7 +195,7 @@ fn identity(job: &Job) -> Result<String, Failure> {
         Asks::Compare(variant, games) => ("compare", *games, json(&of(variant, *games)?)?),
         Asks::Rulings(games) => ("rulings", *games, String::new()),
         Asks::Sweep(varied, games) => {
-            sweep::check(&sweep::Question { table: &job.table, varied, games: *games, out: None, force: false })?;
+            sweep::check(&sweep::Question { table: &job.table, varied, games: *games, keep: None })?;
             let axes: Vec<_> = varied.iter().map(|one| &one.axis).collect();
             ("sweep", *games, json(&axes)?)
         }

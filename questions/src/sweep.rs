@@ -8,7 +8,8 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::files::object;
+use crate::json::object;
+use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::table::Table;
@@ -24,7 +25,6 @@ use sandtable_scenarios::tree::{Table as Values, Value};
 use sandtable_scenarios::{Fault, Faults, Overlay};
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 /// What a value is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,21 +57,19 @@ pub struct Question<'a> {
     pub varied: &'a [Varied],
     /// How many games in each cell.
     pub games: u64,
-    /// A folder that every cell is written into as soon as it is played: new, empty, or of the same sweep, which then goes on.
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// How the result moves.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// What was found, in the cells up to the first that was not played.
     pub sweep: Sweep,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Writes what is made of all cells into the folder that was asked for, with the command that repeats it. Before all are played
     /// there is nothing to write.
     ///
@@ -84,9 +82,9 @@ impl Answer {
         }
         let chart = grid::chart(sweep).map_err(Failure::said)?;
         parts.write_chart("wins", &chart)?;
-        parts.write("cells.csv", shown::csv(sweep).as_bytes())?;
-        parts.write("cells.parquet", &sweep.columns().parquet().map_err(Failure::said)?)?;
-        parts.write("result.json", object(sweep)?.as_bytes())?;
+        parts.write("cells.csv", shown::csv(sweep))?;
+        parts.put(Output::Columns("cells".into(), sweep.columns()))?;
+        parts.write("result.json", object(sweep)?)?;
         parts.write_page(&shown::document(sweep, command, Some(chart)))
     }
 }
@@ -95,7 +93,7 @@ impl Answer {
 ///
 /// # Errors
 /// Every cell whose values are at fault, before a game is played; a folder of another sweep; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, .. } = *question;
     let card = table.ruleset.card();
     let lineup = Lineup::of(table)?;
@@ -106,7 +104,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         axes: question.varied.iter().map(|one| said(one, &table.scenario.values)).collect(),
         cells,
     };
-    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let parts = Parts::open(question.keep, &plan)?;
     let fits = |i: usize, cell: &Cell| cell.fits(&plan.cells[i], games);
     let mut missing = Missing::of(&parts, plan.cells.len(), games, control, fits)?;
     while let Some(i) = missing.first() {

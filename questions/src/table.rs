@@ -101,7 +101,7 @@ fn kept(overlay: &Overlay) -> Result<summary::Overlay, Failure> {
     Ok(match overlay {
         Overlay::Errata(path) => summary::Overlay {
             name: path.display().to_string(),
-            text: fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?,
+            text: fs::read_to_string(path).map_err(|error| Failure::Said(format!("{}: {error}", path.display())))?,
         },
         Overlay::ErrataText { name, text } => summary::Overlay { name: name.clone(), text: text.clone() },
         Overlay::Set(change) => summary::Overlay { name: format!("--set {change}"), text: change.clone() },

@@ -8,7 +8,8 @@
 
 use crate::control::Control;
 use crate::failure::{Failure, all};
-use crate::files::object;
+use crate::json::object;
+use crate::keep::Keep;
 use crate::ladder::Desk;
 use crate::lineup::{self, Lane, Lineup, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole};
@@ -23,7 +24,6 @@ use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::tuning as shown;
 use sandtable_reports::words::percent;
 use sandtable_scenarios::{Fault, Faults};
-use std::path::PathBuf;
 
 /// Weights to find. The bot of the side at the table is where the search starts: a heuristic.
 #[derive(Clone, Debug)]
@@ -46,23 +46,21 @@ pub struct Question<'a> {
     pub step: f64,
     /// How many games against each opponent show the gain.
     pub check: u64,
-    /// A folder that every generation is written into as soon as it is played: new, empty, or of the same tuning, which then goes on.
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// The weights.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// What was found.
     pub tuning: Tuning,
     /// The weights as a file, with their pedigree.
     pub weights: String,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
     /// nothing to write.
     ///
@@ -74,9 +72,9 @@ impl Answer {
             return Ok(());
         }
         parts.write_chart("way", &shown::chart(tuning).map_err(Failure::said)?)?;
-        parts.write("weights.toml", weights.as_bytes())?;
-        parts.write("result.json", object(tuning)?.as_bytes())?;
-        parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png").as_bytes())
+        parts.write("weights.toml", weights)?;
+        parts.write("result.json", object(tuning)?)?;
+        parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png"))
     }
 }
 
@@ -84,7 +82,7 @@ impl Answer {
 ///
 /// # Errors
 /// A bot at the start that has no weights; a bot's file or a folder at fault; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, side, against, generations, games, step, check, .. } = *question;
     let card = table.ruleset.card();
     let points = points(card, question.levels);
@@ -107,7 +105,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         step,
         check,
     };
-    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let parts = Parts::open(question.keep, &plan)?;
     let mut steps = Steps::of(&parts, plan.games(), control);
     let mut search = Search::new(&plan, MOST);
     let bots: Vec<&Bot> = opponents.iter().map(|opponent| &opponent.bot).collect();

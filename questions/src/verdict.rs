@@ -8,7 +8,8 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::files::object;
+use crate::json::object;
+use crate::keep::Keep;
 use crate::ladder::{self, Desk};
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts, Steps};
@@ -21,7 +22,6 @@ use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
 use sandtable_bots::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_reports::lab::skill as shown;
-use std::path::PathBuf;
 
 /// Levels to play.
 #[derive(Clone, Debug)]
@@ -32,21 +32,19 @@ pub struct Question<'a> {
     pub games: u64,
     /// How many games between two searches, which take a thousand times as long as others; 0 leaves them out.
     pub searched: u64,
-    /// A folder that every level is written into as soon as it is played: new, empty, or of the same question, which then goes on.
-    pub out: Option<PathBuf>,
-    /// Whether other results in that folder may be replaced.
-    pub force: bool,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
 }
 
 /// What both sides take at every level.
 #[derive(Debug)]
-pub struct Answer {
+pub struct Answer<'a> {
     /// What was found, at the levels that were played.
     pub skill: Skill,
-    parts: Parts,
+    parts: Parts<'a>,
 }
 
-impl Answer {
+impl Answer<'_> {
     /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
     /// nothing to write.
     ///
@@ -59,7 +57,7 @@ impl Answer {
         }
         let chart = shown::chart(skill).map_err(Failure::said)?;
         parts.write_chart("levels", &chart)?;
-        parts.write("result.json", object(skill)?.as_bytes())?;
+        parts.write("result.json", object(skill)?)?;
         parts.write_page(&shown::document(skill, command, Some(chart)))
     }
 }
@@ -68,12 +66,12 @@ impl Answer {
 ///
 /// # Errors
 /// A folder of another question; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, searched, .. } = *question;
     let (rungs, lineups) = rungs(&*table.ruleset, games, searched)?;
     let facts = lineup::facts(table, rungs[0].bots.clone());
     let plan = SkillPlan { setting: Setting::of(table.ruleset.card(), &facts, table.seed, games), rungs };
-    let parts = Parts::open(question.out.as_deref(), question.force, &plan)?;
+    let parts = Parts::open(question.keep, &plan)?;
     let mut steps = Steps::of(&parts, plan.games(), control);
     let mut cells = Vec::new();
     for (rung, Lineup { bots: [first, second] }) in plan.rungs.iter().zip(&lineups) {

@@ -22,7 +22,6 @@
 //! | [`odds`] | tables of odds and player aids, one exporter a file |
 //! | [`study`] | many questions about some scenarios as one page and one table |
 //! | [`lab`] | comparisons of rules and rankings of rulings, one exporter a file |
-//! | [`output`] | the folder of a run, with all that is needed to repeat it |
 //! | [`words`] | numbers and names as a reader expects them |
 
 pub mod chart;
@@ -36,7 +35,6 @@ pub mod levels;
 pub mod map;
 pub mod margin;
 pub mod odds;
-pub mod output;
 pub mod picture;
 pub mod play;
 pub mod replay;

@@ -1,9 +1,24 @@
-//! What only a native program has: threads, folders, journals, Parquet files, pictures.
+//! What only a native program has: threads and a clock, files and folders. The rooms below it have none of these.
 //!
 //! | room | what is in it |
 //! |---|---|
 //! | [`threads`] | plays batches on all cores |
+//! | [`journal`] | keeps what an executor plays, so that a run that was killed goes on |
+//! | [`folder`] | a folder in which parts and answers are kept |
+//! | [`results`] | the folder of a run or a comparison |
+//! | [`manifest`] | which files of a folder are ours |
+//! | [`tables`] | the tables of a run, as they grow |
+//! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars |
+//! | [`files`] | files that appear whole or not at all |
 
+pub mod files;
+pub mod folder;
+pub mod journal;
+pub mod manifest;
+pub mod parquet;
+pub mod results;
+pub mod tables;
 pub mod threads;
 
+pub use folder::Folder;
 pub use threads::Threads;

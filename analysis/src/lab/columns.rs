@@ -1,14 +1,15 @@
-//! Columns of names and numbers: the same in a Parquet file and on a spreadsheet.
-
-use crate::parquet::{Column, Table, Writer};
-use std::io;
+//! Columns of names and numbers: the same in a file of columns and on a spreadsheet.
 
 /// The cells of a column, a row each.
 #[derive(Clone, Debug, PartialEq)]
-enum Cells {
+pub enum Cells {
+    /// Text.
     Text(Vec<String>),
+    /// Whole numbers from 0.
     Count(Vec<u64>),
+    /// Whole numbers.
     Whole(Vec<i64>),
+    /// Numbers, of which some may not be there.
     Number(Vec<Option<f64>>),
 }
 
@@ -71,23 +72,8 @@ impl Columns {
         })
     }
 
-    /// The columns as a Parquet file; null where there is none.
-    ///
-    /// # Errors
-    /// Where the columns do not make a frame: two of one name.
-    pub fn parquet(&self) -> io::Result<Vec<u8>> {
-        let columns = self.0.iter().map(|(name, cells)| match cells {
-            Cells::Text(cells) => Column::text(name, cells),
-            Cells::Count(cells) => Column::numbers(name, cells.clone()),
-            Cells::Whole(cells) => Column::numbers(name, cells.clone()),
-            Cells::Number(cells) => Column::optional(name, cells),
-        });
-        let table = Table::new(columns.collect())?;
-        let mut bytes = Vec::new();
-        let mut file = Writer::new(&mut bytes, &table, Vec::new())?;
-        file.add(table)?;
-        file.finish()?;
-        drop(file);
-        Ok(bytes)
+    /// The columns with their names, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Cells)> {
+        self.0.iter().map(|(name, cells)| (name.as_str(), cells))
     }
 }

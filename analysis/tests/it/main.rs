@@ -10,6 +10,5 @@ mod odds_of_grandes_batailles;
 mod odds_of_verdun;
 mod oracle;
 mod oracle_of_grandes_batailles;
-mod parquet;
 mod runner;
 mod search;

@@ -6,7 +6,7 @@ use crate::options;
 use crate::page::{count, print};
 use crate::progress::asking;
 use sandtable_questions::bench::{self, Answer};
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::{Failure, Table, systems};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{decimal, number};
@@ -37,7 +37,7 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
     }
     let text = match typed.format {
         ListFormat::Table => tables.join("\n"),
-        ListFormat::Json => files::list("measured", &all)?,
+        ListFormat::Json => json::list("measured", &all)?,
     };
     print(&text)?;
     Ok(if stopped { Done::Stopped } else { Done::Finished })

@@ -6,7 +6,7 @@ use crate::page::{print, width};
 use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::Failure;
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::systems::{self, SYSTEMS, SystemFacts};
 use sandtable_reports::words::wrap;
 use serde::Serialize;
@@ -64,7 +64,7 @@ fn listed(wanted: Option<&str>) -> Vec<Listed> {
 pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
     let wanted = typed.system.as_deref().map(systems::named).transpose()?.map(|system| system.card.system);
     if typed.format == ListFormat::Json {
-        print(&files::list("bots", &listed(wanted))?)?;
+        print(&json::list("bots", &listed(wanted))?)?;
         return Ok(Done::Finished);
     }
     let width = width();

@@ -6,11 +6,12 @@ use crate::options::note_of_folder;
 use crate::page::{print, width};
 use sandtable_analysis::summary::{Provenance, RulingInForce};
 use sandtable_questions::check::BotFile;
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Source, check as check_path, check_on, load};
+use sandtable_store::files::failure;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -32,10 +33,11 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
         (Ok(source), None) => load(&source, &[])?,
         (Err(_), on) if typed.path.is_file() => {
             let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
-            if let Some(file) = check::bot(&typed.path, loaded.as_ref())? {
+            let text = std::fs::read_to_string(&typed.path).map_err(|error| failure(&typed.path, &error))?;
+            if let Some(file) = check::bot(&name, &text, loaded.as_ref())? {
                 print(&match typed.format {
                     ListFormat::Table => bot(&file, &name),
-                    ListFormat::Json => files::object(&file)?,
+                    ListFormat::Json => json::object(&file)?,
                 })?;
                 return Ok(Done::Finished);
             }
@@ -48,7 +50,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
     };
     print(&match typed.format {
         ListFormat::Table => shown(&scenario, &name),
-        ListFormat::Json => files::object(&object(&scenario))?,
+        ListFormat::Json => json::object(&object(&scenario))?,
     })?;
     Ok(Done::Finished)
 }

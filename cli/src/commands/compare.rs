@@ -10,10 +10,12 @@ use crate::progress::asking;
 use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, Table, compare};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
 use sandtable_scenarios::diagnostic::nearest;
+use sandtable_store::Folder;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -43,8 +45,10 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     }
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot)?;
-    let (play, out, force) = (play(typed)?, typed.out.clone(), typed.force);
-    let question = compare::Question { base: &base, variant: &variant, games, until, play, out, force };
+    let play = play(typed)?;
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let question = compare::Question { base: &base, variant: &variant, games, until, play, keep };
     let mut answer = asking(typed.results.quiet, threads, |control| compare::ask(&question, control))?;
     let command = command(typed, &base, &variant, &answer.comparison);
     let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();
@@ -158,7 +162,7 @@ impl Found {
                     threads: timing.threads,
                     command,
                 };
-                files::object(&object)?
+                json::object(&object)?
             }
             Format::Csv => csv::comparison(comparison),
             Format::Md => {

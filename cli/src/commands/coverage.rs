@@ -9,7 +9,7 @@ use crate::page::{count, print, width};
 use crate::progress::asking;
 use sandtable_engine::Coverage;
 use sandtable_questions::coverage::{self, Answer, Part, Place};
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::{Failure, Table, systems};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{number, percent, wrap};
@@ -25,7 +25,7 @@ pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
     let answer = asking(typed.quiet, threads, |control| coverage::ask(&question, control))?;
     print(&match typed.format {
         ListFormat::Table => shown(&tables, &answer),
-        ListFormat::Json => files::list("sections", &objects(&answer))?,
+        ListFormat::Json => json::list("sections", &objects(&answer))?,
     })?;
     Ok(if answer.stopped { Done::Stopped } else { Done::Finished })
 }

@@ -5,12 +5,13 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use sandtable_questions::diff::{self, Answer};
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diff::Difference;
 use sandtable_scenarios::provenance::Class;
 use sandtable_scenarios::tree::Value;
+use sandtable_store::files;
 use serde::Serialize;
 
 /// Tells the differences, and writes them as errata where that is asked for.
@@ -29,7 +30,7 @@ pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Failure> {
     }
     print(&match typed.format {
         DiffFormat::Table => text(typed, &first, &second, &answer),
-        DiffFormat::Json => files::object(&Object::of(&first, &second, &answer))?,
+        DiffFormat::Json => json::object(&Object::of(&first, &second, &answer))?,
         DiffFormat::Toml => answer.errata,
     })?;
     Ok(Done::Finished)

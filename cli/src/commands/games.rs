@@ -6,8 +6,8 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
-use sandtable_questions::files;
 use sandtable_questions::games::{self, Answer, Found, Which};
+use sandtable_questions::json;
 use sandtable_questions::when::When;
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::words::{capital, number, wrap};
@@ -23,7 +23,7 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
     let answer = asking(typed.quiet, threads, |control| games::ask(&question, control))?;
     print(&match typed.format {
         ListFormat::Table => shown(&table, &answer),
-        ListFormat::Json => files::object(&objects(&table, &answer))?,
+        ListFormat::Json => json::object(&objects(&table, &answer))?,
     })?;
     if answer.stopped {
         tell!("stopped after {}", count(answer.games, "game"));

@@ -9,11 +9,13 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Failure, Table, ladder};
 use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
+use sandtable_store::Folder;
 
 /// Plays all bots against each other, and tells how good each is.
 pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
@@ -26,7 +28,9 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
         false => bots(&typed.bots, &table.system())?,
     };
     let command = command(&table, &bots, games);
-    let question = ladder::Question { table: &table, bots, games, out: typed.out.clone(), force: typed.force };
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let question = ladder::Question { table: &table, bots, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| ladder::ask(&question, control))?;
     answer.write(&command)?;
     let ladder = &answer.ladder;
@@ -36,7 +40,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
-            Format::Json => files::object(ladder)?,
+            Format::Json => json::object(ladder)?,
             Format::Csv => shown::csv(ladder),
             Format::Md => shown::markdown(ladder, &command, None),
         })?;

@@ -5,12 +5,13 @@ use crate::failure::Done;
 use crate::page::print;
 use crate::version::VERSION;
 use clap::{Command, CommandFactory};
-use sandtable_questions::{Failure, files};
+use sandtable_questions::Failure;
+use sandtable_store::files;
 use std::fs;
 
 /// Writes the pages.
 pub(crate) fn manual(typed: &ManualArguments) -> Result<Done, Failure> {
-    fs::create_dir_all(&typed.out).map_err(|error| Failure::file(&typed.out, &error))?;
+    fs::create_dir_all(&typed.out).map_err(|error| files::failure(&typed.out, &error))?;
     let whole = Arguments::command();
     let commands = whole.get_subcommands().map(|command| (format!("sandtable-{}", command.get_name()), command));
     let mut written = String::new();

@@ -4,10 +4,11 @@ use crate::args::MapArguments;
 use crate::failure::Done;
 use crate::options;
 use crate::page::print;
+use sandtable_questions::Failure;
 use sandtable_questions::map::{self, Moment, Shown};
-use sandtable_questions::{Failure, files};
 use sandtable_reports::picture::png;
 use sandtable_scenarios::diagnostic::nearest;
+use sandtable_store::files;
 use std::path::Path;
 
 /// Pixels of a PNG to a unit of its SVG.

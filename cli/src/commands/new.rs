@@ -5,11 +5,12 @@ use crate::failure::Done;
 use crate::options::note_of_folder;
 use crate::page::{print, width};
 use sandtable_bots::catalogue::DoctrineInfo;
+use sandtable_questions::Failure;
 use sandtable_questions::systems::{self, SystemFacts};
-use sandtable_questions::{Failure, files};
 use sandtable_reports::words::{capital, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Source, begin, builtin, load};
+use sandtable_store::files;
 use std::fs;
 use std::path::Path;
 use std::slice;
@@ -67,7 +68,7 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Failure> 
         return Err(Failure::argument("PATH", format!("`{path}`"), expected, None));
     }
     let copied = begin::scenario(source, from, &name, path)?;
-    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| files::failure(folder, &error))?;
     for file in &copied {
         files::write(&folder.join(&file.name), file.text.as_bytes())?;
     }

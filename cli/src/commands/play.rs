@@ -9,10 +9,11 @@ use sandtable_engine::{Rule, Rulebook};
 use sandtable_questions::play::{self, Answer, Reason, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::SavedGame;
-use sandtable_questions::{Failure, Table, files, replay};
+use sandtable_questions::{Failure, Table, replay};
 use sandtable_reports::replay::{Lines, Reel, page};
 use sandtable_reports::words::{capital, wrap};
 use sandtable_store::Threads;
+use sandtable_store::files;
 use std::path::Path;
 
 /// Tells one game.

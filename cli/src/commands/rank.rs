@@ -8,9 +8,11 @@ use crate::page::{self, count, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::{Correction, Ranking};
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, rank};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
+use sandtable_store::Folder;
 use serde::Serialize;
 
 /// Games under each reading where none are typed.
@@ -32,8 +34,9 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Failure> {
         CorrectionChoice::Holm => (Correction::Holm, "holm"),
         CorrectionChoice::Bh => (Correction::BenjaminiHochberg, "bh"),
     };
-    let (out, force) = (options.out.clone(), options.force);
-    let question = rank::Question { table: &table, games, correction, out, force };
+    let folder = options.out.as_deref().map(|out| Folder::new(out, options.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let question = rank::Question { table: &table, games, correction, keep };
     let answer = asking(options.results.quiet, threads, |control| rank::ask(&question, control))?;
     let ranking = &answer.ranking;
     if let Some(picture) = chart {
@@ -64,7 +67,7 @@ struct Object<'a> {
 fn shown(ranking: &Ranking, command: &str, format: Format) -> Result<String, Failure> {
     Ok(match format {
         Format::Table => terminal::ranking(ranking, command, page::width()),
-        Format::Json => files::object(&Object { ranking, answer: words::ranking_answer(ranking), command })?,
+        Format::Json => json::object(&Object { ranking, answer: words::ranking_answer(ranking), command })?,
         Format::Csv => csv::ranking(ranking),
         Format::Md => lab_page::ranking(ranking, command, None).markdown(&[]),
     })

@@ -8,7 +8,7 @@ use crate::failure::Done;
 use crate::options::{self, number};
 use crate::page::{count, print};
 use crate::progress::asking;
-use sandtable_analysis::frame::Tables;
+use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::Correction;
 use sandtable_questions::control::Control;
 use sandtable_questions::map::{self, Shown};
@@ -19,6 +19,7 @@ use sandtable_reports::lab::skill;
 use sandtable_reports::play;
 use sandtable_reports::study::{Asked, Found};
 use sandtable_reports::words::answer;
+use sandtable_store::Folder;
 
 /// Plays the games and writes the page.
 pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
@@ -32,14 +33,8 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     more.extend(drawn(&table)?);
     more.extend(exact(&table)?);
     more.extend(readings(&table));
-    let question = run::Question {
-        table: &table,
-        games,
-        out: Some(typed.out.clone()),
-        force: typed.force,
-        when: &[],
-        more: Tables::default(),
-    };
+    let folder = Folder::new(&typed.out, typed.force);
+    let question = run::Question { table: &table, games, keep: Some(&folder), when: &[], more: Tables::default() };
     let further = [ranked.map(Further::Rank), drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games))];
     let (mut asked, mut called_off) = (Vec::new(), false);
     let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Failure> {
@@ -78,17 +73,17 @@ enum Further {
 
 impl Further {
     fn ask(&self, table: &Table, control: &mut Control<'_>) -> Result<Option<Asked>, Failure> {
-        let (out, force) = (None, false);
+        let keep = None;
         let (name, command, found) = match *self {
             Further::Rank(games) => {
-                let question = rank::Question { table, games, correction: Correction::Holm, out, force };
+                let question = rank::Question { table, games, correction: Correction::Holm, keep };
                 let found = Found::Rulings(Box::new(rank::ask(&question, control)?.ranking));
                 let more = [("--rank", String::new()), ("--games", games.to_string())];
                 ("Which unclear rules matter?", command_line::command(table, "rulings", &more), found)
             }
             Further::Sensitivity(blocks, games) => {
                 let (only, by, together) = (&[][..], By::Reason, false);
-                let question = sensitivity::Question { table, only, by, together, blocks, games, out, force };
+                let question = sensitivity::Question { table, only, by, together, blocks, games, keep };
                 let Some(found) = sensitivity::ask(&question, control)?.sensitivity else { return Ok(None) };
                 let more = [("--blocks", blocks.to_string()), ("--games", games.to_string())];
                 let command = command_line::command(table, "sensitivity", &more);

@@ -6,7 +6,7 @@ use crate::marks::{self, Mark, Place};
 use crate::page::{count, print, width};
 use sandtable_engine::{Coverage, Section};
 use sandtable_questions::Failure;
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
@@ -48,9 +48,9 @@ pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Failure> {
         (Some(number), ListFormat::Table) => about(&system, find(&system, number)?),
         (None, ListFormat::Json) => {
             let sections = system.card.rulebook.sections.iter();
-            files::list("sections", &sections.map(|section| listed(&system, section)).collect::<Vec<_>>())?
+            json::list("sections", &sections.map(|section| listed(&system, section)).collect::<Vec<_>>())?
         }
-        (Some(number), ListFormat::Json) => files::list("sections", &[listed(&system, find(&system, number)?)])?,
+        (Some(number), ListFormat::Json) => json::list("sections", &[listed(&system, find(&system, number)?)])?,
     };
     print(&text)?;
     Ok(Done::Finished)

@@ -6,7 +6,7 @@ use crate::failure::Done;
 use crate::page::{print, width};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_questions::Failure;
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_questions::table::number;
 use sandtable_reports::words::wrap;
@@ -89,11 +89,11 @@ fn objects(system: &SystemFacts, found: Option<Found>) -> Result<String, Failure
         settled_by: Some([settled.by, settled.answer]),
     };
     match found {
-        Some(Found::Switch(ruling)) => files::list("rulings", &[switch(ruling)]),
-        Some(Found::Settled(of)) => files::list("rulings", &[settled(of)]),
+        Some(Found::Switch(ruling)) => json::list("rulings", &[switch(ruling)]),
+        Some(Found::Settled(of)) => json::list("rulings", &[settled(of)]),
         None => {
             let all = system.rulings.iter().map(switch).chain(system.settled.iter().map(settled));
-            files::list("rulings", &all.collect::<Vec<_>>())
+            json::list("rulings", &all.collect::<Vec<_>>())
         }
     }
 }

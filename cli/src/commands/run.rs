@@ -6,14 +6,16 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
-use sandtable_analysis::frame::Tables;
+use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::luck::{Luck, SideLuck};
 use sandtable_analysis::{ScenarioFacts, Summary};
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::when::{Happened, When};
 use sandtable_questions::{Failure, luck, run};
 use sandtable_reports::words::{bounds, capital, number, percent, rate, wrap};
 use sandtable_reports::{findings, table, terminal};
+use sandtable_store::Folder;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -22,9 +24,10 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
     let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
-    let (out, force) = (typed.out.clone(), typed.force);
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let more = Tables { control: typed.control, events: typed.events };
-    let question = run::Question { table: &table, games, out, force, when: &when, more };
+    let question = run::Question { table: &table, games, keep, when: &when, more };
     let mut answer = asking(typed.quiet, threads, |control| run::ask(&question, control))?;
     let mut more = vec![("--games", answer.summary.games.to_string())];
     more.extend(typed.when.iter().map(|when| ("--when", when.clone())));
@@ -123,7 +126,7 @@ impl Found {
             threads: timing.map_or(0, |timing| timing.threads),
             command: &self.command,
         };
-        files::object(&object)
+        json::object(&object)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::args::{ListFormat, ScenariosArguments};
 use crate::failure::Done;
 use crate::page::{print, width};
 use sandtable_analysis::summary::Provenance;
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::{Failure, check, systems};
 use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{Source, builtin, load};
@@ -48,7 +48,7 @@ fn listed() -> Result<Vec<Listed>, Failure> {
 /// Lists the scenarios that come with the program.
 pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Failure> {
     if typed.format == ListFormat::Json {
-        print(&files::list("scenarios", &listed()?)?)?;
+        print(&json::list("scenarios", &listed()?)?)?;
         return Ok(Done::Finished);
     }
     let width = width();

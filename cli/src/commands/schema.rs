@@ -4,9 +4,10 @@ use crate::args::SchemaArguments;
 use crate::failure::Done;
 use crate::outputs::{OUTPUT, OUTPUTS};
 use crate::page::print;
-use sandtable_questions::files::json;
-use sandtable_questions::{Failure, files, schema, systems};
+use sandtable_questions::json::json;
+use sandtable_questions::{Failure, schema, systems};
 use sandtable_scenarios::diagnostic::nearest;
+use sandtable_store::files;
 use std::fs;
 
 /// Lists the files that have a schema, prints one, or writes all.
@@ -15,7 +16,7 @@ pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
     let names = || schemas.iter().map(|(name, _)| name.as_str());
     let text = match (&typed.out, &typed.file) {
         (Some(folder), _) => {
-            fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+            fs::create_dir_all(folder).map_err(|error| files::failure(folder, &error))?;
             let mut written = String::new();
             for (name, schema) in &schemas {
                 let path = folder.join(format!("{name}.schema.json"));

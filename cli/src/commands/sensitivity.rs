@@ -9,10 +9,12 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::Sensitivity;
 use sandtable_analysis::lab::design::MOST_POINTS;
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::lab::{sensitivity as shown, shares};
+use sandtable_store::Folder;
 use serde::Serialize;
 
 /// Plays draws from the ranges of what is reconstructed, and tells what they do.
@@ -21,6 +23,8 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = sensitivity::Question {
         table: &table,
         only: &typed.only,
@@ -28,8 +32,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
         together: typed.together,
         blocks,
         games,
-        out: typed.out.clone(),
-        force: typed.force,
+        keep,
     };
     let answer = asking(typed.results.quiet, threads, |control| sensitivity::ask(&question, control))?;
     let command = command(typed, &table, blocks, games);
@@ -42,7 +45,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
     }
     print(&match typed.results.format {
         Format::Table => shown::terminal(found, &command, page::width()),
-        Format::Json => files::object(&Object { found, answer: shown::answer(found), command: &command })?,
+        Format::Json => json::object(&Object { found, answer: shown::answer(found), command: &command })?,
         Format::Csv => shown::csv(found),
         Format::Md => shown::document(found, &command, None).markdown(&[]),
     })?;

@@ -9,9 +9,11 @@ use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, strategy};
 use sandtable_reports::lab::strategy as shown;
+use sandtable_store::Folder;
 
 /// Searches for best responses in turn, and tells what the scenario is worth.
 pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
@@ -43,6 +45,8 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     ]);
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "strategy", &more);
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = strategy::Question {
         table: &table,
         bots,
@@ -56,8 +60,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
         tries,
         step,
         check,
-        out: typed.out.clone(),
-        force: typed.force,
+        keep,
     };
     let answer = asking(typed.results.quiet, threads, |control| strategy::ask(&question, control))?;
     answer.write(&command)?;
@@ -68,7 +71,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(solution, &command, page::width()),
-            Format::Json => files::object(solution)?,
+            Format::Json => json::object(solution)?,
             Format::Csv => shown::csv(solution),
             Format::Md => shown::markdown(solution, &command, "charts/way.png"),
         })?;

@@ -8,9 +8,11 @@ use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
+use sandtable_store::Folder;
 
 /// Plays the same games in every cell, and tells how the result moves.
 pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
@@ -19,8 +21,9 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
     let varied = vary::read(&typed.vary, &table.system())?;
-    let question =
-        sweep::Question { table: &table, varied: &varied, games, out: typed.out.clone(), force: typed.force };
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let question = sweep::Question { table: &table, varied: &varied, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| sweep::ask(&question, control))?;
     let mut more: Vec<(&str, String)> = typed.vary.iter().map(|vary| ("--vary", vary.clone())).collect();
     more.push(("--games", games.to_string()));
@@ -33,7 +36,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(sweep, &command, page::width()),
-            Format::Json => files::object(sweep)?,
+            Format::Json => json::object(sweep)?,
             Format::Csv => shown::csv(sweep),
             Format::Md => shown::document(sweep, &command, None).markdown(&[]),
         })?;

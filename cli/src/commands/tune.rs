@@ -9,9 +9,11 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue;
 use sandtable_questions::failure::all;
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, tune};
 use sandtable_reports::lab::tuning as shown;
+use sandtable_store::Folder;
 
 /// Searches, and tells what was found and what it gains.
 pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
@@ -25,7 +27,8 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let side = catalogue::side_named("--side", &typed.side, table.system().card.sides)?;
     let against = all(typed.against.iter().map(|bot| catalogue::bot("--against", bot)))?;
     let levels = typed.search.points == Points::Levels;
-    let (out, force) = (typed.out.clone(), typed.force);
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = tune::Question {
         table: &table,
         side,
@@ -36,8 +39,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
         games,
         step,
         check,
-        out,
-        force,
+        keep,
     };
     let answer = asking(typed.results.quiet, threads, |control| tune::ask(&question, control))?;
     let mut more = vec![("--side", typed.side.clone())];
@@ -59,7 +61,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(tuning, &command, page::width()),
-            Format::Json => files::object(tuning)?,
+            Format::Json => json::object(tuning)?,
             Format::Csv => shown::csv(tuning),
             Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
         })?;

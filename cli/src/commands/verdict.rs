@@ -7,9 +7,11 @@ use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::files;
+use sandtable_questions::json;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, verdict};
 use sandtable_reports::lab::skill as shown;
+use sandtable_store::Folder;
 
 /// Plays every level, and tells whether the verdict changes.
 pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
@@ -22,8 +24,9 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
     more.extend(searched.map(|games| ("--search", games.to_string())));
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "verdict", &more);
-    let (out, force) = (typed.out.clone(), typed.force);
-    let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), out, force };
+    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), keep };
     let answer = asking(typed.results.quiet, threads, |control| verdict::ask(&question, control))?;
     answer.write(&command)?;
     let skill = &answer.skill;
@@ -33,7 +36,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(skill, &command, page::width()),
-            Format::Json => files::object(skill)?,
+            Format::Json => json::object(skill)?,
             Format::Csv => shown::csv(skill),
             Format::Md => shown::document(skill, &command, None).markdown(&[]),
         })?;

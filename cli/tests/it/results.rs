@@ -2,7 +2,7 @@
 
 use crate::common::misfit::misfit;
 use crate::common::{Room, schema};
-use sandtable_analysis::parquet::Table;
+use sandtable_store::parquet::Table;
 use serde_json::Value;
 
 fn json(room: &Room, line: &str) -> Value {

@@ -1,7 +1,7 @@
 //! Studies: many questions in one folder, with one page and one table.
 
 use crate::common::{Room, browser, copy, files, opened, root};
-use sandtable_analysis::parquet::Table;
+use sandtable_store::parquet::Table;
 use serde_json::Value;
 use std::fs;
 

@@ -1,13 +1,11 @@
 //! What the reports promise, on a made-up run.
 
-use crate::common::{facts, records, summary};
-use sandtable_analysis::frame::Tables;
-use sandtable_analysis::{GamesFile, Rate, Sink, Timing};
+use crate::common::{facts, summary};
+use sandtable_analysis::{Rate, Timing};
 use sandtable_reports::chart::CHARTS;
-use sandtable_reports::output::{Folder, OutputError, Run, read_manifest};
 use sandtable_reports::{findings, picture, table, terminal, words};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const COMMAND: &str = "sandtable run siege --french doctrine:cautious --prussian heuristic --games 2000 --seed 1";
 
@@ -134,108 +132,4 @@ fn the_text_tables_say_what_the_summary_says() {
         let widest = lines.map(|line| line.chars().count()).max();
         assert!(widest.is_some_and(|widest| widest <= width), "{widest:?}");
     }
-}
-
-fn open(path: &Path) -> Result<Folder, OutputError> {
-    Folder::open(path, "run of belfort", false)
-}
-
-#[test]
-fn a_folder_holds_all_that_it_lists() {
-    let path = folder("whole");
-    let folder = open(&path).expect("a new folder");
-    let mut games = GamesFile::create(&folder.games(), &crate::common::CARD, &[]).expect("a new file");
-    games.take(&records(1, 500)).expect("room on the disk");
-    games.finish().expect("room on the disk");
-    let mut summary = summary(500);
-    summary.timing = Some(Timing { elapsed_s: 2.0, games_per_s: 250.0, threads: 2 });
-    let facts = facts();
-    let run = Run {
-        summary: &summary,
-        facts: &facts,
-        command: COMMAND,
-        stopped: false,
-        tables: Tables::default(),
-        dictionary: &[],
-    };
-    let manifest = folder.write(&run, Vec::new()).expect("room on the disk");
-    assert_eq!(manifest.files.len(), 14);
-    assert!(manifest.files.iter().all(|file| path.join(file).is_file()));
-    assert_eq!(read_manifest(&path), Some(manifest));
-    let json = fs::read_to_string(path.join("summary.json")).expect("it is there");
-    assert!(!json.contains("timing"), "the summary is the same for any machine");
-    let parts = fs::read_dir(&path).expect("it is there").filter(|entry| {
-        entry.as_ref().is_ok_and(|entry| entry.path().extension().is_some_and(|extension| extension == "part"))
-    });
-    assert_eq!(parts.count(), 0);
-
-    // Neither another scenario's results nor another command's take its place unasked.
-    for holds in ["run of spicheren", "comparison of belfort"] {
-        let error = Folder::open(&path, holds, false).expect_err("it holds a run of belfort").to_string();
-        assert!(error.contains("holds the run of belfort") && error.contains("--force"), "{error}");
-        drop(Folder::open(&path, holds, true).expect("by force"));
-    }
-    assert!(path.join("games.parquet").exists());
-
-    // A second run without charts of control takes the first one's place, and leaves what the user added.
-    fs::write(path.join("notes.txt"), "mine").expect("room on the disk");
-    summary.control.clear();
-    let run = Run {
-        summary: &summary,
-        facts: &facts,
-        command: COMMAND,
-        stopped: true,
-        tables: Tables::default(),
-        dictionary: &[],
-    };
-    let manifest = open(&path).expect("our own folder").write(&run, Vec::new()).expect("room on the disk");
-    assert_eq!(manifest.files.len(), 12);
-    assert!(!path.join("charts/control.png").exists() && path.join("notes.txt").exists());
-    fs::remove_dir_all(path).expect("our own folder");
-}
-
-#[test]
-fn a_folder_of_others_is_left_alone() {
-    let path = folder("others");
-    fs::create_dir_all(&path).expect("a temporary folder");
-    fs::write(path.join("manifest.json"), "{\"name\": \"a web page\"}").expect("room on the disk");
-    let error = open(&path).expect_err("it is not ours");
-    assert!(matches!(error, OutputError::NotOurs(_)));
-    assert!(error.to_string().contains("name a new or empty folder"), "{error}");
-    let file = path.join("manifest.json");
-    assert!(matches!(open(&file), Err(OutputError::NotAFolder(_))));
-    assert_eq!(fs::read_dir(&path).expect("it is there").count(), 1);
-    fs::remove_dir_all(path).expect("our own folder");
-}
-
-#[test]
-fn a_run_that_came_to_nothing_leaves_nothing() {
-    let path = folder("nothing");
-    drop(open(&path).expect("a new folder"));
-    assert!(!path.exists());
-}
-
-/// A planted fault: a manifest that lists files elsewhere must not make us remove them.
-#[test]
-fn nothing_outside_the_folder_is_removed() {
-    let path = folder("outside");
-    let victim = folder("victim");
-    fs::create_dir_all(&path).expect("a temporary folder");
-    fs::write(&victim, "keep me").expect("room on the disk");
-    let name = victim.file_name().and_then(|name| name.to_str()).expect("a plain name");
-    let manifest = format!("{{\"written_by\": \"sandtable\", \"files\": [\"../{name}\", \"{}\"]}}", victim.display());
-    fs::write(path.join("manifest.json"), manifest).expect("room on the disk");
-    let (summary, facts) = (summary(5), facts());
-    let run = Run {
-        summary: &summary,
-        facts: &facts,
-        command: COMMAND,
-        stopped: false,
-        tables: Tables::default(),
-        dictionary: &[],
-    };
-    open(&path).expect("it says it is ours").write(&run, Vec::new()).expect("room on the disk");
-    assert!(victim.exists());
-    fs::remove_file(victim).expect("our own file");
-    fs::remove_dir_all(path).expect("our own folder");
 }

@@ -8,9 +8,10 @@ use sandtable_engine::procedure::Procedure;
 use sandtable_questions::odds::{Answer, Found, Question};
 use sandtable_questions::system::PageTable;
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::{Failure, Table, files, odds};
+use sandtable_questions::{Failure, Table, odds};
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
 use sandtable_reports::words::escape;
+use sandtable_store::files;
 use std::fs;
 use std::path::Path;
 
@@ -31,7 +32,7 @@ pub(super) fn write(
     let aid = Aid { title, subtitle, pages: pages(table)?, footer };
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
-    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| files::failure(folder, &error))?;
     for (name, text) in &written {
         files::write(&folder.join(name), text.as_bytes())?;
     }
@@ -105,7 +106,7 @@ fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Fai
     if !folder.is_dir() {
         return Err(Failure::Said(format!("{}: expected a folder for the player aid, found a file", folder.display())));
     }
-    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, &error))?;
+    let entries = fs::read_dir(folder).map_err(|error| files::failure(folder, &error))?;
     let entries: Vec<_> = entries.flatten().collect();
     let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
     let names: Vec<String> = entries.iter().map(name).collect();

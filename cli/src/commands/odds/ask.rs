@@ -13,6 +13,7 @@ use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Failure, odds};
 use sandtable_scenarios::Loaded;
 use sandtable_scenarios::diagnostic::nearest;
+use sandtable_store::files::failure;
 
 /// What stands for one value of each column of the table that a parameter is looked up in.
 const COLUMNS: &str = "columns";
@@ -106,7 +107,10 @@ fn position(typed: &OddsArguments) -> Result<Option<Position>, Failure> {
     let Some(decision) = &typed.decision else { return Ok(None) };
     let decision = options::decision(decision)?;
     let game = match (&typed.from, &typed.game) {
-        (Some(path), _) => Game::Saved(Box::new(SavedGame::read(path)?)),
+        (Some(path), _) => {
+            let text = std::fs::read_to_string(path).map_err(|error| failure(path, &error))?;
+            Game::Saved(Box::new(SavedGame::read(&path.display().to_string(), &text)?))
+        }
         (None, Some(index)) => Game::Numbered(options::whole("--game", index, 0, options::MOST_GAMES - 1)?),
         (None, None) => {
             let expected = "--game N of the seed, or --from FILE, beside it";

@@ -19,11 +19,12 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{print, width};
 use crate::version::VERSION;
-use sandtable_questions::{Failure, Table, check, files, odds, systems};
+use sandtable_questions::{Failure, Table, check, odds, systems};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::{percent, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Loaded, Source, load};
+use sandtable_store::files;
 use std::path::Path;
 use std::slice;
 

@@ -5,7 +5,7 @@ use crate::command_line::typed;
 use crate::version::VERSION;
 use sandtable_analysis::odds::{self, Axis, Fraction, Grid};
 use sandtable_engine::procedure::Row;
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::odds::{Answer, Found, Question};
 use sandtable_questions::{Failure, Table};
 use sandtable_scenarios::Loaded;
@@ -124,5 +124,5 @@ pub(super) fn object(
         version: VERSION,
         command: typed(),
     };
-    files::object(&object)
+    json::object(&object)
 }

@@ -36,6 +36,7 @@ use sandtable_questions::{Failure, Table};
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay};
+use sandtable_store::files;
 use std::fs;
 use std::path::Path;
 
@@ -90,7 +91,7 @@ const KINDS: [(&str, Kind); 5] = [
 /// # Errors
 /// Every fault of the file, or of what it names.
 pub(super) fn read(path: &Path) -> Result<Study, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let text = fs::read_to_string(path).map_err(|error| files::failure(path, &error))?;
     let here = path.parent().unwrap_or(Path::new(""));
     let written = reader::read(&path.display().to_string(), &text, |_, root| written(root, here))?;
     jobs(path, &written)

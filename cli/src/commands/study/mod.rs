@@ -7,11 +7,12 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
-use sandtable_questions::files;
+use sandtable_questions::json;
 use sandtable_questions::{Failure, study};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked, Line};
 use sandtable_reports::words::wrap;
+use sandtable_store::Folder;
 use serde::Serialize;
 use std::path::Path;
 
@@ -24,13 +25,13 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
         return Err(Failure::argument("--out", "nothing", expected, None));
     }
     let file::Study { title, jobs } = file::read(&typed.file)?;
-    let question = study::Question { title: &title, jobs: &jobs, out: out.clone(), force: typed.force };
+    let question = study::Question { title: &title, jobs: &jobs, keep: &Folder::new(&out, typed.force) };
     let answer = asking(typed.quiet, threads, |control| study::ask(&question, control))?;
     answer.write()?;
     let whole = answer.asked.len() == answer.of;
     print(&match typed.format {
         Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
-        Format::Json => files::object(&objects(&title, &answer.asked))?,
+        Format::Json => json::object(&objects(&title, &answer.asked))?,
         Format::Csv => csv::columns(&shown::columns(&answer.asked)),
         Format::Md => shown::document(&title, &answer.asked).map_err(Failure::said)?.markdown(&[]),
     })?;

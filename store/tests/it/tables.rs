@@ -1,15 +1,18 @@
 //! What is read back from a Parquet file is what was recorded.
 
-use crate::common::{Optimal, Plan, lane, run};
-use sandtable_analysis::frame::{ControlFile, Frame, Tables, dictionary};
-use sandtable_analysis::parquet::{Column, Table};
+use sandtable_analysis::dictionary::{Tables, dictionary};
 use sandtable_analysis::record::{MAX_METRICS, MAX_TURNS};
-use sandtable_analysis::{GamesFile, Record, Sink};
+use sandtable_analysis::{Job, Pairing, Record, Recording, Sink, dispatch};
+use sandtable_bots::Random;
 use sandtable_engine::game::Level;
 use sandtable_engine::kuhn::Kuhn;
 use sandtable_engine::{Card, Game, Metric, Side};
+use sandtable_store::Threads;
+use sandtable_store::parquet::{Column, Table};
+use sandtable_store::tables::{ControlFile, Frame, GamesFile};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 static CARD: Card = Card {
@@ -189,10 +192,10 @@ fn a_file_does_not_depend_on_threads() {
     let files = [1, 3].map(|threads| {
         let path = folder.join(format!("{threads}.parquet"));
         let mut file = GamesFile::create(&path, Kuhn::CARD, &[]).expect("a new file");
-        let plan = Plan { seed: 2, games: 80_000, threads };
-        let stop = AtomicBool::new(false);
-        run(&lane(&Kuhn::default(), &Optimal, &Optimal), &plan, &stop, &mut [&mut file], &mut |_| {})
-            .expect("no faults");
+        let pairing = Pairing::new(&Arc::new(Kuhn::default()), Random, Random);
+        let job = Job::unnamed(2, Recording::Rows, vec![Arc::new(pairing)]);
+        let (executor, never) = (Threads::new(threads).expect("threads"), AtomicBool::new(false));
+        dispatch::records(&job, 0..80_000, &executor, &never, &mut [&mut file], &mut |_| {}).expect("no faults");
         file.finish().expect("room on the disk");
         fs::read(path).expect("it stands")
     });

@@ -1,16 +1,15 @@
-//! Records as columns, in a Parquet file.
+//! The tables of a run, as Parquet files.
 //!
 //! One row a game, or one row a place at the end of a turn of a game. Who won and how is told in words. The file's own metadata say what was
 //! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
 //! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
-use crate::batch::Details;
-use crate::matchup::Happening;
 use crate::parquet::{Column, Table, Writer};
-use crate::record::Record;
-use crate::runner::Sink;
+use sandtable_analysis::batch::Details;
+use sandtable_analysis::dictionary::{DRAW, FORMAT, NOBODY, Tables, dictionary, held, held_name};
+use sandtable_analysis::matchup::Happening;
+use sandtable_analysis::{Record, Sink};
 use sandtable_engine::Card;
-use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
@@ -20,103 +19,6 @@ const ROW_GROUP: usize = 16_384;
 
 /// The same of a table of places, of which a game has hundreds of rows.
 const CONTROL_GROUP: usize = 512;
-
-/// The form of the columns: another one where a column that was there is gone or tells something else.
-pub const FORMAT: u32 = 2;
-
-/// Who wins a drawn game, and who holds what neither side holds.
-const DRAW: &str = "draw";
-const NOBODY: &str = "nobody";
-
-/// The tables of a run beside the one of its games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tables {
-    /// Who held what at the end of each turn, `control.parquet`.
-    pub control: bool,
-    /// What happened, `events.parquet`.
-    pub events: bool,
-}
-
-/// A column, as the dictionary has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Entry {
-    /// The file.
-    pub file: &'static str,
-    /// The column's name.
-    pub column: String,
-    /// What stands in it: `text`, `whole number`, `bits`.
-    pub kind: &'static str,
-    /// What it tells.
-    pub about: String,
-    /// All that may stand in it, where that can be listed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub values: Vec<String>,
-}
-
-/// Every column of `games.parquet`, and of those of these tables that there are, with these places.
-#[must_use]
-pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) -> Vec<Entry> {
-    let entry = |file, column: &str, kind, about: &str, values: Vec<String>| Entry {
-        file,
-        column: column.into(),
-        kind,
-        about: about.into(),
-        values,
-    };
-    let words = |names: &mut dyn Iterator<Item = &str>| names.map(String::from).collect::<Vec<_>>();
-    let none = Vec::new;
-    let games = "games.parquet";
-    let mut entries = vec![
-        entry(games, "game", "whole number", "the game's number of its seed, from 0", none()),
-        entry(games, "winner", "text", "the side that won", words(&mut card.sides.into_iter().chain([DRAW]))),
-        entry(games, "level", "text", "the victory level", words(&mut card.levels.iter().map(|level| level.name))),
-        entry(games, "ending", "text", "how the game ended", words(&mut card.endings.iter().copied())),
-        entry(
-            games,
-            "margin",
-            "whole number",
-            &format!("{}; above 0 in favour of the {}", card.margin, card.sides[0]),
-            none(),
-        ),
-        entry(games, "last_turn", "whole number", "the game turn that it ended on", none()),
-        entry(games, "decisions", "whole number", "decisions of both sides, forced ones included", none()),
-    ];
-    entries.extend(card.metrics.iter().map(|metric| entry(games, metric.name, "whole number", metric.about, none())));
-    let frame = Frame::new(card);
-    entries.extend(frame.held().map(|(turn, side)| {
-        let about = format!(
-            "the places that the {} held at the end of turn {turn}, a bit each; none where the game did not see that end",
-            card.sides[side]
-        );
-        entry(games, &frame.held_name(turn, side), "bits", &about, none())
-    }));
-    if tables.control {
-        let control = "control.parquet";
-        entries.extend([
-            entry(control, "game", "whole number", "the game's number of its seed, from 0", none()),
-            entry(control, "turn", "whole number", "the game turn at whose end it was", none()),
-            entry(control, "place", "text", "the place", words(&mut places.iter().map(|(_, name)| name.as_str()))),
-            entry(
-                control,
-                "holder",
-                "text",
-                "the side that held it",
-                words(&mut card.sides.into_iter().chain([NOBODY])),
-            ),
-        ]);
-    }
-    if tables.events {
-        let events = "events.parquet";
-        entries.extend([
-            entry(events, "game", "whole number", "the game's number of its seed, from 0", none()),
-            entry(events, "number", "whole number", "the event's number in its game, from 1", none()),
-            entry(events, "turn", "whole number", "the game turn; 0 during the set-up", none()),
-            entry(events, "section", "text", "the section of the rulebook under which it happened", none()),
-            entry(events, "event", "text", "what happened", none()),
-        ]);
-    }
-    entries
-}
 
 /// The columns of the records of one rule system.
 ///
@@ -133,14 +35,6 @@ impl Frame {
     #[must_use]
     pub fn new(card: &'static Card) -> Frame {
         Frame { card, rows: Vec::new() }
-    }
-
-    fn held(&self) -> impl Iterator<Item = (u8, usize)> + use<> {
-        (1..=self.card.last_turn).flat_map(|turn| [0, 1].map(|side| (turn, side)))
-    }
-
-    fn held_name(&self, turn: u8, side: usize) -> String {
-        format!("held_{}_turn_{turn}", self.card.sides[side])
     }
 
     /// The rows as columns.
@@ -166,9 +60,9 @@ impl Frame {
         ];
         columns
             .extend(self.card.metrics.iter().enumerate().map(|(i, metric)| signed(metric.name, &|row| row.metrics[i])));
-        columns.extend(self.held().map(|(turn, side)| {
+        columns.extend(held(self.card).map(|(turn, side)| {
             let cells: Vec<Option<u64>> = rows.iter().map(|row| row.held(turn).map(|held| held[side])).collect();
-            Column::optional(&self.held_name(turn, side), &cells)
+            Column::optional(&held_name(self.card, turn, side), &cells)
         }));
         Table::new(columns)
     }
@@ -425,7 +319,7 @@ fn happened(card: &Card, rows: &[Happening]) -> io::Result<Table> {
 fn about(card: &'static Card, played: &[(&str, String)]) -> Vec<(String, String)> {
     let mut about = vec![
         ("sandtable.format".into(), FORMAT.to_string()),
-        ("sandtable.version".into(), crate::VERSION.into()),
+        ("sandtable.version".into(), sandtable_analysis::VERSION.into()),
         ("sandtable.system".into(), card.system.into()),
     ];
     about.extend(played.iter().map(|(name, value)| (format!("sandtable.{name}"), value.clone())));

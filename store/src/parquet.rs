@@ -12,6 +12,7 @@ use polars_parquet::write::{
     CompressionOptions, FileWriter, KeyValue, RowGroupIterator, StatisticsOptions, Version, WriteOptions,
     get_dtype_encoding, schema_to_metadata_key,
 };
+use sandtable_analysis::lab::columns::{Cells, Columns};
 use std::fs;
 use std::io::{self, Cursor, Write};
 use std::path::Path;
@@ -42,6 +43,26 @@ impl Column {
     pub fn text<S: AsRef<str>>(name: &str, cells: &[S]) -> Column {
         Column { name: name.into(), cells: Utf8ViewArray::from_slice_values(cells).boxed() }
     }
+}
+
+/// Columns as a Parquet file; null where there is none.
+///
+/// # Errors
+/// Where two have one name.
+pub fn file(columns: &Columns) -> io::Result<Vec<u8>> {
+    let columns = columns.iter().map(|(name, cells)| match cells {
+        Cells::Text(cells) => Column::text(name, cells),
+        Cells::Count(cells) => Column::numbers(name, cells.clone()),
+        Cells::Whole(cells) => Column::numbers(name, cells.clone()),
+        Cells::Number(cells) => Column::optional(name, cells),
+    });
+    let table = Table::new(columns.collect())?;
+    let mut bytes = Vec::new();
+    let mut file = Writer::new(&mut bytes, &table, Vec::new())?;
+    file.add(table)?;
+    file.finish()?;
+    drop(file);
+    Ok(bytes)
 }
 
 /// Columns of one height.

@@ -1,0 +1,113 @@
+//! What the columns of a run's tables tell.
+
+use sandtable_engine::Card;
+use serde::Serialize;
+
+/// The form of the columns: another one where a column that was there is gone or tells something else.
+pub const FORMAT: u32 = 2;
+
+/// Who wins a drawn game.
+pub const DRAW: &str = "draw";
+
+/// Who holds what neither side holds.
+pub const NOBODY: &str = "nobody";
+
+/// The tables of a run beside the one of its games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tables {
+    /// Who held what at the end of each turn, `control.parquet`.
+    pub control: bool,
+    /// What happened, `events.parquet`.
+    pub events: bool,
+}
+
+/// A column, as the dictionary has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The file.
+    pub file: &'static str,
+    /// The column's name.
+    pub column: String,
+    /// What stands in it: `text`, `whole number`, `bits`.
+    pub kind: &'static str,
+    /// What it tells.
+    pub about: String,
+    /// All that may stand in it, where that can be listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<String>,
+}
+
+/// Every column of `games.parquet`, and of those of these tables that there are, with these places.
+#[must_use]
+pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) -> Vec<Entry> {
+    let entry = |file, column: &str, kind, about: &str, values: Vec<String>| Entry {
+        file,
+        column: column.into(),
+        kind,
+        about: about.into(),
+        values,
+    };
+    let words = |names: &mut dyn Iterator<Item = &str>| names.map(String::from).collect::<Vec<_>>();
+    let none = Vec::new;
+    let games = "games.parquet";
+    let mut entries = vec![
+        entry(games, "game", "whole number", "the game's number of its seed, from 0", none()),
+        entry(games, "winner", "text", "the side that won", words(&mut card.sides.into_iter().chain([DRAW]))),
+        entry(games, "level", "text", "the victory level", words(&mut card.levels.iter().map(|level| level.name))),
+        entry(games, "ending", "text", "how the game ended", words(&mut card.endings.iter().copied())),
+        entry(
+            games,
+            "margin",
+            "whole number",
+            &format!("{}; above 0 in favour of the {}", card.margin, card.sides[0]),
+            none(),
+        ),
+        entry(games, "last_turn", "whole number", "the game turn that it ended on", none()),
+        entry(games, "decisions", "whole number", "decisions of both sides, forced ones included", none()),
+    ];
+    entries.extend(card.metrics.iter().map(|metric| entry(games, metric.name, "whole number", metric.about, none())));
+    entries.extend(held(card).map(|(turn, side)| {
+        let about = format!(
+            "the places that the {} held at the end of turn {turn}, a bit each; none where the game did not see that end",
+            card.sides[side]
+        );
+        entry(games, &held_name(card, turn, side), "bits", &about, none())
+    }));
+    if tables.control {
+        let control = "control.parquet";
+        entries.extend([
+            entry(control, "game", "whole number", "the game's number of its seed, from 0", none()),
+            entry(control, "turn", "whole number", "the game turn at whose end it was", none()),
+            entry(control, "place", "text", "the place", words(&mut places.iter().map(|(_, name)| name.as_str()))),
+            entry(
+                control,
+                "holder",
+                "text",
+                "the side that held it",
+                words(&mut card.sides.into_iter().chain([NOBODY])),
+            ),
+        ]);
+    }
+    if tables.events {
+        let events = "events.parquet";
+        entries.extend([
+            entry(events, "game", "whole number", "the game's number of its seed, from 0", none()),
+            entry(events, "number", "whole number", "the event's number in its game, from 1", none()),
+            entry(events, "turn", "whole number", "the game turn; 0 during the set-up", none()),
+            entry(events, "section", "text", "the section of the rulebook under which it happened", none()),
+            entry(events, "event", "text", "what happened", none()),
+        ]);
+    }
+    entries
+}
+
+/// The turns and sides of the columns that tell who held what.
+pub fn held(card: &'static Card) -> impl Iterator<Item = (u8, usize)> {
+    (1..=card.last_turn).flat_map(|turn| [0, 1].map(|side| (turn, side)))
+}
+
+/// The column of the places that a side held at the end of a turn.
+#[must_use]
+pub fn held_name(card: &Card, turn: u8, side: usize) -> String {
+    format!("held_{}_turn_{turn}", card.sides[side])
+}

@@ -1,0 +1,28 @@
+//! JSON as it is written.
+
+use crate::failure::Failure;
+use serde::Serialize;
+
+/// An object as JSON, with the format that it is of.
+///
+/// # Errors
+/// Where something cannot be put into JSON.
+pub fn object<T: Serialize>(of: &T) -> Result<String, Failure> {
+    sandtable_analysis::json::object(of).map_err(Failure::said)
+}
+
+/// A list as JSON, by its name, with the format that it is of.
+///
+/// # Errors
+/// Where something cannot be put into JSON.
+pub fn list<T: Serialize>(name: &str, of: &[T]) -> Result<String, Failure> {
+    sandtable_analysis::json::list(name, of).map_err(Failure::said)
+}
+
+/// JSON: the same bytes for the same numbers.
+///
+/// # Errors
+/// Where something cannot be put into JSON.
+pub fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
+    serde_json::to_string_pretty(of).map(|text| text + "\n").map_err(Failure::said)
+}

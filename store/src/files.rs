@@ -1,0 +1,66 @@
+//! Files that appear whole or not at all.
+
+use crate::parquet;
+use sandtable_questions::Failure;
+use sandtable_questions::keep::Output;
+use sandtable_reports::picture::png;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Pixels of a PNG to a unit of its SVG.
+const PNG_SCALE: f32 = 2.0;
+
+/// The name under which a file is written before it is renamed.
+fn part(path: &Path) -> Result<PathBuf, Failure> {
+    if path.is_dir() {
+        return Err(Failure::Said(format!("{}: expected a file, found a folder", path.display())));
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    Ok(PathBuf::from(part))
+}
+
+/// A file that could not be read or written.
+pub fn failure(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Said(format!("{}: {error}", path.display()))
+}
+
+/// Whether a file can be written: nothing is left behind.
+///
+/// # Errors
+/// Where it cannot.
+pub fn writable(path: &Path) -> Result<(), Failure> {
+    let part = part(path)?;
+    fs::write(&part, []).and_then(|()| fs::remove_file(&part)).map_err(|error| failure(path, &error))
+}
+
+/// Writes the file under a temporary name, then renames it. Its folder is made where it is missing.
+///
+/// # Errors
+/// Where it cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let part = part(path)?;
+    let made = path.parent().filter(|folder| !folder.as_os_str().is_empty()).map_or(Ok(()), fs::create_dir_all);
+    made.and_then(|()| fs::write(&part, bytes)).and_then(|()| fs::rename(&part, path)).map_err(|error| {
+        // It may never have been there.
+        let _ = fs::remove_file(&part);
+        failure(path, &error)
+    })
+}
+
+/// The files of an output, each with its name: a chart is an SVG and a PNG, columns are a Parquet file.
+///
+/// # Errors
+/// Where a chart cannot be drawn.
+pub(crate) fn rendered(output: &Output) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    Ok(match output {
+        Output::Text(name, text) => vec![(name.clone(), text.clone().into_bytes())],
+        Output::Chart(name, svg) => {
+            let picture = png(svg, PNG_SCALE).map_err(Failure::said)?;
+            vec![(format!("{name}.svg"), svg.clone().into_bytes()), (format!("{name}.png"), picture)]
+        }
+        Output::Columns(name, columns) => {
+            vec![(format!("{name}.parquet"), parquet::file(columns).map_err(Failure::said)?)]
+        }
+    })
+}

@@ -1,0 +1,148 @@
+//! A folder in which parts and answers are kept.
+//!
+//! ```text
+//! WHAT.json           what is to be played; a folder with another one is refused
+//! PARTs/0001.json     what was found in a part
+//! manifest.json       what is in the folder, and which files are ours
+//! ```
+
+use crate::files::{self, failure, rendered};
+use crate::manifest::{MANIFEST, files_in, read_manifest, remove};
+use crate::results::Results;
+use sandtable_analysis::json;
+use sandtable_questions::Failure;
+use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
+use sandtable_questions::manifest::WRITTEN_BY;
+use serde::Serialize;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A folder that may be claimed.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    replace: bool,
+    claimed: RefCell<Claimed>,
+}
+
+/// What it was claimed for.
+#[derive(Debug, Default)]
+struct Claimed {
+    holds: String,
+    /// The folder of the files that are named by numbers, `cells/`.
+    numbered: String,
+    /// Our files.
+    files: BTreeSet<String>,
+}
+
+/// What other commands know of the folder: a part of what a run's manifest says.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    written_by: &'a str,
+    complete: bool,
+    holds: &'a str,
+    files: &'a BTreeSet<String>,
+}
+
+impl Folder {
+    /// The folder at `path`; with `replace` other results of ours that are in it are replaced.
+    #[must_use]
+    pub fn new(path: &Path, replace: bool) -> Folder {
+        Folder { path: path.to_owned(), replace, claimed: RefCell::default() }
+    }
+
+    fn write_manifest(&self) -> Result<(), Failure> {
+        let Claimed { holds, files, .. } = &*self.claimed.borrow();
+        let manifest = Manifest { written_by: WRITTEN_BY, complete: true, holds, files };
+        files::write(&self.path.join(MANIFEST), json::object(&manifest).map_err(Failure::said)?.as_bytes())
+    }
+
+    /// Makes sure that it may be written into.
+    fn prepare(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+        let path = &self.path;
+        let at = |error: io::Error| failure(path, &error);
+        let (what, mark) = (claim.what, format!("{}.json", claim.what));
+        if path.exists() && !path.is_dir() {
+            return Err(Failure::argument("--out", format!("`{}`, a file", path.display()), "a folder", None));
+        }
+        fs::create_dir_all(path).map_err(at)?;
+        if fs::read_dir(path).map_err(at)?.next().is_none() {
+            return Ok(());
+        }
+        let manifest = read_manifest(path);
+        let known = fs::read_to_string(path.join(&mark)).ok().and_then(|text| (claim.differs)(&text));
+        let found = match (known, &manifest) {
+            (Some(None), _) => return Ok(()),
+            (Some(Some(field)), _) => format!("the folder of another {what}: {field} differs"),
+            // Killed before there was more in it.
+            (None, Some(manifest)) if manifest.holds() == claim.holds => return Ok(()),
+            (None, Some(manifest)) => format!("which holds the {}", manifest.holds()),
+            (None, None) => format!("which holds files and no {mark} of a {what}"),
+        };
+        let expected = match manifest {
+            Some(manifest) if self.replace => {
+                remove(path, files_in(&manifest, path).iter());
+                return Ok(());
+            }
+            Some(_) => format!("the same {what}, to go on with it, or a new folder, or --force to replace it"),
+            None => format!("a folder that is new, empty, or of the same {what}; nothing was written"),
+        };
+        Err(Failure::argument("--out", format!("`{}`, {found}", path.display()), expected, None))
+    }
+}
+
+impl Keep for Folder {
+    fn claim(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+        self.prepare(claim)?;
+        let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
+        let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
+        files.extend(read_manifest(&self.path).into_iter().flat_map(|manifest| manifest.files));
+        *self.claimed.borrow_mut() = Claimed { holds: claim.holds.to_owned(), numbered, files };
+        if self.path.join(&mark).exists() {
+            return Ok(());
+        }
+        self.write_manifest()?;
+        self.write(&Output::text(mark, claim.mark))
+    }
+
+    fn read(&self, name: &str) -> Result<Option<String>, Failure> {
+        let path = self.path.join(name);
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(failure(&path, &error)),
+        }
+    }
+
+    fn write(&self, output: &Output) -> Result<(), Failure> {
+        for (name, bytes) in rendered(output)? {
+            let Claimed { numbered, files, .. } = &mut *self.claimed.borrow_mut();
+            let new = !name.starts_with(numbered.as_str()) && files.insert(name.clone());
+            if new {
+                // Before it is there, so that none is there which nobody knows.
+                self.write_manifest()?;
+            }
+            files::write(&self.path.join(name), &bytes)?;
+        }
+        Ok(())
+    }
+
+    fn label(&self, name: &str) -> String {
+        self.path.join(name).display().to_string()
+    }
+
+    fn replaces(&self) -> bool {
+        self.replace
+    }
+
+    fn within(&self, name: &str) -> Box<dyn Keep> {
+        Box::new(Folder::new(&self.path.join(name), self.replace))
+    }
+
+    fn results(&self, holds: &str) -> Result<Box<dyn KeepResults>, Failure> {
+        Ok(Box::new(Results::open(&self.path, holds, self.replace)?))
+    }
+}

@@ -1,0 +1,48 @@
+//! The manifest of a folder: which of its files are ours.
+
+use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
+use std::fs;
+use std::path::{Component, Path};
+
+/// Its file.
+pub(crate) const MANIFEST: &str = "manifest.json";
+
+/// Removes files of a folder, and folders in it that are empty then.
+pub(crate) fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) {
+    for name in names.filter_map(|name| inside(name)) {
+        // It may have been removed by hand, which is as well.
+        let _ = fs::remove_file(folder.join(name));
+        let within = name.parent().filter(|within| !within.as_os_str().is_empty());
+        // A folder that is not empty stays.
+        let _ = within.map(|within| fs::remove_dir(folder.join(within)));
+    }
+}
+
+/// The files of a manifest, by name, as they are in its folder.
+#[must_use]
+pub fn files_in(manifest: &Manifest, folder: &Path) -> Vec<String> {
+    let numbered = |within: &str| -> Vec<String> {
+        let names = fs::read_dir(folder.join(within)).into_iter().flatten().flatten();
+        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+        let ours = |name: &String| {
+            let number = name.strip_suffix(".part").unwrap_or(name).strip_suffix(".json");
+            number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        names.filter(ours).map(|name| format!("{within}/{name}")).collect()
+    };
+    let named = |name: &String| name.strip_suffix("/*.json").map_or_else(|| vec![name.clone()], numbered);
+    manifest.files.iter().flat_map(named).collect()
+}
+
+/// The manifest of a folder that we wrote; none if there is none of ours.
+#[must_use]
+pub fn read_manifest(folder: &Path) -> Option<Manifest> {
+    let text = fs::read_to_string(folder.join(MANIFEST)).ok()?;
+    serde_json::from_str(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)
+}
+
+/// A path that stays within its folder.
+fn inside(name: &str) -> Option<&Path> {
+    let path = Path::new(name);
+    path.components().all(|part| matches!(part, Component::Normal(_))).then_some(path)
+}

@@ -1,0 +1,93 @@
+//! The folders of runs.
+
+use sandtable_analysis::dictionary::Tables;
+use sandtable_questions::keep::{Keep, KeepResults, Output};
+use sandtable_questions::manifest::Manifest;
+use sandtable_questions::{Control, Failure, Table, run};
+use sandtable_store::Folder;
+use sandtable_store::manifest::read_manifest;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn folder(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("sandtable-results-{name}-{}", std::process::id()))
+}
+
+fn open(path: &Path) -> Result<Box<dyn KeepResults>, Failure> {
+    Folder::new(path, false).results("run of belfort")
+}
+
+fn played(path: &Path, tables: Tables) {
+    let (table, keep) =
+        (Table::new("belfort", Vec::new()).expect("it comes with the program"), Folder::new(path, false));
+    let question = run::Question { table: &table, games: 20, keep: Some(&keep), when: &[], more: tables };
+    let mut answer = run::ask(&question, &mut Control::inline()).expect("no faults");
+    assert!(answer.write("sandtable run belfort", Vec::new()).expect("room on the disk"));
+}
+
+#[test]
+fn a_folder_holds_all_that_it_lists() {
+    let path = folder("whole");
+    played(&path, Tables { control: true, events: true });
+    let manifest = read_manifest(&path).expect("ours");
+    for name in ["games.parquet", "control.parquet", "events.parquet", "report.html", "charts/levels.png"] {
+        assert!(manifest.files.iter().any(|file| file == name), "{name}");
+    }
+    assert!(manifest.files.iter().all(|file| path.join(file).is_file()), "{:?}", manifest.files);
+    assert!(manifest.complete && !path.join("games.journal").exists());
+    let json = fs::read_to_string(path.join("summary.json")).expect("it is there");
+    assert!(!json.contains("elapsed"), "the summary is the same for any machine");
+    let parts = fs::read_dir(&path).expect("it is there").flatten();
+    assert_eq!(parts.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "part")).count(), 0);
+
+    // Neither another scenario's results nor another command's take its place unasked.
+    for holds in ["run of spicheren", "comparison of belfort"] {
+        let error = Folder::new(&path, false).results(holds).expect_err("it holds a run of belfort").to_string();
+        assert!(error.contains("holds the run of belfort") && error.contains("--force"), "{error}");
+        drop(Folder::new(&path, true).results(holds).expect("it may be replaced"));
+    }
+    assert!(path.join("games.parquet").exists());
+
+    // A second run without further tables takes the first one's place, and leaves what the user added.
+    fs::write(path.join("notes.txt"), "mine").expect("room on the disk");
+    played(&path, Tables::default());
+    assert!(path.join("notes.txt").exists() && path.join("games.parquet").exists());
+    assert!(!path.join("control.parquet").exists() && !path.join("events.parquet").exists());
+    fs::remove_dir_all(path).expect("our own folder");
+}
+
+#[test]
+fn a_folder_of_others_is_left_alone() {
+    let path = folder("others");
+    fs::create_dir_all(&path).expect("a temporary folder");
+    fs::write(path.join("manifest.json"), "{\"name\": \"a web page\"}").expect("room on the disk");
+    let error = open(&path).expect_err("it is not ours").to_string();
+    assert!(error.contains("name a new or empty folder"), "{error}");
+    let error = open(&path.join("manifest.json")).expect_err("a file").to_string();
+    assert!(error.contains("found a file"), "{error}");
+    assert_eq!(fs::read_dir(&path).expect("it is there").count(), 1);
+    fs::remove_dir_all(path).expect("our own folder");
+}
+
+#[test]
+fn a_run_that_came_to_nothing_leaves_nothing() {
+    let path = folder("nothing");
+    drop(open(&path).expect("a new folder"));
+    assert!(!path.exists());
+}
+
+/// A planted fault: a manifest that lists files elsewhere must not make us remove them.
+#[test]
+fn nothing_outside_the_folder_is_removed() {
+    let (path, victim) = (folder("outside"), folder("victim"));
+    fs::create_dir_all(&path).expect("a temporary folder");
+    fs::write(&victim, "keep me").expect("room on the disk");
+    let name = victim.file_name().and_then(|name| name.to_str()).expect("a plain name");
+    let manifest = format!("{{\"written_by\": \"sandtable\", \"files\": [\"../{name}\", \"{}\"]}}", victim.display());
+    fs::write(path.join("manifest.json"), manifest).expect("room on the disk");
+    let mut results = open(&path).expect("it says it is ours");
+    results.write(&[Output::text("summary.md", "nothing")], Manifest::default()).expect("room on the disk");
+    assert!(victim.exists());
+    fs::remove_file(victim).expect("our own file");
+    fs::remove_dir_all(path).expect("our own folder");
+}
