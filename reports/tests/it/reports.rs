@@ -9,11 +9,6 @@ use std::path::PathBuf;
 
 const COMMAND: &str = "sandtable run siege --french doctrine:cautious --prussian heuristic --games 2000 --seed 1";
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("sandtable-reports-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
 
 #[test]
 fn every_chart_is_a_picture_with_a_title_and_a_description() {
