@@ -94,7 +94,7 @@ fn not_printed<'a>(shown: &'a [String], printed: &str) -> Option<&'a str> {
 }
 
 /// `README.md` and everything in `docs`.
-fn documents() -> Vec<PathBuf> {
+pub(crate) fn documents() -> Vec<PathBuf> {
     let mut documents = vec![root().join("README.md")];
     let pages = fs::read_dir(root().join("docs")).into_iter().flatten().flatten().map(|entry| entry.path());
     documents.extend(pages.filter(|path| path.extension().is_some_and(|extension| extension == "md")));

@@ -9,6 +9,7 @@ mod documents;
 mod faults;
 mod games;
 mod ladder;
+mod language;
 mod odds;
 mod replay;
 mod report;
