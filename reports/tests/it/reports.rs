@@ -4,11 +4,8 @@ use crate::common::{facts, summary};
 use sandtable_analysis::{Rate, Timing};
 use sandtable_reports::chart::CHARTS;
 use sandtable_reports::{findings, picture, table, terminal, words};
-use std::fs;
-use std::path::PathBuf;
 
 const COMMAND: &str = "sandtable run siege --french doctrine:cautious --prussian heuristic --games 2000 --seed 1";
-
 
 #[test]
 fn every_chart_is_a_picture_with_a_title_and_a_description() {
