@@ -34,14 +34,24 @@ pub fn writable(path: &Path) -> Result<(), Failure> {
     fs::write(&part, []).and_then(|()| fs::remove_file(&part)).map_err(|error| failure(path, &error))
 }
 
-/// Writes the file under a temporary name, then renames it. Its folder is made where it is missing.
+/// Writes a file of a folder of ours by its name, which may begin with a folder: that is made where it is missing.
+///
+/// # Errors
+/// As [`write`].
+pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let path = folder.join(name);
+    let within = path.parent().unwrap_or(folder);
+    fs::create_dir_all(within).map_err(|error| failure(within, &error))?;
+    write(&path, bytes)
+}
+
+/// Writes the file under a temporary name, then renames it.
 ///
 /// # Errors
 /// Where it cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let part = part(path)?;
-    let made = path.parent().filter(|folder| !folder.as_os_str().is_empty()).map_or(Ok(()), fs::create_dir_all);
-    made.and_then(|()| fs::write(&part, bytes)).and_then(|()| fs::rename(&part, path)).map_err(|error| {
+    fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
         // It may never have been there.
         let _ = fs::remove_file(&part);
         failure(path, &error)

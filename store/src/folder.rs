@@ -38,6 +38,13 @@ struct Claimed {
     files: BTreeSet<String>,
 }
 
+impl Claimed {
+    /// Whether a file is one that was not known as ours; now it is.
+    fn adds(&mut self, name: &str) -> bool {
+        !name.starts_with(self.numbered.as_str()) && self.files.insert(name.to_owned())
+    }
+}
+
 /// What other commands know of the folder: a part of what a run's manifest says.
 #[derive(Serialize)]
 struct Manifest<'a> {
@@ -57,7 +64,7 @@ impl Folder {
     fn write_manifest(&self) -> Result<(), Failure> {
         let Claimed { holds, files, .. } = &*self.claimed.borrow();
         let manifest = Manifest { written_by: WRITTEN_BY, complete: true, holds, files };
-        files::write(&self.path.join(MANIFEST), json::object(&manifest).map_err(Failure::said)?.as_bytes())
+        files::put(&self.path, MANIFEST, json::object(&manifest).map_err(Failure::said)?.as_bytes())
     }
 
     /// Makes sure that it may be written into.
@@ -119,13 +126,12 @@ impl Keep for Folder {
 
     fn write(&self, output: &Output) -> Result<(), Failure> {
         for (name, bytes) in rendered(output)? {
-            let Claimed { numbered, files, .. } = &mut *self.claimed.borrow_mut();
-            let new = !name.starts_with(numbered.as_str()) && files.insert(name.clone());
+            let new = self.claimed.borrow_mut().adds(&name);
             if new {
                 // Before it is there, so that none is there which nobody knows.
                 self.write_manifest()?;
             }
-            files::write(&self.path.join(name), &bytes)?;
+            files::put(&self.path, &name, &bytes)?;
         }
         Ok(())
     }

@@ -105,7 +105,7 @@ impl Results {
     }
 
     fn put_manifest(&self, manifest: &Manifest) -> Result<(), Failure> {
-        files::write(&self.path.join(MANIFEST), json::object(manifest).map_err(Failure::said)?.as_bytes())
+        files::put(&self.path, MANIFEST, json::object(manifest).map_err(Failure::said)?.as_bytes())
     }
 }
 
@@ -171,7 +171,7 @@ impl KeepResults for Results {
         let mut names = Vec::new();
         for output in outputs {
             for (name, bytes) in rendered(output)? {
-                files::write(&self.path.join(&name), &bytes)?;
+                files::put(&self.path, &name, &bytes)?;
                 names.push(name);
             }
         }
