@@ -3,6 +3,7 @@
 use crate::common::root;
 use crate::documents::documents;
 use std::fs;
+use std::path::PathBuf;
 
 const TABLE: &str = "| we do not write | we write |";
 
@@ -67,6 +68,17 @@ fn tokens(text: &str) -> Vec<(usize, String)> {
     tokens
 }
 
+/// The documents of the folders, the style page, the glossary, and what stands beside data and code for those who read or write it.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = documents();
+    pages.extend(["CONTRIBUTING.md", "GLOSSARY.md", "scenarios/README.md"].map(|page| root().join(page)));
+    for (folder, page) in [("engine/src", "README.md"), ("bots/data", "doctrines/README.md")] {
+        let folders = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+        pages.extend(folders.map(|folder| folder.path().join(page)).filter(|page| page.is_file()));
+    }
+    pages
+}
+
 /// The places of a text where it uses a word that we do not use.
 fn findings(name: &str, text: &str, words: &[Word]) -> Vec<String> {
     let tokens = tokens(text);
@@ -91,7 +103,9 @@ fn documents_use_the_words_of_the_style_page() {
     let words = words(&style());
     assert!(words.len() >= 40, "{} words", words.len());
     let mut found = Vec::new();
-    for document in documents().into_iter().chain([root().join("CONTRIBUTING.md"), root().join("GLOSSARY.md")]) {
+    let pages = pages();
+    assert!(pages.len() >= 35, "{} pages", pages.len());
+    for document in pages {
         let text = fs::read_to_string(&document).expect("a document is text");
         found.extend(findings(&document.display().to_string(), &text, &words));
     }
