@@ -251,7 +251,7 @@ impl Course<'_> {
                     let wanted = (self.end - self.handed_out).min(result.count()) as usize;
                     result.truncate(wanted);
                     self.handed_out = result.to();
-                    self.done(Ok(result));
+                    self.done(Ok(*result));
                     if self.ended() {
                         return;
                     }

@@ -61,7 +61,7 @@ pub trait Work {
 #[derive(Debug)]
 pub enum Recall {
     /// The result of a batch that begins with the game.
-    Known(BatchResult),
+    Known(Box<BatchResult>),
     /// None; the first game after it of which there is one, or `u64::MAX`.
     Until(u64),
 }

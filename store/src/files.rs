@@ -37,7 +37,7 @@ pub fn writable(path: &Path) -> Result<(), Failure> {
 /// Writes a file of a folder of ours by its name, which may begin with a folder: that is made where it is missing.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
     let path = folder.join(name);
     let within = path.parent().unwrap_or(folder);

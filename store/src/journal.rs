@@ -108,7 +108,7 @@ impl Executor for Journal<'_> {
             file.seek(SeekFrom::Start(*place))?;
             let found = block(file, job)?;
             file.seek(SeekFrom::End(0))?;
-            Ok(found.map_or(Recall::Until(u64::MAX), |(result, _)| Recall::Known(result)))
+            Ok(found.map_or(Recall::Until(u64::MAX), |(result, _)| Recall::Known(Box::new(result))))
         })
     }
 

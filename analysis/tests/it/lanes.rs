@@ -266,8 +266,8 @@ fn bots_can_be_frozen_on_other_rules() {
     let marked = Kuhn { marked_cards: true, ..Kuhn::default() };
     let always = Mixed::new([3; 3]);
     let play_in = |game: &Kuhn, read: &Kuhn| {
-        let read = Arc::new(read.clone());
-        let lane: Arc<dyn Matchup> = Arc::new(Pairing { read, ..Pairing::new(&Arc::new(game.clone()), always, Peek) });
+        let read = Arc::new(*read);
+        let lane: Arc<dyn Matchup> = Arc::new(Pairing { read, ..Pairing::new(&Arc::new(*game), always, Peek) });
         let mut keep = Keep::default();
         let plan = Plan { seed: 6, games: 300, threads: 1 };
         play(&[lane], &plan, &AtomicBool::new(false), &mut keep).expect("no faults");
