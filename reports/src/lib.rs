@@ -1,7 +1,7 @@
 //! Charts, tables and pages, made from a [`Summary`](sandtable_analysis::Summary) alone; and tables of odds, as they are given.
 //!
 //! Nothing here counts or estimates: what a chart or table shows is in the summary. Nothing here prints either: every exporter
-//! gives back text or bytes, and [`output`] writes them into a folder.
+//! gives back text or bytes; who has files writes them.
 //!
 //! | room | what is in it |
 //! |---|---|
