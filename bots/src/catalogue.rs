@@ -121,7 +121,7 @@ fn doctrine(
 ) -> Result<DoctrineInfo, Faults> {
     let own = || doctrines.iter().copied().filter(|d| d.side == side);
     let Some(name) = name else {
-        return own().next().ok_or_else(|| Fault::of_file("--bot", "no doctrine", "the file of one").into());
+        return own().next().ok_or_else(|| Fault::argument("bot", "no doctrine", "the file of one").into());
     };
     if let Some(found) = own().find(|d| d.name == name) {
         return Ok(found);
@@ -131,9 +131,9 @@ fn doctrine(
     let fault = match doctrines.iter().find(|d| d.name == name) {
         Some(other) => {
             let found = format!("`{name}`, a doctrine for the {} side", sides[other.side.index()]);
-            Fault::of_file("--bot", found, expected)
+            Fault::argument("bot", found, expected)
         }
-        None => Fault::of_file("--bot", format!("the doctrine `{name}`"), expected).near(nearest(name, names)),
+        None => Fault::argument("bot", format!("the doctrine `{name}`"), expected).near(nearest(name, names)),
     };
     Err(fault.into())
 }
@@ -175,11 +175,11 @@ fn sides_text(what: &str, file: Option<&str>, built_in: &[SidesInfo], side: Side
         Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => read_text(file),
         Some(name) => match built_in.iter().find(|info| info.name == name) {
             Some(info) => Ok(BotText { name: format!("built-in {what} {name}"), text: info.text[side].into() }),
-            None => Err(Fault::of_file("--bot", format!("the {what} `{name}`"), expected())
+            None => Err(Fault::argument("bot", format!("the {what} `{name}`"), expected())
                 .near(nearest(name, names()))
                 .into()),
         },
-        None => Err(Fault::of_file("--bot", format!("no {what}"), expected()).into()),
+        None => Err(Fault::argument("bot", format!("no {what}"), expected()).into()),
     }
 }
 
@@ -223,9 +223,9 @@ impl BotText {
 /// A side or a bot that does not exist, with the nearest name.
 pub fn parse(argument: &str, sides: [&str; 2]) -> Result<(Side, BotChoice), Faults> {
     let Some((side, bot)) = argument.split_once('=') else {
-        return Err(Fault::of_file("--bot", format!("`{argument}`"), "SIDE=NAME or SIDE=NAME:FILE").into());
+        return Err(Fault::argument("bot", format!("`{argument}`"), "SIDE=NAME or SIDE=NAME:FILE").into());
     };
-    Ok((side_named("--bot", side, sides)?, bot_named("--bot", bot, &[])?))
+    Ok((side_named("bot", side, sides)?, bot_named("bot", bot, &[])?))
 }
 
 /// The side of this name.
@@ -297,17 +297,17 @@ pub fn parse_policy(
     policies: &[BotInfo],
 ) -> Result<(Option<Side>, PolicyChoice), Faults> {
     let (side, name) = match argument.split_once('=') {
-        Some((side, name)) => (Some(side_named("--policy", side, sides)?), name),
+        Some((side, name)) => (Some(side_named("policy", side, sides)?), name),
         None => (None, argument),
     };
     if let Some(policy) = policies.iter().find(|policy| policy.name == name) {
         return Ok((side, PolicyChoice::Named(policy.name)));
     }
     let others: Vec<&str> = policies.iter().map(|policy| policy.name).collect();
-    let bot = bot_named("--policy", name, &others)?;
+    let bot = bot_named("policy", name, &others)?;
     if bot.name == SEARCH {
         // It plays games on, and a procedure on a board of its own is none.
-        return Err(Fault::of_file("--policy", format!("`{name}`"), "a bot that does not search").into());
+        return Err(Fault::argument("policy", format!("`{name}`"), "a bot that does not search").into());
     }
     Ok((side, PolicyChoice::Bot(bot)))
 }

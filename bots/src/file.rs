@@ -9,7 +9,7 @@ pub(crate) use sandtable_scenarios::reader::read;
 /// A bot as on the command line, but not of the kind `refused`; `expected` says what may stand there.
 pub(crate) fn bot(item: &Item<'_, '_>, refused: &str, expected: &str) -> Option<BotChoice> {
     let text = item.text(expected)?;
-    match catalogue::bot("--bot", text) {
+    match catalogue::bot("bot", text) {
         Ok(choice) if choice.name != refused => Some(choice),
         Ok(_) => {
             item.fault(FaultKind::Value, format!("the bot `{text}`"), expected);

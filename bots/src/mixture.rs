@@ -167,7 +167,7 @@ pub(crate) fn build<B>(
 
 /// A fault of the command line that was made in a file.
 fn told(fault: &Fault, file: &str) -> Fault {
-    if fault.file == "--bot" { fault.clone().in_file(file) } else { fault.clone() }
+    if fault.at.is_argument("bot") { fault.clone().in_file(file) } else { fault.clone() }
 }
 
 /// A mixture as a file.
@@ -200,7 +200,7 @@ mod tests {
     const KEYS: [Key; 2] = [Key::required("map", "bonus"), Key::required("points", "point")];
 
     fn members() -> Vec<Member> {
-        let bot = |name| crate::catalogue::bot("--bot", name).unwrap();
+        let bot = |name| crate::catalogue::bot("bot", name).unwrap();
         vec![
             Member { share: 7, name: "sorties".into(), bot: bot("heuristic:2026-11"), weights: None },
             Member { share: 3, name: "patience".into(), bot: BotChoice::default(), weights: Some(vec![372, -4]) },

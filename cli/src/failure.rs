@@ -44,13 +44,22 @@ impl Done {
 pub(crate) fn print(failure: &Failure) {
     match failure {
         Failure::Faults(faults) => {
-            let shown: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            let shown: Vec<String> = faults.iter().map(|fault| fault.shown(argument).to_string()).collect();
             tell!("{}", folded(&shown.join("\n")).trim_end());
             if faults.len() > 1 {
                 tell!("\n{} faults", faults.len());
             }
         }
         Failure::Said(what) => tell!("{}", folded(&format!("error: {what}")).trim_end()),
+    }
+}
+
+/// An argument of a question as it is typed: `--bot`; those without dashes have their names in capitals.
+fn argument(name: &str) -> String {
+    match name {
+        "scenario" | "system" | "other" => name.to_uppercase(),
+        _ if name.starts_with(char::is_uppercase) => name.to_owned(),
+        _ => format!("--{name}"),
     }
 }
 

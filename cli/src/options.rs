@@ -21,7 +21,7 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
 /// Every fault that can be told apart.
 pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
     note_of_folder(scenario);
-    let seed = whole("--seed", &typed.seed, 0, u64::MAX)?;
+    let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
     let table = Table::new(scenario, typed.overlays.0.clone())?;
     with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot)
 }
@@ -53,7 +53,7 @@ fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[Option<BotChoice>
         match catalogue::parse(argument, sides) {
             Ok((side, _)) if bots[side.index()].is_some() => {
                 let found = format!("a second bot for the side `{}`", sides[side.index()]);
-                faults.push(Fault::of_file("--bot", found, "one bot a side"));
+                faults.push(Fault::argument("bot", found, "one bot a side"));
             }
             Ok((side, bot)) => bots[side.index()] = Some(bot),
             Err(wrong) => faults.extend(wrong.iter().cloned()),
@@ -79,7 +79,7 @@ pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u6
 
 /// The number of a decision, from 1.
 pub(crate) fn decision(typed: &str) -> Result<u32, Failure> {
-    Ok(whole("--decision", typed, 1, u64::from(u32::MAX))? as u32)
+    Ok(whole("decision", typed, 1, u64::from(u32::MAX))? as u32)
 }
 
 /// More games than anybody has time for.
@@ -108,7 +108,7 @@ fn plain(typed: &str) -> String {
 
 /// A number of games: `20000`, `20,000`, `20_000`, `2e4`, `20k`, `2.5k`, `1M`.
 pub(crate) fn games(typed: &str) -> Result<u64, Failure> {
-    number("--games", "games", typed)
+    number("games", "games", typed)
 }
 
 /// A number of something, written in the same ways.
@@ -160,13 +160,13 @@ const MOST_CANDIDATES: u64 = 1000;
 
 /// How many candidates a generation has, where that was typed, and how far the first ones lie from the start.
 pub(crate) fn search(typed: &SearchArguments) -> Result<(Option<usize>, f64), Failure> {
-    let number = |typed: &str| whole("--candidates", typed, 4, MOST_CANDIDATES).map(|number| number as usize);
-    Ok((typed.candidates.as_deref().map(number).transpose()?, rate("--step", &typed.step, false)?))
+    let number = |typed: &str| whole("candidates", typed, 4, MOST_CANDIDATES).map(|number| number as usize);
+    Ok((typed.candidates.as_deref().map(number).transpose()?, rate("step", &typed.step, false)?))
 }
 
 /// A number of threads; 0 for as many as the machine has.
 pub(crate) fn threads(typed: Option<&str>) -> Result<usize, Failure> {
-    typed.map_or(Ok(0), |typed| Ok(whole("--threads", typed, 1, 1024)? as usize))
+    typed.map_or(Ok(0), |typed| Ok(whole("threads", typed, 1, 1024)? as usize))
 }
 
 #[cfg(test)]
@@ -184,7 +184,7 @@ mod tests {
             ["10,000", "10_000", "1e6", "2E3", "1,234,567"].map(read).map(Option::unwrap_or_default),
             [10_000, 10_000, 1_000_000, 2_000, 1_234_567]
         );
-        assert_eq!(whole("--seed", "1,000", 0, u64::MAX).ok(), Some(1_000));
+        assert_eq!(whole("seed", "1,000", 0, u64::MAX).ok(), Some(1_000));
         for wrong in ["1,00", "10,00", ",000", "1000,000", "_1", "1_", "1__0", "1e", "e3", "1.5e3", "1e99", "1,000.5"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
@@ -197,9 +197,9 @@ mod tests {
 
     #[test]
     fn rates_are_written_as_people_write_them() {
-        let read = |typed| rate("--until", typed, false).ok();
+        let read = |typed| rate("until", typed, false).ok();
         assert_eq!(["0.5%", "±0.5%", "+-0.5 %", "± 0.5 %"].map(read), [Some(0.005); 4]);
-        assert_eq!(rate("--margin", "0%", true).ok(), Some(0.0));
+        assert_eq!(rate("margin", "0%", true).ok(), Some(0.0));
         for wrong in ["", "%", "0%", "0.5", "-1%", "100%", "1e1%", "x%", "1..2%", "inf%", "NaN%"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }

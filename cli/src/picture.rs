@@ -30,7 +30,7 @@ impl Picture {
             _ => {
                 let near = nearest(&ending, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
                 let expected = "a file name that ends in .svg or .png";
-                Err(Failure::argument("--chart", format!("`{}`", path.display()), expected, near))
+                Err(Failure::argument("chart", format!("`{}`", path.display()), expected, near))
             }
         }
     }

@@ -125,11 +125,11 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if frozen && !base.ruleset.same_pieces(&*variant.ruleset) {
         let found = "base and variant with different counters or places";
         let expected = "both with the same: the bots cannot take the one for the other";
-        return Err(Failure::argument("--bots-play-base", found, expected, None));
+        return Err(Failure::argument("bots-play-base", found, expected, None));
     }
     if frozen && base.bots.iter().any(|bot| bot.name == SEARCH) {
         let expected = "bots that do not search: it plays games on by the rules that it reads";
-        return Err(Failure::argument("--bots-play-base", "a bot that searches", expected, None));
+        return Err(Failure::argument("bots-play-base", "a bot that searches", expected, None));
     }
     let [own, other] = &lineups;
     let lane = match frozen {
@@ -177,7 +177,7 @@ impl Scorer for Watch<'_, '_> {
 fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Failure> {
     if let Some(bot) = table.bots.iter().find(|bot| bot.name != DEFAULT) {
         let expected = "heuristics, whose weights can be found anew";
-        return Err(Failure::argument("--retune", format!("the bot `{bot}`"), expected, None));
+        return Err(Failure::argument("retune", format!("the bot `{bot}`"), expected, None));
     }
     let shown = (TRIES * u64::from(generations) / 3).min(4_000);
     Ok(strategy::Question {

@@ -24,7 +24,7 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Failure> {
     if first.scenario.system != second.scenario.system {
         let found = format!("`{}`, of the rule system {}", second.called, second.scenario.system);
         let expected = format!("a scenario of {}, as `{}` is", first.scenario.system, first.called);
-        return Err(Failure::argument("OTHER", found, expected, None));
+        return Err(Failure::argument("other", found, expected, None));
     }
     let differences = diff::diff(&first.scenario, &second.scenario);
     let title = format!("{} as {}", first.named(), second.named());

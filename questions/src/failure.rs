@@ -14,14 +14,19 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A fault of a part of the question, by the name that it has on the command line.
+    /// A fault of a part of the question, by its name.
     pub fn argument(
         name: &str,
         found: impl Into<String>,
         expected: impl Into<String>,
         near: Option<String>,
     ) -> Failure {
-        Failure::Faults(Fault::of_file(name, found, expected).near(near).into())
+        Failure::Faults(Fault::argument(name, found, expected).near(near).into())
+    }
+
+    /// A fault of a file as a whole.
+    pub fn of_file(file: &str, found: impl Into<String>, expected: impl Into<String>) -> Failure {
+        Failure::Faults(Fault::of_file(file, found, expected).into())
     }
 
     /// An error that says all that there is to say.

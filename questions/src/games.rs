@@ -56,7 +56,7 @@ impl Which {
         });
         place.map(|place| Which::Ends(place as u8)).ok_or_else(|| {
             let expected = format!("how a game ends: {}", card.endings.join(", "));
-            Failure::argument("--ends", format!("`{typed}`"), expected, nearest(typed, card.endings))
+            Failure::argument("ends", format!("`{typed}`"), expected, nearest(typed, card.endings))
         })
     }
 
@@ -71,7 +71,7 @@ impl Which {
         place.and_then(|place| u8::try_from(place).ok()).map(|place| Which::Section(Rule(place))).ok_or_else(|| {
             let expected = format!("the number of a section; `sandtable rules {}` lists them", card.system);
             let near = nearest(number, sections.iter().map(|section| section.number));
-            Failure::argument("--section", format!("`{typed}`"), expected, near)
+            Failure::argument("section", format!("`{typed}`"), expected, near)
         })
     }
 }

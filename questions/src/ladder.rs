@@ -235,21 +235,21 @@ pub(crate) fn opened(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2]) -> Resul
 fn check(bots: &[BotChoice], side: &str, faults: &mut Vec<Fault>) {
     if bots.is_empty() || bots.len() > MOST_BOTS {
         let expected = format!("1 to {MOST_BOTS} bots, as in --bots {side}=heuristic,random");
-        faults.push(Fault::of_file("--bots", format!("{} bots for the side `{side}`", bots.len()), expected));
+        faults.push(Fault::argument("bots", format!("{} bots for the side `{side}`", bots.len()), expected));
     }
     let twice = bots.iter().enumerate().find(|(i, bot)| bots[..*i].contains(bot));
     if let Some((_, bot)) = twice {
-        faults.push(Fault::of_file("--bots", format!("`{bot}` twice for the side `{side}`"), "each bot once"));
+        faults.push(Fault::argument("bots", format!("`{bot}` twice for the side `{side}`"), "each bot once"));
     }
 }
 
 /// A fault of a bot, told of the argument that asked for it. A bot that was asked for on both sides may be one for the other alone:
 /// `elsewhere`.
 fn told(fault: Fault, elsewhere: Option<&str>) -> Fault {
-    if fault.file != "--bot" {
+    if !fault.at.is_argument("bot") {
         return fault;
     }
-    let mut fault = fault.in_file("--bots");
+    let mut fault = fault.of_argument("bots");
     if let Some(elsewhere) = elsewhere {
         fault.expected += &format!("; --bots {elsewhere} names it for one side alone");
     }

@@ -109,7 +109,7 @@ fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> R
     let Some((turn, state)) = witness.seen else {
         let found = format!("`{}`", turn.unwrap_or(0));
         let expected = format!("a turn of this game: 1 to {}", record.last_turn);
-        return Err(Failure::argument("--turn", found, expected, None));
+        return Err(Failure::argument("turn", found, expected, None));
     };
     let end = if turn == record.last_turn { outcome(G::CARD, record.level) } else { String::new() };
     Ok((state, format!("end of turn {turn}{end}")))

@@ -118,7 +118,7 @@ pub(crate) fn answer<G: System>(
     let (state, about) = reached(game, table, position)?;
     if base.is_some_and(|base| !base.same_pieces(game)) {
         let expected = "the same counters on the same map under both rules, to compare a position";
-        return Err(Failure::argument("--against", "another map or other counters", expected, None));
+        return Err(Failure::argument("against", "another map or other counters", expected, None));
     }
     let about = format!("{about}, decision {}, turn {}", position.decision, game.turn(&state));
     Ok(found(game, base, Some(&state), question).map(|found| Answer { found, position: Some(about) }))
@@ -147,7 +147,7 @@ fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, questi
                 PolicyChoice::Bot(bot) if bot.name == "scripted" && state.is_none() => {
                     let found = "`scripted` without a position";
                     let expected = "another policy, or --game and --decision: doctrines are for the scenario's map";
-                    return Err(Faults::from(Fault::of_file("--policy", found, expected)));
+                    return Err(Faults::from(Fault::argument("policy", found, expected)));
                 }
                 choice => Seat::Bot(Policy::build(choice, side, board)?),
             })
@@ -173,7 +173,7 @@ pub fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
         Wrong::Seats(faults) => faults.into(),
         Wrong::Budget(error) => {
             let expected = format!("fewer for {}: another policy than random, or a larger --budget", procedure.name);
-            Failure::argument("--budget", error.to_string(), expected, None)
+            Failure::argument("budget", error.to_string(), expected, None)
         }
     }
 }
@@ -181,6 +181,6 @@ pub fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
 fn fault(refusal: Refusal) -> Fault {
     let Refusal { parameter, found, expected, names } = refusal;
     let near = nearest(found.trim_start_matches("the parameter ").trim_matches('`'), names);
-    let option = if parameter == "decision" { "--decision".to_owned() } else { format!("--given {parameter}") };
-    Fault::of_file(option, found, expected).near(near)
+    let argument = if parameter == "decision" { "decision".to_owned() } else { format!("given {parameter}") };
+    Fault::argument(argument, found, expected).near(near)
 }

@@ -117,7 +117,7 @@ impl<'k> Parts<'k> {
             Some(Err(path)) => {
                 let found = "what was found for another question, or was changed since";
                 let expected = "it as it was written for what is asked now; --force asks again";
-                Err(Failure::argument(&path, found, expected, None))
+                Err(Failure::of_file(&path, found, expected))
             }
         }
     }
@@ -157,7 +157,7 @@ impl<'k> Parts<'k> {
         let found = format!("a {part} that is not the one that was written there");
         let expected = format!("it as it was; remove the file and the {part} is played again");
         let label = self.keep.map(|keep| keep.label(&name)).unwrap_or_default();
-        Err(Failure::argument(&label, found, expected, None))
+        Err(Failure::of_file(&label, found, expected))
     }
 
     /// Keeps a part.

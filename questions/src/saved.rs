@@ -72,7 +72,7 @@ impl SavedGame {
     /// A text that is no saved game.
     pub fn read(label: &str, text: &str) -> Result<SavedGame, Failure> {
         let expected = "a game saved by `sandtable play --save`";
-        let wrong = |found: String| Failure::argument(label, found, expected, None);
+        let wrong = |found: String| Failure::of_file(label, found, expected);
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
         match saved.written_by == WRITTEN_BY {
             true => Ok(SavedGame { label: label.to_owned(), ..saved }),
@@ -86,7 +86,7 @@ impl SavedGame {
     }
 
     fn wrong(&self, found: String, expected: String) -> Failure {
-        Failure::argument(&self.label, found, expected, None)
+        Failure::of_file(&self.label, found, expected)
     }
 
     /// The position in which decision number `decision` is awaited, under rules with the same pieces as `game`; `version` is the
@@ -99,7 +99,7 @@ impl SavedGame {
         let played: G = self.rules()?;
         if !played.same_pieces(game) {
             let expected = "a game with the counters and the map of this scenario";
-            return Err(Failure::argument("--from", format!("`{}`", self.label), expected, None));
+            return Err(Failure::argument("from", format!("`{}`", self.label), expected, None));
         }
         let replay = Replay { choices: self.choices.clone().into(), next: Rc::default(), lost: Rc::default() };
         let found = Worker::new(&played, &replay, &replay).position(self.seed, self.game, decision);
@@ -127,7 +127,7 @@ impl SavedGame {
 /// A decision that a game does not have.
 pub(crate) fn no_such_decision(decision: u32, most: u32) -> Failure {
     let expected = format!("a decision of this game: 1 to {most}; `sandtable play --decisions` lists them");
-    Failure::argument("--decision", decision.to_string(), expected, None)
+    Failure::argument("decision", decision.to_string(), expected, None)
 }
 
 fn short(hash: &str) -> &str {

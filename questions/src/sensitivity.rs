@@ -174,7 +174,7 @@ fn groups(question: &Question<'_>) -> Result<Vec<Group>, Failure> {
             Ok(path) => patterns.push((Pattern(path), only, false)),
             Err((at, what)) => {
                 let expected = "a path in which * stands for any characters, as in zones.*.bonus";
-                faults.push(Fault::of_file("--only", format!("`{only}`: {what} at character {}", at + 1), expected));
+                faults.push(Fault::argument("only", format!("`{only}`: {what} at character {}", at + 1), expected));
             }
         }
     }
@@ -212,7 +212,7 @@ fn groups(question: &Question<'_>) -> Result<Vec<Group>, Failure> {
     for (_, only, met) in &patterns {
         if !met {
             let expected = "a pattern that covers reconstructed values with a plausible range";
-            faults.push(Fault::of_file("--only", format!("`{only}`, which covers none"), expected));
+            faults.push(Fault::argument("only", format!("`{only}`, which covers none"), expected));
         }
     }
     if !faults.is_empty() {

@@ -22,7 +22,7 @@ use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_reports::words::spaced;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::tree::{Table as Values, Value};
-use sandtable_scenarios::{Fault, Faults, Overlay};
+use sandtable_scenarios::{At, Fault, Faults, Overlay};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -209,7 +209,7 @@ fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Failure> {
             Err(Failure::Faults(more)) => more.iter().for_each(|fault| {
                 let fault = told(fault.clone(), question.varied);
                 let same = |known: &Fault| known.expected == fault.expected && known.path == fault.path;
-                match faults.iter_mut().find(|(known, _)| known.file == fault.file && same(known)) {
+                match faults.iter_mut().find(|(known, _)| known.at == fault.at && same(known)) {
                     Some((_, cells)) => cells.push(named(&cell_values, question.varied)),
                     None => faults.push((fault, vec![named(&cell_values, question.varied)])),
                 }
@@ -255,9 +255,9 @@ fn in_cells(mut fault: Fault, cells: &[String]) -> Fault {
 /// A fault of a cell, told of the argument that asked for the cell.
 fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
     let asked = |one: &Varied| fault.place.as_ref().is_some_and(|place| place.text.starts_with(&one.axis.path));
-    if fault.file.starts_with("--set") && varied.iter().any(asked) {
+    if matches!(&fault.at, At::Argument(name) if name.starts_with("set ")) && varied.iter().any(asked) {
         fault.place = None;
-        return fault.in_file("--vary");
+        return fault.of_argument("vary");
     }
     fault
 }

@@ -109,7 +109,7 @@ pub fn named(name: &str) -> Result<SystemFacts, Failure> {
     system.as_deref().and_then(of_name).ok_or_else(|| {
         let names = names();
         let expected = format!("a rule system or a scenario: {}", names.join(", "));
-        Failure::argument("SYSTEM", format!("`{name}`"), expected, nearest(name, &names))
+        Failure::argument("system", format!("`{name}`"), expected, nearest(name, &names))
     })
 }
 
@@ -127,7 +127,7 @@ pub fn scenarios(name: &str) -> Result<Vec<String>, Failure> {
         None => {
             let names = names();
             let expected = format!("a scenario, the folder of one, or a rule system: {}", names.join(", "));
-            Err(Failure::argument("SCENARIO", format!("`{name}`"), expected, nearest(name, &names)))
+            Err(Failure::argument("scenario", format!("`{name}`"), expected, nearest(name, &names)))
         }
     }
 }

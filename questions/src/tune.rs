@@ -87,8 +87,8 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let card = table.ruleset.card();
     let points = points(card, question.levels);
     let opponents = match against {
-        [] => opened(table, &[table.bots[side.enemy().index()].clone()], side.enemy(), "--bot"),
-        _ => opened(table, against, side.enemy(), "--against"),
+        [] => opened(table, &[table.bots[side.enemy().index()].clone()], side.enemy(), "bot"),
+        _ => opened(table, against, side.enemy(), "against"),
     }?;
     let facts = lineup::facts(table, Lineup::of(table)?.facts());
     let start = start(table, side)?;
@@ -176,7 +176,7 @@ fn start(table: &Table, side: Side) -> Result<Vec<i32>, Failure> {
     let name = table.ruleset.card().sides[side.index()];
     if choice.name != "heuristic" {
         let found = format!("{name}={choice}, a bot without weights");
-        return Err(Failure::argument("--bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None));
+        return Err(Failure::argument("bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None));
     }
     weights_of(table, choice, side)
 }
@@ -191,9 +191,11 @@ pub(crate) fn weights_of(table: &Table, choice: &BotChoice, side: Side) -> Resul
 fn opened(table: &Table, opponents: &[BotChoice], side: Side, argument: &str) -> Result<Vec<OpenBot>, Faults> {
     let opened = opponents.iter().enumerate().map(|(i, choice)| {
         if opponents[..i].contains(choice) {
-            return Err(Fault::of_file(argument, format!("`{choice}` twice"), "each opponent once").into());
+            return Err(Fault::argument(argument, format!("`{choice}` twice"), "each opponent once").into());
         }
-        let told = |fault: &Fault| if fault.file == "--bot" { fault.clone().in_file(argument) } else { fault.clone() };
+        let told = |fault: &Fault| {
+            if fault.at.is_argument("bot") { fault.clone().of_argument(argument) } else { fault.clone() }
+        };
         OpenBot::new(&*table.ruleset, choice, side).map_err(|wrong| Faults::new(wrong.iter().map(told).collect()))
     });
     all(opened)

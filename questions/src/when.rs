@@ -44,7 +44,7 @@ enum Of {
     AtMost(usize, i32),
 }
 
-const OPTION: &str = "--when";
+const OPTION: &str = "when";
 
 impl When {
     /// Reads the words for the scenario on a table.

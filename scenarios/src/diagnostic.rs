@@ -21,6 +21,8 @@ pub enum FaultKind {
     Contradiction,
     /// A value does not say where it comes from.
     Provenance,
+    /// An argument of the question.
+    Argument,
 }
 
 /// A place in a text.
@@ -36,13 +38,48 @@ pub struct Place {
     pub text: String,
 }
 
+/// What something is wrong in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum At {
+    /// Nothing that has a name.
+    #[default]
+    Nowhere,
+    /// A file, or another text with a name.
+    File(String),
+    /// An argument of the question, without what a front end writes around it: `bot`; `set 3`, where it was given several times.
+    Argument(String),
+}
+
+impl At {
+    /// The name; empty where there is none.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            At::Nowhere => "",
+            At::File(name) | At::Argument(name) => name,
+        }
+    }
+
+    /// Whether it is this argument.
+    #[must_use]
+    pub fn is_argument(&self, argument: &str) -> bool {
+        matches!(self, At::Argument(name) if name == argument)
+    }
+}
+
+impl<S: Into<String>> From<S> for At {
+    fn from(file: S) -> At {
+        At::File(file.into())
+    }
+}
+
 /// One fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong, roughly.
     pub kind: FaultKind,
-    /// The file's name, or `--set 3`.
-    pub file: String,
+    /// What it is wrong in.
+    pub at: At,
     /// Where in it; none where the file as a whole is meant.
     pub place: Option<Place>,
     /// The path of the value, `zones.7.bonus`; empty where no value is meant.
@@ -70,7 +107,7 @@ impl Fault {
         let file = origin.and_then(|origin| sources.0.get(origin.source));
         Fault {
             kind,
-            file: file.map(|file| file.name.clone()).unwrap_or_default(),
+            at: file.map(|file| file.name.clone()).unwrap_or_default(),
             place: origin.zip(file).map(|(origin, file)| place(&file.text, origin.start, origin.end)),
             path: path.to_string(),
             found: found.into(),
@@ -84,7 +121,15 @@ impl Fault {
     #[must_use]
     pub fn of_file(file: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
         let mut fault = Fault::new(FaultKind::File, &Sources::default(), None, &Path::root(), found, expected);
-        fault.file = file.into();
+        fault.at = At::File(file.into());
+        fault
+    }
+
+    /// A fault of an argument, by its name without what a front end writes around it.
+    #[must_use]
+    pub fn argument(name: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
+        let mut fault = Fault::of_file("", found, expected);
+        (fault.kind, fault.at) = (FaultKind::Argument, At::Argument(name.into()));
         fault
     }
 
@@ -98,7 +143,14 @@ impl Fault {
     /// This fault, said to be in `file`.
     #[must_use]
     pub fn in_file(mut self, file: &str) -> Fault {
-        file.clone_into(&mut self.file);
+        self.at = At::File(file.to_owned());
+        self
+    }
+
+    /// This fault, said to be of the argument `name`.
+    #[must_use]
+    pub fn of_argument(mut self, name: &str) -> Fault {
+        self.at = At::Argument(name.to_owned());
         self
     }
 
@@ -135,8 +187,38 @@ fn place(text: &str, start: usize, end: usize) -> Place {
     }
 }
 
+/// A fault as a front end shows it, which writes the names of arguments in its own way.
+struct Shown<'a> {
+    fault: &'a Fault,
+    argument: fn(&str) -> String,
+}
+
+impl Fault {
+    /// The fault in some lines; `argument` writes the name of an argument as the front end does: `--bot`.
+    pub fn shown(&self, argument: fn(&str) -> String) -> impl fmt::Display + '_ {
+        Shown { fault: self, argument }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shown(str::to_owned).fmt(f)
+    }
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (at, argument) = (&self.fault.at, self.argument);
+        let name = match at {
+            At::Argument(name) => argument(name),
+            At::File(_) | At::Nowhere => at.name().to_owned(),
+        };
+        self.fault.write(&name, f)
+    }
+}
+
+impl Fault {
+    fn write(&self, at: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("error: ")?;
         if !self.path.is_empty() {
             write!(f, "{}: ", self.path)?;
@@ -148,13 +230,13 @@ impl fmt::Display for Fault {
             Some(place) => {
                 let lead: String =
                     place.text.chars().take(place.column - 1).map(|c| if c == '\t' { c } else { ' ' }).collect();
-                writeln!(f, "{gutter}--> {}:{}:{}", self.file, place.line, place.column)?;
+                writeln!(f, "{gutter}--> {at}:{}:{}", place.line, place.column)?;
                 writeln!(f, "{gutter} |")?;
                 writeln!(f, "{number} | {}", place.text)?;
                 writeln!(f, "{gutter} | {lead}{}", "^".repeat(place.width))?;
             }
-            None if self.file.is_empty() => {}
-            None => writeln!(f, "{gutter} --> {}", self.file)?,
+            None if at.is_empty() => {}
+            None => writeln!(f, "{gutter} --> {at}")?,
         }
         match &self.nearest {
             Some(nearest) => writeln!(f, "{gutter} = did you mean `{nearest}`?"),
@@ -171,13 +253,13 @@ impl Faults {
     /// Sorts the faults by place and leaves out what follows from a line that cannot be read.
     #[must_use]
     pub fn new(mut faults: Vec<Fault>) -> Faults {
-        let unreadable: Vec<(String, usize)> =
-            faults.iter().filter(|f| f.kind == FaultKind::Syntax).map(|f| (f.file.clone(), f.line())).collect();
+        let unreadable: Vec<(At, usize)> =
+            faults.iter().filter(|f| f.kind == FaultKind::Syntax).map(|f| (f.at.clone(), f.line())).collect();
         if !unreadable.is_empty() {
             faults.retain(|fault| match fault.kind {
-                FaultKind::Syntax | FaultKind::File => true,
+                FaultKind::Syntax | FaultKind::File | FaultKind::Argument => true,
                 FaultKind::Value | FaultKind::UnknownName => {
-                    !unreadable.iter().any(|(file, line)| *file == fault.file && *line == fault.line())
+                    !unreadable.iter().any(|(at, line)| *at == fault.at && *line == fault.line())
                 }
                 FaultKind::Missing | FaultKind::Contradiction | FaultKind::Provenance => false,
             });

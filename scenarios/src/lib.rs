@@ -70,7 +70,7 @@ pub mod verdun;
 pub mod zones;
 
 pub use data::GameData;
-pub use diagnostic::{Fault, FaultKind, Faults};
+pub use diagnostic::{At, Fault, FaultKind, Faults};
 pub use load::{Loaded, Shared, check, check_on, load, shape_of};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};

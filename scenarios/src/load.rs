@@ -2,7 +2,7 @@
 
 use crate::copies::{self, COPY_OF, Original};
 use crate::data::GameData;
-use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
+use crate::diagnostic::{At, Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
 use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
@@ -93,24 +93,24 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
     for overlay in overlays {
         let (label, text) = match overlay {
             Overlay::Errata(path) => match read_errata(path) {
-                Ok(text) => (path.display().to_string(), text),
+                Ok(text) => (At::File(path.display().to_string()), text),
                 Err(absent) => {
                     faults.extend(absent.iter().cloned());
                     continue;
                 }
             },
-            Overlay::ErrataText { name, text } => (name.clone(), text.clone()),
+            Overlay::ErrataText { name, text } => (At::File(name.clone()), text.clone()),
             Overlay::Set(argument) => {
                 sets += 1;
-                (format!("--set {sets}"), argument.clone())
+                (At::Argument(format!("set {sets}")), argument.clone())
             }
             Overlay::Ruling(argument) => {
                 rulings += 1;
-                (format!("--ruling {rulings}"), argument.clone())
+                (At::Argument(format!("ruling {rulings}")), argument.clone())
             }
             Overlay::Option(name) => {
                 options += 1;
-                (format!("--option {options}"), name.clone())
+                (At::Argument(format!("option {options}")), name.clone())
             }
         };
         let number = sources.add(label.clone(), text);
@@ -121,7 +121,7 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
         };
         let mut layer = Layer { schema, name: &name, sources: &sources, root: &mut root, faults: &mut faults };
         applied.push(match (errata, overlay) {
-            (Some(errata), _) => errata.apply(label, &mut layer),
+            (Some(errata), _) => errata.apply(label.name().to_owned(), &mut layer),
             (None, Overlay::Ruling(_)) => layer.ruling(number),
             (None, Overlay::Option(_)) => layer.option(number),
             (None, _) => layer.set(number),
@@ -278,7 +278,7 @@ impl Base {
                 self.sections.push(entry);
             } else if let Some(first) = self.root.get(&entry.name) {
                 let found = format!("a second [{}]", entry.name);
-                let expected = format!("it once, as in {}", sources.0[first.origin.source].name);
+                let expected = format!("it once, as in {}", sources.0[first.origin.source].name.name());
                 let path = Path::root().to(&entry.name);
                 faults.push(Fault::new(FaultKind::Value, sources, Some(entry.origin), &path, found, expected));
             } else {
@@ -316,7 +316,7 @@ fn system_of(
         _ => {
             let origin = root.get(LABELS).map(|entry| entry.origin);
             let mut fault = Fault::new(FaultKind::Missing, sources, origin, &path, "nothing", expected);
-            file.clone_into(&mut fault.file);
+            fault.at = At::File(file.to_owned());
             // Where the file cannot be read at all, that is the fault.
             if faults.is_empty() {
                 faults.push(fault);
@@ -358,7 +358,7 @@ fn interpret(
     fields.finish();
     let (found, bounds) = reader.finish();
     let absent: Vec<String> =
-        faults.iter().filter(|fault| fault.kind == FaultKind::File).map(|fault| fault.file.clone()).collect();
+        faults.iter().filter(|fault| fault.kind == FaultKind::File).map(|fault| fault.at.name().to_owned()).collect();
     faults.extend(found.into_iter().filter_map(|fault| name_file(fault, schema, sources, &absent)));
 
     let reader = Reader::new(sources);
@@ -404,10 +404,10 @@ fn name_file(fault: Fault, schema: &Schema, sources: &Sources, absent: &[String]
     }
     let (_, file) = schema.topics.iter().find(|(topic, _)| *topic == fault.path)?;
     let of_file =
-        |label: &String| label == file || label.ends_with(&format!("/{file}")) || label.ends_with(&format!("\\{file}"));
-    if absent.iter().any(of_file) {
+        |label: &str| label == *file || label.ends_with(&format!("/{file}")) || label.ends_with(&format!("\\{file}"));
+    if absent.iter().any(|label| of_file(label)) {
         return None;
     }
-    let label = sources.0.iter().map(|text| &text.name).find(|label| of_file(label))?;
+    let label = sources.0.iter().map(|text| text.name.name()).find(|label| of_file(label))?;
     Some(fault.in_file(label))
 }

@@ -105,7 +105,7 @@ impl Errata {
             let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{FOR} = {:?}", schema.system)).collect();
             let expected = format!("errata, with {} at the top", systems.join(" or "));
             let found = "a file that does not say which system it is for";
-            faults.push(Fault::of_file(&sources.0[source].name, found, expected));
+            faults.push(Fault::of_file(sources.0[source].name.name(), found, expected));
         }
         errata
     }
@@ -266,7 +266,7 @@ impl Layer<'_> {
         } else {
             let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
             let expected = match names[..] {
-                [] => "no --option: this scenario has none".to_owned(),
+                [] => "none: this scenario has no options".to_owned(),
                 _ => format!("an option of the scenario: {}", names.join(", ")),
             };
             let found = format!("the unknown option `{text}`");

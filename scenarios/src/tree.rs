@@ -1,15 +1,15 @@
 //! Data as a tree of values, each of which knows where it was written.
 
-use crate::diagnostic::{Fault, FaultKind};
+use crate::diagnostic::{At, Fault, FaultKind};
 use crate::path::Path;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
 
-/// A text that values were read from: a file, or an argument of the command line.
+/// A text that values were read from: a file, or an argument.
 #[derive(Clone, Debug)]
 pub struct SourceText {
-    /// The file's name, or `--set 3`.
-    pub name: String,
+    /// What it is called.
+    pub name: At,
     /// All of it.
     pub text: String,
 }
@@ -20,7 +20,7 @@ pub struct Sources(pub Vec<SourceText>);
 
 impl Sources {
     /// Adds a text; its number.
-    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> usize {
+    pub fn add(&mut self, name: impl Into<At>, text: impl Into<String>) -> usize {
         self.0.push(SourceText { name: name.into(), text: text.into() });
         self.0.len() - 1
     }

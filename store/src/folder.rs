@@ -73,7 +73,7 @@ impl Folder {
         let at = |error: io::Error| failure(path, &error);
         let (what, mark) = (claim.what, format!("{}.json", claim.what));
         if path.exists() && !path.is_dir() {
-            return Err(Failure::argument("--out", format!("`{}`, a file", path.display()), "a folder", None));
+            return Err(Failure::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
         }
         fs::create_dir_all(path).map_err(at)?;
         if fs::read_dir(path).map_err(at)?.next().is_none() {
@@ -97,7 +97,7 @@ impl Folder {
             Some(_) => format!("the same {what}, to go on with it, or a new folder, or --force to replace it"),
             None => format!("a folder that is new, empty, or of the same {what}; nothing was written"),
         };
-        Err(Failure::argument("--out", format!("`{}`, {found}", path.display()), expected, None))
+        Err(Failure::argument("out", format!("`{}`, {found}", path.display()), expected, None))
     }
 }
 

@@ -34,7 +34,7 @@ impl KeepStrength {
             return Ok(KeepStrength);
         }
         let expected = "keep-strength, random or heuristic: in this system no attack can be called off (7.1)";
-        Err(Fault::of_file("--policy", format!("the policy `{name}`"), expected).into())
+        Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
     }
 }
 

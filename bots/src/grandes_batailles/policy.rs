@@ -36,7 +36,7 @@ impl KeepStrength {
             return Ok(KeepStrength);
         }
         let expected = "keep-strength, random or heuristic: in this system no attack can be called off (11.2.2)";
-        Err(Fault::of_file("--policy", format!("the policy `{name}`"), expected).into())
+        Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
     }
 }
 

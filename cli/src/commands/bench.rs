@@ -19,7 +19,7 @@ const BOTS: [&str; 2] = ["random", "heuristic"];
 /// Measures.
 pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
-    let seed = options::whole("--seed", &typed.seed, 0, u64::MAX)?;
+    let seed = options::whole("seed", &typed.seed, 0, u64::MAX)?;
     let scenarios = match &typed.scenario {
         Some(name) => systems::scenarios(name)?,
         None => builtin().iter().map(|scenario| scenario.name.to_owned()).collect(),

@@ -30,7 +30,7 @@ const MARGIN: &str = "1%";
 pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     let until = until(typed)?;
     let usual = if until == Until::Games { GAMES } else { MOST_GAMES };
-    let games = number("--games", "games", typed.games.as_deref().unwrap_or(usual))?;
+    let games = number("games", "games", typed.games.as_deref().unwrap_or(usual))?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let overlays = &typed.overlays;
@@ -41,7 +41,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     }
     if overlays.versus && overlays.base.is_empty() {
         let expected = "--errata, --set or --ruling behind it; without --versus the base is the scenario as it stands";
-        return Err(Failure::argument("--versus", "nothing behind it", expected, None));
+        return Err(Failure::argument("versus", "nothing behind it", expected, None));
     }
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot)?;
@@ -68,7 +68,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
 /// What the bots make of the variant.
 fn play(typed: &CompareArguments) -> Result<Play, Failure> {
     Ok(match &typed.retune {
-        Some(generations) => Play::Retuned(options::whole("--retune", generations, 1, 10_000)? as u32),
+        Some(generations) => Play::Retuned(options::whole("retune", generations, 1, 10_000)? as u32),
         None if typed.bots_play_base => Play::Base,
         None => Play::Variant,
     })
@@ -76,22 +76,22 @@ fn play(typed: &CompareArguments) -> Result<Play, Failure> {
 
 /// What ends the comparison.
 fn until(typed: &CompareArguments) -> Result<Until, Failure> {
-    let margin = |zero| rate("--margin", typed.margin.as_deref().unwrap_or(MARGIN), zero);
+    let margin = |zero| rate("margin", typed.margin.as_deref().unwrap_or(MARGIN), zero);
     match typed.until.as_deref() {
         None => Ok(Until::Games),
         Some("decided") => Ok(Until::Decided { margin: margin(true)? }),
         Some("tested") => Ok(Until::Tested { margin: margin(false)? }),
         Some(when) if when.contains(|c: char| c.is_ascii_digit()) => match &typed.margin {
-            None => Ok(Until::Precision { half_width: rate("--until", when, false)? }),
+            None => Ok(Until::Precision { half_width: rate("until", when, false)? }),
             Some(margin) => {
                 let expected = "--margin with --until decided or tested only";
-                Err(Failure::argument("--margin", format!("`{margin}` beside --until {when}"), expected, None))
+                Err(Failure::argument("margin", format!("`{margin}` beside --until {when}"), expected, None))
             }
         },
         Some(when) => {
             let near = nearest(when, ["decided", "tested"]);
             let expected = "a precision such as 0.5%, `decided`, or `tested`";
-            Err(Failure::argument("--until", format!("`{when}`"), expected, near))
+            Err(Failure::argument("until", format!("`{when}`"), expected, near))
         }
     }
 }

@@ -16,7 +16,7 @@ use serde::Serialize;
 /// Finds the games, and tells the command line of each.
 pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
-    let most = options::whole("--most", &typed.most, 1, 1_000)? as usize;
+    let most = options::whole("most", &typed.most, 1, 1_000)? as usize;
     let table = options::table(&typed.table)?;
     let which = which(typed, &table)?;
     let question = games::Question { table: &table, games, which, most };
@@ -47,7 +47,7 @@ fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Failure> {
     let when = When::read(table, after)?;
     if when.side.is_none() {
         let expected = "something that a side did or suffered, such as `french lost PLACE by turn 4`";
-        return Err(Failure::argument("--won-after", format!("`{after}`"), expected, None));
+        return Err(Failure::argument("won-after", format!("`{after}`"), expected, None));
     }
     Ok(Which::WonAfter(when))
 }

@@ -70,7 +70,7 @@ pub(super) fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotCho
                     .filter(|own| side.is_none() || *own == named)
                     .for_each(|own| bots[own.index()].push(bot.clone())),
                 // A wrong side is one fault, however many bots it has.
-                Err(wrong) => wrong.iter().map(|fault| fault.clone().in_file("--bots")).for_each(|fault| {
+                Err(wrong) => wrong.iter().map(|fault| fault.clone().of_argument("bots")).for_each(|fault| {
                     if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
                         faults.push(fault);
                     }

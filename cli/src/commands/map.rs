@@ -25,7 +25,7 @@ enum Kind {
 pub(crate) fn map(typed: &MapArguments) -> Result<Done, Failure> {
     let kind = kind(&typed.output)?;
     let game =
-        typed.game.as_deref().map(|game| options::whole("--game", game, 0, options::MOST_GAMES - 1)).transpose()?;
+        typed.game.as_deref().map(|game| options::whole("game", game, 0, options::MOST_GAMES - 1)).transpose()?;
     let table = options::table(&typed.table)?;
     let decision = typed.decision.as_deref().map(options::decision).transpose()?;
     let shown = match (game, typed.setup) {
@@ -51,7 +51,7 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
         other => {
             let found = format!("`{}`", path.display());
             let near = nearest(other, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
-            Err(Failure::argument("--output", found, "a file name that ends in .svg or .png", near))
+            Err(Failure::argument("output", found, "a file name that ends in .svg or .png", near))
         }
     }
 }

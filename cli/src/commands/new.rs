@@ -89,7 +89,7 @@ fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) 
     let Some(doctrine) = called.map_or_else(first, known) else {
         let expected = format!("SCENARIO or SCENARIO:DOCTRINE, one of {}", names().collect::<Vec<_>>().join(", "));
         let near = called.and_then(|called| nearest(called, names())).map(|near| format!("{from}:{near}"));
-        return Err(Failure::argument("--from", format!("`{}`", called.unwrap_or(from)), expected, near));
+        return Err(Failure::argument("from", format!("`{}`", called.unwrap_or(from)), expected, near));
     };
     if !path.contains(['.', '/', '\\']) {
         let expected =

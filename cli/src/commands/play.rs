@@ -18,7 +18,7 @@ use std::path::Path;
 
 /// Tells one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
-    let game = options::whole("--game", &typed.game, 0, options::MOST_GAMES - 1)?;
+    let game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let table = options::table(&typed.table)?;
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
         return beside(&table, options::games(games)?, path, typed.quiet);

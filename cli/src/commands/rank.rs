@@ -21,7 +21,7 @@ const GAMES: &str = "1k";
 /// Plays the same games under every reading, and ranks them by what they do.
 pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Failure> {
     let options = &typed.ranking;
-    let games = number("--games", "games", options.games.as_deref().unwrap_or(GAMES))?;
+    let games = number("games", "games", options.games.as_deref().unwrap_or(GAMES))?;
     let threads = options::threads(options.results.threads.as_deref())?;
     let chart = options.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&TableArguments {

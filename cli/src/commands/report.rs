@@ -24,9 +24,9 @@ use sandtable_store::Folder;
 /// Plays the games and writes the page.
 pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
-    let ranked = typed.rank.as_deref().map(|games| number("--rank", "games", games)).transpose()?;
+    let ranked = typed.rank.as_deref().map(|games| number("rank", "games", games)).transpose()?;
     let drawn_anew = typed.sensitivity.as_deref();
-    let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "--sensitivity", games)).transpose()?;
+    let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "sensitivity", games)).transpose()?;
     let table = options::table(&typed.table)?;
     // Before a game is played, so that nothing is played in vain.
     let mut more = levels(&table)?;

@@ -36,10 +36,10 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
 fn only_with_rank(typed: &RulingsArguments) -> Result<(), Failure> {
     let (overlays, results) = (&typed.ranking.overlays.0, &typed.ranking.results);
     let idle = [
-        ("--errata, --set, --ruling", !overlays.is_empty()),
-        ("--threads", results.threads.is_some()),
-        ("--format csv, --format md", matches!(results.format, Format::Csv | Format::Md)),
-        ("--chart", results.chart.is_some()),
+        ("errata", !overlays.is_empty()),
+        ("threads", results.threads.is_some()),
+        ("format", matches!(results.format, Format::Csv | Format::Md)),
+        ("chart", results.chart.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
         Some((name, _)) => Err(Failure::argument(name, "it without --rank", "--rank beside it", None)),

@@ -19,7 +19,7 @@ use serde::Serialize;
 
 /// Plays draws from the ranges of what is reconstructed, and tells what they do.
 pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure> {
-    let (blocks, games) = draws(&typed.blocks, "--games", &typed.games)?;
+    let (blocks, games) = draws(&typed.blocks, "games", &typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
@@ -76,7 +76,7 @@ struct Object<'a> {
 
 /// A number of blocks of draws, and of games for each draw, which is typed behind `option`.
 pub(super) fn draws(blocks: &str, option: &str, typed: &str) -> Result<(u32, u64), Failure> {
-    let blocks = whole("--blocks", blocks, 2, MOST_POINTS.into())? as u32;
+    let blocks = whole("blocks", blocks, 2, MOST_POINTS.into())? as u32;
     let games = number(option, "games", typed)?;
     if !(2..=MOST_GAMES).contains(&games) {
         let expected = "from 2 to 1M games for each draw: one alone cannot tell luck from effect";

@@ -18,13 +18,13 @@ use sandtable_store::Folder;
 /// Searches for best responses in turn, and tells what the scenario is worth.
 pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
-    let rounds = options::whole("--rounds", &typed.rounds, 1, 200)? as u32;
-    let bound = options::rate("--bound", &typed.bound, false)?;
-    let searches = options::whole("--searches", &typed.searches, 1, 100)? as u32;
-    let generations = options::whole("--generations", &typed.generations, 1, 100_000)? as u32;
+    let rounds = options::whole("rounds", &typed.rounds, 1, 200)? as u32;
+    let bound = options::rate("bound", &typed.bound, false)?;
+    let searches = options::whole("searches", &typed.searches, 1, 100)? as u32;
+    let generations = options::whole("generations", &typed.generations, 1, 100_000)? as u32;
     let (candidates, step) = options::search(&typed.search)?;
-    let tries = options::number("--tries", "games", &typed.tries)?;
-    let check = options::number("--check", "games", &typed.check)?;
+    let tries = options::number("tries", "games", &typed.tries)?;
+    let check = options::number("check", "games", &typed.check)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.scene.table())?;

@@ -18,14 +18,14 @@ use sandtable_store::Folder;
 /// Searches, and tells what was found and what it gains.
 pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
-    let generations = options::whole("--generations", &typed.generations, 1, 100_000)? as u32;
+    let generations = options::whole("generations", &typed.generations, 1, 100_000)? as u32;
     let (candidates, step) = options::search(&typed.search)?;
-    let check = options::number("--check", "games", &typed.check)?;
+    let check = options::number("check", "games", &typed.check)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
-    let side = catalogue::side_named("--side", &typed.side, table.system().card.sides)?;
-    let against = all(typed.against.iter().map(|bot| catalogue::bot("--against", bot)))?;
+    let side = catalogue::side_named("side", &typed.side, table.system().card.sides)?;
+    let against = all(typed.against.iter().map(|bot| catalogue::bot("against", bot)))?;
     let levels = typed.search.points == Points::Levels;
     let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);

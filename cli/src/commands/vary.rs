@@ -44,7 +44,7 @@ pub(crate) fn read(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>
 }
 
 fn fault(found: impl Into<String>, expected: impl Into<String>) -> Fault {
-    Fault::of_file("--vary", found, expected)
+    Fault::argument("vary", found, expected)
 }
 
 fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {

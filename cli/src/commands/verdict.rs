@@ -16,7 +16,7 @@ use sandtable_store::Folder;
 /// Plays every level, and tells whether the verdict changes.
 pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
-    let searched = typed.search.as_deref().map(|typed| options::number("--search", "games", typed)).transpose()?;
+    let searched = typed.search.as_deref().map(|typed| options::number("search", "games", typed)).transpose()?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.scene.table())?;

@@ -23,7 +23,7 @@ macro_rules! faults {
                 (fault.path.as_str(), fault.found.as_str(), fault.expected.as_str(), fault.nearest.as_deref()),
                 ($path, &*$found, $expected, near)
             );
-            assert_eq!((fault.file.as_str(), fault.line(), fault.column()), ($file, place.0, place.1), "{fault}");
+            assert_eq!((fault.at.name(), fault.line(), fault.column()), ($file, place.0, place.1), "{fault}");
         })+
     };
 }
@@ -139,7 +139,7 @@ mod map {
         assert_eq!(place, (0, 0));
         files[1].1 = files[1].1.replace("edge = true\n", "");
         let fault = only_fault(files, &[]);
-        assert_eq!((fault.path.as_str(), fault.file.as_str()), ("zones", "map.toml"));
+        assert_eq!((fault.path.as_str(), fault.at.name()), ("zones", "map.toml"));
         assert_eq!(fault.found, "no zone at the edge of the map");
         assert_eq!(fault.expected, "`edge = true` in the zones at the edge");
         assert_eq!((fault.line(), fault.column()), (12, 2));
@@ -261,7 +261,7 @@ mod units {
         let fault = only_fault(files.clone(), &[]);
         assert_eq!(fault.found, "room for 4 artillery units in 2, 3, 5 and 8");
         assert_eq!(fault.expected, "room for all 5 French artillery units");
-        assert_eq!((fault.path.as_str(), fault.file.as_str()), ("deployment.french_area", "scenario.toml"));
+        assert_eq!((fault.path.as_str(), fault.at.name()), ("deployment.french_area", "scenario.toml"));
         let in_citadel = sandtable_scenarios::Overlay::Ruling("citadel-guns=yes".to_owned());
         assert!(load(&Source::Texts(files), &[in_citadel]).is_ok(), "R-43 opens the citadel to them");
     }
@@ -450,11 +450,11 @@ fn a_missing_file_is_one_fault() {
     let mut files = small();
     files.retain(|(name, _)| name != "map.toml");
     let fault = only_fault(files, &[]);
-    assert_eq!((fault.file.as_str(), fault.found.as_str()), ("map.toml", "no such file"));
+    assert_eq!((fault.at.name(), fault.found.as_str()), ("map.toml", "no such file"));
     assert_eq!(fault.to_string(), "error: found no such file, expected the scenario's file map.toml\n --> map.toml\n");
 
     let fault = only_fault(Vec::new(), &[]);
-    assert_eq!((fault.file.as_str(), fault.found.as_str()), ("scenario.toml", "no such file"));
+    assert_eq!((fault.at.name(), fault.found.as_str()), ("scenario.toml", "no such file"));
 }
 
 #[test]
@@ -462,7 +462,7 @@ fn a_missing_table_names_its_file() {
     let mut files = small();
     files[2].1.clear();
     let fault = only_fault(files, &[]);
-    assert_eq!((fault.file.as_str(), fault.path.as_str(), fault.line()), ("units.toml", "units", 0));
+    assert_eq!((fault.at.name(), fault.path.as_str(), fault.line()), ("units.toml", "units", 0));
     assert_eq!(fault.expected, "`units`, the table [units], one line a counter");
 }
 

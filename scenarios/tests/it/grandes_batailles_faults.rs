@@ -47,7 +47,7 @@ macro_rules! faults {
                 (fault.path.as_str(), fault.found.as_str(), fault.expected.as_str(), fault.nearest.as_deref()),
                 ($path, &*$found, &*$expected, near)
             );
-            assert_eq!((fault.file.as_str(), (fault.line(), fault.column())), ($file, places[0]), "{fault}");
+            assert_eq!((fault.at.name(), (fault.line(), fault.column())), ($file, places[0]), "{fault}");
         })+
     };
 }

@@ -58,13 +58,13 @@ fn a_row_of_the_map() {
 fn a_fault_in_a_row_of_an_overlay_is_shown_in_the_overlay() {
     let faults = with("spicheren", &[errata("[map.levels]\n07 = \"22222292222223343333\"\n")]).unwrap_err();
     let fault = faults.iter().next().unwrap();
-    assert_eq!((fault.file.as_str(), fault.line(), fault.column()), ("errata.toml", 3, 13));
+    assert_eq!((fault.at.name(), fault.line(), fault.column()), ("errata.toml", 3, 13));
     let faults = with("spicheren", &[set("map.levels.07=222")]).unwrap_err();
     let fault = faults.iter().next().unwrap();
-    assert_eq!((faults.len(), fault.file.as_str(), fault.found.as_str()), (1, "--set 1", "222"));
+    assert_eq!((faults.len(), fault.at.name(), fault.found.as_str()), (1, "set 1", "222"));
     let faults = with("spicheren", &[set("map.terrain.07=\"www\"")]).unwrap_err();
     let fault = faults.iter().next().unwrap();
-    assert_eq!((faults.len(), fault.file.as_str(), fault.found.as_str()), (1, "--set 1", "a row of 3"));
+    assert_eq!((faults.len(), fault.at.name(), fault.found.as_str()), (1, "set 1", "a row of 3"));
 }
 
 #[test]

@@ -137,6 +137,6 @@ fn names_and_values_of_links() {
             (fault.path.as_str(), fault.found.as_str(), fault.expected.as_str(), fault.nearest.as_deref()),
             (path, found, expected, near)
         );
-        assert_eq!(fault.file, "map.toml");
+        assert_eq!(fault.at.name(), "map.toml");
     }
 }

@@ -62,7 +62,7 @@ fn zones_are_numbered_from_0_to_78() {
 fn its_faults_have_the_places_and_words_of_any_other() {
     let faults = ROW.load(&files(0), &[]).unwrap_err();
     let fault = faults.iter().next().expect("a fault");
-    assert_eq!((faults.len(), fault.file.as_str(), fault.path.as_str()), (1, "map.toml", "zones.78"));
+    assert_eq!((faults.len(), fault.at.name(), fault.path.as_str()), (1, "map.toml", "zones.78"));
     assert_eq!(fault.found, "no way from zone 0 to 78");
     assert!(ROW.load(&Source::named("belfort").unwrap(), &[]).is_err(), "a scenario of another system");
 }

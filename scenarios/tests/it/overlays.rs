@@ -150,7 +150,7 @@ macro_rules! set_faults {
                 (fault.path.as_str(), fault.found.as_str(), fault.expected.as_str(), fault.nearest.as_deref()),
                 ($path, $found, $expected, near)
             );
-            assert_eq!((fault.file.as_str(), fault.line(), fault.column()), ("--set 2", 1, at + 1), "{fault}");
+            assert_eq!((fault.at.name(), fault.line(), fault.column()), ("set 2", 1, at + 1), "{fault}");
         })+
     };
 }
@@ -197,7 +197,7 @@ set_faults! {
 #[test]
 fn an_unknown_ruling_or_reading() {
     let fault = only_fault(small(), &[Overlay::Ruling("repeat-fir=each".into())]);
-    assert_eq!((fault.file.as_str(), fault.line(), fault.column()), ("--ruling 1", 1, 1));
+    assert_eq!((fault.at.name(), fault.line(), fault.column()), ("ruling 1", 1, 1));
     assert_eq!((fault.path.as_str(), fault.nearest.as_deref()), ("rulings.repeat-fir", Some("repeat-fire")));
     assert_eq!(
         (fault.found.as_str(), fault.expected.as_str()),
@@ -216,7 +216,7 @@ fn an_unknown_ruling_or_reading() {
 fn errata_fault(marked: &str) -> (String, String, String, Option<String>) {
     let at = marked.find('^').expect("a mark");
     let fault = only_fault(small(), &[errata(&marked.replace('^', ""))]);
-    assert_eq!((fault.file.as_str(), (fault.line(), fault.column())), ("errata.toml", position(marked, at)), "{fault}");
+    assert_eq!((fault.at.name(), (fault.line(), fault.column())), ("errata.toml", position(marked, at)), "{fault}");
     (fault.path, fault.found, fault.expected, fault.nearest)
 }
 
@@ -264,15 +264,15 @@ fn faults_of_all_overlays_and_files_are_told_at_once() {
         set("limits.repeat=9"),
     ];
     let faults = load(&Source::Texts(files), &overlays).unwrap_err();
-    let places: Vec<(&str, &str)> = faults.iter().map(|fault| (fault.file.as_str(), fault.path.as_str())).collect();
+    let places: Vec<(&str, &str)> = faults.iter().map(|fault| (fault.at.name(), fault.path.as_str())).collect();
     assert_eq!(
         places,
         [
             ("map.toml", "zones.3.bonus"),
-            ("--set 1", "limits.repaet"),
+            ("set 1", "limits.repaet"),
             ("errata.toml", "zones.44"),
-            ("--ruling 1", "rulings.x"),
-            ("--set 2", "limits.repeat")
+            ("ruling 1", "rulings.x"),
+            ("set 2", "limits.repeat")
         ]
     );
 }
@@ -437,7 +437,7 @@ fn an_option_is_switched_on_by_its_name() {
 
     let faults = load(&spicheren, &[option("castagni")]).expect_err("a fault");
     let fault = faults.iter().next().expect("a fault");
-    assert_eq!((fault.file.as_str(), fault.nearest.as_deref()), ("--option 1", Some("castagny")));
+    assert_eq!((fault.at.name(), fault.nearest.as_deref()), ("option 1", Some("castagny")));
     let fault = only_fault(small(), &[option("castagny")]);
     assert!(fault.expected.contains("this scenario has none"), "{fault}");
 }

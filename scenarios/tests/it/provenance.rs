@@ -60,7 +60,7 @@ fn a_value_without_a_source_is_named() {
     let first = faults.iter().next().unwrap();
     assert_eq!((first.path.as_str(), first.found.as_str()), ("effects.proclamation", "a value without a source"));
     assert_eq!(first.expected, "a line in [provenance] such as \"effects.proclamation\" = { source = \"rulebook\" }");
-    assert_eq!((first.file.as_str(), first.line(), first.column()), ("scenario.toml", 59, 16));
+    assert_eq!((first.at.name(), first.line(), first.column()), ("scenario.toml", 59, 16));
 }
 
 #[test]
@@ -95,7 +95,7 @@ macro_rules! faults {
                 (fault.path.as_str(), fault.found.as_str(), fault.expected.as_str(), fault.nearest.as_deref()),
                 ($path, $found, $expected, near)
             );
-            assert_eq!((fault.file.as_str(), fault.line(), fault.column()), ("scenario.toml", place.0, place.1));
+            assert_eq!((fault.at.name(), fault.line(), fault.column()), ("scenario.toml", place.0, place.1));
         })+
     };
 }

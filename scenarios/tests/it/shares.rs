@@ -95,7 +95,7 @@ fn from(loaded: &Loaded) -> Vec<(&str, &str)> {
 fn only(faults: &Faults) -> (String, usize, String, String, String, Option<String>) {
     assert_eq!(faults.len(), 1, "{faults}");
     let fault = faults.iter().next().expect("a fault").clone();
-    (fault.file.clone(), fault.line(), fault.path, fault.found, fault.expected, fault.nearest)
+    (fault.at.name().to_owned(), fault.line(), fault.path, fault.found, fault.expected, fault.nearest)
 }
 
 fn units() -> Vec<(String, u8)> {
@@ -380,7 +380,7 @@ mod faults {
         let mine = folder(&around, "mine", &[("scenario.toml", AUTUMN)]);
         let faults = TOY.load(&Source::Folder(mine), &[]).unwrap_err();
         assert!(faults.iter().all(|fault| fault.kind == FaultKind::Syntax), "{faults}");
-        assert_eq!(faults.iter().next().unwrap().file, spring.join("scenario.toml").display().to_string());
+        assert_eq!(faults.iter().next().unwrap().at.name(), spring.join("scenario.toml").display().to_string());
     }
 
     /// A topic of one's own in another file than its own does not take the place of the shared file.

@@ -57,7 +57,7 @@ fn a_folder_without_a_file_names_it() {
     let faults = check(&folder).unwrap_err();
     assert_eq!(faults.len(), 1, "{faults}");
     let fault = faults.iter().next().unwrap();
-    assert_eq!(fault.file, folder.join("units.toml").display().to_string());
+    assert_eq!(fault.at.name(), folder.join("units.toml").display().to_string());
     assert_eq!((fault.found.as_str(), fault.expected.as_str()), ("no such file", "the scenario's file units.toml"));
 }
 

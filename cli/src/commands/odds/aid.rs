@@ -25,7 +25,7 @@ pub(super) fn write(
     footer: Vec<String>,
     folder: &Path,
 ) -> Result<String, Failure> {
-    super::alone("--aid", typed)?;
+    super::alone("aid", typed)?;
     let title = format!("{}: player aid", table.scenario.heading());
     let old = own_files(folder, &title, typed.force)?;
     let subtitle = "Exact odds, from the rules as they are played".into();

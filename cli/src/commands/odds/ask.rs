@@ -25,7 +25,7 @@ const MOST_VALUES: usize = 100;
 pub(super) fn read(scenario: &Loaded, system: &SystemFacts, typed: &OddsArguments) -> Result<Question, Failure> {
     let procedures = odds::procedures(scenario);
     let procedure = named(&procedures, typed.procedure.as_deref().unwrap_or_default())?;
-    let budget = options::number("--budget", "branches", &typed.budget)?;
+    let budget = options::number("budget", "branches", &typed.budget)?;
     let position = position(typed)?;
     if position.is_some() && procedure.in_position.is_empty() {
         let able = procedures.iter().filter(|other| !other.in_position.is_empty()).map(|other| other.name);
@@ -42,7 +42,7 @@ pub(super) fn read(scenario: &Loaded, system: &SystemFacts, typed: &OddsArgument
     };
     if axes.is_empty() && !typed.show.is_empty() {
         let expected = "--vary KEY=a..b beside it; without, the whole law is printed";
-        return Err(Failure::argument("--show", format!("`{}`", typed.show[0]), expected, None));
+        return Err(Failure::argument("show", format!("`{}`", typed.show[0]), expected, None));
     }
     let figures = figures(procedure, &shown)?;
     let policies = policies(&typed.policy, system)?;
@@ -89,13 +89,13 @@ fn given(typed: &OddsArguments, system: &SystemFacts) -> Result<Vec<(String, Str
             let own: Vec<String> = system.short.iter().map(dashed).collect();
             let expected = format!("{} for {}, or --given KEY=VALUE", own.join(", "), system.card.title);
             let near = nearest(option, system.short.iter().map(|short| short.option)).map(|near| format!("--{near}"));
-            return Err(Failure::argument(&format!("--{option}"), format!("`{value}`"), expected, near));
+            return Err(Failure::argument(option, format!("`{value}`"), expected, near));
         };
         named.push((short.parameter.to_owned(), value.clone()));
     }
     for given in &typed.given {
         let Some((key, value)) = given.split_once('=') else {
-            return Err(Failure::argument("--given", format!("`{given}`"), "KEY=VALUE, such as value=6", None));
+            return Err(Failure::argument("given", format!("`{given}`"), "KEY=VALUE, such as value=6", None));
         };
         named.push((key.trim().to_owned(), value.trim().to_owned()));
     }
@@ -111,10 +111,10 @@ fn position(typed: &OddsArguments) -> Result<Option<Position>, Failure> {
             let text = std::fs::read_to_string(path).map_err(|error| failure(path, &error))?;
             Game::Saved(Box::new(SavedGame::read(&path.display().to_string(), &text)?))
         }
-        (None, Some(index)) => Game::Numbered(options::whole("--game", index, 0, options::MOST_GAMES - 1)?),
+        (None, Some(index)) => Game::Numbered(options::whole("game", index, 0, options::MOST_GAMES - 1)?),
         (None, None) => {
             let expected = "--game N of the seed, or --from FILE, beside it";
-            return Err(Failure::argument("--decision", decision.to_string(), expected, None));
+            return Err(Failure::argument("decision", decision.to_string(), expected, None));
         }
     };
     Ok(Some(Position { game, decision }))
@@ -125,7 +125,7 @@ fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Figure)
         Ok(figure) => Ok(((*text).to_owned(), figure)),
         Err(NoFigure { found, expected, names }) => {
             let near = nearest(found.trim_matches('`'), names);
-            Err(Failure::argument("--show", found, expected, near))
+            Err(Failure::argument("show", found, expected, near))
         }
     };
     shown.iter().map(read).collect()
@@ -135,7 +135,7 @@ fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Figure)
 fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -> Result<Vec<Axis>, Failure> {
     let mut axes: Vec<Axis> = Vec::new();
     for typed in vary {
-        let wrong = |found: String, expected: &str| Err(Failure::argument("--vary", found, expected, None));
+        let wrong = |found: String, expected: &str| Err(Failure::argument("vary", found, expected, None));
         let Some((key, values)) = typed.split_once('=') else {
             return wrong(format!("`{typed}`"), "KEY=a..b, KEY=a..b:step or KEY=a|b|c, such as value=1..12");
         };
@@ -143,7 +143,7 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
         let Some(parameter) = parameters.iter().find(|parameter| parameter.name == key) else {
             let names = parameters.iter().map(|parameter| parameter.name);
             let expected = format!("one of {}", names.clone().collect::<Vec<_>>().join(", "));
-            return Err(Failure::argument("--vary", format!("the parameter `{key}`"), expected, nearest(key, names)));
+            return Err(Failure::argument("vary", format!("the parameter `{key}`"), expected, nearest(key, names)));
         };
         if named.iter().any(|(name, _)| name == key) || axes.iter().any(|axis| axis.parameter == key) {
             return wrong(format!("`{key}` twice"), "each parameter given or varied once");
@@ -198,7 +198,7 @@ fn policies(typed: &[String], system: &SystemFacts) -> Result<[PolicyChoice; 2],
         for side in sides {
             if chosen[side].replace(policy.clone()).is_some() {
                 let found = format!("a second policy for the side `{}`", system.card.sides[side]);
-                return Err(Failure::argument("--policy", found, "one policy a side", None));
+                return Err(Failure::argument("policy", found, "one policy a side", None));
             }
         }
     }

@@ -40,7 +40,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
         false => None,
         true if typed.table.overlays.0.is_empty() => {
             let expected = "an overlay to compare with the rules without it: --errata, --set or --ruling";
-            return Err(Failure::argument("--against", "nothing laid over the scenario", expected, None));
+            return Err(Failure::argument("against", "nothing laid over the scenario", expected, None));
         }
         true => Some(load(&Source::named(&typed.table.scenario)?, &[])?),
     };
@@ -62,7 +62,7 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
     let Some(path) = &typed.output else {
         return match typed.format {
             Some(OddsFormat::Png) => {
-                Err(Failure::argument("--format", "`png`", "--output FILE beside it: a picture is no text", None))
+                Err(Failure::argument("format", "`png`", "--output FILE beside it: a picture is no text", None))
             }
             format => Ok(format.unwrap_or(OddsFormat::Table)),
         };
@@ -73,13 +73,13 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
         (Some((_, by_name)), Some(format)) if *by_name == format => Ok(format),
         (Some(_), Some(_)) => {
             let expected = "one of --format and a file name that agree";
-            Err(Failure::argument("--output", format!("`{}`", path.display()), expected, None))
+            Err(Failure::argument("output", format!("`{}`", path.display()), expected, None))
         }
         (None, _) => {
             let endings = ENDINGS.map(|(ending, _)| ending);
             let near = nearest(&ending, endings).map(|near| path.with_extension(near).display().to_string());
             let expected = format!("a file name that ends in .{}", endings.join(", ."));
-            Err(Failure::argument("--output", format!("`{}`", path.display()), expected, near))
+            Err(Failure::argument("output", format!("`{}`", path.display()), expected, near))
         }
     }
 }
@@ -91,7 +91,7 @@ fn answered(
     base: Option<&Loaded>,
 ) -> Result<String, Failure> {
     if typed.list {
-        alone("--list", typed)?;
+        alone("list", typed)?;
         return Ok(list::list(&table.scenario, table.system().policies));
     }
     let footer = footer(table, base);
@@ -135,19 +135,22 @@ fn answered(
 fn alone(option: &str, typed: &OddsArguments) -> Result<(), Failure> {
     let idle = [
         ("PROCEDURE", typed.procedure.is_some()),
-        ("--given", !typed.given.is_empty()),
-        ("--vary", !typed.vary.is_empty()),
-        ("--show", !typed.show.is_empty()),
-        ("--policy", !typed.policy.is_empty()),
-        ("--against", typed.against),
-        ("--decision", typed.decision.is_some()),
-        ("--format", typed.format.is_some()),
-        ("--output", typed.output.is_some()),
+        ("given", !typed.given.is_empty()),
+        ("vary", !typed.vary.is_empty()),
+        ("show", !typed.show.is_empty()),
+        ("policy", !typed.policy.is_empty()),
+        ("against", typed.against),
+        ("decision", typed.decision.is_some()),
+        ("format", typed.format.is_some()),
+        ("output", typed.output.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
-        Some((name, _)) => {
-            Err(Failure::argument(name, format!("it beside {option}"), format!("{option} with overlays only"), None))
-        }
+        Some((name, _)) => Err(Failure::argument(
+            name,
+            format!("it beside --{option}"),
+            format!("--{option} with overlays only"),
+            None,
+        )),
         None => Ok(()),
     }
 }

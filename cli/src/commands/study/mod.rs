@@ -22,7 +22,7 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
     let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));
     if out == typed.file {
         let expected = "--out DIR: the file has no ending that its folder could do without";
-        return Err(Failure::argument("--out", "nothing", expected, None));
+        return Err(Failure::argument("out", "nothing", expected, None));
     }
     let file::Study { title, jobs } = file::read(&typed.file)?;
     let question = study::Question { title: &title, jobs: &jobs, keep: &Folder::new(&out, typed.force) };

@@ -28,7 +28,7 @@ macro_rules! faults {
                 (fault.path.as_str(), fault.found.as_str(), fault.nearest.as_deref()), ($path, $found, near), "{fault}"
             );
             assert!(fault.expected.contains($expected), "{fault}");
-            assert_eq!((fault.file.as_str(), fault.line(), fault.column()), ("test.toml", place.0, place.1), "{fault}");
+            assert_eq!((fault.at.name(), fault.line(), fault.column()), ("test.toml", place.0, place.1), "{fault}");
         })+
     };
 }

@@ -201,5 +201,5 @@ fn a_doctrine_is_read_from_a_file_with_its_faults() {
     std::fs::remove_file(&path).unwrap();
     assert_eq!(good.unwrap().1, path);
     let fault = bad.unwrap_err().iter().next().unwrap().clone();
-    assert_eq!((fault.file.as_str(), fault.line()), (path.as_str(), 7));
+    assert_eq!((fault.at.name(), fault.line()), (path.as_str(), 7));
 }
