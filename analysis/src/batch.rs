@@ -10,6 +10,8 @@ use crate::luck::Fortune;
 use crate::matchup::{Happening, Matchup, Play, Sections};
 use crate::record::Record;
 use crate::runner::{GameFault, panic_message};
+use sandtable_bots::Bot;
+use sandtable_scenarios::{Overlay, Source};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -32,8 +34,8 @@ pub enum Recording {
     Luck,
 }
 
-/// All that decides the games of a job, as texts: what they say is for who opens them ([`Matchup`]s are made of them).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// All that decides the games of a job, by content; [`Matchup`]s are made of it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Spec {
     /// The program's version.
     pub version: String,
@@ -41,13 +43,26 @@ pub struct Spec {
     pub seed: u64,
     /// What is recorded.
     pub recording: Recording,
-    /// The lanes, by the places of their texts.
+    /// The lanes.
     pub lanes: Vec<LaneSpec>,
-    /// The texts, each once.
-    pub texts: Vec<Arc<str>>,
+    /// The scenarios, each once.
+    pub scenarios: Vec<Rules>,
+    /// The bots, each once.
+    pub bots: Vec<Bot>,
 }
 
-/// The content of a lane, by places in [`Spec::texts`].
+/// A scenario with its overlays.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Rules {
+    /// Its name and the hash of its data with all overlays: whoever opens the texts must come to the same.
+    pub hash: String,
+    /// Its texts.
+    pub source: Source,
+    /// What is applied to it, in order.
+    pub overlays: Vec<Overlay>,
+}
+
+/// The content of a lane, by places in [`Spec::scenarios`] and [`Spec::bots`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LaneSpec {
     /// The rules that are played.
@@ -59,19 +74,10 @@ pub struct LaneSpec {
 }
 
 impl Spec {
-    /// The place of a text, which is added where it is new.
-    pub fn text(&mut self, text: &Arc<str>) -> usize {
-        let known = self.texts.iter().position(|known| Arc::ptr_eq(known, text) || known == text);
-        known.unwrap_or_else(|| {
-            self.texts.push(Arc::clone(text));
-            self.texts.len() - 1
-        })
-    }
-
     /// The hash of all of it.
     #[must_use]
     pub fn key(&self) -> [u8; 32] {
-        let mut hasher = blake3::Hasher::new_derive_key("sandtable job, format 1");
+        let mut hasher = blake3::Hasher::new_derive_key("sandtable job, format 2");
         let mut add = |bytes: &[u8]| {
             hasher.update(&(bytes.len() as u64).to_le_bytes());
             hasher.update(bytes);
@@ -84,7 +90,10 @@ impl Spec {
                 add(&(*place as u64).to_le_bytes());
             }
         }
-        self.texts.iter().for_each(|text| add(text.as_bytes()));
+        self.scenarios.iter().for_each(|rules| add(rules.hash.as_bytes()));
+        for bot in &self.bots {
+            add(&serde_json::to_vec(bot).expect("a bot is a value"));
+        }
         *hasher.finalize().as_bytes()
     }
 }
@@ -109,7 +118,7 @@ impl Job {
         Arc::new(Job { key: spec.key(), spec, lanes })
     }
 
-    /// A job of lanes that have no texts, so that it cannot leave the process.
+    /// A job of lanes without content, so that it cannot leave the process.
     ///
     /// # Panics
     /// As [`Job::new`].

@@ -8,6 +8,7 @@ use crate::json;
 use crate::runner::Finish;
 use crate::tally::{Tally, WINNERS, winner_index};
 use sandtable_engine::Side;
+use sandtable_scenarios::Overlay;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -69,15 +70,6 @@ impl Provenance {
         let all = self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay + self.edited;
         (all > 0).then(|| share(self.reconstruction, all))
     }
-}
-
-/// Data laid over a scenario: an erratum, a variant, a `--set`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Overlay {
-    /// Its file or path.
-    pub name: String,
-    /// All of its text.
-    pub text: String,
 }
 
 /// A ruling with the reading in force.
@@ -338,7 +330,7 @@ impl Summary {
             scenario: facts.scenario.clone(),
             scenario_title: facts.title.clone(),
             scenario_hash: facts.hash.clone(),
-            overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
+            overlays: facts.overlays.iter().map(ToString::to_string).collect(),
             rulings: facts.rulings.clone(),
             provenance: facts.provenance,
             reconstructed: facts.reconstructed.clone(),

@@ -5,12 +5,12 @@ use sandtable_scenarios::Overlay;
 
 /// The command line that does this again. Options with an empty value are flags.
 pub(crate) fn command(table: &Table, name: &str, more: &[(&str, String)]) -> String {
-    line(name, [vec![table.called.clone()], overlays(table), players(table)].concat(), more)
+    line(name, [vec![table.name.clone()], overlays(table), players(table)].concat(), more)
 }
 
 /// The same where bots and seed are among the options.
 pub(crate) fn without_players(table: &Table, name: &str, more: &[(&str, String)]) -> String {
-    line(name, [vec![table.called.clone()], overlays(table)].concat(), more)
+    line(name, [vec![table.name.clone()], overlays(table)].concat(), more)
 }
 
 /// The command line that compares `variant` with `base` again.
@@ -19,8 +19,8 @@ pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, S
     if !behind.is_empty() {
         behind.insert(0, "--versus".into());
     }
-    let mut scenarios = vec![base.called.clone()];
-    scenarios.extend((variant.called != base.called).then(|| variant.called.clone()));
+    let mut scenarios = vec![base.name.clone()];
+    scenarios.extend((variant.name != base.name).then(|| variant.name.clone()));
     let mut players = players(variant);
     if base.bots != variant.bots {
         players.extend(seated(base, "--versus-bot"));
@@ -44,13 +44,10 @@ fn line(name: &str, words: Vec<String>, more: &[(&str, String)]) -> String {
 /// What is laid over the scenario, in order.
 fn overlays(table: &Table) -> Vec<String> {
     let words = |overlay: &Overlay| match overlay {
-        Overlay::Errata(path) => ["--errata".to_owned(), path.display().to_string()],
-        Overlay::ErrataText { name, .. } => ["--errata".to_owned(), name.clone()],
-        Overlay::Set(change) => ["--set".to_owned(), change.clone()],
-        Overlay::Ruling(reading) => ["--ruling".to_owned(), reading.clone()],
-        Overlay::Option(name) => ["--option".to_owned(), name.clone()],
+        Overlay::Errata { name, .. } => ["--errata".to_owned(), name.clone()],
+        _ => [format!("--{}", overlay.argument()), overlay.text().to_owned()],
     };
-    table.laid.iter().flat_map(words).collect()
+    table.overlays.iter().flat_map(words).collect()
 }
 
 /// The bots and the seed.

@@ -1,10 +1,13 @@
 //! What was typed, made sense of: the second stage of the arguments.
 
-use crate::args::{SearchArguments, TableArguments};
+use crate::args::{SearchArguments, TableArguments, overlays};
 use crate::version::VERSION;
 use sandtable_bots::catalogue::{self, BotChoice};
+use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_questions::{Failure, Table};
-use sandtable_scenarios::{Fault, Faults, Source};
+use sandtable_scenarios::{Fault, Faults, load};
+use sandtable_store::texts;
+use std::path::Path;
 use std::sync::Once;
 
 /// What is on the table: the scenario, its overlays and the choice of bots.
@@ -22,7 +25,7 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
 pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
     note_of_folder(scenario);
     let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
-    let table = Table::new(scenario, typed.overlays.0.clone())?;
+    let table = Table::open(scenario, texts::scenario(scenario)?, overlays(&typed.overlays.0)?)?;
     with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot)
 }
 
@@ -36,10 +39,32 @@ pub(crate) fn with_bots(table: Table, typed: &[String]) -> Result<Table, Failure
     Ok(Table { bots: [first.unwrap_or(own_first), second.unwrap_or(own_second)], ..table })
 }
 
+/// The rule system that is meant by its own name, by that of a scenario or by the folder of one.
+///
+/// # Errors
+/// The nearest name, where there is none; every fault of a folder's scenario.
+pub(crate) fn system(typed: &str) -> Result<SystemFacts, Failure> {
+    match systems::named(typed) {
+        Err(_) if Path::new(typed).is_dir() => systems::named(&load(&texts::scenario(typed)?, &[])?.system),
+        known => known,
+    }
+}
+
+/// The scenarios that are meant where a whole rule system will do: its own, or the one of this name or in this folder.
+///
+/// # Errors
+/// The nearest name, where there is none.
+pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Failure> {
+    match systems::scenarios(typed) {
+        Err(_) if Path::new(typed).is_dir() => Ok(vec![typed.to_owned()]),
+        known => Ok(known?.into_iter().map(str::to_owned).collect()),
+    }
+}
+
 /// Says, once, that a scenario that comes with the program is meant where a folder of its name lies here too.
 pub(crate) fn note_of_folder(scenario: &str) {
     static SAID: Once = Once::new();
-    if Source::shadows_a_folder(scenario) {
+    if texts::shadows_a_folder(scenario) {
         SAID.call_once(|| {
             tell!("note: `{scenario}` is the scenario that comes with the program; the folder here is `./{scenario}`");
         });

@@ -75,8 +75,11 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Plays games of one lane and hands their records to sinks; `note` is what can be said so far.
-    pub(crate) fn records(
+    /// Plays `games` of the one lane of `job` and hands their records to `sinks`; `note` is what can be said so far.
+    ///
+    /// # Errors
+    /// An executor that cannot go on; rules or a bot with an error; records that cannot be kept.
+    pub fn records(
         &mut self,
         job: &Arc<Job>,
         games: Range<u64>,

@@ -134,7 +134,7 @@ fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>
                 let rule = usize::from(rule.0);
                 if sections[rule].games > 0 && sections[rule].first == game {
                     let decision = decision as u32;
-                    first[rule] = Some(Place { scenario: table.called.clone(), game, decision });
+                    first[rule] = Some(Place { scenario: table.name.clone(), game, decision });
                 }
             }
         }

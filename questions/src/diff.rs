@@ -22,8 +22,8 @@ pub struct Answer {
 /// Scenarios of two rule systems.
 pub fn ask(first: &Table, second: &Table) -> Result<Answer, Failure> {
     if first.scenario.system != second.scenario.system {
-        let found = format!("`{}`, of the rule system {}", second.called, second.scenario.system);
-        let expected = format!("a scenario of {}, as `{}` is", first.scenario.system, first.called);
+        let found = format!("`{}`, of the rule system {}", second.name, second.scenario.system);
+        let expected = format!("a scenario of {}, as `{}` is", first.scenario.system, first.name);
         return Err(Failure::argument("other", found, expected, None));
     }
     let differences = diff::diff(&first.scenario, &second.scenario);
@@ -32,7 +32,7 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Failure> {
     // What the first does not let itself be told, a counter less that it must have, is left out.
     loop {
         let errata = diff::errata(&said, &second.scenario, &title);
-        let laid = first.with([Overlay::ErrataText { name: "errata".into(), text: errata.clone() }]);
+        let laid = first.with([Overlay::Errata { name: "errata".into(), text: errata.clone() }]);
         match laid {
             Ok(laid) => {
                 let left = diff::diff(&laid.scenario, &second.scenario);

@@ -11,7 +11,7 @@
 //! | `grandes_batailles` | Wissembourg and Spicheren 1870: the same |
 //! | [`table`] | what is on the table: a scenario, what is laid over it, the bots, the seed |
 //! | [`ruleset`] | its game with the rule system erased |
-//! | `lineup` | who plays what: bots by content, lanes, jobs |
+//! | [`lineup`] | who plays what: bots by content, lanes, jobs |
 //! | [`control`] | where games are played, who may cancel them, who hears how far they are |
 //! | [`run`] | who wins, by how much, and how do the games end? |
 //! | [`compare`] | what does a change of the rules do? |
@@ -39,6 +39,7 @@
 //! | `parts` | the folder of something that is played in parts |
 //! | [`keep`] | where answers are kept |
 //! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
+//! | [`job`] | a job that came from another process |
 //! | [`json`] | JSON as it is written |
 //! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
 //! | [`failure`] | why a question was not answered |
@@ -71,6 +72,7 @@ pub mod failure;
 pub mod games;
 mod grandes_batailles;
 mod hex_sheet;
+pub mod job;
 pub mod json;
 pub mod keep;
 pub mod ladder;

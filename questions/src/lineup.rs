@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::ruleset::Ruleset;
 use crate::table::Table;
 use sandtable_analysis::ScenarioFacts;
-use sandtable_analysis::batch::{Job, LaneSpec, Recording, Spec};
+use sandtable_analysis::batch::{Job, LaneSpec, Recording, Rules, Spec};
 use sandtable_analysis::summary::{BotFacts, Provenance, RulingInForce};
 use sandtable_bots::Bot;
 use sandtable_bots::catalogue::{BotChoice, BotText};
@@ -99,23 +99,30 @@ pub(crate) struct Lane<'t> {
 /// Lanes of several rule systems; a bot at fault.
 pub(crate) fn job(seed: u64, recording: Recording, lanes: &[Lane<'_>]) -> Result<Arc<Job>, Failure> {
     let (mut spec, mut matchups) = (Spec { seed, recording, ..Spec::default() }, Vec::new());
-    let mut known: Vec<(*const Bot, usize)> = Vec::new();
     for Lane { rules, read, bots } in lanes {
         rules.version.clone_into(&mut spec.version);
-        let (played, read_text) = (spec.text(&rules.content), spec.text(&read.content));
-        let mut of_bot = |bot: &Bot| -> Result<usize, Failure> {
-            if let Some((_, place)) = known.iter().find(|(known, _)| std::ptr::eq(*known, bot)) {
-                return Ok(*place);
-            }
-            let place = spec.text(&serde_json::to_string(bot).map_err(Failure::said)?.into());
-            known.push((bot, place));
-            Ok(place)
-        };
-        let bots_text = [of_bot(bots[0])?, of_bot(bots[1])?];
-        spec.lanes.push(LaneSpec { rules: played, read: read_text, bots: bots_text });
+        let (played, read_place) = (place_of(&mut spec, rules), place_of(&mut spec, read));
+        let bots_places = bots.map(|bot| {
+            let known = spec.bots.iter().position(|known| known == bot);
+            known.unwrap_or_else(|| {
+                spec.bots.push(bot.clone());
+                spec.bots.len() - 1
+            })
+        });
+        spec.lanes.push(LaneSpec { rules: played, read: read_place, bots: bots_places });
         matchups.push(rules.ruleset.matchup(*bots, &*read.ruleset)?);
     }
     Ok(Job::new(spec, matchups))
+}
+
+/// The place of a scenario in a spec, to which it is added where it is new.
+fn place_of(spec: &mut Spec, table: &Table) -> usize {
+    let hash = format!("{} {}", table.scenario.name, table.scenario.hash);
+    let known = spec.scenarios.iter().position(|known| known.hash == hash);
+    known.unwrap_or_else(|| {
+        spec.scenarios.push(Rules { hash, source: table.source.clone(), overlays: table.overlays.clone() });
+        spec.scenarios.len() - 1
+    })
 }
 
 /// What a result of this scenario must say.

@@ -1,7 +1,8 @@
 //! What is in a folder of results, and all that is needed to repeat it.
 
-use sandtable_analysis::summary::{BotFacts, Overlay, RulingInForce};
+use sandtable_analysis::summary::{BotFacts, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Timing};
+use sandtable_scenarios::Overlay;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::lineup;
 use crate::map::players;
-use crate::saved::{SavedGame, no_such_decision};
+use crate::saved::{OpenGame, no_such_decision};
 use crate::system::System;
 use crate::systems;
 use crate::table::Table;
@@ -59,7 +59,7 @@ pub enum Game {
     /// This one of the table's seed, between its bots.
     Numbered(u64),
     /// One that was kept.
-    Saved(Box<SavedGame>),
+    Saved(Box<OpenGame>),
 }
 
 /// An answer.

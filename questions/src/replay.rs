@@ -45,7 +45,7 @@ pub fn title(table: &Table) -> Title {
     let heading = heading(table, &[]);
     let sides = table.system().card.sides;
     let [a, b] = [0, 1].map(|side| format!("{} ({})", table.bots[side], capital(sides[side])));
-    let laid: String = table.overlays.iter().map(|overlay| format!(", with {}", overlay.name)).collect();
+    let laid: String = table.overlays.iter().map(|overlay| format!(", with {overlay}")).collect();
     Title {
         title: heading.title,
         subtitle: format!("{a} v. {b}, seed {}{laid}", table.seed),

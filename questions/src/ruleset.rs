@@ -129,7 +129,7 @@ pub(crate) fn of<G: System>(data: &GameData) -> Option<Arc<dyn Ruleset>> {
 }
 
 /// The game, where it is of this rule system.
-fn same<G: System>(other: &dyn Ruleset) -> Option<&Arc<G>> {
+pub(crate) fn game<G: System>(other: &dyn Ruleset) -> Option<&Arc<G>> {
     other.any().downcast_ref::<Of<G>>().map(|other| &other.game)
 }
 
@@ -163,7 +163,7 @@ impl<G: System> Ruleset for Of<G> {
     }
 
     fn same_pieces(&self, other: &dyn Ruleset) -> bool {
-        same::<G>(other).is_some_and(|other| self.game.same_pieces(other))
+        game::<G>(other).is_some_and(|other| self.game.same_pieces(other))
     }
 
     fn open(&self, choice: &BotChoice, side: Side) -> Result<(Bot, Option<BotText>), Faults> {
@@ -175,7 +175,7 @@ impl<G: System> Ruleset for Of<G> {
     }
 
     fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Failure> {
-        let read = same::<G>(read).ok_or_else(|| Failure::Said("rules of another system to read".into()))?;
+        let read = game::<G>(read).ok_or_else(|| Failure::Said("rules of another system to read".into()))?;
         // A bot is made for the rules that it reads.
         let [first, second] =
             [Player::new(bots[0], Side::First, &**read)?, Player::new(bots[1], Side::Second, &**read)?];
@@ -207,7 +207,7 @@ impl<G: System> Ruleset for Of<G> {
         base: Option<&dyn Ruleset>,
         questions: &[odds::Question],
     ) -> Result<Vec<Result<odds::Answer, Wrong>>, Failure> {
-        let base = base.and_then(same::<G>);
+        let base = base.and_then(game::<G>);
         questions.iter().map(|question| odds::answer(&*self.game, base.map(|base| &**base), table, question)).collect()
     }
 

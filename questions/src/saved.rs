@@ -2,16 +2,17 @@
 
 use crate::failure::Failure;
 use crate::manifest::WRITTEN_BY;
+use crate::ruleset::{self, Ruleset};
 use crate::system::System;
-use crate::table::{Table, laid};
+use crate::table::Table;
 use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
-use sandtable_analysis::summary;
 use sandtable_engine::{Choose, Stream, View};
-use sandtable_scenarios::{Overlay, Source, load};
+use sandtable_scenarios::{Faults, Overlay, Source};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A saved game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -23,18 +24,23 @@ pub struct SavedGame {
     version: String,
     /// The scenario, as it was named.
     scenario: String,
-    /// The hash of its data with everything that was laid over it.
+    /// The hash of its data with all overlays.
     scenario_hash: String,
-    /// What was laid over it, with its text.
-    overlays: Vec<summary::Overlay>,
+    overlays: Vec<Overlay>,
     /// The bots, the first side's first.
     bots: [String; 2],
     seed: u64,
     game: u64,
     /// The index of the chosen action, for each decision that had an alternative.
     choices: Vec<u16>,
+}
+
+/// A saved game with the rules that it was played under.
+#[derive(Clone, Debug)]
+pub struct OpenGame {
+    saved: SavedGame,
+    rules: Arc<dyn Ruleset>,
     /// What it was read from, as messages name it.
-    #[serde(skip)]
     label: String,
 }
 
@@ -47,14 +53,13 @@ impl SavedGame {
             format: FORMAT,
             written_by: WRITTEN_BY.into(),
             version: table.version.clone(),
-            scenario: table.called.clone(),
+            scenario: table.name.clone(),
             scenario_hash: table.scenario.hash.clone(),
             overlays: table.overlays.clone(),
             bots: table.bots.each_ref().map(ToString::to_string),
             seed: table.seed,
             game,
             choices,
-            label: String::new(),
         }
     }
 
@@ -66,26 +71,40 @@ impl SavedGame {
         serde_json::to_string(self).map(|text| text + "\n").map_err(Failure::said)
     }
 
-    /// Reads the text of a file, which messages call `label`.
+    /// Reads the text of a file, which messages call `label`; `scenario` gives the texts of its scenario by the name that it had.
     ///
     /// # Errors
-    /// A text that is no saved game.
-    pub fn read(label: &str, text: &str) -> Result<SavedGame, Failure> {
+    /// A text that is no saved game; a scenario that has faults or is not what it was.
+    pub fn read(
+        label: &str,
+        text: &str,
+        scenario: impl FnOnce(&str) -> Result<Source, Faults>,
+    ) -> Result<OpenGame, Failure> {
         let expected = "a game saved by `sandtable play --save`";
         let wrong = |found: String| Failure::of_file(label, found, expected);
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
-        match saved.written_by == WRITTEN_BY {
-            true => Ok(SavedGame { label: label.to_owned(), ..saved }),
-            false => Err(wrong("another file".into())),
+        if saved.written_by != WRITTEN_BY {
+            return Err(wrong("another file".into()));
         }
+        let table = Table::open(&saved.scenario, scenario(&saved.scenario)?, saved.overlays.clone())?;
+        let now = &table.scenario.hash;
+        if *now != saved.scenario_hash {
+            let found = format!("a game of the scenario {}, {}", saved.scenario, short(&saved.scenario_hash));
+            let expected = format!("one of the scenario as it is now, {}: its data have changed", short(now));
+            return Err(Failure::of_file(label, found, expected));
+        }
+        Ok(OpenGame { saved, rules: table.ruleset, label: label.to_owned() })
     }
+}
 
+impl OpenGame {
     /// What was played, in a line.
     pub(crate) fn about(&self) -> String {
-        format!("game {} of seed {}, {} v. {}", self.game, self.seed, self.bots[0], self.bots[1])
+        let SavedGame { game, seed, bots: [first, second], .. } = &self.saved;
+        format!("game {game} of seed {seed}, {first} v. {second}")
     }
 
-    fn wrong(&self, found: String, expected: String) -> Failure {
+    fn wrong(&self, found: impl Into<String>, expected: String) -> Failure {
         Failure::of_file(&self.label, found, expected)
     }
 
@@ -93,34 +112,23 @@ impl SavedGame {
     /// program's.
     ///
     /// # Errors
-    /// Where the scenario is not what it was, or of another rule system or other pieces; where there is no such decision, or the choices
-    /// are none of this game.
+    /// Where the game is of another rule system or other pieces; where there is no such decision, or the choices are none of this game.
     pub(crate) fn position<G: System>(&self, game: &G, version: &str, decision: u32) -> Result<G::State, Failure> {
-        let played: G = self.rules()?;
+        let Some(played) = ruleset::game::<G>(&*self.rules) else {
+            let found = format!("a game of {}", self.rules.card().system);
+            return Err(self.wrong(found, format!("a game of {}", G::CARD.system)));
+        };
         if !played.same_pieces(game) {
             let expected = "a game with the counters and the map of this scenario";
             return Err(Failure::argument("from", format!("`{}`", self.label), expected, None));
         }
-        let replay = Replay { choices: self.choices.clone().into(), next: Rc::default(), lost: Rc::default() };
-        let found = Worker::new(&played, &replay, &replay).position(self.seed, self.game, decision);
+        let replay = Replay { choices: self.saved.choices.clone().into(), next: Rc::default(), lost: Rc::default() };
+        let found = Worker::new(&**played, &replay, &replay).position(self.saved.seed, self.saved.game, decision);
         if replay.lost.get() {
-            let expected = format!("choices that version {version} of the rules has (saved by {})", self.version);
-            return Err(self.wrong("choices that there are not".into(), expected));
+            let expected = format!("choices that version {version} of the rules has (saved by {})", self.saved.version);
+            return Err(self.wrong("choices that there are not", expected));
         }
         found.map_err(|most| no_such_decision(decision, most))
-    }
-
-    /// The rules that it was played under.
-    fn rules<G: System>(&self) -> Result<G, Failure> {
-        let overlays: Vec<Overlay> = self.overlays.iter().map(laid).collect();
-        let loaded = load(&Source::named(&self.scenario)?, &overlays)?;
-        if loaded.hash != self.scenario_hash {
-            let found = format!("a game of the scenario {}, {}", self.scenario, short(&self.scenario_hash));
-            let expected = format!("one of the scenario as it is now, {}: its data have changed", short(&loaded.hash));
-            return Err(self.wrong(found, expected));
-        }
-        let other = || self.wrong(format!("a game of {}", loaded.system), format!("a game of {}", G::CARD.system));
-        G::of(&loaded.data).ok_or_else(other)
     }
 }
 

@@ -365,7 +365,7 @@ fn short(fault: &Fault) -> String {
 
 /// The drawn values that are not those of the data, as an errata text.
 fn errata<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i64]) -> Overlay {
-    Overlay::ErrataText { name: "draw".into(), text: errata_text(system, values, drawn) }
+    Overlay::Errata { name: "draw".into(), text: errata_text(system, values, drawn) }
 }
 
 fn errata_text<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i64]) -> String {

@@ -10,8 +10,7 @@ use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::Card;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{BuiltIn, GameData, Source, builtin, load};
-use std::path::Path;
+use sandtable_scenarios::{BuiltIn, GameData, builtin};
 use std::sync::Arc;
 
 /// What is the same for all scenarios of a rule system.
@@ -23,12 +22,12 @@ pub struct SystemFacts {
     pub rulings: &'static [Ruling],
     /// Ambiguities that a section settles.
     pub settled: &'static [Settled],
-    /// The doctrines for it that come with the program.
+    /// The built-in doctrines for it.
     pub doctrines: &'static [DoctrineInfo],
-    /// The weights for its heuristic that come with the program.
+    /// The built-in weights for its heuristic.
     pub weights: &'static [SidesInfo],
     keys: fn() -> Vec<Key>,
-    /// The mixtures that come with the program.
+    /// The built-in mixtures.
     pub mixtures: &'static [SidesInfo],
     /// The simple rules that decide on the way through a procedure, those first that do where nothing is chosen.
     pub policies: &'static [BotInfo],
@@ -57,7 +56,7 @@ pub(crate) const fn facts<G: System>() -> SystemFacts {
 }
 
 impl SystemFacts {
-    /// Its scenarios that come with the program.
+    /// Its built-in scenarios.
     pub fn scenarios(&self) -> Vec<&'static BuiltIn> {
         builtin().iter().filter(|scenario| scenario.system == self.card.system).collect()
     }
@@ -93,43 +92,33 @@ macro_rules! listed {
 
 sandtable_engine::systems!(listed);
 
-/// The rule system that is meant by its own name, by the name of a scenario or by the folder of one.
+/// The rule system that is meant by its own name or by that of a built-in scenario.
 ///
 /// # Errors
-/// The nearest name, where there is none; every fault of a folder's scenario.
+/// The nearest name, where there is none.
 pub fn named(name: &str) -> Result<SystemFacts, Failure> {
-    if let Some(system) = of_name(name) {
-        return Ok(system);
-    }
-    let scenario = builtin().iter().find(|scenario| scenario.name == name).map(|scenario| scenario.system.to_owned());
-    let system = match scenario {
-        None if Path::new(name).is_dir() => Some(load(&Source::named(name)?, &[])?.system),
-        known => known,
-    };
-    system.as_deref().and_then(of_name).ok_or_else(|| {
+    let scenario = builtin().iter().find(|scenario| scenario.name == name);
+    of_name(scenario.map_or(name, |scenario| scenario.system)).ok_or_else(|| {
         let names = names();
         let expected = format!("a rule system or a scenario: {}", names.join(", "));
         Failure::argument("system", format!("`{name}`"), expected, nearest(name, &names))
     })
 }
 
-/// The scenarios that are meant where a whole rule system will do: those of the system of this name, or the one
-/// scenario of this name or in this folder.
+/// The scenarios that are meant where a whole rule system will do: the built-in one of this name, or those of the system of this name.
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub fn scenarios(name: &str) -> Result<Vec<String>, Failure> {
-    let built_in = builtin().iter().any(|scenario| scenario.name == name);
-    let one = built_in || of_name(name).is_none() && Path::new(name).is_dir();
-    match of_name(name).filter(|_| !one) {
-        Some(system) => Ok(system.scenarios().iter().map(|scenario| scenario.name.to_owned()).collect()),
-        None if one => Ok(vec![name.to_owned()]),
-        None => {
-            let names = names();
-            let expected = format!("a scenario, the folder of one, or a rule system: {}", names.join(", "));
-            Err(Failure::argument("scenario", format!("`{name}`"), expected, nearest(name, &names)))
-        }
+pub fn scenarios(name: &str) -> Result<Vec<&'static str>, Failure> {
+    if let Some(one) = builtin().iter().find(|scenario| scenario.name == name) {
+        return Ok(vec![one.name]);
     }
+    let system = of_name(name).ok_or_else(|| {
+        let names = names();
+        let expected = format!("a scenario, the folder of one, or a rule system: {}", names.join(", "));
+        Failure::argument("scenario", format!("`{name}`"), expected, nearest(name, &names))
+    })?;
+    Ok(system.scenarios().iter().map(|scenario| scenario.name).collect())
 }
 
 /// The rule system of this name.

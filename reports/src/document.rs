@@ -3,6 +3,7 @@
 use crate::chart::{Chart, ChartError};
 use crate::odds::OddsTable;
 use sandtable_analysis::Summary;
+use sandtable_scenarios::Overlay;
 use std::fmt::Write as _;
 
 /// A page.
@@ -83,6 +84,13 @@ impl Document {
     /// Adds a table.
     pub fn table(&mut self, table: Table) {
         self.blocks.push(Block::Table(table));
+    }
+
+    /// Adds the text of an overlay, where it has more of it than its name.
+    pub fn text_of(&mut self, overlay: &Overlay) {
+        if let Overlay::Errata { text, .. } = overlay {
+            self.blocks.push(Block::Code("toml", text.trim_end().into()));
+        }
     }
 
     /// Adds a list.

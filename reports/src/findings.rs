@@ -172,8 +172,8 @@ fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
         page.paragraph("The scenario as it stands: nothing was laid over it.");
     }
     for overlay in &facts.overlays {
-        page.paragraph(format!("Laid over the scenario: `{}`", overlay.name));
-        page.blocks.push(Block::Code("toml", overlay.text.trim_end().into()));
+        page.paragraph(format!("Applied to the scenario: `{overlay}`"));
+        page.text_of(overlay);
     }
     let switched: Vec<_> = summary.rulings.iter().filter(|ruling| !ruling.default).collect();
     if switched.is_empty() {

@@ -71,9 +71,9 @@ pub mod zones;
 
 pub use data::GameData;
 pub use diagnostic::{At, Fault, FaultKind, Faults};
-pub use load::{Loaded, Shared, check, check_on, load, shape_of};
+pub use load::{Loaded, Shared, check, load, shape_of};
 pub use overlay::Overlay;
 pub use provenance::{Class, Counts, Provenance, Sourced};
 pub use schema::{Optional, Schema};
 pub use sheet::{HexSheet, HexSheetLine, HexSheetName, PlaceKind, Sheet, SheetZone, ZoneSheet};
-pub use source::{BuiltIn, Source, builtin};
+pub use source::{BuiltIn, Folder, Source, builtin};

@@ -12,9 +12,8 @@ use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
 use crate::shape::{Shape, shape};
 use crate::shares::{Places, SHARES};
 use crate::sheet::Sheet;
-use crate::source::{BuiltIn, Source, Unreadable, builtin, nearest_file, read_file};
+use crate::source::{BuiltIn, Source, Unreadable, builtin};
 use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
-use std::path::Path as FilePath;
 
 /// A scenario that was read without a fault.
 #[derive(Clone, Debug)]
@@ -68,7 +67,7 @@ pub struct Shared {
     pub from: String,
 }
 
-/// Reads a scenario and lays `overlays` over it, in their order.
+/// Reads a scenario and applies `overlays`, in their order.
 ///
 /// # Errors
 /// Every fault of every file and every overlay.
@@ -89,53 +88,27 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
         _ => String::new(),
     };
     let mut applied = Vec::new();
-    let (mut sets, mut rulings, mut options) = (0, 0, 0);
-    for overlay in overlays {
-        let (label, text) = match overlay {
-            Overlay::Errata(path) => match read_errata(path) {
-                Ok(text) => (At::File(path.display().to_string()), text),
-                Err(absent) => {
-                    faults.extend(absent.iter().cloned());
-                    continue;
-                }
-            },
-            Overlay::ErrataText { name, text } => (At::File(name.clone()), text.clone()),
-            Overlay::Set(argument) => {
-                sets += 1;
-                (At::Argument(format!("set {sets}")), argument.clone())
-            }
-            Overlay::Ruling(argument) => {
-                rulings += 1;
-                (At::Argument(format!("ruling {rulings}")), argument.clone())
-            }
-            Overlay::Option(name) => {
-                options += 1;
-                (At::Argument(format!("option {options}")), name.clone())
-            }
+    for (nth, overlay) in overlays.iter().enumerate() {
+        // Of those of one kind, the number in the order given.
+        let number = || overlays[..=nth].iter().filter(|other| other.argument() == overlay.argument()).count();
+        let at = match overlay {
+            Overlay::Errata { name, .. } => At::File(name.clone()),
+            _ => At::Argument(format!("{} {}", overlay.argument(), number())),
         };
-        let number = sources.add(label.clone(), text);
+        let number = sources.add(at, overlay.text());
         let errata = match overlay {
-            Overlay::Errata(_) => Some(Errata::of_file(&sources, number, &mut faults)),
-            Overlay::ErrataText { .. } => Some(Errata::read(&sources, number, &mut faults)),
-            Overlay::Set(_) | Overlay::Ruling(_) | Overlay::Option(_) => None,
+            Overlay::Errata { .. } => Some(Errata::of_file(&sources, number, &mut faults)),
+            _ => None,
         };
         let mut layer = Layer { schema, name: &name, sources: &sources, root: &mut root, faults: &mut faults };
         applied.push(match (errata, overlay) {
-            (Some(errata), _) => errata.apply(label.name().to_owned(), &mut layer),
-            (None, Overlay::Ruling(_)) => layer.ruling(number),
-            (None, Overlay::Option(_)) => layer.option(number),
-            (None, _) => layer.set(number),
+            (Some(errata), _) => errata.apply(overlay.to_string(), &mut layer),
+            (None, Overlay::Ruling(_)) => layer.ruling(overlay, number),
+            (None, Overlay::Option(_)) => layer.option(overlay, number),
+            (None, _) => layer.set(overlay, number),
         });
     }
     interpret(schema, &sources, base, &root, applied, faults)
-}
-
-/// Reads an errata file laid over a scenario.
-///
-/// # Errors
-/// Every fault of both.
-pub fn check_on(path: &FilePath, source: &Source) -> Result<Loaded, Faults> {
-    load(source, &[Overlay::Errata(path.to_owned())])
 }
 
 /// What may stand in the files of a system, as their reader asks for it in the scenarios that come with the program.
@@ -151,20 +124,14 @@ pub fn shape_of(schema: &'static Schema) -> Shape {
     shape(&schema.scenarios.iter().filter_map(reading).collect::<Vec<_>>())
 }
 
-/// Reads a folder with a scenario, or a single errata file laid over the built-in scenario that it names, else over the
-/// first of its system that it fits.
+/// Reads errata, the text of the file called `name`, applied to the built-in scenario that they name, else to the first of their system that
+/// they fit.
 ///
 /// # Errors
-/// Every fault, also where there is nothing at `path`. Those of an errata file that fits nowhere are told for the
-/// scenario where the fewest names are unknown.
-pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
-    if path.is_dir() {
-        return load(&Source::Folder(path.to_owned()), &[]);
-    }
-    let name = path.display().to_string();
-    let text = read_errata(path)?;
+/// Every fault. Those of errata that fit nowhere are reported for the scenario where the fewest names are unknown.
+pub fn check(name: &str, text: &str) -> Result<Loaded, Faults> {
     let (mut sources, mut faults) = (Sources::default(), Vec::new());
-    let number = sources.add(name.clone(), text.clone());
+    let number = sources.add(name, text);
     let errata = Errata::of_file(&sources, number, &mut faults);
     let Some((system, origin)) = &errata.system else { return Err(Faults::new(faults)) };
     let systems: Vec<&str> = SCHEMAS.iter().map(|schema| schema.system).collect();
@@ -195,7 +162,7 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
         |faults: &Faults| (faults.iter().filter(|fault| fault.kind == FaultKind::UnknownName).count(), faults.len());
     let mut fewest: Option<Faults> = None;
     for scenario in named {
-        let overlay = Overlay::ErrataText { name: name.clone(), text: text.clone() };
+        let overlay = Overlay::Errata { name: name.to_owned(), text: text.to_owned() };
         match load(&Source::BuiltIn(*scenario), &[overlay]) {
             Ok(loaded) => return Ok(loaded),
             Err(faults) if fewest.as_ref().is_none_or(|fewest| misfit(&faults) < misfit(fewest)) => {
@@ -205,15 +172,6 @@ pub fn check(path: &FilePath) -> Result<Loaded, Faults> {
         }
     }
     Err(fewest.unwrap_or_else(|| Faults::new(faults)))
-}
-
-fn read_errata(path: &FilePath) -> Result<String, Faults> {
-    let expected = "a file of errata, in TOML";
-    let name = path.display().to_string();
-    read_file(path).map_err(|why| match why {
-        Unreadable::Absent => Fault::of_file(name, "no such file", expected).near(nearest_file(path)).into(),
-        Unreadable::Broken(found) => Fault::of_file(name, found, expected).into(),
-    })
 }
 
 /// Reads the files of a scenario into one tree. None where not even its system can be told.

@@ -1,30 +1,62 @@
-//! Overlays: changes laid over a scenario, in the order given.
+//! Overlays: changes of a scenario, applied in the order given.
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::{Path, Pattern};
 use crate::schema::{SCHEMAS, Schema};
 use crate::tables::Span;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
-use std::path::PathBuf;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 
-/// A change laid over a scenario.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A change of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Overlay {
-    /// A TOML file: tables merge by key, other values replace, `"none"` removes what is optional.
-    Errata(PathBuf),
-    /// The text of such a file, with a name for it.
-    ErrataText {
-        /// The name that messages use.
+    /// A TOML text: tables merge by key, other values replace, `"none"` removes what is optional.
+    Errata {
+        /// The name of its file.
         name: String,
-        /// The text.
+        /// All of it.
         text: String,
     },
-    /// `PATH=VALUE`, an existing value, or all that a pattern covers; `PATH+=N` and `PATH-=N` change numbers by so much.
+    /// `PATH=VALUE`, an existing value, or all that a pattern covers; `PATH+=N` and `PATH-=N` change numbers by N.
     Set(String),
     /// `ID=CHOICE`, a reading of an unclear rule.
     Ruling(String),
     /// The name of an option of the scenario, which is then played with.
     Option(String),
+}
+impl Overlay {
+    /// What arguments of its kind are called.
+    #[must_use]
+    pub fn argument(&self) -> &'static str {
+        match self {
+            Overlay::Errata { .. } => "errata",
+            Overlay::Set(_) => "set",
+            Overlay::Ruling(_) => "ruling",
+            Overlay::Option(_) => "option",
+        }
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Overlay::Errata { text, .. } | Overlay::Set(text) | Overlay::Ruling(text) | Overlay::Option(text) => text,
+        }
+    }
+}
+
+/// As answers name it.
+impl fmt::Display for Overlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Overlay::Errata { name, .. } => f.write_str(name),
+            Overlay::Set(change) => f.write_str(change),
+            Overlay::Ruling(reading) => write!(f, "ruling {reading}"),
+            Overlay::Option(name) => write!(f, "option {name}"),
+        }
+    }
 }
 
 /// The value that removes something optional.
@@ -150,10 +182,9 @@ pub(crate) struct Layer<'a> {
 }
 
 impl Layer<'_> {
-    /// Applies the argument `PATH=VALUE` that is text number `source`.
-    pub(crate) fn set(&mut self, source: usize) -> Applied {
-        let text = &self.sources.0[source].text;
-        let description = format!("--set {text}");
+    /// Applies a change `PATH=VALUE`, text number `source`.
+    pub(crate) fn set(&mut self, overlay: &Overlay, source: usize) -> Applied {
+        let (text, description) = (overlay.text(), overlay.to_string());
         let mut touched = Vec::new();
         let Some((end, value)) = self.split(source, "PATH=VALUE, such as limits.repeat=-2") else {
             return Applied { description, provenance: None, touched };
@@ -242,27 +273,26 @@ impl Layer<'_> {
         self.put(path, Entry { name, origin: key, node: Node { value, origin } }, touched);
     }
 
-    /// Applies the argument `ID=CHOICE` that is text number `source`.
-    pub(crate) fn ruling(&mut self, source: usize) -> Applied {
-        let text = &self.sources.0[source].text;
+    /// Applies a reading `ID=CHOICE`, text number `source`.
+    pub(crate) fn ruling(&mut self, overlay: &Overlay, source: usize) -> Applied {
+        let text = overlay.text();
         let mut touched = Vec::new();
         if let Some((end, value)) = self.split(source, "ID=CHOICE, such as repeat-fire=each") {
             let path = Path::root().to("rulings").to(text[..end].trim());
             self.set_value(&path, Origin { source, start: 0, end }, value, &mut touched);
         }
-        Applied { description: format!("--ruling {text}"), provenance: None, touched }
+        Applied { description: overlay.to_string(), provenance: None, touched }
     }
 
     /// Switches on the option whose name is text number `source`.
-    pub(crate) fn option(&mut self, source: usize) -> Applied {
-        let text = &self.sources.0[source].text;
-        let (description, mut touched) = (format!("--option {text}"), Vec::new());
+    pub(crate) fn option(&mut self, overlay: &Overlay, source: usize) -> Applied {
+        let (text, description, mut touched) = (overlay.text(), overlay.to_string(), Vec::new());
         let origin = Origin { source, start: 0, end: text.len() };
         let known = options(self.root);
         if known.iter().any(|(name, _)| name == text) {
             let node = Node { value: Value::Flag(true), origin };
             let path = Path::root().to(OPTIONS).to(text);
-            self.put(&path, Entry { name: text.clone(), origin, node }, &mut touched);
+            self.put(&path, Entry { name: text.to_owned(), origin, node }, &mut touched);
         } else {
             let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
             let expected = match names[..] {

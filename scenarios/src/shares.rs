@@ -5,7 +5,6 @@ use crate::path::Path;
 use crate::schema::{FIRST_FILE, LABELS, Schema};
 use crate::source::{Source, Unreadable};
 use crate::tree::{self, Entry, Node, Sources, Spot, Table, Value};
-use std::path::Path as FilePath;
 
 /// The label that names the other scenario. It says where files are, so it is no value and does not count for the hash.
 pub(crate) const SHARES: &str = "shares";
@@ -41,7 +40,7 @@ impl Places {
                 faults.push(wrong(shares.node.value.describe(), expected, near, sources));
                 return None;
             };
-            if places.iter().any(|place| same(place, &next)) {
+            if places.iter().any(|place| place.is(&next)) {
                 let found = format!("{}, which shares with this scenario in turn", shares.node.value.describe());
                 faults.push(wrong(found, "a scenario that does not need this one".to_owned(), None, sources));
                 return None;
@@ -71,7 +70,7 @@ impl Places {
 
     /// Whether a place is the scenario's own.
     pub(crate) fn own(&self, place: &Source) -> bool {
-        same(&self.0[0], place)
+        self.0[0].is(place)
     }
 
     /// Where a file may be, for messages: after its own place the others, `, or base/map.toml`.
@@ -91,7 +90,7 @@ fn take_label(root: &mut Table) -> Option<Entry> {
 /// The scenario that one at `here` names: a folder beside it, unless that is itself, or else one that comes with the program.
 fn shared_by(schemas: &[&Schema], here: &Source, named: &Node) -> Option<Source> {
     let Value::Text(name) = &named.value else { return None };
-    let beside = here.beside(name).filter(|folder| !same(folder, here));
+    let beside = here.beside(name);
     let built_in = || schemas.iter().flat_map(|schema| schema.scenarios).find(|scenario| scenario.name == name);
     beside.or_else(|| built_in().map(|scenario| Source::BuiltIn(*scenario)))
 }
@@ -103,19 +102,6 @@ fn names(schema: &Schema, here: &Source) -> Vec<String> {
     names.sort();
     names.dedup();
     names
-}
-
-/// Whether two places are one.
-fn same(one: &Source, other: &Source) -> bool {
-    match (one, other) {
-        (Source::BuiltIn(one), Source::BuiltIn(other)) => one.name == other.name,
-        (Source::Folder(one), Source::Folder(other)) => {
-            let plain = |folder: &FilePath| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-            plain(one) == plain(other)
-        }
-        (Source::Texts(one), Source::Texts(other)) => one == other,
-        _ => false,
-    }
 }
 
 /// The first file of a scenario to share with; none where it has faults.

@@ -1,11 +1,14 @@
-//! Where a scenario's files come from: built in, a folder, or texts in memory.
+//! Where a scenario's texts come from: the program, or whoever read a folder.
 
 use crate::diagnostic::{Fault, Faults, nearest};
-use crate::schema::{FIRST_FILE, SCHEMAS};
-use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use crate::schema::{FIRST_FILE, LABELS, SCHEMAS};
+use crate::shares::SHARES;
+use crate::tree::{self, Sources, Value};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
-/// A scenario that comes with the program.
+/// A built-in scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
     /// The name to call it by.
@@ -20,7 +23,7 @@ pub struct BuiltIn {
     pub files: &'static [(&'static str, &'static str)],
 }
 
-/// The files of a scenario that comes with the program, by its folder below the crate's: `files!("belfort": "scenario.toml", "map.toml")`.
+/// The files of a built-in scenario, by its folder below the crate's: `files!("belfort": "scenario.toml", "map.toml")`.
 #[macro_export]
 macro_rules! files {
     ($folder:literal: $($file:literal),+ $(,)?) => {
@@ -28,7 +31,7 @@ macro_rules! files {
     };
 }
 
-/// The scenarios that come with the program.
+/// The built-in scenarios.
 #[must_use]
 pub fn builtin() -> &'static [BuiltIn] {
     static ALL: LazyLock<Vec<BuiltIn>> =
@@ -36,15 +39,68 @@ pub fn builtin() -> &'static [BuiltIn] {
     &ALL
 }
 
-/// Where a scenario's files are.
-#[derive(Clone, Debug)]
+/// The names of all files that a scenario may have.
+pub fn file_names() -> impl Iterator<Item = &'static str> {
+    SCHEMAS.iter().flat_map(|schema| schema.files())
+}
+
+/// The texts of a scenario. They are values: what changes on disk after they were read changes nothing here.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "Content", try_from = "Content")]
 pub enum Source {
     /// In the program.
     BuiltIn(BuiltIn),
-    /// In a folder.
-    Folder(PathBuf),
-    /// In memory: each file with its name.
-    Texts(Vec<(String, String)>),
+    /// In a folder among others.
+    Folder {
+        /// The folder with those beside it that it shares files with, by their names.
+        folders: Arc<BTreeMap<String, Folder>>,
+        /// Its name among them.
+        name: String,
+    },
+}
+
+/// The texts of a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Folder {
+    /// What stands before the names of its files in messages, `my/belfort/`.
+    #[serde(skip)]
+    pub label: String,
+    /// The text of each file, or what was found in its place, `a file that cannot be read`.
+    pub texts: BTreeMap<String, Result<String, String>>,
+    /// The names of all that is in the folder, for the nearest to one that is not.
+    #[serde(skip)]
+    pub names: Vec<String>,
+    /// The names of the other folders with a scenario that lie beside it, for the same purpose.
+    #[serde(skip)]
+    pub beside: Vec<String>,
+}
+
+/// A source as it travels: without what only messages need.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Content {
+    BuiltIn(String),
+    Folder { name: String, folders: Arc<BTreeMap<String, Folder>> },
+}
+
+impl From<Source> for Content {
+    fn from(source: Source) -> Content {
+        match source {
+            Source::BuiltIn(scenario) => Content::BuiltIn(scenario.name.to_owned()),
+            Source::Folder { folders, name } => Content::Folder { name, folders },
+        }
+    }
+}
+
+impl TryFrom<Content> for Source {
+    type Error = Faults;
+
+    fn try_from(content: Content) -> Result<Source, Faults> {
+        match content {
+            Content::BuiltIn(name) => Source::named(&name),
+            Content::Folder { name, folders } => Ok(Source::Folder { folders, name }),
+        }
+    }
 }
 
 /// Why a file could not be had.
@@ -57,76 +113,69 @@ pub(crate) enum Unreadable {
 }
 
 impl Source {
-    /// The source that is meant by the name of a built-in scenario or the path of a folder.
+    /// The built-in scenario called `name`.
     ///
     /// # Errors
-    /// One fault, with the nearest name, where there is neither.
+    /// One fault, with the nearest name, where there is none.
     pub fn named(name: &str) -> Result<Source, Faults> {
-        if let Some(scenario) = builtin().iter().find(|scenario| scenario.name == name) {
-            return Ok(Source::BuiltIn(*scenario));
-        }
-        let folder = Path::new(name);
-        if folder.is_dir() {
-            return Ok(Source::Folder(folder.to_owned()));
-        }
-        let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
-        let found = match folder.is_file() {
-            true => "a file",
-            false => "neither a built-in scenario nor a folder of this name",
-        };
-        let expected = format!("a scenario ({}) or the folder of one", names.join(", "));
-        Err(Fault::of_file(name, found, expected).near(nearest(name, names)).into())
+        let found = || Source::unknown(name, "no built-in scenario of this name", "");
+        builtin().iter().find(|scenario| scenario.name == name).map(|known| Source::BuiltIn(*known)).ok_or_else(found)
     }
 
-    /// Whether the name of a scenario that comes with the program is also that of a folder with a scenario here, which is meant by its path:
-    /// `./belfort`.
+    /// The fault of a name that is none of a scenario: `found` there, where something `else` than a built-in one could have been.
     #[must_use]
-    pub fn shadows_a_folder(name: &str) -> bool {
-        builtin().iter().any(|scenario| scenario.name == name) && Path::new(name).join(FIRST_FILE).is_file()
+    pub fn unknown(name: &str, found: &str, otherwise: &str) -> Faults {
+        let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
+        let expected = format!("a scenario ({}){otherwise}", names.join(", "));
+        Fault::of_file(name, found, expected).near(nearest(name, names)).into()
     }
 
-    /// The scenario in a folder of this name beside this one.
-    pub(crate) fn beside(&self, name: &str) -> Option<Source> {
-        let Source::Folder(here) = self else { return None };
-        let plain = !name.is_empty() && name != ".." && name != "." && !name.contains(['/', '\\']);
-        // A folder that is named by its way alone, `.`, has those around it above it.
-        let folder = match here.file_name() {
-            Some(_) => here.with_file_name(name),
-            None => here.join("..").join(name),
-        };
-        (plain && folder.join(FIRST_FILE).is_file()).then_some(Source::Folder(folder))
+    /// A scenario of these texts, each with the name of its file.
+    pub fn texts(texts: impl IntoIterator<Item = (String, String)>) -> Source {
+        let texts = texts.into_iter().map(|(name, text)| (name, Ok(text))).collect();
+        let name = String::new();
+        Source::Folder { folders: Arc::new([(name.clone(), Folder { texts, ..Folder::default() })].into()), name }
     }
 
-    /// The names of the other folders with a scenario that lie beside this one, sorted.
+    /// The scenario in a folder of this name beside this one, unless it is this one.
+    pub(crate) fn beside(&self, other: &str) -> Option<Source> {
+        let Source::Folder { folders, name } = self else { return None };
+        let there = other != name && folders.get(other).is_some_and(|folder| folder.texts.contains_key(FIRST_FILE));
+        there.then(|| Source::Folder { folders: Arc::clone(folders), name: other.to_owned() })
+    }
+
+    /// The names of the other folders with a scenario that lie beside this one.
     pub(crate) fn neighbours(&self) -> Vec<String> {
-        let Source::Folder(here) = self else { return Vec::new() };
-        let entries = std::fs::read_dir(here.join("..")).into_iter().flatten();
-        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-        let own = here.canonicalize().ok();
-        let other = |name: &String| match self.beside(name) {
-            Some(Source::Folder(folder)) => folder.canonicalize().ok() != own,
+        self.folder().map_or_else(Vec::new, |folder| folder.beside.clone())
+    }
+
+    fn folder(&self) -> Option<&Folder> {
+        match self {
+            Source::BuiltIn(_) => None,
+            Source::Folder { folders, name } => folders.get(name),
+        }
+    }
+
+    /// Whether two are the same place.
+    pub(crate) fn is(&self, other: &Source) -> bool {
+        match (self, other) {
+            (Source::BuiltIn(one), Source::BuiltIn(other)) => one.name == other.name,
+            (Source::Folder { name: one, .. }, Source::Folder { name: other, .. }) => one == other,
             _ => false,
-        };
-        let mut names: Vec<String> = names.filter(other).collect();
-        names.sort();
-        names
+        }
     }
 
     /// The name under which a file of this source appears in messages.
     pub(crate) fn label(&self, file: &str) -> String {
         match self {
             Source::BuiltIn(scenario) => format!("{}/{file}", scenario.name),
-            Source::Folder(folder) => folder.join(file).display().to_string(),
-            Source::Texts(_) => file.to_owned(),
+            Source::Folder { .. } => self.folder().map_or_else(String::new, |folder| folder.label.clone()) + file,
         }
     }
 
     /// The file in a folder whose name comes nearest.
     pub(crate) fn nearest(&self, file: &str) -> Option<String> {
-        match self {
-            Source::Folder(folder) => nearest_file(&folder.join(file)),
-            Source::BuiltIn(_) | Source::Texts(_) => None,
-        }
+        nearest(file, &self.folder()?.names)
     }
 
     /// The text of a file.
@@ -136,11 +185,10 @@ impl Source {
                 let found = scenario.files.iter().find(|(name, _)| *name == file);
                 found.map(|(_, text)| (*text).to_owned()).ok_or(Unreadable::Absent)
             }
-            Source::Folder(folder) => read_file(&folder.join(file)),
-            Source::Texts(texts) => {
-                let found = texts.iter().find(|(name, _)| name == file);
-                found.map(|(_, text)| text.clone()).ok_or(Unreadable::Absent)
-            }
+            Source::Folder { .. } => match self.folder().and_then(|folder| folder.texts.get(file)) {
+                Some(text) => text.clone().map_err(Unreadable::Broken),
+                None => Err(Unreadable::Absent),
+            },
         }
     }
 }
@@ -155,26 +203,15 @@ impl Unreadable {
     }
 }
 
-/// The text of a file on disk.
-pub(crate) fn read_file(path: &Path) -> Result<String, Unreadable> {
-    match std::fs::read(path) {
-        Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
-            Unreadable::Broken(format!(
-                "a byte that is not UTF-8 text, number {}",
-                error.utf8_error().valid_up_to() + 1
-            ))
-        }),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err(Unreadable::Absent),
-        Err(error) => Err(Unreadable::Broken(format!("a file that cannot be read ({error})"))),
+/// The name of the folder or the scenario that a scenario shares files with, by the text of its first file; for whoever reads folders.
+#[must_use]
+pub fn shares(first_file: &str) -> Option<String> {
+    let mut sources = Sources::default();
+    let number = sources.add(FIRST_FILE, first_file);
+    let root = tree::parse(&sources, number, &mut Vec::new());
+    let Value::Table(labels) = &root.get(LABELS)?.node.value else { return None };
+    match &labels.get(SHARES)?.node.value {
+        Value::Text(name) => Some(name.clone()),
+        _ => None,
     }
-}
-
-/// The file in the same folder whose name comes nearest.
-pub(crate) fn nearest_file(path: &Path) -> Option<String> {
-    let name = path.file_name()?.to_str()?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let entries = std::fs::read_dir(folder).ok()?;
-    let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
-    names.sort();
-    nearest(name, names)
 }

@@ -2,6 +2,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`texts`] | scenarios and errata on disk, read before a question is asked |
 //! | [`threads`] | plays batches on all cores |
 //! | [`journal`] | keeps what an executor plays, so that a run that was killed goes on |
 //! | [`folder`] | a folder in which parts and answers are kept |
@@ -18,6 +19,7 @@ pub mod manifest;
 pub mod parquet;
 pub mod results;
 pub mod tables;
+pub mod texts;
 pub mod threads;
 
 pub use folder::Folder;

@@ -323,7 +323,7 @@ impl Comparison {
             scenario: facts.named.clone(),
             bots: facts.bots.clone(),
             scenario_hash: facts.hash.clone(),
-            overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
+            overlays: facts.overlays.iter().map(ToString::to_string).collect(),
             rulings: facts.rulings.iter().filter(|ruling| !ruling.default).cloned().collect(),
             fingerprint: print.fingerprint().to_string(),
         };

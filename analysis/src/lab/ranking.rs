@@ -213,7 +213,7 @@ impl Ranking {
             scenario_title: facts.title.clone(),
             scenario_hash: facts.hash.clone(),
             provenance: facts.provenance,
-            overlays: facts.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
+            overlays: facts.overlays.iter().map(ToString::to_string).collect(),
             sides: card.sides.map(String::from),
             bots: facts.bots.clone(),
             seed: plan.seed,

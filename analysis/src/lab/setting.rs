@@ -39,7 +39,7 @@ impl Setting {
             scenario_title: base.title.clone(),
             scenario_hash: base.hash.clone(),
             provenance: base.provenance,
-            overlays: base.overlays.iter().map(|overlay| overlay.name.clone()).collect(),
+            overlays: base.overlays.iter().map(ToString::to_string).collect(),
             sides: card.sides.map(String::from),
             bots: base.bots.clone(),
             seed,

@@ -6,7 +6,7 @@ use sandtable_scenarios::loire::SCHEMA;
 
 /// The game as it comes with the program.
 pub(super) fn game() -> Loire {
-    let source = Source::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/loire").into());
+    let source = Source::named("loire").unwrap();
     let loaded = SCHEMA.load(&source, &[]).unwrap_or_else(|faults| panic!("{faults}"));
     Loire::new(loaded.data.to().expect("the data of loire"))
 }

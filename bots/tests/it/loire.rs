@@ -10,7 +10,7 @@ use sandtable_scenarios::loire::SCHEMA;
 use sandtable_scenarios::{Overlay, Source};
 
 fn game(overlays: &[Overlay]) -> Loire {
-    let source = Source::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/loire").into());
+    let source = Source::named("loire").unwrap();
     let loaded = SCHEMA.load(&source, overlays).unwrap_or_else(|faults| panic!("{faults}"));
     Loire::new(loaded.data.to().expect("the data of loire"))
 }

@@ -1,9 +1,8 @@
 //! What was typed behind the commands of the laboratory.
 
 use super::Format;
-use super::table::{ComparedArguments, OverlayArguments, SceneArguments, TableArguments};
+use super::table::{ComparedArguments, OverlayArguments, SceneArguments, TableArguments, TypedOverlay};
 use clap::{Args, ValueEnum, ValueHint};
-use sandtable_scenarios::Overlay;
 use std::path::PathBuf;
 
 /// Play the same games under two sets of rules and tell what the change does
@@ -77,7 +76,7 @@ impl CompareArguments {
         self.table(self.other.as_ref().unwrap_or(&self.scenario), &self.overlays.variant)
     }
 
-    fn table(&self, scenario: &str, overlays: &[Overlay]) -> TableArguments {
+    fn table(&self, scenario: &str, overlays: &[TypedOverlay]) -> TableArguments {
         TableArguments {
             scenario: scenario.to_owned(),
             seed: self.seed.clone(),

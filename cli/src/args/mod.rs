@@ -9,7 +9,7 @@ pub(crate) use lab::{
     By, CompareArguments, LadderArguments, Points, ResultArguments, SearchArguments, SensitivityArguments,
     StrategyArguments, StudyArguments, SweepArguments, TuneArguments, VerdictArguments,
 };
-pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments};
+pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments, TypedOverlay, overlays};
 
 use crate::version::VERSION;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -603,6 +603,10 @@ mod tests {
     use clap::CommandFactory;
     use sandtable_scenarios::Overlay;
 
+    fn set(typed: &str) -> TypedOverlay {
+        TypedOverlay::Text(Overlay::Set(typed.into()))
+    }
+
     #[test]
     fn the_arguments_contradict_nothing() {
         Arguments::command().debug_assert();
@@ -613,8 +617,9 @@ mod tests {
         let typed = "sandtable run x --set a=1 --ruling b=c --errata d.toml --option h --set e=2 --seed 4 --ruling f=g";
         let Command::Run(run) = Arguments::parse_from(typed.split(' ')).command else { panic!("a run was typed") };
         let overlays = run.table.overlays.0;
-        let (set, ruling) = (|s: &str| Overlay::Set(s.into()), |s: &str| Overlay::Ruling(s.into()));
-        let (errata, option) = (Overlay::Errata("d.toml".into()), Overlay::Option("h".into()));
+        let ruling = |s: &str| TypedOverlay::Text(Overlay::Ruling(s.into()));
+        let errata = TypedOverlay::File("d.toml".into());
+        let option = TypedOverlay::Text(Overlay::Option("h".into()));
         assert_eq!(overlays, [set("a=1"), ruling("b=c"), errata, option, set("e=2"), ruling("f=g")]);
     }
 
@@ -624,10 +629,9 @@ mod tests {
             let Command::Compare(typed) = Arguments::parse_from(typed.split(' ')).command else { panic!("compare") };
             (typed.overlays.variant, typed.overlays.base)
         };
-        let set = |s: &str| Overlay::Set(s.into());
         let (variant, base) = read("sandtable compare x --set a=1 --ruling b=c --versus --errata d.toml --set e=2");
-        assert_eq!(variant, [set("a=1"), Overlay::Ruling("b=c".into())]);
-        assert_eq!(base, [Overlay::Errata("d.toml".into()), set("e=2")]);
+        assert_eq!(variant, [set("a=1"), TypedOverlay::Text(Overlay::Ruling("b=c".into()))]);
+        assert_eq!(base, [TypedOverlay::File("d.toml".into()), set("e=2")]);
         assert_eq!(read("sandtable compare x --set a=1"), (vec![set("a=1")], vec![]));
         assert_eq!(read("sandtable compare x --versus --set a=1"), (vec![], vec![set("a=1")]));
     }

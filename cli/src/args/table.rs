@@ -1,8 +1,11 @@
 //! What was typed of the table: the scenario, what is laid over it in the order typed, bots, seed; and the short forms of the systems.
 
 use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
+use sandtable_questions::Failure;
+use sandtable_questions::failure::all;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
-use sandtable_scenarios::Overlay;
+use sandtable_scenarios::{Faults, Overlay};
+use sandtable_store::texts;
 use std::path::PathBuf;
 
 /// What is on the table: a scenario, what is laid over it, the bots, the seed.
@@ -23,7 +26,7 @@ pub(crate) struct TableArguments {
 
 impl TableArguments {
     /// A scenario with what is laid over it, where nothing is played.
-    pub(crate) fn of(scenario: &str, overlays: &[Overlay]) -> TableArguments {
+    pub(crate) fn of(scenario: &str, overlays: &[TypedOverlay]) -> TableArguments {
         TableArguments {
             scenario: scenario.to_owned(),
             seed: "1".into(),
@@ -58,9 +61,35 @@ impl SceneArguments {
     }
 }
 
-/// What is laid over the scenario, in the order typed.
+/// An overlay as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TypedOverlay {
+    /// Errata in a file, which is not read yet.
+    File(PathBuf),
+    /// Any other.
+    Text(Overlay),
+}
+
+impl TypedOverlay {
+    fn read(&self) -> Result<Overlay, Faults> {
+        match self {
+            TypedOverlay::File(path) => texts::errata(path),
+            TypedOverlay::Text(overlay) => Ok(overlay.clone()),
+        }
+    }
+}
+
+/// The overlays that were typed, with the texts of their files.
+///
+/// # Errors
+/// Every file that cannot be read.
+pub(crate) fn overlays(typed: &[TypedOverlay]) -> Result<Vec<Overlay>, Failure> {
+    Ok(all(typed.iter().map(TypedOverlay::read))?)
+}
+
+/// The overlays of the scenario, in the order typed.
 #[derive(Debug, Default)]
-pub(crate) struct OverlayArguments(pub(crate) Vec<Overlay>);
+pub(crate) struct OverlayArguments(pub(crate) Vec<TypedOverlay>);
 
 /// The options as clap sees them; [`OverlayArguments`] puts them into one order.
 #[derive(Args)]
@@ -90,14 +119,15 @@ impl Args for OverlayArguments {
 }
 
 /// The overlays with their places on the command line, in order.
-fn placed(matches: &ArgMatches) -> Result<Vec<(usize, Overlay)>, clap::Error> {
+fn placed(matches: &ArgMatches) -> Result<Vec<(usize, TypedOverlay)>, clap::Error> {
     let options = OverlayOptions::from_arg_matches(matches)?;
     let places = |id: &str| matches.indices_of(id).into_iter().flatten().collect::<Vec<_>>();
-    let mut overlays: Vec<(usize, Overlay)> = Vec::new();
-    overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(Overlay::Errata)));
-    overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(Overlay::Set)));
-    overlays.extend(places("option").into_iter().zip(options.option.into_iter().map(Overlay::Option)));
-    overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(Overlay::Ruling)));
+    let mut overlays: Vec<(usize, TypedOverlay)> = Vec::new();
+    let text = |of: fn(String) -> Overlay| move |typed| TypedOverlay::Text(of(typed));
+    overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(TypedOverlay::File)));
+    overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(text(Overlay::Set))));
+    overlays.extend(places("option").into_iter().zip(options.option.into_iter().map(text(Overlay::Option))));
+    overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(text(Overlay::Ruling))));
     overlays.sort_by_key(|(place, _)| *place);
     Ok(overlays)
 }
@@ -106,9 +136,9 @@ fn placed(matches: &ArgMatches) -> Result<Vec<(usize, Overlay)>, clap::Error> {
 #[derive(Debug, Default)]
 pub(crate) struct ComparedArguments {
     /// What comes before `--versus`.
-    pub(crate) variant: Vec<Overlay>,
+    pub(crate) variant: Vec<TypedOverlay>,
     /// What comes after it.
-    pub(crate) base: Vec<Overlay>,
+    pub(crate) base: Vec<TypedOverlay>,
     /// Whether it was typed.
     pub(crate) versus: bool,
 }
@@ -138,7 +168,7 @@ impl FromArgMatches for ComparedArguments {
         let versus = matches.get_flag("versus");
         let border = if versus { matches.index_of("versus") } else { None }.unwrap_or(usize::MAX);
         let (variant, base): (Vec<_>, Vec<_>) = placed(matches)?.into_iter().partition(|(place, _)| *place < border);
-        let overlays = |placed: Vec<(usize, Overlay)>| placed.into_iter().map(|(_, overlay)| overlay).collect();
+        let overlays = |placed: Vec<(usize, TypedOverlay)>| placed.into_iter().map(|(_, overlay)| overlay).collect();
         Ok(ComparedArguments { variant: overlays(variant), base: overlays(base), versus })
     }
 

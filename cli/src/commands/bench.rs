@@ -7,10 +7,11 @@ use crate::page::{count, print};
 use crate::progress::asking;
 use sandtable_questions::bench::{self, Answer};
 use sandtable_questions::json;
-use sandtable_questions::{Failure, Table, systems};
+use sandtable_questions::{Failure, Table};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{decimal, number};
 use sandtable_scenarios::{Loaded, builtin};
+use sandtable_store::texts;
 use std::thread;
 
 /// The bots that are measured.
@@ -21,12 +22,12 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let seed = options::whole("seed", &typed.seed, 0, u64::MAX)?;
     let scenarios = match &typed.scenario {
-        Some(name) => systems::scenarios(name)?,
+        Some(name) => options::scenarios(name)?,
         None => builtin().iter().map(|scenario| scenario.name.to_owned()).collect(),
     };
     let (mut all, mut tables, mut stopped) = (Vec::new(), Vec::new(), false);
     for name in scenarios {
-        let on_table = Table { seed, ..Table::new(&name, Vec::new())? };
+        let on_table = Table { seed, ..Table::open(&name, texts::scenario(&name)?, Vec::new())? };
         let (answers, broken) = measured(&on_table, games, typed.quiet)?;
         tables.push(table(&on_table.scenario, games, seed, &answers));
         all.extend(answers);

@@ -2,12 +2,13 @@
 
 use crate::args::{BotsArguments, ListFormat};
 use crate::failure::Done;
+use crate::options;
 use crate::page::{print, width};
 use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::Failure;
 use sandtable_questions::json;
-use sandtable_questions::systems::{self, SYSTEMS, SystemFacts};
+use sandtable_questions::systems::{SYSTEMS, SystemFacts};
 use sandtable_reports::words::wrap;
 use serde::Serialize;
 
@@ -62,7 +63,7 @@ fn listed(wanted: Option<&str>) -> Vec<Listed> {
 
 /// Lists the bots.
 pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
-    let wanted = typed.system.as_deref().map(systems::named).transpose()?.map(|system| system.card.system);
+    let wanted = typed.system.as_deref().map(options::system).transpose()?.map(|system| system.card.system);
     if typed.format == ListFormat::Json {
         print(&json::list("bots", &listed(wanted))?)?;
         return Ok(Done::Finished);

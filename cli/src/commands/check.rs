@@ -10,8 +10,8 @@ use sandtable_questions::json;
 use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, percent, wrap};
-use sandtable_scenarios::{Class, Loaded, Source, check as check_path, check_on, load};
-use sandtable_store::files::failure;
+use sandtable_scenarios::{Class, Loaded, Overlay, check as check_errata, load};
+use sandtable_store::texts;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -19,8 +19,8 @@ use std::fmt::Write;
 pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
     let name = typed.path.to_string_lossy();
     note_of_folder(&name);
-    let on = typed.scenario.as_deref().map(Source::named).transpose()?;
-    let scenario = match (Source::named(&name), on) {
+    let on = typed.scenario.as_deref().map(texts::scenario).transpose()?;
+    let scenario = match (texts::scenario(&name), on) {
         (Ok(_), Some(_)) => {
             let found = format!("`{name}`, a scenario, with another behind it");
             return Err(Failure::argument(
@@ -31,9 +31,9 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
             ));
         }
         (Ok(source), None) => load(&source, &[])?,
-        (Err(_), on) if typed.path.is_file() => {
+        (Err(_), on) => {
+            let text = texts::expected(&typed.path, "a file of errata, in TOML")?;
             let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
-            let text = std::fs::read_to_string(&typed.path).map_err(|error| failure(&typed.path, &error))?;
             if let Some(file) = check::bot(&name, &text, loaded.as_ref())? {
                 print(&match typed.format {
                     ListFormat::Table => bot(&file, &name),
@@ -42,11 +42,10 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
                 return Ok(Done::Finished);
             }
             match on {
-                Some(on) => check_on(&typed.path, &on)?,
-                None => check_path(&typed.path)?,
+                Some(on) => load(&on, &[Overlay::Errata { name: name.to_string(), text }])?,
+                None => check_errata(&name, &text)?,
             }
         }
-        (Err(_), _) => check_path(&typed.path)?,
     };
     print(&match typed.format {
         ListFormat::Table => shown(&scenario, &name),

@@ -10,7 +10,7 @@ use crate::progress::asking;
 use sandtable_engine::Coverage;
 use sandtable_questions::coverage::{self, Answer, Part, Place};
 use sandtable_questions::json;
-use sandtable_questions::{Failure, Table, systems};
+use sandtable_questions::{Failure, Table};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{number, percent, wrap};
 use serde::Serialize;
@@ -18,7 +18,7 @@ use serde::Serialize;
 /// Counts the sections.
 pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
-    let scenarios = systems::scenarios(&typed.table.scenario)?;
+    let scenarios = options::scenarios(&typed.table.scenario)?;
     let tables = scenarios.iter().map(|scenario| options::table_of(scenario, &typed.table));
     let tables = tables.collect::<Result<Vec<_>, _>>()?;
     let question = coverage::Question { tables: &tables, chosen: !typed.table.bot.is_empty(), games };
@@ -137,7 +137,7 @@ fn examples(tables: &[Table], parts: &[Part]) -> String {
     for part in parts.iter().rev() {
         let named = |rule: &usize| place(parts, *rule).is_some_and(|(by, _)| by.bots == part.bots);
         let Some((_, first)) = (0..part.first.len()).find(named).and_then(|rule| place(parts, rule)) else { continue };
-        let Some(table) = tables.iter().find(|table| table.called == first.scenario) else { continue };
+        let Some(table) = tables.iter().find(|table| table.name == first.scenario) else { continue };
         let table = Table { bots: part.bots.clone(), ..table.clone() };
         let more = [("--game", first.game.to_string()), ("--decisions", String::new())];
         out += &format!("  {}\n", command_line::command(&table, "play", &more));

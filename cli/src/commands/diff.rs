@@ -44,7 +44,7 @@ fn text(typed: &DiffArguments, first: &Table, second: &Table, answer: &Answer) -
         n => count(n, "difference"),
     };
     let [one, other] = [first, second].map(|table| {
-        let laid: String = table.overlays.iter().map(|overlay| format!(", {}", overlay.name)).collect();
+        let laid: String = table.overlays.iter().map(|overlay| format!(", {overlay}")).collect();
         format!("{}{laid}", table.named())
     });
     wrap(&mut out, "", &format!("{one} against {other}: {found}."), 2, width);
@@ -59,7 +59,7 @@ fn text(typed: &DiffArguments, first: &Table, second: &Table, answer: &Answer) -
         answer.left.iter().for_each(|difference| wrap(&mut out, "  ", &words(difference, first), 4, width));
     }
     if let Some(path) = &typed.output {
-        out += &format!("\nWritten to {}: lay it over {} with --errata.\n", path.display(), first.called);
+        out += &format!("\nWritten to {}: lay it over {} with --errata.\n", path.display(), first.name);
     }
     out
 }

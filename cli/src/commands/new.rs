@@ -2,15 +2,15 @@
 
 use crate::args::NewArguments;
 use crate::failure::Done;
-use crate::options::note_of_folder;
+use crate::options::{self, note_of_folder};
 use crate::page::{print, width};
 use sandtable_bots::catalogue::DoctrineInfo;
 use sandtable_questions::Failure;
-use sandtable_questions::systems::{self, SystemFacts};
+use sandtable_questions::systems::SystemFacts;
 use sandtable_reports::words::{capital, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Source, begin, builtin, load};
-use sandtable_store::files;
+use sandtable_store::{files, texts};
 use std::fs;
 use std::path::Path;
 use std::slice;
@@ -34,7 +34,7 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
         None => (typed.from.as_str(), None),
     };
     note_of_folder(from);
-    let source = Source::named(from)?;
+    let source = texts::scenario(from)?;
     let text = match kind {
         "scenario" => scenario(&source, from, path)?,
         "errata" => {
@@ -44,7 +44,7 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
                 &[format!("sandtable check {path}"), format!("sandtable compare {from} --errata {path}")],
             )
         }
-        "doctrine" => doctrine(&systems::named(from)?, from, called, path)?,
+        "doctrine" => doctrine(&options::system(from)?, from, called, path)?,
         "study" => {
             load(&source, &[])?;
             files::write(Path::new(path), super::study::begun(from).as_bytes())?;

@@ -75,7 +75,7 @@ fn story(table: &Table, game: u64, answer: &Answer) -> String {
     let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(card.sides[i])));
     let mut text = format!("{}, game {game} of seed {}\n{a} v. {b}\n", table.scenario.heading(), table.seed);
     for overlay in &table.overlays {
-        text += &format!("with {}\n", overlay.name);
+        text += &format!("with {overlay}\n");
     }
     let mut story = Story { text, written: "", named: "", width: width() };
     for told in &answer.told {

@@ -156,7 +156,7 @@ fn readings(table: &Table) -> Vec<Block> {
         "The rulebook can be read in more than one way at {}; {switched} of them are not read as they are by default here. \
          `sandtable rulings {}` says what each asks, and `--rank` which of them matter.",
         count(rulings.len() as u64, "place"),
-        table.called
+        table.name
     );
     vec![Block::Heading("Unclear rules".into()), Block::Paragraph(words), Block::Behind(rows)]
 }

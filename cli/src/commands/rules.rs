@@ -3,11 +3,12 @@
 use crate::args::{ListFormat, RulesArguments};
 use crate::failure::Done;
 use crate::marks::{self, Mark, Place};
+use crate::options;
 use crate::page::{count, print, width};
 use sandtable_engine::{Coverage, Section};
 use sandtable_questions::Failure;
 use sandtable_questions::json;
-use sandtable_questions::systems::{self, SystemFacts};
+use sandtable_questions::systems::SystemFacts;
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
 use serde::Serialize;
@@ -42,7 +43,7 @@ fn listed(system: &SystemFacts, section: &'static Section) -> Listed {
 
 /// Lists the sections, or tells of one.
 pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Failure> {
-    let system = systems::named(&typed.system)?;
+    let system = options::system(&typed.system)?;
     let text = match (&typed.section, typed.format) {
         (None, ListFormat::Table) => list(&system),
         (Some(number), ListFormat::Table) => about(&system, find(&system, number)?),

@@ -3,11 +3,12 @@
 use super::rank;
 use crate::args::{Format, RulingsArguments};
 use crate::failure::Done;
+use crate::options;
 use crate::page::{print, width};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_questions::Failure;
 use sandtable_questions::json;
-use sandtable_questions::systems::{self, SystemFacts};
+use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::table::number;
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
@@ -20,7 +21,7 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
         return rank::rank(typed);
     }
     only_with_rank(typed)?;
-    let system = systems::named(&typed.system)?;
+    let system = options::system(&typed.system)?;
     let found = typed.id.as_ref().map(|id| find(&system, id)).transpose()?;
     let text = match (found, typed.ranking.results.format) {
         (found, Format::Json) => objects(&system, found)?,

@@ -2,10 +2,11 @@
 
 use crate::args::SchemaArguments;
 use crate::failure::Done;
+use crate::options;
 use crate::outputs::{OUTPUT, OUTPUTS};
 use crate::page::print;
 use sandtable_questions::json::json;
-use sandtable_questions::{Failure, schema, systems};
+use sandtable_questions::{Failure, schema};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
 use std::fs;
@@ -43,5 +44,5 @@ fn of(what: &str) -> Result<Vec<(String, String)>, Failure> {
     if what == OUTPUT {
         return Ok(OUTPUTS.iter().map(|(name, schema)| ((*name).to_owned(), (*schema).to_owned())).collect());
     }
-    schema::ask(&systems::named(what)?).into_iter().map(|(name, schema)| Ok((name, json(&schema)?))).collect()
+    schema::ask(&options::system(what)?).into_iter().map(|(name, schema)| Ok((name, json(&schema)?))).collect()
 }

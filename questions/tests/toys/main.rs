@@ -160,7 +160,7 @@ fn texts(system: &str, rules: &str, topics: &[&str], map: &str, map_topics: &[&s
     let labels = format!(
         "[scenario]\nname = \"{system}\"\ntitle = \"A toy\"\nsystem = \"{system}\"\ndescription = \"A toy, for tests.\"\n"
     );
-    Source::Texts(vec![
+    Source::texts(vec![
         ("scenario.toml".into(), labels + rules + &provenance(topics)),
         ("map.toml".into(), map.to_owned() + &provenance(map_topics)),
     ])

@@ -4,11 +4,11 @@ use super::words::{
     answer, difference, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin, pairing,
     players, ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle,
 };
-use crate::document::{Block, Document, Table};
+use crate::document::{Document, Table};
 use crate::words::{capital, percent};
 use sandtable_analysis::lab::comparison::{Row, Topic};
 use sandtable_analysis::lab::{Comparison, Ranking};
-use sandtable_analysis::summary::Overlay;
+use sandtable_scenarios::Overlay;
 
 /// The page. `overlays` are what was laid over the scenario in base and variant, with their texts; `command` repeats the
 /// comparison; `chart` is its chart, as SVG, where there is a folder with it.
@@ -48,8 +48,8 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
             page.paragraph(format!("{side}: {}.", rules(c, of)));
         }
         for overlay in overlays {
-            page.paragraph(format!("{side}: `{}`", overlay.name));
-            page.blocks.push(Block::Code("toml", overlay.text.trim_end().into()));
+            page.paragraph(format!("{side}: `{overlay}`"));
+            page.text_of(overlay);
         }
     }
     let prints = format!("Fingerprints: base `{}`, variant `{}`.", c.base.fingerprint, c.variant.fingerprint);

@@ -5,7 +5,7 @@ use sandtable_scenarios::{Source, load};
 
 #[test]
 fn the_small_scenario_is_without_fault() {
-    if let Err(faults) = load(&Source::Texts(small()), &[]) {
+    if let Err(faults) = load(&Source::texts(small()), &[]) {
         panic!("{faults}");
     }
 }
@@ -128,7 +128,7 @@ mod map {
     fn an_outline_that_crosses_itself() {
         let outline = "outline = [[0, 0], [100, 0], [100, 100], [0, 100]]";
         let (files, place) = edited("map.toml", outline, "outline = ^[[0, 0], [100, 100], [100, 0], [0, 100]]");
-        let faults = load(&Source::Texts(files), &[]).unwrap_err();
+        let faults = load(&Source::texts(files), &[]).unwrap_err();
         let fault = faults.iter().find(|fault| fault.expected == "a simple outline").unwrap();
         assert_eq!((fault.path.as_str(), fault.line(), fault.column()), ("zones.4.outline", place.0, place.1));
     }
@@ -232,7 +232,7 @@ mod units {
     fn more_than_64_units_of_a_side() {
         let more = infantry("prussian", 59, ", division = \"first\", arrives = 3");
         let (mut files, _) = edited("units.toml", "[units]\n", &format!("[units]\n{more}"));
-        assert!(load(&Source::Texts(files.clone()), &[]).is_ok(), "64 are allowed");
+        assert!(load(&Source::texts(files.clone()), &[]).is_ok(), "64 are allowed");
         files[2].1 = files[2].1.replace("\"CBPB\" =", "\"2/MFAR 4\" = { side = \"prussian\", kind = \"heavy-artillery\", regiment = \"MFAR 4\", fire = 4, arrives = 2 }\n\"CBPB\" =");
         let fault = only_fault(files, &[]);
         assert_eq!((fault.path.as_str(), fault.found.as_str()), ("units.CBPB", "65 Prussian units"));
@@ -263,7 +263,7 @@ mod units {
         assert_eq!(fault.expected, "room for all 5 French artillery units");
         assert_eq!((fault.path.as_str(), fault.at.name()), ("deployment.french_area", "scenario.toml"));
         let in_citadel = sandtable_scenarios::Overlay::Ruling("citadel-guns=yes".to_owned());
-        assert!(load(&Source::Texts(files), &[in_citadel]).is_ok(), "R-43 opens the citadel to them");
+        assert!(load(&Source::texts(files), &[in_citadel]).is_ok(), "R-43 opens the citadel to them");
     }
 
     #[test]
@@ -416,7 +416,7 @@ mod numbers {
 fn facts_of_the_rulebook_may_be_replaced() {
     let (mut files, _) = edited("map.toml", "bonus = 5", "bonus = 0");
     files[0].1 = files[0].1.replace("garrisons = [2, 3]", "garrisons = [2]").replace("turns = 7", "turns = 9");
-    if let Err(faults) = load(&Source::Texts(files), &[]) {
+    if let Err(faults) = load(&Source::texts(files), &[]) {
         panic!("{faults}");
     }
 }
@@ -426,7 +426,7 @@ fn all_faults_of_all_files_are_told_at_once_in_the_order_of_the_files() {
     let (mut files, _) = edited("scenario.toml", "repeat = -1", "repeat = 1");
     files[1].1 = files[1].1.replace("bonus = 3", "bonus = 6");
     files[2].1 = files[2].1.replace("\"fourth\"", "\"forth\"").replace("fire = 4, arrives", "fire = 5, arrives");
-    let faults = load(&Source::Texts(files), &[]).unwrap_err();
+    let faults = load(&Source::texts(files), &[]).unwrap_err();
     let paths: Vec<&str> = faults.iter().map(|fault| fault.path.as_str()).collect();
     assert_eq!(paths, ["limits.repeat", "zones.3.bonus", "units.3RUR.division", "units.1/MFAR 4.fire"]);
     let shown = faults.to_string();
@@ -440,7 +440,7 @@ fn a_slip_in_one_line_does_not_hide_faults_of_others() {
     let (mut files, _) = edited("scenario.toml", "turns = 7", "turns = seven");
     files[0].1 = files[0].1.replace("repeat = -1", "repeat = 1").replace("major = 2\n", "");
     files[1].1 = files[1].1.replace("bonus = 3", "bonus = 6");
-    let faults = load(&Source::Texts(files), &[]).unwrap_err();
+    let faults = load(&Source::texts(files), &[]).unwrap_err();
     let paths: Vec<&str> = faults.iter().map(|fault| fault.path.as_str()).collect();
     assert_eq!(paths, ["", "limits.repeat", "zones.3.bonus"], "{faults}");
 }
@@ -491,7 +491,7 @@ fn nothing_that_is_put_into_the_files_makes_the_reader_panic() {
         for at in 0..small().len() {
             let mut files = small();
             files[at].1 = text.to_owned();
-            let shown = load(&Source::Texts(files), &[]).expect_err("a fault").to_string();
+            let shown = load(&Source::texts(files), &[]).expect_err("a fault").to_string();
             assert!(shown.starts_with("error: "), "{shown}");
         }
     }
@@ -500,12 +500,12 @@ fn nothing_that_is_put_into_the_files_makes_the_reader_panic() {
         for (cut, _) in text.char_indices().step_by(97) {
             let mut files = small();
             files[at].1.truncate(cut);
-            let _ = load(&Source::Texts(files), &[]);
+            let _ = load(&Source::texts(files), &[]);
         }
         for skip in 0..text.lines().count() {
             let mut files = small();
             files[at].1 = text.lines().enumerate().filter(|(i, _)| *i != skip).map(|(_, l)| format!("{l}\n")).collect();
-            let _ = load(&Source::Texts(files), &[]);
+            let _ = load(&Source::texts(files), &[]);
         }
     }
 }

@@ -12,7 +12,7 @@ use sandtable_scenarios::{Class, Loaded, Overlay, Sheet, Source, Sourced};
 use std::collections::HashMap;
 
 fn folder() -> Source {
-    Source::Folder(format!("{}/eagle", env!("CARGO_MANIFEST_DIR")).into())
+    Source::named("eagle").unwrap()
 }
 
 fn loaded(overlays: &[Overlay]) -> Loaded {
@@ -437,7 +437,7 @@ mod errata {
     use sandtable_engine::eagle::rulings::StrengthRatio;
 
     fn file(name: &str) -> Overlay {
-        Overlay::Errata(format!("{}/eagle/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")).into())
+        crate::common::errata_file(&format!("{}/eagle/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")))
     }
 
     fn over(name: &str) -> Data {
@@ -503,7 +503,7 @@ mod faults {
 
     fn errata(text: &str) -> String {
         let text = format!("overlay_for = \"eagle\"\ntitle = \"A fault\"\n{text}");
-        of(&[Overlay::ErrataText { name: "errata.toml".into(), text }])
+        of(&[Overlay::Errata { name: "errata.toml".into(), text }])
     }
 
     #[track_caller]

@@ -26,7 +26,7 @@ fn edited(battle: &str, edits: &[(&str, &str, &str)]) -> (Files, Places) {
 }
 
 fn faults_of(files: Files) -> Faults {
-    match load(&Source::Texts(files), &[]) {
+    match load(&Source::texts(files), &[]) {
         Ok(_) => panic!("no fault"),
         Err(faults) => faults,
     }

@@ -15,7 +15,7 @@ fn set(argument: &str) -> Overlay {
 
 fn errata(text: &str) -> Overlay {
     let text = format!("overlay_for = \"grandes-batailles\"\n{text}");
-    Overlay::ErrataText { name: "errata.toml".to_owned(), text }
+    Overlay::Errata { name: "errata.toml".to_owned(), text }
 }
 
 fn data(loaded: Loaded) -> Data {
@@ -108,7 +108,7 @@ fn the_order_of_the_set_up_counts_for_the_hash() {
         };
         scenario.files.iter().map(|(name, text)| ((*name).to_owned(), change(text))).collect()
     };
-    let hash = |swap| load(&Source::Texts(files(swap)), &[]).unwrap().hash;
+    let hash = |swap| load(&Source::texts(files(swap)), &[]).unwrap().hash;
     assert_ne!(hash(false), hash(true));
     assert_eq!(hash(false), with("wissembourg", &[]).unwrap().hash);
 }
@@ -186,7 +186,7 @@ fn a_line_taken_out_of_a_file_is_told_or_leaves_a_battle_that_can_be_played() {
                     let text = if other == name { without.clone() } else { (*text).to_owned() };
                     ((*other).to_owned(), text)
                 });
-                if let Ok(loaded) = load(&Source::Texts(files.collect()), &[]) {
+                if let Ok(loaded) = load(&Source::texts(files), &[]) {
                     let _ = GrandesBatailles::new(data(loaded));
                     read += 1;
                 }

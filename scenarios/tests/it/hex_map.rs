@@ -79,7 +79,7 @@ fn files(changes: &[(&str, &str)]) -> Source {
         map = map.replace(from, to);
     }
     let scenario = "[scenario]\nname = \"steppe\"\ntitle = \"Steppe\"\nsystem = \"steppe\"\ndescription = \"Grass.\"\n";
-    Source::Texts(vec![("scenario.toml".into(), scenario.into()), ("map.toml".into(), map)])
+    Source::texts(vec![("scenario.toml".into(), scenario.into()), ("map.toml".into(), map)])
 }
 
 fn load(changes: &[(&str, &str)], overlays: &[Overlay]) -> Result<Loaded, Faults> {

@@ -15,7 +15,7 @@ fn linked(links: &str) -> Vec<(String, String)> {
 }
 
 fn read(links: &str, overlays: &[Overlay]) -> Result<Loaded, Faults> {
-    load(&Source::Texts(linked(links)), overlays)
+    load(&Source::texts(linked(links)), overlays)
 }
 
 /// The borders and the corners of zone 4.
@@ -76,8 +76,8 @@ fn a_map_that_only_a_link_holds_together() {
     let mut files = linked("\"4-5\" = 1\n\"2-4\" = 1");
     let map = &mut files[1].1;
     *map = map.replace("borders = [2]", "borders = []").replace("borders = [1, 4, 7]", "borders = [1, 7]");
-    assert!(load(&Source::Texts(files.clone()), &[set("links.4-5=0")]).is_ok());
-    let faults = load(&Source::Texts(files), &[set("links.4-5=0"), set("links.2-4=0")]).unwrap_err();
+    assert!(load(&Source::texts(files.clone()), &[set("links.4-5=0")]).is_ok());
+    let faults = load(&Source::texts(files), &[set("links.4-5=0"), set("links.2-4=0")]).unwrap_err();
     let found: Vec<&str> = faults.iter().map(|fault| fault.found.as_str()).collect();
     assert_eq!(found, ["no way from zone 1 to 4"]);
 }

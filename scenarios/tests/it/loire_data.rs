@@ -12,7 +12,7 @@ use sandtable_scenarios::{Class, Loaded, Overlay, PlaceKind, Sheet, Source, Sour
 use std::collections::HashMap;
 
 fn folder() -> Source {
-    Source::Folder(format!("{}/loire", env!("CARGO_MANIFEST_DIR")).into())
+    Source::named("loire").unwrap()
 }
 
 fn loaded(overlays: &[Overlay]) -> Loaded {
@@ -728,7 +728,7 @@ mod errata {
     use super::*;
 
     fn file(name: &str) -> Overlay {
-        Overlay::Errata(format!("{}/loire/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")).into())
+        crate::common::errata_file(&format!("{}/loire/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")))
     }
 
     fn over(name: &str) -> Data {

@@ -4,7 +4,7 @@ use sandtable_scenarios::loire::SCHEMA;
 use sandtable_scenarios::{Loaded, Overlay, Source};
 
 fn folder() -> Source {
-    Source::Folder(format!("{}/loire", env!("CARGO_MANIFEST_DIR")).into())
+    Source::named("loire").unwrap()
 }
 
 fn loaded() -> Loaded {
@@ -28,7 +28,7 @@ fn set(set: &str) -> String {
 
 fn errata(text: &str) -> String {
     let text = format!("overlay_for = \"loire\"\ntitle = \"A fault\"\n{text}");
-    of(&[Overlay::ErrataText { name: "errata.toml".into(), text }])
+    of(&[Overlay::Errata { name: "errata.toml".into(), text }])
 }
 
 #[track_caller]

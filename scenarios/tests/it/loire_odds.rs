@@ -14,7 +14,7 @@ type Odds = BTreeMap<Row, Weight>;
 type Case = (&'static str, Vec<(&'static str, String)>);
 
 fn data() -> Data {
-    let folder = Source::Folder(format!("{}/loire", env!("CARGO_MANIFEST_DIR")).into());
+    let folder = Source::named("loire").unwrap();
     SCHEMA.load(&folder, &[]).unwrap_or_else(|faults| panic!("{faults}")).data.to().expect("the data of loire")
 }
 

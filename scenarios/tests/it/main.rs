@@ -22,8 +22,6 @@ mod loire_odds;
 mod outside;
 mod overlays;
 mod provenance;
-mod shares;
-mod sources;
 mod tables;
 mod verdun_cards;
 mod verdun_data;

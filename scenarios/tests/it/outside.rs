@@ -45,7 +45,7 @@ fn files(link: u8) -> Source {
          \"links\" = {{ source = \"reconstruction\", why = \"Unknown.\", range = [0, 1] }}\n"
     );
     let scenario = "[scenario]\nname = \"row\"\ntitle = \"Row\"\nsystem = \"row\"\ndescription = \"A row of hills.\"\n";
-    Source::Texts(vec![("scenario.toml".into(), scenario.into()), ("map.toml".into(), map)])
+    Source::texts(vec![("scenario.toml".into(), scenario.into()), ("map.toml".into(), map)])
 }
 
 #[test]

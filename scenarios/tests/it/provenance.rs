@@ -55,7 +55,7 @@ fn ranges_stay_within_what_the_data_allow() {
 fn a_value_without_a_source_is_named() {
     let line = "\"effects\" = { source = \"rulebook\" }\n";
     let (files, _) = edited("scenario.toml", line, "\"effects.*_turn\" = { source = \"rulebook\" }\n");
-    let faults = load(&Source::Texts(files), &[]).unwrap_err();
+    let faults = load(&Source::texts(files), &[]).unwrap_err();
     assert_eq!(faults.len(), 15, "each value by its own name\n{faults}");
     let first = faults.iter().next().unwrap();
     assert_eq!((first.path.as_str(), first.found.as_str()), ("effects.proclamation", "a value without a source"));
@@ -67,7 +67,7 @@ fn a_value_without_a_source_is_named() {
 fn many_values_without_a_source_are_one_fault() {
     let (mut files, _) = edited("map.toml", "\"zones\" = { source = \"reconstruction\", why = \"A test.\" }\n", "");
     files[1].1.push_str("\"zones.*.outline\" = { source = \"reconstruction\", why = \"Drawn.\" }\n");
-    let faults = load(&Source::Texts(files), &[]).unwrap_err();
+    let faults = load(&Source::texts(files), &[]).unwrap_err();
     let told: Vec<(&str, &str)> = faults.iter().map(|fault| (fault.path.as_str(), fault.found.as_str())).collect();
     assert_eq!(
         told,
@@ -144,7 +144,7 @@ fn patterns_may_stand_without_quotes_as_tables() {
     let old = "\"limits.repeat\" = { source = \"reconstruction\", why = \"No size is named.\", range = [-2, 0] }";
     let (mut files, _) = edited("scenario.toml", old, "limits.repeat = { source = \"derived\", why = \"So.\" }");
     files[0].1 = files[0].1.replace("\"limits\" =", "\"limits.*\" =");
-    let loaded = load(&Source::Texts(files), &[]);
+    let loaded = load(&Source::texts(files), &[]);
     match loaded {
         Ok(loaded) => assert_eq!(loaded.provenance.at("limits.repeat").unwrap().why, "So."),
         Err(faults) => panic!("{faults}"),

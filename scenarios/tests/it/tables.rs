@@ -21,7 +21,7 @@ fn with_rows(names: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 fn fire(files: Vec<(String, String)>, overlays: &[Overlay]) -> Vec<Vec<u8>> {
-    let loaded = load(&Source::Texts(files), overlays).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = load(&Source::texts(files), overlays).unwrap_or_else(|faults| panic!("{faults}"));
     loaded.data.of::<Data>().expect("the data of belfort").tables.fire.rows.clone()
 }
 

@@ -12,8 +12,7 @@ use sandtable_scenarios::verdun::{Data, SCHEMA};
 use std::sync::LazyLock;
 
 fn read(name: &str) -> Data {
-    let folder = format!("{}/{name}", env!("CARGO_MANIFEST_DIR"));
-    let loaded = SCHEMA.load(&Source::Folder(folder.into()), &[]).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = SCHEMA.load(&Source::named(name).unwrap(), &[]).unwrap_or_else(|faults| panic!("{faults}"));
     loaded.data.to().expect("the data of verdun")
 }
 

@@ -10,7 +10,7 @@ use sandtable_scenarios::verdun::{Data, SCHEMA};
 use sandtable_scenarios::{Loaded, Overlay, Sheet, Source};
 
 fn folder(name: &str) -> Source {
-    Source::Folder(format!("{}/{name}", env!("CARGO_MANIFEST_DIR")).into())
+    Source::named(name).unwrap()
 }
 
 fn loaded(name: &str) -> Loaded {
@@ -207,7 +207,7 @@ fn every_sample_erratum_loads() {
     assert_eq!(files.len(), 5);
     let plain = loaded("verdun");
     for file in files {
-        let laid = SCHEMA.load(&folder("verdun"), &[Overlay::Errata(file.clone())]);
+        let laid = SCHEMA.load(&folder("verdun"), &[crate::common::errata_file(&file)]);
         let laid = laid.unwrap_or_else(|faults| panic!("{faults}"));
         assert!(laid.data != plain.data && laid.hash != plain.hash, "{} changes something", file.display());
     }

@@ -13,7 +13,7 @@ use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Failure, odds};
 use sandtable_scenarios::Loaded;
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_store::files::failure;
+use sandtable_store::texts;
 
 /// What stands for one value of each column of the table that a parameter is looked up in.
 const COLUMNS: &str = "columns";
@@ -108,8 +108,8 @@ fn position(typed: &OddsArguments) -> Result<Option<Position>, Failure> {
     let decision = options::decision(decision)?;
     let game = match (&typed.from, &typed.game) {
         (Some(path), _) => {
-            let text = std::fs::read_to_string(path).map_err(|error| failure(path, &error))?;
-            Game::Saved(Box::new(SavedGame::read(&path.display().to_string(), &text)?))
+            let text = texts::expected(path, "a saved game")?;
+            Game::Saved(Box::new(SavedGame::read(&path.display().to_string(), &text, texts::scenario)?))
         }
         (None, Some(index)) => Game::Numbered(options::whole("game", index, 0, options::MOST_GAMES - 1)?),
         (None, None) => {

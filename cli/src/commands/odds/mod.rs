@@ -19,11 +19,11 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{print, width};
 use crate::version::VERSION;
-use sandtable_questions::{Failure, Table, check, odds, systems};
+use sandtable_questions::{Failure, Table, check, odds};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::{percent, wrap};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{Loaded, Source, load};
+use sandtable_scenarios::{Loaded, load};
 use sandtable_store::files;
 use std::path::Path;
 use std::slice;
@@ -33,7 +33,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
     let format = format(typed)?;
     let table = match typed.list {
         // What can be asked is the same for all scenarios of a rule system.
-        true => options::table_of(&systems::scenarios(&typed.table.scenario)?[0], &typed.table)?,
+        true => options::table_of(&options::scenarios(&typed.table.scenario)?[0], &typed.table)?,
         false => options::table(&typed.table)?,
     };
     let base = match typed.against {
@@ -42,7 +42,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
             let expected = "an overlay to compare with the rules without it: --errata, --set or --ruling";
             return Err(Failure::argument("against", "nothing laid over the scenario", expected, None));
         }
-        true => Some(load(&Source::named(&typed.table.scenario)?, &[])?),
+        true => Some(load(&table.source, &[])?),
     };
     print(&answered(typed, format, &table, base.as_ref())?)?;
     Ok(Done::Finished)

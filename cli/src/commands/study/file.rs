@@ -26,6 +26,7 @@
 //! Files and folders are named from the folder of the study file.
 
 use super::super::vary;
+use crate::args::{TypedOverlay, overlays as read_overlays};
 use crate::command_line;
 use crate::options;
 use crate::version::VERSION;
@@ -36,8 +37,7 @@ use sandtable_questions::{Failure, Table};
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay};
-use sandtable_store::files;
-use std::fs;
+use sandtable_store::texts;
 use std::path::Path;
 
 /// Blocks of draws in a sensitivity that says nothing of them.
@@ -62,8 +62,8 @@ struct Written {
     /// Which questions, with their games.
     questions: Vec<(Kind, u64)>,
     blocks: u32,
-    base: Vec<Overlay>,
-    variants: Vec<(String, Vec<Overlay>)>,
+    base: Vec<TypedOverlay>,
+    variants: Vec<(String, Vec<TypedOverlay>)>,
     sweeps: Vec<(String, Vec<String>, u64)>,
     /// Which bots, as behind `--bot`.
     players: Vec<(String, Vec<String>)>,
@@ -91,7 +91,7 @@ const KINDS: [(&str, Kind); 5] = [
 /// # Errors
 /// Every fault of the file, or of what it names.
 pub(super) fn read(path: &Path) -> Result<Study, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| files::failure(path, &error))?;
+    let text = texts::expected(path, "a study file")?;
     let here = path.parent().unwrap_or(Path::new(""));
     let written = reader::read(&path.display().to_string(), &text, |_, root| written(root, here))?;
     jobs(path, &written)
@@ -155,13 +155,14 @@ fn named<'r, 'a>(root: &Fields<'r, 'a>, table: &str) -> Vec<(String, Fields<'r, 
     tables
 }
 
-/// What is laid over a scenario.
-fn overlays(fields: &Fields<'_, '_>, here: &Path) -> Vec<Overlay> {
+/// The overlays of a scenario.
+fn overlays(fields: &Fields<'_, '_>, here: &Path) -> Vec<TypedOverlay> {
+    let text = |of: fn(String) -> Overlay| move |written| TypedOverlay::Text(of(written));
     let all = |name, what| fields.optional(name).map(|item| several(&item, what)).unwrap_or_default();
-    let errata = all("errata", "an errata file").into_iter().map(|file| Overlay::Errata(here.join(file)));
-    let options = all("option", "an option").into_iter().map(Overlay::Option);
-    let set = all("set", "PATH=VALUE").into_iter().map(Overlay::Set);
-    errata.chain(options).chain(set).chain(all("ruling", "ID=CHOICE").into_iter().map(Overlay::Ruling)).collect()
+    let errata = all("errata", "an errata file").into_iter().map(|file| TypedOverlay::File(here.join(file)));
+    let options = all("option", "an option").into_iter().map(text(Overlay::Option));
+    let set = all("set", "PATH=VALUE").into_iter().map(text(Overlay::Set));
+    errata.chain(options).chain(set).chain(all("ruling", "ID=CHOICE").into_iter().map(text(Overlay::Ruling))).collect()
 }
 
 /// One text, or a list of them.
@@ -241,7 +242,7 @@ fn of_scenario(
 ) -> Result<Vec<Job>, Failure> {
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
-    let table = Table::new(scenario, written.base.clone())?;
+    let table = Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?)?;
     let table = options::with_bots(Table { seed: written.seed, version: VERSION.into(), ..table }, bots)?;
     let table = Table { bots: table.bots.clone().map(|bot| beside(here, bot)), ..table };
     let short = Path::new(scenario).file_name().map_or_else(|| scenario.into(), |name| name.to_string_lossy());
@@ -272,7 +273,7 @@ fn of_scenario(
             }
             Kind::Compare => {
                 for (name, overlays) in &written.variants {
-                    let variant = table.with(overlays.iter().cloned())?;
+                    let variant = table.with(read_overlays(overlays)?)?;
                     let command = command_line::versus(&variant, &table, "compare", std::slice::from_ref(&of));
                     add(&format!("compare-{name}"), Asks::Compare(Box::new(variant), games), command);
                 }

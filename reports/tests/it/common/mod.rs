@@ -1,11 +1,12 @@
 //! A made-up run with every kind of number in it.
 
 use sandtable_analysis::record::{MAX_METRICS, MAX_TURNS};
-use sandtable_analysis::summary::{BotFacts, Overlay, Provenance, RulingInForce};
+use sandtable_analysis::summary::{BotFacts, Provenance, RulingInForce};
 use sandtable_analysis::{Fingerprinter, Record, ScenarioFacts, Sink, Summary, Tally};
 use sandtable_engine::game::Level;
 use sandtable_engine::kuhn::Kuhn;
 use sandtable_engine::{Card, Game, Metric, Purpose, Side, Stream};
+use sandtable_scenarios::Overlay;
 
 pub(crate) static CARD: Card = Card {
     system: "made-up",
@@ -97,7 +98,7 @@ pub(crate) fn facts() -> ScenarioFacts {
         shared: Default::default(),
         provenance: Provenance { rulebook: 210, derived: 12, outside: 40, reconstruction: 161, overlay: 0, edited: 0 },
         reconstructed: vec!["which zones touch which: drawn from villages' positions".into()],
-        overlays: vec![Overlay { name: "errata/trench.toml".into(), text: "[trench]\nworth = 2\n".into() }],
+        overlays: vec![Overlay::Errata { name: "errata/trench.toml".into(), text: "[trench]\nworth = 2\n".into() }],
         rulings: vec![RulingInForce {
             number: 8,
             id: "line-of-fire".into(),

@@ -45,19 +45,25 @@ pub(crate) fn position(text: &str, at: usize) -> (usize, usize) {
 
 /// The small scenario with overlays.
 pub(crate) fn with(overlays: &[Overlay]) -> Result<Loaded, Faults> {
-    load(&Source::Texts(small()), overlays)
+    load(&Source::texts(small()), overlays)
 }
 
 /// The only fault of a scenario.
 pub(crate) fn only_fault(files: Vec<(String, String)>, overlays: &[Overlay]) -> Fault {
-    let faults = load(&Source::Texts(files), overlays).expect_err("a fault");
+    let faults = load(&Source::texts(files), overlays).expect_err("a fault");
     assert_eq!(faults.len(), 1, "{faults}");
     faults.iter().next().expect("a fault").clone()
 }
 
-/// An errata file.
+/// A file of errata.
+pub(crate) fn errata_file(path: impl AsRef<std::path::Path>) -> Overlay {
+    let (name, text) = (path.as_ref().display().to_string(), std::fs::read_to_string(&path).expect("a file"));
+    Overlay::Errata { name, text }
+}
+
+/// Errata.
 pub(crate) fn errata(text: &str) -> Overlay {
-    Overlay::ErrataText { name: "errata.toml".to_owned(), text: text.to_owned() }
+    Overlay::Errata { name: "errata.toml".to_owned(), text: text.to_owned() }
 }
 
 /// A `--set` argument.

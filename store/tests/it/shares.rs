@@ -4,6 +4,7 @@ use sandtable_scenarios::reader::{Fields, Reader};
 use sandtable_scenarios::{
     BuiltIn, Class, FaultKind, Faults, GameData, Loaded, Overlay, Schema, Sheet, Source, ZoneSheet, load,
 };
+use sandtable_store::texts;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -75,6 +76,11 @@ fn folder(around: &Path, name: &str, files: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
+/// The texts of a folder.
+fn source(folder: &Path) -> Source {
+    texts::scenario(folder.to_str().expect("a path in UTF-8")).expect("a folder")
+}
+
 fn built_in(name: &str) -> Source {
     Source::BuiltIn(*TOY.scenarios.iter().find(|scenario| scenario.name == name).expect("a built-in scenario"))
 }
@@ -124,7 +130,7 @@ mod taking {
                 ("units.toml", "[units]\nFoch = 9\n[provenance]\n\"units\" = { source = \"rulebook\" }"),
             ],
         );
-        let mine = loaded(&Source::Folder(mine), &[]);
+        let mine = loaded(&source(&mine), &[]);
         assert_eq!(mine.data.of(), Some(&Data { turns: 6, width: 7, units: vec![("Foch".to_owned(), 9)] }));
         assert_eq!(from(&mine), [("map.toml", "spring/map.toml")]);
     }
@@ -136,14 +142,14 @@ mod taking {
         let map = MAP.replace('7', "8");
         folder(&around, "spring", &[("scenario.toml", SPRING), ("map.toml", &map), ("units.toml", UNITS)]);
         let autumn = folder(&around, "autumn", &[("scenario.toml", AUTUMN)]);
-        let read = loaded(&Source::Folder(autumn.clone()), &[]);
+        let read = loaded(&source(&autumn), &[]);
         assert_eq!(read.data.of(), Some(&Data { turns: 6, width: 8, units: units() }));
         let there = around.join("spring").join("map.toml").display().to_string();
         assert_eq!(from(&read)[0], ("map.toml", there.as_str()));
         // However the folder is named.
         for way in [autumn.join("."), autumn.join("..").join("autumn"), around.join("spring").join("..").join("autumn")]
         {
-            assert_eq!(data(&Source::Folder(way), &[]).width, 8);
+            assert_eq!(data(&source(&way), &[]).width, 8);
         }
     }
 
@@ -153,7 +159,7 @@ mod taking {
         let around = around("maps");
         folder(&around, "spring", &[("map.toml", &MAP.replace('7', "8"))]);
         let autumn = folder(&around, "autumn", &[("scenario.toml", AUTUMN)]);
-        assert_eq!(data(&Source::Folder(autumn), &[]).width, 7);
+        assert_eq!(data(&source(&autumn), &[]).width, 7);
     }
 
     /// Only a few files of one's own, in a folder of the same name as the built-in scenario.
@@ -162,7 +168,7 @@ mod taking {
         let spring = SPRING.replace("system = ", "shares = \"spring\"\nsystem = ");
         let spring =
             folder(&around("itself"), "spring", &[("scenario.toml", &spring), ("map.toml", &MAP.replace('7', "9"))]);
-        let spring = loaded(&Source::Folder(spring), &[]);
+        let spring = loaded(&source(&spring), &[]);
         assert_eq!(spring.data.of(), Some(&Data { turns: 4, width: 9, units: units() }));
         assert_eq!(from(&spring), [("units.toml", "spring/units.toml")]);
     }
@@ -171,14 +177,14 @@ mod taking {
     fn what_is_shared_may_be_shared_itself() {
         let winter = AUTUMN.replace("\"spring\"", "\"autumn\"").replace("turns = 6", "turns = 9");
         let winter = folder(&around("chain"), "winter", &[("scenario.toml", &winter)]);
-        let winter = loaded(&Source::Folder(winter), &[]);
+        let winter = loaded(&source(&winter), &[]);
         assert_eq!(winter.data.of(), Some(&Data { turns: 9, width: 7, units: units() }));
         assert_eq!(from(&winter), [("map.toml", "spring/map.toml"), ("units.toml", "spring/units.toml")]);
     }
 
     #[test]
     fn texts_in_memory_share_with_a_built_in_scenario() {
-        assert_eq!(data(&Source::Texts(vec![("scenario.toml".into(), AUTUMN.into())]), &[]).width, 7);
+        assert_eq!(data(&Source::texts(vec![("scenario.toml".into(), AUTUMN.into())]), &[]).width, 7);
     }
 
     /// Sharing with a scenario whose files are all there is no fault: one may copy them one by one.
@@ -186,7 +192,7 @@ mod taking {
     fn a_scenario_that_lacks_nothing_takes_nothing() {
         let whole =
             folder(&around("whole"), "whole", &[("scenario.toml", AUTUMN), ("map.toml", MAP), ("units.toml", UNITS)]);
-        assert!(loaded(&Source::Folder(whole), &[]).shared.is_empty());
+        assert!(loaded(&source(&whole), &[]).shared.is_empty());
     }
 
     #[test]
@@ -200,7 +206,7 @@ mod taking {
         own[0].1 = own[0].1.replace(label.0, label.1);
         let own: Vec<(&str, &str)> = own.iter().map(|(file, text)| (*file, text.as_str())).collect();
         let folder = folder(&around("battle"), "wissembourg", &own);
-        let read = load(&Source::Folder(folder), &[]).unwrap_or_else(|faults| panic!("{faults}"));
+        let read = load(&source(&folder), &[]).unwrap_or_else(|faults| panic!("{faults}"));
         let original = load(&Source::named("wissembourg").unwrap(), &[]).unwrap();
         assert_eq!(from(&read), [("tables.toml", "spicheren/tables.toml")]);
         assert_eq!((read.hash, read.data, read.provenance), (original.hash, original.data, original.provenance));
@@ -216,11 +222,11 @@ mod what_follows {
         let around = around("hash");
         let autumn = AUTUMN.replace("shares = \"spring\"\n", "");
         let whole = folder(&around, "whole", &[("scenario.toml", &autumn), ("map.toml", MAP), ("units.toml", UNITS)]);
-        let whole = loaded(&Source::Folder(whole), &[]);
+        let whole = loaded(&source(&whole), &[]);
         assert_eq!(whole.hash, loaded(&built_in("autumn"), &[]).hash);
         assert_ne!(whole.hash, loaded(&built_in("spring"), &[]).hash);
         let other = folder(&around, "other", &[("scenario.toml", AUTUMN), ("map.toml", &MAP.replace('7', "8"))]);
-        assert_ne!(whole.hash, loaded(&Source::Folder(other), &[]).hash);
+        assert_ne!(whole.hash, loaded(&source(&other), &[]).hash);
     }
 
     #[test]
@@ -228,7 +234,7 @@ mod what_follows {
         let around = around("both");
         let spring = folder(&around, "spring", &[("scenario.toml", SPRING), ("map.toml", MAP), ("units.toml", UNITS)]);
         let autumn = folder(&around, "autumn", &[("scenario.toml", AUTUMN)]);
-        let hashes = || [&spring, &autumn].map(|folder| loaded(&Source::Folder(folder.clone()), &[]).hash);
+        let hashes = || [&spring, &autumn].map(|folder| loaded(&source(folder), &[]).hash);
         let before = hashes();
         fs::write(spring.join("map.toml"), MAP.replace('7', "8")).unwrap();
         let after = hashes();
@@ -237,7 +243,7 @@ mod what_follows {
 
     #[test]
     fn overlays_reach_shared_values() {
-        let errata = |text: &str| Overlay::ErrataText { name: "errata.toml".into(), text: text.into() };
+        let errata = |text: &str| Overlay::Errata { name: "errata.toml".into(), text: text.into() };
         let set = Overlay::Set("units.Kluck=5".into());
         let map = errata("overlay_for = \"toy\"\noverlay_on = \"autumn\"\n[map]\nwidth = 1\n");
         let read = loaded(&built_in("autumn"), &[set, map]);
@@ -272,7 +278,7 @@ mod faults {
     fn of(name: &str, scenario: &str, more: &[(&str, &str)]) -> (PathBuf, Faults) {
         let files = [&[("scenario.toml", scenario)], more].concat();
         let folder = folder(&around(name), "mine", &files);
-        (folder.clone(), TOY.load(&Source::Folder(folder), &[]).expect_err("a fault"))
+        (folder.clone(), TOY.load(&source(&folder), &[]).expect_err("a fault"))
     }
 
     #[test]
@@ -284,7 +290,7 @@ mod faults {
             &[("scenario.toml", SPRING), ("map.toml", &MAP.replace("= 7", "= 77")), ("units.toml", UNITS)],
         );
         let autumn = folder(&around, "autumn", &[("scenario.toml", AUTUMN)]);
-        let faults = TOY.load(&Source::Folder(autumn), &[]).unwrap_err();
+        let faults = TOY.load(&source(&autumn), &[]).unwrap_err();
         let there = around.join("spring").join("map.toml").display().to_string();
         let (file, line, path, found, ..) = only(&faults);
         assert_eq!((file, line, path.as_str(), found.as_str()), (there, 2, "map.width", "77"));
@@ -295,7 +301,7 @@ mod faults {
         let around = around("unknown");
         folder(&around, "summer", &[("scenario.toml", SPRING)]);
         let mine = folder(&around, "mine", &[("scenario.toml", &AUTUMN.replace("\"spring\"", "\"sumer\""))]);
-        let faults = TOY.load(&Source::Folder(mine.clone()), &[]).unwrap_err();
+        let faults = TOY.load(&source(&mine), &[]).unwrap_err();
         let (file, line, path, found, expected, near) = only(&faults);
         assert_eq!((file, line), (mine.join("scenario.toml").display().to_string(), 5));
         assert_eq!(
@@ -313,7 +319,7 @@ mod faults {
         for way in ["../spring", "./spring", "..", ".", "", "3"] {
             let mine =
                 folder(&around, "mine", &[("scenario.toml", &AUTUMN.replace("\"spring\"", &format!("{way:?}")))]);
-            let faults = TOY.load(&Source::Folder(mine), &[]).unwrap_err();
+            let faults = TOY.load(&source(&mine), &[]).unwrap_err();
             assert_eq!(only(&faults).2, "scenario.shares");
         }
         let (_, faults) = of("number", &AUTUMN.replace("\"spring\"", "3"), &[]);
@@ -327,7 +333,7 @@ mod faults {
         let [one, two, _] = [("one", "two"), ("two", "three"), ("three", "two")]
             .map(|(name, with)| folder(&around, name, &[("scenario.toml", &shares(with))]));
         for start in [one, two] {
-            let faults = TOY.load(&Source::Folder(start), &[]).unwrap_err();
+            let faults = TOY.load(&source(&start), &[]).unwrap_err();
             let (_, line, path, found, expected, _) = only(&faults);
             assert_eq!((line, path.as_str()), (5, "scenario.shares"));
             assert!(found.ends_with(", which shares with this scenario in turn"), "{found}");
@@ -340,7 +346,7 @@ mod faults {
         let around = around("neither");
         let spring = folder(&around, "spring", &[("scenario.toml", SPRING), ("units.toml", UNITS)]);
         let mine = folder(&around, "mine", &[("scenario.toml", AUTUMN), ("maps.toml", MAP)]);
-        let faults = TOY.load(&Source::Folder(mine.clone()), &[]).unwrap_err();
+        let faults = TOY.load(&source(&mine), &[]).unwrap_err();
         let (file, _, path, found, expected, near) = only(&faults);
         assert_eq!(file, mine.join("map.toml").display().to_string());
         assert_eq!((path.as_str(), found.as_str(), near.as_deref()), ("", "no such file", Some("maps.toml")));
@@ -353,7 +359,7 @@ mod faults {
         let spring = folder(&around, "spring", &[("scenario.toml", SPRING), ("map.toml", MAP)]);
         fs::write(spring.join("units.toml"), [b'#', 0xff, b'\n']).unwrap();
         let mine = folder(&around, "mine", &[("scenario.toml", AUTUMN)]);
-        let faults = TOY.load(&Source::Folder(mine), &[]).unwrap_err();
+        let faults = TOY.load(&source(&mine), &[]).unwrap_err();
         let (file, _, _, found, ..) = only(&faults);
         assert_eq!(
             (file, found.as_str()),
@@ -366,7 +372,7 @@ mod faults {
         let around = around("system");
         folder(&around, "spring", &[("scenario.toml", &SPRING.replace("\"toy\"", "\"belfort\""))]);
         let mine = folder(&around, "mine", &[("scenario.toml", AUTUMN)]);
-        let faults = TOY.load(&Source::Folder(mine), &[]).unwrap_err();
+        let faults = TOY.load(&source(&mine), &[]).unwrap_err();
         let (_, line, path, found, expected, _) = only(&faults);
         assert_eq!((line, path.as_str()), (5, "scenario.shares"));
         assert_eq!(found, "the text \"spring\", a scenario of another rule system");
@@ -378,7 +384,7 @@ mod faults {
         let around = around("broken");
         let spring = folder(&around, "spring", &[("scenario.toml", "[scenario\n")]);
         let mine = folder(&around, "mine", &[("scenario.toml", AUTUMN)]);
-        let faults = TOY.load(&Source::Folder(mine), &[]).unwrap_err();
+        let faults = TOY.load(&source(&mine), &[]).unwrap_err();
         assert!(faults.iter().all(|fault| fault.kind == FaultKind::Syntax), "{faults}");
         assert_eq!(faults.iter().next().unwrap().at.name(), spring.join("scenario.toml").display().to_string());
     }

@@ -1,8 +1,8 @@
 //! Built-in scenarios, folders, and checking of folders and single files.
 
-use crate::common::small;
-use sandtable_scenarios::{FaultKind, Overlay, Source, builtin, check, load};
-use std::path::PathBuf;
+use sandtable_scenarios::{FaultKind, Faults, Loaded, Overlay, builtin, load};
+use sandtable_store::texts::{self, scenario};
+use std::path::{Path, PathBuf};
 
 /// A folder of its own under the build's folder for temporary files.
 fn folder(name: &str, files: &[(String, String)]) -> PathBuf {
@@ -15,10 +15,26 @@ fn folder(name: &str, files: &[(String, String)]) -> PathBuf {
     folder
 }
 
+/// The files of a scenario.
+fn small() -> Vec<(String, String)> {
+    builtin()[0].files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
+}
+
+/// The scenario of a folder.
+fn load_folder(folder: &Path) -> Result<Loaded, Faults> {
+    load(&scenario(folder.to_str().expect("a path in UTF-8"))?, &[])
+}
+
+/// The errata of a file.
+fn check(path: &Path) -> Result<Loaded, Faults> {
+    let text = texts::expected(path, "a file of errata, in TOML")?;
+    sandtable_scenarios::check(&path.display().to_string(), &text)
+}
+
 #[test]
 fn built_in_scenarios_say_what_their_files_say() {
     for scenario in builtin() {
-        let loaded = load(&Source::named(scenario.name).unwrap(), &[]).unwrap();
+        let loaded = load(&texts::scenario(scenario.name).unwrap(), &[]).unwrap();
         assert_eq!(
             (loaded.name.as_str(), loaded.title.as_str(), loaded.system.as_str(), loaded.description.as_str()),
             (scenario.name, scenario.title, scenario.system, scenario.description)
@@ -28,7 +44,7 @@ fn built_in_scenarios_say_what_their_files_say() {
 
 #[test]
 fn an_unknown_name_gives_the_nearest() {
-    let faults = Source::named("belford").unwrap_err();
+    let faults = scenario("belford").unwrap_err();
     let fault = faults.iter().next().unwrap();
     assert_eq!((fault.kind, fault.nearest.as_deref()), (FaultKind::File, Some("belfort")));
     let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
@@ -42,11 +58,9 @@ fn an_unknown_name_gives_the_nearest() {
 
 #[test]
 fn a_folder_is_read_like_a_built_in_scenario() {
-    let files: Vec<(String, String)> =
-        builtin()[0].files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-    let folder = folder("copy", &files);
-    let copied = load(&Source::named(folder.to_str().unwrap()).unwrap(), &[]).unwrap();
-    let original = load(&Source::named("belfort").unwrap(), &[]).unwrap();
+    let folder = folder("copy", &small());
+    let copied = load(&scenario(folder.to_str().unwrap()).unwrap(), &[]).unwrap();
+    let original = load(&scenario("belfort").unwrap(), &[]).unwrap();
     assert_eq!((copied.hash, copied.data, copied.provenance), (original.hash, original.data, original.provenance));
 }
 
@@ -54,7 +68,7 @@ fn a_folder_is_read_like_a_built_in_scenario() {
 fn a_folder_without_a_file_names_it() {
     let files: Vec<_> = small().into_iter().filter(|(name, _)| name != "units.toml").collect();
     let folder = folder("without", &files);
-    let faults = check(&folder).unwrap_err();
+    let faults = load_folder(&folder).unwrap_err();
     assert_eq!(faults.len(), 1, "{faults}");
     let fault = faults.iter().next().unwrap();
     assert_eq!(fault.at.name(), folder.join("units.toml").display().to_string());
@@ -65,7 +79,7 @@ fn a_folder_without_a_file_names_it() {
 fn a_file_that_is_not_text_is_a_fault() {
     let folder = folder("bytes", &small());
     std::fs::write(folder.join("units.toml"), [b'#', 0xff, b'\n']).unwrap();
-    let faults = check(&folder).unwrap_err();
+    let faults = load_folder(&folder).unwrap_err();
     assert_eq!(faults.len(), 1, "{faults}");
     assert_eq!(faults.iter().next().unwrap().found, "a byte that is not UTF-8 text, number 2");
 }
@@ -88,7 +102,8 @@ fn a_single_file_must_name_its_system() {
     let fault = faults.iter().next().unwrap();
     let start = "errata, with overlay_for = \"belfort\" or overlay_for = \"grandes-batailles\" or ";
     assert!(fault.expected.starts_with(start) && fault.expected.ends_with(" at the top"), "{fault}");
-    let laid = load(&Source::named("belfort").unwrap(), &[Overlay::Errata(unnamed.join("errata.toml"))]).unwrap_err();
+    let laid =
+        load(&scenario("belfort").unwrap(), &[texts::errata(&unnamed.join("errata.toml")).unwrap()]).unwrap_err();
     assert_eq!(laid, faults, "it is no errata file for `run` either");
 
     let misnamed = folder("misnamed", &[file("overlay_for = \"belford\"\n")]);
@@ -105,8 +120,7 @@ fn a_single_file_must_name_its_system() {
 #[test]
 fn an_errata_file_that_is_not_there_gives_the_nearest_file() {
     let folder = folder("near", &[("errata-2024.toml".to_owned(), String::new())]);
-    let overlay = Overlay::Errata(folder.join("errata-2042.toml"));
-    let faults = load(&Source::named("belfort").unwrap(), &[overlay]).unwrap_err();
+    let faults = texts::errata(&folder.join("errata-2042.toml")).unwrap_err();
     let fault = faults.iter().next().unwrap();
     assert_eq!((fault.found.as_str(), fault.nearest.as_deref()), ("no such file", Some("errata-2024.toml")));
     assert!(check(&folder.join("nothing-like-it")).is_err());
@@ -137,8 +151,32 @@ fn a_single_file_for_a_system_of_two_scenarios() {
     assert_eq!((fault.line(), fault.column(), fault.nearest.as_deref()), (2, 14, Some("wissembourg")));
     assert_eq!((fault.path.as_str(), fault.expected.as_str()), ("overlay_on", "one of spicheren, wissembourg"));
 
-    let overlay = Overlay::ErrataText { name: "x".into(), text: format!("{head}overlay_on = \"spicheren\"\n") };
-    let faults = load(&Source::named("wissembourg").unwrap(), &[overlay]).unwrap_err();
+    let overlay = Overlay::Errata { name: "x".into(), text: format!("{head}overlay_on = \"spicheren\"\n") };
+    let faults = load(&scenario("wissembourg").unwrap(), &[overlay]).unwrap_err();
     let fault = faults.iter().next().unwrap();
     assert_eq!((fault.path.as_str(), fault.found.as_str()), ("overlay_on", "\"spicheren\""));
+}
+
+/// What is no text, or too long for one, is neither read to its end nor waited for.
+#[test]
+fn pipes_devices_and_endless_files_are_refused() {
+    let folder = folder("endless", &[]);
+    let long = folder.join("long.toml");
+    std::fs::File::create(&long).unwrap().set_len(texts::LONGEST + 1).unwrap();
+    assert_eq!(texts::text(&long), Err("a file of more than 16 MiB".into()));
+    assert_eq!(texts::text(&folder), Err("a folder".into()));
+    assert_eq!(texts::text(&folder.join("none")), Ok(None));
+    if cfg!(unix) {
+        assert_eq!(texts::text(Path::new("/dev/zero")), Err("no regular file".into()));
+    }
+}
+
+/// A scenario that was opened is a value: what changes on disk afterwards does not change it.
+#[test]
+fn what_was_opened_stays_what_it_was() {
+    let folder = folder("stays", &small());
+    let source = scenario(folder.to_str().unwrap()).unwrap();
+    let before = load(&source, &[]).unwrap().hash;
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(load(&source, &[]).unwrap().hash, before);
 }

@@ -1,0 +1,147 @@
+//! Texts on disk. They are read before a question is asked, so that what changes on disk meanwhile changes no answer.
+
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::source::{Folder, file_names, shares};
+use sandtable_scenarios::{Fault, Faults, Overlay, Source, builtin};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The longest text that is read, in bytes: far more than a scenario has.
+pub const LONGEST: u64 = 16 << 20;
+
+/// The first file of a scenario's folder.
+const FIRST: &str = "scenario.toml";
+
+/// The text of a file; none where there is none.
+///
+/// # Errors
+/// What was found in its place, `a file that cannot be read`: a pipe and a device are not read, nor is a text that is too long.
+pub fn text(path: &Path) -> Result<Option<String>, String> {
+    let unreadable = |error: std::io::Error| match error.kind() {
+        ErrorKind::NotFound => Ok(None),
+        _ => Err(format!("a file that cannot be read ({error})")),
+    };
+    match fs::metadata(path) {
+        Err(error) => return unreadable(error),
+        Ok(found) if found.is_dir() => return Err("a folder".into()),
+        Ok(found) if !found.is_file() => return Err("no regular file".into()),
+        Ok(_) => {}
+    }
+    let mut bytes = Vec::new();
+    if let Err(error) = File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)) {
+        return unreadable(error);
+    }
+    if bytes.len() as u64 > LONGEST {
+        return Err(format!("a file of more than {} MiB", LONGEST >> 20));
+    }
+    let utf8 = String::from_utf8(bytes);
+    utf8.map(Some)
+        .map_err(|error| format!("a byte that is not UTF-8 text, number {}", error.utf8_error().valid_up_to() + 1))
+}
+
+/// The text of a file that must be there; `expected` says what for.
+///
+/// # Errors
+/// One fault, with the nearest name in its folder.
+pub fn expected(path: &Path, expected: &str) -> Result<String, Faults> {
+    let name = path.display().to_string();
+    match text(path) {
+        Ok(Some(text)) => Ok(text),
+        Ok(None) => {
+            let wanted = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            let near = nearest(&wanted, names(path.parent().unwrap_or(Path::new(""))));
+            Err(Fault::of_file(name, "no such file", expected).near(near).into())
+        }
+        Err(found) => Err(Fault::of_file(name, found, expected).into()),
+    }
+}
+
+/// The errata in a file.
+///
+/// # Errors
+/// As [`expected`].
+pub fn errata(path: &Path) -> Result<Overlay, Faults> {
+    let text = expected(path, "a file of errata, in TOML")?;
+    Ok(Overlay::Errata { name: path.display().to_string(), text })
+}
+
+/// The scenario that is meant by `typed`: a built-in one, or the texts of the folder of this path and of those beside it that it shares
+/// files with.
+///
+/// # Errors
+/// One fault, with the nearest name, where there is neither.
+pub fn scenario(typed: &str) -> Result<Source, Faults> {
+    let path = Path::new(typed);
+    if let Some(built_in) = builtin().iter().find(|scenario| scenario.name == typed) {
+        return Ok(Source::BuiltIn(*built_in));
+    }
+    if !path.is_dir() {
+        let found = match path.is_file() {
+            true => "a file",
+            false => "neither a built-in scenario nor a folder of this name",
+        };
+        return Err(Source::unknown(typed, found, " or the folder of one"));
+    }
+    // A folder that is named by its way alone, `.`, has those around it above it.
+    let (name, around) = match path.file_name() {
+        Some(name) => (name.to_string_lossy().into_owned(), path.parent().unwrap_or(Path::new("")).to_owned()),
+        None => {
+            let whole = path.canonicalize().ok();
+            let name = whole.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+            (name.unwrap_or_default(), path.join(".."))
+        }
+    };
+    let beside = names(&around).into_iter().filter(|other| around.join(other).join(FIRST).is_file());
+    let beside: Vec<String> = beside.filter(|other| other != &name && !same(&around.join(other), path)).collect();
+    let mut folders = BTreeMap::new();
+    let own = Folder { beside: beside.clone(), ..folder(path) };
+    let mut next = shared_by(&own);
+    folders.insert(name.clone(), own);
+    while let Some(other) = next.take().filter(|other| beside.contains(other) && !folders.contains_key(other)) {
+        let shared = Folder { beside: beside.clone(), ..folder(&around.join(&other)) };
+        next = shared_by(&shared);
+        folders.insert(other, shared);
+    }
+    Ok(Source::Folder { folders: Arc::new(folders), name })
+}
+
+/// Whether the name of a built-in scenario is also that of a folder with a scenario here, which is meant by its path: `./belfort`.
+#[must_use]
+pub fn shadows_a_folder(name: &str) -> bool {
+    builtin().iter().any(|scenario| scenario.name == name) && Path::new(name).join(FIRST).is_file()
+}
+
+/// The scenario that a folder shares files with.
+fn shared_by(folder: &Folder) -> Option<String> {
+    shares(folder.texts.get(FIRST)?.as_deref().ok()?)
+}
+
+fn same(one: &Path, other: &Path) -> bool {
+    let plain = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| PathBuf::from(folder));
+    plain(one) == plain(other)
+}
+
+/// The texts of a folder.
+fn folder(path: &Path) -> Folder {
+    let mut texts = BTreeMap::new();
+    for name in file_names() {
+        match text(&path.join(name)) {
+            Ok(None) => {}
+            Ok(Some(text)) => drop(texts.insert(name.to_owned(), Ok(text))),
+            Err(found) => drop(texts.insert(name.to_owned(), Err(found))),
+        }
+    }
+    Folder { label: path.join("").display().to_string(), texts, names: names(path), beside: Vec::new() }
+}
+
+/// The names of all that is in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.sort();
+    names
+}
