@@ -2,6 +2,7 @@
 
 use sandtable_questions::Failure;
 use sandtable_reports::words::wrap;
+use sandtable_scenarios::diagnostic::with_arguments;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
@@ -50,7 +51,9 @@ pub(crate) fn print(failure: &Failure) {
                 tell!("\n{} faults", faults.len());
             }
         }
-        Failure::Said(what) => tell!("{}", folded(&format!("error: {what}")).trim_end()),
+        Failure::Said(what) => {
+            tell!("{}", folded(&format!("error: {}", with_arguments(what, argument))).trim_end());
+        }
     }
 }
 

@@ -201,7 +201,7 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, F
 fn fault(error: RunError, frozen: bool) -> Failure {
     match error {
         RunError::Game { seed, game, what } if frozen => Failure::Said(format!(
-            "in game {game} of seed {seed} the bots, which take the variant for the base rules (--bots-play-base), met a position \
+            "in game {game} of seed {seed} the bots, which take the variant for the base rules (@bots-play-base), met a position \
              that the base does not know: {what}; leave the option out"
         )),
         error => error.into(),

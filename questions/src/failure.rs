@@ -1,6 +1,7 @@
 //! Why a question was not answered.
 
 use sandtable_analysis::RunError;
+use sandtable_scenarios::diagnostic::with_arguments;
 use sandtable_scenarios::{Fault, Faults};
 use std::fmt;
 
@@ -59,7 +60,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Faults(faults) => faults.fmt(f),
-            Failure::Said(what) => f.write_str(what),
+            Failure::Said(what) => f.write_str(&with_arguments(what, str::to_owned)),
         }
     }
 }

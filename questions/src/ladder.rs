@@ -234,7 +234,7 @@ pub(crate) fn opened(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2]) -> Resul
 /// Whether a side has bots, and each once.
 fn check(bots: &[BotChoice], side: &str, faults: &mut Vec<Fault>) {
     if bots.is_empty() || bots.len() > MOST_BOTS {
-        let expected = format!("1 to {MOST_BOTS} bots, as in --bots {side}=heuristic,random");
+        let expected = format!("1 to {MOST_BOTS} bots, as in @bots {side}=heuristic,random");
         faults.push(Fault::argument("bots", format!("{} bots for the side `{side}`", bots.len()), expected));
     }
     let twice = bots.iter().enumerate().find(|(i, bot)| bots[..*i].contains(bot));
@@ -251,7 +251,7 @@ fn told(fault: Fault, elsewhere: Option<&str>) -> Fault {
     }
     let mut fault = fault.of_argument("bots");
     if let Some(elsewhere) = elsewhere {
-        fault.expected += &format!("; --bots {elsewhere} names it for one side alone");
+        fault.expected += &format!("; @bots {elsewhere} names it for one side alone");
     }
     fault
 }

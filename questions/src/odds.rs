@@ -146,7 +146,7 @@ fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, questi
                 PolicyChoice::Bot(bot) if bot.name == "random" => Seat::Chance,
                 PolicyChoice::Bot(bot) if bot.name == "scripted" && state.is_none() => {
                     let found = "`scripted` without a position";
-                    let expected = "another policy, or --game and --decision: doctrines are for the scenario's map";
+                    let expected = "another policy, or @game and @decision: doctrines are for the scenario's map";
                     return Err(Faults::from(Fault::argument("policy", found, expected)));
                 }
                 choice => Seat::Bot(Policy::build(choice, side, board)?),
@@ -172,7 +172,7 @@ pub fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
         Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
         Wrong::Seats(faults) => faults.into(),
         Wrong::Budget(error) => {
-            let expected = format!("fewer for {}: another policy than random, or a larger --budget", procedure.name);
+            let expected = format!("fewer for {}: another policy than random, or a larger @budget", procedure.name);
             Failure::argument("budget", error.to_string(), expected, None)
         }
     }

@@ -116,7 +116,7 @@ impl<'k> Parts<'k> {
             Some(Err(_)) if self.keep.is_some_and(Keep::replaces) => Ok(None),
             Some(Err(path)) => {
                 let found = "what was found for another question, or was changed since";
-                let expected = "it as it was written for what is asked now; --force asks again";
+                let expected = "it as it was written for what is asked now; @force asks again";
                 Err(Failure::of_file(&path, found, expected))
             }
         }

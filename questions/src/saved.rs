@@ -80,7 +80,7 @@ impl SavedGame {
         text: &str,
         scenario: impl FnOnce(&str) -> Result<Source, Faults>,
     ) -> Result<OpenGame, Failure> {
-        let expected = "a game saved by `sandtable play --save`";
+        let expected = "a saved game";
         let wrong = |found: String| Failure::of_file(label, found, expected);
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
         if saved.written_by != WRITTEN_BY {
@@ -134,7 +134,7 @@ impl OpenGame {
 
 /// A decision that a game does not have.
 pub(crate) fn no_such_decision(decision: u32, most: u32) -> Failure {
-    let expected = format!("a decision of this game: 1 to {most}; `sandtable play --decisions` lists them");
+    let expected = format!("a decision of this game: 1 to {most}");
     Failure::argument("decision", decision.to_string(), expected, None)
 }
 

@@ -292,7 +292,7 @@ fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivit
     let sensitivity = Sensitivity::of(plan, outcomes);
     match refusals[..] {
         [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => Err(Failure::Said(format!(
-            "{} of {blocks} blocks have draws that contradict each other, the first: {first}; draw less with --only",
+            "{} of {blocks} blocks have draws that contradict each other, the first: {first}; draw less with @only",
             refusals.len()
         ))),
         _ => Ok(sensitivity),

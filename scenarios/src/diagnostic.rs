@@ -86,7 +86,7 @@ pub struct Fault {
     pub path: String,
     /// What was found.
     pub found: String,
-    /// What was expected.
+    /// What was expected; [`with_arguments`] writes the arguments in it.
     pub expected: String,
     /// The valid name nearest to what was found.
     pub nearest: Option<String>,
@@ -213,17 +213,33 @@ impl fmt::Display for Shown<'_> {
             At::Argument(name) => argument(name),
             At::File(_) | At::Nowhere => at.name().to_owned(),
         };
-        self.fault.write(&name, f)
+        self.fault.write(&name, argument, f)
     }
 }
 
+/// A message in which arguments, `@force`, are written as a front end writes them: `--force`.
+#[must_use]
+pub fn with_arguments(message: &str, argument: fn(&str) -> String) -> String {
+    let mut parts = message.split('@');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_lowercase() && c != '-').unwrap_or(part.len());
+        match end {
+            0 => out.push('@'),
+            _ => out += &argument(&part[..end]),
+        }
+        out += &part[end..];
+    }
+    out
+}
+
 impl Fault {
-    fn write(&self, at: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(&self, at: &str, argument: fn(&str) -> String, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("error: ")?;
         if !self.path.is_empty() {
             write!(f, "{}: ", self.path)?;
         }
-        writeln!(f, "found {}, expected {}", self.found, self.expected)?;
+        writeln!(f, "found {}, expected {}", self.found, with_arguments(&self.expected, argument))?;
         let number = self.place.as_ref().map_or_else(String::new, |place| place.line.to_string());
         let gutter = " ".repeat(number.len());
         match &self.place {

@@ -83,19 +83,23 @@ impl Folder {
         let known = fs::read_to_string(path.join(&mark)).ok().and_then(|text| (claim.differs)(&text));
         let found = match (known, &manifest) {
             (Some(None), _) => return Ok(()),
-            (Some(Some(field)), _) => format!("the folder of another {what}: {field} differs"),
+            (Some(Some(_)), _) => format!("the folder of another {what}"),
             // Killed before there was more in it.
             (None, Some(manifest)) if manifest.holds() == claim.holds => return Ok(()),
             (None, Some(manifest)) => format!("which holds the {}", manifest.holds()),
             (None, None) => format!("which holds files and no {mark} of a {what}"),
+        };
+        let same = match known {
+            Some(Some(field)) => format!("the same {what} ({field} differs)"),
+            _ => format!("the same {what}"),
         };
         let expected = match manifest {
             Some(manifest) if self.replace => {
                 remove(path, files_in(&manifest, path).iter());
                 return Ok(());
             }
-            Some(_) => format!("the same {what}, to go on with it, or a new folder, or --force to replace it"),
-            None => format!("a folder that is new, empty, or of the same {what}; nothing was written"),
+            Some(_) => format!("{same}, to go on with it, or a new folder, or @force to replace it"),
+            None => format!("a folder that is new, empty, or of {same}; nothing was written"),
         };
         Err(Failure::argument("out", format!("`{}`, {found}", path.display()), expected, None))
     }

@@ -90,7 +90,7 @@ impl Results {
             let other = known.holds();
             if !other.is_empty() && other != results.holds && !replace {
                 return refused(format!(
-                    "this folder holds the {other}, so nothing was written; name another folder, or say --force to replace it"
+                    "this folder holds the {other}, so nothing was written; name another folder, or say @force to replace it"
                 ));
             }
             results.old = files_in(&known, path);

@@ -49,7 +49,7 @@ impl LadderPlan {
     #[must_use]
     pub fn differs(&self, other: &LadderPlan) -> Option<&'static str> {
         let fields = [
-            (self.entrants == other.entrants, "the bots (--bots), or the file of one"),
+            (self.entrants == other.entrants, "the bots (@bots), or the file of one"),
             (self == other, "the names in it"),
         ];
         let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);

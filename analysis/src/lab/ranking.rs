@@ -62,7 +62,7 @@ impl RankPlan {
     #[must_use]
     pub fn differs(&self, other: &RankPlan) -> Option<&'static str> {
         let fields = [
-            (self.correction == other.correction, "the correction (--correct)"),
+            (self.correction == other.correction, "the correction (@correct)"),
             (self == other, "the rulings or the names in it"),
         ];
         let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);

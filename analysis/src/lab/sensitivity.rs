@@ -135,9 +135,9 @@ impl SensitivityPlan {
     #[must_use]
     pub fn differs(&self, other: &SensitivityPlan) -> Option<&'static str> {
         let fields = [
-            (self.groups == other.groups, "what is drawn (--only, --by) or its range"),
-            (self.together == other.together, "how it is drawn (--together)"),
-            (self.blocks == other.blocks, "the number of blocks (--blocks)"),
+            (self.groups == other.groups, "what is drawn (@only, @by) or its range"),
+            (self.together == other.together, "how it is drawn (@together)"),
+            (self.blocks == other.blocks, "the number of blocks (@blocks)"),
             (self == other, "the names in it"),
         ];
         let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);

@@ -60,9 +60,9 @@ impl Setting {
             (self.scenario == other.scenario, "the scenario"),
             (self.version == other.version, "the program's version"),
             (self.scenario_hash == other.scenario_hash, "the scenario's data or what is laid over them"),
-            (self.games == other.games, "the number of games (--games)"),
-            (self.seed == other.seed, "the seed (--seed)"),
-            (self.bots == other.bots, "the bots (--bot)"),
+            (self.games == other.games, "the number of games (@games)"),
+            (self.seed == other.seed, "the seed (@seed)"),
+            (self.bots == other.bots, "the bots (@bot)"),
         ];
         fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what)
     }

@@ -39,15 +39,15 @@ impl StrategyPlan {
     #[must_use]
     pub fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
         let fields = [
-            (self.start == other.start && self.keys == other.keys, "the bots at the start (--bots)"),
-            (self.points == other.points, "what a game is worth (--points)"),
-            (self.bound == other.bound, "the bound (--bound)"),
-            (self.searches == other.searches, "the number of searches (--searches)"),
-            (self.generations == other.generations, "the number of generations (--generations)"),
-            (self.candidates == other.candidates, "the number of candidates (--candidates)"),
-            (self.tries == other.tries, "the number of games of a candidate (--tries)"),
-            (self.step == other.step, "the first step (--step)"),
-            (self.check == other.check, "the number of games for a gain (--check)"),
+            (self.start == other.start && self.keys == other.keys, "the bots at the start (@bots)"),
+            (self.points == other.points, "what a game is worth (@points)"),
+            (self.bound == other.bound, "the bound (@bound)"),
+            (self.searches == other.searches, "the number of searches (@searches)"),
+            (self.generations == other.generations, "the number of generations (@generations)"),
+            (self.candidates == other.candidates, "the number of candidates (@candidates)"),
+            (self.tries == other.tries, "the number of games of a candidate (@tries)"),
+            (self.step == other.step, "the first step (@step)"),
+            (self.check == other.check, "the number of games for a gain (@check)"),
         ];
         // The bots at the start are the setting's too.
         let own = fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);

@@ -51,7 +51,7 @@ impl SweepPlan {
     #[must_use]
     pub fn differs(&self, other: &SweepPlan) -> Option<&'static str> {
         let fields = [
-            (self.axes == other.axes, "what is varied (--vary)"),
+            (self.axes == other.axes, "what is varied (@vary)"),
             (self.cells == other.cells, "the data of a cell, or the file of a bot"),
             (self == other, "the names in it"),
         ];

@@ -89,14 +89,14 @@ impl TuningPlan {
     #[must_use]
     pub fn differs(&self, other: &TuningPlan) -> Option<&'static str> {
         let fields = [
-            (self.side == other.side, "the side (--side)"),
-            (self.points == other.points, "what a game is worth (--points)"),
-            (self.against == other.against, "the opponents (--against)"),
-            (self.start == other.start && self.keys == other.keys, "the weights at the start (--bot)"),
-            (self.generations == other.generations, "the number of generations (--generations)"),
-            (self.candidates == other.candidates, "the number of candidates (--candidates)"),
-            (self.step == other.step, "the first step (--step)"),
-            (self.check == other.check, "the number of games for the gain (--check)"),
+            (self.side == other.side, "the side (@side)"),
+            (self.points == other.points, "what a game is worth (@points)"),
+            (self.against == other.against, "the opponents (@against)"),
+            (self.start == other.start && self.keys == other.keys, "the weights at the start (@bot)"),
+            (self.generations == other.generations, "the number of generations (@generations)"),
+            (self.candidates == other.candidates, "the number of candidates (@candidates)"),
+            (self.step == other.step, "the first step (@step)"),
+            (self.check == other.check, "the number of games for the gain (@check)"),
         ];
         let own = || fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
         self.setting.differs(&other.setting).or_else(own)

@@ -290,7 +290,7 @@ mod tests {
             for _ in 0..3 {
                 let svg = super::comparison(&c).expect("it can be drawn");
                 assert_eq!(misplaced(&svg), [""; 0]);
-                c.variant.overlays.extend((0..5).map(|i| format!("--set units.{i}e Turcos de marche.strength=7")));
+                c.variant.overlays.extend((0..5).map(|i| format!("units.{i}e Turcos de marche.strength=7")));
             }
         }
         for readings in

@@ -158,7 +158,7 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     let drawn = plan.values().count() as u64;
     let how = match plan.together {
         false => {
-            "Each is drawn for itself, so that mistakes in opposite directions even out; --together draws those of one line alike."
+            "Each is drawn for itself, so that mistakes in opposite directions even out; they can also be drawn together, those of one line alike."
         }
         true => {
             "Those of one line are drawn alike, all high or all low, as if one mistake had been made with all of them."

@@ -319,7 +319,7 @@ pub fn stopping(c: &Comparison) -> String {
     let limit = |goal: &str| match (c.stopping.reached, c.interrupted) {
         (true, _) => format!("Stopped after {pairs}, {goal}. "),
         (false, true) => format!("Stopped by hand after {pairs}, before {goal}. "),
-        (false, false) => format!("{pairs}, the most allowed (--games), were not enough: not yet {goal}. "),
+        (false, false) => format!("{pairs}, the most allowed, were not enough: not yet {goal}. "),
     };
     let mut text = match c.stopping.until {
         Until::Games if !c.interrupted => {
@@ -413,9 +413,9 @@ pub fn players(c: &Comparison) -> String {
         );
     }
     let read = if c.bots_play_base {
-        "The bots take the variant for the base rules (--bots-play-base): what changed is the game, not their play."
+        "The bots take the variant for the base rules: what changed is the game, not their play."
     } else {
-        "The bots read the variant's rules, so that their odds follow it; with --bots-play-base they do not."
+        "The bots read the variant's rules, so that their odds follow it."
     };
     format!(
         "{}. {read} Their weights and doctrines are those for the base: whether a bot tuned to the variant could exploit it was not \

@@ -43,7 +43,7 @@ fn a_folder_holds_all_that_it_lists() {
     // Neither another scenario's results nor another command's take its place unasked.
     for holds in ["run of spicheren", "comparison of belfort"] {
         let error = Folder::new(&path, false).results(holds).expect_err("it holds a run of belfort").to_string();
-        assert!(error.contains("holds the run of belfort") && error.contains("--force"), "{error}");
+        assert!(error.contains("holds the run of belfort") && error.contains("or say force to replace it"), "{error}");
         drop(Folder::new(&path, true).results(holds).expect("it may be replaced"));
     }
     assert!(path.join("games.parquet").exists());
