@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 use serde_json::Error;
-use std::collections::BTreeMap;
 
 /// The format of all JSON that the program writes. It changes where a name that was there is gone or tells something else.
 pub const FORMAT: u32 = 1;
@@ -22,22 +21,15 @@ pub fn object<T: Serialize>(of: &T) -> Result<String, Error> {
     serde_json::to_string_pretty(&Formatted { format: FORMAT, of }).map(|json| json + "\n")
 }
 
-/// A list by its name, with the format that it is of.
-///
-/// # Errors
-/// As [`object`].
-pub fn list<T: Serialize>(name: &str, of: &[T]) -> Result<String, Error> {
-    object(&BTreeMap::from([(name, of)]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
 
     #[test]
     fn the_format_comes_first() {
         assert_eq!(
-            list("places", &["Belfort"]).expect("JSON"),
+            object(&BTreeMap::from([("places", ["Belfort"])])).expect("JSON"),
             "{\n  \"format\": 1,\n  \"places\": [\n    \"Belfort\"\n  ]\n}\n"
         );
     }

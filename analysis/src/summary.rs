@@ -4,7 +4,6 @@ use crate::association::{Association, associations};
 use crate::estimate::{CONFIDENCE, Rate, Spread, share};
 use crate::fingerprint::Fingerprint;
 use crate::histogram::Histogram;
-use crate::json;
 use crate::runner::Finish;
 use crate::tally::{Tally, WINNERS, winner_index};
 use sandtable_engine::Side;
@@ -354,14 +353,6 @@ impl Summary {
             associations: associations(tally, places),
             timing: None,
         })
-    }
-
-    /// The summary as JSON, without its timing: the same bytes for the same games.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        json::object(&Summary { timing: None, ..self.clone() })
     }
 }
 

@@ -25,7 +25,6 @@ mod args;
 mod command_line;
 mod commands;
 mod failure;
-mod marks;
 mod options;
 mod outputs;
 mod page;

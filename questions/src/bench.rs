@@ -2,6 +2,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::json;
 use crate::lineup::{self, Lineup};
 use crate::table::Table;
 use sandtable_analysis::{Fingerprinter, Job, Record, Recording, Sink};
@@ -50,6 +51,23 @@ pub struct Answer {
     pub allocations_per_game: f64,
     /// The hash of all records.
     pub fingerprint: String,
+}
+
+/// What `sandtable bench` measures.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Measured {
+    /// The measurements.
+    pub measured: Vec<Answer>,
+}
+
+impl Measured {
+    /// The answers as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        json::object(self)
+    }
 }
 
 /// Counts the heap allocations of what it is given to do: only the program itself can tell.

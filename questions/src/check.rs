@@ -1,6 +1,7 @@
 //! What is in a scenario, or in a bot's file?
 
 use crate::failure::Failure;
+use crate::json;
 use crate::lineup;
 use crate::systems::{self, SYSTEMS, SystemFacts};
 use sandtable_analysis::summary::{Provenance, RulingInForce};
@@ -20,6 +21,46 @@ pub struct Answer {
     pub rulings: Vec<RulingInForce>,
     /// How many values come from where.
     pub provenance: Provenance,
+}
+
+impl Answer {
+    /// The answer as JSON, about this scenario.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self, scenario: &Loaded) -> Result<String, Failure> {
+        json::object(&Object {
+            name: &scenario.name,
+            title: scenario.heading(),
+            system: &scenario.system,
+            hash: &scenario.hash,
+            contents: &self.contents,
+            overlays: &scenario.overlays,
+            rulings: &self.rulings,
+            provenance: &self.provenance,
+        })
+    }
+}
+
+/// What `sandtable check` finds in a scenario.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    /// The scenario's short name.
+    name: &'a str,
+    /// Its title.
+    title: String,
+    /// The rule system's short name.
+    system: &'a str,
+    /// A hash of its data.
+    hash: &'a str,
+    /// What the data consist of, a line each.
+    contents: &'a [String],
+    /// What is applied to it.
+    overlays: &'a [String],
+    /// The readings in force.
+    rulings: &'a [RulingInForce],
+    /// How many values come from where.
+    provenance: &'a Provenance,
 }
 
 /// Looks into a scenario that was read.
@@ -44,6 +85,16 @@ pub struct BotFile {
     pub sides: Vec<&'static str>,
     /// The scenario that it was read for.
     pub scenario: String,
+}
+
+impl BotFile {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        json::object(self)
+    }
 }
 
 /// Reads a bot's file, of the kind that its names tell, for a scenario, or for the first of those that come with the program that it fits. None

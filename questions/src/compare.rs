@@ -2,6 +2,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::json;
 use crate::keep::{Keep, KeepResults, Output};
 use crate::lineup::{self, Lane, Lineup};
 use crate::manifest::{Manifest, ManifestBase, side_bots};
@@ -13,6 +14,7 @@ use sandtable_analysis::{Plan, Played, Progress, Recording, RunError, ScenarioFa
 use sandtable_bots::catalogue::{DEFAULT, SEARCH};
 use sandtable_reports::words::capital;
 use sandtable_reports::{html, lab};
+use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -65,7 +67,7 @@ impl Answer {
         let page = lab::page::comparison(comparison, overlays, command, Some(svg.clone()));
         let outputs = [
             Output::Chart("charts/differences".into(), svg),
-            Output::text("comparison.json", comparison.to_json().map_err(Failure::said)?),
+            Output::text("comparison.json", json::object(&Object { comparison, printed: None })?),
             Output::text("comparison.csv", lab::csv::comparison(comparison)),
             Output::text("comparison.md", page.markdown(&[])),
             Output::text("report.html", html::page(&page)),
@@ -99,6 +101,55 @@ impl Answer {
         results.write(&outputs, manifest)?;
         Ok(true)
     }
+
+    /// The answer as JSON, with the command that repeats it.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self, command: &str) -> Result<String, Failure> {
+        let Answer { comparison, timing, .. } = self;
+        let printed = Printed {
+            answer: lab::words::answer(comparison),
+            found: lab::words::found(comparison),
+            hints: lab::words::hints(comparison),
+            not_found: lab::words::not_found(comparison),
+            elapsed_s: timing.elapsed_s,
+            games_per_s: timing.games_per_s,
+            threads: timing.threads,
+            command,
+        };
+        json::object(&Object { comparison, printed: Some(printed) })
+    }
+}
+
+/// What `sandtable compare` finds, and `comparison.json` of its folder.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    #[serde(flatten)]
+    comparison: &'a Comparison,
+    #[serde(flatten)]
+    printed: Option<Printed<'a>>,
+}
+
+/// What is printed and not kept.
+#[derive(Serialize)]
+struct Printed<'a> {
+    /// What was found, in sentences.
+    answer: String,
+    /// What is significant.
+    found: String,
+    /// What is significant before it is corrected for the number of rows.
+    hints: String,
+    /// What is not.
+    not_found: String,
+    /// Seconds from start to end.
+    elapsed_s: f64,
+    /// Games per second, all threads together.
+    games_per_s: f64,
+    /// Threads.
+    threads: usize,
+    /// The command line that repeats it.
+    command: &'a str,
 }
 
 /// Plays the games.

@@ -2,12 +2,14 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::json;
 use crate::lineup::{self, Lineup};
 use crate::play;
 use crate::table::Table;
 use sandtable_analysis::{Details, Progress, Record, Recording, Sink, dispatch};
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_engine::{Rule, Rulebook};
+use sandtable_engine::{Coverage, Rule, Rulebook};
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::io;
 
@@ -37,6 +39,61 @@ pub struct Answer {
     pub stopped: bool,
 }
 
+impl Answer {
+    /// The answer as JSON: every section that can come into play.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        let sections = self.rulebook.sections.iter().enumerate();
+        let counted = sections.filter(|(_, section)| section.coverage != Coverage::Heading);
+        let by = |part: &Part, rule: usize| By {
+            bots: part.title(),
+            games: part.played,
+            met: part.counts[rule],
+            first: part.first[rule].as_ref().map(|place| (place.scenario.clone(), place.game, place.decision)),
+        };
+        let counted = counted.map(|(rule, section)| Counted {
+            section: section.number,
+            title: section.title,
+            by: self.parts.iter().map(|part| by(part, rule)).collect(),
+        });
+        json::object(&Object { sections: counted.collect() })
+    }
+}
+
+/// What `sandtable coverage` counts.
+#[derive(Serialize)]
+pub(crate) struct Object {
+    /// The sections, in the order of the rulebook.
+    sections: Vec<Counted>,
+}
+
+/// A section.
+#[derive(Serialize)]
+struct Counted {
+    /// Its number.
+    section: &'static str,
+    /// Its title.
+    title: &'static str,
+    /// For each pair of bots.
+    by: Vec<By>,
+}
+
+/// How often it came into play.
+#[derive(Serialize)]
+struct By {
+    /// The bots.
+    bots: String,
+    /// Games played.
+    games: u64,
+    /// Those of them in which it came into play.
+    met: u64,
+    /// The first place where it did: scenario, game, and the decision before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<(String, u64, u32)>,
+}
+
 /// The games of a pair of bots.
 #[derive(Clone, Debug)]
 pub struct Part {
@@ -62,6 +119,16 @@ pub struct Place {
 }
 
 impl Part {
+    /// The bots in words.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let [first, second] = &self.bots;
+        match first == second {
+            true => first.to_string(),
+            false => format!("{first} v. {second}"),
+        }
+    }
+
     fn add(&mut self, other: &Part) {
         self.played += other.played;
         self.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);

@@ -1,9 +1,11 @@
 //! What differs between two scenarios, value by value, and as errata?
 
 use crate::failure::Failure;
+use crate::json;
 use crate::table::Table;
 use sandtable_scenarios::Overlay;
 use sandtable_scenarios::diff::{self, Difference};
+use serde::Serialize;
 
 /// What differs.
 #[derive(Clone, Debug)]
@@ -14,6 +16,71 @@ pub struct Answer {
     pub errata: String,
     /// What still differs once it is: what errata cannot say.
     pub left: Vec<Difference>,
+}
+
+impl Answer {
+    /// The answer as JSON, of the two tables that were compared.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self, first: &Table, second: &Table) -> Result<String, Failure> {
+        let source = |path: &str| first.scenario.provenance.at(path).map(|value| value.class.name());
+        let line = |difference: &Difference| {
+            let (path, what, before, after) = match difference {
+                Difference::Changed { path, before, after } => (path, "changed", Some(before), Some(after)),
+                Difference::Added { path, after } => (path, "added", None, Some(after)),
+                Difference::Removed { path } => (path, "removed", None, None),
+                Difference::Reordered { path } => (path, "reordered", None, None),
+            };
+            let path = path.to_string();
+            let source = source(&path);
+            let [before, after] = [before, after].map(|value| value.map(ToString::to_string));
+            Line { path, what, before, after, source }
+        };
+        json::object(&Object {
+            system: &first.scenario.system,
+            first: first.named(),
+            second: second.named(),
+            hashes: [&first.scenario.hash, &second.scenario.hash],
+            differences: self.differences.iter().map(line).collect(),
+            errata: &self.errata,
+        })
+    }
+}
+
+/// What `sandtable diff` finds.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    /// The rule system's short name.
+    system: &'a str,
+    /// The first scenario.
+    first: String,
+    /// The second.
+    second: String,
+    /// The hashes of their data.
+    hashes: [&'a str; 2],
+    /// The differences, in the order of the data.
+    differences: Vec<Line>,
+    /// The same as an errata file for the first.
+    errata: &'a str,
+}
+
+/// A difference.
+#[derive(Serialize)]
+struct Line {
+    /// The path of the value.
+    path: String,
+    /// `changed`, `added`, `removed` or `reordered`.
+    what: &'static str,
+    /// The value of the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<String>,
+    /// The value of the second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+    /// Where the value of the first comes from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'static str>,
 }
 
 /// Compares the values of two scenarios of a rule system.

@@ -2,6 +2,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::json;
 use crate::lineup::{self, Lineup};
 use crate::replay::ending;
 use crate::table::Table;
@@ -10,6 +11,7 @@ use sandtable_analysis::{Details, Played, Progress, Record, Recording, Scorer, d
 use sandtable_engine::{Card, Rule};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::diagnostic::nearest;
+use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -89,8 +91,39 @@ pub struct Answer {
     pub stopped: bool,
 }
 
+impl Answer {
+    /// The answer as JSON; `command` gives the command line that plays a game.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self, command: &dyn Fn(&Found) -> String) -> Result<String, Failure> {
+        let listed = |found| Listed { found, command: command(found) };
+        json::object(&Object { games: self.games, of: self.of, found: self.found.iter().map(listed).collect() })
+    }
+}
+
+/// What `sandtable games` finds.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    /// Games that were looked through.
+    games: u64,
+    /// How many of them are of the kind, where all were counted.
+    of: Option<u64>,
+    /// The games.
+    found: Vec<Listed<'a>>,
+}
+
+/// A game that was found, with its command.
+#[derive(Serialize)]
+struct Listed<'a> {
+    #[serde(flatten)]
+    found: &'a Found,
+    /// The command line that plays it.
+    command: String,
+}
+
 /// A game that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Found {
     /// Its number.
     pub game: u64,

@@ -11,18 +11,19 @@ pub fn object<T: Serialize>(of: &T) -> Result<String, Failure> {
     sandtable_analysis::json::object(of).map_err(Failure::said)
 }
 
-/// A list as JSON, by its name, with the format that it is of.
-///
-/// # Errors
-/// Where something cannot be put into JSON.
-pub fn list<T: Serialize>(name: &str, of: &[T]) -> Result<String, Failure> {
-    sandtable_analysis::json::list(name, of).map_err(Failure::said)
-}
-
 /// JSON: the same bytes for the same numbers.
 ///
 /// # Errors
 /// Where something cannot be put into JSON.
 pub fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
     serde_json::to_string_pretty(of).map(|text| text + "\n").map_err(Failure::said)
+}
+
+/// What is printed beside an answer and not kept with it.
+#[derive(Debug, Serialize)]
+pub(crate) struct Printed<'a> {
+    /// What was found, in sentences.
+    pub(crate) answer: String,
+    /// The command line that repeats it.
+    pub(crate) command: &'a str,
 }

@@ -110,8 +110,16 @@ impl Answer<'_> {
         parts.write_chart("ladder", &matrix::chart(ladder).map_err(Failure::said)?)?;
         parts.write("cells.csv", shown::csv(ladder))?;
         parts.put(Output::Columns("cells".into(), ladder.columns()))?;
-        parts.write("result.json", object(ladder)?)?;
+        parts.write("result.json", self.to_json()?)?;
         parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")))
+    }
+
+    /// The answer as JSON, as it is kept too.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        object(&self.ladder)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What front ends stand on: the rule systems, and the questions that can be asked of any of them.
 //!
-//! A question is a function from a request to an answer: it neither reads a command line nor prints, and it tells nobody how to write
-//! the answer down. The command line is one front end.
+//! A question is a function from a request to an answer: it neither reads a command line nor prints. An answer renders itself as JSON
+//! (`to_json`). The command line is one front end.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -33,6 +33,11 @@
 //! | [`odds`] | what are the exact odds of a procedure? |
 //! | [`check`] | what is in a scenario, or in a bot's file? |
 //! | [`diff`] | what differs between two scenarios, value by value? |
+//! | [`bots`] | which bots are there? |
+//! | [`scenarios`] | which scenarios are built in? |
+//! | [`rules`] | where is a section of the rulebook, and how far is it modelled? |
+//! | [`rulings`] | which rules are unclear, and how may they be read? |
+//! | [`marks`] | the index of the sections in the sources |
 //! | [`schema`] | what may stand in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
@@ -62,6 +67,7 @@
 
 mod belfort;
 pub mod bench;
+pub mod bots;
 pub mod check;
 pub mod compare;
 pub mod control;
@@ -81,14 +87,18 @@ mod loire;
 pub mod luck;
 pub mod manifest;
 pub mod map;
+pub mod marks;
 pub mod odds;
 mod parts;
 pub mod play;
 pub mod rank;
 pub mod replay;
+pub mod rules;
 pub mod ruleset;
+pub mod rulings;
 pub mod run;
 pub mod saved;
+pub mod scenarios;
 pub mod schema;
 pub mod sensitivity;
 pub mod strategy;

@@ -1,5 +1,7 @@
 //! What are the exact odds of a procedure? They come from the rules that play the games.
 
+pub(crate) mod object;
+
 use crate::failure::Failure;
 use crate::lineup;
 use crate::map::players;
@@ -41,6 +43,15 @@ impl Question {
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         if self.position.is_some() { &self.procedure.in_position } else { &self.procedure.parameters }
+    }
+
+    /// Who decides, by the names of the policies.
+    #[must_use]
+    pub fn policies(&self) -> [String; 2] {
+        self.policies.each_ref().map(|policy| match policy {
+            PolicyChoice::Named(policy) => (*policy).to_owned(),
+            PolicyChoice::Bot(bot) => bot.to_string(),
+        })
     }
 }
 

@@ -8,6 +8,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
+use crate::json;
 use crate::keep::Keep;
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts, Steps, Whole};
@@ -16,8 +17,9 @@ use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{Correction, RankPlan, Ranking, Setting};
 use sandtable_analysis::{Plan, Played, Progress, Recording, Scorer, dispatch};
 use sandtable_engine::rulings::Ruling;
-use sandtable_reports::lab::{csv, forest, page};
+use sandtable_reports::lab::{csv, forest, page, words};
 use sandtable_scenarios::Overlay;
+use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -56,9 +58,28 @@ impl Answer<'_> {
         let chart = forest::ranking(ranking).map_err(Failure::said)?;
         parts.write_chart("effects", &chart)?;
         parts.write("rulings.csv", csv::ranking(ranking))?;
-        parts.write("result.json", ranking.to_json().map_err(Failure::said)?)?;
+        parts.write("result.json", json::object(&Object { ranking, printed: None })?)?;
         parts.write_page(&page::ranking(ranking, command, Some(chart)))
     }
+
+    /// The answer as JSON, with the command that repeats it.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self, command: &str) -> Result<String, Failure> {
+        let ranking = &self.ranking;
+        let printed = json::Printed { answer: words::ranking_answer(ranking), command };
+        json::object(&Object { ranking, printed: Some(printed) })
+    }
+}
+
+/// What `sandtable rulings --rank` finds, and `result.json` of its folder.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    #[serde(flatten)]
+    ranking: &'a Ranking,
+    #[serde(flatten)]
+    printed: Option<json::Printed<'a>>,
 }
 
 /// Plays the games under the readings in force and under every other one, one at a time.

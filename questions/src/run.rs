@@ -10,12 +10,14 @@ use crate::table::Table;
 use crate::when::{Counter, Happened, When};
 use sandtable_analysis::dictionary::{Entry, Tables, dictionary};
 use sandtable_analysis::lab::Setting;
+use sandtable_analysis::luck::Luck;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, Progress, Rate, Recording, ScenarioFacts, Sink, Summary, Tally, dispatch};
 use sandtable_reports::chart::{CHARTS, Chart};
 use sandtable_reports::document::Block;
 use sandtable_reports::words::{capital, rate};
 use sandtable_reports::{findings, html};
+use serde::Serialize;
 
 /// Games to play.
 #[derive(Clone, Debug)]
@@ -41,6 +43,8 @@ pub struct Answer {
     pub facts: ScenarioFacts,
     /// How often that happened which was asked of, and who won then.
     pub when: Vec<Happened>,
+    /// How many games were asked for.
+    pub planned: u64,
     /// Whether it was called off before the last game.
     pub stopped: bool,
     /// The columns of the tables.
@@ -63,10 +67,10 @@ impl Answer {
             outputs.push(Output::Chart(format!("charts/{}", chart.name()), svg));
         }
         let found = findings::document(summary, facts, command, more);
-        outputs.push(Output::text("summary.json", summary.to_json().map_err(Failure::said)?));
+        outputs.push(Output::text("summary.json", object(summary, None)?));
         outputs.push(Output::text("summary.md", found.markdown(&charts)));
         outputs.push(Output::text("report.html", html::page(&found.drawn(summary, &charts).map_err(Failure::said)?)));
-        outputs.push(Output::text("dictionary.json", json::list("columns", dictionary)?));
+        outputs.push(Output::text("dictionary.json", json::object(&Dictionary { columns: dictionary })?));
         let manifest = Manifest {
             version: summary.version.clone(),
             command: command.into(),
@@ -88,6 +92,69 @@ impl Answer {
         results.write(&outputs, manifest)?;
         Ok(true)
     }
+
+    /// The answer as JSON, with the command that repeats it, and with how much was dice where that was asked too.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self, command: &str, luck: Option<&Luck>) -> Result<String, Failure> {
+        let timing = self.summary.timing;
+        let printed = Printed {
+            when: &self.when,
+            luck,
+            planned: self.planned,
+            stopped: self.stopped || luck.is_some_and(|luck| luck.stopped),
+            elapsed_s: timing.map_or(0.0, |timing| timing.elapsed_s),
+            games_per_s: timing.map_or(0.0, |timing| timing.games_per_s),
+            threads: timing.map_or(0, |timing| timing.threads),
+            command,
+        };
+        object(&self.summary, Some(printed))
+    }
+}
+
+/// What `sandtable run` finds, and `summary.json` of its folder.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    #[serde(flatten)]
+    summary: &'a Summary,
+    #[serde(flatten)]
+    printed: Option<Printed<'a>>,
+}
+
+/// What is printed and not kept.
+#[derive(Serialize)]
+struct Printed<'a> {
+    /// How often that happened which was asked of, and who won then.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    when: &'a [Happened],
+    /// How much of the result was dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<&'a Luck>,
+    /// How many games were asked for.
+    planned: u64,
+    /// Whether it was stopped before its last game.
+    stopped: bool,
+    /// Seconds from start to end.
+    elapsed_s: f64,
+    /// Games per second, all threads together.
+    games_per_s: f64,
+    /// Threads.
+    threads: usize,
+    /// The command line that repeats it.
+    command: &'a str,
+}
+
+/// How long it took is no part of the result.
+fn object(summary: &Summary, printed: Option<Printed<'_>>) -> Result<String, Failure> {
+    json::object(&Object { summary: &Summary { timing: None, ..summary.clone() }, printed })
+}
+
+/// `dictionary.json` of the folder of a run.
+#[derive(Serialize)]
+pub(crate) struct Dictionary<'a> {
+    /// The columns of the tables.
+    columns: &'a [Entry],
 }
 
 /// Plays the games.
@@ -135,5 +202,5 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     summary.timing = Some(Timing::from(&finish));
     let dictionary = dictionary(card, tables, &places);
     let when = counters.iter().map(Counter::told).collect();
-    Ok(Answer { summary, facts, when, stopped: finish.stopped, dictionary, results })
+    Ok(Answer { summary, facts, when, planned: games, stopped: finish.stopped, dictionary, results })
 }

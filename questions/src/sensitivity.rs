@@ -9,7 +9,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::json::object;
+use crate::json::{Printed, object};
 use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Missing, Parts, Whole};
@@ -23,6 +23,7 @@ use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::path::{Path, Pattern};
 use sandtable_scenarios::provenance::Reason;
 use sandtable_scenarios::{Class, Fault, Faults, Overlay, Sourced};
+use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -86,10 +87,30 @@ impl Answer<'_> {
         parts.write("groups.csv", shown::csv(found))?;
         parts.write("draws.csv", shown::draws(found))?;
         parts.put(Output::Columns("draws".into(), found.columns()))?;
-        parts.write("result.json", object(found)?)?;
+        parts.write("result.json", object(&Object { found, printed: None })?)?;
         parts.write_page(&shown::document(found, command, Some(chart)))?;
         write_draws(parts, system, found)
     }
+
+    /// The answer as JSON, with the command that repeats it.
+    ///
+    /// # Errors
+    /// Before two blocks are played.
+    pub fn to_json(&self, command: &str) -> Result<String, Failure> {
+        let Some(found) = &self.sensitivity else {
+            return Err(Failure::Said("stopped before two blocks were played".into()));
+        };
+        object(&Object { found, printed: Some(Printed { answer: shown::answer(found), command }) })
+    }
+}
+
+/// What `sandtable sensitivity` finds, and `result.json` of its folder.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    #[serde(flatten)]
+    found: &'a Sensitivity,
+    #[serde(flatten)]
+    printed: Option<Printed<'a>>,
 }
 
 /// A draw can be played again by its errata.

@@ -99,8 +99,16 @@ impl Answer<'_> {
             return Ok(());
         }
         parts.write_chart("way", &shown::chart(solution).map_err(Failure::said)?)?;
-        parts.write("result.json", object(solution)?)?;
+        parts.write("result.json", self.to_json()?)?;
         parts.write("summary.md", shown::markdown(solution, command, "charts/way.png"))
+    }
+
+    /// The answer as JSON, as it is kept too.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        object(&self.solution)
     }
 }
 

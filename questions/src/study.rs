@@ -10,7 +10,7 @@
 use crate::compare;
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::json::json;
+use crate::json::{json, object};
 use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lineup};
 use crate::parts::{InParts, Parts};
@@ -24,7 +24,7 @@ use sandtable_analysis::Progress;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::{Correction, Play, Setting, Until};
 use sandtable_reports::lab::csv;
-use sandtable_reports::study::{self as shown, Asked, Found};
+use sandtable_reports::study::{self as shown, Asked, Found, Line};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 
@@ -94,6 +94,49 @@ impl Answer<'_> {
         parts.write("table.csv", csv::columns(&columns))?;
         parts.put(Output::Columns("table".into(), columns))?;
         parts.write_page(&shown::document(title, asked).map_err(Failure::said)?)
+    }
+
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        object(&Object {
+            title: &self.title,
+            questions: self.asked.iter().map(Answered::of).collect(),
+            lines: self.asked.iter().flat_map(Asked::lines).collect(),
+        })
+    }
+}
+
+/// What `sandtable study` finds.
+#[derive(Serialize)]
+pub(crate) struct Object<'a> {
+    /// What the study is called.
+    title: &'a str,
+    /// The questions that were answered.
+    questions: Vec<Answered<'a>>,
+    /// The table.
+    lines: Vec<Line>,
+}
+
+/// A question that was answered.
+#[derive(Serialize)]
+struct Answered<'a> {
+    /// Its name in the study.
+    name: &'a str,
+    /// The scenario.
+    scenario: &'a str,
+    /// What was found, in a sentence.
+    answer: String,
+    /// The command line that asks it alone.
+    command: &'a str,
+}
+
+impl Answered<'_> {
+    fn of(asked: &Asked) -> Answered<'_> {
+        let Asked { name, scenario, command, .. } = asked;
+        Answered { name, scenario, answer: asked.answer(), command }
     }
 }
 

@@ -84,8 +84,16 @@ impl Answer<'_> {
         parts.write_chart("wins", &chart)?;
         parts.write("cells.csv", shown::csv(sweep))?;
         parts.put(Output::Columns("cells".into(), sweep.columns()))?;
-        parts.write("result.json", object(sweep)?)?;
+        parts.write("result.json", self.to_json()?)?;
         parts.write_page(&shown::document(sweep, command, Some(chart)))
+    }
+
+    /// The answer as JSON, as it is kept too.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        object(&self.sweep)
     }
 }
 

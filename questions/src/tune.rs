@@ -73,8 +73,16 @@ impl Answer<'_> {
         }
         parts.write_chart("way", &shown::chart(tuning).map_err(Failure::said)?)?;
         parts.write("weights.toml", weights)?;
-        parts.write("result.json", object(tuning)?)?;
+        parts.write("result.json", self.to_json()?)?;
         parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png"))
+    }
+
+    /// The answer as JSON, as it is kept too.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        object(&self.tuning)
     }
 }
 

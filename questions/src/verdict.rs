@@ -57,8 +57,16 @@ impl Answer<'_> {
         }
         let chart = shown::chart(skill).map_err(Failure::said)?;
         parts.write_chart("levels", &chart)?;
-        parts.write("result.json", object(skill)?)?;
+        parts.write("result.json", self.to_json()?)?;
         parts.write_page(&shown::document(skill, command, Some(chart)))
+    }
+
+    /// The answer as JSON, as it is kept too.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        object(&self.skill)
     }
 }
 

@@ -7,7 +7,6 @@ use super::stopping::{Lookout, Stopping, Until};
 use crate::batch::Played;
 use crate::estimate::{CONFIDENCE, Interval, Rate};
 use crate::fingerprint::Fingerprinter;
-use crate::json;
 use crate::record::Record;
 use crate::runner::{Finish, Plan, Sink};
 use crate::summary::{BotFacts, Provenance, RulingInForce, ScenarioFacts};
@@ -367,14 +366,6 @@ impl Comparison {
     #[must_use]
     pub fn wins(&self) -> &Row {
         self.about(Topic::Wins).next().expect("wins are compared")
-    }
-
-    /// The comparison as JSON: the same bytes for the same games.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        json::object(self)
     }
 }
 

@@ -6,7 +6,6 @@ use super::paired::{Fourfold, Numbers};
 use super::setting::Setting;
 use crate::batch::Played;
 use crate::estimate::{CONFIDENCE, Rate};
-use crate::json;
 use crate::runner::Plan;
 use crate::summary::{BotFacts, Provenance, ScenarioFacts};
 use sandtable_engine::{Card, Side};
@@ -224,14 +223,6 @@ impl Ranking {
             correction,
             rows,
         }
-    }
-
-    /// The ranking as JSON: the same bytes for the same games.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        json::object(self)
     }
 }
 

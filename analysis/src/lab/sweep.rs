@@ -4,7 +4,6 @@ use super::columns::Columns;
 use super::paired::{PairedMean, PairedRate, Pairs};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
-use crate::json;
 use crate::summary::BotFacts;
 use serde::{Deserialize, Serialize};
 
@@ -158,14 +157,6 @@ impl Sweep {
     #[must_use]
     pub fn base(&self) -> Option<Rate> {
         self.cells.first().map(|cell| cell.wins[0].base)
-    }
-
-    /// The sweep as JSON: the same bytes for the same games.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        json::object(self)
     }
 
     /// One row a cell: its value on each axis, `games`, wins of the sides, the base's, the change of the first side's wins and of the margin

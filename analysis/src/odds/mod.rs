@@ -24,4 +24,4 @@ pub use fraction::Fraction;
 pub use law::{Law, Next, TooManyPaths, law};
 pub use policy::{Seat, law_of, play};
 pub use question::{Question, Wrong};
-pub use sheet::{Answer, Axis, Cell, Grid};
+pub use sheet::{Answer, Axis, Cell, Grid, Outcome, Written};

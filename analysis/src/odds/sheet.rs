@@ -5,7 +5,7 @@ use super::fraction::Fraction;
 use super::law::Law;
 use sandtable_engine::procedure::{Procedure, Row};
 use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
+use serde::ser::Serializer;
 
 /// The law of a procedure, to be written down.
 #[derive(Clone, Debug)]
@@ -33,29 +33,67 @@ impl Answer {
     }
 }
 
-/// `given`, `outcomes`, `expectations`, `paths`, and `left_out` where that is not 0.
-impl Serialize for Answer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        let given: Vec<(String, Plain<'_>)> =
-            self.given.iter().map(|(name, value)| (name.clone(), plain(value))).collect();
-        map.serialize_entry("given", &Pairs(&given))?;
-        let outcomes: Vec<OutcomeLine<'_>> =
-            self.law.outcomes.iter().map(|(row, p)| OutcomeLine { results: &self.results, row, p }).collect();
-        map.serialize_entry("outcomes", &outcomes)?;
-        let expectations: Vec<(String, f64)> =
-            self.expectations().into_iter().map(|(name, mean)| (name.into(), mean.value())).collect();
-        map.serialize_entry("expectations", &Pairs(&expectations))?;
-        map.serialize_entry("paths", &self.law.paths)?;
-        if self.law.left_out > 0.0 {
-            map.serialize_entry("left_out", &self.law.left_out)?;
-        }
-        map.end()
+/// A law as it is written.
+#[derive(Debug, Serialize)]
+pub struct Written<'a> {
+    /// What was given, by name.
+    #[serde(serialize_with = "map")]
+    given: Vec<(&'a str, Plain<'a>)>,
+    /// All that can come of it.
+    outcomes: Vec<Outcome<'a>>,
+    /// The mean of each result, by name.
+    #[serde(serialize_with = "map")]
+    expectations: Vec<(&'a str, f64)>,
+    /// Ways through the dice that were followed.
+    paths: u128,
+    /// The probability of what was not followed, where there is any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<f64>,
+}
+
+/// A result with its probability: `{hits: 2, p: 0.1667, fraction: "1/6"}`.
+#[derive(Debug, Serialize)]
+pub struct Outcome<'a> {
+    /// The number of each of the procedure's results, by its name.
+    #[serde(flatten, serialize_with = "map")]
+    results: Vec<(&'a str, i32)>,
+    /// Its probability, or of a difference what it changes by.
+    p: f64,
+    /// The same, exactly.
+    fraction: String,
+}
+
+impl<'a> Outcome<'a> {
+    /// A row of these results, with its probability.
+    #[must_use]
+    pub fn new(results: &[&'a str], row: &Row, p: &Fraction) -> Outcome<'a> {
+        let results = results.iter().zip(row).map(|(name, number)| (*name, (*number).into())).collect();
+        Outcome { results, p: p.value(), fraction: p.to_string() }
     }
 }
 
+impl Answer {
+    /// The law as it is written.
+    #[must_use]
+    pub fn written(&self) -> Written<'_> {
+        let law = &self.law;
+        Written {
+            given: self.given.iter().map(|(name, value)| (name.as_str(), plain(value))).collect(),
+            outcomes: law.outcomes.iter().map(|(row, p)| Outcome::new(&self.results, row, p)).collect(),
+            expectations: self.expectations().into_iter().map(|(name, mean)| (name, mean.value())).collect(),
+            paths: law.paths,
+            left_out: (law.left_out > 0.0).then_some(law.left_out),
+        }
+    }
+}
+
+/// Names with what belongs to them, in their own order.
+fn map<V: Serialize, S: Serializer>(of: &[(&str, V)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(of.iter().map(|(name, value)| (name, value)))
+}
+
 /// A value that is given: a number or a flag where it is one.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Plain<'a> {
     Number(i32),
@@ -69,34 +107,6 @@ fn plain(value: &str) -> Plain<'_> {
         ("no", _) => Plain::Flag(false),
         (_, Ok(number)) => Plain::Number(number),
         (text, Err(_)) => Plain::Text(text),
-    }
-}
-
-/// A map in its own order.
-struct Pairs<'a, V>(&'a [(String, V)]);
-
-impl<V: Serialize> Serialize for Pairs<'_, V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
-/// `{hits: 2, p: 0.1667, fraction: "1/6"}`.
-struct OutcomeLine<'a> {
-    results: &'a [&'static str],
-    row: &'a Row,
-    p: &'a Fraction,
-}
-
-impl Serialize for OutcomeLine<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.results.len() + 2))?;
-        for (name, number) in self.results.iter().zip(self.row) {
-            map.serialize_entry(name, number)?;
-        }
-        map.serialize_entry("p", &self.p.value())?;
-        map.serialize_entry("fraction", &self.p.to_string())?;
-        map.end()
     }
 }
 

@@ -1,6 +1,7 @@
 //! What games in lanes promise, and whether what is made of them holds its level, on Kuhn poker.
 
 use crate::common::{Optimal, Plan, drawn, lane, play, run};
+use sandtable_analysis::json;
 use sandtable_analysis::lab::comparison::{Row, Topic, Validity};
 use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{Bout, Comparison, Correction, Pairs, Play, Ranking, Until, Verdict};
@@ -136,7 +137,7 @@ fn comparisons_are_the_same_bytes_on_any_number_of_threads_also_when_they_stop_e
             let (comparison, finish) = compare(&lanes(), &plan, until);
             assert_eq!((finish.games, finish.threads), (comparison.games, threads));
             assert!(until == Until::Games || comparison.games < 20_000, "{until:?}");
-            comparison.to_json().expect("JSON")
+            json::object(&comparison).expect("JSON")
         };
         let one = bytes(1);
         for threads in [2, 3, 7] {
@@ -393,6 +394,10 @@ fn a_ranking_puts_the_largest_effect_first_and_does_not_depend_on_threads() {
     assert!(ranking.rows[0].matters());
     assert_eq!((ranking.rows[3].identical.rate, ranking.rows[3].matters()), (1.0, false));
     for threads in [2, 3, 7] {
-        assert_eq!(rank(threads).to_json().expect("JSON"), ranking.to_json().expect("JSON"), "{threads} threads");
+        assert_eq!(
+            json::object(&rank(threads)).expect("JSON"),
+            json::object(&ranking).expect("JSON"),
+            "{threads} threads"
+        );
     }
 }

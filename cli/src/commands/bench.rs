@@ -5,8 +5,7 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::asking;
-use sandtable_questions::bench::{self, Answer};
-use sandtable_questions::json;
+use sandtable_questions::bench::{self, Answer, Measured};
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{decimal, number};
@@ -25,12 +24,12 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
         Some(name) => options::scenarios(name)?,
         None => builtin().iter().map(|scenario| scenario.name.to_owned()).collect(),
     };
-    let (mut all, mut tables, mut stopped) = (Vec::new(), Vec::new(), false);
+    let (mut all, mut tables, mut stopped) = (Measured::default(), Vec::new(), false);
     for name in scenarios {
         let on_table = Table { seed, ..Table::open(&name, texts::scenario(&name)?, Vec::new())? };
         let (answers, broken) = measured(&on_table, games, typed.quiet)?;
         tables.push(table(&on_table.scenario, games, seed, &answers));
-        all.extend(answers);
+        all.measured.extend(answers);
         if broken {
             stopped = true;
             break;
@@ -38,7 +37,7 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
     }
     let text = match typed.format {
         ListFormat::Table => tables.join("\n"),
-        ListFormat::Json => json::list("measured", &all)?,
+        ListFormat::Json => all.to_json()?,
     };
     print(&text)?;
     Ok(if stopped { Done::Stopped } else { Done::Finished })

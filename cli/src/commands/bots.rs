@@ -6,66 +6,15 @@ use crate::options;
 use crate::page::{print, width};
 use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
-use sandtable_questions::Failure;
-use sandtable_questions::json;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
+use sandtable_questions::{Failure, bots};
 use sandtable_reports::words::wrap;
-use serde::Serialize;
-
-/// A bot in `--format json`, as it is named behind `--bot SIDE=`.
-#[derive(Serialize)]
-struct Listed {
-    bot: String,
-    about: &'static str,
-    /// The rule system that it is for; every one, where there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    system: Option<&'static str>,
-    /// The side that it plays; both, where there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    side: Option<&'static str>,
-    /// What file it takes behind a colon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'static str>,
-}
-
-fn listed(wanted: Option<&str>) -> Vec<Listed> {
-    let plain = |bot: &sandtable_bots::catalogue::BotInfo| Listed {
-        bot: bot.name.into(),
-        about: bot.about,
-        system: None,
-        side: None,
-        file: bot.file,
-    };
-    let mut all: Vec<Listed> = BOTS.iter().map(plain).collect();
-    for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted)) {
-        let of = Some(system.card.system);
-        for (name, infos) in [(DEFAULT, system.weights), ("mixture", system.mixtures)] {
-            let named = |info: &SidesInfo| Listed {
-                bot: format!("{name}:{}", info.name),
-                about: info.about,
-                system: of,
-                side: None,
-                file: None,
-            };
-            all.extend(infos.iter().map(named));
-        }
-        let named = |doctrine: &DoctrineInfo| Listed {
-            bot: format!("scripted:{}", doctrine.name),
-            about: doctrine.about,
-            system: of,
-            side: Some(system.card.sides[doctrine.side.index()]),
-            file: None,
-        };
-        all.extend(system.doctrines.iter().map(named));
-    }
-    all
-}
 
 /// Lists the bots.
 pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
-    let wanted = typed.system.as_deref().map(options::system).transpose()?.map(|system| system.card.system);
+    let wanted = typed.system.as_deref().map(options::system).transpose()?;
     if typed.format == ListFormat::Json {
-        print(&json::list("bots", &listed(wanted))?)?;
+        print(&bots::ask(wanted.as_ref()).to_json()?)?;
         return Ok(Done::Finished);
     }
     let width = width();
@@ -79,9 +28,10 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
             wrap(&mut out, &" ".repeat(indent), &words, indent, width);
         }
     }
+    let wanted = wanted.map(|system| system.card.system);
     for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted)) {
-        told(&mut out, system, "Weights", DEFAULT, system.weights, width);
-        told(&mut out, system, "Mixtures", "mixture", system.mixtures, width);
+        built_in(&mut out, system, "Weights", DEFAULT, system.weights, width);
+        built_in(&mut out, system, "Mixtures", "mixture", system.mixtures, width);
         if system.doctrines.is_empty() {
             out.push_str(&format!("\nThere are no doctrines for {}.\n", system.card.system));
             continue;
@@ -100,8 +50,8 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
     Ok(Done::Finished)
 }
 
-/// Lists what comes with the program for both sides behind the name of a bot.
-fn told(out: &mut String, system: &SystemFacts, what: &str, bot: &str, all: &[SidesInfo], width: usize) {
+/// Lists the built-in files for both sides behind the name of a bot.
+fn built_in(out: &mut String, system: &SystemFacts, what: &str, bot: &str, all: &[SidesInfo], width: usize) {
     if all.is_empty() {
         return;
     }

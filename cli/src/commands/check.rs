@@ -4,15 +4,12 @@ use crate::args::{CheckArguments, ListFormat};
 use crate::failure::Done;
 use crate::options::note_of_folder;
 use crate::page::{print, width};
-use sandtable_analysis::summary::{Provenance, RulingInForce};
-use sandtable_questions::check::BotFile;
-use sandtable_questions::json;
+use sandtable_questions::check::{Answer, BotFile};
 use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Overlay, check as check_errata, load};
 use sandtable_store::texts;
-use serde::Serialize;
 use std::fmt::Write;
 
 /// Checks a folder or a file, and tells what is in it.
@@ -37,7 +34,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
             if let Some(file) = check::bot(&name, &text, loaded.as_ref())? {
                 print(&match typed.format {
                     ListFormat::Table => bot(&file, &name),
-                    ListFormat::Json => json::object(&file)?,
+                    ListFormat::Json => file.to_json()?,
                 })?;
                 return Ok(Done::Finished);
             }
@@ -47,39 +44,12 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
             }
         }
     };
+    let answer = check::ask(&scenario);
     print(&match typed.format {
-        ListFormat::Table => shown(&scenario, &name),
-        ListFormat::Json => json::object(&object(&scenario))?,
+        ListFormat::Table => shown(&answer, &scenario, &name),
+        ListFormat::Json => answer.to_json(&scenario)?,
     })?;
     Ok(Done::Finished)
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object<'a> {
-    name: &'a str,
-    title: String,
-    system: &'a str,
-    hash: &'a str,
-    contents: Vec<String>,
-    /// What is laid over it.
-    overlays: &'a [String],
-    rulings: Vec<RulingInForce>,
-    provenance: Provenance,
-}
-
-fn object(scenario: &Loaded) -> Object<'_> {
-    let check::Answer { contents, rulings, provenance } = check::ask(scenario);
-    Object {
-        name: &scenario.name,
-        title: scenario.heading(),
-        system: &scenario.system,
-        hash: &scenario.hash,
-        contents,
-        overlays: &scenario.overlays,
-        rulings,
-        provenance,
-    }
 }
 
 /// What a bot's file is.
@@ -96,8 +66,7 @@ fn bot(file: &BotFile, path: &str) -> String {
     out
 }
 
-fn shown(scenario: &Loaded, path: &str) -> String {
-    let answer = check::ask(scenario);
+fn shown(answer: &Answer, scenario: &Loaded, path: &str) -> String {
     let width = width();
     let mut out = format!("{path}: no faults\n\n");
     let name = format!("{} ({}), system {}", scenario.heading(), scenario.name, scenario.system);

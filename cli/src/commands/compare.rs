@@ -7,17 +7,14 @@ use crate::options::{self, number, rate};
 use crate::page::{self, count, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::lab::{Comparison, Play, Until};
-use sandtable_analysis::summary::Timing;
-use sandtable_questions::json;
+use sandtable_questions::compare::{self, Answer};
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, Table, compare};
-use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
+use sandtable_questions::{Failure, Table};
+use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::Folder;
-use serde::Serialize;
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Games of a comparison whose number is fixed, and the most of one that stops by itself.
 const GAMES: &str = "10k";
@@ -51,16 +48,15 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     let question = compare::Question { base: &base, variant: &variant, games, until, play, keep };
     let mut answer = asking(typed.results.quiet, threads, |control| compare::ask(&question, control))?;
     let command = command(typed, &base, &variant, &answer.comparison);
-    let folder = answer.write(&command)?.then(|| typed.out.clone()).flatten();
-    let compare::Answer { comparison, facts, timing, .. } = answer;
+    let kept = answer.write(&command)?;
+    let folder = typed.out.as_deref().filter(|_| kept);
     if let Some(picture) = chart {
-        picture.draw(forest::comparison(&comparison))?;
+        picture.draw(forest::comparison(&answer.comparison))?;
     }
-    let found = Found { comparison, facts, command, timing, folder };
-    print(&found.shown(typed.results.format)?)?;
-    let interrupted = found.comparison.interrupted;
+    print(&shown(&answer, typed.results.format, &command, folder)?)?;
+    let interrupted = answer.comparison.interrupted;
     if interrupted && typed.results.format != Format::Table {
-        tell!("stopped after {}", count(found.comparison.games, "game"));
+        tell!("stopped after {}", count(answer.comparison.games, "game"));
     }
     Ok(if interrupted { Done::Stopped } else { Done::Finished })
 }
@@ -113,61 +109,20 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
     command_line::versus(variant, base, "compare", &more)
 }
 
-/// What a comparison found.
-struct Found {
-    comparison: Comparison,
-    facts: [ScenarioFacts; 2],
-    command: String,
-    timing: Timing,
-    folder: Option<PathBuf>,
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    comparison: &'a Comparison,
-    /// What was found, in sentences.
-    answer: String,
-    found: String,
-    hints: String,
-    not_found: String,
-    elapsed_s: f64,
-    games_per_s: f64,
-    threads: usize,
-    /// The command line that repeats it.
-    command: &'a str,
-}
-
-impl Found {
-    fn shown(&self, format: Format) -> Result<String, Failure> {
-        let Found { comparison, facts, command, timing, folder } = self;
-        Ok(match format {
-            Format::Table => {
-                let mut text = terminal::comparison(comparison, command, page::width());
-                if let Some(folder) = folder {
-                    text += &format!("  Written to {}: begin with report.html.\n", folder.display());
-                }
-                text
+fn shown(answer: &Answer, format: Format, command: &str, folder: Option<&Path>) -> Result<String, Failure> {
+    let Answer { comparison, facts, .. } = answer;
+    Ok(match format {
+        Format::Table => {
+            let mut text = terminal::comparison(comparison, command, page::width());
+            if let Some(folder) = folder {
+                text += &format!("  Written to {}: begin with report.html.\n", folder.display());
             }
-            Format::Json => {
-                let object = Object {
-                    comparison,
-                    answer: words::answer(comparison),
-                    found: words::found(comparison),
-                    hints: words::hints(comparison),
-                    not_found: words::not_found(comparison),
-                    elapsed_s: timing.elapsed_s,
-                    games_per_s: timing.games_per_s,
-                    threads: timing.threads,
-                    command,
-                };
-                json::object(&object)?
-            }
-            Format::Csv => csv::comparison(comparison),
-            Format::Md => {
-                lab_page::comparison(comparison, [&facts[0].overlays, &facts[1].overlays], command, None).markdown(&[])
-            }
-        })
-    }
+            text
+        }
+        Format::Json => answer.to_json(command)?,
+        Format::Csv => csv::comparison(comparison),
+        Format::Md => {
+            lab_page::comparison(comparison, [&facts[0].overlays, &facts[1].overlays], command, None).markdown(&[])
+        }
+    })
 }

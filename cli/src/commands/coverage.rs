@@ -9,11 +9,9 @@ use crate::page::{count, print, width};
 use crate::progress::asking;
 use sandtable_engine::Coverage;
 use sandtable_questions::coverage::{self, Answer, Part, Place};
-use sandtable_questions::json;
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{number, percent, wrap};
-use serde::Serialize;
 
 /// Counts the sections.
 pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
@@ -25,62 +23,15 @@ pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
     let answer = asking(typed.quiet, threads, |control| coverage::ask(&question, control))?;
     print(&match typed.format {
         ListFormat::Table => shown(&tables, &answer),
-        ListFormat::Json => json::list("sections", &objects(&answer))?,
+        ListFormat::Json => answer.to_json()?,
     })?;
     Ok(if answer.stopped { Done::Stopped } else { Done::Finished })
-}
-
-/// A section in `--format json`.
-#[derive(Serialize)]
-struct Counted {
-    section: &'static str,
-    title: &'static str,
-    /// For each pair of bots.
-    by: Vec<By>,
-}
-
-#[derive(Serialize)]
-struct By {
-    bots: String,
-    /// Games played, and those of them in which it came into play.
-    games: u64,
-    met: u64,
-    /// The first place where it did: scenario, game, and the decision before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first: Option<(String, u64, u32)>,
-}
-
-fn objects(answer: &Answer) -> Vec<Counted> {
-    let sections = answer.rulebook.sections.iter().enumerate();
-    let counted = sections.filter(|(_, section)| section.coverage != Coverage::Heading);
-    let by = |part: &Part, rule: usize| By {
-        bots: title(part),
-        games: part.played,
-        met: part.counts[rule],
-        first: part.first[rule].as_ref().map(|place| (place.scenario.clone(), place.game, place.decision)),
-    };
-    counted
-        .map(|(rule, section)| Counted {
-            section: section.number,
-            title: section.title,
-            by: answer.parts.iter().map(|part| by(part, rule)).collect(),
-        })
-        .collect()
-}
-
-/// The bots of a part.
-fn title(part: &Part) -> String {
-    let [first, second] = &part.bots;
-    match first == second {
-        true => first.to_string(),
-        false => format!("{first} v. {second}"),
-    }
 }
 
 fn shown(tables: &[Table], answer: &Answer) -> String {
     let Answer { rulebook, parts, stopped } = answer;
     let width = width();
-    let bots: Vec<String> = parts.iter().map(title).collect();
+    let bots: Vec<String> = parts.iter().map(Part::title).collect();
     let played: Vec<String> =
         parts.iter().zip(&bots).map(|(part, bots)| format!("{} by {bots}", number(part.played))).collect();
     let all: u64 = parts.iter().map(|part| part.played).sum();

@@ -5,14 +5,12 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use sandtable_questions::diff::{self, Answer};
-use sandtable_questions::json;
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diff::Difference;
 use sandtable_scenarios::provenance::Class;
 use sandtable_scenarios::tree::Value;
 use sandtable_store::files;
-use serde::Serialize;
 
 /// Tells the differences, and writes them as errata where that is asked for.
 pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Failure> {
@@ -30,7 +28,7 @@ pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Failure> {
     }
     print(&match typed.format {
         DiffFormat::Table => text(typed, &first, &second, &answer),
-        DiffFormat::Json => json::object(&Object::of(&first, &second, &answer))?,
+        DiffFormat::Json => answer.to_json(&first, &second)?,
         DiffFormat::Toml => answer.errata,
     })?;
     Ok(Done::Finished)
@@ -92,56 +90,5 @@ fn said(class: Class) -> &'static str {
         Class::Reconstruction => "reconstructed",
         Class::Overlay => "laid over it",
         Class::Edited => "edited",
-    }
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object {
-    system: String,
-    first: String,
-    second: String,
-    hashes: [String; 2],
-    differences: Vec<Line>,
-    errata: String,
-}
-
-#[derive(Serialize)]
-struct Line {
-    path: String,
-    /// `changed`, `added`, `removed` or `reordered`.
-    what: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    before: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<String>,
-    /// Where the value of the first comes from.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'static str>,
-}
-
-impl Object {
-    fn of(first: &Table, second: &Table, answer: &Answer) -> Object {
-        let source = |path: &str| first.scenario.provenance.at(path).map(|value| value.class.name());
-        let line = |difference: &Difference| {
-            let (path, what, before, after) = match difference {
-                Difference::Changed { path, before, after } => (path, "changed", Some(before), Some(after)),
-                Difference::Added { path, after } => (path, "added", None, Some(after)),
-                Difference::Removed { path } => (path, "removed", None, None),
-                Difference::Reordered { path } => (path, "reordered", None, None),
-            };
-            let path = path.to_string();
-            let source = source(&path);
-            let [before, after] = [before, after].map(|value| value.map(ToString::to_string));
-            Line { path, what, before, after, source }
-        };
-        Object {
-            system: first.scenario.system.clone(),
-            first: first.named(),
-            second: second.named(),
-            hashes: [first.scenario.hash.clone(), second.scenario.hash.clone()],
-            differences: answer.differences.iter().map(line).collect(),
-            errata: answer.errata.clone(),
-        }
     }
 }

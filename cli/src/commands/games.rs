@@ -7,11 +7,9 @@ use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
 use sandtable_questions::games::{self, Answer, Found, Which};
-use sandtable_questions::json;
 use sandtable_questions::when::When;
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::words::{capital, number, wrap};
-use serde::Serialize;
 
 /// Finds the games, and tells the command line of each.
 pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
@@ -23,7 +21,7 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
     let answer = asking(typed.quiet, threads, |control| games::ask(&question, control))?;
     print(&match typed.format {
         ListFormat::Table => shown(&table, &answer),
-        ListFormat::Json => json::object(&objects(&table, &answer))?,
+        ListFormat::Json => answer.to_json(&|found| command(&table, found))?,
     })?;
     if answer.stopped {
         tell!("stopped after {}", count(answer.games, "game"));
@@ -50,35 +48,6 @@ fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Failure> {
         return Err(Failure::argument("won-after", format!("`{after}`"), expected, None));
     }
     Ok(Which::WonAfter(when))
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object<'a> {
-    /// Games that were looked through.
-    games: u64,
-    /// How many of them are of the kind, where all were counted.
-    of: Option<u64>,
-    found: Vec<Listed<'a>>,
-}
-
-#[derive(Serialize)]
-struct Listed<'a> {
-    game: u64,
-    what: &'a str,
-    ending: &'a str,
-    /// The command line that plays it.
-    command: String,
-}
-
-fn objects<'a>(table: &Table, answer: &'a Answer) -> Object<'a> {
-    let listed = |found: &'a Found| Listed {
-        game: found.game,
-        what: &found.what,
-        ending: &found.ending,
-        command: command(table, found),
-    };
-    Object { games: answer.games, of: answer.of, found: answer.found.iter().map(listed).collect() }
 }
 
 /// The command line that plays a game.

@@ -9,7 +9,6 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
-use sandtable_questions::json;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Failure, Table, ladder};
@@ -40,7 +39,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
-            Format::Json => json::object(ladder)?,
+            Format::Json => answer.to_json()?,
             Format::Csv => shown::csv(ladder),
             Format::Md => shown::markdown(ladder, &command, None),
         })?;

@@ -7,13 +7,11 @@ use crate::options::{self, number};
 use crate::page::{self, count, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_analysis::lab::{Correction, Ranking};
-use sandtable_questions::json;
+use sandtable_analysis::lab::Correction;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, rank};
-use sandtable_reports::lab::{csv, forest, page as lab_page, terminal, words};
+use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 use sandtable_store::Folder;
-use serde::Serialize;
 
 /// Games under each reading where none are typed.
 const GAMES: &str = "1k";
@@ -45,30 +43,15 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Failure> {
     let more = [("--rank", String::new()), ("--correct", name.into()), ("--games", ranking.games.to_string())];
     let command = command_line::command(&table, "rulings", &more);
     answer.write(&command)?;
-    print(&shown(ranking, &command, options.results.format)?)?;
+    print(&match options.results.format {
+        Format::Table => terminal::ranking(ranking, &command, page::width()),
+        Format::Json => answer.to_json(&command)?,
+        Format::Csv => csv::ranking(ranking),
+        Format::Md => lab_page::ranking(ranking, &command, None).markdown(&[]),
+    })?;
     let stopped = ranking.games < ranking.planned;
     if !stopped {
         return Ok(Done::Finished);
     }
     Ok(Done::stopped(&format!("after {}", count(ranking.games, "game")), options.out.as_deref()))
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    ranking: &'a Ranking,
-    /// What was found, in a sentence.
-    answer: String,
-    /// The command line that repeats it.
-    command: &'a str,
-}
-
-fn shown(ranking: &Ranking, command: &str, format: Format) -> Result<String, Failure> {
-    Ok(match format {
-        Format::Table => terminal::ranking(ranking, command, page::width()),
-        Format::Json => json::object(&Object { ranking, answer: words::ranking_answer(ranking), command })?,
-        Format::Csv => csv::ranking(ranking),
-        Format::Md => lab_page::ranking(ranking, command, None).markdown(&[]),
-    })
 }

@@ -2,84 +2,26 @@
 
 use crate::args::{ListFormat, RulesArguments};
 use crate::failure::Done;
-use crate::marks::{self, Mark, Place};
 use crate::options;
 use crate::page::{count, print, width};
 use sandtable_engine::{Coverage, Section};
-use sandtable_questions::Failure;
-use sandtable_questions::json;
+use sandtable_questions::marks::{self, Mark, Place};
 use sandtable_questions::systems::SystemFacts;
+use sandtable_questions::{Failure, rules};
 use sandtable_reports::words::wrap;
-use sandtable_scenarios::diagnostic::nearest;
-use serde::Serialize;
 use std::fmt::Write;
-
-/// A section in `--format json`.
-#[derive(Serialize)]
-struct Listed {
-    section: &'static str,
-    title: &'static str,
-    /// `modelled`, `partly`, `out of scope` or `heading`.
-    coverage: &'static str,
-    /// Why it is not modelled whole.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'static str>,
-    /// Where it is in the sources, `FILE:LINE`.
-    places: Vec<String>,
-}
-
-fn listed(system: &SystemFacts, section: &'static Section) -> Listed {
-    let (coverage, why) = match section.coverage {
-        Coverage::Modelled => ("modelled", None),
-        Coverage::Partly(why) => ("partly", Some(why)),
-        Coverage::OutOfScope(why) => ("out of scope", Some(why)),
-        Coverage::Heading => ("heading", None),
-    };
-    let marks =
-        [Place::Code, Place::Test, Place::Data].map(|place| marks::of(system.card.system, section.number, place));
-    let places = marks.concat().iter().map(|mark| format!("{}:{}", mark.file, mark.line)).collect();
-    Listed { section: section.number, title: section.title, coverage, why, places }
-}
 
 /// Lists the sections, or tells of one.
 pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Failure> {
     let system = options::system(&typed.system)?;
-    let text = match (&typed.section, typed.format) {
-        (None, ListFormat::Table) => list(&system),
-        (Some(number), ListFormat::Table) => about(&system, find(&system, number)?),
-        (None, ListFormat::Json) => {
-            let sections = system.card.rulebook.sections.iter();
-            json::list("sections", &sections.map(|section| listed(&system, section)).collect::<Vec<_>>())?
-        }
-        (Some(number), ListFormat::Json) => json::list("sections", &[listed(&system, find(&system, number)?)])?,
+    let answer = rules::ask(&system, typed.section.as_deref())?;
+    let text = match (typed.format, &typed.section) {
+        (ListFormat::Json, _) => answer.to_json()?,
+        (ListFormat::Table, None) => list(&system),
+        (ListFormat::Table, Some(_)) => answer.sections.iter().map(|section| about(&system, section)).collect(),
     };
     print(&text)?;
     Ok(Done::Finished)
-}
-
-fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Failure> {
-    let number = typed.trim_start_matches('§').trim_end_matches('.');
-    let rulebook = system.card.rulebook;
-    let alike = || rulebook.sections.iter().find(|section| section.number.eq_ignore_ascii_case(number));
-    let found = rulebook.find(number).or_else(|| rulebook.find(alike()?.number));
-    found.map(|rule| rulebook.section(rule)).ok_or_else(|| {
-        let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
-        let near = above(number, &numbers).or_else(|| nearest(number, &numbers));
-        let expected = format!("a section of the rulebook; `sandtable rules {}` lists them", system.card.system);
-        Failure::argument("SECTION", format!("`{typed}`"), expected, near)
-    })
-}
-
-/// The section below its chapter that one which does not exist would belong to.
-fn above(number: &str, numbers: &[&str]) -> Option<String> {
-    let mut rest = number;
-    while let Some((above, _)) = rest.rsplit_once('.').filter(|(above, _)| above.contains('.')) {
-        if numbers.contains(&above) {
-            return Some(above.to_owned());
-        }
-        rest = above;
-    }
-    None
 }
 
 /// How far a section is modelled, in a few words.

@@ -7,12 +7,9 @@ use crate::options;
 use crate::page::{print, width};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_questions::Failure;
-use sandtable_questions::json;
+use sandtable_questions::rulings::{self, Found};
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::table::number;
 use sandtable_reports::words::wrap;
-use sandtable_scenarios::diagnostic::nearest;
-use serde::Serialize;
 use std::fmt::Write;
 
 /// Lists the rulings, or tells of one.
@@ -22,12 +19,11 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
     }
     only_with_rank(typed)?;
     let system = options::system(&typed.system)?;
-    let found = typed.id.as_ref().map(|id| find(&system, id)).transpose()?;
-    let text = match (found, typed.ranking.results.format) {
-        (found, Format::Json) => objects(&system, found)?,
-        (None, _) => list(&system),
-        (Some(Found::Switch(ruling)), _) => about(&system, ruling),
-        (Some(Found::Settled(settled)), _) => about_settled(settled),
+    let answer = rulings::ask(&system, typed.id.as_deref())?;
+    let text = match (typed.ranking.results.format, &typed.id) {
+        (Format::Json, _) => answer.to_json()?,
+        (_, None) => list(&system),
+        (_, Some(_)) => answer.found.iter().map(|found| about(&system, *found)).collect(),
     };
     print(&text)?;
     Ok(Done::Finished)
@@ -45,78 +41,6 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Failure> {
     match idle.into_iter().find(|(_, typed)| *typed) {
         Some((name, _)) => Err(Failure::argument(name, "it without --rank", "--rank beside it", None)),
         None => Ok(()),
-    }
-}
-
-/// A ruling in `--format json`.
-#[derive(Serialize)]
-struct Listed {
-    number: u8,
-    section: &'static str,
-    question: &'static str,
-    /// Its name, where it can be switched.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'static str>,
-    /// Its readings, the default first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    choices: Vec<Reading>,
-    /// The section that settles it, and how.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    settled_by: Option<[&'static str; 2]>,
-}
-
-#[derive(Serialize)]
-struct Reading {
-    choice: &'static str,
-    meaning: &'static str,
-}
-
-/// All rulings, or one.
-fn objects(system: &SystemFacts, found: Option<Found>) -> Result<String, Failure> {
-    let switch = |ruling: &'static Ruling| Listed {
-        number: ruling.number,
-        section: ruling.section,
-        question: ruling.question,
-        id: Some(ruling.id),
-        choices: ruling.choices.iter().map(|choice| Reading { choice: choice.name, meaning: choice.meaning }).collect(),
-        settled_by: None,
-    };
-    let settled = |settled: &'static Settled| Listed {
-        number: settled.number,
-        section: settled.section,
-        question: settled.question,
-        id: None,
-        choices: Vec::new(),
-        settled_by: Some([settled.by, settled.answer]),
-    };
-    match found {
-        Some(Found::Switch(ruling)) => json::list("rulings", &[switch(ruling)]),
-        Some(Found::Settled(of)) => json::list("rulings", &[settled(of)]),
-        None => {
-            let all = system.rulings.iter().map(switch).chain(system.settled.iter().map(settled));
-            json::list("rulings", &all.collect::<Vec<_>>())
-        }
-    }
-}
-
-enum Found {
-    Switch(&'static Ruling),
-    Settled(&'static Settled),
-}
-
-fn find(system: &SystemFacts, typed: &str) -> Result<Found, Failure> {
-    let number = number(typed);
-    let switch = system.rulings.iter().find(|ruling| ruling.id == typed || Some(ruling.number) == number);
-    let settled = system.settled.iter().find(|settled| Some(settled.number) == number);
-    match (switch, settled) {
-        (Some(ruling), _) => Ok(Found::Switch(ruling)),
-        (None, Some(settled)) => Ok(Found::Settled(settled)),
-        (None, None) => {
-            let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
-            let expected =
-                format!("the name or number of a ruling; `sandtable rulings {}` lists them", system.card.system);
-            Err(Failure::argument("ID", format!("`{typed}`"), expected, near))
-        }
     }
 }
 
@@ -148,7 +72,14 @@ fn list(system: &SystemFacts) -> String {
     out
 }
 
-fn about(system: &SystemFacts, ruling: &Ruling) -> String {
+fn about(system: &SystemFacts, found: Found) -> String {
+    match found {
+        Found::Switch(ruling) => about_switch(system, ruling),
+        Found::Settled(settled) => about_settled(settled),
+    }
+}
+
+fn about_switch(system: &SystemFacts, ruling: &Ruling) -> String {
     let width = width();
     let mut out = format!("R-{}  {} (§{})\n", ruling.number, ruling.id, ruling.section);
     wrap(&mut out, "", ruling.question, 0, width);

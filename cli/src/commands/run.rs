@@ -6,18 +6,17 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
+use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::luck::{Luck, SideLuck};
-use sandtable_analysis::{ScenarioFacts, Summary};
-use sandtable_questions::json;
 use sandtable_questions::keep::Keep;
+use sandtable_questions::run::{self, Answer};
 use sandtable_questions::when::{Happened, When};
-use sandtable_questions::{Failure, luck, run};
+use sandtable_questions::{Failure, luck};
 use sandtable_reports::words::{bounds, capital, number, percent, rate, wrap};
 use sandtable_reports::{findings, table, terminal};
 use sandtable_store::Folder;
-use serde::Serialize;
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Plays many games and tells what came of them.
 pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
@@ -33,101 +32,43 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     more.extend(typed.when.iter().map(|when| ("--when", when.clone())));
     more.extend(typed.luck.then(|| ("--luck", String::new())));
     let command = command_line::command(&table, "run", &more);
-    let folder = answer.write(&command, Vec::new())?.then(|| typed.out.clone()).flatten();
-    let run::Answer { summary, facts, when, stopped, .. } = answer;
-    let luck = (typed.luck && !stopped)
+    let kept = answer.write(&command, Vec::new())?;
+    let folder = typed.out.as_deref().filter(|_| kept);
+    let luck = (typed.luck && !answer.stopped)
         .then_some(luck::Question { table: &table, games })
         .map(|question| asking(typed.quiet, threads, |control| luck::ask(&question, control)))
         .transpose()?;
-    let stopped = stopped || luck.as_ref().is_some_and(|luck| luck.stopped);
-    let found = Found { summary, facts, when, luck, command, stopped, planned: games, folder };
-    print(&found.shown(typed.format)?)?;
+    let stopped = answer.stopped || luck.as_ref().is_some_and(|luck| luck.stopped);
+    print(&match typed.format {
+        Format::Table => text(&answer, luck.as_ref(), stopped, &command, folder),
+        Format::Json => answer.to_json(&command, luck.as_ref())?,
+        Format::Csv => table::csv(&answer.summary),
+        Format::Md => findings::document(&answer.summary, &answer.facts, &command, Vec::new()).markdown(&[]),
+    })?;
     if stopped && typed.format != Format::Table {
-        tell!("stopped after {}", count(found.summary.games, "game"));
+        tell!("stopped after {}", count(answer.summary.games, "game"));
     }
     Ok(if stopped { Done::Stopped } else { Done::Finished })
 }
 
-/// What a run found.
-struct Found {
-    summary: Summary,
-    facts: ScenarioFacts,
-    when: Vec<Happened>,
-    luck: Option<Luck>,
-    command: String,
-    stopped: bool,
-    planned: u64,
-    folder: Option<PathBuf>,
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    summary: &'a Summary,
-    /// How often that happened which was asked of, and who won then.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    when: &'a [Happened],
-    /// How much of the result was dice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck: Option<&'a Luck>,
-    /// How many games were asked for.
-    planned: u64,
-    /// Whether it was stopped before its last game.
-    stopped: bool,
-    elapsed_s: f64,
-    games_per_s: f64,
-    threads: usize,
-    /// The command line that repeats it.
-    command: &'a str,
-}
-
-impl Found {
-    fn shown(&self, format: Format) -> Result<String, Failure> {
-        let Found { summary, facts, command, .. } = self;
-        Ok(match format {
-            Format::Table => self.text(),
-            Format::Json => self.json()?,
-            Format::Csv => table::csv(summary),
-            Format::Md => findings::document(summary, facts, command, Vec::new()).markdown(&[]),
-        })
+fn text(answer: &Answer, luck: Option<&Luck>, stopped: bool, command: &str, folder: Option<&Path>) -> String {
+    let Answer { summary, when, planned, .. } = answer;
+    let mut text = String::new();
+    if stopped {
+        let planned = number(*planned);
+        text += &format!("Stopped by Ctrl-C after {} of {planned}.\n\n", count(summary.games, "game"));
     }
-
-    fn text(&self) -> String {
-        let Found { summary, command, .. } = self;
-        let mut text = String::new();
-        if self.stopped {
-            let planned = number(self.planned);
-            text += &format!("Stopped by Ctrl-C after {} of {planned}.\n\n", count(summary.games, "game"));
-        }
-        text += &terminal::text(summary, command, page::width());
-        if !self.when.is_empty() {
-            text += &format!("\n{}", conditions(summary, &self.when));
-        }
-        if let Some(luck) = &self.luck {
-            text += &format!("\n{}", dice(luck));
-        }
-        if let Some(folder) = &self.folder {
-            text += &format!("  Written to {}: begin with report.html.\n", folder.display());
-        }
-        text
+    text += &terminal::text(summary, command, page::width());
+    if !when.is_empty() {
+        text += &format!("\n{}", conditions(summary, when));
     }
-
-    fn json(&self) -> Result<String, Failure> {
-        let timing = self.summary.timing;
-        let object = Object {
-            summary: &Summary { timing: None, ..self.summary.clone() },
-            when: &self.when,
-            luck: self.luck.as_ref(),
-            planned: self.planned,
-            stopped: self.stopped,
-            elapsed_s: timing.map_or(0.0, |timing| timing.elapsed_s),
-            games_per_s: timing.map_or(0.0, |timing| timing.games_per_s),
-            threads: timing.map_or(0, |timing| timing.threads),
-            command: &self.command,
-        };
-        json::object(&object)
+    if let Some(luck) = luck {
+        text += &format!("\n{}", dice(luck));
     }
+    if let Some(folder) = folder {
+        text += &format!("  Written to {}: begin with report.html.\n", folder.display());
+    }
+    text
 }
 
 /// Who wins when something happened, and else.

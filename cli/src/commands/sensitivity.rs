@@ -7,15 +7,12 @@ use crate::options::{self, number, whole};
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_analysis::lab::Sensitivity;
 use sandtable_analysis::lab::design::MOST_POINTS;
-use sandtable_questions::json;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::lab::{sensitivity as shown, shares};
 use sandtable_store::Folder;
-use serde::Serialize;
 
 /// Plays draws from the ranges of what is reconstructed, and tells what they do.
 pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure> {
@@ -45,7 +42,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure>
     }
     print(&match typed.results.format {
         Format::Table => shown::terminal(found, &command, page::width()),
-        Format::Json => json::object(&Object { found, answer: shown::answer(found), command: &command })?,
+        Format::Json => answer.to_json(&command)?,
         Format::Csv => shown::csv(found),
         Format::Md => shown::document(found, &command, None).markdown(&[]),
     })?;
@@ -61,17 +58,6 @@ fn by(typed: args::By) -> By {
         args::By::Reason => By::Reason,
         args::By::Value => By::Value,
     }
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    found: &'a Sensitivity,
-    /// What was found, in sentences.
-    answer: String,
-    /// The command line that repeats it.
-    command: &'a str,
 }
 
 /// A number of blocks of draws, and of games for each draw, which is typed behind `option`.

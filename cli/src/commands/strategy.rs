@@ -9,7 +9,6 @@ use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_questions::json;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, strategy};
 use sandtable_reports::lab::strategy as shown;
@@ -71,7 +70,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(solution, &command, page::width()),
-            Format::Json => json::object(solution)?,
+            Format::Json => answer.to_json()?,
             Format::Csv => shown::csv(solution),
             Format::Md => shown::markdown(solution, &command, "charts/way.png"),
         })?;

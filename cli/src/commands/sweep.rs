@@ -8,7 +8,6 @@ use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::json;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
@@ -36,7 +35,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(sweep, &command, page::width()),
-            Format::Json => json::object(sweep)?,
+            Format::Json => answer.to_json()?,
             Format::Csv => shown::csv(sweep),
             Format::Md => shown::document(sweep, &command, None).markdown(&[]),
         })?;

@@ -9,7 +9,6 @@ use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue;
 use sandtable_questions::failure::all;
-use sandtable_questions::json;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, tune};
 use sandtable_reports::lab::tuning as shown;
@@ -61,7 +60,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(tuning, &command, page::width()),
-            Format::Json => json::object(tuning)?,
+            Format::Json => answer.to_json()?,
             Format::Csv => shown::csv(tuning),
             Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
         })?;

@@ -7,7 +7,6 @@ use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::json;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Failure, verdict};
 use sandtable_reports::lab::skill as shown;
@@ -36,7 +35,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
         }
         print(&match typed.results.format {
             Format::Table => shown::terminal(skill, &command, page::width()),
-            Format::Json => json::object(skill)?,
+            Format::Json => answer.to_json()?,
             Format::Csv => shown::csv(skill),
             Format::Md => shown::document(skill, &command, None).markdown(&[]),
         })?;

@@ -203,7 +203,7 @@ impl<G: System> Toy<G> {
         let exercise = self.game.exercise(&procedure, &read).expect("no refusal");
         let mut seats = [Seat::<Policy<G>>::Chance, Seat::Chance];
         let law = law_of(&exercise, &mut seats, 100_000).expect("few branches");
-        serde_json::to_value(Answer::new(&procedure, named, law)).expect("JSON")
+        serde_json::to_value(Answer::new(&procedure, named, law).written()).expect("JSON")
     }
 
     fn drawn(&self) -> String {

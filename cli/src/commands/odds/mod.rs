@@ -5,16 +5,15 @@
 //! | [`list`] | the procedures, with what they take and give |
 //! | [`ask`] | what was typed, as a question |
 //! | [`show`] | answers as tables |
-//! | [`object`] | answers as JSON |
 //! | [`aid`] | the player aid |
 
 pub(crate) mod aid;
 mod ask;
 mod list;
-mod object;
 mod show;
 
 use crate::args::{OddsArguments, OddsFormat};
+use crate::command_line;
 use crate::failure::Done;
 use crate::options;
 use crate::page::{print, width};
@@ -117,7 +116,7 @@ fn answered(
             format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
         }
         OddsFormat::Csv => csv(&tables),
-        OddsFormat::Json => object::object(table, base, &question, &answer)?,
+        OddsFormat::Json => answer.to_json(&question, table, base, &command_line::typed())?,
         OddsFormat::Html => html_page(&title, &tables, &footer),
         OddsFormat::Svg => svg(&tables, heading, &footer),
         OddsFormat::Png => {

@@ -1,7 +1,6 @@
 //! Answers as tables.
 
 use sandtable_analysis::odds::{self, Axis, Cell, Grid, Law};
-use sandtable_bots::catalogue::PolicyChoice;
 use sandtable_engine::Card;
 use sandtable_engine::procedure::{Parameter, Procedure, Row};
 use sandtable_questions::odds::{Answer, Found, Question};
@@ -15,7 +14,7 @@ pub(super) fn tables(card: &Card, question: &Question, answer: &Answer) -> (Stri
     let title = format!("{} (§{})", capital(&spaced(&procedure.name.replace('-', " "))), procedure.section);
     let mut notes = Vec::new();
     notes.extend(answer.position.as_deref().map(capital));
-    let policy = procedure.decides.then(|| format!("Policy: {}", by_side(card, &policies(question))));
+    let policy = procedure.decides.then(|| format!("Policy: {}", by_side(card, &question.policies())));
     let tables = match &answer.found {
         Found::Law(answer, base) => {
             notes.extend(given(&answer.given, question.parameters()));
@@ -32,14 +31,6 @@ pub(super) fn tables(card: &Card, question: &Question, answer: &Answer) -> (Stri
         }
     };
     (title, tables)
-}
-
-/// Who decides, as on the command line.
-pub(super) fn policies(question: &Question) -> [String; 2] {
-    question.policies.each_ref().map(|policy| match policy {
-        PolicyChoice::Named(policy) => (*policy).to_owned(),
-        PolicyChoice::Bot(bot) => bot.to_string(),
-    })
 }
 
 /// The sides' names with what belongs to each: one where it is the same.

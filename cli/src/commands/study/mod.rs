@@ -7,13 +7,11 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
-use sandtable_questions::json;
 use sandtable_questions::{Failure, study};
 use sandtable_reports::lab::csv;
-use sandtable_reports::study::{self as shown, Asked, Line};
+use sandtable_reports::study::{self as shown, Asked};
 use sandtable_reports::words::wrap;
 use sandtable_store::Folder;
-use serde::Serialize;
 use std::path::Path;
 
 /// Asks what was not answered yet, and tells all answers.
@@ -31,7 +29,7 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
     let whole = answer.asked.len() == answer.of;
     print(&match typed.format {
         Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
-        Format::Json => json::object(&objects(&title, &answer.asked))?,
+        Format::Json => answer.to_json()?,
         Format::Csv => csv::columns(&shown::columns(&answer.asked)),
         Format::Md => shown::document(&title, &answer.asked).map_err(Failure::said)?.markdown(&[]),
     })?;
@@ -58,35 +56,4 @@ fn text(title: &str, asked: &[Asked], folder: Option<&Path>) -> String {
         out += &format!("\nWritten to {}: begin with report.html.\n", folder.display());
     }
     out
-}
-
-/// The object of `--format json`.
-#[derive(Serialize)]
-struct Object<'a> {
-    title: &'a str,
-    questions: Vec<Answered<'a>>,
-    /// The table.
-    lines: Vec<Line>,
-}
-
-#[derive(Serialize)]
-struct Answered<'a> {
-    name: &'a str,
-    scenario: &'a str,
-    /// What was found, in a sentence.
-    answer: String,
-    /// The command line that asks it alone.
-    command: &'a str,
-}
-
-fn objects<'a>(title: &'a str, asked: &'a [Asked]) -> Object<'a> {
-    let answered = |asked: &'a Asked| {
-        let Asked { name, scenario, command, .. } = asked;
-        Answered { name, scenario, answer: asked.answer(), command }
-    };
-    Object {
-        title,
-        questions: asked.iter().map(answered).collect(),
-        lines: asked.iter().flat_map(Asked::lines).collect(),
-    }
 }

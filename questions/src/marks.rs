@@ -2,24 +2,24 @@
 
 /// A place in the sources that names a section.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mark {
+pub struct Mark {
     /// The rule system's short name.
-    pub(crate) system: &'static str,
+    pub system: &'static str,
     /// The section's number.
-    pub(crate) section: &'static str,
+    pub section: &'static str,
     /// The file, from the root of the sources.
-    pub(crate) file: &'static str,
+    pub file: &'static str,
     /// The line, from 1.
-    pub(crate) line: u32,
+    pub line: u32,
     /// What kind of source it is.
-    pub(crate) place: Place,
+    pub place: Place,
     /// The function around it, what a doc comment is about, or the text of a data line; empty for the head of a file.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
 }
 
 /// Kinds of sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub enum Place {
     /// The rules.
     Code,
     /// A test.
@@ -31,6 +31,6 @@ pub(crate) enum Place {
 include!(concat!(env!("OUT_DIR"), "/marks.rs"));
 
 /// The marks of a section, in the order of the files.
-pub(crate) fn of(system: &str, section: &str, place: Place) -> Vec<&'static Mark> {
+pub fn of(system: &str, section: &str, place: Place) -> Vec<&'static Mark> {
     MARKS.iter().filter(|mark| mark.system == system && mark.section == section && mark.place == place).collect()
 }

@@ -1,0 +1,73 @@
+//! Which bots are there?
+
+use crate::failure::Failure;
+use crate::json;
+use crate::systems::{SYSTEMS, SystemFacts};
+use sandtable_bots::catalogue::{BOTS, BotInfo, DEFAULT, DoctrineInfo};
+use sandtable_bots::weights::SidesInfo;
+use serde::Serialize;
+
+/// What `sandtable bots` lists.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    /// The bots.
+    pub bots: Vec<Listed>,
+}
+
+/// A bot.
+#[derive(Clone, Debug, Serialize)]
+pub struct Listed {
+    /// Its name.
+    pub bot: String,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// The rule system that it is for; every one, where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub system: Option<&'static str>,
+    /// The side that it plays; both, where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<&'static str>,
+    /// What file it takes behind a colon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<&'static str>,
+}
+
+impl Answer {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        json::object(self)
+    }
+}
+
+/// Lists the bots, with the built-in files of every rule system or of the `wanted` one.
+#[must_use]
+pub fn ask(wanted: Option<&SystemFacts>) -> Answer {
+    let plain =
+        |bot: &BotInfo| Listed { bot: bot.name.into(), about: bot.about, system: None, side: None, file: bot.file };
+    let mut all: Vec<Listed> = BOTS.iter().map(plain).collect();
+    for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted.card.system)) {
+        let of = Some(system.card.system);
+        for (name, infos) in [(DEFAULT, system.weights), ("mixture", system.mixtures)] {
+            let named = |info: &SidesInfo| Listed {
+                bot: format!("{name}:{}", info.name),
+                about: info.about,
+                system: of,
+                side: None,
+                file: None,
+            };
+            all.extend(infos.iter().map(named));
+        }
+        let named = |doctrine: &DoctrineInfo| Listed {
+            bot: format!("scripted:{}", doctrine.name),
+            about: doctrine.about,
+            system: of,
+            side: Some(system.card.sides[doctrine.side.index()]),
+            file: None,
+        };
+        all.extend(system.doctrines.iter().map(named));
+    }
+    Answer { bots: all }
+}

@@ -1,0 +1,100 @@
+//! Where is a section of the rulebook in the sources, and how far is it modelled?
+
+use crate::failure::Failure;
+use crate::json;
+use crate::marks::{self, Place};
+use crate::systems::SystemFacts;
+use sandtable_engine::{Coverage, Section};
+use sandtable_scenarios::diagnostic::nearest;
+use serde::Serialize;
+
+/// The sections that were asked for.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The rule system's short name.
+    pub system: &'static str,
+    /// The sections, in the order of the rulebook.
+    pub sections: Vec<&'static Section>,
+}
+
+/// What `sandtable rules` lists.
+#[derive(Serialize)]
+pub(crate) struct Object {
+    /// The sections.
+    sections: Vec<Listed>,
+}
+
+/// A section.
+#[derive(Serialize)]
+struct Listed {
+    /// Its number.
+    section: &'static str,
+    /// Its title.
+    title: &'static str,
+    /// How far it is modelled: `modelled`, `partly`, `out of scope` or `heading`.
+    coverage: &'static str,
+    /// Why it is not modelled whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+    /// Where it is in the sources, `FILE:LINE`.
+    places: Vec<String>,
+}
+
+impl Answer {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        json::object(&Object { sections: self.sections.iter().map(|section| listed(self.system, section)).collect() })
+    }
+}
+
+/// Lists the sections of a system's rulebook, or finds the one of this `number`, as it is typed.
+///
+/// # Errors
+/// The nearest number, where there is none.
+pub fn ask(system: &SystemFacts, number: Option<&str>) -> Result<Answer, Failure> {
+    let sections = match number {
+        Some(number) => vec![find(system, number)?],
+        None => system.card.rulebook.sections.iter().collect(),
+    };
+    Ok(Answer { system: system.card.system, sections })
+}
+
+fn listed(system: &str, section: &'static Section) -> Listed {
+    let (coverage, why) = match section.coverage {
+        Coverage::Modelled => ("modelled", None),
+        Coverage::Partly(why) => ("partly", Some(why)),
+        Coverage::OutOfScope(why) => ("out of scope", Some(why)),
+        Coverage::Heading => ("heading", None),
+    };
+    let marks = [Place::Code, Place::Test, Place::Data].map(|place| marks::of(system, section.number, place));
+    let places = marks.concat().iter().map(|mark| format!("{}:{}", mark.file, mark.line)).collect();
+    Listed { section: section.number, title: section.title, coverage, why, places }
+}
+
+fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Failure> {
+    let number = typed.trim_start_matches('§').trim_end_matches('.');
+    let rulebook = system.card.rulebook;
+    let alike = || rulebook.sections.iter().find(|section| section.number.eq_ignore_ascii_case(number));
+    let found = rulebook.find(number).or_else(|| rulebook.find(alike()?.number));
+    found.map(|rule| rulebook.section(rule)).ok_or_else(|| {
+        let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
+        let near = above(number, &numbers).or_else(|| nearest(number, &numbers));
+        let expected = format!("a section of the rulebook; `sandtable rules {}` lists them", system.card.system);
+        Failure::argument("SECTION", format!("`{typed}`"), expected, near)
+    })
+}
+
+/// The section below its chapter that one which does not exist would belong to.
+fn above(number: &str, numbers: &[&str]) -> Option<String> {
+    let mut rest = number;
+    while let Some((above, _)) = rest.rsplit_once('.').filter(|(above, _)| above.contains('.')) {
+        if numbers.contains(&above) {
+            return Some(above.to_owned());
+        }
+        rest = above;
+    }
+    None
+}

@@ -1,0 +1,129 @@
+//! Which rules are unclear, and how may they be read?
+
+use crate::failure::Failure;
+use crate::json;
+use crate::systems::SystemFacts;
+use crate::table::number;
+use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_scenarios::diagnostic::nearest;
+use serde::Serialize;
+
+/// The rulings that were asked for.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Those that can be switched first.
+    pub found: Vec<Found>,
+}
+
+/// A ruling.
+#[derive(Clone, Copy, Debug)]
+pub enum Found {
+    /// One that can be switched.
+    Switch(&'static Ruling),
+    /// One that another section settles.
+    Settled(&'static Settled),
+}
+
+/// What `sandtable rulings` lists.
+#[derive(Serialize)]
+pub(crate) struct Object {
+    /// The rulings.
+    rulings: Vec<Listed>,
+}
+
+/// A ruling.
+#[derive(Serialize)]
+struct Listed {
+    /// Its number in the system's list, 8 for R-8.
+    number: u8,
+    /// The section that it concerns.
+    section: &'static str,
+    /// What is unclear.
+    question: &'static str,
+    /// Its name, where it can be switched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'static str>,
+    /// Its readings, the default first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Reading>,
+    /// The section that settles it, and how.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settled_by: Option<[&'static str; 2]>,
+}
+
+/// A reading of it.
+#[derive(Serialize)]
+struct Reading {
+    /// Its name.
+    choice: &'static str,
+    /// What it means.
+    meaning: &'static str,
+}
+
+impl From<&Found> for Listed {
+    fn from(found: &Found) -> Listed {
+        match *found {
+            Found::Switch(ruling) => Listed {
+                number: ruling.number,
+                section: ruling.section,
+                question: ruling.question,
+                id: Some(ruling.id),
+                choices: ruling
+                    .choices
+                    .iter()
+                    .map(|choice| Reading { choice: choice.name, meaning: choice.meaning })
+                    .collect(),
+                settled_by: None,
+            },
+            Found::Settled(settled) => Listed {
+                number: settled.number,
+                section: settled.section,
+                question: settled.question,
+                id: None,
+                choices: Vec::new(),
+                settled_by: Some([settled.by, settled.answer]),
+            },
+        }
+    }
+}
+
+impl Answer {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Failure> {
+        json::object(&Object { rulings: self.found.iter().map(Listed::from).collect() })
+    }
+}
+
+/// Lists the rulings of a system, or the one of this name or number.
+///
+/// # Errors
+/// The nearest name, where there is none.
+pub fn ask(system: &SystemFacts, id: Option<&str>) -> Result<Answer, Failure> {
+    let found = match id {
+        Some(id) => vec![find(system, id)?],
+        None => {
+            let switches = system.rulings.iter().map(Found::Switch);
+            switches.chain(system.settled.iter().map(Found::Settled)).collect()
+        }
+    };
+    Ok(Answer { found })
+}
+
+fn find(system: &SystemFacts, typed: &str) -> Result<Found, Failure> {
+    let number = number(typed);
+    let switch = system.rulings.iter().find(|ruling| ruling.id == typed || Some(ruling.number) == number);
+    let settled = system.settled.iter().find(|settled| Some(settled.number) == number);
+    match (switch, settled) {
+        (Some(ruling), _) => Ok(Found::Switch(ruling)),
+        (None, Some(settled)) => Ok(Found::Settled(settled)),
+        (None, None) => {
+            let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
+            let expected =
+                format!("the name or number of a ruling; `sandtable rulings {}` lists them", system.card.system);
+            Err(Failure::argument("ID", format!("`{typed}`"), expected, near))
+        }
+    }
+}
