@@ -4,10 +4,11 @@
 
 use crate::estimate::Rate;
 use crate::tally::{Tally, WINNERS};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How often the first side wins where a side holds a place at the end of a turn, and where it does not.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Association {
     /// The place.
     pub place: String,

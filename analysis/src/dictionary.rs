@@ -1,6 +1,7 @@
 //! What the columns of a run's tables tell.
 
 use sandtable_engine::Card;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The form of the columns: another one where a column that was there is gone or tells something else.
@@ -22,7 +23,7 @@ pub struct Tables {
 }
 
 /// A column, as the dictionary has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Entry {
     /// The file.
     pub file: &'static str,

@@ -1,6 +1,7 @@
 //! Rates with Wilson intervals, means with standard errors.
 
 use crate::histogram::Histogram;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The confidence level of every interval.
@@ -61,7 +62,7 @@ pub fn of_mean(mean: f64, sd: f64, n: u64, count: bool) -> Interval {
 }
 
 /// How often something happened.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Rate {
     /// In how many games.
     pub count: u64,
@@ -89,7 +90,7 @@ pub fn share(count: u64, trials: u64) -> f64 {
 }
 
 /// How a number is spread over games. Quantiles are those of [`Histogram::quantile`].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Spread {
     /// The arithmetic mean.
     pub mean: f64,

@@ -13,13 +13,14 @@ use crate::runner::Sink;
 use crate::tally::{WINNERS, winner_index};
 use sandtable_engine::chance::Enumerated;
 use sandtable_engine::{Card, Chance, Choose, Desk, Game, Pool, Purpose, Side, Silent, Status, Stream, View};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
 
 /// What the dice made of the win rates.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Luck {
     /// Games played: games 0 to `games - 1` of the seed.
     pub games: u64,
@@ -35,7 +36,7 @@ pub struct Luck {
 }
 
 /// What the dice made of a side's wins.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SideLuck {
     /// The side's name.
     pub side: String,

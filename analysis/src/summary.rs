@@ -8,6 +8,7 @@ use crate::runner::Finish;
 use crate::tally::{Tally, WINNERS, winner_index};
 use sandtable_engine::Side;
 use sandtable_scenarios::Overlay;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -44,7 +45,7 @@ pub struct ScenarioFacts {
 }
 
 /// How many entries of the scenario's data come from where.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Provenance {
     /// Printed in the rulebook.
     pub rulebook: u64,
@@ -72,7 +73,7 @@ impl Provenance {
 }
 
 /// A ruling with the reading in force.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct RulingInForce {
     /// Its number in the system's list, `8` for R-8.
     pub number: u8,
@@ -87,7 +88,7 @@ pub struct RulingInForce {
 }
 
 /// A bot.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct BotFacts {
     /// As on the command line.
     pub name: String,
@@ -96,7 +97,7 @@ pub struct BotFacts {
 }
 
 /// Everything that a run found. The same games give the same summary, byte for byte; only [`Summary::timing`] differs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Summary {
     /// The program's version.
     pub version: String,
@@ -161,7 +162,7 @@ pub struct Summary {
 }
 
 /// How often a side won.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct SideRate {
     /// The side's name.
     pub side: String,
@@ -171,7 +172,7 @@ pub struct SideRate {
 }
 
 /// How often a victory level was reached.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct LevelRate {
     /// The level's name.
     pub level: String,
@@ -183,7 +184,7 @@ pub struct LevelRate {
 }
 
 /// The margin.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Margin {
     /// What it counts.
     pub unit: String,
@@ -195,7 +196,7 @@ pub struct Margin {
 }
 
 /// How often a margin was seen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct MarginCount {
     /// The margin.
     pub margin: i64,
@@ -206,7 +207,7 @@ pub struct MarginCount {
 }
 
 /// How often games ended in a way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct EndingRate {
     /// The way to end.
     pub ending: String,
@@ -220,7 +221,7 @@ pub struct EndingRate {
 }
 
 /// How often games ended on a turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct EndingTurn {
     /// The game turn.
     pub turn: u8,
@@ -234,7 +235,7 @@ pub struct EndingTurn {
 }
 
 /// A metric.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct MetricRow {
     /// Its column name.
     pub name: String,
@@ -248,7 +249,7 @@ pub struct MetricRow {
 }
 
 /// Who held a place at the end of a game turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct ControlRow {
     /// The game turn.
     pub turn: u8,
@@ -263,7 +264,7 @@ pub struct ControlRow {
 }
 
 /// How long a run took.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Timing {
     /// Seconds from start to end.
     pub elapsed_s: f64,

@@ -26,7 +26,6 @@ mod command_line;
 mod commands;
 mod failure;
 mod options;
-mod outputs;
 mod page;
 mod picture;
 mod progress;

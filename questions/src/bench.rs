@@ -7,6 +7,7 @@ use crate::lineup::{self, Lineup};
 use crate::table::Table;
 use sandtable_analysis::{Fingerprinter, Job, Record, Recording, Sink};
 use sandtable_bots::catalogue::BotChoice;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 
@@ -27,7 +28,7 @@ pub struct Question<'a> {
 }
 
 /// One measurement.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
     /// The scenario's short name.
     pub scenario: String,
@@ -54,7 +55,7 @@ pub struct Answer {
 }
 
 /// What `sandtable bench` measures.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Measured {
     /// The measurements.
     pub measured: Vec<Answer>,

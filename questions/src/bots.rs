@@ -5,17 +5,18 @@ use crate::json;
 use crate::systems::{SYSTEMS, SystemFacts};
 use sandtable_bots::catalogue::{BOTS, BotInfo, DEFAULT, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What `sandtable bots` lists.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
     /// The bots.
     pub bots: Vec<Listed>,
 }
 
 /// A bot.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Listed {
     /// Its name.
     pub bot: String,

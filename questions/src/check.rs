@@ -9,6 +9,7 @@ use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::Side;
 use sandtable_scenarios::tree::{self, Sources};
 use sandtable_scenarios::{Faults, Loaded, Source, load};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -43,7 +44,7 @@ impl Answer {
 }
 
 /// What `sandtable check` finds in a scenario.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// The scenario's short name.
     name: &'a str,
@@ -77,7 +78,7 @@ pub fn provenance(scenario: &Loaded) -> Provenance {
 }
 
 /// What a bot's file is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BotFile {
     /// `a doctrine`.
     pub what: &'static str,

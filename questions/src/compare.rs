@@ -14,6 +14,7 @@ use sandtable_analysis::{Plan, Played, Progress, Recording, RunError, ScenarioFa
 use sandtable_bots::catalogue::{DEFAULT, SEARCH};
 use sandtable_reports::words::capital;
 use sandtable_reports::{html, lab};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
@@ -123,7 +124,7 @@ impl Answer {
 }
 
 /// What `sandtable compare` finds, and `comparison.json` of its folder.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     #[serde(flatten)]
     comparison: &'a Comparison,
@@ -132,7 +133,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// What is printed and not kept.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Printed<'a> {
     /// What was found, in sentences.
     answer: String,

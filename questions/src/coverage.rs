@@ -9,6 +9,7 @@ use crate::table::Table;
 use sandtable_analysis::{Details, Progress, Record, Recording, Sink, dispatch};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::{Coverage, Rule, Rulebook};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::io;
@@ -63,14 +64,14 @@ impl Answer {
 }
 
 /// What `sandtable coverage` counts.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object {
     /// The sections, in the order of the rulebook.
     sections: Vec<Counted>,
 }
 
 /// A section.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Counted {
     /// Its number.
     section: &'static str,
@@ -81,7 +82,7 @@ struct Counted {
 }
 
 /// How often it came into play.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct By {
     /// The bots.
     bots: String,

@@ -5,6 +5,7 @@ use crate::json;
 use crate::table::Table;
 use sandtable_scenarios::Overlay;
 use sandtable_scenarios::diff::{self, Difference};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What differs.
@@ -49,7 +50,7 @@ impl Answer {
 }
 
 /// What `sandtable diff` finds.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// The rule system's short name.
     system: &'a str,
@@ -66,7 +67,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// A difference.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Line {
     /// The path of the value.
     path: String,

@@ -11,6 +11,7 @@ use sandtable_analysis::{Details, Played, Progress, Record, Recording, Scorer, d
 use sandtable_engine::{Card, Rule};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::diagnostic::nearest;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
@@ -103,7 +104,7 @@ impl Answer {
 }
 
 /// What `sandtable games` finds.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// Games that were looked through.
     games: u64,
@@ -114,7 +115,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// A game that was found, with its command.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed<'a> {
     #[serde(flatten)]
     found: &'a Found,
@@ -123,7 +124,7 @@ struct Listed<'a> {
 }
 
 /// A game that was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Found {
     /// Its number.
     pub game: u64,

@@ -1,6 +1,7 @@
 //! JSON as it is written.
 
 use crate::failure::Failure;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An object as JSON, with the format that it is of.
@@ -20,7 +21,7 @@ pub fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
 }
 
 /// What is printed beside an answer and not kept with it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Printed<'a> {
     /// What was found, in sentences.
     pub(crate) answer: String,

@@ -38,6 +38,7 @@
 //! | [`rules`] | where is a section of the rulebook, and how far is it modelled? |
 //! | [`rulings`] | which rules are unclear, and how may they be read? |
 //! | [`marks`] | the index of the sections in the sources |
+//! | [`outputs`] | what may stand in the JSON of answers? |
 //! | [`schema`] | what may stand in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
@@ -89,6 +90,7 @@ pub mod manifest;
 pub mod map;
 pub mod marks;
 pub mod odds;
+pub mod outputs;
 mod parts;
 pub mod play;
 pub mod rank;

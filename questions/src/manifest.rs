@@ -3,6 +3,7 @@
 use sandtable_analysis::summary::{BotFacts, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Timing};
 use sandtable_scenarios::Overlay;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -10,8 +11,10 @@ use std::collections::BTreeMap;
 pub const WRITTEN_BY: &str = "sandtable";
 
 /// All that is needed to repeat a run.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema, Deserialize)]
 #[serde(default)]
+// Folders of other commands than `run` and `compare` have only these.
+#[schemars(extend("required" = ["written_by", "complete", "holds", "files"]))]
 pub struct Manifest {
     /// `sandtable`: the folder is ours.
     pub written_by: String,
@@ -70,7 +73,7 @@ impl Manifest {
 }
 
 /// The base of a comparison.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema, Deserialize)]
 #[serde(default)]
 pub struct ManifestBase {
     /// How the scenario was named.
@@ -88,7 +91,7 @@ pub struct ManifestBase {
 }
 
 /// The bot of a side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct SideBot {
     /// The side's name.
     pub side: String,

@@ -19,6 +19,7 @@ use sandtable_analysis::{Plan, Played, Progress, Recording, Scorer, dispatch};
 use sandtable_engine::rulings::Ruling;
 use sandtable_reports::lab::{csv, forest, page, words};
 use sandtable_scenarios::Overlay;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
@@ -74,7 +75,7 @@ impl Answer<'_> {
 }
 
 /// What `sandtable rulings --rank` finds, and `result.json` of its folder.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     #[serde(flatten)]
     ranking: &'a Ranking,

@@ -6,6 +6,7 @@ use crate::marks::{self, Place};
 use crate::systems::SystemFacts;
 use sandtable_engine::{Coverage, Section};
 use sandtable_scenarios::diagnostic::nearest;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The sections that were asked for.
@@ -18,14 +19,14 @@ pub struct Answer {
 }
 
 /// What `sandtable rules` lists.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object {
     /// The sections.
     sections: Vec<Listed>,
 }
 
 /// A section.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed {
     /// Its number.
     section: &'static str,

@@ -6,6 +6,7 @@ use crate::systems::SystemFacts;
 use crate::table::number;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The rulings that were asked for.
@@ -25,14 +26,14 @@ pub enum Found {
 }
 
 /// What `sandtable rulings` lists.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object {
     /// The rulings.
     rulings: Vec<Listed>,
 }
 
 /// A ruling.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed {
     /// Its number in the system's list, 8 for R-8.
     number: u8,
@@ -52,7 +53,7 @@ struct Listed {
 }
 
 /// A reading of it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Reading {
     /// Its name.
     choice: &'static str,

@@ -17,6 +17,7 @@ use sandtable_reports::chart::{CHARTS, Chart};
 use sandtable_reports::document::Block;
 use sandtable_reports::words::{capital, rate};
 use sandtable_reports::{findings, html};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Games to play.
@@ -114,7 +115,7 @@ impl Answer {
 }
 
 /// What `sandtable run` finds, and `summary.json` of its folder.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     #[serde(flatten)]
     summary: &'a Summary,
@@ -123,7 +124,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// What is printed and not kept.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Printed<'a> {
     /// How often that happened which was asked of, and who won then.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -151,7 +152,7 @@ fn object(summary: &Summary, printed: Option<Printed<'_>>) -> Result<String, Fai
 }
 
 /// `dictionary.json` of the folder of a run.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Dictionary<'a> {
     /// The columns of the tables.
     columns: &'a [Entry],

@@ -9,13 +9,14 @@ use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
 use sandtable_engine::{Choose, Stream, View};
 use sandtable_scenarios::{Faults, Overlay, Source};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// A saved game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema, Deserialize)]
 pub struct SavedGame {
     #[serde(default)]
     format: u32,

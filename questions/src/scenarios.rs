@@ -6,17 +6,18 @@ use crate::json;
 use crate::systems;
 use sandtable_analysis::summary::Provenance;
 use sandtable_scenarios::{BuiltIn, Counts, Source, builtin, load};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What `sandtable scenarios` lists.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
     /// The scenarios.
     pub scenarios: Vec<Listed>,
 }
 
 /// A scenario.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Listed {
     /// Its short name.
     pub name: &'static str,
@@ -38,7 +39,7 @@ pub struct Listed {
 }
 
 /// An option of a scenario.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Switch {
     /// Its name.
     pub name: String,

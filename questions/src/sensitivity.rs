@@ -23,6 +23,7 @@ use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::path::{Path, Pattern};
 use sandtable_scenarios::provenance::Reason;
 use sandtable_scenarios::{Class, Fault, Faults, Overlay, Sourced};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
@@ -105,7 +106,7 @@ impl Answer<'_> {
 }
 
 /// What `sandtable sensitivity` finds, and `result.json` of its folder.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     #[serde(flatten)]
     found: &'a Sensitivity,

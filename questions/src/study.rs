@@ -25,6 +25,7 @@ use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::{Correction, Play, Setting, Until};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked, Found, Line};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 
@@ -110,7 +111,7 @@ impl Answer<'_> {
 }
 
 /// What `sandtable study` finds.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// What the study is called.
     title: &'a str,
@@ -121,7 +122,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// A question that was answered.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answered<'a> {
     /// Its name in the study.
     name: &'a str,

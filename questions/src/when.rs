@@ -16,6 +16,7 @@ use sandtable_analysis::tally::{WINNERS, winner_index};
 use sandtable_analysis::{Rate, Record, Sink};
 use sandtable_engine::{Card, Side};
 use sandtable_scenarios::diagnostic::nearest;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 
@@ -90,7 +91,7 @@ impl When {
 }
 
 /// How often it happened, and who won then.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Happened {
     /// What: the words, as they were typed.
     pub when: String,

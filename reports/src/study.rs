@@ -9,6 +9,7 @@ use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::{Comparison, Ranking, Sensitivity, Skill, Sweep};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Rate, ScenarioFacts, Summary};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What was found when a question was asked.
@@ -43,7 +44,7 @@ pub struct Asked {
 }
 
 /// A line of the table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Line {
     /// What the question is called.
     pub part: String,

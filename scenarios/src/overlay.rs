@@ -5,11 +5,12 @@ use crate::path::{Path, Pattern};
 use crate::schema::{SCHEMAS, Schema};
 use crate::tables::Span;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A change of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Overlay {
     /// A TOML text: tables merge by key, other values replace, `"none"` removes what is optional.

@@ -20,6 +20,7 @@
 use super::blocks::{self, as_games};
 use super::many::holm;
 use super::normal::{Z, beyond};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The points of the first side in every cell.
@@ -36,7 +37,7 @@ pub(super) struct Results<'a> {
 }
 
 /// How likely a win is.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Estimate {
     /// The log odds of a win.
     pub log_odds: f64,
@@ -51,7 +52,7 @@ pub struct Estimate {
 }
 
 /// What the strengths say of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Expected {
     /// The share of points that the first side should have.
     pub share: f64,

@@ -11,6 +11,7 @@ use crate::record::Record;
 use crate::runner::{Finish, Plan, Sink};
 use crate::summary::{BotFacts, Provenance, RulingInForce, ScenarioFacts};
 use sandtable_engine::Card;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Where intervals of means that hold under any stopping are narrowest, in games.
@@ -64,7 +65,7 @@ impl Bout {
 }
 
 /// Which intervals are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Validity {
     /// For a number of games that was fixed before: Tango's for rates, 1.96 standard errors for means.
@@ -113,7 +114,7 @@ impl Validity {
 }
 
 /// What a row is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
     /// How often a side wins.
@@ -143,7 +144,7 @@ impl Topic {
 }
 
 /// One quantity in base and variant.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Row {
     /// What it is about.
     pub topic: Topic,
@@ -243,7 +244,7 @@ pub enum Play {
 }
 
 /// One side of a comparison: a scenario, what was laid over it, and who played.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Rules {
     /// How the scenario was named.
     #[serde(default)]
@@ -262,7 +263,7 @@ pub struct Rules {
 }
 
 /// Everything that a comparison found. The same games give the same comparison, byte for byte.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Comparison {
     /// The program's version.
     pub version: String,

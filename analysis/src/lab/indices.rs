@@ -3,13 +3,14 @@
 use super::design::Design;
 use super::normal::Z;
 use sandtable_engine::{Chance, Purpose, Stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How many times the blocks are drawn anew to find the sampling error.
 const RESAMPLES: u64 = 1000;
 
 /// A share of the outcome's variance, with its sampling error.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Index {
     /// The estimate. Sampling error can carry it below 0 or above 1.
     pub share: f64,
@@ -27,7 +28,7 @@ pub struct Index {
 /// 2010, table 2, row b). `total` is the share that would stay if all the others became known: its own effect and its part in
 /// interactions (M. J. W. Jansen, *Analysis of variance designs for model output*, Computer Physics Communications 117, 1999).
 /// A `total` near 0 says that the value does not matter anywhere in its range.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Indices {
     /// The mean of the outcome over the ranges.
     pub mean: f64,

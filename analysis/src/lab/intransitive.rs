@@ -2,6 +2,7 @@
 
 use super::blocks::{Difference, difference, other_side, sum};
 use super::many::holm;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -9,7 +10,7 @@ use std::cmp::Ordering;
 pub(super) const SEEN: f64 = 0.05;
 
 /// Three bots of which each beats the next and the last the first, both sides taken together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Circle {
     /// Their names.
     pub bots: [String; 3],
@@ -18,7 +19,7 @@ pub struct Circle {
 }
 
 /// Two bots of one side of which the one does better against one opponent, the other against another.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Reversal {
     /// The side's name.
     pub side: String,

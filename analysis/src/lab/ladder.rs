@@ -9,13 +9,14 @@ use crate::estimate::{CONFIDENCE, Interval, Rate, of_points};
 use crate::record::Record;
 use crate::summary::BotFacts;
 use crate::tally::{WINNERS, winner_index};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How far a cell is off its strengths that they do not explain. No model is quite true: with games enough every cell is seen to be off.
 pub const FAR: f64 = 0.05;
 
 /// What is to be played, fixed before the first game. Two ladders with equal plans find the same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct LadderPlan {
     /// The scenario, the bots of the first cell, the seed, and the games of each cell.
     #[serde(flatten)]
@@ -81,7 +82,7 @@ impl Count {
 }
 
 /// A share of points, draws half.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Share {
     /// The share.
     pub share: f64,
@@ -92,7 +93,7 @@ pub struct Share {
 }
 
 /// What was found in a cell.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Cell {
     /// The names of its bots.
     pub bots: [String; 2],
@@ -140,7 +141,7 @@ impl Cell {
 }
 
 /// What a bot is worth to its side.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Standing {
     /// Its name.
     pub bot: String,
@@ -151,7 +152,7 @@ pub struct Standing {
 }
 
 /// What all cells together say.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Standings {
     /// The first side's wins between average bots.
     pub level: Estimate,
@@ -184,7 +185,7 @@ impl Standings {
 }
 
 /// A ladder: a plan, the cells that were played so far, and what they say when all are.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Ladder {
     /// What was to be played.
     pub plan: LadderPlan,

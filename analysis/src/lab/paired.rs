@@ -7,6 +7,7 @@ use crate::estimate::{Interval, Rate};
 use crate::record::Record;
 use crate::tally::{WINNERS, winner_index};
 use sandtable_engine::Card;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How often each pair of answers was given: a square table of counts, base by variant.
@@ -127,7 +128,7 @@ impl Fourfold {
 }
 
 /// The difference of a rate between variant and base.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct PairedRate {
     /// How often it happened in the base games.
     pub base: Rate,
@@ -291,7 +292,7 @@ impl Numbers {
 }
 
 /// The difference of a mean between variant and base.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct PairedMean {
     /// The mean of the base games.
     pub base: f64,

@@ -9,12 +9,13 @@ use crate::estimate::{CONFIDENCE, Rate};
 use crate::runner::Plan;
 use crate::summary::{BotFacts, Provenance, ScenarioFacts};
 use sandtable_engine::{Card, Side};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::ops::Range;
 
 /// How p-values of many variants are corrected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Correction {
     /// The probability of any false alarm is held.
@@ -24,7 +25,7 @@ pub enum Correction {
 }
 
 /// A variant's name, as it is listed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Switch {
     /// The ruling's number in the system's list, `8` for R-8.
     pub number: u8,
@@ -109,7 +110,7 @@ impl Effect {
 }
 
 /// A variant in its rank.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Ranked {
     /// What was switched.
     #[serde(flatten)]
@@ -131,7 +132,7 @@ impl Ranked {
 }
 
 /// What came of a ranking. The same games give the same ranking, byte for byte.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Ranking {
     /// The program's version.
     pub version: String,

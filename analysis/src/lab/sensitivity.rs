@@ -11,10 +11,11 @@ use super::setting::Setting;
 use crate::batch::Played;
 use crate::estimate::{CONFIDENCE, Rate};
 use sandtable_engine::Side;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A value that nobody knows, with the numbers that it may plausibly be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Value {
     /// Its path.
     pub path: String,
@@ -45,7 +46,7 @@ impl Value {
 }
 
 /// Unknown values for which one reason is given.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Group {
     /// A name to list it under.
     pub name: String,
@@ -64,7 +65,7 @@ impl Group {
 }
 
 /// What is to be played, fixed before the first game. Two runs with equal plans find the same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct SensitivityPlan {
     /// The scenario as the data stand, the seed of the draws and of the games of the first block, and the games at each point.
     #[serde(flatten)]
@@ -264,7 +265,7 @@ pub enum Outcome {
 pub const FEWEST_STEPS: usize = 10;
 
 /// A change that comes with something, with its interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Change {
     /// The estimate.
     pub change: f64,
@@ -309,7 +310,7 @@ impl Change {
 }
 
 /// An outcome over the ranges.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Band {
     /// As the data stand.
     pub base: f64,
@@ -399,7 +400,7 @@ fn quantile(sorted: &[f64], at: f64) -> f64 {
 }
 
 /// What became of the blocks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Points {
     /// Blocks that were played.
     pub played: u64,
@@ -412,7 +413,7 @@ pub struct Points {
 }
 
 /// A draw of all unknown values, and what came of it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Draw {
     /// Its block, from 1.
     pub block: u64,
@@ -429,7 +430,7 @@ pub struct Draw {
 }
 
 /// What came of a scenario over the ranges of its unknown values. The same games give the same, byte for byte.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Sensitivity {
     /// What was to be played.
     pub plan: SensitivityPlan,

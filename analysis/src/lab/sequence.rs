@@ -3,6 +3,7 @@
 use super::paired::Numbers;
 use super::root::bisect;
 use crate::estimate::{CONFIDENCE, Interval, Rate};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Shares of the capital that are bet: 2^(-k/2) for k from 1 to this.
@@ -43,7 +44,7 @@ struct Bet {
 }
 
 /// What a confidence sequence says of a margin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The difference is above the margin.

@@ -2,10 +2,11 @@
 
 use crate::summary::{BotFacts, Provenance, ScenarioFacts};
 use sandtable_engine::Card;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A scenario with what is laid over it, its bots, and its games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Setting {
     /// The program's version.
     pub version: String,

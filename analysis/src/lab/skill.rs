@@ -3,10 +3,11 @@
 use super::ladder::Cell;
 use super::setting::Setting;
 use crate::summary::BotFacts;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A level of play: who plays both sides on it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Rung {
     /// What it is called.
     pub name: String,
@@ -17,7 +18,7 @@ pub struct Rung {
 }
 
 /// What is to be played, fixed before the first game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct SkillPlan {
     /// What is played; its bots are those of the first rung.
     pub setting: Setting,
@@ -41,7 +42,7 @@ impl SkillPlan {
 }
 
 /// What both sides take on each rung.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Skill {
     /// What was to be played.
     pub plan: SkillPlan,

@@ -4,10 +4,11 @@ use super::setting::Setting;
 use super::strategy::{Round, Taken};
 use super::tuning::Points;
 use crate::summary::BotFacts;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What is to be found, fixed before the first game. How many rounds there are at most is not: more of them go on where fewer ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct StrategyPlan {
     /// What is played; its games are those of a pair of members.
     pub setting: Setting,
@@ -73,7 +74,7 @@ impl StrategyPlan {
 }
 
 /// A member of a portfolio.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Member {
     /// Its name: as on the command line, or the round that found it.
     pub name: String,
@@ -87,7 +88,7 @@ pub struct Member {
 }
 
 /// What one member does otherwise than another.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Difference {
     /// What it is.
     pub what: String,
@@ -100,7 +101,7 @@ pub struct Difference {
 }
 
 /// Good play for both sides, as far as it was found.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Solution {
     /// What was to be found.
     pub plan: StrategyPlan,

@@ -3,6 +3,7 @@
 use super::normal;
 use super::root::bisect;
 use crate::record::Record;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;
 
@@ -65,7 +66,7 @@ struct Cell {
 }
 
 /// The two hypotheses of a test. Each is a simple one, at the bound named.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hypotheses {
     /// The mean difference of the first side's result, -1 to 1: a change of its win rate where there are no draws.
@@ -182,7 +183,7 @@ fn with_ratio(observed: &[Cell; 5], ratio: f64) -> [Cell; 5] {
 }
 
 /// Where a test stops (A. Wald, *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16, 1945).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Limits {
     /// At this log-likelihood ratio and below the null hypothesis is accepted: ln(β/(1 - α)).
     pub lower: f64,
@@ -191,7 +192,7 @@ pub struct Limits {
 }
 
 /// Which hypothesis was accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Accepted {
     /// The null hypothesis.

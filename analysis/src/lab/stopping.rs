@@ -4,6 +4,7 @@ use super::sequence::{Sequence, Verdict, next_look};
 use super::sprt::{Accepted, Hypotheses, Limits, Pentanomial};
 use crate::record::Record;
 use sandtable_engine::Side;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How likely a test finds a change where there is none, both directions together.
@@ -13,7 +14,7 @@ pub const FALSE_ALARM: f64 = 0.05;
 pub const OVERLOOKED: f64 = 0.05;
 
 /// What ends a comparison before its last game. All of it is about the rate at which the first side wins, variant less base.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 #[serde(tag = "until", rename_all = "snake_case")]
 pub enum Until {
     /// Nothing: the number of games was fixed before.
@@ -37,7 +38,7 @@ pub enum Until {
 }
 
 /// How a comparison stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Stopping {
     /// What it was to go on until.
     #[serde(flatten)]
@@ -51,7 +52,7 @@ pub struct Stopping {
 }
 
 /// A sequential probability ratio test as it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Test {
     /// What is tested.
     pub hypotheses: Hypotheses,

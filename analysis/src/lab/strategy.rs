@@ -10,10 +10,11 @@ use super::matrix_game::Equilibrium;
 use super::normal::Z;
 use super::tuning::Points;
 use sandtable_engine::{Purpose, Side, Stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What the first side takes of the points, on average, from so many games.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Taken {
     /// The mean, 0 to 1 where a game is worth a point.
     pub mean: f64,
@@ -72,7 +73,7 @@ pub struct Mixtures<'a, S> {
 }
 
 /// What a round found.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Round {
     /// What the first side takes in the equilibrium of the portfolios.
     pub value: Taken,

@@ -5,10 +5,11 @@ use super::paired::{PairedMean, PairedRate, Pairs};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Rate};
 use crate::summary::BotFacts;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One thing that is varied.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Axis {
     /// What is varied, as on the command line.
     pub path: String,
@@ -34,7 +35,7 @@ impl Axis {
 }
 
 /// What is to be played, fixed before the first game. Two sweeps with equal plans find the same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct SweepPlan {
     /// The base, its seed, and the games of each cell.
     #[serde(flatten)]
@@ -60,7 +61,7 @@ impl SweepPlan {
 }
 
 /// A cell before it is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct CellPlan {
     /// Its value on each axis.
     pub values: Vec<String>,
@@ -71,7 +72,7 @@ pub struct CellPlan {
 }
 
 /// What was found in a cell.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Cell {
     /// Its value on each axis.
     pub values: Vec<String>,
@@ -122,7 +123,7 @@ impl Cell {
 }
 
 /// A sweep: a plan and the cells that were played so far.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Sweep {
     /// What was to be played.
     pub plan: SweepPlan,

@@ -14,6 +14,7 @@ use crate::record::Record;
 use crate::runner::{Finish, Progress, RunError};
 use crate::summary::BotFacts;
 use sandtable_engine::{Purpose, Side, Stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::ops::ControlFlow;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// What a game is worth to who plays it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Points {
     /// A win is a point and a draw half of one, whatever the level.
@@ -59,7 +60,7 @@ impl Points {
 }
 
 /// What is to be found, fixed before the first game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct TuningPlan {
     /// What is played; its games are those of one candidate against one opponent in a generation.
     pub setting: Setting,
@@ -328,7 +329,7 @@ impl Field {
 }
 
 /// What new weights gain over those at the start, in points a game, on games that the search has not seen.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Gain {
     /// Games against each opponent.
     pub games: u64,
@@ -368,7 +369,7 @@ impl Gain {
 }
 
 /// Weights that were searched for.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Tuning {
     /// What was to be found.
     pub plan: TuningPlan,

@@ -4,8 +4,10 @@ use super::figure::{Figure, Reading};
 use super::fraction::Fraction;
 use super::law::Law;
 use sandtable_engine::procedure::{Procedure, Row};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::Serializer;
+use std::collections::BTreeMap;
 
 /// The law of a procedure, to be written down.
 #[derive(Clone, Debug)]
@@ -34,15 +36,18 @@ impl Answer {
 }
 
 /// A law as it is written.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Written<'a> {
     /// What was given, by name.
     #[serde(serialize_with = "map")]
+    #[schemars(with = "BTreeMap<&str, Plain<'a>>")]
     given: Vec<(&'a str, Plain<'a>)>,
     /// All that can come of it.
     outcomes: Vec<Outcome<'a>>,
     /// The mean of each result, by name.
     #[serde(serialize_with = "map")]
+    #[schemars(with = "BTreeMap<&str, f64>")]
     expectations: Vec<(&'a str, f64)>,
     /// Ways through the dice that were followed.
     paths: u128,
@@ -52,10 +57,11 @@ pub struct Written<'a> {
 }
 
 /// A result with its probability: `{hits: 2, p: 0.1667, fraction: "1/6"}`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Outcome<'a> {
     /// The number of each of the procedure's results, by its name.
     #[serde(flatten, serialize_with = "map")]
+    #[schemars(with = "BTreeMap<&str, i32>")]
     results: Vec<(&'a str, i32)>,
     /// Its probability, or of a difference what it changes by.
     p: f64,
@@ -93,7 +99,7 @@ fn map<V: Serialize, S: Serializer>(of: &[(&str, V)], serializer: S) -> Result<S
 }
 
 /// A value that is given: a number or a flag where it is one.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Plain<'a> {
     Number(i32),
@@ -111,7 +117,7 @@ fn plain(value: &str) -> Plain<'_> {
 }
 
 /// A parameter that is varied.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Axis {
     /// Its name.
     pub parameter: String,
@@ -124,7 +130,7 @@ pub struct Axis {
 }
 
 /// A figure over one or two varied parameters.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Grid {
     /// The figure, `P(win)`.
     pub figure: String,
@@ -139,7 +145,7 @@ pub struct Grid {
 }
 
 /// A cell of a grid.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Cell {
     /// The value.
     pub value: f64,

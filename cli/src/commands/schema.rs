@@ -3,13 +3,16 @@
 use crate::args::SchemaArguments;
 use crate::failure::Done;
 use crate::options;
-use crate::outputs::{OUTPUT, OUTPUTS};
 use crate::page::print;
 use sandtable_questions::json::json;
+use sandtable_questions::outputs::OUTPUTS;
 use sandtable_questions::{Failure, schema};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
 use std::fs;
+
+/// What is asked for in place of a rule system.
+pub(crate) const OUTPUT: &str = "output";
 
 /// Lists the files that have a schema, prints one, or writes all.
 pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
@@ -41,8 +44,9 @@ pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
 
 /// The schemas of a rule system's files, or of what the program writes.
 fn of(what: &str) -> Result<Vec<(String, String)>, Failure> {
-    if what == OUTPUT {
-        return Ok(OUTPUTS.iter().map(|(name, schema)| ((*name).to_owned(), (*schema).to_owned())).collect());
-    }
-    schema::ask(&options::system(what)?).into_iter().map(|(name, schema)| Ok((name, json(&schema)?))).collect()
+    let schemas = match what {
+        OUTPUT => OUTPUTS.iter().map(|(name, schema)| ((*name).to_owned(), schema())).collect(),
+        system => schema::ask(&options::system(system)?),
+    };
+    schemas.into_iter().map(|(name, schema)| Ok((name, json(&schema)?))).collect()
 }

@@ -7,11 +7,12 @@ use crate::table::Table;
 use sandtable_analysis::odds::{self, Axis, Grid, Outcome, Written};
 use sandtable_engine::procedure::Row;
 use sandtable_scenarios::Loaded;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What `sandtable odds` finds.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// The procedure.
     procedure: &'a str,
@@ -45,7 +46,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// What was found.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Body<'a> {
     Law(Written<'a>),
@@ -53,7 +54,8 @@ enum Body<'a> {
 }
 
 /// Figures over ranges of parameters.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
 struct Sweep<'a> {
     /// What was given, by name.
     given: BTreeMap<&'a str, &'a str>,
@@ -64,7 +66,7 @@ struct Sweep<'a> {
 }
 
 /// The law under the rules without overlays.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Base<'a> {
     /// A hash of the scenario's data without overlays.
     scenario_hash: &'a str,
@@ -73,7 +75,7 @@ struct Base<'a> {
 }
 
 /// What the overlays change: of each outcome's probability and of each expectation.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Difference<'a> {
     /// All that can come of it.
     outcomes: Vec<Outcome<'a>>,

@@ -1,6 +1,7 @@
 //! Whether JSON fits a schema, as far as our schemas go: for tests.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
+use std::iter;
 
 /// Where a value does not fit a schema, and what stands there; none where it fits.
 pub(crate) fn misfit(schema: &Value, value: &Value) -> Option<String> {
@@ -13,24 +14,26 @@ fn within(root: &Value, schema: &Value, value: &Value, at: &str) -> Option<Strin
         let Some(named) = root.pointer(name.trim_start_matches('#')) else { return Some(format!("no {name}")) };
         return within(root, named, value, at);
     }
-    if let Some(kinds) = schema["anyOf"].as_array() {
-        return if kinds.iter().any(|kind| within(root, kind, value, at).is_none()) { None } else { wrong() };
+    if kinds(schema).is_some_and(|mut kinds| kinds.all(|kind| within(root, kind, value, at).is_some())) {
+        return wrong();
     }
     if schema.get("const").is_some_and(|one| one != value)
         || schema["enum"].as_array().is_some_and(|names| !names.contains(value))
     {
         return wrong();
     }
-    let kinds: Vec<&str> = match &schema["type"] {
-        Value::String(kind) => vec![kind],
-        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+    let types: Vec<&str> = match &schema["type"] {
+        Value::String(one) => vec![one],
+        Value::Array(all) => all.iter().filter_map(Value::as_str).collect(),
         _ => return None,
     };
-    if !kinds.iter().any(|kind| is(value, kind)) || !bounded(schema, value) {
+    if !types.iter().any(|kind| is(value, kind)) || !bounded(schema, value) {
         return wrong();
     }
-    if let (Some(items), Some(list)) = (schema.get("items"), value.as_array()) {
-        return list.iter().find_map(|item| within(root, items, item, at));
+    if let Some(list) = value.as_array() {
+        let first = schema["prefixItems"].as_array().into_iter().flatten();
+        let all = first.chain(iter::repeat(&schema["items"]));
+        return list.iter().zip(all).find_map(|(item, of)| within(root, of, item, at));
     }
     let fields = value.as_object()?;
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
@@ -42,9 +45,25 @@ fn within(root: &Value, schema: &Value, value: &Value, at: &str) -> Option<Strin
         match (schema["properties"].get(name), &schema["additionalProperties"]) {
             (Some(of), _) | (None, of @ Value::Object(_)) => within(root, of, value, &at),
             (None, Value::Bool(false)) => Some(format!("{at}: no such name")),
+            _ if schema["unevaluatedProperties"] == false && !is_named(root, schema, fields, name) => {
+                Some(format!("{at}: no such name"))
+            }
             _ => None,
         }
     })
+}
+
+/// What a value may be, where there is a choice.
+fn kinds(schema: &Value) -> Option<impl Iterator<Item = &Value>> {
+    ["anyOf", "oneOf"].into_iter().find_map(|key| schema[key].as_array()).map(|kinds| kinds.iter())
+}
+
+/// Whether a name is one of an object's, or of one of its kinds that the object is of.
+fn is_named(root: &Value, schema: &Value, fields: &Map<String, Value>, name: &str) -> bool {
+    let of = |kind: &Value| {
+        within(root, kind, &Value::Object(fields.clone()), "").is_none() && is_named(root, kind, fields, name)
+    };
+    schema["properties"].get(name).is_some() || kinds(schema).is_some_and(|mut kinds| kinds.any(of))
 }
 
 fn is(value: &Value, kind: &str) -> bool {

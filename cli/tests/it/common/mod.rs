@@ -3,6 +3,7 @@
 #[path = "../../../../questions/src/schema/misfit.rs"]
 pub(crate) mod misfit;
 
+use sandtable_questions::outputs::OUTPUTS;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -115,8 +116,8 @@ pub(crate) fn parsed(text: &str) -> Value {
 
 /// The schema of what the program writes.
 pub(crate) fn schema(name: &str) -> Value {
-    let path = root().join(format!("docs/schemas/{name}.schema.json"));
-    parsed(&fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+    let (_, schema) = OUTPUTS.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no schema {name}"));
+    schema()
 }
 
 /// Which schemas the JSON of a command line may fit.

@@ -1,0 +1,45 @@
+//! What is written as JSON: a schema each, derived from the types. Those of commands have the names of the commands.
+
+use crate::manifest::Manifest;
+use crate::saved::SavedGame;
+use crate::study;
+use crate::{
+    bench, bots, check, compare, coverage, diff, games, odds, rank, rules, rulings, run, scenarios, sensitivity,
+};
+use sandtable_analysis::json::{Formatted, schema};
+use sandtable_analysis::lab::{Ladder, Skill, Solution, Sweep, Tuning};
+use serde_json::Value;
+
+macro_rules! outputs {
+    ($($name:literal: $type:ty,)*) => {
+        /// The schemas by name.
+        pub const OUTPUTS: &[(&str, fn() -> Value)] = &[$(($name, schema::<$type>)),*];
+    };
+}
+
+outputs! {
+    "bench": Formatted<'static, bench::Measured>,
+    "bots": Formatted<'static, bots::Answer>,
+    "check": Formatted<'static, check::Object>,
+    "check-bot": Formatted<'static, check::BotFile>,
+    "compare": Formatted<'static, compare::Object>,
+    "coverage": Formatted<'static, coverage::Object>,
+    "dictionary": Formatted<'static, run::Dictionary>,
+    "diff": Formatted<'static, diff::Object>,
+    "game": SavedGame,
+    "games": Formatted<'static, games::Object>,
+    "ladder": Formatted<'static, Ladder>,
+    "manifest": Formatted<'static, Manifest>,
+    "odds": Formatted<'static, odds::object::Object>,
+    "ranking": Formatted<'static, rank::Object>,
+    "rules": Formatted<'static, rules::Object>,
+    "rulings": Formatted<'static, rulings::Object>,
+    "run": Formatted<'static, run::Object>,
+    "scenarios": Formatted<'static, scenarios::Answer>,
+    "sensitivity": Formatted<'static, sensitivity::Object>,
+    "strategy": Formatted<'static, Solution>,
+    "study": Formatted<'static, study::Object>,
+    "sweep": Formatted<'static, Sweep>,
+    "tune": Formatted<'static, Tuning>,
+    "verdict": Formatted<'static, Skill>,
+}
