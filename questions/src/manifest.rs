@@ -5,7 +5,7 @@ use sandtable_analysis::{ScenarioFacts, Timing};
 use sandtable_scenarios::Overlay;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Who writes our folders.
 pub const WRITTEN_BY: &str = "sandtable";
@@ -13,8 +13,7 @@ pub const WRITTEN_BY: &str = "sandtable";
 /// All that is needed to repeat a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema, Deserialize)]
 #[serde(default)]
-// Folders of other commands than `run` and `compare` have only these.
-#[schemars(extend("required" = ["written_by", "complete", "holds", "files"]))]
+#[schemars(inline)]
 pub struct Manifest {
     /// `sandtable`: the folder is ours.
     pub written_by: String,
@@ -58,6 +57,29 @@ pub struct Manifest {
     /// What the variant, which all else here is about, was compared with; none for a run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<ManifestBase>,
+}
+
+/// What other commands than `run` and `compare` tell of their folder: a part of what a run's manifest says.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub struct FolderManifest<'a> {
+    /// `sandtable`: the folder is ours.
+    pub written_by: &'a str,
+    /// Whether every file is there.
+    pub complete: bool,
+    /// What is in the folder.
+    pub holds: &'a str,
+    /// Its files.
+    pub files: &'a BTreeSet<String>,
+}
+
+/// `manifest.json` of a folder.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "the two are written, this is their schema")]
+pub(crate) enum AnyManifest<'a> {
+    Results(Manifest),
+    Folder(FolderManifest<'a>),
 }
 
 impl Manifest {

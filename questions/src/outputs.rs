@@ -1,6 +1,6 @@
 //! What is written as JSON: a schema each, derived from the types. Those of commands have the names of the commands.
 
-use crate::manifest::Manifest;
+use crate::manifest::AnyManifest;
 use crate::saved::SavedGame;
 use crate::study;
 use crate::{
@@ -29,7 +29,7 @@ outputs! {
     "game": SavedGame,
     "games": Formatted<'static, games::Object>,
     "ladder": Formatted<'static, Ladder>,
-    "manifest": Formatted<'static, Manifest>,
+    "manifest": Formatted<'static, AnyManifest>,
     "odds": Formatted<'static, odds::object::Object>,
     "ranking": Formatted<'static, rank::Object>,
     "rules": Formatted<'static, rules::Object>,

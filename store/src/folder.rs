@@ -12,8 +12,7 @@ use crate::results::Results;
 use sandtable_analysis::json;
 use sandtable_questions::Failure;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
-use sandtable_questions::manifest::WRITTEN_BY;
-use serde::Serialize;
+use sandtable_questions::manifest::{FolderManifest, WRITTEN_BY};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
@@ -45,15 +44,6 @@ impl Claimed {
     }
 }
 
-/// What other commands know of the folder: a part of what a run's manifest says.
-#[derive(Serialize)]
-struct Manifest<'a> {
-    written_by: &'a str,
-    complete: bool,
-    holds: &'a str,
-    files: &'a BTreeSet<String>,
-}
-
 impl Folder {
     /// The folder at `path`; with `replace` other results of ours that are in it are replaced.
     #[must_use]
@@ -63,7 +53,7 @@ impl Folder {
 
     fn write_manifest(&self) -> Result<(), Failure> {
         let Claimed { holds, files, .. } = &*self.claimed.borrow();
-        let manifest = Manifest { written_by: WRITTEN_BY, complete: true, holds, files };
+        let manifest = FolderManifest { written_by: WRITTEN_BY, complete: true, holds, files };
         files::put(&self.path, MANIFEST, json::object(&manifest).map_err(Failure::said)?.as_bytes())
     }
 

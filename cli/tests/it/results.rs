@@ -251,7 +251,6 @@ fn results_are_not_written_over_others_unasked() {
     assert!(!room.path().join("runs/games.parquet").exists() && room.path().join("runs/comparison.json").exists());
     // A player aid knows its scenario too.
     room.good("odds belfort --aid aid");
-    room.fits("aid/manifest.json", "manifest");
     let message = room.wrong(&["odds", "spicheren", "--aid", "aid"]);
     assert!(message.contains("another player aid") && message.contains("--force"), "{message}");
     room.good("odds belfort --aid aid");
