@@ -78,7 +78,7 @@ pub struct FolderManifest<'a> {
 #[schemars(untagged)]
 #[expect(dead_code, reason = "the two are written, this is their schema")]
 pub(crate) enum AnyManifest<'a> {
-    Results(Manifest),
+    Results(&'a Manifest),
     Folder(FolderManifest<'a>),
 }
 

@@ -73,7 +73,7 @@ impl<'a> Outcome<'a> {
     /// A row of these results, with its probability.
     #[must_use]
     pub fn new(results: &[&'a str], row: &Row, p: &Fraction) -> Outcome<'a> {
-        let results = results.iter().zip(row).map(|(name, number)| (*name, (*number).into())).collect();
+        let results = results.iter().zip(row).map(|(name, number)| (*name, *number)).collect();
         Outcome { results, p: p.value(), fraction: p.to_string() }
     }
 }
