@@ -8,7 +8,7 @@ pub mod odds;
 use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_bots::catalogue;
-use sandtable_questions::{Control, Failure, Table, run};
+use sandtable_questions::{Control, Failure, OpenBot, Table, run};
 use sandtable_store::Threads;
 use std::fmt;
 
@@ -64,8 +64,8 @@ pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Summary
     let mut table = Table::new(&signature.scenario, Vec::new())?;
     let sides = table.ruleset.card().sides;
     for (side, bot) in sides.iter().zip(&signature.bots) {
-        let (side, bot) = catalogue::parse(&format!("{side}={bot}"), sides)?;
-        table.bots[side.index()] = bot;
+        let (side, bot) = catalogue::parse("bot", &format!("{side}={bot}"), sides)?;
+        table.bots[side.index()] = OpenBot::built_in(&*table.ruleset, &bot, side)?;
     }
     let question = run::Question { table: &table, games, keep: None, when: &[], more: Tables::default() };
     Ok(run::ask(&question, &mut Control::quiet(&Threads::new(threads)?))?.summary)

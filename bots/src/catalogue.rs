@@ -1,16 +1,48 @@
 //! The bots by name, and how a choice of bot is read: `SIDE=NAME[:FILE]`.
 
-use crate::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
 use std::fmt;
-use std::path::{Path, PathBuf};
 
 /// A kind of bot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BotKind {
+    /// Plays at random.
+    Random,
+    /// Plays by a doctrine.
+    Scripted,
+    /// Plays by weights and odds: the one that plays where none is chosen.
+    #[default]
+    Heuristic,
+    /// Plays each game as one of several bots.
+    Mixture,
+    /// Plays games on before it decides.
+    Search,
+}
+
+impl BotKind {
+    /// All of them, in the order of [`BOTS`].
+    pub const ALL: [BotKind; 5] =
+        [BotKind::Random, BotKind::Scripted, BotKind::Heuristic, BotKind::Mixture, BotKind::Search];
+
+    /// What there is to say of it.
+    #[must_use]
+    pub fn info(self) -> &'static BotInfo {
+        &BOTS[self as usize]
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+}
+
+/// A bot or a policy that can be chosen by its name.
 #[derive(Clone, Copy, Debug)]
 pub struct BotInfo {
-    /// Its name on the command line.
+    /// Its name.
     pub name: &'static str,
     /// What it does, in a line.
     pub about: &'static str,
@@ -18,8 +50,8 @@ pub struct BotInfo {
     pub file: Option<&'static str>,
 }
 
-/// Every kind of bot.
-pub const BOTS: [BotInfo; 5] = [
+/// Every kind of bot, in the order of [`BotKind`].
+pub static BOTS: [BotInfo; 5] = [
     BotInfo { name: "random", about: "plays every legal action with the same probability", file: None },
     BotInfo {
         name: "scripted",
@@ -32,47 +64,40 @@ pub const BOTS: [BotInfo; 5] = [
         file: Some("weights that come with the program, or a TOML file of your own"),
     },
     BotInfo {
-        name: MIXTURE,
+        name: "mixture",
         about: "plays each game as one of several bots, drawn by their shares",
         file: Some("a mixture that comes with the program, or a TOML file of bots and shares"),
     },
     BotInfo {
-        name: SEARCH,
+        name: "search",
         about: "plays games on from where it stands, with what the heuristic thinks of, and does what comes off best",
         file: Some("a TOML file of its settings"),
     },
 ];
 
-/// The bot that plays games on before it decides.
-pub const SEARCH: &str = "search";
-
-/// The bot that plays each game as one of several.
-pub const MIXTURE: &str = "mixture";
-
-/// The bot that plays where none is chosen.
-pub const DEFAULT: &str = "heuristic";
-
 /// A chosen bot.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BotChoice {
-    /// One of [`BOTS`].
-    pub name: &'static str,
-    /// What followed the colon.
+    /// What kind of bot.
+    pub kind: BotKind,
+    /// What followed the colon: the name of a built-in text or of a file.
     pub file: Option<String>,
 }
 
-impl Default for BotChoice {
-    fn default() -> BotChoice {
-        BotChoice { name: DEFAULT, file: None }
+impl BotChoice {
+    /// A bot of this `kind`, with the built-in text called `name` or the usual one.
+    #[must_use]
+    pub fn built_in(kind: BotKind, name: Option<&str>) -> BotChoice {
+        BotChoice { kind, file: name.map(str::to_owned) }
     }
 }
 
-/// As on the command line.
+/// `NAME` or `NAME:FILE`, as it was typed.
 impl fmt::Display for BotChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.file {
-            Some(file) => write!(f, "{}:{file}", self.name),
-            None => f.write_str(self.name),
+            Some(file) => write!(f, "{}:{file}", self.kind.name()),
+            None => f.write_str(self.kind.name()),
         }
     }
 }
@@ -90,182 +115,58 @@ pub struct DoctrineInfo {
     pub text: &'static str,
 }
 
-/// The text of the doctrine that follows `scripted`: a file, or one of the system's own `doctrines` by name, or the first of the side.
-///
-/// # Errors
-/// A file that cannot be read; a name that is none.
-pub(crate) fn doctrine_text(
-    file: Option<&str>,
-    doctrines: &[DoctrineInfo],
-    side: Side,
-    sides: [&str; 2],
-) -> Result<BotText, Faults> {
-    match file {
-        Some(file) if file.contains(['.', '/', '\\']) => read_text(file),
-        name => {
-            let info = doctrine(name, doctrines, side, sides)?;
-            Ok(BotText { name: format!("built-in doctrine {}", info.name), text: info.text.into() })
-        }
-    }
-}
-
-/// The doctrine called `name`, or the first of the side.
-///
-/// # Errors
-/// A name that is none, with the nearest; a doctrine of the other side.
-fn doctrine(
-    name: Option<&str>,
-    doctrines: &[DoctrineInfo],
-    side: Side,
-    sides: [&str; 2],
-) -> Result<DoctrineInfo, Faults> {
-    let own = || doctrines.iter().copied().filter(|d| d.side == side);
-    let Some(name) = name else {
-        return own().next().ok_or_else(|| Fault::argument("bot", "no doctrine", "the file of one").into());
-    };
-    if let Some(found) = own().find(|d| d.name == name) {
-        return Ok(found);
-    }
-    let names: Vec<&str> = own().map(|d| d.name).collect();
-    let expected = format!("a doctrine for the {} side ({}) or a file", sides[side.index()], names.join(", "));
-    let fault = match doctrines.iter().find(|d| d.name == name) {
-        Some(other) => {
-            let found = format!("`{name}`, a doctrine for the {} side", sides[other.side.index()]);
-            Fault::argument("bot", found, expected)
-        }
-        None => Fault::argument("bot", format!("the doctrine `{name}`"), expected).near(nearest(name, names)),
-    };
-    Err(fault.into())
-}
-
-/// The weights that follow `heuristic`: a file, or built-in ones by name, or the usual ones.
-///
-/// # Errors
-/// A file that cannot be read; a name that is none.
-pub(crate) fn weights_text(
-    file: Option<&str>,
-    built_in: &[SidesInfo],
-    home: Option<&str>,
-    side: Side,
-) -> Result<BotText, Faults> {
-    sides_text("weights", file.or(weights::usual(built_in, home).map(|info| info.name)), built_in, side)
-}
-
-/// The mixture that follows `mixture`: a file, or a built-in one by name, or the usual one.
-///
-/// # Errors
-/// A file that cannot be read; a name that is none; none, where there is no usual one.
-pub(crate) fn mixture_text(
-    file: Option<&str>,
-    built_in: &[SidesInfo],
-    home: Option<&str>,
-    side: Side,
-) -> Result<BotText, Faults> {
-    sides_text("mixture", file.or(weights::usual(built_in, home).map(|info| info.name)), built_in, side)
-}
-
-/// A file, or a built-in text by name.
-fn sides_text(what: &str, file: Option<&str>, built_in: &[SidesInfo], side: Side) -> Result<BotText, Faults> {
-    let names = || built_in.iter().map(|info| info.name);
-    let expected = || match built_in {
-        [] => format!("`{what}:FILE`, a TOML file"),
-        _ => format!("one that comes with the program ({}) or a file", names().collect::<Vec<_>>().join(", ")),
-    };
-    match file {
-        Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => read_text(file),
-        Some(name) => match built_in.iter().find(|info| info.name == name) {
-            Some(info) => Ok(BotText { name: format!("built-in {what} {name}"), text: info.text[side].into() }),
-            None => Err(Fault::argument("bot", format!("the {what} `{name}`"), expected())
-                .near(nearest(name, names()))
-                .into()),
-        },
-        None => Err(Fault::argument("bot", format!("no {what}"), expected()).into()),
-    }
-}
-
-/// The settings that follow `search`, or those that come with the program.
-///
-/// # Errors
-/// A file that cannot be read.
-pub(crate) fn search_text(file: Option<&str>, built_in: &str) -> Result<BotText, Faults> {
-    match file {
-        Some(file) => read_text(file),
-        None => Ok(BotText { name: "built-in settings".into(), text: built_in.into() }),
-    }
-}
-
-/// A search plays games on, and not searches in them.
-pub(crate) fn search_in_search(file: &str) -> Faults {
-    Fault::of_file(file, "an opponent that searches", "bots that do not search").into()
-}
-
-/// A text that a bot was made from, for the manifest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BotText {
-    /// The file's name, or the name of a built-in text.
-    pub name: String,
-    /// All of it.
-    pub text: String,
-}
-
-impl BotText {
-    /// Adds the text of another bot that is made along with it.
-    pub(crate) fn add(&mut self, choice: &BotChoice, other: Option<BotText>) {
-        if let Some(other) = other {
-            self.text += &format!("\n# {choice}: {}\n{}", other.name, other.text);
-        }
-    }
-}
-
-/// Reads `SIDE=NAME[:FILE]`.
+/// Reads `SIDE=NAME[:FILE]`, typed as the argument of this name.
 ///
 /// # Errors
 /// A side or a bot that does not exist, with the nearest name.
-pub fn parse(argument: &str, sides: [&str; 2]) -> Result<(Side, BotChoice), Faults> {
-    let Some((side, bot)) = argument.split_once('=') else {
-        return Err(Fault::argument("bot", format!("`{argument}`"), "SIDE=NAME or SIDE=NAME:FILE").into());
+pub fn parse(argument: &str, typed: &str, sides: [&str; 2]) -> Result<(Side, BotChoice), Faults> {
+    let Some((side, bot)) = typed.split_once('=') else {
+        return Err(Fault::argument(argument, format!("`{typed}`"), "SIDE=NAME or SIDE=NAME:FILE").into());
     };
-    Ok((side_named("bot", side, sides)?, bot_named("bot", bot, &[])?))
+    Ok((side_named(argument, side, sides)?, bot_named(argument, bot, &[])?))
 }
 
-/// The side of this name.
+/// The side of this name, typed as or in the argument of that name.
 ///
 /// # Errors
 /// A side that does not exist, with the nearest name.
-pub fn side_named(option: &str, name: &str, sides: [&str; 2]) -> Result<Side, Faults> {
+pub fn side_named(argument: &str, name: &str, sides: [&str; 2]) -> Result<Side, Faults> {
     Side::BOTH.into_iter().find(|s| sides[s.index()] == name).ok_or_else(|| {
         let expected = format!("one of the sides {}", sides.join(", "));
-        Fault::of_file(option, format!("the side `{name}`"), expected).near(nearest(name, sides)).into()
+        Fault::argument(argument, format!("the side `{name}`"), expected).near(nearest(name, sides)).into()
     })
 }
 
-/// Reads `NAME[:FILE]`, a bot of either side.
+/// Reads `NAME[:FILE]`, a bot of either side, typed as the argument of this name.
 ///
 /// # Errors
 /// A bot that does not exist, with the nearest name.
-pub fn bot(option: &str, bot: &str) -> Result<BotChoice, Faults> {
-    bot_named(option, bot, &[])
+pub fn bot(argument: &str, typed: &str) -> Result<BotChoice, Faults> {
+    bot_named(argument, typed, &[])
 }
 
 /// Reads `NAME[:FILE]`; there could also have been one of the `others`.
-fn bot_named(option: &str, bot: &str, others: &[&str]) -> Result<BotChoice, Faults> {
-    let (name, file) = match bot.split_once(':') {
+fn bot_named(argument: &str, typed: &str, others: &[&str]) -> Result<BotChoice, Faults> {
+    let (name, file) = match typed.split_once(':') {
         Some((name, file)) => (name, Some(file.to_owned())),
-        None => (bot, None),
+        None => (typed, None),
     };
-    let names: Vec<&str> = others.iter().copied().chain(BOTS.map(|b| b.name)).collect();
+    let alone = || Fault::argument(argument, format!("`{typed}`"), format!("`{name}` without a file"));
     if others.contains(&name) {
-        return Err(Fault::of_file(option, format!("`{bot}`"), format!("`{name}` without a file")).into());
+        return Err(alone().into());
     }
-    let Some(info) = BOTS.iter().find(|b| b.name == name) else {
+    let Some(kind) = BotKind::ALL.into_iter().find(|kind| kind.name() == name) else {
+        let names: Vec<&str> = others.iter().copied().chain(BotKind::ALL.map(BotKind::name)).collect();
         let what = if others.is_empty() { "bot" } else { "policy" };
         let expected = format!("one of {}", names.join(", "));
-        return Err(Fault::of_file(option, format!("the {what} `{name}`"), expected).near(nearest(name, names)).into());
+        return Err(Fault::argument(argument, format!("the {what} `{name}`"), expected)
+            .near(nearest(name, names))
+            .into());
     };
-    if info.file.is_none() && file.is_some() {
-        return Err(Fault::of_file(option, format!("`{bot}`"), format!("`{name}` without a file")).into());
+    if kind.info().file.is_none() && file.is_some() {
+        return Err(alone().into());
     }
-    Ok(BotChoice { name: info.name, file })
+    Ok(BotChoice { kind, file })
 }
 
 /// The policy that decides as players would who keep what strength they can.
@@ -305,35 +206,11 @@ pub fn parse_policy(
     }
     let others: Vec<&str> = policies.iter().map(|policy| policy.name).collect();
     let bot = bot_named("policy", name, &others)?;
-    if bot.name == SEARCH {
+    if bot.kind == BotKind::Search {
         // It plays games on, and a procedure on a board of its own is none.
         return Err(Fault::argument("policy", format!("`{name}`"), "a bot that does not search").into());
     }
     Ok((side, PolicyChoice::Bot(bot)))
-}
-
-/// Reads a bot's file.
-///
-/// # Errors
-/// A file that is not there or cannot be read, with the nearest name in its folder.
-pub(crate) fn read_text(file: &str) -> Result<BotText, Faults> {
-    match std::fs::read_to_string(file) {
-        Ok(text) => Ok(BotText { name: file.to_owned(), text }),
-        Err(error) => {
-            let path = PathBuf::from(file);
-            let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            let names: Vec<String> = std::fs::read_dir(folder)
-                .into_iter()
-                .flatten()
-                .flatten()
-                .map(|entry| entry.file_name().to_string_lossy().into_owned())
-                .collect();
-            let wanted = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            let found = format!("a file that cannot be read ({error})");
-            let fault = Fault::of_file(file, found, "the file of a bot").near(nearest(&wanted, names));
-            Err(Faults::new(vec![fault]))
-        }
-    }
 }
 
 #[cfg(test)]
@@ -344,18 +221,31 @@ mod tests {
 
     #[test]
     fn a_choice_names_a_side_a_bot_and_perhaps_a_file() {
-        let heuristic = parse("prussian=heuristic:my/weights.toml", SIDES).unwrap();
-        assert_eq!(heuristic, (Side::Second, BotChoice { name: "heuristic", file: Some("my/weights.toml".into()) }));
-        assert_eq!(parse("french=random", SIDES).unwrap().1.name, "random");
+        let heuristic = parse("bot", "prussian=heuristic:my/weights.toml", SIDES).unwrap();
+        assert_eq!(heuristic, (Side::Second, BotChoice::built_in(BotKind::Heuristic, Some("my/weights.toml"))));
+        assert_eq!(parse("bot", "french=random", SIDES).unwrap().1.kind, BotKind::Random);
+    }
+
+    #[test]
+    fn every_kind_has_its_place_in_the_list() {
+        let known = [
+            (BotKind::Random, "random"),
+            (BotKind::Scripted, "scripted"),
+            (BotKind::Heuristic, "heuristic"),
+            (BotKind::Mixture, "mixture"),
+            (BotKind::Search, "search"),
+        ];
+        assert_eq!(BotKind::ALL.map(|kind| (kind, kind.name())), known);
+        assert_eq!(BotChoice::default().to_string(), "heuristic");
     }
 
     #[test]
     fn wrong_sides_and_bots_get_the_nearest_name() {
-        let near = |argument| parse(argument, SIDES).unwrap_err().iter().next().unwrap().nearest.clone();
+        let near = |argument| parse("bot", argument, SIDES).unwrap_err().iter().next().unwrap().nearest.clone();
         assert_eq!(near("frensh=random").as_deref(), Some("french"));
         assert_eq!(near("french=heuristc").as_deref(), Some("heuristic"));
-        assert!(parse("french", SIDES).is_err());
-        assert!(parse("french=random:x.toml", SIDES).is_err());
+        assert!(parse("bot", "french", SIDES).is_err());
+        assert!(parse("bot", "french=random:x.toml", SIDES).is_err());
         assert!(parse_policy("french=search", SIDES, &[]).is_err());
     }
 }

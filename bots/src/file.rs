@@ -1,16 +1,16 @@
 //! What the files of bots have in common: how a bot is named in them, and how one of several is drawn by its share.
 
-use crate::catalogue::{self, BotChoice};
+use crate::catalogue::{self, BotChoice, BotKind};
 use sandtable_engine::Stream;
 use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::Item;
 pub(crate) use sandtable_scenarios::reader::read;
 
-/// A bot as on the command line, but not of the kind `refused`; `expected` says what may stand there.
-pub(crate) fn bot(item: &Item<'_, '_>, refused: &str, expected: &str) -> Option<BotChoice> {
+/// A bot by its name, but not of the kind `refused`; `expected` says what may stand there.
+pub(crate) fn bot(item: &Item<'_, '_>, refused: BotKind, expected: &str) -> Option<BotChoice> {
     let text = item.text(expected)?;
     match catalogue::bot("bot", text) {
-        Ok(choice) if choice.name != refused => Some(choice),
+        Ok(choice) if choice.kind != refused => Some(choice),
         Ok(_) => {
             item.fault(FaultKind::Value, format!("the bot `{text}`"), expected);
             None

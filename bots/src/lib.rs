@@ -10,7 +10,10 @@
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`verdun`] | Verdun 1916: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`eagle`] | The Stricken Eagle: `heuristic` (weights), `scripted` (doctrine files) |
-//! | [`loire`] | The Loire Campaign: `heuristic` (weights) |
+//! | [`loire`] | The Loire Campaign: `heuristic` (weights), `scripted` (doctrine files) |
+//! | [`bot`] | a bot by content: nothing is read to make a player of it |
+//! | [`open`] | how a choice of bot becomes one: all its texts are read then |
+//! | [`texts`] | where texts come from: files of a native program, texts by name elsewhere |
 //! | [`player`] | any bot for a rule system, as one type |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
@@ -18,7 +21,7 @@
 //! | [`weights`] | weights as a file, read and written |
 //! | `file` | what the files of bots have in common |
 //! | `doctrine` | what the systems share in reading doctrines |
-//! | [`catalogue`] | names of bots, and how `SIDE=NAME[:FILE]` is read |
+//! | [`catalogue`] | kinds and names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;
 pub mod bot;
@@ -29,14 +32,18 @@ mod file;
 pub mod grandes_batailles;
 pub mod loire;
 pub mod mixture;
+pub mod open;
 pub mod player;
 pub mod policy;
 pub mod random;
 pub mod search;
+pub mod texts;
 pub mod verdun;
 pub mod weights;
 
-pub use bot::Bot;
+pub use bot::{Bot, BotText};
 pub use mixture::Mixture;
+pub use open::Opened;
 pub use random::Random;
 pub use search::Search;
+pub use texts::{NoTexts, Texts};

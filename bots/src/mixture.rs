@@ -4,7 +4,7 @@
 //! [[members]]
 //! share = 7                   # of the sum of all shares
 //! name = "sorties"            # what it is called in what is told of it
-//! bot = "heuristic:2026-11"   # a bot as on the command line
+//! bot = "heuristic:2026-11"   # a bot by its name
 //!
 //! [[members]]
 //! share = 3
@@ -13,13 +13,13 @@
 //! bonus = 372
 //! ```
 
-use crate::catalogue::BotChoice;
+use crate::catalogue::{BotChoice, BotKind};
 use crate::file;
 use crate::player::Follow;
 use crate::weights::{self, Key};
 use sandtable_engine::{Choose, Game, Stream, View};
 use sandtable_scenarios::reader::Item;
-use sandtable_scenarios::{Fault, FaultKind, Faults};
+use sandtable_scenarios::{FaultKind, Faults};
 use std::fmt::Write;
 
 /// Plays each game as one of its members.
@@ -41,12 +41,6 @@ impl<B> Mixture<B> {
         let (shares, members): (Vec<u32>, Vec<B>) = members.into_iter().unzip();
         assert!(shares.iter().any(|&share| share > 0), "a mixture of nobody");
         Mixture { shares, members, playing: None }
-    }
-
-    /// The members.
-    #[must_use]
-    pub fn members(&self) -> &[B] {
-        &self.members
     }
 
     fn draw(&self, dice: &mut Stream) -> usize {
@@ -125,7 +119,7 @@ fn member(item: &Item<'_, '_>, keys: &[Key]) -> Option<Member> {
     let name = fields.required("name", "what it is called").and_then(|item| item.text("what it is called"));
     let mut weights = None;
     let bot = match (fields.optional("bot"), fields.optional("weights")) {
-        (Some(bot), None) => file::bot(&bot, "mixture", "a bot that is no mixture")?,
+        (Some(bot), None) => file::bot(&bot, BotKind::Mixture, "a bot that is no mixture")?,
         (None, Some(table)) => {
             let table = table.fields()?;
             weights = Some(weights::of_fields(&table, keys));
@@ -143,31 +137,6 @@ fn member(item: &Item<'_, '_>, keys: &[Key]) -> Option<Member> {
     };
     fields.finish();
     Some(Member { share, name: name?.to_owned(), bot, weights })
-}
-
-/// The bot of members that are made one by one.
-///
-/// # Errors
-/// Every member's faults.
-pub(crate) fn build<B>(
-    file: &str,
-    members: &[Member],
-    mut make: impl FnMut(&Member) -> Result<B, Faults>,
-) -> Result<Mixture<B>, Faults> {
-    let mut faults: Vec<Fault> = Vec::new();
-    let mut made = Vec::new();
-    for member in members {
-        match make(member) {
-            Ok(bot) => made.push((member.share, bot)),
-            Err(more) => faults.extend(more.iter().map(|fault| told(fault, file))),
-        }
-    }
-    if faults.is_empty() { Ok(Mixture::new(made)) } else { Err(Faults::new(faults)) }
-}
-
-/// A fault of the command line that was made in a file.
-fn told(fault: &Fault, file: &str) -> Fault {
-    if fault.at.is_argument("bot") { fault.clone().in_file(file) } else { fault.clone() }
 }
 
 /// A mixture as a file.

@@ -1,6 +1,6 @@
 //! Policies: who decides on the way through a procedure whose odds are asked for.
 
-use crate::catalogue::PolicyChoice;
+use crate::bot::Bot;
 use crate::player::{Bots, Player};
 use sandtable_engine::{Choose, Side, Stream, View};
 use sandtable_scenarios::Faults;
@@ -15,15 +15,20 @@ pub enum Policy<G: Bots> {
 }
 
 impl<G: Bots> Policy<G> {
-    /// The chosen policy of `side` under the rules and on the board of `game`.
+    /// The simple rules of this name, one of [`Bots::POLICIES`].
     ///
     /// # Errors
-    /// Every fault of a bot's file; a policy that has no meaning in this system.
-    pub fn build(choice: &PolicyChoice, side: Side, game: &G) -> Result<Policy<G>, Faults> {
-        Ok(match choice {
-            PolicyChoice::Named(name) => Policy::Rules(G::rules(name)?),
-            PolicyChoice::Bot(bot) => Policy::Bot(Box::new(Player::build(bot, side, game)?.0)),
-        })
+    /// Rules that have no meaning in this system.
+    pub fn named(name: &str) -> Result<Policy<G>, Faults> {
+        Ok(Policy::Rules(G::rules(name)?))
+    }
+
+    /// `bot` as the policy of `side` under the rules and on the board of `game`.
+    ///
+    /// # Errors
+    /// As [`Player::new`].
+    pub fn of(bot: &Bot, side: Side, game: &G) -> Result<Policy<G>, Faults> {
+        Ok(Policy::Bot(Box::new(Player::new(bot, side, game)?)))
     }
 }
 

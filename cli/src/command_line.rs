@@ -22,7 +22,8 @@ pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, S
     let mut scenarios = vec![base.name.clone()];
     scenarios.extend((variant.name != base.name).then(|| variant.name.clone()));
     let mut players = players(variant);
-    if base.bots != variant.bots {
+    let same = base.bots.iter().zip(&variant.bots).all(|(own, other)| own.choice == other.choice);
+    if !same {
         players.extend(seated(base, "--versus-bot"));
     }
     line(name, [scenarios, overlays(variant), behind, players].concat(), more)

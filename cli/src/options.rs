@@ -3,10 +3,11 @@
 use crate::args::{SearchArguments, TableArguments, overlays};
 use crate::version::VERSION;
 use sandtable_bots::catalogue::{self, BotChoice};
+use sandtable_engine::Side;
 use sandtable_questions::systems::{self, SystemFacts};
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Failure, OpenBot, Table};
 use sandtable_scenarios::{Fault, Faults, load};
-use sandtable_store::texts;
+use sandtable_store::{BotFiles, texts};
 use std::path::Path;
 use std::sync::Once;
 
@@ -26,17 +27,27 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
     note_of_folder(scenario);
     let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
     let table = Table::open(scenario, texts::scenario(scenario)?, overlays(&typed.overlays.0)?)?;
-    with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot)
+    with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot, "bot")
 }
 
 /// The same with these bots; a side of which nothing is said keeps its own.
 ///
 /// # Errors
 /// Every fault that can be told apart.
-pub(crate) fn with_bots(table: Table, typed: &[String]) -> Result<Table, Failure> {
-    let [first, second] = bots(typed, table.system().card.sides)?;
-    let [own_first, own_second] = table.bots;
-    Ok(Table { bots: [first.unwrap_or(own_first), second.unwrap_or(own_second)], ..table })
+pub(crate) fn with_bots(table: Table, typed: &[String], option: &str) -> Result<Table, Failure> {
+    let chosen = bots(typed, table.system().card.sides, option)?;
+    seated(table, chosen, option)
+}
+
+/// The same with these bots, opened: nothing is read of their files afterwards.
+pub(crate) fn seated(table: Table, chosen: [Option<BotChoice>; 2], option: &str) -> Result<Table, Failure> {
+    let Table { ruleset, bots: [first, second], .. } = &table;
+    let open = |side, own: &OpenBot| match &chosen[Side::index(side)] {
+        Some(choice) => OpenBot::new(&**ruleset, choice, side, &BotFiles, option),
+        None => Ok(own.clone()),
+    };
+    let bots = [open(Side::First, first)?, open(Side::Second, second)?];
+    Ok(Table { bots, ..table })
 }
 
 /// The rule system that is meant by its own name, by that of a scenario or by the folder of one.
@@ -71,14 +82,19 @@ pub(crate) fn note_of_folder(scenario: &str) {
     }
 }
 
-fn bots(typed: &[String], sides: [&'static str; 2]) -> Result<[Option<BotChoice>; 2], Failure> {
+/// The choice of each side, of which something was typed.
+pub(crate) fn bots(
+    typed: &[String],
+    sides: [&'static str; 2],
+    option: &str,
+) -> Result<[Option<BotChoice>; 2], Failure> {
     let mut bots: [Option<BotChoice>; 2] = [None, None];
     let mut faults: Vec<Fault> = Vec::new();
     for argument in typed {
-        match catalogue::parse(argument, sides) {
+        match catalogue::parse(option, argument, sides) {
             Ok((side, _)) if bots[side.index()].is_some() => {
                 let found = format!("a second bot for the side `{}`", sides[side.index()]);
-                faults.push(Fault::argument("bot", found, "one bot a side"));
+                faults.push(Fault::argument(option, found, "one bot a side"));
             }
             Ok((side, bot)) => bots[side.index()] = Some(bot),
             Err(wrong) => faults.extend(wrong.iter().cloned()),

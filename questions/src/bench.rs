@@ -3,10 +3,10 @@
 use crate::control::Control;
 use crate::failure::Failure;
 use crate::json;
-use crate::lineup::{self, Lineup};
+use crate::lineup::{self, OpenBot};
 use crate::table::Table;
 use sandtable_analysis::{Fingerprinter, Job, Record, Recording, Sink};
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::catalogue::{BotChoice, BotKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
@@ -22,7 +22,7 @@ pub struct Question<'a> {
     /// The scenario and the seed.
     pub table: &'a Table,
     /// The bot of both sides.
-    pub bot: &'static str,
+    pub bot: BotKind,
     /// How many games.
     pub games: u64,
 }
@@ -80,8 +80,9 @@ pub type Count<'a> = &'a dyn Fn(&mut dyn FnMut()) -> u64;
 /// Rules or a bot at fault.
 pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>) -> Result<Option<Answer>, Failure> {
     let Question { table, bot, games } = *question;
-    let lineup = Lineup::new(&*table.ruleset, &[bot, bot].map(|name| BotChoice { name, file: None }))?;
-    let job = lineup::job(table.seed, Recording::Rows, &[lineup.lane(table)])?;
+    let bots = OpenBot::both(&*table.ruleset, &[bot, bot].map(|kind| BotChoice::built_in(kind, None)))?;
+    let table = &Table { bots, ..table.clone() };
+    let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let allocations = allocations(&job, games, count);
     let (mut counts, mut print) = (Counts::default(), Fingerprinter::new(table.ruleset.card()));
     let finish = control.records(&job, 0..games, &mut [&mut counts, &mut print], &|_| String::new())?;
@@ -89,7 +90,7 @@ pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>)
     let a_second = |count: u64| count as f64 / seconds;
     Ok((!finish.stopped).then(|| Answer {
         scenario: table.scenario.name.clone(),
-        bot: bot.to_owned(),
+        bot: bot.name().to_owned(),
         threads: finish.threads,
         games,
         seconds,

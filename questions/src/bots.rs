@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::json;
 use crate::systems::{SYSTEMS, SystemFacts};
-use sandtable_bots::catalogue::{BOTS, BotInfo, DEFAULT, DoctrineInfo};
+use sandtable_bots::catalogue::{BOTS, BotInfo, BotKind, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -51,9 +51,9 @@ pub fn ask(wanted: Option<&SystemFacts>) -> Answer {
     let mut all: Vec<Listed> = BOTS.iter().map(plain).collect();
     for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted.card.system)) {
         let of = Some(system.card.system);
-        for (name, infos) in [(DEFAULT, system.weights), ("mixture", system.mixtures)] {
+        for (kind, infos) in [(BotKind::Heuristic, system.weights), (BotKind::Mixture, system.mixtures)] {
             let named = |info: &SidesInfo| Listed {
-                bot: format!("{name}:{}", info.name),
+                bot: format!("{}:{}", kind.name(), info.name),
                 about: info.about,
                 system: of,
                 side: None,

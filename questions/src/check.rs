@@ -5,13 +5,15 @@ use crate::json;
 use crate::lineup;
 use crate::systems::{self, SYSTEMS, SystemFacts};
 use sandtable_analysis::summary::{Provenance, RulingInForce};
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::Texts;
+use sandtable_bots::catalogue::{BotChoice, BotKind};
+use sandtable_bots::texts::Kept;
 use sandtable_engine::Side;
 use sandtable_scenarios::tree::{self, Sources};
 use sandtable_scenarios::{Faults, Loaded, Source, load};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is in a scenario.
 #[derive(Clone, Debug)]
@@ -98,17 +100,18 @@ impl BotFile {
     }
 }
 
-/// Reads a bot's file, of the kind that its names tell, for a scenario, or for the first of those that come with the program that it fits. None
-/// where it is no bot's.
+/// Reads the `text` of a bot's file called `name`, of the kind that its names tell, for a scenario, or for the first of the built-in ones that it
+/// fits. Files that it names come from `texts`. None where it is not a bot's.
 ///
 /// # Errors
 /// Every fault of the file; those for the scenario where there are fewest, where none is named.
-pub fn bot(name: &str, text: &str, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Failure> {
-    let Some((bot, what)) = kind(text) else { return Ok(None) };
+pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Failure> {
+    let Some((kind, what)) = kind(text) else { return Ok(None) };
     let name = name.to_owned();
     // A bare word would be the name of one that comes with the program.
     let file = if name.contains(['.', '/', '\\']) { name } else { format!("./{name}") };
-    let choice = BotChoice { name: bot, file: Some(file) };
+    let texts = Kept::new(texts, BTreeMap::from([(file.clone(), text.to_owned())]));
+    let choice = BotChoice { kind, file: Some(file) };
     let first = |system: &SystemFacts| load(&Source::BuiltIn(**system.scenarios().first()?), &[]).ok();
     let known: Vec<Loaded> = match scenario {
         Some(scenario) => vec![scenario.clone()],
@@ -116,7 +119,7 @@ pub fn bot(name: &str, text: &str, scenario: Option<&Loaded>) -> Result<Option<B
     };
     let mut fewest: Option<Faults> = None;
     for scenario in &known {
-        let (sides, faults) = sides(scenario, &choice);
+        let (sides, faults) = sides(scenario, &choice, &texts);
         if !sides.is_empty() {
             return Ok(Some(BotFile { what, sides, scenario: scenario.title.clone() }));
         }
@@ -130,14 +133,14 @@ pub fn bot(name: &str, text: &str, scenario: Option<&Loaded>) -> Result<Option<B
 }
 
 /// Names at the top of a bot's file, the bot, and what the file is.
-const KINDS: [(&[&str], (&str, &str)); 3] = [
-    (&["doctrine", "order"], ("scripted", "a doctrine")),
-    (&["members"], ("mixture", "a mixture")),
-    (&["rollouts", "opponent"], ("search", "settings of a search")),
+const KINDS: [(&[&str], (BotKind, &str)); 3] = [
+    (&["doctrine", "order"], (BotKind::Scripted, "a doctrine")),
+    (&["members"], (BotKind::Mixture, "a mixture")),
+    (&["rollouts", "opponent"], (BotKind::Search, "settings of a search")),
 ];
 
 /// Which bot has a file with such names, and what the file is.
-fn kind(text: &str) -> Option<(&'static str, &'static str)> {
+fn kind(text: &str) -> Option<(BotKind, &'static str)> {
     let mut sources = Sources::default();
     let number = sources.add("", text);
     let top = tree::parse(&sources, number, &mut Vec::new());
@@ -150,7 +153,7 @@ fn kind(text: &str) -> Option<(&'static str, &'static str)> {
     }
     let keys: BTreeSet<Vec<String>> = SYSTEMS.iter().flat_map(weight_keys).collect();
     let weights = tree::leaves(&top).iter().any(|(path, _)| keys.contains(&path.0));
-    weights.then_some(("heuristic", "weights of a heuristic"))
+    weights.then_some((BotKind::Heuristic, "weights of a heuristic"))
 }
 
 /// Section and name of every weight of a system's heuristic.
@@ -159,11 +162,11 @@ fn weight_keys(system: &SystemFacts) -> Vec<Vec<String>> {
 }
 
 /// The sides that a bot can play, and the faults on the others.
-fn sides(scenario: &Loaded, choice: &BotChoice) -> (Vec<&'static str>, Vec<Faults>) {
+fn sides(scenario: &Loaded, choice: &BotChoice, texts: &dyn Texts) -> (Vec<&'static str>, Vec<Faults>) {
     let ruleset = systems::open(&scenario.data);
     let (mut sides, mut faults) = (Vec::new(), Vec::new());
     for side in Side::BOTH {
-        match ruleset.open(choice, side) {
+        match ruleset.open(choice, side, texts, "PATH") {
             Ok(_) => sides.push(ruleset.card().sides[side.index()]),
             Err(wrong) => faults.push(wrong),
         }

@@ -4,14 +4,14 @@ use crate::control::Control;
 use crate::failure::Failure;
 use crate::json;
 use crate::keep::{Keep, KeepResults, Output};
-use crate::lineup::{self, Lane, Lineup};
+use crate::lineup::{self, Lane};
 use crate::manifest::{Manifest, ManifestBase, side_bots};
 use crate::strategy;
 use crate::table::Table;
 use sandtable_analysis::lab::{Bout, Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Plan, Played, Progress, Recording, RunError, ScenarioFacts, Scorer, dispatch};
-use sandtable_bots::catalogue::{DEFAULT, SEARCH};
+use sandtable_bots::catalogue::BotKind;
 use sandtable_reports::words::capital;
 use sandtable_reports::{html, lab};
 use schemars::JsonSchema;
@@ -167,36 +167,40 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     };
     let results = keep.map(|keep| keep.results(&holds)).transpose()?;
     let frozen = play == Play::Base;
-    let mut lineups = [Lineup::of(base)?, Lineup::of(variant)?];
+    let mut retuned = None;
     if let Play::Retuned(generations) = play {
         let mut found = |table: &Table, what: &str| {
-            strategy::lineup(&retuning(table, generations)?, control, what)?.ok_or_else(Failure::before_the_first_game)
+            let bots = strategy::bots(&retuning(table, generations)?, control, what)?;
+            Ok::<_, Failure>(Table { bots: bots.ok_or_else(Failure::before_the_first_game)?, ..table.clone() })
         };
-        lineups = [found(base, "the base")?, found(variant, "the variant")?];
+        retuned = Some([found(base, "the base")?, found(variant, "the variant")?]);
     }
+    let [base, variant] = match &retuned {
+        Some([base, variant]) => [base, variant],
+        None => [base, variant],
+    };
     if frozen && !base.ruleset.same_pieces(&*variant.ruleset) {
         let found = "base and variant with different counters or places";
         let expected = "both with the same: the bots cannot take the one for the other";
         return Err(Failure::argument("bots-play-base", found, expected, None));
     }
-    if frozen && base.bots.iter().any(|bot| bot.name == SEARCH) {
+    if frozen && base.bots.iter().any(|bot| bot.choice.kind == BotKind::Search) {
         let expected = "bots that do not search: it plays games on by the rules that it reads";
         return Err(Failure::argument("bots-play-base", "a bot that searches", expected, None));
     }
-    let [own, other] = &lineups;
     let lane = match frozen {
-        true => Lane { rules: variant, ..own.lane(base) },
-        false => other.lane(variant),
+        true => Lane { rules: variant, ..base.lane() },
+        false => variant.lane(),
     };
-    let job = lineup::job(base.seed, Recording::Rows, &[own.lane(base), lane])?;
+    let job = lineup::job(base.seed, Recording::Rows, &[base.lane(), lane])?;
     let (executor, cancel) = (control.executor(), control.cancel());
     let mut watch = Watch { bout: Bout::new(card, until), control, side: capital(card.sides[0]) };
     let played = dispatch::play(&job, 0..games, executor, cancel, &mut watch);
     let finish = played.map_err(|error| fault(error, frozen))?;
-    let mut facts = [lineup::facts(base, own.facts()), lineup::facts(variant, other.facts())];
+    let mut facts = [base, variant].map(|table| lineup::facts(table, table.bot_facts()));
     if !matches!(play, Play::Retuned(_)) {
-        facts[0].bot_texts = own.texts();
-        facts[1].bot_texts = other.texts();
+        facts[0].bot_texts = base.bot_texts();
+        facts[1].bot_texts = variant.bot_texts();
     }
     let of = [&facts[0], &facts[1]];
     let plan = Plan { seed: base.seed, games };
@@ -227,7 +231,7 @@ impl Scorer for Watch<'_, '_> {
 
 /// How good play is found anew under the rules of a table, from its heuristics on.
 fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Failure> {
-    if let Some(bot) = table.bots.iter().find(|bot| bot.name != DEFAULT) {
+    if let Some(bot) = table.bots.iter().find(|bot| bot.choice.kind != BotKind::Heuristic) {
         let expected = "heuristics, whose weights can be found anew";
         return Err(Failure::argument("retune", format!("the bot `{bot}`"), expected, None));
     }

@@ -3,11 +3,11 @@
 use crate::control::Control;
 use crate::failure::Failure;
 use crate::json;
-use crate::lineup::{self, Lineup};
+use crate::lineup::{self, OpenBot};
 use crate::play;
 use crate::table::Table;
 use sandtable_analysis::{Details, Progress, Record, Recording, Sink, dispatch};
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_engine::{Coverage, Rule, Rulebook};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub struct Question<'a> {
 }
 
 /// The bots that play where none is chosen.
-const USUAL: [&str; 2] = ["random", "heuristic"];
+const USUAL: [BotKind; 2] = [BotKind::Random, BotKind::Heuristic];
 
 /// How often each section came into play.
 #[derive(Clone, Debug)]
@@ -99,7 +99,7 @@ struct By {
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The bots.
-    pub bots: [BotChoice; 2],
+    pub bots: [OpenBot; 2],
     /// How many games.
     pub played: u64,
     /// For each section of the rulebook the games in which it came into play.
@@ -124,10 +124,16 @@ impl Part {
     #[must_use]
     pub fn title(&self) -> String {
         let [first, second] = &self.bots;
-        match first == second {
+        match first.choice == second.choice {
             true => first.to_string(),
             false => format!("{first} v. {second}"),
         }
+    }
+
+    /// Whether the bots of the `other` part have the same names: those of two scenarios may differ in their weights.
+    #[must_use]
+    pub fn same_bots(&self, other: &Part) -> bool {
+        self.bots.iter().zip(&other.bots).all(|(own, other)| own.choice == other.choice)
     }
 
     fn add(&mut self, other: &Part) {
@@ -153,7 +159,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         let parts = of_scenario(question, table, control)?;
         answer.stopped = parts.iter().map(|part| part.played).sum::<u64>() < question.games;
         for part in parts {
-            match answer.parts.iter_mut().find(|other| other.bots == part.bots) {
+            match answer.parts.iter_mut().find(|other| other.same_bots(&part)) {
                 Some(other) => other.add(&part),
                 None => answer.parts.push(part),
             }
@@ -166,24 +172,23 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
 }
 
 /// Who plays how many games.
-fn shares(question: &Question<'_>, table: &Table) -> Vec<([BotChoice; 2], u64)> {
+fn shares(question: &Question<'_>, table: &Table) -> Result<Vec<([OpenBot; 2], u64)>, Failure> {
     let games = question.games;
     if question.chosen {
-        return vec![(table.bots.clone(), games)];
+        return Ok(vec![(table.bots.clone(), games)]);
     }
-    let both = |name| [BotChoice { name, file: None }, BotChoice { name, file: None }];
+    let both = |kind| OpenBot::both(&*table.ruleset, &[(); 2].map(|()| BotChoice::built_in(kind, None)));
     let shares = USUAL.into_iter().zip([games / 2, games - games / 2]);
-    shares.filter(|(_, games)| *games > 0).map(|(name, games)| (both(name), games)).collect()
+    shares.filter(|(_, games)| *games > 0).map(|(kind, games)| Ok((both(kind)?, games))).collect()
 }
 
 fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>) -> Result<Vec<Part>, Failure> {
-    let opened = |(bots, games): ([BotChoice; 2], u64)| Ok((Lineup::new(&*table.ruleset, &bots)?, bots, games));
-    let opened = shares(question, table).into_iter().map(opened).collect::<Result<Vec<_>, Failure>>()?;
     let start = control.now();
     let (mut before, mut parts) = (0, Vec::new());
-    for (lineup, bots, games) in opened {
-        let job = lineup::job(table.seed, Recording::Sections, &[lineup.lane(table)])?;
-        let mut counts = Counts { games: 0, sections: vec![Section::NEVER; rulebook_of(table).sections.len()] };
+    for (bots, games) in shares(question, table)? {
+        let table = Table { bots, ..table.clone() };
+        let job = lineup::job(table.seed, Recording::Sections, &[table.lane()])?;
+        let mut counts = Counts { games: 0, sections: vec![Section::NEVER; rulebook_of(&table).sections.len()] };
         let (executor, cancel) = (control.executor(), control.cancel());
         let mut tell = |progress: &Progress| {
             let elapsed = control.now().saturating_sub(start);
@@ -194,7 +199,6 @@ fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>
         let sections = counts.sections;
         let mut first: Vec<Option<Place>> = vec![None; sections.len()];
         let seen = sections.iter().filter(|section| section.games > 0).map(|section| section.first);
-        let table = Table { bots: bots.clone(), ..table.clone() };
         for game in seen.collect::<BTreeSet<u64>>() {
             // It is played again, to tell behind which decision each of its sections came into play first.
             let story = play::ask(&play::Question { table: &table, game, decisions: false, reasons: false })?;
@@ -207,7 +211,7 @@ fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>
             }
         }
         let counts = sections.iter().map(|section| section.games).collect();
-        parts.push(Part { bots, played: finish.games, counts, first });
+        parts.push(Part { bots: table.bots, played: finish.games, counts, first });
     }
     Ok(parts)
 }

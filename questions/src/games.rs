@@ -3,7 +3,7 @@
 use crate::control::Control;
 use crate::failure::Failure;
 use crate::json;
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::replay::ending;
 use crate::table::Table;
 use crate::when::When;
@@ -143,9 +143,8 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if let Which::Section(rule) = which {
         return with_section(question, *rule, control);
     }
-    let lineup = Lineup::of(table)?;
     let card = table.ruleset.card();
-    let job = lineup::job(table.seed, Recording::Rows, &[lineup.lane(table)])?;
+    let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let mut records: Vec<Record> = Vec::new();
     let finish = control.records(&job, 0..games, &mut [&mut records], &|_| String::new())?;
     let told = |record: &Record, what: String| Found { game: record.game, what, ending: ending(card, record) };
@@ -185,8 +184,7 @@ fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)>
 /// The first games in which a section came into play.
 fn with_section(question: &Question<'_>, rule: Rule, control: &mut Control<'_>) -> Result<Answer, Failure> {
     let Question { table, games, most, .. } = *question;
-    let lineup = Lineup::of(table)?;
-    let job = lineup::job(table.seed, Recording::Sections, &[lineup.lane(table)])?;
+    let job = lineup::job(table.seed, Recording::Sections, &[table.lane()])?;
     let (executor, cancel) = (control.executor(), control.cancel());
     let card = table.ruleset.card();
     let mut search = Search { card, rule, most, found: Vec::new(), waiting: Vec::new(), control };

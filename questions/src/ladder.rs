@@ -20,10 +20,11 @@ use sandtable_analysis::lab::ladder::{Cell, Count, LadderPlan};
 use sandtable_analysis::lab::{Ladder, Setting};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Details, Fingerprinter, Played, Progress, Recording, Scorer, Sink, dispatch};
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::Texts;
+use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_engine::Side;
 use sandtable_reports::lab::{ladder as shown, matrix};
-use sandtable_scenarios::{Fault, Faults};
+use sandtable_scenarios::{At, Fault, Faults};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::ops::ControlFlow;
@@ -40,7 +41,7 @@ pub struct Question<'a> {
     /// What is on the table; its own bots are not asked.
     pub table: &'a Table,
     /// The bots of each side, each once.
-    pub bots: [Vec<BotChoice>; 2],
+    pub bots: [Vec<OpenBot>; 2],
     /// How many games in each cell.
     pub games: u64,
     /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
@@ -52,9 +53,9 @@ pub struct Question<'a> {
 pub fn usual(system: &SystemFacts) -> [Vec<BotChoice>; 2] {
     Side::BOTH.map(|side| {
         let doctrines = system.doctrines.iter().filter(|doctrine| doctrine.side == side);
-        let doctrines = doctrines.map(|doctrine| BotChoice { name: "scripted", file: Some(doctrine.name.to_owned()) });
-        let named = |name| BotChoice { name, file: None };
-        [named("random")].into_iter().chain(doctrines).chain([named("heuristic")]).collect()
+        let doctrines = doctrines.map(|doctrine| BotChoice::built_in(BotKind::Scripted, Some(doctrine.name)));
+        let alone = |kind| [BotChoice::built_in(kind, None)];
+        alone(BotKind::Random).into_iter().chain(doctrines).chain(alone(BotKind::Heuristic)).collect()
     })
 }
 
@@ -129,9 +130,10 @@ impl Answer<'_> {
 /// Every bot at fault, before a game is played; a folder of another ladder; rules at fault.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, .. } = *question;
-    let [first, second] = opened(&*table.ruleset, &question.bots)?;
+    check(table, &question.bots)?;
+    let [first, second] = &question.bots;
     let named = |bots: &[OpenBot]| bots.iter().map(|bot| bot.facts.clone()).collect::<Vec<BotFacts>>();
-    let entrants = [named(&first), named(&second)];
+    let entrants = [named(first), named(second)];
     let facts = lineup::facts(table, entrants.each_ref().map(|bots| bots[0].clone()));
     let plan = LadderPlan { setting: Setting::of(table.ruleset.card(), &facts, table.seed, games), entrants };
     let parts = Parts::open(question.keep, &plan)?;
@@ -212,22 +214,30 @@ pub(crate) fn cell(
     Ok(Some((cell, watch.nanoseconds)))
 }
 
-/// Every bot of each side, opened; all faults at once.
-pub(crate) fn opened(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2]) -> Result<[Vec<OpenBot>; 2], Failure> {
+/// Opens the bots of each side, typed as the argument `bots`, with files by name from `texts`.
+///
+/// # Errors
+/// The faults of all of them at once; a side without bots or with a bot twice.
+pub fn open(
+    ruleset: &dyn Ruleset,
+    bots: &[Vec<BotChoice>; 2],
+    texts: &dyn Texts,
+) -> Result<[Vec<OpenBot>; 2], Failure> {
     let mut faults: Vec<Fault> = Vec::new();
     let sides = ruleset.card().sides;
     let opened = Side::BOTH.map(|side| {
         let own = &bots[side.index()];
-        check(own, sides[side.index()], &mut faults);
+        faults.extend(wrong(own, sides[side.index()]));
         let mut opened: Vec<OpenBot> = Vec::new();
         for choice in own {
-            match OpenBot::new(ruleset, choice, side) {
+            match OpenBot::new(ruleset, choice, side, texts, ARGUMENT) {
                 Ok(bot) => opened.push(bot),
                 Err(wrong) => {
                     let other = side.enemy();
-                    let elsewhere = bots[other.index()].contains(choice) && ruleset.open(choice, other).is_ok();
+                    let fits = || OpenBot::new(ruleset, choice, other, texts, ARGUMENT).is_ok();
+                    let elsewhere = bots[other.index()].contains(choice) && fits();
                     let elsewhere = elsewhere.then(|| format!("{}={choice}", sides[other.index()]));
-                    faults.extend(wrong.iter().map(|fault| told(fault.clone(), elsewhere.as_deref())));
+                    faults.extend(wrong.iter().map(|fault| hinted(fault.clone(), elsewhere.as_deref())));
                 }
             }
         }
@@ -239,27 +249,35 @@ pub(crate) fn opened(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2]) -> Resul
     }
 }
 
-/// Whether a side has bots, and each once.
-fn check(bots: &[BotChoice], side: &str, faults: &mut Vec<Fault>) {
+/// The argument that names the bots of both sides.
+const ARGUMENT: &str = "bots";
+
+/// Whether each side has bots, and each once.
+pub(crate) fn check(table: &Table, bots: &[Vec<OpenBot>; 2]) -> Result<(), Failure> {
+    let choices = |bots: &Vec<OpenBot>| bots.iter().map(|bot| bot.choice.clone()).collect::<Vec<_>>();
+    let sides = bots.iter().zip(table.ruleset.card().sides);
+    let faults: Vec<Fault> = sides.flat_map(|(bots, side)| wrong(&choices(bots), side)).collect();
+    if faults.is_empty() { Ok(()) } else { Err(Faults::new(faults).into()) }
+}
+
+/// What is wrong with the bots of a side: none, too many, or one twice.
+fn wrong(bots: &[BotChoice], side: &str) -> Vec<Fault> {
+    let mut faults = Vec::new();
     if bots.is_empty() || bots.len() > MOST_BOTS {
-        let expected = format!("1 to {MOST_BOTS} bots, as in @bots {side}=heuristic,random");
-        faults.push(Fault::argument("bots", format!("{} bots for the side `{side}`", bots.len()), expected));
+        let expected = format!("1 to {MOST_BOTS} bots, as in `{side}=heuristic,random`");
+        faults.push(Fault::argument(ARGUMENT, format!("{} bots for the side `{side}`", bots.len()), expected));
     }
     let twice = bots.iter().enumerate().find(|(i, bot)| bots[..*i].contains(bot));
     if let Some((_, bot)) = twice {
-        faults.push(Fault::argument("bots", format!("`{bot}` twice for the side `{side}`"), "each bot once"));
+        faults.push(Fault::argument(ARGUMENT, format!("`{bot}` twice for the side `{side}`"), "each bot once"));
     }
+    faults
 }
 
-/// A fault of a bot, told of the argument that asked for it. A bot that was asked for on both sides may be one for the other alone:
-/// `elsewhere`.
-fn told(fault: Fault, elsewhere: Option<&str>) -> Fault {
-    if !fault.at.is_argument("bot") {
-        return fault;
-    }
-    let mut fault = fault.of_argument("bots");
-    if let Some(elsewhere) = elsewhere {
-        fault.expected += &format!("; @bots {elsewhere} names it for one side alone");
+/// A fault of a name, with a hint: a bot that was asked for on both sides may be one for the other alone, `elsewhere`.
+fn hinted(mut fault: Fault, elsewhere: Option<&str>) -> Fault {
+    if let (At::Argument(_), Some(elsewhere)) = (&fault.at, elsewhere) {
+        fault.expected += &format!("; `{elsewhere}` names it for one side alone");
     }
     fault
 }

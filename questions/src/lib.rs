@@ -117,5 +117,6 @@ mod zone_sheet;
 
 pub use control::Control;
 pub use failure::Failure;
+pub use lineup::OpenBot;
 pub use ruleset::Ruleset;
 pub use table::Table;

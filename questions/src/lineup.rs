@@ -1,40 +1,131 @@
 //! Who plays what: bots by content, lanes, jobs; and what a result says of scenario and bots.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, all};
 use crate::ruleset::Ruleset;
 use crate::table::Table;
 use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::batch::{Job, LaneSpec, Recording, Rules, Spec};
 use sandtable_analysis::summary::{BotFacts, Provenance, RulingInForce};
-use sandtable_bots::Bot;
-use sandtable_bots::catalogue::{BotChoice, BotText};
+use sandtable_bots::catalogue::{BotChoice, BotKind};
+use sandtable_bots::mixture::Member;
+use sandtable_bots::texts::Kept;
+use sandtable_bots::{Bot, BotText, NoTexts, Opened, Texts};
 use sandtable_engine::Side;
 use sandtable_engine::rulings::Ruling;
 use sandtable_scenarios::provenance::Reason;
-use sandtable_scenarios::{Class, Faults, Loaded};
+use sandtable_scenarios::{Class, Fault, Faults, Loaded};
+use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
-/// A bot by content, with what results say of it.
-#[derive(Clone, Debug)]
-pub(crate) struct OpenBot {
-    pub(crate) bot: Bot,
-    pub(crate) facts: BotFacts,
-    /// What it was made from.
-    pub(crate) text: Option<BotText>,
+/// A bot of a side that was opened: all its texts were read, and nothing that changes afterwards changes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenBot {
+    /// What was chosen.
+    pub choice: BotChoice,
+    /// What it is, under the rules that it was opened for.
+    pub bot: Bot,
+    /// What results say of it: the name as it was typed, and a hash of its text.
+    pub facts: BotFacts,
+    /// All that it was made from, as one text; none where there is no text.
+    pub text: Option<BotText>,
+    /// The texts that were read for it, by the names in its choice and in its files.
+    read: BTreeMap<String, String>,
+}
+
+/// Its name, as it was typed.
+impl fmt::Display for OpenBot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.facts.name)
+    }
 }
 
 impl OpenBot {
+    /// Opens the `choice` of a bot for `side` of `ruleset`, with files by name from `texts`. A wrong name is a fault of the `argument` of this name.
+    ///
     /// # Errors
-    /// Every fault of its file.
-    pub(crate) fn new(ruleset: &dyn Ruleset, choice: &BotChoice, side: Side) -> Result<OpenBot, Faults> {
-        let (bot, text) = ruleset.open(choice, side)?;
-        let facts = BotFacts { name: choice.to_string(), hash: text.as_ref().map(|text| hash(&text.text)) };
-        Ok(OpenBot { bot, facts, text })
+    /// Every fault of its files; a name that means nothing.
+    pub fn new(
+        ruleset: &dyn Ruleset,
+        choice: &BotChoice,
+        side: Side,
+        texts: &dyn Texts,
+        argument: &str,
+    ) -> Result<OpenBot, Faults> {
+        OpenBot::with(ruleset, choice, side, Kept::new(texts, BTreeMap::new()), argument)
     }
 
-    /// A heuristic with these weights.
-    pub(crate) fn weighted(weights: &[i32]) -> Bot {
-        Bot::Heuristic(weights.to_vec())
+    fn with(
+        ruleset: &dyn Ruleset,
+        choice: &BotChoice,
+        side: Side,
+        texts: Kept<'_>,
+        argument: &str,
+    ) -> Result<OpenBot, Faults> {
+        let Opened { bot, text } = ruleset.open(choice, side, &texts, argument)?;
+        let facts = BotFacts { name: choice.to_string(), hash: text.as_ref().map(|text| hash(&text.text)) };
+        Ok(OpenBot { choice: choice.clone(), bot, facts, text, read: texts.into_texts() })
+    }
+
+    /// The built-in `choice` for `side` of `ruleset`.
+    ///
+    /// # Errors
+    /// A choice that is not built-in.
+    pub fn built_in(ruleset: &dyn Ruleset, choice: &BotChoice, side: Side) -> Result<OpenBot, Faults> {
+        OpenBot::new(ruleset, choice, side, &NoTexts, "bot")
+    }
+
+    /// The built-in `choices` for both sides of `ruleset`.
+    ///
+    /// # Errors
+    /// A choice that is not built-in.
+    pub(crate) fn both(ruleset: &dyn Ruleset, choices: &[BotChoice; 2]) -> Result<[OpenBot; 2], Faults> {
+        let [first, second] = Side::BOTH.map(|side| OpenBot::built_in(ruleset, &choices[side.index()], side));
+        Ok([first?, second?])
+    }
+
+    /// Opens `choices` for `side` of `ruleset`, each once.
+    ///
+    /// # Errors
+    /// The faults of all of them, each of the `argument` of this name; a choice that is there twice.
+    pub fn each(
+        ruleset: &dyn Ruleset,
+        choices: &[BotChoice],
+        side: Side,
+        texts: &dyn Texts,
+        argument: &str,
+    ) -> Result<Vec<OpenBot>, Faults> {
+        all(choices.iter().enumerate().map(|(i, choice)| match choices[..i].contains(choice) {
+            true => Err(Fault::argument(argument, format!("`{choice}` twice"), "each opponent once").into()),
+            false => OpenBot::new(ruleset, choice, side, texts, argument),
+        }))
+    }
+
+    /// A bot that a search has found, for the mixture of a side.
+    pub(crate) fn found(bot: Bot, facts: BotFacts) -> OpenBot {
+        let choice = BotChoice::built_in(BotKind::Mixture, None);
+        OpenBot { choice, bot, facts, text: None, read: BTreeMap::new() }
+    }
+
+    /// The members of a mixture, as its file has them.
+    ///
+    /// # Errors
+    /// A bot that is not a mixture.
+    pub(crate) fn members(&self, ruleset: &dyn Ruleset, side: Side) -> Result<Vec<Member>, Faults> {
+        ruleset.members(&self.choice, side, &self.read)
+    }
+
+    /// The same choice under other rules of the same system, `to` in place of `from`. It is another bot where they call their built-in ones
+    /// otherwise.
+    ///
+    /// # Errors
+    /// Every fault of its texts under these rules.
+    pub(crate) fn under(self, from: &dyn Ruleset, to: &dyn Ruleset, side: Side) -> Result<OpenBot, Faults> {
+        if from.home() != to.home() {
+            return OpenBot::with(to, &self.choice, side, Kept::new(&NoTexts, self.read), "bot");
+        }
+        to.check(&self.bot, side)?;
+        Ok(self)
     }
 }
 
@@ -43,42 +134,20 @@ pub(crate) fn hash(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
 }
 
-/// The bots of both sides.
-#[derive(Clone, Debug)]
-pub(crate) struct Lineup {
-    pub(crate) bots: [OpenBot; 2],
-}
-
-impl Lineup {
-    /// # Errors
-    /// Every fault of the bots' files.
-    pub(crate) fn new(ruleset: &dyn Ruleset, choices: &[BotChoice; 2]) -> Result<Lineup, Failure> {
-        let [first, second] = Side::BOTH.map(|side| OpenBot::new(ruleset, &choices[side.index()], side));
-        Ok(Lineup { bots: [first?, second?] })
-    }
-
-    /// The bots of a table.
-    ///
-    /// # Errors
-    /// As [`Lineup::new`].
-    pub(crate) fn of(table: &Table) -> Result<Lineup, Failure> {
-        Lineup::new(&*table.ruleset, &table.bots)
-    }
-
-    /// What results say of them.
-    pub(crate) fn facts(&self) -> [BotFacts; 2] {
+impl Table {
+    /// What results say of the bots.
+    pub(crate) fn bot_facts(&self) -> [BotFacts; 2] {
         self.bots.each_ref().map(|bot| bot.facts.clone())
     }
 
-    /// What stands in their files.
-    pub(crate) fn texts(&self) -> [Option<String>; 2] {
+    /// What the bots were made from.
+    pub(crate) fn bot_texts(&self) -> [Option<String>; 2] {
         self.bots.each_ref().map(|bot| bot.text.as_ref().map(|text| text.text.clone()))
     }
 
-    /// The lane in which they play by the rules of a table.
-    pub(crate) fn lane<'t>(&'t self, table: &'t Table) -> Lane<'t> {
-        let [first, second] = &self.bots;
-        Lane { rules: table, read: table, bots: [&first.bot, &second.bot] }
+    /// The lane in which its bots play by its rules.
+    pub(crate) fn lane(&self) -> Lane<'_> {
+        Lane { rules: self, read: self, bots: self.bots.each_ref().map(|bot| &bot.bot) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::table::Table;
 use sandtable_analysis::luck::{Luck, Lucks};
 use sandtable_analysis::{Progress, Rate, Recording};
@@ -23,8 +23,7 @@ pub struct Question<'a> {
 /// A bot's file at fault; rules or a bot at fault; cancelled before the first game was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Luck, Failure> {
     let Question { table, games } = *question;
-    let lineup = Lineup::of(table)?;
-    let job = lineup::job(table.seed, Recording::Luck, &[lineup.lane(table)])?;
+    let job = lineup::job(table.seed, Recording::Luck, &[table.lane()])?;
     let card = table.ruleset.card();
     let (side, mut lucks) = (capital(card.sides[0]), Lucks::new(card));
     let note = |progress: &Progress| format!("{side} win {}", rate(&Rate::of(progress.wins[0], progress.done)));

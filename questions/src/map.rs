@@ -1,7 +1,7 @@
 //! What does the map look like, at the start or in a position?
 
 use crate::failure::Failure;
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::saved::no_such_decision;
 use crate::system::{Heading, Scene, System};
 use crate::table::Table;
@@ -88,7 +88,7 @@ pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
 
 /// The players of a table.
 pub(crate) fn players<G: System>(game: &G, table: &Table) -> Result<[Player<G>; 2], Failure> {
-    let [first, second] = Lineup::of(table)?.bots;
+    let [first, second] = &table.bots;
     Ok([Player::new(&first.bot, Side::First, game)?, Player::new(&second.bot, Side::Second, game)?])
 }
 

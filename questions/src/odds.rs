@@ -4,6 +4,7 @@ pub(crate) mod object;
 
 use crate::failure::Failure;
 use crate::lineup;
+use crate::lineup::OpenBot;
 use crate::map::players;
 use crate::saved::{OpenGame, no_such_decision};
 use crate::system::System;
@@ -12,7 +13,7 @@ use crate::table::Table;
 use sandtable_analysis::Worker;
 use sandtable_analysis::odds::{self, Axis, Figure, Grid, Seat, Wrong};
 use sandtable_analysis::summary::RulingInForce;
-use sandtable_bots::catalogue::PolicyChoice;
+use sandtable_bots::Bot;
 use sandtable_bots::policy::Policy;
 use sandtable_engine::Side;
 use sandtable_engine::procedure::{Parameter, Procedure, Refusal};
@@ -31,7 +32,7 @@ pub struct Question {
     /// What is shown of each cell.
     pub figures: Vec<(String, Figure)>,
     /// Who decides on the way, the first side's first.
-    pub policies: [PolicyChoice; 2],
+    pub policies: [Decides; 2],
     /// Where it is asked, if in a position.
     pub position: Option<Position>,
     /// The most branches of dice and choices that are followed for one law.
@@ -49,10 +50,19 @@ impl Question {
     #[must_use]
     pub fn policies(&self) -> [String; 2] {
         self.policies.each_ref().map(|policy| match policy {
-            PolicyChoice::Named(policy) => (*policy).to_owned(),
-            PolicyChoice::Bot(bot) => bot.to_string(),
+            Decides::Named(policy) => (*policy).to_owned(),
+            Decides::Bot(bot) => bot.to_string(),
         })
     }
+}
+
+/// Who decides on the way through a procedure.
+#[derive(Clone, Debug)]
+pub enum Decides {
+    /// The simple rules of this name, one of the system's policies.
+    Named(&'static str),
+    /// A bot; `random` is every legal choice with the same probability.
+    Bot(Box<OpenBot>),
 }
 
 /// A position of a game.
@@ -153,14 +163,18 @@ fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G
 fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, question: &Question) -> Result<Found, Wrong> {
     let seats = |board: &G| {
         let seat = |side: Side| {
-            Ok(match &question.policies[side.index()] {
-                PolicyChoice::Bot(bot) if bot.name == "random" => Seat::Chance,
-                PolicyChoice::Bot(bot) if bot.name == "scripted" && state.is_none() => {
+            let bot = match &question.policies[side.index()] {
+                Decides::Named(name) => return Ok(Seat::Bot(Policy::named(name)?)),
+                Decides::Bot(open) => &open.bot,
+            };
+            Ok(match bot {
+                Bot::Random => Seat::Chance,
+                Bot::Scripted(_) if state.is_none() => {
                     let found = "`scripted` without a position";
                     let expected = "another policy, or @game and @decision: doctrines are for the scenario's map";
                     return Err(Faults::from(Fault::argument("policy", found, expected)));
                 }
-                choice => Seat::Bot(Policy::build(choice, side, board)?),
+                bot => Seat::Bot(Policy::of(bot, side, board)?),
             })
         };
         Ok([seat(Side::First)?, seat(Side::Second)?])

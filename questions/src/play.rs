@@ -1,7 +1,6 @@
 //! What happens in one game? It is told step by step, with sections and rolls.
 
 use crate::failure::Failure;
-use crate::lineup::Lineup;
 use crate::system::System;
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
@@ -97,12 +96,11 @@ pub fn ask(question: &Question<'_>) -> Result<Answer, Failure> {
 /// Plays and tells a game by the rules of one system.
 pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Failure> {
     let Question { table, game: index, decisions, reasons } = *question;
-    let bots = Lineup::of(table)?.bots;
     let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
     let heard = |side: Side| -> Result<_, Failure> {
-        let choice = &table.bots[side.index()];
-        let without = if reasons { Player::without_each(choice, side, game)? } else { Vec::new() };
-        let bot = Player::new(&bots[side.index()].bot, side, game)?;
+        let own = &table.bots[side.index()].bot;
+        let without = if reasons { Player::without_each(own, game) } else { Vec::new() };
+        let bot = Player::new(own, side, game)?;
         Ok(Heard { bot, without, page: Rc::clone(&page) })
     };
     let (first, second) = (heard(Side::First)?, heard(Side::Second)?);

@@ -10,7 +10,7 @@ use crate::control::Control;
 use crate::failure::Failure;
 use crate::json;
 use crate::keep::Keep;
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::table::Table;
 use sandtable_analysis::lab::ranking::{Effect, Switch};
@@ -90,21 +90,17 @@ pub(crate) struct Object<'a> {
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, correction, .. } = *question;
     let card = table.ruleset.card();
-    let lineup = Lineup::of(table)?;
     let rulings = table.system().rulings.iter().enumerate();
     let switches: Vec<Switch> = rulings.flat_map(|(i, ruling)| switches(ruling, table.ruleset.reading(i))).collect();
-    let other = |switch: &Switch| {
-        let other = table.with([Overlay::Ruling(format!("{}={}", switch.id, switch.choice))])?;
-        Ok((Lineup::of(&other)?, other))
-    };
+    let other = |switch: &Switch| table.with([Overlay::Ruling(format!("{}={}", switch.id, switch.choice))]);
     let variants = switches.iter().map(other).collect::<Result<Vec<_>, Failure>>()?;
     if variants.is_empty() {
         return Err(Failure::Said(format!("{} has no rulings to rank", card.title)));
     }
-    let mut lanes = vec![lineup.lane(table)];
-    lanes.extend(variants.iter().map(|(lineup, table)| lineup.lane(table)));
+    let mut lanes = vec![table.lane()];
+    lanes.extend(variants.iter().map(Table::lane));
     let job = lineup::job(table.seed, Recording::Rows, &lanes)?;
-    let facts = lineup::facts(table, lineup.facts());
+    let facts = lineup::facts(table, table.bot_facts());
     let plan = RankPlan { setting: Setting::of(card, &facts, table.seed, games), correction, switches };
     let parts = Parts::open(question.keep, &plan)?;
     let mut steps = Steps::of(&parts, games, control);

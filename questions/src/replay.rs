@@ -2,7 +2,7 @@
 
 use crate::control::Control;
 use crate::failure::Failure;
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::map::heading;
 use crate::play;
 use crate::system::{Scene, System};
@@ -110,8 +110,7 @@ fn close(moments: &mut [Moment], told: &RefCell<Told>) {
 /// # Errors
 /// A bot's file at fault; a fault of the rules or a bot; no game played.
 pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Result<FiveNumbers, Failure> {
-    let lineup = Lineup::of(table)?;
-    let job = lineup::job(table.seed, Recording::Rows, &[lineup.lane(table)])?;
+    let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let mut records: Vec<Record> = Vec::new();
     control.records(&job, 0..games, &mut [&mut records], &|_| String::new())?;
     let Some(last) = records.len().checked_sub(1) else { return Err(Failure::Said("no game was played".into())) };

@@ -9,10 +9,10 @@ use crate::table::Table;
 use crate::{map, odds, play, replay};
 use sandtable_analysis::odds::Wrong;
 use sandtable_analysis::{Executor, Matchup, Pairing};
-use sandtable_bots::Bot;
-use sandtable_bots::catalogue::{BotChoice, BotText};
+use sandtable_bots::catalogue::BotChoice;
 use sandtable_bots::mixture::Member;
 use sandtable_bots::player::Player;
+use sandtable_bots::{Bot, Opened, Texts};
 use sandtable_engine::procedure::Procedure;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::replay::{Lines, Reel};
@@ -47,17 +47,23 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// Whether a position of the other game is one of this: the same counters on the same map.
     fn same_pieces(&self, other: &dyn Ruleset) -> bool;
 
-    /// A chosen bot by content, with the text that it was made from.
+    /// Opens the `choice` of a bot for `side`; see [`Bot::open`].
     ///
     /// # Errors
-    /// Every fault of its file.
-    fn open(&self, choice: &BotChoice, side: Side) -> Result<(Bot, Option<BotText>), Faults>;
+    /// Every fault of its texts; a name that means nothing.
+    fn open(&self, choice: &BotChoice, side: Side, texts: &dyn Texts, argument: &str) -> Result<Opened, Faults>;
 
-    /// The members of a chosen mixture.
+    /// Whether `bot` can play `side` under these rules.
     ///
     /// # Errors
-    /// Every fault of its file.
-    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults>;
+    /// Every fault of a doctrine under these rules; a bot of another rule system.
+    fn check(&self, bot: &Bot, side: Side) -> Result<(), Faults>;
+
+    /// The members of the mixture `choice`, as its file has them.
+    ///
+    /// # Errors
+    /// As [`Ruleset::open`].
+    fn members(&self, choice: &BotChoice, side: Side, texts: &dyn Texts) -> Result<Vec<Member>, Faults>;
 
     /// Bots ready to play by these rules, which they take to be those of `read`.
     ///
@@ -166,12 +172,16 @@ impl<G: System> Ruleset for Of<G> {
         game::<G>(other).is_some_and(|other| self.game.same_pieces(other))
     }
 
-    fn open(&self, choice: &BotChoice, side: Side) -> Result<(Bot, Option<BotText>), Faults> {
-        Bot::open(choice, side, &*self.game)
+    fn open(&self, choice: &BotChoice, side: Side, texts: &dyn Texts, argument: &str) -> Result<Opened, Faults> {
+        Bot::open(choice, side, &*self.game, texts, argument)
     }
 
-    fn members(&self, choice: &BotChoice, side: Side) -> Result<Vec<Member>, Faults> {
-        Player::members(choice, side, &*self.game)
+    fn check(&self, bot: &Bot, side: Side) -> Result<(), Faults> {
+        bot.check(side, &*self.game)
+    }
+
+    fn members(&self, choice: &BotChoice, side: Side, texts: &dyn Texts) -> Result<Vec<Member>, Faults> {
+        Bot::members(choice, side, &*self.game, texts)
     }
 
     fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Failure> {

@@ -4,7 +4,7 @@ use crate::control::Control;
 use crate::failure::Failure;
 use crate::json;
 use crate::keep::{Keep, KeepResults, Output, RunTables};
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::manifest::{Manifest, side_bots};
 use crate::table::Table;
 use crate::when::{Counter, Happened, When};
@@ -166,15 +166,14 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let Question { table, games, keep, when, more: tables } = *question;
     let card = table.ruleset.card();
     let mut results = keep.map(|keep| keep.results(&format!("run of {}", table.named()))).transpose()?;
-    let lineup = Lineup::of(table)?;
-    let facts = ScenarioFacts { bot_texts: lineup.texts(), ..lineup::facts(table, lineup.facts()) };
+    let facts = ScenarioFacts { bot_texts: table.bot_texts(), ..lineup::facts(table, table.bot_facts()) };
     let places = table.ruleset.places();
     let setting = Setting::of(card, &facts, table.seed, 0);
     if let Some(results) = &mut results {
         results.begin(&RunTables { card, setting: &setting, tables, places: &places })?;
     }
     let recording = if tables.events { Recording::Events } else { Recording::Rows };
-    let job = lineup::job(table.seed, recording, &[lineup.lane(table)])?;
+    let job = lineup::job(table.seed, recording, &[table.lane()])?;
     let (mut tally, mut print) = (Tally::new(card), Fingerprinter::new(card));
     let mut counters: Vec<Counter<'_>> = when.iter().map(Counter::new).collect();
     let mut sinks: Vec<&mut dyn Sink> = vec![&mut tally, &mut print];

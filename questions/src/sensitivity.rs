@@ -11,7 +11,7 @@ use crate::control::Control;
 use crate::failure::Failure;
 use crate::json::{Printed, object};
 use crate::keep::{Keep, Output};
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::table::Table;
 use sandtable_analysis::lab::design::MOST_VALUES;
@@ -136,8 +136,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let groups = groups(question)?;
     let Question { table, together, blocks, games, .. } = *question;
     let card = table.ruleset.card();
-    let lineup = Lineup::of(table)?;
-    let facts = lineup::facts(table, lineup.facts());
+    let facts = lineup::facts(table, table.bot_facts());
     let plan = SensitivityPlan { setting: Setting::of(card, &facts, table.seed, games), groups, together, blocks };
     let Some(design) = plan.design() else {
         return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
@@ -151,10 +150,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let (executor, cancel) = (control.executor(), control.cancel());
     while let Some(i) = missing.first() {
         let drawn = Drawn::of(&plan, plan.points(&design, i));
-        let prepare = |values: &Vec<i64>| {
-            let table = table.with([errata(&table.scenario.system, plan.values(), values)])?;
-            Ok((Lineup::of(&table)?, table))
-        };
+        let prepare = |values: &Vec<i64>| table.with([errata(&table.scenario.system, plan.values(), values)]);
         let prepared: Vec<OnceLock<_>> = drawn.values.iter().map(|_| OnceLock::new()).collect();
         executor.each(prepared.len(), &|i| {
             prepared[i].get_or_init(|| prepare(&drawn.values[i]));
@@ -162,8 +158,8 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         let outcome = match refused(prepared.into_iter().filter_map(OnceLock::into_inner).collect())? {
             Err(left_out) => left_out,
             Ok(variants) => {
-                let mut lanes = vec![lineup.lane(table)];
-                lanes.extend(variants.iter().map(|(lineup, table)| lineup.lane(table)));
+                let mut lanes = vec![table.lane()];
+                lanes.extend(variants.iter().map(Table::lane));
                 let job = lineup::job(plan.seed_of(i), Recording::Rows, &lanes)?;
                 let so_far = so_far(missing.found(), card.sides[0]);
                 let mut watch = Watch {

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::json::object;
 use crate::keep::Keep;
 use crate::ladder::{self, Desk};
-use crate::lineup::{self, Lane, Lineup, OpenBot};
+use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Parts, Steps};
 use crate::table::Table;
 use crate::tune;
@@ -24,7 +24,7 @@ use sandtable_analysis::lab::{Setting, Solution, StrategyPlan, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Progress, Recording, Tally, dispatch};
 use sandtable_bots::Bot;
-use sandtable_bots::catalogue::{BotChoice, DEFAULT, MIXTURE};
+use sandtable_bots::catalogue::BotChoice;
 use sandtable_bots::mixture;
 use sandtable_bots::weights::MOST;
 use sandtable_engine::Side;
@@ -52,7 +52,7 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// The members of both portfolios at the start; a search starts from the first heuristic among them, or from the one that comes with the
     /// program.
-    pub bots: [Vec<BotChoice>; 2],
+    pub bots: [Vec<OpenBot>; 2],
     /// Whether levels of victory count, and not wins alone.
     pub levels: bool,
     /// The most rounds.
@@ -175,11 +175,11 @@ struct Laboratory<'a, 'b> {
 }
 
 /// The mixtures that a search for good play finds. None where it was cancelled.
-pub(crate) fn lineup(
+pub(crate) fn bots(
     question: &Question<'_>,
     control: &mut Control<'_>,
     under: &str,
-) -> Result<Option<Lineup>, Failure> {
+) -> Result<Option<[OpenBot; 2]>, Failure> {
     let (plan, start) = plan(question)?;
     let parts = Parts::open(None, &plan)?;
     let mut laboratory = Laboratory::of(question, &plan, &parts, control)?;
@@ -194,17 +194,16 @@ pub(crate) fn lineup(
     let [of_first, of_second] = laboratory
         .mixtures(&found)
         .map(|text| BotFacts { name: format!("mixture found for {under}"), hash: Some(lineup::hash(&text)) });
-    let open = |bot, facts| OpenBot { bot, facts, text: None };
-    Ok(Some(Lineup { bots: [open(first, of_first), open(second, of_second)] }))
+    Ok(Some([OpenBot::found(first, of_first), OpenBot::found(second, of_second)]))
 }
 
 /// What is to be found, and the portfolios at the start.
 fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Failure> {
     let Question { table, .. } = *question;
     let card = table.ruleset.card();
-    let [first, second] = ladder::opened(&*table.ruleset, &question.bots)?;
-    let (first, of_first) = ways(table, first, &question.bots[0], Side::First)?;
-    let (second, of_second) = ways(table, second, &question.bots[1], Side::Second)?;
+    ladder::check(table, &question.bots)?;
+    let (first, of_first) = ways(table, &question.bots[0], Side::First)?;
+    let (second, of_second) = ways(table, &question.bots[1], Side::Second)?;
     let start = [of_first, of_second];
     let facts = lineup::facts(table, start.each_ref().map(|bots| bots[0].clone()));
     let keys = table.system().weight_keys();
@@ -225,34 +224,32 @@ fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Failur
 }
 
 /// A side's portfolio at the start, with what to say of it. A mixture joins with each of its members.
-fn ways(
-    table: &Table,
-    opened: Vec<OpenBot>,
-    choices: &[BotChoice],
-    side: Side,
-) -> Result<(Vec<Way>, Vec<BotFacts>), Failure> {
+fn ways(table: &Table, bots: &[OpenBot], side: Side) -> Result<(Vec<Way>, Vec<BotFacts>), Failure> {
     let mut portfolio = Vec::new();
-    for (OpenBot { bot, facts, .. }, choice) in opened.into_iter().zip(choices) {
-        if choice.name != MIXTURE {
-            let weights = (choice.name == DEFAULT).then(|| tune::weights_of(table, choice, side)).transpose()?;
-            portfolio.push((Way { name: choice.to_string(), bot, choice: choice.clone(), weights }, facts));
+    let mut add = |name: String, bot: &Bot, choice: &BotChoice, facts: BotFacts| {
+        let way = Way { name, bot: bot.clone(), choice: choice.clone(), weights: weights(bot) };
+        portfolio.push((way, facts));
+    };
+    for open in bots {
+        let Bot::Mixture(of) = &open.bot else {
+            add(open.to_string(), &open.bot, &open.choice, open.facts.clone());
             continue;
-        }
-        for mixture::Member { name, bot: choice_of, weights, .. } in table.ruleset.members(choice, side)? {
-            let name = format!("{name} of {choice}");
-            let facts = BotFacts { name: name.clone(), hash: facts.hash.clone() };
-            let bot = match &weights {
-                Some(weights) => Bot::Heuristic(weights.clone()),
-                None => table.ruleset.open(&choice_of, side)?.0,
-            };
-            let weights = match weights {
-                None if choice_of.name == DEFAULT => Some(tune::weights_of(table, &choice_of, side)?),
-                by => by,
-            };
-            portfolio.push((Way { name, bot, choice: choice_of, weights }, facts));
+        };
+        for (member, (_, bot)) in open.members(&*table.ruleset, side)?.iter().zip(of) {
+            let name = format!("{} of {open}", member.name);
+            let facts = BotFacts { name: name.clone(), hash: open.facts.hash.clone() };
+            add(name, bot, &member.bot, facts);
         }
     }
     Ok(portfolio.into_iter().unzip())
+}
+
+/// The weights of a heuristic.
+fn weights(bot: &Bot) -> Option<Vec<i32>> {
+    match bot {
+        Bot::Heuristic(weights) => Some(weights.clone()),
+        _ => None,
+    }
 }
 
 /// Who plays the mixture of a side.
@@ -275,11 +272,11 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         control: &'a mut Control<'b>,
     ) -> Result<Self, Failure> {
         let table = question.table;
-        let [first, second] = Side::BOTH.map(|side| tune::weights_of(table, &BotChoice::default(), side));
+        let usual = OpenBot::both(&*table.ruleset, &Default::default())?;
         Ok(Laboratory {
             table,
             plan,
-            usual: [first?, second?],
+            usual: usual.map(|usual| weights(&usual.bot).unwrap_or_default()),
             parts,
             rounds: question.rounds,
             steps: Steps::of(parts, plan.games(question.rounds), control),
@@ -328,7 +325,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
     ) -> Result<Scores, Halt> {
         let count = players.len();
         let fits = |scores: &Scores| scores.points.len() == count && scores.margins.len() == count;
-        let players: Vec<Bot> = players.iter().map(|weights| OpenBot::weighted(weights)).collect();
+        let players: Vec<Bot> = players.iter().map(|weights| Bot::Heuristic(weights.clone())).collect();
         self.step(side, (&players, opponent), games, note, fits, |scores| scores)
     }
 
@@ -478,7 +475,7 @@ impl Contest for Laboratory<'_, '_> {
             }
         };
         let weights = found.into_iter().nth(best).unwrap_or_default();
-        let bot = OpenBot::weighted(&weights);
+        let bot = Bot::Heuristic(weights.clone());
         let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
         let choice = BotChoice::default();
         Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights) })

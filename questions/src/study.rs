@@ -12,7 +12,7 @@ use crate::control::Control;
 use crate::failure::Failure;
 use crate::json::{json, object};
 use crate::keep::{Keep, Output};
-use crate::lineup::{self, Lineup};
+use crate::lineup;
 use crate::parts::{InParts, Parts};
 use crate::rank;
 use crate::run;
@@ -251,7 +251,7 @@ fn identity(job: &Job) -> Result<String, Failure> {
 
 /// Who plays what.
 fn setting(table: &Table, games: u64) -> Result<Setting, Failure> {
-    let facts = lineup::facts(table, Lineup::of(table)?.facts());
+    let facts = lineup::facts(table, table.bot_facts());
     Ok(Setting::of(table.ruleset.card(), &facts, table.seed, games))
 }
 

@@ -10,13 +10,12 @@ use crate::control::Control;
 use crate::failure::Failure;
 use crate::json::object;
 use crate::keep::{Keep, Output};
-use crate::lineup::{self, Lineup};
+use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::table::Table;
 use sandtable_analysis::lab::sweep::{Axis, Cell, CellPlan, SweepPlan};
 use sandtable_analysis::lab::{Pairs, Setting, Sweep};
 use sandtable_analysis::{Fingerprinter, Played, Progress, Recording, Scorer, Sink, dispatch};
-use sandtable_bots::catalogue;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_reports::words::spaced;
@@ -27,7 +26,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 /// What a value is of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum What {
     /// What stands at the axis' path in the data.
     Value,
@@ -35,8 +34,8 @@ pub enum What {
     Ruling(&'static str),
     /// The option of this name.
     Option(String),
-    /// The bot of this side.
-    Bot(Side),
+    /// The bot of this side: one for each value.
+    Bot(Side, Vec<OpenBot>),
 }
 
 /// Something that is varied.
@@ -104,8 +103,7 @@ impl Answer<'_> {
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, .. } = *question;
     let card = table.ruleset.card();
-    let lineup = Lineup::of(table)?;
-    let facts = lineup::facts(table, lineup.facts());
+    let facts = lineup::facts(table, table.bot_facts());
     let cells = planned(question)?;
     let plan = SweepPlan {
         setting: Setting::of(card, &facts, table.seed, games),
@@ -118,9 +116,8 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     while let Some(i) = missing.first() {
         let planned = &plan.cells[i];
         let other = cell(question, &planned.values)?;
-        let other_lineup = Lineup::of(&other)?;
         let same = planned.hash == plan.setting.scenario_hash && planned.bots == plan.setting.bots;
-        let lanes = [lineup.lane(table), other_lineup.lane(&other)];
+        let lanes = [table.lane(), other.lane()];
         let job = lineup::job(table.seed, Recording::Rows, if same { &lanes[..1] } else { &lanes[..] })?;
         let note = format!("cell {} of {}: {}", i + 1, plan.cells.len(), planned.values.join(", "));
         let (executor, cancel) = (control.executor(), control.cancel());
@@ -185,20 +182,21 @@ pub fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
 /// What is on the table in a cell.
 fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Failure> {
     let with = || question.varied.iter().zip(values);
-    let mut table = question.table.with(with().filter_map(|(one, value)| match &one.what {
+    let mut table = question.table.clone();
+    for (one, value) in with() {
+        if let What::Bot(side, bots) = &one.what {
+            let place = one.axis.values.iter().position(|typed| typed == value);
+            let bot = place.and_then(|place| bots.get(place));
+            let missing = || Failure::argument("vary", format!("`{value}`"), "an opened bot for each value", None);
+            table.bots[side.index()].clone_from(bot.ok_or_else(missing)?);
+        }
+    }
+    table.with(with().filter_map(|(one, value)| match &one.what {
         What::Value => Some(Overlay::Set(format!("{}={value}", one.axis.path))),
         What::Ruling(id) => Some(Overlay::Ruling(format!("{id}={value}"))),
         What::Option(name) => Some(Overlay::Set(format!("options.{name}={value}"))),
-        What::Bot(_) => None,
-    }))?;
-    let sides = table.system().card.sides;
-    for (one, value) in with() {
-        if let What::Bot(side) = one.what {
-            let (_, bot) = catalogue::parse(&format!("{}={value}", sides[side.index()]), sides)?;
-            table.bots[side.index()] = bot;
-        }
-    }
-    Ok(table)
+        What::Bot(..) => None,
+    }))
 }
 
 /// Reads every cell, so that whatever is at fault with any of them is told before a game is played.
@@ -208,7 +206,7 @@ fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Failure> {
     for values in cells(question.varied) {
         let cell_values = values.clone();
         let planned = cell(question, &values).and_then(|table| {
-            let bots = Lineup::of(&table)?.facts();
+            let bots = table.bot_facts();
             Ok(CellPlan { values, hash: table.scenario.hash, bots })
         });
         match planned {

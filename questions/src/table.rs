@@ -1,9 +1,10 @@
 //! What is asked about: a scenario, its overlays, the bots, the seed.
 
 use crate::failure::Failure;
+use crate::lineup::OpenBot;
 use crate::ruleset::Ruleset;
 use crate::systems::{self, SystemFacts};
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_engine::Side;
 use sandtable_scenarios::{Loaded, Overlay, Source, load};
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ pub struct Table {
     /// Its game.
     pub ruleset: Arc<dyn Ruleset>,
     /// The bot of each side.
-    pub bots: [BotChoice; 2],
+    pub bots: [OpenBot; 2],
     /// The seed.
     pub seed: u64,
     /// The program's version, for results.
@@ -45,13 +46,14 @@ impl Table {
         let named = overlays.into_iter().map(|overlay| by_name(&source, overlay));
         let overlays = named.collect::<Result<Vec<_>, _>>()?;
         let scenario = load(&source, &overlays)?;
+        let ruleset = systems::open(&scenario.data);
         Ok(Table {
+            bots: OpenBot::both(&*ruleset, &Default::default())?,
             name: name.to_owned(),
             source,
             overlays,
-            ruleset: systems::open(&scenario.data),
+            ruleset,
             scenario,
-            bots: Default::default(),
             seed: 1,
             version: sandtable_analysis::VERSION.into(),
         })
@@ -72,8 +74,11 @@ impl Table {
     /// Every fault of the overlays.
     pub fn with(&self, more: impl IntoIterator<Item = Overlay>) -> Result<Table, Failure> {
         let overlays = self.overlays.iter().cloned().chain(more).collect();
-        let Table { name, source, bots, seed, version, .. } = self.clone();
-        Ok(Table { bots, seed, version, ..Table::open(&name, source, overlays)? })
+        let Table { name, source, bots: [first, second], seed, version, .. } = self.clone();
+        let other = Table::open(&name, source, overlays)?;
+        let under = |bot: OpenBot, side| bot.under(&*self.ruleset, &*other.ruleset, side);
+        let bots = [under(first, Side::First)?, under(second, Side::Second)?];
+        Ok(Table { bots, seed, version, ..other })
     }
 
     /// The scenario's rule system.

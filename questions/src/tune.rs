@@ -7,23 +7,21 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::{Failure, all};
+use crate::failure::Failure;
 use crate::json::object;
 use crate::keep::Keep;
 use crate::ladder::Desk;
-use crate::lineup::{self, Lane, Lineup, OpenBot};
+use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::table::Table;
 use sandtable_analysis::lab::tuning::{Field, Gain, Points, Scored, Scores, Search, derived, usual_candidates};
 use sandtable_analysis::lab::{Setting, Tuning, TuningPlan};
 use sandtable_analysis::{Progress, Recording};
 use sandtable_bots::Bot;
-use sandtable_bots::catalogue::BotChoice;
 use sandtable_bots::weights::{self, MOST};
 use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::tuning as shown;
 use sandtable_reports::words::percent;
-use sandtable_scenarios::{Fault, Faults};
 
 /// Weights to find. The bot of the side at the table is where the search starts: a heuristic.
 #[derive(Clone, Debug)]
@@ -33,7 +31,7 @@ pub struct Question<'a> {
     /// The side whose weights are found.
     pub side: Side,
     /// The opponents; the one at the table where there are none.
-    pub against: &'a [BotChoice],
+    pub against: &'a [OpenBot],
     /// Whether levels of victory count, and not wins alone.
     pub levels: bool,
     /// How many generations.
@@ -95,10 +93,10 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let card = table.ruleset.card();
     let points = points(card, question.levels);
     let opponents = match against {
-        [] => opened(table, &[table.bots[side.enemy().index()].clone()], side.enemy(), "bot"),
-        _ => opened(table, against, side.enemy(), "against"),
-    }?;
-    let facts = lineup::facts(table, Lineup::of(table)?.facts());
+        [] => std::slice::from_ref(&table.bots[side.enemy().index()]),
+        _ => against,
+    };
+    let facts = lineup::facts(table, table.bot_facts());
     let start = start(table, side)?;
     let keys = table.system().weight_keys();
     let plan = TuningPlan {
@@ -118,7 +116,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let mut search = Search::new(&plan, MOST);
     let bots: Vec<&Bot> = opponents.iter().map(|opponent| &opponent.bot).collect();
     let mut meet = |players: &[Vec<i32>], part: u32, games: u64, whole: &Whole, note: &str| {
-        let players: Vec<Bot> = players.iter().map(|weights| OpenBot::weighted(weights)).collect();
+        let players: Vec<Bot> = players.iter().map(|weights| Bot::Heuristic(weights.clone())).collect();
         let seed = derived(table.seed, part.into());
         field(table, seed, (side, points), &players, &bots, games, &mut Desk { whole, control, note: note.to_owned() })
     };
@@ -180,33 +178,15 @@ pub(crate) fn points(card: &Card, levels: bool) -> Points {
 
 /// The weights that a heuristic at the table plays by.
 fn start(table: &Table, side: Side) -> Result<Vec<i32>, Failure> {
-    let choice = &table.bots[side.index()];
-    let name = table.ruleset.card().sides[side.index()];
-    if choice.name != "heuristic" {
-        let found = format!("{name}={choice}, a bot without weights");
-        return Err(Failure::argument("bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None));
-    }
-    weights_of(table, choice, side)
-}
-
-/// The weights of a heuristic.
-pub(crate) fn weights_of(table: &Table, choice: &BotChoice, side: Side) -> Result<Vec<i32>, Failure> {
-    let text = table.ruleset.open(choice, side)?.1.expect("a heuristic is made from a text");
-    Ok(weights::read(&text.name, &text.text, &table.system().weight_keys())?)
-}
-
-/// The opponents, opened; every fault is told of the argument that asked for them.
-fn opened(table: &Table, opponents: &[BotChoice], side: Side, argument: &str) -> Result<Vec<OpenBot>, Faults> {
-    let opened = opponents.iter().enumerate().map(|(i, choice)| {
-        if opponents[..i].contains(choice) {
-            return Err(Fault::argument(argument, format!("`{choice}` twice"), "each opponent once").into());
+    let own = &table.bots[side.index()];
+    match &own.bot {
+        Bot::Heuristic(weights) => Ok(weights.clone()),
+        _ => {
+            let name = table.ruleset.card().sides[side.index()];
+            let found = format!("{name}={own}, a bot without weights");
+            Err(Failure::argument("bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None))
         }
-        let told = |fault: &Fault| {
-            if fault.at.is_argument("bot") { fault.clone().of_argument(argument) } else { fault.clone() }
-        };
-        OpenBot::new(&*table.ruleset, choice, side).map_err(|wrong| Faults::new(wrong.iter().map(told).collect()))
-    });
-    all(opened)
+    }
 }
 
 impl InParts for TuningPlan {

@@ -11,14 +11,14 @@ use crate::failure::Failure;
 use crate::json::object;
 use crate::keep::Keep;
 use crate::ladder::{self, Desk};
-use crate::lineup::{self, Lineup};
+use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Parts, Steps};
 use crate::ruleset::Ruleset;
 use crate::table::Table;
 use sandtable_analysis::lab::ladder::Cell;
 use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Setting, Skill, SkillPlan};
-use sandtable_bots::catalogue::{BotChoice, DEFAULT, SEARCH};
+use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_reports::lab::skill as shown;
@@ -76,17 +76,17 @@ impl Answer<'_> {
 /// A folder of another question; rules or a bot at fault.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
     let Question { table, games, searched, .. } = *question;
-    let (rungs, lineups) = rungs(&*table.ruleset, games, searched)?;
+    let (rungs, bots) = rungs(&*table.ruleset, games, searched)?;
     let facts = lineup::facts(table, rungs[0].bots.clone());
     let plan = SkillPlan { setting: Setting::of(table.ruleset.card(), &facts, table.seed, games), rungs };
     let parts = Parts::open(question.keep, &plan)?;
     let mut steps = Steps::of(&parts, plan.games(), control);
     let mut cells = Vec::new();
-    for (rung, Lineup { bots: [first, second] }) in plan.rungs.iter().zip(&lineups) {
+    for (rung, [first, second]) in plan.rungs.iter().zip(&bots) {
         let names = [rung.bots[0].name.as_str(), rung.bots[1].name.as_str()];
         let fits = |cell: &Cell| cell.fits(names, rung.games);
         let played = steps.next(rung.games, fits, |whole| {
-            let note = format!("level {} of {}: {}", cells.len() + 1, lineups.len(), rung.name);
+            let note = format!("level {} of {}: {}", cells.len() + 1, bots.len(), rung.name);
             let cell = ladder::cell(table, [first, second], names, rung.games, &mut Desk { whole, control, note })?;
             Ok(cell.map(|(cell, _)| cell))
         })?;
@@ -99,30 +99,31 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 /// The levels of a scenario, from the worst play to the best: the bots of both sides, and how many games.
 fn levels(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Vec<(&'static str, [BotChoice; 2], u64)> {
     let (home, system) = (ruleset.home(), ruleset.facts());
-    let both = |name, file: Option<&str>| [(); 2].map(|()| BotChoice { name, file: file.map(String::from) });
-    let mut levels = vec![("random", both("random", None), games)];
+    let both = |kind, name| [(); 2].map(|()| BotChoice::built_in(kind, name));
+    let mut levels = vec![("random", both(BotKind::Random, None), games)];
     let usual = |side| system.doctrines.iter().find(|doctrine| doctrine.side == side).map(|doctrine| doctrine.name);
     if let [Some(first), Some(second)] = Side::BOTH.map(usual) {
-        levels.push(("doctrines", [first, second].map(|name| both("scripted", Some(name))[0].clone()), games));
+        let scripted = |name| BotChoice::built_in(BotKind::Scripted, Some(name));
+        levels.push(("doctrines", [first, second].map(scripted), games));
     }
     let usual = weights::usual(system.weights, home).map(|info| info.name);
     let older = |info: &&SidesInfo| Some(info.name) != usual && (info.made_for.is_none() || info.made_for == home);
     let older = system.weights.iter().filter(older).rev();
-    levels.extend(older.map(|info| ("older weights", both(DEFAULT, Some(info.name)), games)));
-    levels.push(("heuristic", both(DEFAULT, None), games));
+    levels.extend(older.map(|info| ("older weights", both(BotKind::Heuristic, Some(info.name)), games)));
+    levels.push(("heuristic", both(BotKind::Heuristic, None), games));
     if searched > 0 {
-        levels.push(("search", both(SEARCH, None), searched));
+        levels.push(("search", both(BotKind::Search, None), searched));
     }
     let mixture = weights::usual(system.mixtures, home);
-    levels.extend(mixture.map(|info| ("equilibrium", both("mixture", Some(info.name)), games)));
+    levels.extend(mixture.map(|info| ("equilibrium", both(BotKind::Mixture, Some(info.name)), games)));
     levels
 }
 
 /// The levels with their bots.
-fn rungs(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<Lineup>), Failure> {
+fn rungs(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<[OpenBot; 2]>), Failure> {
     let rung = |(name, choices, games): (&str, [BotChoice; 2], u64)| {
-        let lineup = Lineup::new(ruleset, &choices)?;
-        Ok((Rung { name: name.into(), bots: lineup.facts(), games }, lineup))
+        let bots = OpenBot::both(ruleset, &choices)?;
+        Ok((Rung { name: name.into(), bots: bots.each_ref().map(|bot| bot.facts.clone()), games }, bots))
     };
     let all = levels(ruleset, games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Failure>>()?;
     Ok(all.into_iter().unzip())
@@ -161,7 +162,8 @@ mod tests {
             let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
             assert_eq!(skill.plan.setting.scenario_hash, table.scenario.hash, "{}", scenario.name);
             let plan = &skill.plan;
-            let searched = plan.rungs.iter().find(|rung| rung.name == SEARCH).map_or(0, |rung| rung.games);
+            let searched =
+                plan.rungs.iter().find(|rung| rung.name == BotKind::Search.name()).map_or(0, |rung| rung.games);
             let (rungs, _) = rungs(&*table.ruleset, plan.setting.games, searched).expect("built-in bots");
             assert_eq!(rungs, plan.rungs, "play it again: docs/verdicts.md says how");
         }

@@ -10,8 +10,10 @@
 //! | [`manifest`] | which files of a folder are ours |
 //! | [`tables`] | the tables of a run, as they grow |
 //! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars |
+//! | [`bots`] | the files of bots |
 //! | [`files`] | files that appear whole or not at all |
 
+pub mod bots;
 pub mod files;
 pub mod folder;
 pub mod journal;
@@ -22,5 +24,6 @@ pub mod tables;
 pub mod texts;
 pub mod threads;
 
+pub use bots::BotFiles;
 pub use folder::Folder;
 pub use threads::Threads;

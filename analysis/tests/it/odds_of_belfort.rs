@@ -5,7 +5,7 @@ use crate::oracle::belfort as oracle;
 use crate::oracle::belfort::{Attack, Battalion, Bombardment, Fort, Law as Counted, Status, Target};
 use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, law_of, play};
 use sandtable_bots::belfort::Policy;
-use sandtable_bots::catalogue::{KEEP_STRENGTH, PolicyChoice};
+use sandtable_bots::catalogue::KEEP_STRENGTH;
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::belfort::unit::Kind;
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Procedures, Row};
@@ -20,9 +20,8 @@ fn belfort(overlays: &[Overlay]) -> Belfort {
     Belfort::new(loaded.data.to().expect("the data of belfort"))
 }
 
-fn seats(game: &Belfort) -> Result<[Seat<Policy>; 2], Faults> {
-    let choice = PolicyChoice::Named(KEEP_STRENGTH);
-    Ok([Seat::Bot(Policy::build(&choice, Side::First, game)?), Seat::Bot(Policy::build(&choice, Side::Second, game)?)])
+fn seats(_game: &Belfort) -> Result<[Seat<Policy>; 2], Faults> {
+    Ok([Seat::Bot(Policy::named(KEEP_STRENGTH)?), Seat::Bot(Policy::named(KEEP_STRENGTH)?)])
 }
 
 fn procedure(game: &Belfort, name: &str) -> Procedure {
@@ -472,6 +471,7 @@ fn deviation(game: &Belfort, name: &str, given: &str, draws: u64) -> f64 {
 fn an_erratum_reaches_odds_bots_and_games() {
     use crate::common::{Plan, lane, run};
     use sandtable_analysis::Fingerprinter;
+    use sandtable_bots::NoTexts;
     use sandtable_bots::belfort::Player;
     use sandtable_bots::belfort::odds::Odds;
     use sandtable_bots::catalogue::BotChoice;
@@ -492,7 +492,7 @@ fn an_erratum_reaches_odds_bots_and_games() {
     assert_eq!(Odds::new(&changed).fire_mean(2), 8);
 
     let fingerprint = |game: &Belfort| {
-        let bot = |side| Player::build(&BotChoice::default(), side, game).unwrap().0;
+        let bot = |side| Player::open(&BotChoice::default(), side, game, &NoTexts).unwrap();
         let mut prints = Fingerprinter::new(Belfort::CARD);
         let plan = Plan { seed: 1, games: 20, threads: 1 };
         let lane = lane(game, &bot(Side::First), &bot(Side::Second));

@@ -3,11 +3,11 @@
 use crate::oracle::eagle as oracle;
 use crate::oracle::eagle::{Battle, Law as Counted, Party};
 use sandtable_analysis::odds::{Law, Question, Seat};
-use sandtable_bots::catalogue::{KEEP_STRENGTH, PolicyChoice};
+use sandtable_bots::catalogue::KEEP_STRENGTH;
 use sandtable_bots::eagle::Policy;
 use sandtable_engine::eagle::Eagle;
 use sandtable_engine::procedure::{Given, Procedure, Procedures, Row};
-use sandtable_engine::{Purpose, Side, Stream};
+use sandtable_engine::{Purpose, Stream};
 use sandtable_scenarios::{Faults, Source, load};
 use std::collections::BTreeMap;
 
@@ -19,9 +19,8 @@ fn eagle() -> Eagle {
     Eagle::new(loaded.data.to().expect("the data of eagle"))
 }
 
-fn keep_strength(game: &Eagle) -> Result<[Seat<Policy>; 2], Faults> {
-    let policy = |side| Policy::build(&PolicyChoice::Named(KEEP_STRENGTH), side, game);
-    Ok([Seat::Bot(policy(Side::First)?), Seat::Bot(policy(Side::Second)?)])
+fn keep_strength(_game: &Eagle) -> Result<[Seat<Policy>; 2], Faults> {
+    Ok([Seat::Bot(Policy::named(KEEP_STRENGTH)?), Seat::Bot(Policy::named(KEEP_STRENGTH)?)])
 }
 
 fn procedure(game: &Eagle, name: &str) -> Procedure {

@@ -2,8 +2,9 @@
 
 use crate::common::drawn;
 use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, TooManyPaths, law_of, play};
-use sandtable_bots::catalogue::{self, BREAK_OFF, KEEP_STRENGTH, PolicyChoice};
+use sandtable_bots::catalogue::{self, BREAK_OFF, KEEP_STRENGTH};
 use sandtable_bots::grandes_batailles::{Player, Policy};
+use sandtable_bots::{Bot, NoTexts};
 use sandtable_engine::grandes_batailles::{GrandesBatailles, State, Step};
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Procedures, Refusal, Row};
 use sandtable_engine::{Choose, Desk, Game, Purpose, Scripted, Side, Status, Stream, View};
@@ -29,9 +30,8 @@ fn wissembourg() -> GrandesBatailles {
     battle("wissembourg", &[])
 }
 
-fn seats(game: &GrandesBatailles) -> Result<[Seat<Policy>; 2], Faults> {
-    let choice = PolicyChoice::Named(KEEP_STRENGTH);
-    Ok([Seat::Bot(Policy::build(&choice, Side::First, game)?), Seat::Bot(Policy::build(&choice, Side::Second, game)?)])
+fn seats(_game: &GrandesBatailles) -> Result<[Seat<Policy>; 2], Faults> {
+    Ok([Seat::Bot(Policy::named(KEEP_STRENGTH)?), Seat::Bot(Policy::named(KEEP_STRENGTH)?)])
 }
 
 fn procedure(game: &GrandesBatailles, name: &str) -> Procedure {
@@ -628,13 +628,16 @@ fn bots_and_chance_decide_and_nobody_breaks_off() {
     let given = pairs("attackers=27. François; defenders=Valazé:d; hq=von Kameke");
     let exercise = game.exercise(&attack, &Given::read(&attack.parameters, &given).unwrap()).unwrap();
     let bots = ["french=heuristic", "prussian=heuristic"].map(|text| {
-        let (side, choice) = catalogue::parse(text, GrandesBatailles::CARD.sides).unwrap();
-        Seat::Bot(Policy::build(&PolicyChoice::Bot(choice), side, exercise.game()).unwrap())
+        let (side, choice) = catalogue::parse("bot", text, GrandesBatailles::CARD.sides).unwrap();
+        Seat::Bot(
+            Policy::of(&Bot::open(&choice, side, exercise.game(), &NoTexts, "bot").unwrap().bot, side, exercise.game())
+                .unwrap(),
+        )
     });
     for mut seats in [bots, [Seat::Chance, Seat::Chance]] {
         assert_whole(&law_of(&exercise, &mut seats, BUDGET).unwrap(), "seats");
     }
-    let refused = Policy::build(&PolicyChoice::Named(BREAK_OFF), Side::First, &game).unwrap_err();
+    let refused = Policy::named(BREAK_OFF).unwrap_err();
     assert!(format!("{refused:?}").contains("11.2.2"), "{refused:?}");
 }
 
@@ -643,8 +646,8 @@ fn bots_and_chance_decide_and_nobody_breaks_off() {
 /// Goes through games of the heuristic and hands over each position in which a decision is awaited.
 fn positions(game: &GrandesBatailles, games: u64, mut sink: impl FnMut(&State)) {
     let mut bots = ["french=heuristic", "prussian=heuristic"].map(|text| {
-        let (side, choice) = catalogue::parse(text, GrandesBatailles::CARD.sides).unwrap();
-        Player::build(&choice, side, game).unwrap().0
+        let (side, choice) = catalogue::parse("bot", text, GrandesBatailles::CARD.sides).unwrap();
+        Player::open(&choice, side, game, &NoTexts).unwrap()
     });
     let mut legal = Vec::new();
     for index in 0..games {

@@ -6,12 +6,12 @@ use crate::oracle::grandes_batailles::{
     Arm, Attacker, Barrage, Battle, Behind, Compared, Counter, Field, Hq, Law as Counted, Rally, Terrain, WHOLE, Water,
 };
 use sandtable_analysis::odds::{Fraction, Law, Question, Seat};
-use sandtable_bots::catalogue::{KEEP_STRENGTH, PolicyChoice};
+use sandtable_bots::catalogue::KEEP_STRENGTH;
 use sandtable_bots::grandes_batailles::Policy;
 use sandtable_engine::grandes_batailles::rulings::{EarlyRetreatDirection, HqFollows, PassedZone, RetreatPriority};
 use sandtable_engine::grandes_batailles::{Data, GrandesBatailles};
 use sandtable_engine::procedure::{Procedure, Procedures, Row};
-use sandtable_engine::{Purpose, Side, Stream};
+use sandtable_engine::{Purpose, Stream};
 use sandtable_scenarios::{Faults, Source, load};
 
 /// More branches than any of these procedures has.
@@ -42,9 +42,8 @@ impl Games {
     }
 }
 
-fn seats(game: &GrandesBatailles) -> Result<[Seat<Policy>; 2], Faults> {
-    let choice = PolicyChoice::Named(KEEP_STRENGTH);
-    Ok([Seat::Bot(Policy::build(&choice, Side::First, game)?), Seat::Bot(Policy::build(&choice, Side::Second, game)?)])
+fn seats(_game: &GrandesBatailles) -> Result<[Seat<Policy>; 2], Faults> {
+    Ok([Seat::Bot(Policy::named(KEEP_STRENGTH)?), Seat::Bot(Policy::named(KEEP_STRENGTH)?)])
 }
 
 /// `value=6; attackers=27. François:d`: names have spaces.

@@ -2,12 +2,13 @@
 
 use crate::common::{Plan, lane, run};
 use sandtable_analysis::{Fingerprint, Fingerprinter, Record};
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::{belfort, grandes_batailles};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::{Choose, Game, Side};
 use sandtable_scenarios::{GameData, Source, load};
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
@@ -16,8 +17,13 @@ fn data(scenario: &str) -> GameData {
 }
 
 /// A search that is over soon.
-fn quick(system: &str) -> BotChoice {
-    BotChoice { name: "search", file: Some(format!("../bots/tests/it/search/{system}.toml")) }
+fn quick() -> BotChoice {
+    BotChoice::built_in(BotKind::Search, Some("quick.toml"))
+}
+
+/// Its settings.
+fn texts(settings: &str) -> BTreeMap<String, String> {
+    BTreeMap::from([("quick.toml".to_owned(), settings.to_owned())])
 }
 
 fn play<G: Game + Clone + Send + Sync + 'static, B: Choose<G> + Clone + Debug + Send + Sync + 'static>(
@@ -48,14 +54,16 @@ where
 #[test]
 fn at_belfort() {
     let game = Belfort::new(data("belfort").to().unwrap());
-    let bots = Side::BOTH.map(|side| belfort::Player::build(&quick("belfort"), side, &game).expect("no faults").0);
+    let texts = texts(include_str!("../../../bots/tests/it/search/belfort.toml"));
+    let bots = Side::BOTH.map(|side| belfort::Player::open(&quick(), side, &game, &texts).expect("no faults"));
     assert_same_on_any_number_of_threads(&game, &bots);
 }
 
 #[test]
 fn at_wissembourg() {
     let game = GrandesBatailles::new(data("wissembourg").to().unwrap());
-    let bots = Side::BOTH
-        .map(|side| grandes_batailles::Player::build(&quick("grandes-batailles"), side, &game).expect("no faults").0);
+    let texts = texts(include_str!("../../../bots/tests/it/search/grandes-batailles.toml"));
+    let bots =
+        Side::BOTH.map(|side| grandes_batailles::Player::open(&quick(), side, &game, &texts).expect("no faults"));
     assert_same_on_any_number_of_threads(&game, &bots);
 }

@@ -78,12 +78,12 @@ impl Rate<Belfort> for Heuristic {
 mod tests {
     use super::*;
     use crate::belfort::weights::Weights;
-    use crate::search::Settings;
+    use crate::search::SearchFile;
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
         for text in BUILT_IN.0 {
-            Settings::read::<Belfort>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
+            SearchFile::read::<Belfort>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
         }
     }
 
@@ -92,6 +92,6 @@ mod tests {
         let guide = include_str!("../../../docs/bots.md");
         let example = guide.split("```toml\n").find(|part| part.starts_with("rollouts")).expect("an example");
         let example = example.split("```").next().expect("an end");
-        Settings::read::<Belfort>("bots.md", example, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
+        SearchFile::read::<Belfort>("bots.md", example, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
     }
 }

@@ -67,12 +67,12 @@ impl Rate<Eagle> for Heuristic {
 mod tests {
     use super::*;
     use crate::eagle::weights::Weights;
-    use crate::search::Settings;
+    use crate::search::SearchFile;
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
         for text in BUILT_IN.0 {
-            Settings::read::<Eagle>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
+            SearchFile::read::<Eagle>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
         }
     }
 }

@@ -89,12 +89,12 @@ impl Rate<GrandesBatailles> for Heuristic {
 mod tests {
     use super::*;
     use crate::grandes_batailles::weights::Weights;
-    use crate::search::Settings;
+    use crate::search::SearchFile;
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
         for text in BUILT_IN.0 {
-            Settings::read::<GrandesBatailles>("built-in", text, &Weights::keys())
+            SearchFile::read::<GrandesBatailles>("built-in", text, &Weights::keys())
                 .unwrap_or_else(|faults| panic!("{faults}"));
         }
     }

@@ -25,7 +25,8 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
-use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
+use crate::bot::BotText;
+use crate::catalogue::{BotInfo, DoctrineInfo};
 use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::loire::Loire;

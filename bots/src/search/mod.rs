@@ -19,7 +19,7 @@ mod rollouts;
 pub mod settings;
 
 pub use rate::{Idea, Rate, Searched};
-pub use settings::Settings;
+pub use settings::{SearchFile, Settings};
 
 use rollouts::{OWN, Rollouts, Root};
 use sandtable_engine::{Choose, Purpose, Stream, View};

@@ -72,7 +72,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
             let choice = if self.legal.len() == 1 {
                 0
             } else {
-                if mover == side && !settings.postures[posture].lasting && settings.searches(G::kind(&state)) {
+                if mover == side && !settings.lasting[posture] && settings.searches(G::kind(&state)) {
                     return_to_own(&mut self.postures, posture, root.postures);
                     posture = OWN;
                 }

@@ -1,22 +1,14 @@
 //! How a search is set, as read from TOML.
 
 use super::rate::Searched;
-use crate::catalogue::{BotChoice, SEARCH};
+use crate::catalogue::{BotChoice, BotKind};
 use crate::file;
 use crate::weights::{self, Key, MOST};
 use sandtable_engine::Stream;
 use sandtable_scenarios::reader::{Fields, Item, Reader};
 use sandtable_scenarios::{FaultKind, Faults};
+use serde::{Deserialize, Serialize};
 use std::iter;
-
-/// Who plays the other side in the rollouts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opponent {
-    /// The bot.
-    pub bot: BotChoice,
-    /// In how many of the rollouts, beside the shares of the others.
-    pub share: u32,
-}
 
 /// Weights that the bot may play by: those of a heuristic, some of them changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +17,6 @@ pub struct Posture {
     pub bot: BotChoice,
     /// Numbers of weights, and how much is made of them, in percent.
     pub percent: Vec<(usize, i32)>,
-    /// Whether it plays a rollout to its end, and not only until the next decision that would be searched.
-    pub lasting: bool,
 }
 
 impl Posture {
@@ -40,49 +30,38 @@ impl Posture {
     }
 }
 
-/// How a search is set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How a search is set, whoever its bots are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Rollouts for each candidate on the average: a decision has this many times its candidates.
+    /// Rollouts for each candidate on average: a decision has this many times its candidates.
     pub rollouts: usize,
     /// How many of the bot's best ideas are tried.
     pub candidates: usize,
-    /// How many actions besides are drawn, whatever the bot thinks of them.
+    /// How many actions in addition are drawn, whatever the bot thinks of them.
     pub drawn: usize,
     /// How many turns a rollout goes on after this one; none: to the end of the game.
     pub turns: Option<u8>,
-    /// What a point of margin is worth, in thousandths of a game won, besides the game.
+    /// What a point of margin is worth, in thousandths of a game won, in addition to the game.
     pub margin: i32,
     /// What a point ahead is worth where a rollout stops before the end, in thousandths of a game won.
     pub lead: i32,
     /// By how much another candidate must beat what the bot would do, in hundredths of the standard error of its lead.
     pub doubt: u32,
-    /// Who rates, sees plans through, and plays the own side in the rollouts; then the postures that it may take up at a decision.
-    pub postures: Vec<Posture>,
-    /// Who plays the other side in them.
-    pub opponents: Vec<Opponent>,
+    /// For each posture whether it plays a rollout to its end, and not only until the next decision that would be searched. The first is what
+    /// rates, sees plans through, and plays the own side in the rollouts; the bot may take up the others at a decision.
+    pub lasting: Vec<bool>,
+    /// For each opponent in how many of the rollouts it plays the other side, beside the shares of the others.
+    pub shares: Vec<u32>,
     /// The kinds of decision that are searched, as bits.
     pub(super) kinds: u64,
 }
 
 impl Settings {
-    /// Reads settings from TOML; the heuristic has weights of these keys.
-    ///
-    /// # Errors
-    /// Every fault of the file.
-    pub fn read<G: Searched>(name: &str, text: &str, keys: &[Key]) -> Result<Settings, Faults> {
-        file::read(name, text, |reader, root| Settings {
-            rollouts: root.whole("rollouts", 1..=100_000),
-            candidates: root.whole("candidates", 1..=100),
-            drawn: root.whole("drawn", 0..=100),
-            turns: root.optional("turns").and_then(|item| item.whole(0..=200)),
-            margin: root.whole("margin", 0..=1_000),
-            lead: root.optional("lead").and_then(|item| item.whole(0..=1_000)).unwrap_or_default(),
-            doubt: root.whole("doubt", 0..=1_000),
-            postures: postures(root, keys),
-            opponents: opponents(reader, root),
-            kinds: kinds::<G>(root),
-        })
+    /// Whether they are for so many postures and opponents, at least one of each.
+    #[must_use]
+    pub fn fits(&self, postures: usize, opponents: usize) -> bool {
+        let share = self.shares.iter().any(|share| *share > 0);
+        self.lasting.len() == postures && postures > 0 && self.shares.len() == opponents && share
     }
 
     /// Whether decisions of a kind are searched.
@@ -94,7 +73,45 @@ impl Settings {
 
     /// One of the opponents, each as often as its share.
     pub(super) fn draw_opponent(&self, dice: &mut Stream) -> usize {
-        file::drawn(self.opponents.iter().map(|opponent| opponent.share), dice)
+        file::drawn(self.shares.iter().copied(), dice)
+    }
+}
+
+/// A search as its file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchFile {
+    /// How it is set.
+    pub settings: Settings,
+    /// Whose weights the postures have, in the order of the settings.
+    pub postures: Vec<Posture>,
+    /// Who plays the other side, in the order of the settings.
+    pub opponents: Vec<BotChoice>,
+}
+
+impl SearchFile {
+    /// Reads `text`, a file in TOML that messages call `name`; the heuristic has weights of these `keys`.
+    ///
+    /// # Errors
+    /// Every fault of the file.
+    pub fn read<G: Searched>(name: &str, text: &str, keys: &[Key]) -> Result<SearchFile, Faults> {
+        file::read(name, text, |reader, root| {
+            let settings = Settings {
+                rollouts: root.whole("rollouts", 1..=100_000),
+                candidates: root.whole("candidates", 1..=100),
+                drawn: root.whole("drawn", 0..=100),
+                turns: root.optional("turns").and_then(|item| item.whole(0..=200)),
+                margin: root.whole("margin", 0..=1_000),
+                lead: root.optional("lead").and_then(|item| item.whole(0..=1_000)).unwrap_or_default(),
+                doubt: root.whole("doubt", 0..=1_000),
+                lasting: Vec::new(),
+                shares: Vec::new(),
+                kinds: 0,
+            };
+            let (postures, lasting) = postures(root, keys).into_iter().unzip();
+            let (opponents, shares) = opponents(reader, root).into_iter().unzip();
+            let settings = Settings { lasting, shares, kinds: kinds::<G>(root), ..settings };
+            SearchFile { settings, postures, opponents }
+        })
     }
 }
 
@@ -111,13 +128,13 @@ fn kinds<G: Searched>(root: &Fields<'_, '_>) -> u64 {
 
 /// A bot by its name; a search does not search within its rollouts.
 fn bot(item: &Item<'_, '_>) -> Option<BotChoice> {
-    file::bot(item, SEARCH, "a bot that does not search")
+    file::bot(item, BotKind::Search, "a bot that does not search")
 }
 
-/// What the bot plays by itself, and the `[[posture]]` tables.
-fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<Posture> {
+/// What the bot plays by itself, and the `[[posture]]` tables, each with whether it is lasting.
+fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<(Posture, bool)> {
     let own = root.required("own", "the bot that rates and plays on").and_then(|item| heuristic(&item));
-    let own = Posture { bot: own.unwrap_or_default(), percent: Vec::new(), lasting: true };
+    let own = Posture { bot: own.unwrap_or_default(), percent: Vec::new() };
     let items = root.optional("posture").and_then(|item| item.list("[[posture]] tables")).unwrap_or_default();
     let others = items.iter().filter_map(|item| {
         let fields = item.fields()?;
@@ -126,22 +143,23 @@ fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<Posture> {
         let percent = table.map(|table| weights::percents(&table, keys)).unwrap_or_default();
         let lasting = fields.optional("lasting").and_then(|item| item.flag()).unwrap_or_default();
         fields.finish();
-        Some(Posture { bot, percent, lasting })
+        Some((Posture { bot, percent }, lasting))
     });
-    let others: Vec<Posture> = others.collect();
-    iter::once(own).chain(others).collect()
+    let others: Vec<(Posture, bool)> = others.collect();
+    iter::once((own, true)).chain(others).collect()
 }
 
 /// The heuristic, with its weights or others.
 fn heuristic(item: &Item<'_, '_>) -> Option<BotChoice> {
     let choice = bot(item)?;
-    if choice.name != BotChoice::default().name {
+    if choice.kind != BotKind::Heuristic {
         item.fault(FaultKind::Value, format!("the bot `{choice}`"), "`heuristic`, with its weights or without");
     }
     Some(choice)
 }
 
-fn opponents(reader: &Reader<'_>, root: &Fields<'_, '_>) -> Vec<Opponent> {
+/// The `[[opponent]]` tables: bots with their shares.
+fn opponents(reader: &Reader<'_>, root: &Fields<'_, '_>) -> Vec<(BotChoice, u32)> {
     let Some(item) = root.required("opponent", "[[opponent]] tables: who plays the other side") else {
         return Vec::new();
     };
@@ -155,7 +173,7 @@ fn opponents(reader: &Reader<'_>, root: &Fields<'_, '_>) -> Vec<Opponent> {
             let bot = fields.required("bot", "a bot").and_then(|item| bot(&item));
             let share = fields.whole("share", 1..=1_000_000);
             fields.finish();
-            Some(Opponent { bot: bot?, share })
+            Some((bot?, share))
         })
         .collect()
 }

@@ -80,12 +80,12 @@ share = 1
 "#;
 
 fn settings() -> Settings {
-    Settings::read::<Kuhn>("settings", SETTINGS, &KEYS).expect("no faults")
+    SearchFile::read::<Kuhn>("settings", SETTINGS, &KEYS).expect("no faults").settings
 }
 
-fn with_posture(posture: &str) -> Settings {
+fn with_posture(posture: &str) -> SearchFile {
     let text = format!("{SETTINGS}\n[[posture]]\n{posture}\n");
-    Settings::read::<Kuhn>("settings", &text, &KEYS).expect("no faults")
+    SearchFile::read::<Kuhn>("settings", &text, &KEYS).expect("no faults")
 }
 
 fn bot(rollouts: usize) -> Bot {
@@ -94,7 +94,7 @@ fn bot(rollouts: usize) -> Bot {
 
 /// Thinks of what it would do alone, in each of its postures.
 fn of_postures(postures: [Always; 2]) -> Bot {
-    Search::new(Settings { candidates: 1, ..with_posture("") }, postures.to_vec(), vec![Random])
+    Search::new(Settings { candidates: 1, ..with_posture("").settings }, postures.to_vec(), vec![Random])
 }
 
 /// Plays against random, and hands over each decision of the bot. Answers its chips.
@@ -165,7 +165,7 @@ mod a_posture {
 
     /// What a check is worth against one who bets, by a posture that then calls, or by the bot's own, which folds.
     fn worth_of_a_check(posture: &str) -> Vec<i32> {
-        let settings = with_posture(posture);
+        let settings = with_posture(posture).settings;
         let kuhn = Kuhn::default();
         let mut state = kuhn.setup();
         let mut desk = Desk::silent(Stream::new(1, 0, Purpose::Rules));
@@ -262,7 +262,7 @@ mod a_file {
     use super::*;
 
     fn faults(text: &str) -> String {
-        Settings::read::<Kuhn>("settings", text, &KEYS).expect_err("faults").to_string()
+        SearchFile::read::<Kuhn>("settings", text, &KEYS).expect_err("faults").to_string()
     }
 
     #[test]
@@ -288,8 +288,8 @@ mod a_file {
 
     #[test]
     fn has_postures_that_make_more_or_less_of_weights() {
-        let settings = with_posture("percent.attack.caution = 35\npercent.march.way = -200");
-        let [own, posture] = &settings.postures[..] else { panic!("its own and another") };
+        let read = with_posture("percent.attack.caution = 35\npercent.march.way = -200");
+        let [own, posture] = &read.postures[..] else { panic!("its own and another") };
         assert_eq!(own.weights(vec![7, 100, 800]), [7, 100, 800]);
         assert_eq!(posture.weights(vec![7, 100, 800]), [7, 35, -1_000]);
     }

@@ -22,7 +22,8 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::Press;
 
-use crate::catalogue::{BotInfo, BotText, DoctrineInfo};
+use crate::bot::BotText;
+use crate::catalogue::{BotInfo, DoctrineInfo};
 use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::verdun::Verdun;

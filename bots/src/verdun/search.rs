@@ -77,13 +77,13 @@ impl Rate<Verdun> for Heuristic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Settings;
+    use crate::search::SearchFile;
     use crate::verdun::weights::Weights;
 
     #[test]
     fn the_settings_that_come_with_the_program_are_settings() {
         for text in BUILT_IN.0 {
-            Settings::read::<Verdun>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
+            SearchFile::read::<Verdun>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
         }
     }
 }

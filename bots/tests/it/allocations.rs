@@ -32,8 +32,8 @@ fn no_bot_of_verdun_allocates() {
         let loaded = load(&Source::named(scenario).expect("a built-in scenario"), &[]).expect("no faults");
         let game = Verdun::new(loaded.data.to().expect("the data of verdun"));
         let player = |choice: &str| {
-            let (side, choice) = catalogue::parse(choice, Verdun::CARD.sides).expect("a known bot");
-            verdun::Player::build(&choice, side, &game).expect("no faults").0
+            let (side, choice) = catalogue::parse("bot", choice, Verdun::CARD.sides).expect("a known bot");
+            verdun::Player::open(&choice, side, &game, &crate::Files).expect("no faults")
         };
         for [german, french] in
             [["heuristic"; 2], ["scripted:falkenhayn", "scripted:nivelle"], ["scripted:kronprinz", "scripted:petain"]]

@@ -1,9 +1,9 @@
 //! The bots of Storm over Belfort: legal, blind to what is hidden, and better than chance.
 
-use sandtable_bots::Random;
 use sandtable_bots::belfort::weights::BUILT_IN;
 use sandtable_bots::belfort::{DOCTRINES, Player};
 use sandtable_bots::catalogue;
+use sandtable_bots::{Bot, Random};
 use sandtable_engine::belfort::{Action, Belfort};
 use sandtable_engine::laws;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
@@ -15,8 +15,8 @@ fn game(overlays: &[Overlay]) -> Belfort {
 }
 
 fn player(game: &Belfort, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse(choice, Belfort::CARD.sides).expect("a known bot");
-    Player::build(&choice, side, game).expect("no faults").0
+    let (side, choice) = catalogue::parse("bot", choice, Belfort::CARD.sides).expect("a known bot");
+    Player::open(&choice, side, game, &crate::Files).expect("no faults")
 }
 
 /// Games won by each side of `games` games; and all that was chosen, folded into one number.
@@ -64,9 +64,10 @@ fn the_heuristic_beats_random_from_either_side() {
 /// By its text a bot is known for the same one when something that was stopped goes on.
 #[test]
 fn the_text_of_a_mixture_has_those_of_its_members() {
-    let (side, choice) = catalogue::parse("french=mixture:tests/it/mixture.toml", Belfort::CARD.sides).expect("a bot");
-    let (_, text) = Player::build(&choice, side, &game(&[])).expect("no faults");
-    let text = text.expect("a mixture has a file").text;
+    let (side, choice) =
+        catalogue::parse("bot", "french=mixture:tests/it/mixture.toml", Belfort::CARD.sides).expect("a bot");
+    let opened = Bot::open(&choice, side, &game(&[]), &crate::Files, "bot").expect("no faults");
+    let text = opened.text.expect("a mixture has a file").text;
     assert!(text.starts_with("# A mixture for tests."), "{text}");
     assert!(text.contains(BUILT_IN[0].text[side]), "{text}");
     assert!(text.contains(DOCTRINES[0].text), "{text}");

@@ -16,8 +16,8 @@ fn game(overlays: &[Overlay]) -> Eagle {
 }
 
 fn player(game: &Eagle, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse(choice, Eagle::CARD.sides).expect("a known bot");
-    Player::build(&choice, side, game).expect("no faults").0
+    let (side, choice) = catalogue::parse("bot", choice, Eagle::CARD.sides).expect("a known bot");
+    Player::open(&choice, side, game, &crate::Files).expect("no faults")
 }
 
 fn heuristics(game: &Eagle) -> [Player; 2] {

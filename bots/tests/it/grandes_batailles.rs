@@ -5,11 +5,11 @@ mod judgement;
 mod positions;
 
 use crate::battles::{Table, battles, heuristics, player};
-use sandtable_bots::Random;
 use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::odds::{Odds, Toll};
 use sandtable_bots::grandes_batailles::weights::{BUILT_IN, Weights};
 use sandtable_bots::grandes_batailles::{DOCTRINES, Player};
+use sandtable_bots::{Bot, NoTexts, Random};
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::tables::CombatResult;
 use sandtable_engine::grandes_batailles::{Data, FRENCH, GrandesBatailles, PRUSSIAN};
@@ -245,8 +245,8 @@ fn doctrines_are_chosen_by_name_among_those_of_the_system() {
     let [(_, data), ..] = battles();
     let game = GrandesBatailles::new(data);
     let build = |argument: &str| {
-        let (side, choice) = catalogue::parse(argument, GrandesBatailles::CARD.sides).expect("a known bot");
-        Player::build(&choice, side, &game).map(|(_, text)| text.expect("a text").name)
+        let (side, choice) = catalogue::parse("bot", argument, GrandesBatailles::CARD.sides).expect("a known bot");
+        Bot::open(&choice, side, &game, &NoTexts, "bot").map(|opened| opened.text.expect("a text").name)
     };
     assert_eq!(build("french=scripted").unwrap(), "built-in doctrine hold");
     assert_eq!(build("prussian=scripted").unwrap(), "built-in doctrine moltke");

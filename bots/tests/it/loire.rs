@@ -16,8 +16,8 @@ fn game(overlays: &[Overlay]) -> Loire {
 }
 
 fn player(game: &Loire, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse(choice, Loire::CARD.sides).expect("a known bot");
-    Player::build(&choice, side, game).expect("no faults").0
+    let (side, choice) = catalogue::parse("bot", choice, Loire::CARD.sides).expect("a known bot");
+    Player::open(&choice, side, game, &crate::Files).expect("no faults")
 }
 
 fn heuristics(game: &Loire) -> [Player; 2] {

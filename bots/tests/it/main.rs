@@ -2,6 +2,18 @@
 
 use sandtable_engine as engine;
 
+use sandtable_bots::Texts;
+use sandtable_scenarios::{Fault, Faults};
+
+/// Texts of files.
+struct Files;
+
+impl Texts for Files {
+    fn text(&self, name: &str) -> Result<String, Faults> {
+        std::fs::read_to_string(name).map_err(|error| Fault::of_file(name, error.to_string(), "a file").into())
+    }
+}
+
 mod allocations;
 mod battles;
 mod belfort;

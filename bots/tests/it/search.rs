@@ -1,6 +1,6 @@
 //! The bot that searches, and what it asks of the heuristics.
 
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::search::{Rate, Searched};
 use sandtable_bots::{belfort, grandes_batailles};
 use sandtable_engine::belfort::Belfort;
@@ -22,16 +22,12 @@ fn battle(name: &str) -> GrandesBatailles {
 
 const BATTLES: [&str; 2] = ["spicheren", "wissembourg"];
 
-fn choice(name: &'static str, file: Option<&str>) -> BotChoice {
-    BotChoice { name, file: file.map(Into::into) }
+fn besieger(game: &Belfort, side: Side, kind: BotKind, file: Option<&str>) -> belfort::Player {
+    belfort::Player::open(&BotChoice::built_in(kind, file), side, game, &crate::Files).expect("no faults")
 }
 
-fn besieger(game: &Belfort, side: Side, name: &'static str, file: Option<&str>) -> belfort::Player {
-    belfort::Player::build(&choice(name, file), side, game).expect("no faults").0
-}
-
-fn general(game: &GrandesBatailles, side: Side, name: &'static str, file: Option<&str>) -> grandes_batailles::Player {
-    grandes_batailles::Player::build(&choice(name, file), side, game).expect("no faults").0
+fn general(game: &GrandesBatailles, side: Side, kind: BotKind, file: Option<&str>) -> grandes_batailles::Player {
+    grandes_batailles::Player::open(&BotChoice::built_in(kind, file), side, game, &crate::Files).expect("no faults")
 }
 
 /// Plays games between two bots, asking each of them first what it thinks of. Answers how many decisions had several ideas.
@@ -75,7 +71,7 @@ mod what_a_heuristic_thinks_of {
     #[test]
     fn first_is_what_it_does_at_belfort() {
         let game = storm();
-        let bots = Side::BOTH.map(|side| match besieger(&game, side, "heuristic", None) {
+        let bots = Side::BOTH.map(|side| match besieger(&game, side, BotKind::Heuristic, None) {
             belfort::Player::Heuristic(bot) => *bot,
             _ => unreachable!("a heuristic was built"),
         });
@@ -111,7 +107,7 @@ mod what_a_heuristic_thinks_of {
     fn first_is_what_it_does_in_the_battles() {
         for name in BATTLES {
             let game = battle(name);
-            let bots = Side::BOTH.map(|side| match general(&game, side, "heuristic", None) {
+            let bots = Side::BOTH.map(|side| match general(&game, side, BotKind::Heuristic, None) {
                 grandes_batailles::Player::Heuristic(bot) => *bot,
                 _ => unreachable!("a heuristic was built"),
             });
@@ -127,7 +123,7 @@ mod it_does_not_look_at_what_is_hidden {
     fn at_belfort() {
         let game = storm();
         for side in Side::BOTH {
-            let bot = besieger(&game, side, "search", Some("tests/it/search/belfort.toml"));
+            let bot = besieger(&game, side, BotKind::Search, Some("tests/it/search/belfort.toml"));
             let compared = laws::leak(&game, &bot, side, 5, 0..2).unwrap_or_else(|broken| panic!("{broken}"));
             assert!(compared > 200);
         }
@@ -138,7 +134,7 @@ mod it_does_not_look_at_what_is_hidden {
         for name in BATTLES {
             let game = battle(name);
             for side in Side::BOTH {
-                let bot = general(&game, side, "search", Some("tests/it/search/grandes-batailles.toml"));
+                let bot = general(&game, side, BotKind::Search, Some("tests/it/search/grandes-batailles.toml"));
                 let compared =
                     laws::leak(&game, &bot, side, 5, 0..1).unwrap_or_else(|broken| panic!("{name}: {broken}"));
                 assert!(compared > 100, "{name}: {compared} decisions");
@@ -180,11 +176,11 @@ fn play<G: Game, B: Choose<G> + Clone>(game: &G, mut bots: [B; 2], games: std::o
 #[test]
 fn it_allocates_nothing_while_it_plays() {
     let game = storm();
-    let quick = |side| besieger(&game, side, "search", Some("tests/it/search/belfort.toml"));
+    let quick = |side| besieger(&game, side, BotKind::Search, Some("tests/it/search/belfort.toml"));
     assert_eq!(allocations(&game, Side::BOTH.map(quick)), 0);
     for name in BATTLES {
         let game = battle(name);
-        let quick = |side| general(&game, side, "search", Some("tests/it/search/grandes-batailles.toml"));
+        let quick = |side| general(&game, side, BotKind::Search, Some("tests/it/search/grandes-batailles.toml"));
         assert_eq!(allocations(&game, Side::BOTH.map(quick)), 0, "{name}");
     }
 }
@@ -205,16 +201,18 @@ fn allocations<G: Game, B: Choose<G> + Clone>(game: &G, bots: [B; 2]) -> u64 {
 #[test]
 fn it_wins_more_than_the_heuristic_at_belfort() {
     let game = storm();
-    let wins = |names: [&'static str; 2]| {
+    let wins = |kinds: [BotKind; 2]| {
         let bot = |side: Side| {
-            let name = names[side.index()];
-            besieger(&game, side, name, Some(if name == "search" { "tests/it/search/strong.toml" } else { "2026-11" }))
+            let kind = kinds[side.index()];
+            let file = if kind == BotKind::Search { "tests/it/search/strong.toml" } else { "2026-11" };
+            besieger(&game, side, kind, Some(file))
         };
         play(&game, Side::BOTH.map(bot), 0..30)
     };
-    let both = wins(["heuristic", "heuristic"]);
-    for (side, names) in Side::BOTH.into_iter().zip([["search", "heuristic"], ["heuristic", "search"]]) {
-        let (more, usual) = (wins(names)[side.index()], both[side.index()]);
+    let (search, heuristic) = (BotKind::Search, BotKind::Heuristic);
+    let both = wins([heuristic, heuristic]);
+    for (side, kinds) in Side::BOTH.into_iter().zip([[search, heuristic], [heuristic, search]]) {
+        let (more, usual) = (wins(kinds)[side.index()], both[side.index()]);
         assert!(more >= usual + 3, "{side:?} won {more} of 30, by the heuristic {usual}");
     }
 }

@@ -16,8 +16,8 @@ fn game(scenario: &str, overlays: &[Overlay]) -> Verdun {
 }
 
 fn player(game: &Verdun, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse(choice, Verdun::CARD.sides).expect("a known bot");
-    Player::build(&choice, side, game).expect("no faults").0
+    let (side, choice) = catalogue::parse("bot", choice, Verdun::CARD.sides).expect("a known bot");
+    Player::open(&choice, side, game, &crate::Files).expect("no faults")
 }
 
 /// Games won by each side of `games` games; and all that was chosen, folded into one number.

@@ -5,6 +5,7 @@ use crate::failure::Done;
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::asking;
+use sandtable_bots::catalogue::BotKind;
 use sandtable_questions::bench::{self, Answer, Measured};
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::terminal::grid;
@@ -14,7 +15,7 @@ use sandtable_store::texts;
 use std::thread;
 
 /// The bots that are measured.
-const BOTS: [&str; 2] = ["random", "heuristic"];
+const BOTS: [BotKind; 2] = [BotKind::Random, BotKind::Heuristic];
 
 /// Measures.
 pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
@@ -51,7 +52,7 @@ fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool
         for threads in if all == 1 { vec![1] } else { vec![1, all] } {
             if !quiet {
                 let (games, threads) = (count(games, "game"), count(threads as u64, "thread"));
-                tell!("{}, {bot}, {games}, {threads}", table.scenario.name);
+                tell!("{}, {}, {games}, {threads}", table.scenario.name, bot.name());
             }
             let question = bench::Question { table, bot, games };
             match asking(true, threads, |control| bench::ask(&question, &allocations, control))? {

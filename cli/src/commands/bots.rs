@@ -4,7 +4,7 @@ use crate::args::{BotsArguments, ListFormat};
 use crate::failure::Done;
 use crate::options;
 use crate::page::{print, width};
-use sandtable_bots::catalogue::{BOTS, DEFAULT, DoctrineInfo};
+use sandtable_bots::catalogue::{BOTS, BotKind, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
 use sandtable_questions::{Failure, bots};
@@ -20,8 +20,8 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
     let width = width();
     let indent = BOTS.iter().map(|bot| bot.name.len()).max().unwrap_or(0) + 2;
     let mut out = String::new();
-    for bot in BOTS {
-        let default = if bot.name == DEFAULT { " (the default)" } else { "" };
+    for bot in &BOTS {
+        let default = if bot.name == BotKind::default().name() { " (the default)" } else { "" };
         wrap(&mut out, &format!("{:indent$}", bot.name), &format!("{}{default}", bot.about), indent, width);
         if let Some(file) = bot.file {
             let words = format!("{}:FILE takes {file}", bot.name);
@@ -30,8 +30,8 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
     }
     let wanted = wanted.map(|system| system.card.system);
     for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted)) {
-        built_in(&mut out, system, "Weights", DEFAULT, system.weights, width);
-        built_in(&mut out, system, "Mixtures", "mixture", system.mixtures, width);
+        built_in(&mut out, system, "Weights", BotKind::Heuristic, system.weights, width);
+        built_in(&mut out, system, "Mixtures", BotKind::Mixture, system.mixtures, width);
         if system.doctrines.is_empty() {
             out.push_str(&format!("\nThere are no doctrines for {}.\n", system.card.system));
             continue;
@@ -51,11 +51,12 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
 }
 
 /// Lists the built-in files for both sides behind the name of a bot.
-fn built_in(out: &mut String, system: &SystemFacts, what: &str, bot: &str, all: &[SidesInfo], width: usize) {
+fn built_in(out: &mut String, system: &SystemFacts, what: &str, kind: BotKind, all: &[SidesInfo], width: usize) {
     if all.is_empty() {
         return;
     }
     out.push_str(&format!("\n{what} for {}\n", system.card.system));
+    let bot = kind.name();
     let indent = all.iter().map(|info| info.name.len()).max().unwrap_or(0) + bot.len() + 5;
     for info in all {
         wrap(out, &format!("{:indent$}", format!("  {bot}:{}", info.name)), info.about, indent, width);

@@ -9,7 +9,7 @@ use sandtable_questions::{Failure, check};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Overlay, check as check_errata, load};
-use sandtable_store::texts;
+use sandtable_store::{BotFiles, texts};
 use std::fmt::Write;
 
 /// Checks a folder or a file, and tells what is in it.
@@ -31,7 +31,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
         (Err(_), on) => {
             let text = texts::expected(&typed.path, "a file of errata, in TOML")?;
             let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
-            if let Some(file) = check::bot(&name, &text, loaded.as_ref())? {
+            if let Some(file) = check::bot(&name, &text, &BotFiles, loaded.as_ref())? {
                 print(&match typed.format {
                     ListFormat::Table => bot(&file, &name),
                     ListFormat::Json => file.to_json()?,

@@ -41,7 +41,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
         return Err(Failure::argument("versus", "nothing behind it", expected, None));
     }
     let variant = options::table(&typed.variant())?;
-    let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot)?;
+    let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot, "versus-bot")?;
     let play = play(typed)?;
     let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);

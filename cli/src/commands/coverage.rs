@@ -86,7 +86,7 @@ fn place(parts: &[Part], rule: usize) -> Option<(&Part, &Place)> {
 fn examples(tables: &[Table], parts: &[Part]) -> String {
     let mut out = String::from("\nThe game and the decision behind which a section came into play first\n");
     for part in parts.iter().rev() {
-        let named = |rule: &usize| place(parts, *rule).is_some_and(|(by, _)| by.bots == part.bots);
+        let named = |rule: &usize| place(parts, *rule).is_some_and(|(by, _)| by.same_bots(part));
         let Some((_, first)) = (0..part.first.len()).find(named).and_then(|rule| place(parts, rule)) else { continue };
         let Some(table) = tables.iter().find(|table| table.name == first.scenario) else { continue };
         let table = Table { bots: part.bots.clone(), ..table.clone() };

@@ -11,10 +11,10 @@ use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::{Failure, Table, ladder};
+use sandtable_questions::{Failure, OpenBot, Table, ladder};
 use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
-use sandtable_store::Folder;
+use sandtable_store::{BotFiles, Folder};
 
 /// Plays all bots against each other, and tells how good each is.
 pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
@@ -22,10 +22,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.scene.table())?;
-    let bots = match typed.bots.is_empty() {
-        true => ladder::usual(&table.system()),
-        false => bots(&typed.bots, &table.system())?,
-    };
+    let bots = opened(&table, &typed.bots, ladder::usual)?;
     let command = command(&table, &bots, games);
     let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
@@ -50,8 +47,19 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
     Ok(Done::stopped(&format!("after {} of {} cells", ladder.cells.len(), ladder.plan.cells()), typed.out.as_deref()))
 }
 
+/// The bots of both sides, as typed or else the `usual` ones.
+pub(super) fn opened(
+    table: &Table,
+    typed: &[String],
+    usual: impl Fn(&SystemFacts) -> [Vec<BotChoice>; 2],
+) -> Result<[Vec<OpenBot>; 2], Failure> {
+    let system = table.system();
+    let choices = if typed.is_empty() { usual(&system) } else { bots(typed, &system)? };
+    ladder::open(&*table.ruleset, &choices, &BotFiles)
+}
+
 /// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.
-pub(super) fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Failure> {
+fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Failure> {
     let sides = system.card.sides;
     let mut bots: [Vec<BotChoice>; 2] = Default::default();
     let mut faults: Vec<Fault> = Vec::new();
@@ -63,13 +71,13 @@ pub(super) fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotCho
         };
         for name in names.split(',') {
             // Any side will do where both are meant.
-            match catalogue::parse(&format!("{}={}", side.unwrap_or(sides[0]), name.trim()), sides) {
+            match catalogue::parse("bots", &format!("{}={}", side.unwrap_or(sides[0]), name.trim()), sides) {
                 Ok((named, bot)) => Side::BOTH
                     .into_iter()
                     .filter(|own| side.is_none() || *own == named)
                     .for_each(|own| bots[own.index()].push(bot.clone())),
                 // A wrong side is one fault, however many bots it has.
-                Err(wrong) => wrong.iter().map(|fault| fault.clone().of_argument("bots")).for_each(|fault| {
+                Err(wrong) => wrong.iter().cloned().for_each(|fault| {
                     if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
                         faults.push(fault);
                     }
@@ -84,15 +92,15 @@ pub(super) fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotCho
 }
 
 /// The command line that plays the ladder again.
-fn command(table: &Table, bots: &[Vec<BotChoice>; 2], games: u64) -> String {
+fn command(table: &Table, bots: &[Vec<OpenBot>; 2], games: u64) -> String {
     let mut more = lists(table, bots);
     more.extend([("--games", games.to_string()), ("--seed", table.seed.to_string())]);
     command_line::without_players(table, "ladder", &more)
 }
 
 /// The bots of each side, as they are typed.
-pub(super) fn lists(table: &Table, bots: &[Vec<BotChoice>; 2]) -> Vec<(&'static str, String)> {
-    let list = |(side, bots): (&str, &Vec<BotChoice>)| {
+pub(super) fn lists(table: &Table, bots: &[Vec<OpenBot>; 2]) -> Vec<(&'static str, String)> {
+    let list = |(side, bots): (&str, &Vec<OpenBot>)| {
         let names: Vec<String> = bots.iter().map(ToString::to_string).collect();
         ("--bots", format!("{side}={}", names.join(",")))
     };

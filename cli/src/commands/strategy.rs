@@ -1,6 +1,6 @@
 //! `sandtable strategy`: good play for both sides at once.
 
-use super::ladder::{bots, lists};
+use super::ladder::{lists, opened};
 use crate::args::{Format, Points, StrategyArguments};
 use crate::command_line;
 use crate::failure::Done;
@@ -27,10 +27,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.scene.table())?;
-    let bots = match typed.bots.is_empty() {
-        true => [(); 2].map(|()| vec![BotChoice::default()]),
-        false => bots(&typed.bots, &table.system())?,
-    };
+    let bots = opened(&table, &typed.bots, |_| [(); 2].map(|()| vec![BotChoice::default()]))?;
     let mut more = lists(&table, &bots);
     more.extend([("--rounds", rounds.to_string()), ("--bound", typed.bound.clone()), ("--games", games.to_string())]);
     more.extend([("--searches", searches.to_string()), ("--generations", generations.to_string())]);

@@ -19,7 +19,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
-    let varied = vary::read(&typed.vary, &table.system())?;
+    let varied = vary::read(&typed.vary, &table)?;
     let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = sweep::Question { table: &table, varied: &varied, games, keep };

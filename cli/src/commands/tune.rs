@@ -10,9 +10,9 @@ use crate::progress::asking;
 use sandtable_bots::catalogue;
 use sandtable_questions::failure::all;
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, tune};
+use sandtable_questions::{Failure, OpenBot, tune};
 use sandtable_reports::lab::tuning as shown;
-use sandtable_store::Folder;
+use sandtable_store::{BotFiles, Folder};
 
 /// Searches, and tells what was found and what it gains.
 pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
@@ -25,6 +25,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let table = options::table(&typed.table)?;
     let side = catalogue::side_named("side", &typed.side, table.system().card.sides)?;
     let against = all(typed.against.iter().map(|bot| catalogue::bot("against", bot)))?;
+    let against = OpenBot::each(&*table.ruleset, &against, side.enemy(), &BotFiles, "against")?;
     let levels = typed.search.points == Points::Levels;
     let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);

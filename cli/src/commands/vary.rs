@@ -1,20 +1,35 @@
 //! `--vary`, made sense of.
 
 use sandtable_analysis::lab::sweep::Axis;
+use sandtable_bots::catalogue;
 use sandtable_engine::Side;
-use sandtable_questions::Failure;
+use sandtable_questions::failure::all;
 use sandtable_questions::sweep::{Varied, What};
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::table::number;
+use sandtable_questions::{Failure, OpenBot, Table};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::{Fault, Faults};
+use sandtable_store::BotFiles;
 
 /// The most cells of a sweep.
 const MOST_CELLS: usize = 10_000;
 
-/// Reads what was typed behind every `--vary`.
-pub(crate) fn read(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Failure> {
+/// Reads what was typed behind every `--vary`, and opens the bots.
+pub(crate) fn read(typed: &[String], table: &Table) -> Result<Vec<Varied>, Failure> {
+    let mut varied = axes(typed, &table.system())?;
+    for one in &mut varied {
+        if let What::Bot(side, bots) = &mut one.what {
+            let choices = all(one.axis.values.iter().map(|value| catalogue::bot("vary", value)))?;
+            *bots = OpenBot::each(&*table.ruleset, &choices, *side, &BotFiles, "vary")?;
+        }
+    }
+    Ok(varied)
+}
+
+/// What was typed behind every `--vary`, without its bots.
+fn axes(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Failure> {
     let (mut varied, mut faults): (Vec<Varied>, Vec<Fault>) = (Vec::new(), Vec::new());
     for argument in typed {
         match one(argument, system) {
@@ -70,7 +85,7 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
                 let near = nearest(side, sides).map(|side| format!("bot.{side}"));
                 return Err(fault(format!("`{path}`"), expected).near(near).into());
             };
-            (path.to_owned(), What::Bot(side))
+            (path.to_owned(), What::Bot(side, Vec::new()))
         }
         _ => {
             let named = Path::parse(path).map_err(|(_, found)| {
@@ -183,7 +198,7 @@ mod tests {
 
     #[test]
     fn one_thing_has_one_name() {
-        let twice = |a: &str, b: &str| read(&[a.into(), b.into()], &SYSTEMS[0]).is_err();
+        let twice = |a: &str, b: &str| axes(&[a.into(), b.into()], &SYSTEMS[0]).is_err();
         assert!(twice("ruling.repeat-fire=once,each", "rulings.repeat-fire=once,each"));
         assert!(twice("units.1/35 RM.fire=1,2", "'units'.'1/35 RM'.fire=1,2"));
         assert!(twice("option.a=true", "options.a=false"));
@@ -192,10 +207,10 @@ mod tests {
 
     #[test]
     fn the_last_of_two_runs_fastest() {
-        let varied = read(&["a.b=1..2".into(), "c.d=x,y".into()], &SYSTEMS[0]).expect("two axes");
+        let varied = axes(&["a.b=1..2".into(), "c.d=x,y".into()], &SYSTEMS[0]).expect("two axes");
         let cells: Vec<String> = cells(&varied).iter().map(|cell| cell.concat()).collect();
         assert_eq!(cells, ["1x", "1y", "2x", "2y"]);
-        assert!(read(&["a.b=1".into(), "a.b=2".into()], &SYSTEMS[0]).is_err());
-        assert!(read(&["a.b=0..999".into(), "c.d=0..99".into()], &SYSTEMS[0]).is_err());
+        assert!(axes(&["a.b=1".into(), "a.b=2".into()], &SYSTEMS[0]).is_err());
+        assert!(axes(&["a.b=0..999".into(), "c.d=0..99".into()], &SYSTEMS[0]).is_err());
     }
 }

@@ -102,7 +102,7 @@ macro_rules! plain_bots {
             const POLICIES: &'static [sandtable_bots::catalogue::BotInfo] = &[];
             const SEARCH: BySide<&'static str> = BySide([""; 2]);
 
-            fn scripted(&self, _file: &sandtable_bots::catalogue::BotText, _side: Side) -> Result<$bot, Faults> {
+            fn scripted(&self, _file: &sandtable_bots::BotText, _side: Side) -> Result<$bot, Faults> {
                 Ok($bot)
             }
 
@@ -181,8 +181,8 @@ impl<G: System> Toy<G> {
 
     fn bot(&self, side: Side) -> Player<G> {
         let typed = format!("{}=heuristic", G::CARD.sides[side.index()]);
-        let (side, choice) = catalogue::parse(&typed, G::CARD.sides).expect("a bot");
-        Player::build(&choice, side, &self.game).expect("no faults").0
+        let (side, choice) = catalogue::parse("bot", &typed, G::CARD.sides).expect("a bot");
+        Player::open(&choice, side, &self.game, &sandtable_bots::NoTexts).expect("no faults")
     }
 
     fn laws_hold(&self) {

@@ -12,8 +12,8 @@ mod data;
 pub(crate) use data::battles;
 
 pub(crate) fn player(game: &GrandesBatailles, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse(choice, GrandesBatailles::CARD.sides).expect("a known bot");
-    Player::build(&choice, side, game).expect("no faults").0
+    let (side, choice) = catalogue::parse("bot", choice, GrandesBatailles::CARD.sides).expect("a known bot");
+    Player::open(&choice, side, game, &crate::Files).expect("no faults")
 }
 
 pub(crate) fn heuristics(game: &GrandesBatailles) -> [Player; 2] {

@@ -43,7 +43,7 @@ impl System for Belfort {
     }
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<belfort::Player, Faults> {
-        Ok(belfort::Player::build(choice, side, self)?.0)
+        belfort::Player::open(choice, side, self, &crate::Files)
     }
 }
 
@@ -63,7 +63,7 @@ impl System for GrandesBatailles {
     }
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<grandes_batailles::Player, Faults> {
-        Ok(grandes_batailles::Player::build(choice, side, self)?.0)
+        grandes_batailles::Player::open(choice, side, self, &crate::Files)
     }
 }
 
@@ -83,7 +83,7 @@ impl System for Verdun {
     }
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<verdun::Player, Faults> {
-        Ok(verdun::Player::build(choice, side, self)?.0)
+        verdun::Player::open(choice, side, self, &crate::Files)
     }
 }
 
@@ -103,7 +103,7 @@ impl System for Eagle {
     }
 
     fn bot(&self, choice: &BotChoice, side: Side) -> Result<eagle::Player, Faults> {
-        Ok(eagle::Player::build(choice, side, self)?.0)
+        eagle::Player::open(choice, side, self, &crate::Files)
     }
 }
 
@@ -139,7 +139,7 @@ impl<'g, S: System> Bots<'g, S> {
                 }
             };
             let argument = format!("{}={name}", S::CARD.sides[side.index()]);
-            let (side, choice) = catalogue::parse(&argument, S::CARD.sides).expect("a known bot");
+            let (side, choice) = catalogue::parse("bot", &argument, S::CARD.sides).expect("a known bot");
             Some((argument, self.read.bot(&choice, side).ok()?))
         };
         self.made[side.index()][place].get_or_init(make).clone()

@@ -7,7 +7,6 @@ use sandtable_analysis::odds::Wrong;
 use sandtable_engine::procedure::Procedure;
 use sandtable_questions::odds::{Answer, Found, Question};
 use sandtable_questions::system::PageTable;
-use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Failure, Table, odds};
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
 use sandtable_reports::words::escape;
@@ -49,7 +48,7 @@ pub(crate) fn pages(table: &Table) -> Result<Vec<OddsPage>, Failure> {
     let system = table.system();
     let entries = || system.aid.iter().flat_map(|page| page.tables);
     let procedures = odds::procedures(&table.scenario);
-    let questions = entries().map(|entry| question(entry, &procedures, &system)).collect::<Result<Vec<_>, _>>()?;
+    let questions = entries().map(|entry| question(entry, &procedures, table)).collect::<Result<Vec<_>, _>>()?;
     let mut answers = odds::ask(table, None, &questions)?.into_iter().zip(&questions);
     let mut pages = Vec::new();
     for page in system.aid {
@@ -63,9 +62,9 @@ pub(crate) fn pages(table: &Table) -> Result<Vec<OddsPage>, Failure> {
 }
 
 /// What an entry asks.
-fn question(entry: &PageTable, procedures: &[Procedure], system: &SystemFacts) -> Result<Question, Failure> {
+fn question(entry: &PageTable, procedures: &[Procedure], table: &Table) -> Result<Question, Failure> {
     let figures: Vec<&str> = entry.show.iter().map(|(_, figure)| *figure).collect();
-    of_aid(procedures, system, entry.procedure, entry.given, entry.vary, &figures)
+    of_aid(procedures, table, entry.procedure, entry.given, entry.vary, &figures)
 }
 
 /// The tables of an entry: one figure over two parameters, or several over one.

@@ -4,16 +4,16 @@ use crate::args::OddsArguments;
 use crate::options;
 use sandtable_analysis::odds::figure::NoFigure;
 use sandtable_analysis::odds::{Axis, Figure};
-use sandtable_bots::catalogue::{BotChoice, PolicyChoice, parse_policy};
+use sandtable_bots::catalogue::{BotChoice, BotKind, PolicyChoice, parse_policy};
+use sandtable_engine::Side;
 use sandtable_engine::procedure::{Parameter, Procedure};
-use sandtable_questions::odds::{Game, Position, Question};
+use sandtable_questions::odds::{Decides, Game, Position, Question};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::system::Short;
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::{Failure, odds};
-use sandtable_scenarios::Loaded;
+use sandtable_questions::{Failure, OpenBot, Table, odds};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_store::texts;
+use sandtable_store::{BotFiles, texts};
 
 /// What stands for one value of each column of the table that a parameter is looked up in.
 const COLUMNS: &str = "columns";
@@ -22,8 +22,9 @@ const COLUMNS: &str = "columns";
 const MOST_VALUES: usize = 100;
 
 /// Makes sense of what was typed.
-pub(super) fn read(scenario: &Loaded, system: &SystemFacts, typed: &OddsArguments) -> Result<Question, Failure> {
-    let procedures = odds::procedures(scenario);
+pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Failure> {
+    let system = &table.system();
+    let procedures = odds::procedures(&table.scenario);
     let procedure = named(&procedures, typed.procedure.as_deref().unwrap_or_default())?;
     let budget = options::number("budget", "branches", &typed.budget)?;
     let position = position(typed)?;
@@ -45,14 +46,14 @@ pub(super) fn read(scenario: &Loaded, system: &SystemFacts, typed: &OddsArgument
         return Err(Failure::argument("show", format!("`{}`", typed.show[0]), expected, None));
     }
     let figures = figures(procedure, &shown)?;
-    let policies = policies(&typed.policy, system)?;
+    let policies = policies(&typed.policy, table)?;
     Ok(Question { procedure: procedure.clone(), named, axes, figures, policies, position, budget })
 }
 
 /// A question of the player aid.
 pub(super) fn of_aid(
     procedures: &[Procedure],
-    system: &SystemFacts,
+    table: &Table,
     name: &str,
     given: &[&str],
     vary: &[&str],
@@ -64,7 +65,7 @@ pub(super) fn of_aid(
     let vary: Vec<String> = vary.iter().map(ToString::to_string).collect();
     let axes = axes(&vary, &named, &procedure.parameters)?;
     let figures = figures(procedure, show)?;
-    let policies = policies(&[], system)?;
+    let policies = policies(&[], table)?;
     let procedure = procedure.clone();
     Ok(Question { procedure, named, axes, figures, policies, position: None, budget: AID_BUDGET })
 }
@@ -190,7 +191,8 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
 }
 
 /// A policy a side: the default where none is typed.
-fn policies(typed: &[String], system: &SystemFacts) -> Result<[PolicyChoice; 2], Failure> {
+fn policies(typed: &[String], table: &Table) -> Result<[Decides; 2], Failure> {
+    let system = table.system();
     let mut chosen: [Option<PolicyChoice>; 2] = [None, None];
     for argument in typed {
         let (side, policy) = parse_policy(argument, system.card.sides, system.policies)?;
@@ -204,7 +206,15 @@ fn policies(typed: &[String], system: &SystemFacts) -> Result<[PolicyChoice; 2],
     }
     let usual = match system.policies {
         [first, ..] => PolicyChoice::Named(first.name),
-        [] => PolicyChoice::Bot(BotChoice { name: "random", file: None }),
+        [] => PolicyChoice::Bot(BotChoice::built_in(BotKind::Random, None)),
     };
-    Ok(chosen.map(|choice| choice.unwrap_or_else(|| usual.clone())))
+    let open = |side: Side| -> Result<Decides, Failure> {
+        Ok(match chosen[side.index()].as_ref().unwrap_or(&usual) {
+            PolicyChoice::Named(name) => Decides::Named(name),
+            PolicyChoice::Bot(bot) => {
+                Decides::Bot(Box::new(OpenBot::new(&*table.ruleset, bot, side, &BotFiles, "policy")?))
+            }
+        })
+    };
+    Ok([open(Side::First)?, open(Side::Second)?])
 }

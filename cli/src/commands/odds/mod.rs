@@ -97,7 +97,7 @@ fn answered(
     if let Some(folder) = &typed.aid {
         return aid::write(table, typed, footer, folder);
     }
-    let question = ask::read(&table.scenario, &table.system(), typed)?;
+    let question = ask::read(table, typed)?;
     let answer = odds::ask(table, base, slice::from_ref(&question))?.remove(0);
     let answer = answer.map_err(|wrong| odds::failure(&question.procedure, wrong))?;
     let (title, tables) = show::tables(table.system().card, &question, &answer);

@@ -243,8 +243,9 @@ fn of_scenario(
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
     let table = Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?)?;
-    let table = options::with_bots(Table { seed: written.seed, version: VERSION.into(), ..table }, bots)?;
-    let table = Table { bots: table.bots.clone().map(|bot| beside(here, bot)), ..table };
+    let table = Table { seed: written.seed, version: VERSION.into(), ..table };
+    let chosen = options::bots(bots, table.system().card.sides, "bot")?;
+    let table = options::seated(table, chosen.map(|choice| Some(beside(here, choice?))), "bot")?;
     let short = Path::new(scenario).file_name().map_or_else(|| scenario.into(), |name| name.to_string_lossy());
     let called = |what: &str| {
         let parts = [short.as_ref(), what, players].into_iter().filter(|part| !part.is_empty());
@@ -281,7 +282,7 @@ fn of_scenario(
         }
     }
     for (name, vary, games) in &written.sweeps {
-        let varied = vary::read(vary, &table.system())?;
+        let varied = vary::read(vary, &table)?;
         let mut more: Vec<(&str, String)> = vary.iter().map(|vary| ("--vary", vary.clone())).collect();
         more.push(("--games", games.to_string()));
         let command = command_line::command(&table, "sweep", &more);

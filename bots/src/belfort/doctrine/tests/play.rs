@@ -4,12 +4,15 @@ use super::{GAME, from_text, heuristic, play};
 use crate::belfort::DOCTRINES;
 use crate::belfort::Player;
 use crate::belfort::doctrine::{Doctrine, Scripted};
-use crate::catalogue::{BotChoice, DoctrineInfo};
+use crate::bot::Bot;
+use crate::catalogue::{BotChoice, BotKind, DoctrineInfo};
 use crate::random::Random;
+use crate::texts::{NoTexts, Texts};
 use sandtable_engine::Choose;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, Step};
 use sandtable_engine::laws;
+use std::collections::BTreeMap;
 
 fn named(name: &str) -> DoctrineInfo {
     DOCTRINES.into_iter().find(|d| d.name == name).unwrap()
@@ -169,37 +172,36 @@ fn the_examples_of_the_guide_are_doctrines() {
 
 // ---- By name ----
 
-fn build(file: Option<&str>, side: Side) -> Result<(Player, String), sandtable_scenarios::Faults> {
-    let choice = BotChoice { name: "scripted", file: file.map(str::to_owned) };
-    Player::build(&choice, side, &GAME).map(|(player, text)| (player, text.unwrap().name))
+fn build(file: Option<&str>, side: Side, texts: &dyn Texts) -> Result<(Player, String), sandtable_scenarios::Faults> {
+    let choice = BotChoice::built_in(BotKind::Scripted, file);
+    let opened = Bot::open(&choice, side, &*GAME, texts, "bot")?;
+    Ok((Player::new(&opened.bot, side, &*GAME)?, opened.text.unwrap().name))
 }
 
 #[test]
 fn a_doctrine_is_chosen_by_name_or_is_the_historical_one() {
-    assert_eq!(build(None, FRENCH).unwrap().1, "built-in doctrine denfert");
-    assert_eq!(build(None, PRUSSIAN).unwrap().1, "built-in doctrine tresckow");
-    let (player, _) = build(Some("citadel"), FRENCH).unwrap();
+    assert_eq!(build(None, FRENCH, &NoTexts).unwrap().1, "built-in doctrine denfert");
+    assert_eq!(build(None, PRUSSIAN, &NoTexts).unwrap().1, "built-in doctrine tresckow");
+    let (player, _) = build(Some("citadel"), FRENCH, &NoTexts).unwrap();
     assert!(matches!(player, Player::Scripted(bot) if bot.doctrine().name == "citadel" && !bot.doctrine().is_empty()));
 }
 
 #[test]
 fn a_name_that_is_none_gets_the_nearest_and_the_other_side_is_named() {
-    let fault = |file, side| build(Some(file), side).unwrap_err().iter().next().unwrap().clone();
+    let fault = |file, side| build(Some(file), side, &NoTexts).unwrap_err().iter().next().unwrap().clone();
     assert_eq!(fault("citadelle", FRENCH).nearest.as_deref(), Some("citadel"));
     assert!(fault("storm", FRENCH).found.contains("prussian"));
-    assert!(fault("nowhere/doctrine.toml", FRENCH).found.contains("No such file"));
+    assert_eq!(fault("nowhere/doctrine.toml", FRENCH).at.name(), "nowhere/doctrine.toml");
 }
 
 #[test]
 fn a_doctrine_is_read_from_a_file_with_its_faults() {
-    let path = std::env::temp_dir().join(format!("sandtable-doctrine-{}.toml", std::process::id()));
-    let path = path.to_str().unwrap().to_owned();
-    std::fs::write(&path, named("citadel").text).unwrap();
-    let good = build(Some(&path), FRENCH);
-    std::fs::write(&path, super::text(FRENCH, "[[order]]\nfortify = [51]")).unwrap();
-    let bad = build(Some(&path), FRENCH);
-    std::fs::remove_file(&path).unwrap();
-    assert_eq!(good.unwrap().1, path);
-    let fault = bad.unwrap_err().iter().next().unwrap().clone();
-    assert_eq!((fault.at.name(), fault.line()), (path.as_str(), 7));
+    let texts = [
+        ("good.toml", named("citadel").text.to_owned()),
+        ("bad.toml", super::text(FRENCH, "[[order]]\nfortify = [51]")),
+    ];
+    let texts = BTreeMap::from(texts.map(|(name, text)| (name.to_owned(), text)));
+    assert_eq!(build(Some("good.toml"), FRENCH, &texts).unwrap().1, "good.toml");
+    let fault = build(Some("bad.toml"), FRENCH, &texts).unwrap_err().iter().next().unwrap().clone();
+    assert_eq!((fault.at.name(), fault.line()), ("bad.toml", 7));
 }

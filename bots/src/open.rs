@@ -1,0 +1,218 @@
+//! How a choice of bot is opened: all that it names is read here, and nothing later.
+
+use crate::bot::{Bot, BotText};
+use crate::catalogue::{BotChoice, BotKind, DoctrineInfo};
+use crate::mixture::{self, Member};
+use crate::player::Bots;
+use crate::search::settings::SearchFile;
+use crate::texts::Texts;
+use crate::weights::{self, SidesInfo};
+use sandtable_engine::Side;
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{At, Fault, Faults};
+
+/// A bot that was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened {
+    /// What it is.
+    pub bot: Bot,
+    /// All that it was made from, as one text; none where there is no text.
+    pub text: Option<BotText>,
+}
+
+impl Bot {
+    /// Opens the `choice` of a bot for `side` of `game`: names of built-in bots, and `texts` by name. A wrong name is a fault of the `argument` of
+    /// this name.
+    ///
+    /// # Errors
+    /// Every fault of its texts; a name that means nothing.
+    pub fn open<G: Bots>(
+        choice: &BotChoice,
+        side: Side,
+        game: &G,
+        texts: &dyn Texts,
+        argument: &str,
+    ) -> Result<Opened, Faults> {
+        weights::at_home(game.home(), &[G::WEIGHTS, G::MIXTURES])?;
+        Opening { game, texts }.bot(choice, side, &At::Argument(argument.to_owned()), None)
+    }
+
+    /// The members of the mixture `choice`, as its file has them, in the order of [`Bot::Mixture`].
+    ///
+    /// # Errors
+    /// As [`Bot::open`].
+    pub fn members<G: Bots>(
+        choice: &BotChoice,
+        side: Side,
+        game: &G,
+        texts: &dyn Texts,
+    ) -> Result<Vec<Member>, Faults> {
+        let at = At::Argument("bot".to_owned());
+        let text = Opening { game, texts }.sides_text(choice, G::MIXTURES, side, &at)?;
+        mixture::read(&text.name, &text.text, &G::weights())
+    }
+}
+
+/// Where names have their meaning.
+struct Opening<'a, G> {
+    game: &'a G,
+    texts: &'a dyn Texts,
+}
+
+impl<G: Bots> Opening<'_, G> {
+    /// The chosen bot. A wrong name is a fault `at` what it stands in; `search` is the file of the search whose rollouts it plays in.
+    fn bot(&self, choice: &BotChoice, side: Side, at: &At, search: Option<&str>) -> Result<Opened, Faults> {
+        let (bot, text) = match choice.kind {
+            BotKind::Random => return Ok(Opened { bot: Bot::Random, text: None }),
+            BotKind::Scripted => {
+                let text = self.doctrine_text(choice, side, at)?;
+                self.game.scripted(&text, side)?;
+                (Bot::Scripted(text.clone()), text)
+            }
+            BotKind::Heuristic => {
+                let (weights, text) = self.weights(choice, side, at)?;
+                (Bot::Heuristic(weights), text)
+            }
+            BotKind::Mixture => self.mixture(self.sides_text(choice, G::MIXTURES, side, at)?, side, search)?,
+            BotKind::Search => match (search, choice.file.as_deref()) {
+                // Also where a mixture is between them: files that name each other have an end.
+                (Some(outer), _) => {
+                    let fault = Fault::of_file(outer, "an opponent that searches", "bots that do not search");
+                    return Err(fault.into());
+                }
+                (None, Some(file)) => self.search(self.read(file)?, side)?,
+                (None, None) => {
+                    let built_in = BotText { name: "built-in settings".into(), text: G::SEARCH[side].into() };
+                    self.search(built_in, side)?
+                }
+            },
+        };
+        Ok(Opened { bot, text: Some(text) })
+    }
+
+    fn read(&self, file: &str) -> Result<BotText, Faults> {
+        Ok(BotText { name: file.to_owned(), text: self.texts.text(file)? })
+    }
+
+    /// The weights of a heuristic.
+    fn weights(&self, choice: &BotChoice, side: Side, at: &At) -> Result<(Vec<i32>, BotText), Faults> {
+        let text = self.sides_text(choice, G::WEIGHTS, side, at)?;
+        Ok((weights::read(&text.name, &text.text, &G::weights())?, text))
+    }
+
+    /// The mixture of a text; to it come those that its members are made from.
+    fn mixture(&self, mut text: BotText, side: Side, search: Option<&str>) -> Result<(Bot, BotText), Faults> {
+        let at = At::File(text.name.clone());
+        let (mut made, mut faults) = (Vec::new(), Vec::<Fault>::new());
+        for member in mixture::read(&text.name, &text.text, &G::weights())? {
+            let opened = match member.weights {
+                Some(weights) => Ok(Opened { bot: Bot::Heuristic(weights), text: None }),
+                None => self.bot(&member.bot, side, &at, search),
+            };
+            match opened {
+                Ok(Opened { bot, text: from }) => {
+                    text.add(&member.bot, from);
+                    made.push((member.share, bot));
+                }
+                Err(more) => faults.extend(more.iter().cloned()),
+            }
+        }
+        if faults.is_empty() { Ok((Bot::Mixture(made), text)) } else { Err(Faults::new(faults)) }
+    }
+
+    /// The search of a text; to it come those that its bots are made from.
+    fn search(&self, mut text: BotText, side: Side) -> Result<(Bot, BotText), Faults> {
+        let file = text.name.clone();
+        let at = At::File(file.clone());
+        let SearchFile { settings, postures, opponents } = SearchFile::read::<G>(&file, &text.text, &G::weights())?;
+        let mut weights = Vec::new();
+        for (number, posture) in postures.iter().enumerate() {
+            let (values, from) = self.weights(&posture.bot, side, &at)?;
+            weights.push(posture.weights(values));
+            if postures[..number].iter().all(|before| before.bot != posture.bot) {
+                text.add(&posture.bot, Some(from));
+            }
+        }
+        let mut bots = Vec::new();
+        for opponent in &opponents {
+            let Opened { bot, text: from } = self.bot(opponent, side.enemy(), &at, Some(&file))?;
+            text.add(opponent, from);
+            bots.push(bot);
+        }
+        Ok((Bot::Search { settings, postures: weights, opponents: bots }, text))
+    }
+
+    /// The text of a doctrine: a file, or a built-in one by name, or the first of the side.
+    fn doctrine_text(&self, choice: &BotChoice, side: Side, at: &At) -> Result<BotText, Faults> {
+        match choice.file.as_deref() {
+            Some(file) if file.contains(['.', '/', '\\']) => self.read(file),
+            name => {
+                let info = doctrine(name, G::DOCTRINES, side, G::CARD.sides, at)?;
+                Ok(BotText { name: format!("built-in doctrine {}", info.name), text: info.text.into() })
+            }
+        }
+    }
+
+    /// The text of weights or of a mixture: a file, or a `built_in` one by name, or the usual one.
+    fn sides_text(&self, choice: &BotChoice, built_in: &[SidesInfo], side: Side, at: &At) -> Result<BotText, Faults> {
+        let what = if choice.kind == BotKind::Mixture { "mixture" } else { "weights" };
+        let names = || built_in.iter().map(|info| info.name);
+        let expected = || match built_in {
+            [] => format!("`{what}:FILE`, a TOML file"),
+            _ => format!("one that comes with the program ({}) or a file", names().collect::<Vec<_>>().join(", ")),
+        };
+        let usual = || weights::usual(built_in, self.game.home()).map(|info| info.name);
+        match choice.file.as_deref().or_else(usual) {
+            Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => self.read(file),
+            Some(name) => match built_in.iter().find(|info| info.name == name) {
+                Some(info) => Ok(BotText { name: format!("built-in {what} {name}"), text: info.text[side].into() }),
+                None => Err(fault(at, format!("the {what} `{name}`"), expected()).near(nearest(name, names())).into()),
+            },
+            None => Err(fault(at, format!("no {what}"), expected()).into()),
+        }
+    }
+}
+
+impl BotText {
+    /// Adds the text of another bot that is made along with it.
+    fn add(&mut self, choice: &BotChoice, other: Option<BotText>) {
+        if let Some(other) = other {
+            self.text += &format!("\n# {choice}: {}\n{}", other.name, other.text);
+        }
+    }
+}
+
+/// The doctrine called `name`, or the first of the side.
+fn doctrine(
+    name: Option<&str>,
+    doctrines: &[DoctrineInfo],
+    side: Side,
+    sides: [&str; 2],
+    at: &At,
+) -> Result<DoctrineInfo, Faults> {
+    let own = || doctrines.iter().copied().filter(|d| d.side == side);
+    let Some(name) = name else {
+        return own().next().ok_or_else(|| fault(at, "no doctrine", "the file of one").into());
+    };
+    if let Some(found) = own().find(|d| d.name == name) {
+        return Ok(found);
+    }
+    let names: Vec<&str> = own().map(|d| d.name).collect();
+    let expected = format!("a doctrine for the {} side ({}) or a file", sides[side.index()], names.join(", "));
+    let fault = match doctrines.iter().find(|d| d.name == name) {
+        Some(other) => {
+            let found = format!("`{name}`, a doctrine for the {} side", sides[other.side.index()]);
+            fault(at, found, expected)
+        }
+        None => fault(at, format!("the doctrine `{name}`"), expected).near(nearest(name, names)),
+    };
+    Err(fault.into())
+}
+
+/// A fault of a name that stands in an argument or in a file.
+fn fault(at: &At, found: impl Into<String>, expected: impl Into<String>) -> Fault {
+    match at {
+        At::Argument(name) => Fault::argument(name, found, expected),
+        At::File(_) | At::Nowhere => Fault::of_file(at.name(), found, expected),
+    }
+}
