@@ -12,7 +12,7 @@ use crate::side::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Secret(u8);
 
-/// Blanks the enemy's hand: what he has not shown might as well be in his container.
+/// Blanks what `side` cannot see: a counter that the enemy has not shown might as well be in his container.
 #[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
@@ -22,7 +22,7 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     Secret(secret)
 }
 
-/// Gives the enemy his hand back.
+/// Puts back what [`hide`] took out.
 #[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(secret): Secret) {
     let enemy = side.enemy();
@@ -30,7 +30,7 @@ pub(super) fn reveal(s: &mut State, side: Side, Secret(secret): Secret) {
     s.hand[enemy] |= secret;
 }
 
-/// Deals the enemy another hand of the same size.
+/// Draws again what `side` cannot see: another hand of the same size.
 pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     hide(s, side);
     let enemy = side.enemy();

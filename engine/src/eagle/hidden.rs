@@ -20,6 +20,54 @@ pub struct Secret {
     lead: UnitId,
 }
 
+/// Blanks what `side` cannot see: names are dealt in a fixed order, and marked as such.
+pub(super) fn hide(g: &Eagle, s: &mut State, side: Side) -> Secret {
+    let lead = s.battle.lead[side.enemy()];
+    let State { at, lost, isolated, marks, .. } = *s;
+    let secret = Secret { at, lost, isolated, marks, lead };
+    let hidden = g.hidden_from(s, side);
+    // One of a class is what it is.
+    for class in g.hidden_classes(hidden).into_iter().filter(|class| class.len() > 1) {
+        let mut pieces = [Piece::default(); MAX_UNITS];
+        let (count, marks) = (class.len() as usize, differing(s, class));
+        pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = piece_of(s, unit, marks));
+        pieces[..count].sort_unstable();
+        pieces.iter().zip(class).for_each(|(piece, unit)| deal(s, unit, *piece, marks));
+    }
+    s.mark(hidden, Mark::Masked);
+    if g.hidden_lead(s) == Some(side.enemy()) {
+        s.battle.lead[side.enemy()] = UnitId::NONE;
+    }
+    secret
+}
+
+/// Puts back what [`hide`] took out.
+pub(super) fn reveal(s: &mut State, side: Side, secret: Secret) {
+    let Secret { at, lost, isolated, marks, lead } = secret;
+    (s.at, s.lost, s.isolated, s.marks) = (at, lost, isolated, marks);
+    s.battle.lead[side.enemy()] = lead;
+}
+
+/// Draws again what `side` cannot see: the names of each class, and the lead unit.
+pub(super) fn resample(g: &Eagle, s: &mut State, side: Side, chance: &mut impl Chance) {
+    hide(g, s, side);
+    let hidden = s.marked(Mark::Masked);
+    s.unmark(hidden, Mark::Masked);
+    for class in g.hidden_classes(hidden) {
+        let marks = differing(s, class);
+        for last in (1..class.len()).rev() {
+            let (a, b) = (class.nth(last), class.nth(chance.uniform(last + 1)));
+            let (of_a, of_b) = (piece_of(s, a, marks), piece_of(s, b, marks));
+            deal(s, a, of_b, marks);
+            deal(s, b, of_a, marks);
+        }
+    }
+    if let Some(enemy) = g.hidden_lead(s).filter(|&enemy| enemy == side.enemy()) {
+        let units = g.leaders(s, enemy);
+        s.battle.lead[enemy] = units.nth(chance.uniform(units.len()));
+    }
+}
+
 /// All that is known of a unit but which it is; in the order in which names are dealt to a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Piece {
@@ -49,54 +97,6 @@ impl Eagle {
     fn hidden_classes(&self, hidden: UnitSet) -> [UnitSet; 3] {
         let divisions = hidden.keep(|unit| matches!(self.unit(unit).kind, Kind::Infantry | Kind::Cavalry));
         [hidden & self.classes.corps, divisions, hidden & self.classes.headquarters]
-    }
-
-    /// Blanks what a side cannot see: names are dealt in a fixed order, and marked as such.
-    pub(super) fn mask(&self, s: &mut State, side: Side) -> Secret {
-        let lead = s.battle.lead[side.enemy()];
-        let State { at, lost, isolated, marks, .. } = *s;
-        let secret = Secret { at, lost, isolated, marks, lead };
-        let hidden = self.hidden_from(s, side);
-        // One of a class is what it is.
-        for class in self.hidden_classes(hidden).into_iter().filter(|class| class.len() > 1) {
-            let mut pieces = [Piece::default(); MAX_UNITS];
-            let (count, marks) = (class.len() as usize, differing(s, class));
-            pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = piece_of(s, unit, marks));
-            pieces[..count].sort_unstable();
-            pieces.iter().zip(class).for_each(|(piece, unit)| deal(s, unit, *piece, marks));
-        }
-        s.mark(hidden, Mark::Masked);
-        if self.hidden_lead(s) == Some(side.enemy()) {
-            s.battle.lead[side.enemy()] = UnitId::NONE;
-        }
-        secret
-    }
-
-    /// Puts back what [`Eagle::mask`] took out.
-    pub(super) fn unmask(&self, s: &mut State, side: Side, secret: Secret) {
-        let Secret { at, lost, isolated, marks, lead } = secret;
-        (s.at, s.lost, s.isolated, s.marks) = (at, lost, isolated, marks);
-        s.battle.lead[side.enemy()] = lead;
-    }
-
-    /// Deals the names of each class anew, and redraws the lead unit.
-    pub(super) fn redraw(&self, s: &mut State, side: Side, chance: &mut impl Chance) {
-        self.mask(s, side);
-        let hidden = s.marked(Mark::Masked);
-        s.unmark(hidden, Mark::Masked);
-        for class in self.hidden_classes(hidden) {
-            let marks = differing(s, class);
-            for last in (1..class.len()).rev() {
-                let (a, b) = (class.nth(last), class.nth(chance.uniform(last + 1)));
-                let (of_a, of_b) = (piece_of(s, a, marks), piece_of(s, b, marks));
-                deal(s, a, of_b, marks);
-                deal(s, b, of_a, marks);
-            }
-        }
-        if let Some(enemy) = self.hidden_lead(s).filter(|&enemy| enemy == side.enemy()) {
-            let units = self.leaders(s, enemy);
-            s.battle.lead[enemy] = units.nth(chance.uniform(units.len()));
-        }
     }
 }
 

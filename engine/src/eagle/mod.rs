@@ -227,15 +227,15 @@ impl Game for Eagle {
     }
 
     fn hide(&self, state: &mut State, side: Side) -> Secret {
-        self.mask(state, side)
+        hidden::hide(self, state, side)
     }
 
     fn reveal(&self, state: &mut State, side: Side, secret: Secret) {
-        self.unmask(state, side, secret);
+        hidden::reveal(state, side, secret);
     }
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
-        self.redraw(state, side, chance);
+        hidden::resample(self, state, side, chance);
     }
 
     fn check(&self, state: &State) -> Result<(), Breach> {

@@ -6,16 +6,11 @@ use super::state::{FRENCH, State};
 use crate::chance::Chance;
 use crate::side::Side;
 
-/// Whether the French cannot tell: while a marker lies face down. Once the decoy was turned up, the other is known.
-fn is_secret(s: &State, side: Side) -> bool {
-    side == FRENCH && s.marker_at.iter().all(|h| h.is_some())
-}
-
 /// Which marker is real.
 #[derive(Clone, Copy, Debug)]
 pub struct Secret(u8);
 
-/// Blanks which marker is real.
+/// Blanks what `side` cannot see: which marker is real.
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let secret = Secret(s.real);
     if is_secret(s, side) {
@@ -24,14 +19,19 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     secret
 }
 
-/// Says again which marker is real.
-pub(super) fn reveal(s: &mut State, Secret(real): Secret) {
+/// Puts back what [`hide`] took out.
+pub(super) fn reveal(s: &mut State, _side: Side, Secret(real): Secret) {
     s.real = real;
 }
 
-/// Tosses a fair coin.
+/// Draws again what `side` cannot see: either marker is as likely as the other.
 pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     if is_secret(s, side) {
         s.real = chance.uniform(2) as u8;
     }
+}
+
+/// Whether the French cannot tell: while a marker lies face down. Once the decoy was turned up, the other is known.
+fn is_secret(s: &State, side: Side) -> bool {
+    side == FRENCH && s.marker_at.iter().all(|h| h.is_some())
 }

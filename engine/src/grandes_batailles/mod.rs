@@ -342,8 +342,8 @@ impl Game for GrandesBatailles {
         hidden::hide(state, side)
     }
 
-    fn reveal(&self, state: &mut State, _side: Side, secret: Secret) {
-        hidden::reveal(state, secret);
+    fn reveal(&self, state: &mut State, side: Side, secret: Secret) {
+        hidden::reveal(state, side, secret);
     }
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {

@@ -23,6 +23,53 @@ pub struct Secret {
     pledged: [u8; MAX_UNITS],
 }
 
+/// Blanks what `side` cannot see.
+pub(super) fn hide(g: &Loire, s: &mut State, side: Side) -> Secret {
+    let State { at, on_map, hidden, open, marching, pledged, .. } = *s;
+    let enemy = side.enemy();
+    s.hidden |= g.hidden_from(s, side);
+    for unit in s.hidden & g.classes.of[enemy] | g.unseen_decoys(s, enemy) {
+        s.at[unit.index()] = HexId::NONE;
+        s.on_map.remove(unit);
+    }
+    if Loire::guns_are_secret(s) {
+        for hq in g.classes.headquarters & g.classes.of[enemy] {
+            s.pledged[hq.index()] = 0;
+        }
+    }
+    if s.acting == enemy && Loire::marches_masked(s) {
+        s.marching = Marching::NONE;
+    }
+    // Where the enemy can place a unit may hang on units that are hidden.
+    if Loire::placed_by(s, enemy).is_some() {
+        s.open = HexSet::EMPTY;
+    }
+    Secret { at, on_map, hidden, open, marching, pledged }
+}
+
+/// Puts back what [`hide`] took out.
+pub(super) fn reveal(s: &mut State, _side: Side, secret: Secret) {
+    let Secret { at, on_map, hidden, open, marching, pledged } = secret;
+    (s.at, s.on_map, s.hidden, s.open) = (at, on_map, hidden, open);
+    (s.marching, s.pledged) = (marching, pledged);
+}
+
+/// Draws again what `side` cannot see: units over the enemy's markers, and what he has written down.
+pub(super) fn resample(g: &Loire, s: &mut State, side: Side, chance: &mut impl Chance) {
+    hide(g, s, side);
+    let enemy = side.enemy();
+    let units = s.hidden & g.classes.of[enemy];
+    s.hidden = s.hidden.minus(units);
+    g.deal_units(s, enemy, units, chance);
+    g.deal_decoys(s, enemy, chance);
+    if Loire::guns_are_secret(s) {
+        g.resample_guns(s, enemy, chance);
+    }
+    if let Some(unit) = Loire::placed_by(s, enemy) {
+        s.open = g.place_hexes(s, unit);
+    }
+}
+
 /// §4 What stands in each masked hex while units are dealt.
 type Loads = [Stacking; HexSet::CAPACITY];
 
@@ -58,53 +105,6 @@ impl Loire {
     /// §12.6 Whether a side may not know yet what the other one has written down.
     fn guns_are_secret(s: &State) -> bool {
         matches!(s.step, Step::Guns(..))
-    }
-
-    /// Blanks what a side cannot see.
-    pub(super) fn conceal(&self, s: &mut State, side: Side) -> Secret {
-        let State { at, on_map, hidden, open, marching, pledged, .. } = *s;
-        let enemy = side.enemy();
-        s.hidden |= self.hidden_from(s, side);
-        for unit in s.hidden & self.classes.of[enemy] | self.unseen_decoys(s, enemy) {
-            s.at[unit.index()] = HexId::NONE;
-            s.on_map.remove(unit);
-        }
-        if Loire::guns_are_secret(s) {
-            for hq in self.classes.headquarters & self.classes.of[enemy] {
-                s.pledged[hq.index()] = 0;
-            }
-        }
-        if s.acting == enemy && Loire::marches_masked(s) {
-            s.marching = Marching::NONE;
-        }
-        // Where the enemy can place a unit may hang on units that are hidden.
-        if Loire::placed_by(s, enemy).is_some() {
-            s.open = HexSet::EMPTY;
-        }
-        Secret { at, on_map, hidden, open, marching, pledged }
-    }
-
-    /// Puts back what [`Loire::conceal`] took out.
-    pub(super) fn disclose(&self, s: &mut State, secret: Secret) {
-        let Secret { at, on_map, hidden, open, marching, pledged } = secret;
-        (s.at, s.on_map, s.hidden, s.open) = (at, on_map, hidden, open);
-        (s.marching, s.pledged) = (marching, pledged);
-    }
-
-    /// Deals what a side cannot see over the enemy's markers anew, and redraws what he has written down.
-    pub(super) fn redraw(&self, s: &mut State, side: Side, chance: &mut impl Chance) {
-        self.conceal(s, side);
-        let enemy = side.enemy();
-        let units = s.hidden & self.classes.of[enemy];
-        s.hidden = s.hidden.minus(units);
-        self.deal_units(s, enemy, units, chance);
-        self.deal_decoys(s, enemy, chance);
-        if Loire::guns_are_secret(s) {
-            self.redraw_guns(s, enemy, chance);
-        }
-        if let Some(unit) = Loire::placed_by(s, enemy) {
-            s.open = self.place_hexes(s, unit);
-        }
     }
 
     /// §9.1 The unit that a side is placing.
@@ -181,7 +181,7 @@ impl Loire {
     }
 
     /// §12.6 Any number of points that a headquarters can give is as likely as another.
-    fn redraw_guns(&self, s: &mut State, enemy: Side, chance: &mut impl Chance) {
+    fn resample_guns(&self, s: &mut State, enemy: Side, chance: &mut impl Chance) {
         let Step::Guns(side, next) = s.step else { return };
         let asked = self.gunners(s, enemy);
         let asked = if side == enemy { asked.below(next) } else { asked };

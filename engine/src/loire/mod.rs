@@ -203,15 +203,15 @@ impl Game for Loire {
     }
 
     fn hide(&self, state: &mut State, side: Side) -> Secret {
-        self.conceal(state, side)
+        hidden::hide(self, state, side)
     }
 
-    fn reveal(&self, state: &mut State, _side: Side, secret: Secret) {
-        self.disclose(state, secret);
+    fn reveal(&self, state: &mut State, side: Side, secret: Secret) {
+        hidden::reveal(state, side, secret);
     }
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
-        self.redraw(state, side, chance);
+        hidden::resample(self, state, side, chance);
     }
 
     fn check(&self, state: &State) -> Result<(), Breach> {

@@ -12,7 +12,7 @@ use crate::side::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Secret([u8; MAX_CARDS]);
 
-/// Blanks the enemy's hand: every card in it might as well be in his deck.
+/// Blanks what `side` cannot see: every card in the enemy's hand might as well be in his deck.
 #[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
@@ -21,7 +21,7 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     Secret(hand)
 }
 
-/// Gives the enemy his hand back.
+/// Puts back what [`hide`] took out.
 #[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     let enemy = side.enemy();
@@ -29,7 +29,7 @@ pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     s.hand[enemy] = hand;
 }
 
-/// Deals the enemy another hand of the same size.
+/// Draws again what `side` cannot see: another hand of the same size.
 pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     hide(s, side);
     let enemy = side.enemy();
