@@ -264,3 +264,94 @@ fn line(reason: &Reason<'_>) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_bots::catalogue;
+    use sandtable_scenarios::Overlay;
+
+    const SEARCH: &str = "rollouts = 1\ncandidates = 2\ndrawn = 0\nmargin = 10\ndoubt = 0\nkinds = [\"activate\"]\nown = \"heuristic:a.toml\"\n\
+                          [[opponent]]\nbot = \"OPPONENT\"\nshare = 1\n";
+    const MIXTURE: &str = "[[members]]\nshare = 1\nname = \"one\"\nbot = \"MEMBER\"\n";
+
+    /// Texts of a game in memory.
+    fn texts(opponent: &str, member: &str) -> BTreeMap<String, String> {
+        let weights = || sandtable_bots::belfort::weights::BUILT_IN[1].text[Side::First].to_owned();
+        let texts = [
+            ("a.toml", weights()),
+            ("b.toml", weights()),
+            ("search.toml", SEARCH.replace("OPPONENT", opponent)),
+            ("mixture.toml", MIXTURE.replace("MEMBER", member)),
+        ];
+        BTreeMap::from(texts.map(|(name, text)| (name.to_owned(), text)))
+    }
+
+    fn open(typed: &str, texts: &dyn Texts) -> Result<OpenBot, Faults> {
+        let table = Table::new("belfort", Vec::new()).expect("a built-in scenario");
+        OpenBot::new(&*table.ruleset, &catalogue::bot("bot", typed)?, Side::First, texts, "bot")
+    }
+
+    /// A bot of each kind.
+    const KINDS: [&str; 6] =
+        ["random", "scripted:citadel", "heuristic", "heuristic:a.toml", "mixture:mixture.toml", "search:search.toml"];
+
+    #[test]
+    fn a_bot_is_the_same_one_on_another_machine() {
+        let texts = texts("scripted:storm", "heuristic:b.toml");
+        for typed in KINDS {
+            let [one, same] = [(); 2].map(|()| open(typed, &texts).expect("no faults").bot);
+            let json = serde_json::to_string(&one).expect("JSON");
+            assert_eq!(serde_json::to_string(&same).expect("JSON"), json, "{typed}");
+            assert!(!json.contains(".toml"), "{typed} names a file: {json}");
+            assert_eq!(serde_json::from_str::<Bot>(&json).expect("a bot"), one, "{typed}");
+        }
+        let [one, same] =
+            ["a.toml", "b.toml"].map(|file| open(&format!("heuristic:{file}"), &texts).expect("no faults"));
+        assert!(one.bot == same.bot && one.facts != same.facts);
+    }
+
+    #[test]
+    fn a_bot_that_is_opened_needs_no_texts_under_other_rules() {
+        let texts = texts("scripted:storm", "heuristic:b.toml");
+        let table = Table::new("belfort", Vec::new()).expect("a built-in scenario");
+        for typed in KINDS {
+            let [_, second] = table.bots.clone();
+            let table = Table { bots: [open(typed, &texts).expect("no faults"), second], ..table.clone() };
+            let other = table.with([Overlay::Set("zones.12.bonus=1".into())]).expect("no faults");
+            assert_eq!(other.bots, table.bots);
+            job(1, Recording::Rows, &[table.lane(), other.lane()])
+                .unwrap_or_else(|failure| panic!("{typed}: {failure}"));
+            let [first, _] = other.bots;
+            let again =
+                OpenBot::with(&*table.ruleset, &first.choice, Side::First, Kept::new(&NoTexts, first.read), "bot");
+            assert_eq!(again.expect("all was kept").bot, first.bot, "{typed}");
+        }
+    }
+
+    #[test]
+    fn texts_that_name_each_other_have_an_end() {
+        let faults = open("mixture:mixture.toml", &texts("mixture:mixture.toml", "search:search.toml")).unwrap_err();
+        let fault = faults.iter().next().expect("a fault");
+        assert_eq!((fault.at.name(), fault.found.as_str()), ("search.toml", "an opponent that searches"));
+    }
+
+    #[test]
+    fn a_wrong_name_is_a_fault_of_what_it_stands_in() {
+        let at = |typed: &str, texts| open(typed, &texts).unwrap_err().iter().next().expect("a fault").at.clone();
+        assert!(at("heuristic:2026", texts("random", "random")).is_argument("bot"));
+        assert_eq!(at("mixture:mixture.toml", texts("random", "heuristic:2026")).name(), "mixture.toml");
+        assert_eq!(at("search:search.toml", texts("scripted:strom", "random")).name(), "search.toml");
+        assert_eq!(at("heuristic:c.toml", texts("random", "random")).name(), "c.toml");
+    }
+
+    #[test]
+    fn a_bot_of_another_system_is_refused() {
+        let table = Table::new("belfort", Vec::new()).expect("a built-in scenario");
+        let wrong = [Bot::Heuristic(vec![1, 2]), Bot::Mixture(vec![(0, Bot::Random)])];
+        for bot in wrong {
+            assert!(table.ruleset.matchup([&bot, &Bot::Random], &*table.ruleset).is_err(), "{bot:?}");
+            assert!(table.ruleset.check(&bot, Side::First).is_err(), "{bot:?}");
+        }
+    }
+}
