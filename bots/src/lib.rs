@@ -20,13 +20,13 @@
 //! | [`search`] | plays games on before it decides: for every game whose bots rate what they could do |
 //! | [`weights`] | weights as a file, read and written |
 //! | `file` | what the files of bots have in common |
-//! | `doctrine` | what the systems share in reading doctrines |
+//! | [`doctrine`] | what the systems share: reading doctrines, and the bot that plays by one |
 //! | [`catalogue`] | kinds and names of bots, and how `SIDE=NAME[:FILE]` is read |
 
 pub mod belfort;
 pub mod bot;
 pub mod catalogue;
-mod doctrine;
+pub mod doctrine;
 pub mod eagle;
 mod file;
 pub mod grandes_batailles;

@@ -2,17 +2,33 @@
 //!
 //! A doctrine is a list of orders in TOML. Each has one order key and any number of conditions; each speaks to certain kinds of
 //! decision. At a decision the orders that speak to it are tried from the top. Which orders and conditions there are, what
-//! they mean and what is done where none speaks is the system's ([`belfort`](crate::belfort::doctrine),
-//! [`grandes_batailles`](crate::grandes_batailles::doctrine)).
+//! they mean and what is done where none speaks is the system's ([`Scripts`]).
 
 mod fields;
 mod read;
+mod scripted;
 
 pub(crate) use fields::{ALWAYS, Span, choices, flag, is_any, many, number, shown, span, within};
-pub(crate) use read::{Grammar, read};
+pub use read::Grammar;
+use read::read;
+pub(crate) use scripted::OrdersOf;
+pub use scripted::{Script, Scripted, Scripts};
+
+use sandtable_engine::{Game, Side};
+
+/// The adjective of a side.
+pub(crate) fn title<G: Game>(side: Side) -> String {
+    capital(G::CARD.sides[side.index()])
+}
+
+/// A word with its first letter large.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
 
 /// What an order says, in the terms of a system.
-pub(crate) trait Directive {
+pub trait Directive {
     /// A kind of decision.
     type Kind: Copy + 'static;
     /// How many kinds there are.
@@ -27,7 +43,7 @@ pub(crate) trait Directive {
 
 /// One order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Order<D, W> {
+pub struct Order<D, W> {
     /// What is done.
     pub(crate) what: D,
     /// When.
@@ -36,9 +52,35 @@ pub(crate) struct Order<D, W> {
     pub(crate) at_most: u8,
 }
 
+/// A doctrine, with all names looked up in the scenario that it is played in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doctrine<D, W> {
+    /// Its name.
+    pub name: String,
+    /// Who plays by it.
+    pub side: Side,
+    /// What it is, in a line.
+    pub about: String,
+    orders: Orders<D, W>,
+}
+
+impl<D: Directive, W> Doctrine<D, W> {
+    /// How many orders there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.orders.len()
+    }
+
+    /// Whether there are no orders: then everything is done by default.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.orders.len() == 0
+    }
+}
+
 /// The orders of a doctrine, from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Orders<D, W> {
+pub struct Orders<D, W> {
     list: Vec<Order<D, W>>,
     /// The orders that speak to each kind of decision, from the top.
     by_kind: Vec<Vec<u8>>,
@@ -73,7 +115,7 @@ impl<D: Directive, W> Orders<D, W> {
 
 /// How often each order was carried out in the turn.
 #[derive(Clone, Debug)]
-pub(crate) struct Tally {
+pub struct Tally {
     turn: u8,
     done: Vec<u8>,
     /// The last order of the present decision.

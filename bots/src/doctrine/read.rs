@@ -1,7 +1,7 @@
 //! Reading a doctrine: every fault of the file at once, each with its place and the nearest valid name.
 
 use super::fields::number;
-use super::{Directive, Order, Orders};
+use super::{Directive, Order, Orders, capital};
 use sandtable_engine::Side;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::reader::{Fields, Item, Reader};
@@ -12,7 +12,7 @@ use sandtable_scenarios::{FaultKind, Faults};
 const MOST_ORDERS: usize = 200;
 
 /// What the doctrines of a system can say, in one scenario and for one side.
-pub(crate) trait Grammar {
+pub trait Grammar {
     /// What an order says.
     type Directive: Directive;
     /// When.
@@ -22,12 +22,6 @@ pub(crate) trait Grammar {
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)];
     /// Every condition, `at-most` among them.
     const CONDITIONS: &'static [&'static str];
-    /// The names of the sides.
-    const SIDES: [&'static str; 2];
-
-    /// The adjective of a side.
-    fn title(side: Side) -> &'static str;
-
     /// The conditions of an order.
     fn when(&self, fields: &Fields<'_, '_>) -> Self::When;
 
@@ -47,7 +41,7 @@ pub(crate) struct Head {
 type OrderOf<G> = Order<<G as Grammar>::Directive, <G as Grammar>::When>;
 type OrdersOf<G> = Orders<<G as Grammar>::Directive, <G as Grammar>::When>;
 
-/// Reads a doctrine for `side` from TOML.
+/// Reads a doctrine for `side` from TOML; `names` are those of the sides.
 ///
 /// # Errors
 /// Every fault of the file.
@@ -55,6 +49,7 @@ pub(crate) fn read<G: Grammar>(
     name: &str,
     text: &str,
     side: Side,
+    names: [&str; 2],
     grammar: impl FnOnce() -> G,
 ) -> Result<(Head, OrdersOf<G>), Faults> {
     let mut sources = Sources::default();
@@ -72,13 +67,13 @@ pub(crate) fn read<G: Grammar>(
             fields.required(name, expected).and_then(|item| item.text(expected)).unwrap_or_default().to_owned()
         };
         head = Head { name: text("name", "its name"), about: text("about", "what it is, in a line") };
-        let sides = Side::BOTH.map(|side| (G::SIDES[side.index()], side));
+        let sides = Side::BOTH.map(|side| (names[side.index()], side));
         if let Some(item) = fields.required("side", "who plays by it")
             && let Some(found) = item.choice(&sides, "a side")
             && found != side
         {
-            let found = format!("a {} doctrine", G::title(found));
-            let expected = format!("{:?}, who is to play by it", G::SIDES[side.index()]);
+            let found = format!("a {} doctrine", capital(names[found.index()]));
+            let expected = format!("{:?}, who is to play by it", names[side.index()]);
             item.fault(FaultKind::Contradiction, found, expected);
         }
     });

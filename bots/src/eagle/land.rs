@@ -38,7 +38,7 @@ impl Rings {
 
 /// The tables.
 #[derive(Clone, Debug)]
-pub(in crate::eagle) struct Land {
+pub struct Land {
     /// Movement points of the step from a hex in each direction, zones of control aside.
     pub(in crate::eagle) steps: Vec<[u8; 6]>,
     /// How the hexside in each direction is crossed.

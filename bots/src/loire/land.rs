@@ -37,7 +37,7 @@ impl Gait {
 
 /// What does not change during a game.
 #[derive(Clone, Debug)]
-pub(in crate::loire) struct Land {
+pub struct Land {
     pub(in crate::loire) of: BySide<UnitSet>,
     pub(in crate::loire) regular: UnitSet,
     pub(in crate::loire) infantry: UnitSet,

@@ -85,7 +85,7 @@ fn another_ladder_is_refused_and_nothing_is_touched() {
 fn faults_of_all_bots_come_before_the_first_game() {
     let room = Room::new();
     for (bots, said, faults) in [
-        ("random,scripted:denfert", "--bots french=scripted:denfert", 1),
+        ("random,scripted:denfert", "`french=scripted:denfert` names it", 1),
         ("random,scripted:denfret", "denfert", 2),
         ("frensh=random,heuristic", "french", 1),
         ("randon", "random", 1),

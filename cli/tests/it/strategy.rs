@@ -115,7 +115,7 @@ fn faults_are_told_before_a_game_is_played() {
     let room = Room::new();
     for (line, said) in [
         ("strategy belfort --bots heuristc", "`heuristic`"),
-        ("strategy belfort --bots scripted:citadel", "--bots french=scripted:citadel"),
+        ("strategy belfort --bots scripted:citadel", "`french=scripted:citadel` names it"),
         ("strategy belfort --bots random,random", "each bot once"),
         ("strategy belfort --rounds 0", "from 1"),
         ("strategy belfort --candidates 3", "from 4"),

@@ -1,7 +1,7 @@
 //! The names that a doctrine may use in a scenario, and how they are read.
 
 use super::order::{ANY_STATUS, Who, Zones};
-use crate::doctrine::{choices, is_any, many, shown};
+use crate::doctrine::{choices, is_any, many, shown, title};
 use sandtable_engine::Side;
 use sandtable_engine::belfort::unit::{Division, Status};
 use sandtable_engine::belfort::{Belfort, HEADQUARTERS, PRUSSIAN, Stratagem, UnitSet};
@@ -15,7 +15,8 @@ const HEADQUARTERS_NAME: &str = "headquarters";
 const OFF_MAP: &str = "off-map";
 
 /// The names of a scenario, for one side.
-pub(super) struct Book<'g> {
+#[derive(Debug)]
+pub struct Book<'g> {
     pub(super) game: &'g Belfort,
     pub(super) side: Side,
     zones: Vec<(String, Vec<ZoneId>)>,
@@ -205,7 +206,7 @@ impl<'g> Book<'g> {
 
     /// A list of units by counter, regiment or class, in order.
     pub(super) fn groups(&self, item: &Item<'_, '_>, side: Side, among: UnitSet, what: &str) -> Vec<UnitSet> {
-        let expected = format!("{} {what} by counter, regiment or class", title(side));
+        let expected = format!("{} {what} by counter, regiment or class", title::<Belfort>(side));
         let mut groups = Vec::new();
         let entries = many(item);
         if entries.is_empty() {
@@ -234,7 +235,7 @@ impl<'g> Book<'g> {
 
     /// A stratagem of the side.
     pub(super) fn stratagem(&self, entry: &Item<'_, '_>) -> Option<Stratagem> {
-        let expected = format!("a {} stratagem", title(self.side));
+        let expected = format!("a {} stratagem", title::<Belfort>(self.side));
         let Value::Text(text) = &entry.node.value else {
             entry.fault(FaultKind::Value, entry.node.value.describe(), expected);
             return None;
@@ -242,7 +243,7 @@ impl<'g> Book<'g> {
         match self.stratagems.iter().find(|(name, _)| name == text) {
             Some((_, stratagem)) if stratagem.side() == self.side => Some(*stratagem),
             Some((_, stratagem)) => {
-                let found = format!("{text:?}, which is {}", title(stratagem.side()));
+                let found = format!("{text:?}, which is {}", title::<Belfort>(stratagem.side()));
                 entry.fault(FaultKind::Contradiction, found, expected);
                 None
             }
@@ -253,11 +254,6 @@ impl<'g> Book<'g> {
             }
         }
     }
-}
-
-/// The adjective of a side.
-pub(super) fn title(side: Side) -> &'static str {
-    if side == PRUSSIAN { "Prussian" } else { "French" }
 }
 
 const STATUSES: [(&str, u8); 3] = [

@@ -30,25 +30,20 @@ mod reorganisation;
 #[cfg(test)]
 mod tests;
 
-pub use order::Doctrine;
-
 use super::odds::Odds;
-use crate::doctrine::Tally;
-use crate::player::Follow;
-use order::{Directive, First, Kind};
+use crate::doctrine::{Script, Scripts, Tally};
+use book::Book;
+use order::{Directive, First, Kind, When};
 use sandtable_engine::belfort::unit::{MAX_UNITS, Status};
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, State, Step, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
-use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Stream, View};
-use std::sync::Arc;
+use sandtable_engine::{Desk, Game, Purpose, Side, Stream, View};
 
+/// A doctrine of it.
+pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
-#[derive(Clone, Debug)]
-pub struct Scripted {
-    doctrine: Arc<Doctrine>,
-    odds: Arc<Odds>,
-    memory: Memory,
-}
+pub type Scripted = crate::doctrine::Scripted<Belfort>;
+type Orders = crate::doctrine::OrdersOf<Belfort>;
 
 /// What is being carried out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,11 +64,10 @@ struct Plan {
 
 /// What the bot remembers between decisions, with room to work in.
 #[derive(Debug)]
-struct Memory {
+pub struct Memory {
     plan: Plan,
     /// The rehabilitation that was bought: its order.
     raising: Option<u8>,
-    tally: Tally,
     /// Destinations looked up for this decision, by unit.
     known: UnitSet,
     destinations: [ZoneSet; MAX_UNITS],
@@ -82,11 +76,10 @@ struct Memory {
 }
 
 impl Memory {
-    fn new(orders: usize) -> Memory {
+    fn new() -> Memory {
         Memory {
             plan: Plan::default(),
             raising: None,
-            tally: Tally::new(orders),
             known: UnitSet::EMPTY,
             destinations: [ZoneSet::EMPTY; MAX_UNITS],
             asked: Vec::with_capacity(Belfort::CARD.max_actions),
@@ -97,48 +90,43 @@ impl Memory {
 impl Clone for Memory {
     /// The copy has the same room to work in, so that it does not allocate either.
     fn clone(&self) -> Memory {
-        Memory {
-            tally: self.tally.clone(),
-            asked: Vec::with_capacity(self.asked.capacity()),
-            destinations: self.destinations,
-            ..*self
-        }
+        Memory { asked: Vec::with_capacity(self.asked.capacity()), destinations: self.destinations, ..*self }
     }
 }
 
-impl Scripted {
-    /// A bot that plays by this doctrine under the rules of `game`.
-    #[must_use]
-    pub fn new(game: &Belfort, doctrine: Doctrine) -> Scripted {
-        let memory = Memory::new(doctrine.len());
-        Scripted { doctrine: Arc::new(doctrine), odds: Arc::new(Odds::new(game)), memory }
+impl Scripts for Belfort {
+    type Directive = Directive;
+    type When = When;
+    type Book<'g> = Book<'g>;
+    type Known = Odds;
+    type Memory = Memory;
+
+    fn book(&self, side: Side) -> Book<'_> {
+        Book::new(self, side)
     }
 
-    /// The doctrine.
-    #[must_use]
-    pub fn doctrine(&self) -> &Doctrine {
-        &self.doctrine
-    }
-}
-
-impl Choose<Belfort> for Scripted {
-    fn new_game(&mut self) {
-        self.memory.plan = Plan::default();
-        self.memory.raising = None;
-        self.memory.tally.clear();
+    fn known(&self) -> Odds {
+        Odds::new(self)
     }
 
-    fn choose(&mut self, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {
-        self.memory.tally.at_turn(view.state().turn());
-        self.memory.known = UnitSet::EMPTY;
-        let seen = Seen { g: view.game(), s: view.state(), me: view.side(), odds: &self.odds };
-        Decision { seen, doctrine: &self.doctrine, legal, memory: &mut self.memory }.decide()
+    fn memory(&self, _orders: &Orders) -> Memory {
+        Memory::new()
     }
-}
 
-impl Follow for Scripted {
-    fn order(&self) -> Option<u8> {
-        self.memory.tally.followed()
+    fn forget(memory: &mut Memory) {
+        memory.plan = Plan::default();
+        memory.raising = None;
+    }
+
+    fn period(s: &State) -> u8 {
+        s.turn()
+    }
+
+    fn decide(script: Script<'_, Belfort>, view: &View<'_, Belfort>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let Script { orders, known: odds, memory, tally } = script;
+        memory.known = UnitSet::EMPTY;
+        let seen = Seen { g: view.game(), s: view.state(), me: view.side(), odds };
+        Decision { seen, orders, legal, memory, tally }.decide()
     }
 }
 
@@ -154,9 +142,10 @@ struct Seen<'a> {
 /// One decision.
 struct Decision<'a> {
     seen: Seen<'a>,
-    doctrine: &'a Doctrine,
+    orders: &'a Orders,
     legal: &'a [Action],
     memory: &'a mut Memory,
+    tally: &'a mut Tally,
 }
 
 impl Decision<'_> {
@@ -215,19 +204,19 @@ impl Decision<'_> {
 
     /// What the first order to speak to this decision says.
     fn ordered(&mut self, kind: Kind) -> Option<usize> {
-        let doctrine = self.doctrine;
+        let orders = self.orders;
         let Seen { g, s, me, .. } = self.seen;
         // What an activation attacks was counted when it began.
         let counted = kind != Kind::Objective;
-        for (number, order) in doctrine.orders.on(kind) {
-            if counted && self.memory.tally.of(number) >= order.at_most || !order.when.holds(g, s, me) {
+        for (number, order) in orders.on(kind) {
+            if counted && self.tally.of(number) >= order.at_most || !order.when.holds(g, s, me) {
                 continue;
             }
             if let Some(choice) = self.carry_out(kind, number, &order.what) {
                 if counted {
-                    self.memory.tally.count(number);
+                    self.tally.count(number);
                 } else {
-                    self.memory.tally.follow(number);
+                    self.tally.follow(number);
                 }
                 return Some(choice);
             }

@@ -1,39 +1,13 @@
 //! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
 
-use crate::doctrine::{self, ALWAYS, Orders, Span, within};
+use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::belfort::{Action, Belfort, Place, State, Stratagem, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
-/// A doctrine, with all names looked up in the scenario that it is played in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doctrine {
-    /// Its name.
-    pub name: String,
-    /// Who plays by it.
-    pub side: Side,
-    /// What it is, in a line.
-    pub about: String,
-    pub(super) orders: Orders<Directive, When>,
-}
-
-impl Doctrine {
-    /// How many orders there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.orders.len()
-    }
-
-    /// Whether there are no orders: then everything is done by default.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.orders.len() == 0
-    }
-}
-
 /// What kind of decision an order speaks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     Deploy,
     Buy,
     Move,
@@ -56,7 +30,7 @@ pub(super) enum Kind {
 
 /// Units by counter and status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Who {
+pub struct Who {
     pub(super) units: UnitSet,
     /// Bits by status.
     pub(super) status: u8,
@@ -80,7 +54,7 @@ pub(super) const ANY_STATUS: u8 = 0b111;
 
 /// Zones in order of preference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Zones {
+pub enum Zones {
     /// Whichever is best.
     Any,
     /// The first that will do.
@@ -98,7 +72,7 @@ impl Zones {
 
 /// Which battalion is taken first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum First {
+pub enum First {
     /// The highest values in good order.
     Strongest,
     /// The lowest.
@@ -120,7 +94,7 @@ impl First {
 
 /// An attack (§9.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Attack {
+pub struct Attack {
     pub(super) targets: Zones,
     pub(super) from: ZoneSet,
     pub(super) who: Who,
@@ -136,7 +110,7 @@ pub(super) struct Attack {
 
 /// What an order says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Directive {
+pub enum Directive {
     /// §2
     Deploy { who: Who, zones: Vec<ZoneId>, up_to: u8 },
     /// §6
@@ -229,7 +203,7 @@ impl doctrine::Directive for Directive {
 
 /// What is bought in phase C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ware {
+pub enum Ware {
     /// A counter that bears this stratagem.
     Chosen(Stratagem),
     /// A counter at random.
@@ -238,7 +212,7 @@ pub(super) enum Ware {
 
 /// When an order is to be carried out: all of this must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct When {
+pub struct When {
     pub(super) turns: Span,
     /// Own units in all of these.
     pub(super) holds: ZoneSet,

@@ -1,13 +1,13 @@
 //! The orders and conditions that a doctrine may have, and what they are read into.
 
-use super::book::{Allowed, Book, Spot, title};
+use super::book::{Allowed, Book, Spot};
 use super::order::*;
-use crate::doctrine::{self, Grammar, flag, many, number, span};
+use crate::doctrine::{Grammar, flag, many, number, span, title};
+use sandtable_engine::Side;
 use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, Stratagem};
-use sandtable_engine::{Game, Side};
+use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
-use sandtable_scenarios::{FaultKind, Faults};
 
 /// Every order key, with the field that its value stands for where it is no table.
 pub(super) const ORDER_KEYS: [(&str, Option<&str>); 23] = [
@@ -69,28 +69,12 @@ const PHASES: [(&str, Kind); 7] = [
 const REACTIONS: [Stratagem; 4] =
     [Stratagem::Firefighters, Stratagem::BadQualityShell, Stratagem::LackOfDiscipline, Stratagem::RuseOfWar];
 
-impl Doctrine {
-    /// Reads a doctrine for `side` from TOML. Zones, units and stratagems are those of `game`.
-    ///
-    /// # Errors
-    /// Every fault of the file.
-    pub fn read(name: &str, text: &str, game: &Belfort, side: Side) -> Result<Doctrine, Faults> {
-        let (head, orders) = doctrine::read(name, text, side, || Book::new(game, side))?;
-        Ok(Doctrine { name: head.name, side, about: head.about, orders })
-    }
-}
-
 impl Grammar for Book<'_> {
     type Directive = Directive;
     type When = When;
 
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)] = &ORDER_KEYS;
     const CONDITIONS: &'static [&'static str] = &CONDITIONS;
-    const SIDES: [&'static str; 2] = Belfort::CARD.sides;
-
-    fn title(side: Side) -> &'static str {
-        title(side)
-    }
 
     fn sets_up(what: &Directive) -> bool {
         matches!(what, Directive::Deploy { .. })
@@ -262,8 +246,13 @@ impl Book<'_> {
         if self.side == side {
             return Some(());
         }
-        let found = format!("an order of the {} side", title(side));
-        item.fault_at_name(FaultKind::Contradiction, found, format!("orders of the {} side", title(self.side)), None);
+        let found = format!("an order of the {} side", title::<Belfort>(side));
+        item.fault_at_name(
+            FaultKind::Contradiction,
+            found,
+            format!("orders of the {} side", title::<Belfort>(self.side)),
+            None,
+        );
         None
     }
 

@@ -76,7 +76,7 @@ impl Decision<'_> {
     pub(super) fn raise(&self) -> usize {
         let me = self.seen.me;
         if let Some(number) = self.memory.raising
-            && let Directive::Rehabilitate { who, from, first, .. } = self.doctrine.orders.says(number)
+            && let Directive::Rehabilitate { who, from, first, .. } = self.orders.says(number)
         {
             let wanted = |action| match action {
                 Action::Unit(unit) if !self.concerned(*who, *from, UnitSet::one(unit)).is_empty() => {

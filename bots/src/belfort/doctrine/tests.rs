@@ -32,8 +32,8 @@ fn heuristic(side: Side) -> Heuristic {
 }
 
 fn from_text(side: Side, text: &str) -> Scripted {
-    let doctrine = Doctrine::read("test.toml", text, &GAME, side).unwrap_or_else(|faults| panic!("{faults}"));
-    Scripted::new(&GAME, doctrine)
+    let doctrine = Doctrine::read("test.toml", text, &*GAME, side).unwrap_or_else(|faults| panic!("{faults}"));
+    Scripted::new(&*GAME, doctrine)
 }
 
 /// Plays one game; `seen` is told every decision that has a choice, with the chosen index.

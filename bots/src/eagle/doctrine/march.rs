@@ -45,14 +45,14 @@ impl Decision<'_> {
 
     /// What the first order for a unit wants of it. Without one a headquarters goes with its army.
     fn aim(&mut self, unit: UnitId) -> Option<Aim> {
-        let doctrine = self.doctrine;
-        for (number, order) in doctrine.orders.on(Kind::March) {
-            let spent = self.memory.tally.of(number) >= order.at_most;
+        let orders = self.orders;
+        for (number, order) in orders.on(Kind::March) {
+            let spent = self.tally.of(number) >= order.at_most;
             if spent || !order.when.holds(self.g, self.s, self.me) {
                 continue;
             }
             if let Some(aim) = self.wanted(&order.what, unit) {
-                self.memory.tally.count(number);
+                self.tally.count(number);
                 return Some(aim);
             }
         }

@@ -24,86 +24,72 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use order::Doctrine;
-
 use super::KeepStrength;
 use super::land::Land;
 use super::reach::{Plan, Reach};
-use crate::doctrine::{Span, Tally, within};
-use crate::player::Follow;
-use order::{Directive, Kind, Use};
+use crate::doctrine::{Script, Scripts, Span, Tally, within};
+use order::{Directive, Kind, Use, When};
+use read::Book;
 use sandtable_engine::eagle::{Action, Eagle, HexSet, Mark, State, Step, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Choose, Side, Stream, View};
-use std::sync::Arc;
 
+/// A doctrine of it.
+pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
-#[derive(Clone, Debug)]
-pub struct Scripted {
-    doctrine: Arc<Doctrine>,
-    land: Arc<Land>,
-    memory: Memory,
-}
+pub type Scripted = crate::doctrine::Scripted<Eagle>;
+type Orders = crate::doctrine::OrdersOf<Eagle>;
 
 /// What the bot remembers between decisions.
 #[derive(Clone, Debug)]
-struct Memory {
+pub struct Memory {
     reach: Reach,
     plan: Plan,
     /// Units that stay where they are, in this segment of the turn.
     settled: UnitSet,
     segment: (u8, u8),
-    tally: Tally,
 }
 
-impl Scripted {
-    /// A bot that plays by this doctrine under the rules of `game`.
-    #[must_use]
-    pub fn new(game: &Eagle, doctrine: Doctrine) -> Scripted {
-        let memory = Memory {
-            reach: Reach::NOWHERE,
-            plan: Plan::NONE,
-            settled: UnitSet::EMPTY,
-            segment: (0, 0),
-            tally: Tally::new(doctrine.len()),
-        };
-        Scripted { doctrine: Arc::new(doctrine), land: Arc::new(Land::new(game)), memory }
+impl Scripts for Eagle {
+    type Directive = Directive;
+    type When = When;
+    type Book<'g> = Book<'g>;
+    type Known = Land;
+    type Memory = Memory;
+
+    fn book(&self, side: Side) -> Book<'_> {
+        Book { game: self, side }
     }
 
-    /// The doctrine.
-    #[must_use]
-    pub fn doctrine(&self) -> &Doctrine {
-        &self.doctrine
-    }
-}
-
-impl Choose<Eagle> for Scripted {
-    fn new_game(&mut self) {
-        self.memory.plan = Plan::NONE;
-        self.memory.settled = UnitSet::EMPTY;
-        self.memory.segment = (0, 0);
-        self.memory.tally.clear();
+    fn known(&self) -> Land {
+        Land::new(self)
     }
 
-    fn choose(&mut self, view: &View<'_, Eagle>, legal: &[Action], dice: &mut Stream) -> usize {
-        let s = view.state();
-        self.memory.tally.at_turn(s.turn());
+    fn memory(&self, _orders: &Orders) -> Memory {
+        Memory { reach: Reach::NOWHERE, plan: Plan::NONE, settled: UnitSet::EMPTY, segment: (0, 0) }
+    }
+
+    fn forget(memory: &mut Memory) {
+        memory.plan = Plan::NONE;
+        memory.settled = UnitSet::EMPTY;
+        memory.segment = (0, 0);
+    }
+
+    fn period(s: &State) -> u8 {
+        s.turn()
+    }
+
+    fn decide(script: Script<'_, Eagle>, view: &View<'_, Eagle>, legal: &[Action], dice: &mut Stream) -> usize {
+        let Script { orders, known: land, memory, tally } = script;
+        let (g, s, me) = (view.game(), view.state(), view.side());
         let segment = (s.turn(), s.segment().number);
-        if self.memory.segment != segment {
-            self.memory.segment = segment;
-            self.memory.settled = UnitSet::EMPTY;
-            self.memory.plan = Plan::NONE;
+        if memory.segment != segment {
+            memory.segment = segment;
+            memory.settled = UnitSet::EMPTY;
+            memory.plan = Plan::NONE;
         }
-        let (g, me) = (view.game(), view.side());
-        let (doctrine, land, memory) = (&self.doctrine, &self.land, &mut self.memory);
-        let chosen = Decision { g, s, me, doctrine, land, legal, memory }.decide();
+        let chosen = Decision { g, s, me, orders, land, legal, memory, tally }.decide();
         chosen.unwrap_or_else(|| KeepStrength.choose(view, legal, dice))
-    }
-}
-
-impl Follow for Scripted {
-    fn order(&self) -> Option<u8> {
-        self.memory.tally.followed()
     }
 }
 
@@ -112,10 +98,11 @@ struct Decision<'a> {
     g: &'a Eagle,
     s: &'a State,
     me: Side,
-    doctrine: &'a Doctrine,
+    orders: &'a Orders,
     land: &'a Land,
     legal: &'a [Action],
     memory: &'a mut Memory,
+    tally: &'a mut Tally,
 }
 
 impl Decision<'_> {
@@ -137,14 +124,14 @@ impl Decision<'_> {
 
     /// What the first order to speak to this decision says.
     fn ordered(&mut self, kind: Kind, unit: Option<UnitId>) -> Option<usize> {
-        let doctrine = self.doctrine;
-        for (number, order) in doctrine.orders.on(kind) {
-            let spent = self.memory.tally.of(number) >= order.at_most;
+        let orders = self.orders;
+        for (number, order) in orders.on(kind) {
+            let spent = self.tally.of(number) >= order.at_most;
             if spent || !order.when.holds(self.g, self.s, self.me) {
                 continue;
             }
             if let Some(choice) = self.carry_out(&order.what, unit) {
-                self.memory.tally.count(number);
+                self.tally.count(number);
                 return Some(choice);
             }
         }

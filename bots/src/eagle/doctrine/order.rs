@@ -1,39 +1,13 @@
 //! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
 
-use crate::doctrine::{self, ALWAYS, Orders, Span, within};
+use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::eagle::{Eagle, PlaceSet, State, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
-/// A doctrine, with all names looked up in the scenario that it is played in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doctrine {
-    /// Its name.
-    pub name: String,
-    /// Who plays by it.
-    pub side: Side,
-    /// What it is, in a line.
-    pub about: String,
-    pub(super) orders: Orders<Directive, When>,
-}
-
-impl Doctrine {
-    /// How many orders there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.orders.len()
-    }
-
-    /// Whether there are no orders: then everything is done by default.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.orders.len() == 0
-    }
-}
-
 /// What kind of decision an order speaks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     SetUp,
     March,
     Attack,
@@ -44,7 +18,7 @@ pub(super) enum Kind {
 
 /// What a supplementary marker is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub enum Use {
     Reinforcement(UnitId),
     Army(UnitId),
     Independent,
@@ -52,7 +26,7 @@ pub(super) enum Use {
 
 /// What an order says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Directive {
+pub enum Directive {
     /// §16 The first of the hexes with room.
     SetUp { units: UnitSet, hexes: Vec<HexId> },
     /// To the first of the hexes that is no place of its side yet, or to the last; within so many hexes of it.
@@ -97,7 +71,7 @@ impl doctrine::Directive for Directive {
 
 /// When an order is to be carried out: all of this must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct When {
+pub struct When {
     pub(super) turns: Span,
     /// Control of all of these.
     pub(super) holds: PlaceSet,

@@ -1,15 +1,15 @@
 //! The orders and conditions that a doctrine may have, the names that it may use in a scenario, and how they are read.
 
-use super::order::{Directive, Doctrine, Use, When};
-use crate::doctrine::{self, ALWAYS, Grammar, is_any, many, number, shown, span};
+use super::order::{Directive, Use, When};
+use crate::doctrine::{ALWAYS, Grammar, is_any, many, number, shown, span};
 use sandtable_engine::eagle::unit::Kind;
-use sandtable_engine::eagle::{Eagle, FRENCH, PlaceId, PlaceSet, UnitId, UnitSet};
+use sandtable_engine::eagle::{Eagle, PlaceId, PlaceSet, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Game, Side};
+use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
-use sandtable_scenarios::{FaultKind, Faults};
 
 /// Every order key, with the field that its value stands for where it is no table.
 const ORDER_KEYS: [(&str, Option<&str>); 9] = [
@@ -30,21 +30,11 @@ const CONDITIONS: [&str; 7] = ["turns", "holds", "lost", "isolated", "free", "un
 /// Tenths of odds that a doctrine can speak of.
 const ODDS: std::ops::RangeInclusive<i64> = 0..=250;
 
-impl Doctrine {
-    /// Reads a doctrine for `side` from TOML. Units and places are those of `game`.
-    ///
-    /// # Errors
-    /// Every fault of the file.
-    pub fn read(name: &str, text: &str, game: &Eagle, side: Side) -> Result<Doctrine, Faults> {
-        let (head, orders) = doctrine::read(name, text, side, || Book { game, side })?;
-        Ok(Doctrine { name: head.name, side, about: head.about, orders })
-    }
-}
-
 /// The names of a scenario, for one side.
-struct Book<'g> {
-    game: &'g Eagle,
-    side: Side,
+#[derive(Debug)]
+pub struct Book<'g> {
+    pub(super) game: &'g Eagle,
+    pub(super) side: Side,
 }
 
 /// Groups of units by name.
@@ -189,11 +179,6 @@ impl Grammar for Book<'_> {
 
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)] = &ORDER_KEYS;
     const CONDITIONS: &'static [&'static str] = &CONDITIONS;
-    const SIDES: [&'static str; 2] = Eagle::CARD.sides;
-
-    fn title(side: Side) -> &'static str {
-        if side == FRENCH { "French" } else { "Prussian" }
-    }
 
     fn sets_up(what: &Directive) -> bool {
         matches!(what, Directive::SetUp { .. })

@@ -39,16 +39,16 @@ impl Decision<'_> {
         let able = (self.active_units() & self.s.on_map()).into_iter().filter(|&u| self.may_attack(u));
         let mut free: UnitSet = able.collect();
         let mut busy = UnitSet::EMPTY;
-        let doctrine = self.doctrine;
-        for (number, order) in doctrine.orders.on(Kind::Attack) {
+        let orders = self.orders;
+        for (number, order) in orders.on(Kind::Attack) {
             let Directive::Attack(attack) = &order.what else { continue };
             if !order.when.holds(&self.field) {
                 continue;
             }
-            while self.memory.tally.of(number) < order.at_most
+            while self.tally.of(number) < order.at_most
                 && let Some(found) = self.best_attack(attack, free, busy)
             {
-                self.memory.tally.count(number);
+                self.tally.count(number);
                 for unit in found.party {
                     self.memory.target[unit.index()] = found.hex;
                     self.memory.odds[unit.index()] = found.odds;

@@ -1,7 +1,7 @@
 //! The names that a doctrine may use in a scenario, and how they are read.
 
 use super::order::{ANY_STATUS, Places, STATUSES, Spot, Who};
-use crate::doctrine::{choices, is_any, many, shown};
+use crate::doctrine::{choices, is_any, many, shown, title};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexSet;
 use sandtable_engine::grandes_batailles::unit::Arm;
@@ -15,7 +15,8 @@ use sandtable_scenarios::tree::Value;
 const MOVING: [(&str, Spot); 3] = [("enemy", Spot::Enemy), ("theirs", Spot::Theirs), ("ours", Spot::Ours)];
 
 /// The names of a scenario, for one side.
-pub(super) struct Book<'g> {
+#[derive(Debug)]
+pub struct Book<'g> {
     pub(super) game: &'g GrandesBatailles,
     pub(super) side: Side,
     hexes: Vec<(String, HexSet)>,
@@ -117,7 +118,7 @@ impl<'g> Book<'g> {
     /// A field with own units by counter, formation or class; all of `among` where it is absent or `any`.
     pub(super) fn units(&self, fields: &Fields<'_, '_>, name: &str, among: UnitSet, what: &str) -> UnitSet {
         let Some(item) = fields.optional(name).filter(|item| !is_any(item)) else { return among };
-        let expected = format!("{} {what} by counter, formation or class", title(self.side));
+        let expected = format!("{} {what} by counter, formation or class", title::<GrandesBatailles>(self.side));
         let entries = many(&item);
         if entries.is_empty() {
             item.fault(FaultKind::Value, "an empty list", expected.as_str());
@@ -160,11 +161,6 @@ impl<'g> Book<'g> {
 
 /// What a list of places holds.
 const EXPECTED: &str = "a hex of the map";
-
-/// The adjective of a side.
-pub(super) fn title(side: Side) -> &'static str {
-    if side == PRUSSIAN { "Prussian" } else { "French" }
-}
 
 /// Counters, formations and classes of a side by name.
 fn unit_names(game: &GrandesBatailles, side: Side) -> Vec<(String, UnitSet)> {

@@ -35,39 +35,39 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use order::Doctrine;
-
 use super::facing::facing;
 use super::field::Field;
 use super::ground::{Ground, MAX_HEXES};
 use super::odds::Odds;
 use super::path::Path;
 use super::reach::Reach;
-use crate::doctrine::Tally;
-use crate::player::Follow;
-use order::{Directive, Kind};
+use crate::doctrine::{Script, Scripts, Tally};
+use book::Book;
+use order::{Directive, Kind, When};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::unit::MAX_UNITS;
 use sandtable_engine::grandes_batailles::{
     Action, FormationSet, GrandesBatailles, Mover, State, Step, UnitId, UnitSet,
 };
-use sandtable_engine::{Choose, Stream, View};
+use sandtable_engine::{Side, Stream, View};
 use std::ops::Deref;
-use std::sync::Arc;
 
+/// A doctrine of it.
+pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
-#[derive(Clone, Debug)]
-pub struct Scripted {
-    doctrine: Arc<Doctrine>,
-    odds: Arc<Odds>,
-    ground: Arc<Ground>,
-    memory: Memory,
+pub type Scripted = crate::doctrine::Scripted<GrandesBatailles>;
+type Orders = crate::doctrine::OrdersOf<GrandesBatailles>;
+
+/// What is computed of the rules and the map once.
+#[derive(Debug)]
+pub struct Known {
+    odds: Odds,
+    ground: Ground,
 }
 
 /// What the bot remembers between decisions, with room to work in.
 #[derive(Clone, Debug)]
-struct Memory {
-    tally: Tally,
+pub struct Memory {
     /// The activation that it was planned for.
     turn: u8,
     active: FormationSet,
@@ -95,9 +95,8 @@ struct Memory {
 }
 
 impl Memory {
-    fn new(orders: usize) -> Memory {
+    fn new() -> Memory {
         Memory {
-            tally: Tally::new(orders),
             turn: 0,
             active: FormationSet::EMPTY,
             goal: [HexId::NONE; MAX_UNITS],
@@ -116,7 +115,6 @@ impl Memory {
 
     /// Forgets all but the room to work in.
     fn clear(&mut self) {
-        self.tally.clear();
         self.turn = 0;
         self.active = FormationSet::EMPTY;
         self.goal = [HexId::NONE; MAX_UNITS];
@@ -143,48 +141,53 @@ impl Memory {
     }
 }
 
-impl Scripted {
-    /// A bot that plays by this doctrine under the rules of `game`.
-    #[must_use]
-    pub fn new(game: &GrandesBatailles, doctrine: Doctrine) -> Scripted {
-        let memory = Memory::new(doctrine.len());
-        let (odds, ground) = (Arc::new(Odds::new(game)), Arc::new(Ground::new(game)));
-        Scripted { doctrine: Arc::new(doctrine), odds, ground, memory }
+impl Scripts for GrandesBatailles {
+    type Directive = Directive;
+    type When = When;
+    type Book<'g> = Book<'g>;
+    type Known = Known;
+    type Memory = Memory;
+
+    fn book(&self, side: Side) -> Book<'_> {
+        Book::new(self, side)
     }
 
-    /// The doctrine.
-    #[must_use]
-    pub fn doctrine(&self) -> &Doctrine {
-        &self.doctrine
-    }
-}
-
-impl Choose<GrandesBatailles> for Scripted {
-    fn new_game(&mut self) {
-        self.memory.clear();
+    fn known(&self) -> Known {
+        Known { odds: Odds::new(self), ground: Ground::new(self) }
     }
 
-    fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], _dice: &mut Stream) -> usize {
+    fn memory(&self, _orders: &Orders) -> Memory {
+        Memory::new()
+    }
+
+    fn forget(memory: &mut Memory) {
+        memory.clear();
+    }
+
+    fn period(s: &State) -> u8 {
+        s.turn()
+    }
+
+    fn decide(
+        script: Script<'_, GrandesBatailles>,
+        view: &View<'_, GrandesBatailles>,
+        legal: &[Action],
+        _dice: &mut Stream,
+    ) -> usize {
+        let Script { orders, known: Known { odds, ground }, memory, tally } = script;
         let (g, s, me) = (view.game(), view.state(), view.side());
-        self.memory.tally.at_turn(s.turn());
-        self.memory.follow(s);
-        let field = Field { g, s, me, odds: &self.odds, ground: &self.ground };
-        Decision { field, doctrine: &self.doctrine, legal, memory: &mut self.memory }.decide()
-    }
-}
-
-impl Follow for Scripted {
-    fn order(&self) -> Option<u8> {
-        self.memory.tally.followed()
+        memory.follow(s);
+        Decision { field: Field { g, s, me, odds, ground }, orders, legal, memory, tally }.decide()
     }
 }
 
 /// One decision.
 struct Decision<'a> {
     field: Field<'a>,
-    doctrine: &'a Doctrine,
+    orders: &'a Orders,
     legal: &'a [Action],
     memory: &'a mut Memory,
+    tally: &'a mut Tally,
 }
 
 impl<'a> Deref for Decision<'a> {
@@ -262,13 +265,13 @@ impl Decision<'_> {
 
     /// What the first order to speak to this decision says.
     fn ordered(&mut self, kind: Kind) -> Option<usize> {
-        let doctrine = self.doctrine;
-        for (number, order) in doctrine.orders.on(kind) {
-            if self.memory.tally.of(number) >= order.at_most || !order.when.holds(&self.field) {
+        let orders = self.orders;
+        for (number, order) in orders.on(kind) {
+            if self.tally.of(number) >= order.at_most || !order.when.holds(&self.field) {
                 continue;
             }
             if let Some(choice) = self.carry_out(&order.what) {
-                self.memory.tally.count(number);
+                self.tally.count(number);
                 return Some(choice);
             }
         }

@@ -40,7 +40,7 @@ impl Decision<'_> {
 
     /// Where an order sends the C-in-C.
     pub(super) fn commanders_goal(&self) -> Option<HexId> {
-        self.doctrine.orders.on(Kind::Commander).find_map(|(_, order)| {
+        self.orders.on(Kind::Commander).find_map(|(_, order)| {
             let Directive::Commander { to } = &order.what else { return None };
             if !order.when.holds(&self.field) {
                 return None;
@@ -126,9 +126,9 @@ impl Decision<'_> {
             self.begin(Some(Mover::Unit(unit)), None);
             return self.find_or_done(Action::Unit(unit));
         }
-        let doctrine = self.doctrine;
-        for (number, order) in doctrine.orders.on(Kind::Move) {
-            if self.memory.tally.of(number) >= order.at_most || !order.when.holds(&self.field) {
+        let orders = self.orders;
+        for (number, order) in orders.on(Kind::Move) {
+            if self.tally.of(number) >= order.at_most || !order.when.holds(&self.field) {
                 continue;
             }
             let mut found: Option<(i32, UnitId, HexId)> = None;
@@ -151,7 +151,7 @@ impl Decision<'_> {
                 }
             }
             if let Some((_, unit, goal)) = found {
-                self.memory.tally.count(number);
+                self.tally.count(number);
                 self.memory.goal[unit.index()] = goal;
                 self.begin(Some(Mover::Unit(unit)), Some(number));
                 return self.find_or_done(Action::Unit(unit));
@@ -287,7 +287,7 @@ impl Decision<'_> {
 
     /// §9.4, §13.1.3 Whether a unit leaves the map where it can.
     fn exits(&self, unit: UnitId) -> bool {
-        let ordered = self.memory.order.is_some_and(|n| matches!(self.doctrine.orders.says(n), Directive::Exit { .. }));
+        let ordered = self.memory.order.is_some_and(|n| matches!(self.orders.says(n), Directive::Exit { .. }));
         self.is_demoralised(unit) || ordered && self.s.at(unit) == self.memory.goal[unit.index()]
     }
 
@@ -337,7 +337,7 @@ impl Decision<'_> {
         if !goal.is_some() {
             return if hex == self.s.at(unit) { 1 } else { 0 };
         }
-        let march = self.memory.order.and_then(|number| match self.doctrine.orders.says(number) {
+        let march = self.memory.order.and_then(|number| match self.orders.says(number) {
             Directive::March(march) => Some(march),
             _ => None,
         });

@@ -1,41 +1,14 @@
 //! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
 
 use super::super::field::Field;
-use crate::doctrine::{self, ALWAYS, Orders, Span, within};
+use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationId, FormationSet, State, UnitId, UnitSet};
 
-/// A doctrine, with all names looked up in the scenario that it is played in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doctrine {
-    /// Its name.
-    pub name: String,
-    /// Who plays by it.
-    pub side: Side,
-    /// What it is, in a line.
-    pub about: String,
-    /// The orders, from the top.
-    pub(super) orders: Orders<Directive, When>,
-}
-
-impl Doctrine {
-    /// How many orders there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.orders.len()
-    }
-
-    /// Whether there are no orders: then everything is done by default.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.orders.len() == 0
-    }
-}
-
 /// What kind of decision an order speaks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     Deploy,
     Decoy,
     Commander,
@@ -55,7 +28,7 @@ pub(super) enum Kind {
 
 /// Units by counter and status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Who {
+pub struct Who {
     pub(super) units: UnitSet,
     /// Bits by [`status`].
     pub(super) status: u8,
@@ -108,7 +81,7 @@ impl Spot {
 
 /// Places in order of preference; nothing stands for wherever it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Places(pub(super) Vec<Spot>);
+pub struct Places(pub(super) Vec<Spot>);
 
 impl Places {
     pub(super) fn has(&self, f: &Field<'_>, hex: HexId) -> bool {
@@ -118,7 +91,7 @@ impl Places {
 
 /// §7 Units that march.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct March {
+pub struct March {
     pub(super) who: Who,
     pub(super) from: Places,
     pub(super) to: Places,
@@ -136,7 +109,7 @@ pub(super) struct March {
 
 /// §11 An attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Attack {
+pub struct Attack {
     pub(super) targets: Places,
     pub(super) who: Who,
     /// Faces of the assault's die that hit.
@@ -153,7 +126,7 @@ pub(super) struct Attack {
 
 /// What an order says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Directive {
+pub enum Directive {
     /// §13.1.1 Set-up.
     Deploy { who: UnitSet, hexes: Places },
     /// §13.1.6 Where the real marker comes on.
@@ -221,7 +194,7 @@ impl doctrine::Directive for Directive {
 
 /// When an order is to be carried out: all of this must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct When {
+pub struct When {
     pub(super) turns: Span,
     /// Turns that follow this one.
     pub(super) turns_left: Span,

@@ -98,7 +98,7 @@ impl Decision<'_> {
     }
 
     fn kept(&self, unit: UnitId, at: HexId) -> bool {
-        self.doctrine.orders.on(Kind::Advance).any(|(_, order)| {
+        self.orders.on(Kind::Advance).any(|(_, order)| {
             matches!(&order.what, Directive::Stay { who, places } if who.has(self.s, unit) && places.has(&self.field, at))
                 && order.when.holds(&self.field)
         })

@@ -1,13 +1,13 @@
 //! The orders and conditions that a doctrine may have, and what they are read into.
 
-use super::book::{Book, title};
+use super::book::Book;
 use super::order::*;
-use crate::doctrine::{self, Grammar, choices, flag, number, span};
+use crate::doctrine::{Grammar, choices, flag, number, span, title};
+use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
-use sandtable_engine::{Game, Side};
+use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
-use sandtable_scenarios::{FaultKind, Faults};
 
 /// Every order key, with the field that its value stands for where it is no table.
 pub(super) const ORDER_KEYS: [(&str, Option<&str>); 17] = [
@@ -54,28 +54,12 @@ const ARMS: [(&str, u8); 3] =
     [("infantry", Arm::Infantry as u8), ("cavalry", Arm::Cavalry as u8), ("artillery", Arm::Artillery as u8)];
 const ANY_ARM: u8 = 0b111;
 
-impl Doctrine {
-    /// Reads a doctrine for `side` from TOML. Hexes, units and formations are those of `game`.
-    ///
-    /// # Errors
-    /// Every fault of the file.
-    pub fn read(name: &str, text: &str, game: &GrandesBatailles, side: Side) -> Result<Doctrine, Faults> {
-        let (head, orders) = doctrine::read(name, text, side, || Book::new(game, side))?;
-        Ok(Doctrine { name: head.name, side, about: head.about, orders })
-    }
-}
-
 impl Grammar for Book<'_> {
     type Directive = Directive;
     type When = When;
 
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)] = &ORDER_KEYS;
     const CONDITIONS: &'static [&'static str] = &CONDITIONS;
-    const SIDES: [&'static str; 2] = GrandesBatailles::CARD.sides;
-
-    fn title(side: Side) -> &'static str {
-        title(side)
-    }
 
     fn sets_up(what: &Directive) -> bool {
         matches!(what, Directive::Deploy { .. })
@@ -176,8 +160,13 @@ impl Book<'_> {
         if self.side == side {
             return Some(());
         }
-        let found = format!("an order of the {} side", title(side));
-        item.fault_at_name(FaultKind::Contradiction, found, format!("orders of the {} side", title(self.side)), None);
+        let found = format!("an order of the {} side", title::<GrandesBatailles>(side));
+        item.fault_at_name(
+            FaultKind::Contradiction,
+            found,
+            format!("orders of the {} side", title::<GrandesBatailles>(self.side)),
+            None,
+        );
         None
     }
 }

@@ -46,7 +46,7 @@ impl Decision<'_> {
 
     /// What the first order for a unit wants of it. Without one a headquarters goes with its corps.
     fn aim(&self, unit: UnitId) -> Option<Aim> {
-        let found = self.doctrine.orders.on(Kind::March).find_map(|(_, order)| {
+        let found = self.orders.on(Kind::March).find_map(|(_, order)| {
             let aim = self.wanted(&order.what, unit)?;
             order.when.holds(self.g, self.s, self.me).then_some(aim)
         });
@@ -114,7 +114,7 @@ impl Decision<'_> {
             if !may || !units.into_iter().all(|unit| self.g.can_march(self.s, unit, march)) {
                 continue;
             }
-            reach.search((self.g, self.s), (self.land, self.ways), units, (march, near));
+            reach.search((self.g, self.s), (self.land, &self.memory.ways), units, (march, near));
             for hex in reach.hexes() {
                 let away = self.away(aim, hex);
                 if hex != start && away < found.0 && self.g.has_room(self.s, units, self.me, hex) {
@@ -150,8 +150,8 @@ impl Decision<'_> {
 
     /// Half movement points to a hex, if an order names it, or else hexes.
     fn way(&self, from: HexId, to: HexId) -> u32 {
-        if self.doctrine.goals.has(to) {
-            return (self.ways.to(to, from) as u32).min(FAR.into());
+        if self.memory.goals.has(to) {
+            return (self.memory.ways.to(to, from) as u32).min(FAR.into());
         }
         2 * u32::from(self.g.data().map.grid.distance(from, to))
     }
@@ -172,7 +172,7 @@ impl Decision<'_> {
     }
 
     fn is_told_to_blow(&self, unit: UnitId, at: HexId) -> bool {
-        let mut orders = self.doctrine.orders.on(Kind::Blow).filter(|(_, o)| o.when.holds(self.g, self.s, self.me));
+        let mut orders = self.orders.on(Kind::Blow).filter(|(_, o)| o.when.holds(self.g, self.s, self.me));
         orders.any(|(_, order)| matches!(&order.what, Directive::Blow { units, at: hexes } if units.has(unit) && hexes.has(at)))
     }
 

@@ -26,91 +26,85 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use order::Doctrine;
-
 use super::KeepStrength;
 use super::land::{Land, Ways};
 use super::reach::{Plan, Reach};
-use crate::doctrine::{Span, Tally, within};
-use crate::player::Follow;
-use order::{Directive, Kind};
+use crate::doctrine::{Script, Scripts, Span, Tally, within};
+use order::{Directive, Kind, When};
+use read::Book;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{Action, HexSet, Loire, State, Step, UnitId, UnitSet};
 use sandtable_engine::{Choose, Side, Stream, View};
 use std::cmp::Reverse;
-use std::sync::Arc;
 
+/// A doctrine of it.
+pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
-#[derive(Clone, Debug)]
-pub struct Scripted {
-    doctrine: Arc<Doctrine>,
-    land: Arc<Land>,
-    ways: Ways,
-    memory: Memory,
-}
+pub type Scripted = crate::doctrine::Scripted<Loire>;
+type Orders = crate::doctrine::OrdersOf<Loire>;
 
 /// What the bot remembers between decisions.
 #[derive(Clone, Debug)]
-struct Memory {
+pub struct Memory {
+    ways: Ways,
+    /// Every hex to which an order sends somebody.
+    goals: HexSet,
     reach: Reach,
     plan: Plan,
     /// Units that stay where they are, in this phase.
     settled: UnitSet,
     /// Turn and half turn.
     half: (u8, Side),
-    tally: Tally,
 }
 
-impl Scripted {
-    /// A bot that plays by this doctrine under the rules of `game`.
-    #[must_use]
-    pub fn new(game: &Loire, doctrine: Doctrine) -> Scripted {
-        let memory = Memory {
-            reach: Reach::new(),
-            plan: Plan::NONE,
-            settled: UnitSet::EMPTY,
-            half: (0, Side::First),
-            tally: Tally::new(doctrine.len()),
-        };
-        let ways = Ways::new(game, doctrine.goals);
-        Scripted { doctrine: Arc::new(doctrine), land: Arc::new(Land::new(game)), ways, memory }
+impl Scripts for Loire {
+    type Directive = Directive;
+    type When = When;
+    type Book<'g> = Book<'g>;
+    type Known = Land;
+    type Memory = Memory;
+
+    fn book(&self, side: Side) -> Book<'_> {
+        Book { game: self, side }
     }
 
-    /// The doctrine.
-    #[must_use]
-    pub fn doctrine(&self) -> &Doctrine {
-        &self.doctrine
-    }
-}
-
-impl Choose<Loire> for Scripted {
-    fn new_game(&mut self) {
-        self.memory.plan = Plan::NONE;
-        self.memory.settled = UnitSet::EMPTY;
-        self.memory.half = (0, Side::First);
-        self.memory.tally.clear();
+    fn known(&self) -> Land {
+        Land::new(self)
     }
 
-    fn choose(&mut self, view: &View<'_, Loire>, legal: &[Action], dice: &mut Stream) -> usize {
-        let s = view.state();
-        self.memory.tally.at_turn(s.turn());
-        let half = (s.turn(), s.acting());
-        if self.memory.half != half {
-            self.memory.half = half;
-            self.memory.settled = UnitSet::EMPTY;
-            self.memory.plan = Plan::NONE;
+    fn memory(&self, orders: &Orders) -> Memory {
+        let mut goals = HexSet::EMPTY;
+        for number in 0..orders.len() {
+            if let Directive::Go { to, .. } | Directive::Place { hexes: to, .. } = orders.says(number as u8) {
+                goals |= to.iter().copied().collect();
+            }
         }
-        let (g, me) = (view.game(), view.side());
-        self.ways.see(g, s);
-        let Scripted { doctrine, land, ways, memory } = self;
-        let chosen = Decision { g, s, me, foe: me.enemy(), doctrine, land, ways, legal, memory }.decide();
-        chosen.unwrap_or_else(|| KeepStrength.choose(view, legal, dice))
+        let (ways, reach) = (Ways::new(self, goals), Reach::new());
+        Memory { ways, goals, reach, plan: Plan::NONE, settled: UnitSet::EMPTY, half: (0, Side::First) }
     }
-}
 
-impl Follow for Scripted {
-    fn order(&self) -> Option<u8> {
-        self.memory.tally.followed()
+    fn forget(memory: &mut Memory) {
+        memory.plan = Plan::NONE;
+        memory.settled = UnitSet::EMPTY;
+        memory.half = (0, Side::First);
+    }
+
+    fn period(s: &State) -> u8 {
+        s.turn()
+    }
+
+    fn decide(script: Script<'_, Loire>, view: &View<'_, Loire>, legal: &[Action], dice: &mut Stream) -> usize {
+        let Script { orders, known: land, memory, tally } = script;
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        let half = (s.turn(), s.acting());
+        if memory.half != half {
+            memory.half = half;
+            memory.settled = UnitSet::EMPTY;
+            memory.plan = Plan::NONE;
+        }
+        memory.ways.see(g, s);
+        let chosen = Decision { g, s, me, foe: me.enemy(), orders, land, legal, memory, tally }.decide();
+        chosen.unwrap_or_else(|| KeepStrength.choose(view, legal, dice))
     }
 }
 
@@ -120,11 +114,11 @@ struct Decision<'a> {
     s: &'a State,
     me: Side,
     foe: Side,
-    doctrine: &'a Doctrine,
+    orders: &'a Orders,
     land: &'a Land,
-    ways: &'a Ways,
     legal: &'a [Action],
     memory: &'a mut Memory,
+    tally: &'a mut Tally,
 }
 
 impl Decision<'_> {
@@ -160,14 +154,14 @@ impl Decision<'_> {
 
     /// What the first order to speak to this decision says.
     fn ordered(&mut self, kind: Kind, unit: Option<UnitId>) -> Option<usize> {
-        let doctrine = self.doctrine;
-        for (number, order) in doctrine.orders.on(kind) {
-            let spent = self.memory.tally.of(number) >= order.at_most;
+        let orders = self.orders;
+        for (number, order) in orders.on(kind) {
+            let spent = self.tally.of(number) >= order.at_most;
             if spent || !order.when.holds(self.g, self.s, self.me) {
                 continue;
             }
             if let Some(choice) = self.carry_out(&order.what, unit) {
-                self.memory.tally.count(number);
+                self.tally.count(number);
                 return Some(choice);
             }
         }

@@ -1,16 +1,16 @@
 //! The orders and conditions that a doctrine may have, the names that it may use in a scenario, and how they are read.
 
-use super::order::{Directive, Doctrine, When};
-use crate::doctrine::{self, Grammar, flag, is_any, many, number, shown, span};
+use super::order::{Directive, When};
+use crate::doctrine::{Grammar, flag, is_any, many, number, shown, span};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::unit::Kind;
-use sandtable_engine::loire::{CorpsId, FRENCH, HexSet, Loire, PlaceId, PlaceSet, UnitId, UnitSet};
+use sandtable_engine::loire::{CorpsId, Loire, PlaceId, PlaceSet, UnitId, UnitSet};
 use sandtable_engine::{Game, Side};
+use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
-use sandtable_scenarios::{FaultKind, Faults};
 
 /// Every order key, with the field that its value stands for where it is no table.
 const ORDER_KEYS: [(&str, Option<&str>); 13] = [
@@ -35,27 +35,11 @@ const CONDITIONS: [&str; 6] = ["turns", "holds", "lost", "threatened", "units-le
 /// Tenths of odds that a doctrine can speak of.
 const ODDS: std::ops::RangeInclusive<i64> = 0..=250;
 
-impl Doctrine {
-    /// Reads a doctrine for `side` from TOML. Units, corps and places are those of `game`.
-    ///
-    /// # Errors
-    /// Every fault of the file.
-    pub fn read(name: &str, text: &str, game: &Loire, side: Side) -> Result<Doctrine, Faults> {
-        let (head, orders) = doctrine::read(name, text, side, || Book { game, side })?;
-        let mut goals = HexSet::EMPTY;
-        for number in 0..orders.len() {
-            if let Directive::Go { to, .. } | Directive::Place { hexes: to, .. } = orders.says(number as u8) {
-                goals |= to.iter().copied().collect();
-            }
-        }
-        Ok(Doctrine { name: head.name, side, about: head.about, orders, goals })
-    }
-}
-
 /// The names of a scenario, for one side.
-struct Book<'g> {
-    game: &'g Loire,
-    side: Side,
+#[derive(Debug)]
+pub struct Book<'g> {
+    pub(super) game: &'g Loire,
+    pub(super) side: Side,
 }
 
 /// Groups of units by name.
@@ -192,11 +176,6 @@ impl Grammar for Book<'_> {
 
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)] = &ORDER_KEYS;
     const CONDITIONS: &'static [&'static str] = &CONDITIONS;
-    const SIDES: [&'static str; 2] = Loire::CARD.sides;
-
-    fn title(side: Side) -> &'static str {
-        if side == FRENCH { "French" } else { "German" }
-    }
 
     /// What is placed may be placed later too.
     fn sets_up(_what: &Directive) -> bool {

@@ -17,7 +17,7 @@ fn text(side: Side, orders: &str) -> String {
 #[test]
 fn those_that_come_with_the_program_are_read() {
     for info in DOCTRINES {
-        let read = Doctrine::read(info.name, info.text, &GAME, info.side).unwrap_or_else(|faults| panic!("{faults}"));
+        let read = Doctrine::read(info.name, info.text, &*GAME, info.side).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!((read.name.as_str(), read.about.as_str()), (info.name, info.about));
         assert!(read.len() > 8);
     }
@@ -27,7 +27,7 @@ fn those_that_come_with_the_program_are_read() {
 fn the_example_of_the_guide_is_a_doctrine() {
     let guide = include_str!("../../../data/loire/doctrines/README.md");
     let example = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
-    Doctrine::read("README.md", example, &GAME, FRENCH).unwrap_or_else(|faults| panic!("{faults}"));
+    Doctrine::read("README.md", example, &*GAME, FRENCH).unwrap_or_else(|faults| panic!("{faults}"));
 }
 
 /// `name: side, orders; path, found, nearest`.
@@ -35,7 +35,7 @@ macro_rules! faults {
     ($($name:ident: $side:expr, $orders:expr; $path:literal, $found:expr, $near:expr;)+) => {
         $(#[test]
         fn $name() {
-            let faults = Doctrine::read("test.toml", &text($side, $orders), &GAME, $side).expect_err("a fault");
+            let faults = Doctrine::read("test.toml", &text($side, $orders), &*GAME, $side).expect_err("a fault");
             let fault = faults.iter().next().unwrap();
             let near: Option<&str> = $near;
             assert_eq!(faults.len(), 1, "{faults}");
@@ -60,8 +60,8 @@ fn played(orders: &str, stop: impl Fn(&State) -> bool) -> (State, Scripted) {
 /// The same with these dice; nothing if the game ends before.
 fn played_with(seed: u64, orders: &str, stop: impl Fn(&State) -> bool) -> Option<(State, Scripted)> {
     let doctrine =
-        Doctrine::read("test", &text(FRENCH, orders), &GAME, FRENCH).unwrap_or_else(|faults| panic!("{faults}"));
-    let mut bot = Scripted::new(&GAME, doctrine);
+        Doctrine::read("test", &text(FRENCH, orders), &*GAME, FRENCH).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut bot = Scripted::new(&*GAME, doctrine);
     let mut env = Desk::silent(Stream::new(seed, 0, Purpose::Rules));
     let mut dice = Stream::new(seed, 0, Purpose::Bot(FRENCH));
     let mut state = GAME.setup();

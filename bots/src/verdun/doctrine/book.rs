@@ -1,7 +1,7 @@
 //! The names that a doctrine may use in a scenario, and how they are read.
 
 use super::order::Zones;
-use crate::doctrine::{is_any, many, shown};
+use crate::doctrine::{is_any, many, shown, title};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::{Bank, Zone};
@@ -14,15 +14,11 @@ use sandtable_scenarios::tree::Value;
 const RESERVE_NAME: &str = "reserve";
 
 /// The names of a scenario, for one side.
-pub(super) struct Book<'g> {
+#[derive(Debug)]
+pub struct Book<'g> {
     pub(super) game: &'g Verdun,
     pub(super) side: Side,
     zones: Vec<(String, Vec<ZoneId>)>,
-}
-
-/// The adjective of a side.
-pub(super) fn title(side: Side) -> &'static str {
-    if side == GERMAN { "German" } else { "French" }
 }
 
 impl<'g> Book<'g> {
@@ -149,7 +145,7 @@ impl<'g> Book<'g> {
 
     fn cards_of(&self, item: &Item<'_, '_>) -> Vec<CardId> {
         let cards = &self.game.data().cards[self.side];
-        let expected = format!("a {} card", title(self.side));
+        let expected = format!("a {} card", title::<Verdun>(self.side));
         let mut found: Vec<CardId> = Vec::new();
         for entry in many(item) {
             let Value::Text(text) = &entry.node.value else {

@@ -30,58 +30,31 @@ mod round;
 #[cfg(test)]
 mod tests;
 
-pub use order::Doctrine;
-
 use super::field;
-use crate::doctrine::Tally;
-use crate::player::Follow;
-use order::{Directive, Kind, Zones};
+use crate::doctrine::{Script, Scripts, Tally};
+use book::Book;
+use order::{Directive, Kind, When, Zones};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, CardId, Condition, RESERVE, State, Step, Verdun, ZoneSet};
-use sandtable_engine::{Choose, Side, Stream, View};
+use sandtable_engine::{Side, Stream, View};
 use std::cmp::Reverse;
-use std::sync::Arc;
 
+/// A doctrine of it.
+pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
-#[derive(Clone, Debug)]
-pub struct Scripted {
-    doctrine: Arc<Doctrine>,
-    /// Steps between zones.
-    steps: Arc<Steps>,
-    memory: Memory,
-}
+pub type Scripted = crate::doctrine::Scripted<Verdun>;
+type Orders = crate::doctrine::OrdersOf<Verdun>;
 
+/// Steps between zones.
 type Steps = [[u8; MAX_ZONES]; MAX_ZONES];
 
 /// The barrage that an order began.
 #[derive(Clone, Copy, Debug)]
-struct Plan {
+pub struct Plan {
     second: Option<CardId>,
     target: ZoneId,
     assault: bool,
-}
-
-/// What the bot remembers between decisions.
-#[derive(Clone, Debug)]
-struct Memory {
-    plan: Option<Plan>,
-    tally: Tally,
-}
-
-impl Scripted {
-    /// A bot that plays by this doctrine under the rules of `game`.
-    #[must_use]
-    pub fn new(game: &Verdun, doctrine: Doctrine) -> Scripted {
-        let memory = Memory { plan: None, tally: Tally::new(doctrine.len()) };
-        Scripted { doctrine: Arc::new(doctrine), steps: Arc::new(steps(game)), memory }
-    }
-
-    /// The doctrine.
-    #[must_use]
-    pub fn doctrine(&self) -> &Doctrine {
-        &self.doctrine
-    }
 }
 
 /// Steps from each zone to each other; the most where none leads there.
@@ -96,23 +69,36 @@ fn steps(game: &Verdun) -> Steps {
     steps
 }
 
-impl Choose<Verdun> for Scripted {
-    fn new_game(&mut self) {
-        self.memory.plan = None;
-        self.memory.tally.clear();
+impl Scripts for Verdun {
+    type Directive = Directive;
+    type When = When;
+    type Book<'g> = Book<'g>;
+    type Known = Steps;
+    type Memory = Option<Plan>;
+
+    fn book(&self, side: Side) -> Book<'_> {
+        Book::new(self, side)
     }
 
-    fn choose(&mut self, view: &View<'_, Verdun>, legal: &[Action], _dice: &mut Stream) -> usize {
-        let s = view.state();
-        self.memory.tally.at_turn(2 * s.turn() + s.month());
-        let (g, me) = (view.game(), view.side());
-        Decision { g, s, me, doctrine: &self.doctrine, steps: &self.steps, legal, memory: &mut self.memory }.decide()
+    fn known(&self) -> Steps {
+        steps(self)
     }
-}
 
-impl Follow for Scripted {
-    fn order(&self) -> Option<u8> {
-        self.memory.tally.followed()
+    fn memory(&self, _orders: &Orders) -> Option<Plan> {
+        None
+    }
+
+    fn forget(plan: &mut Option<Plan>) {
+        *plan = None;
+    }
+
+    fn period(s: &State) -> u8 {
+        2 * s.turn() + s.month()
+    }
+
+    fn decide(script: Script<'_, Verdun>, view: &View<'_, Verdun>, legal: &[Action], _dice: &mut Stream) -> usize {
+        let Script { orders, known: steps, memory: plan, tally } = script;
+        Decision { g: view.game(), s: view.state(), me: view.side(), orders, steps, legal, plan, tally }.decide()
     }
 }
 
@@ -121,10 +107,11 @@ struct Decision<'a> {
     g: &'a Verdun,
     s: &'a State,
     me: Side,
-    doctrine: &'a Doctrine,
+    orders: &'a Orders,
     steps: &'a Steps,
     legal: &'a [Action],
-    memory: &'a mut Memory,
+    plan: &'a mut Option<Plan>,
+    tally: &'a mut Tally,
 }
 
 impl Decision<'_> {
@@ -137,16 +124,16 @@ impl Decision<'_> {
                 self.ordered(Kind::Choose).unwrap_or_else(|| self.best_card(|worth| worth))
             }
             Step::Round(_) => {
-                self.memory.plan = None;
+                *self.plan = None;
                 self.ordered_or_done(Kind::Round)
             }
             Step::Second(_) => {
-                let second = self.memory.plan.and_then(|plan| plan.second);
+                let second = self.plan.and_then(|plan| plan.second);
                 second.and_then(|card| self.find(Action::Card(card))).unwrap_or_else(|| self.done())
             }
             Step::Target(_) => self.target(),
             Step::Assault(_) => {
-                let plan = self.memory.plan.filter(|plan| plan.assault && plan.target == self.s.salvo().target());
+                let plan = self.plan.filter(|plan| plan.assault && plan.target == self.s.salvo().target());
                 self.find(if plan.is_some() { Action::Go } else { Action::Done }).unwrap_or(0)
             }
             Step::Muster(_) => self.best_zone(|zone| i32::from(field::fresh(self.s, self.me, zone))),
@@ -184,14 +171,14 @@ impl Decision<'_> {
 
     /// What the first order to speak to this decision says.
     fn ordered(&mut self, kind: Kind) -> Option<usize> {
-        let doctrine = self.doctrine;
-        for (number, order) in doctrine.orders.on(kind) {
-            let spent = self.memory.tally.of(number) >= order.at_most;
+        let orders = self.orders;
+        for (number, order) in orders.on(kind) {
+            let spent = self.tally.of(number) >= order.at_most;
             if spent || !order.when.holds(self.g, self.s, self.me) {
                 continue;
             }
             if let Some(choice) = self.carry_out(kind, &order.what) {
-                self.memory.tally.count(number);
+                self.tally.count(number);
                 return Some(choice);
             }
         }
@@ -205,7 +192,7 @@ impl Decision<'_> {
     /// The orders of a kind that are in force now.
     fn in_force(&self, kind: Kind) -> impl Iterator<Item = &Directive> {
         let held = |when: &order::When| when.holds(self.g, self.s, self.me);
-        self.doctrine.orders.on(kind).filter(move |(_, order)| held(&order.when)).map(|(_, order)| &order.what)
+        self.orders.on(kind).filter(move |(_, order)| held(&order.when)).map(|(_, order)| &order.what)
     }
 
     /// The legal action that an order asks for now, if there is one.

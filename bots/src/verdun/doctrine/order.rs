@@ -1,39 +1,13 @@
 //! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
 
-use crate::doctrine::{self, ALWAYS, Orders, Span, within};
+use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::{CardId, CardSet, State, Verdun, ZoneSet};
 
-/// A doctrine, with all names looked up in the scenario that it is played in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doctrine {
-    /// Its name.
-    pub name: String,
-    /// Who plays by it.
-    pub side: Side,
-    /// What it is, in a line.
-    pub about: String,
-    pub(super) orders: Orders<Directive, When>,
-}
-
-impl Doctrine {
-    /// How many orders there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.orders.len()
-    }
-
-    /// Whether there are no orders: then everything is done by default.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.orders.len() == 0
-    }
-}
-
 /// What kind of decision an order speaks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     Deploy,
     Entrench,
     Weary,
@@ -51,7 +25,7 @@ pub(super) enum Kind {
 
 /// Zones in order of preference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Zones {
+pub enum Zones {
     /// Whichever is best.
     Any,
     /// The first that will do.
@@ -60,7 +34,7 @@ pub(super) enum Zones {
 
 /// A barrage, alone or with an assault.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Barrage {
+pub struct Barrage {
     pub(super) targets: Zones,
     /// Dice of the card, or of both.
     pub(super) dice: Span,
@@ -74,7 +48,7 @@ pub(super) struct Barrage {
 
 /// Blocks that go somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct March {
+pub struct March {
     /// Where from, the reserve among it.
     pub(super) from: ZoneSet,
     /// Where to: to the first zone where fewer than `up_to` are.
@@ -86,7 +60,7 @@ pub(super) struct March {
 
 /// What an order says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Directive {
+pub enum Directive {
     /// Set-up.
     Deploy { zones: Vec<ZoneId>, up_to: u8 },
     /// Set-up, and events.
@@ -170,7 +144,7 @@ impl doctrine::Directive for Directive {
 
 /// When an order is to be carried out: all of this must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct When {
+pub struct When {
     pub(super) turns: Span,
     /// §5
     pub(super) months: Span,

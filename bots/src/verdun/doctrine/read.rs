@@ -1,12 +1,12 @@
 //! The orders and conditions that a doctrine may have, and what they are read into.
 
-use super::book::{Book, title};
+use super::book::Book;
 use super::order::*;
-use crate::doctrine::{self, Grammar, flag, many, number, span};
+use crate::doctrine::{Grammar, flag, many, number, span};
+use sandtable_engine::Game;
 use sandtable_engine::verdun::Verdun;
-use sandtable_engine::{Game, Side};
+use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
-use sandtable_scenarios::{FaultKind, Faults};
 
 /// Every order key, with the field that its value stands for where it is no table.
 const ORDER_KEYS: [(&str, Option<&str>); 22] = [
@@ -55,17 +55,6 @@ const CONDITIONS: [&str; 17] = [
     "at-most",
 ];
 
-impl Doctrine {
-    /// Reads a doctrine for `side` from TOML. Zones and cards are those of `game`.
-    ///
-    /// # Errors
-    /// Every fault of the file.
-    pub fn read(name: &str, text: &str, game: &Verdun, side: Side) -> Result<Doctrine, Faults> {
-        let (head, orders) = doctrine::read(name, text, side, || Book::new(game, side))?;
-        Ok(Doctrine { name: head.name, side, about: head.about, orders })
-    }
-}
-
 /// A field with a number below which, or two between which, something that may be negative lies.
 fn signed(fields: &Fields<'_, '_>, name: &str, most: i64) -> Option<(i8, i8)> {
     let item = fields.optional(name)?;
@@ -95,11 +84,6 @@ impl Grammar for Book<'_> {
 
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)] = &ORDER_KEYS;
     const CONDITIONS: &'static [&'static str] = &CONDITIONS;
-    const SIDES: [&'static str; 2] = Verdun::CARD.sides;
-
-    fn title(side: Side) -> &'static str {
-        title(side)
-    }
 
     fn sets_up(what: &Directive) -> bool {
         matches!(what, Directive::Deploy { .. } | Directive::Weary { .. })

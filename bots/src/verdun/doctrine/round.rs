@@ -25,7 +25,7 @@ impl Decision<'_> {
             second => (best, second),
         };
         let found = self.find(Action::Barrage(first))?;
-        self.memory.plan = Some(Plan { second, target, assault: barrage.assault > 0 });
+        *self.plan = Some(Plan { second, target, assault: barrage.assault > 0 });
         Some(found)
     }
 
@@ -72,14 +72,14 @@ impl Decision<'_> {
     /// The target of the order; of an event, that of the first barrage order that will do.
     pub(super) fn target(&mut self) -> usize {
         let salvo = self.s.salvo();
-        if self.memory.plan.is_none() || salvo.event {
+        if self.plan.is_none() || salvo.event {
             let found = self.in_force(Kind::Target).find_map(|what| match what {
                 Directive::Barrage(barrage) => Some((self.aim(barrage)?, barrage.assault > 0)),
                 _ => None,
             });
-            self.memory.plan = found.map(|(target, assault)| Plan { second: None, target, assault });
+            *self.plan = found.map(|(target, assault)| Plan { second: None, target, assault });
         }
-        let planned = self.memory.plan.and_then(|plan| self.find(Action::To(plan.target)));
+        let planned = self.plan.and_then(|plan| self.find(Action::To(plan.target)));
         planned.unwrap_or_else(|| {
             let near = self.g.map().next_to_any(self.s.control(self.me));
             self.best_zone(|zone| {

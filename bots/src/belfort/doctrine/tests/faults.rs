@@ -11,7 +11,7 @@ fn faults_of(marked: &str, side: Side) -> (Faults, (usize, usize)) {
     let at = marked.find('^').expect("a mark");
     let line = marked[..at].matches('\n').count() + 1;
     let column = marked[..at].rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    let faults = Doctrine::read("test.toml", &marked.replacen('^', "", 1), &GAME, side).expect_err("a fault");
+    let faults = Doctrine::read("test.toml", &marked.replacen('^', "", 1), &*GAME, side).expect_err("a fault");
     (faults, (line, column))
 }
 
@@ -141,7 +141,7 @@ fn the_head_must_name_the_doctrine_and_the_side_that_plays_it() {
     let (faults, _) = faults_of(&text(FRENCH, "").replace("about", "^abuot"), FRENCH);
     assert_eq!(faults.iter().next().unwrap().nearest.as_deref(), Some("about"));
 
-    let faults = Doctrine::read("test.toml", "", &GAME, FRENCH).unwrap_err();
+    let faults = Doctrine::read("test.toml", "", &*GAME, FRENCH).unwrap_err();
     assert_eq!(faults.iter().next().unwrap().path, "doctrine");
 
     let (faults, place) = faults_of(&text(FRENCH, "[[^orders]]\nfortify = [4]"), FRENCH);
@@ -153,19 +153,19 @@ fn the_head_must_name_the_doctrine_and_the_side_that_plays_it() {
 fn all_faults_are_told_at_once_in_the_order_of_the_file() {
     let orders =
         "[[order]]\nfortify = [51, \"Danjoutain\"]\nturns = 9\n\n[[order]]\nplay = \"envoys\"\n\n[[order]]\npoints = 1";
-    let faults = Doctrine::read("test.toml", &text(FRENCH, orders), &GAME, FRENCH).unwrap_err();
+    let faults = Doctrine::read("test.toml", &text(FRENCH, orders), &*GAME, FRENCH).unwrap_err();
     let lines: Vec<usize> = faults.iter().map(|fault| fault.line()).collect();
     assert_eq!(lines, [7, 7, 8, 11, 13], "{faults}");
 }
 
 #[test]
 fn what_is_not_toml_is_a_fault_with_its_line() {
-    let faults = Doctrine::read("test.toml", &text(FRENCH, "[[order]]\nfortify = [4"), &GAME, FRENCH).unwrap_err();
+    let faults = Doctrine::read("test.toml", &text(FRENCH, "[[order]]\nfortify = [4"), &*GAME, FRENCH).unwrap_err();
     assert!(faults.iter().all(|fault| fault.line() >= 7), "{faults}");
 }
 
 #[test]
 fn more_orders_than_fit_are_a_fault() {
-    let faults = Doctrine::read("test.toml", &text(FRENCH, &"[[order]]\nfortify = [4]\n".repeat(201)), &GAME, FRENCH);
+    let faults = Doctrine::read("test.toml", &text(FRENCH, &"[[order]]\nfortify = [4]\n".repeat(201)), &*GAME, FRENCH);
     assert_eq!(faults.unwrap_err().iter().next().unwrap().found, "201 orders");
 }

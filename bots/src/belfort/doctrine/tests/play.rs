@@ -46,7 +46,7 @@ fn against(
 fn the_catalogue_says_what_the_files_say() {
     for info in DOCTRINES {
         let doctrine =
-            Doctrine::read(info.name, info.text, &GAME, info.side).unwrap_or_else(|faults| panic!("{faults}"));
+            Doctrine::read(info.name, info.text, &*GAME, info.side).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!((doctrine.name.as_str(), doctrine.about.as_str()), (info.name, info.about));
     }
     for side in Side::BOTH {
@@ -161,7 +161,7 @@ fn the_examples_of_the_guide_are_doctrines() {
     for block in guide.split("```toml\n").skip(1) {
         let text = block.split("```").next().unwrap();
         let side = if text.contains("side = \"french\"") { FRENCH } else { PRUSSIAN };
-        Doctrine::read("README.md", text, &GAME, side).unwrap_or_else(|faults| panic!("{faults}"));
+        Doctrine::read("README.md", text, &*GAME, side).unwrap_or_else(|faults| panic!("{faults}"));
         read += 1;
     }
     assert_eq!(read, 3);

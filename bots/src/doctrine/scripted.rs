@@ -1,0 +1,123 @@
+//! The scripted bot of any system.
+
+use super::{Directive, Doctrine, Grammar, Orders, Tally, read};
+use crate::player::Follow;
+use sandtable_engine::{Choose, Game, Side, Stream, View};
+use sandtable_scenarios::Faults;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A rule system with doctrines: what they can say, and how they are played.
+pub trait Scripts: Game {
+    /// What an order says.
+    type Directive: Directive + Debug + Send + Sync;
+    /// When it is carried out.
+    type When: Debug + Send + Sync;
+    /// The names that a doctrine can use in a scenario.
+    type Book<'g>: Grammar<Directive = Self::Directive, When = Self::When>
+    where
+        Self: 'g;
+    /// What is computed once of the rules and the map.
+    type Known: Debug + Send + Sync;
+    /// What the bot remembers between decisions, beside how often it carried out each order.
+    type Memory: Clone + Debug + Send + Sync;
+
+    /// The names for `side`.
+    fn book(&self, side: Side) -> Self::Book<'_>;
+
+    /// What is computed once.
+    fn known(&self) -> Self::Known;
+
+    /// What a bot with a doctrine of these `orders` remembers before its first game.
+    fn memory(&self, orders: &OrdersOf<Self>) -> Self::Memory;
+
+    /// Forgets all but the room to work in: a new game begins.
+    fn forget(memory: &mut Self::Memory);
+
+    /// The number of the turn, or of the part of it, in which `at-most` counts.
+    fn period(state: &Self::State) -> u8;
+
+    /// Chooses one of the `legal` actions.
+    fn decide(script: Script<'_, Self>, view: &View<'_, Self>, legal: &[Self::Action], dice: &mut Stream) -> usize;
+}
+
+/// The doctrines of a system.
+pub(crate) type DoctrineOf<G> = Doctrine<<G as Scripts>::Directive, <G as Scripts>::When>;
+/// Their orders.
+pub(crate) type OrdersOf<G> = Orders<<G as Scripts>::Directive, <G as Scripts>::When>;
+
+impl<D: Directive, W> Doctrine<D, W> {
+    /// Reads `text`, a doctrine in TOML for `side` that messages call `name`. Names of places and pieces are those of `game`.
+    ///
+    /// # Errors
+    /// Every fault of the file.
+    pub fn read<G: Scripts<Directive = D, When = W>>(
+        name: &str,
+        text: &str,
+        game: &G,
+        side: Side,
+    ) -> Result<Doctrine<D, W>, Faults> {
+        let (head, orders) = read(name, text, side, G::CARD.sides, || game.book(side))?;
+        Ok(Doctrine { name: head.name, side, about: head.about, orders })
+    }
+}
+
+/// Plays by a doctrine.
+#[derive(Debug)]
+pub struct Scripted<G: Scripts> {
+    doctrine: Arc<DoctrineOf<G>>,
+    known: Arc<G::Known>,
+    memory: G::Memory,
+    tally: Tally,
+}
+
+impl<G: Scripts> Clone for Scripted<G> {
+    fn clone(&self) -> Scripted<G> {
+        let Scripted { doctrine, known, memory, tally } = self;
+        let (doctrine, known) = (Arc::clone(doctrine), Arc::clone(known));
+        Scripted { doctrine, known, memory: memory.clone(), tally: tally.clone() }
+    }
+}
+
+/// What the bot has at a decision.
+#[derive(Debug)]
+pub struct Script<'a, G: Scripts> {
+    pub(crate) orders: &'a OrdersOf<G>,
+    pub(crate) known: &'a G::Known,
+    pub(crate) memory: &'a mut G::Memory,
+    pub(crate) tally: &'a mut Tally,
+}
+
+impl<G: Scripts> Scripted<G> {
+    /// A bot that plays by `doctrine` under the rules of `game`.
+    #[must_use]
+    pub fn new(game: &G, doctrine: DoctrineOf<G>) -> Scripted<G> {
+        let (memory, tally) = (game.memory(&doctrine.orders), Tally::new(doctrine.len()));
+        Scripted { doctrine: Arc::new(doctrine), known: Arc::new(game.known()), memory, tally }
+    }
+
+    /// The doctrine.
+    #[must_use]
+    pub fn doctrine(&self) -> &DoctrineOf<G> {
+        &self.doctrine
+    }
+}
+
+impl<G: Scripts> Choose<G> for Scripted<G> {
+    fn new_game(&mut self) {
+        G::forget(&mut self.memory);
+        self.tally.clear();
+    }
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        let Scripted { doctrine, known, memory, tally } = self;
+        tally.at_turn(G::period(view.state()));
+        G::decide(Script { orders: &doctrine.orders, known, memory, tally }, view, legal, dice)
+    }
+}
+
+impl<G: Scripts> Follow for Scripted<G> {
+    fn order(&self) -> Option<u8> {
+        self.tally.followed()
+    }
+}
