@@ -1,13 +1,13 @@
 //! The bots of The Stricken Eagle: legal, blind to what is hidden, without allocations, better than chance, and sane.
 
+use crate::table::{Table, heuristics, play, player};
 use sandtable_bots::Random;
-use sandtable_bots::catalogue;
 use sandtable_bots::eagle::Player;
 use sandtable_engine::eagle::event::End;
-use sandtable_engine::eagle::{Action, Eagle, Event, PRUSSIAN};
+use sandtable_engine::eagle::{Eagle, Event, PRUSSIAN};
 use sandtable_engine::laws;
 use sandtable_engine::rulebook::Rule;
-use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::{Game, Observer, Side, Silent};
 use sandtable_scenarios::{Overlay, Source, load};
 
 fn game(overlays: &[Overlay]) -> Eagle {
@@ -15,74 +15,12 @@ fn game(overlays: &[Overlay]) -> Eagle {
     Eagle::new(loaded.data.to().expect("the data of eagle"))
 }
 
-fn player(game: &Eagle, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse("bot", choice, Eagle::CARD.sides).expect("a known bot");
-    Player::open(&choice, side, game, &crate::Files).expect("no faults")
-}
-
-fn heuristics(game: &Eagle) -> [Player; 2] {
-    ["french=heuristic", "prussian=heuristic"].map(|choice| player(game, choice))
-}
-
-/// Plays one game after another; allocates nothing once it is made.
-struct Table<'g, O> {
-    game: &'g Eagle,
-    bots: [Player; 2],
-    legal: Vec<Action>,
-    observer: O,
-    /// Games that each side won.
-    wins: [u64; 2],
-    /// All that was chosen, folded into one number.
-    trace: u64,
-}
-
-impl<'g, O: Observer<Eagle>> Table<'g, O> {
-    fn new(game: &'g Eagle, bots: [Player; 2], observer: O) -> Table<'g, O> {
-        let legal = Vec::with_capacity(Eagle::CARD.max_actions);
-        Table { game, bots, legal, observer, wins: [0; 2], trace: 0 }
-    }
-
-    fn play(&mut self, seed: u64, index: u64) {
-        let game = self.game;
-        let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer: &mut self.observer };
-        let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
-        let mut state = game.setup();
-        self.bots.iter_mut().for_each(Choose::<Eagle>::new_game);
-        loop {
-            let side = match game.status(&state) {
-                Status::Awaiting(side) => side,
-                Status::Over(outcome) => {
-                    let winner = Eagle::CARD.levels[usize::from(outcome.level)].winner.expect("no draws");
-                    self.wins[winner.index()] += 1;
-                    return;
-                }
-            };
-            game.legal_actions(&state, &mut self.legal);
-            let choice = if self.legal.len() == 1 {
-                0
-            } else {
-                let (bot, dice) = (&mut self.bots[side.index()], &mut dice[side.index()]);
-                View::show(game, &mut state, side, |view| bot.choose(view, &self.legal, dice))
-            };
-            self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
-            game.apply(&mut state, self.legal[choice], &mut desk);
-        }
-    }
-}
-
-/// The games that each side won of 40, and all that was chosen.
-fn play(game: &Eagle, bots: [Player; 2], games: u64) -> ([u64; 2], u64) {
-    let mut table = Table::new(game, bots, Silent);
-    (0..games).for_each(|index| table.play(11, index));
-    (table.wins, table.trace)
-}
-
 #[test]
 fn the_heuristic_beats_random_from_either_side() {
     let game = game(&[]);
-    let (french, _) = play(&game, [player(&game, "french=heuristic"), Player::Random(Random)], 40);
+    let (french, _) = play(&game, [player(&game, "french=heuristic"), Player::Random(Random)], 11, 40);
     assert!(french[0] >= 38, "as the French it won {} of 40", french[0]);
-    let (prussian, _) = play(&game, [Player::Random(Random), player(&game, "prussian=heuristic")], 40);
+    let (prussian, _) = play(&game, [Player::Random(Random), player(&game, "prussian=heuristic")], 11, 40);
     assert!(prussian[1] >= 38, "as the Prussian it won {} of 40", prussian[1]);
 }
 
@@ -91,12 +29,12 @@ fn the_heuristic_beats_every_doctrine_from_either_side() {
     let game = game(&[]);
     for doctrine in ["moltke", "steinmetz"] {
         let bots = [player(&game, "french=heuristic"), player(&game, &format!("prussian=scripted:{doctrine}"))];
-        let (wins, _) = play(&game, bots, 30);
+        let (wins, _) = play(&game, bots, 11, 30);
         assert!(wins[0] >= 18, "over {doctrine} it won {} of 30", wins[0]);
     }
     for doctrine in ["frossard", "trochu"] {
         let bots = [player(&game, &format!("french=scripted:{doctrine}")), player(&game, "prussian=heuristic")];
-        let (wins, _) = play(&game, bots, 30);
+        let (wins, _) = play(&game, bots, 11, 30);
         assert!(wins[1] >= 18, "over {doctrine} it won {} of 30", wins[1]);
     }
 }
@@ -130,14 +68,14 @@ fn no_bot_allocates() {
 #[test]
 fn the_heuristic_repeats_itself() {
     let game = game(&[]);
-    assert_eq!(play(&game, heuristics(&game), 3), play(&game, heuristics(&game), 3));
+    assert_eq!(play(&game, heuristics(&game), 11, 3), play(&game, heuristics(&game), 11, 3));
 }
 
 /// The bots read the rules in force: a changed counter changes their choices.
 #[test]
 fn an_erratum_changes_the_play() {
     let [base, changed] = [game(&[]), game(&[Overlay::Set("units.1st Corps.strength=6".into())])];
-    assert_ne!(play(&base, heuristics(&base), 2).1, play(&changed, heuristics(&changed), 2).1);
+    assert_ne!(play(&base, heuristics(&base), 11, 2).1, play(&changed, heuristics(&changed), 11, 2).1);
 }
 
 /// What a sane player does or does not do, counted over games.

@@ -1,11 +1,11 @@
 //! The bots of The Loire Campaign: legal, blind to what is hidden, without allocations, better than chance, and sane.
 
+use crate::table::{Table, heuristics, player};
 use sandtable_bots::Random;
-use sandtable_bots::catalogue;
 use sandtable_bots::loire::Player;
 use sandtable_engine::laws;
-use sandtable_engine::loire::{Action, Loire};
-use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::loire::Loire;
+use sandtable_engine::{Game, Side, Silent};
 use sandtable_scenarios::loire::SCHEMA;
 use sandtable_scenarios::{Overlay, Source};
 
@@ -15,68 +15,11 @@ fn game(overlays: &[Overlay]) -> Loire {
     Loire::new(loaded.data.to().expect("the data of loire"))
 }
 
-fn player(game: &Loire, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse("bot", choice, Loire::CARD.sides).expect("a known bot");
-    Player::open(&choice, side, game, &crate::Files).expect("no faults")
-}
-
-fn heuristics(game: &Loire) -> [Player; 2] {
-    ["french=heuristic", "german=heuristic"].map(|choice| player(game, choice))
-}
-
-/// Plays one game after another; allocates nothing once it is made.
-struct Table<'g, O> {
-    game: &'g Loire,
-    bots: [Player; 2],
-    legal: Vec<Action>,
-    observer: O,
-    /// Half points that each side took: two for a game won, one for a draw.
-    halves: [u64; 2],
-    /// All that was chosen, folded into one number.
-    trace: u64,
-}
-
-impl<'g, O: Observer<Loire>> Table<'g, O> {
-    fn new(game: &'g Loire, bots: [Player; 2], observer: O) -> Table<'g, O> {
-        let legal = Vec::with_capacity(Loire::CARD.max_actions);
-        Table { game, bots, legal, observer, halves: [0; 2], trace: 0 }
-    }
-
-    fn play(&mut self, seed: u64, index: u64) {
-        let game = self.game;
-        let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer: &mut self.observer };
-        let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
-        let mut state = game.setup();
-        self.bots.iter_mut().for_each(Choose::<Loire>::new_game);
-        loop {
-            let side = match game.status(&state) {
-                Status::Awaiting(side) => side,
-                Status::Over(outcome) => {
-                    match Loire::CARD.levels[usize::from(outcome.level)].winner {
-                        Some(winner) => self.halves[winner.index()] += 2,
-                        None => self.halves.iter_mut().for_each(|halves| *halves += 1),
-                    }
-                    return;
-                }
-            };
-            game.legal_actions(&state, &mut self.legal);
-            let choice = if self.legal.len() == 1 {
-                0
-            } else {
-                let (bot, dice) = (&mut self.bots[side.index()], &mut dice[side.index()]);
-                View::show(game, &mut state, side, |view| bot.choose(view, &self.legal, dice))
-            };
-            self.trace = self.trace.wrapping_mul(31).wrapping_add(choice as u64);
-            game.apply(&mut state, self.legal[choice], &mut desk);
-        }
-    }
-}
-
 /// The half points that each side took in so many games, and all that was chosen.
 fn play(game: &Loire, bots: [Player; 2], games: u64) -> ([u64; 2], u64) {
     let mut table = Table::new(game, bots, Silent);
     (0..games).for_each(|index| table.play(11, index));
-    (table.halves, table.trace)
+    (table.wins.map(|wins| 2 * wins + table.draws), table.trace)
 }
 
 #[test]

@@ -22,5 +22,6 @@ mod grandes_batailles;
 mod loire;
 mod played_out;
 mod search;
+mod table;
 mod verdun;
 mod weights;

@@ -52,7 +52,7 @@ impl Setting {
             let optional = (!options.is_empty()).then_some(Setting { scenario, overlays: options });
             std::iter::once(plain).chain(optional).collect()
         };
-        builtin().iter().filter(|scenario| scenario.system == S::NAME).map(of).collect()
+        builtin().iter().filter(|scenario| scenario.system == S::CARD.system).map(of).collect()
     }
 
     fn with(&self, overlays: impl IntoIterator<Item = Overlay>) -> Setting {

@@ -1,11 +1,11 @@
 //! The bots of Verdun 1916: legal, blind to what is hidden, and better than chance.
 
+use crate::table::{play, player};
 use sandtable_bots::Random;
-use sandtable_bots::catalogue;
 use sandtable_bots::verdun::Player;
 use sandtable_engine::laws;
-use sandtable_engine::verdun::{Action, Verdun};
-use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_engine::verdun::Verdun;
+use sandtable_engine::{Game, Side};
 use sandtable_scenarios::{Overlay, Source, load};
 
 const SCENARIOS: [&str; 3] = ["verdun-february", "verdun-autumn", "verdun"];
@@ -13,40 +13,6 @@ const SCENARIOS: [&str; 3] = ["verdun-february", "verdun-autumn", "verdun"];
 fn game(scenario: &str, overlays: &[Overlay]) -> Verdun {
     let loaded = load(&Source::named(scenario).expect("a built-in scenario"), overlays).expect("no faults");
     Verdun::new(loaded.data.to().expect("the data of verdun"))
-}
-
-fn player(game: &Verdun, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse("bot", choice, Verdun::CARD.sides).expect("a known bot");
-    Player::open(&choice, side, game, &crate::Files).expect("no faults")
-}
-
-/// Games won by each side of `games` games; and all that was chosen, folded into one number.
-fn play(game: &Verdun, mut bots: [Player; 2], seed: u64, games: u64) -> ([u64; 2], u64) {
-    let mut legal: Vec<Action> = Vec::new();
-    let mut wins = [0; 2];
-    let mut trace = 0u64;
-    for index in 0..games {
-        let mut env = Desk::silent(Stream::new(seed, index, Purpose::Rules));
-        let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
-        let mut state = game.setup();
-        bots.iter_mut().for_each(Choose::<Verdun>::new_game);
-        loop {
-            let side = match game.status(&state) {
-                Status::Awaiting(side) => side,
-                Status::Over(outcome) => {
-                    let winner = Verdun::CARD.levels[usize::from(outcome.level)].winner.expect("no draws");
-                    wins[winner.index()] += 1;
-                    break;
-                }
-            };
-            game.legal_actions(&state, &mut legal);
-            let (bot, dice) = (&mut bots[side.index()], &mut dice[side.index()]);
-            let choice = View::show(game, &mut state, side, |view| bot.choose(view, &legal, dice));
-            trace = trace.wrapping_mul(31).wrapping_add(choice as u64);
-            game.apply(&mut state, legal[choice], &mut env);
-        }
-    }
-    (wins, trace)
 }
 
 #[test]

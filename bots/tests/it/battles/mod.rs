@@ -1,6 +1,5 @@
 //! Both battles with the bots that play them.
 
-use sandtable_bots::catalogue;
 use sandtable_bots::grandes_batailles::Player;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, Step};
 use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Silent, Status, Stream, View};
@@ -9,16 +8,8 @@ use crate::engine;
 
 mod data;
 
+pub(crate) use crate::table::{heuristics, player};
 pub(crate) use data::battles;
-
-pub(crate) fn player(game: &GrandesBatailles, choice: &str) -> Player {
-    let (side, choice) = catalogue::parse("bot", choice, GrandesBatailles::CARD.sides).expect("a known bot");
-    Player::open(&choice, side, game, &crate::Files).expect("no faults")
-}
-
-pub(crate) fn heuristics(game: &GrandesBatailles) -> [Player; 2] {
-    ["french=heuristic", "prussian=heuristic"].map(|choice| player(game, choice))
-}
 
 /// Plays one game after another; allocates nothing once it is made.
 pub(crate) struct Table<'a> {

@@ -1,37 +1,30 @@
 //! The rule systems with their bots, and how games are played.
 
-use sandtable_bots::catalogue::{self, BotChoice, DoctrineInfo};
-use sandtable_bots::{belfort, eagle, grandes_batailles, verdun};
+use sandtable_bots::player::{self, Player};
+use sandtable_bots::{NoTexts, catalogue};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::eagle::Eagle;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::rulings::Ruling;
 use sandtable_engine::verdun::Verdun;
-use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
-use sandtable_scenarios::{Faults, GameData};
+use sandtable_engine::{Choose, Desk, Purpose, Side, Status, Stream, View};
+use sandtable_scenarios::GameData;
 use std::any::Any;
 use std::cell::OnceCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A rule system, its rulings and bots.
-pub(crate) trait System: Game + Sized {
-    type Bot: Choose<Self> + Clone;
-    const NAME: &'static str;
+pub(crate) trait System: player::Bots {
     const RULINGS: &'static [Ruling];
-    const DOCTRINES: &'static [DoctrineInfo];
 
     fn of(data: GameData) -> Self;
     /// The number of each ruling's choice in force.
     fn readings(data: &GameData) -> Vec<usize>;
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<Self::Bot, Faults>;
 }
 
 impl System for Belfort {
-    type Bot = belfort::Player;
-    const NAME: &'static str = "belfort";
     const RULINGS: &'static [Ruling] = sandtable_engine::belfort::rulings::RULINGS;
-    const DOCTRINES: &'static [DoctrineInfo] = &belfort::DOCTRINES;
 
     fn of(data: GameData) -> Belfort {
         Belfort::new(data.to().expect("the data of belfort"))
@@ -41,17 +34,10 @@ impl System for Belfort {
         let rulings = &data.of::<sandtable_scenarios::belfort::Data>().expect("the data of belfort").rulings;
         (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
     }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<belfort::Player, Faults> {
-        belfort::Player::open(choice, side, self, &crate::Files)
-    }
 }
 
 impl System for GrandesBatailles {
-    type Bot = grandes_batailles::Player;
-    const NAME: &'static str = "grandes-batailles";
     const RULINGS: &'static [Ruling] = sandtable_engine::grandes_batailles::rulings::RULINGS;
-    const DOCTRINES: &'static [DoctrineInfo] = &grandes_batailles::DOCTRINES;
 
     fn of(data: GameData) -> GrandesBatailles {
         GrandesBatailles::new(data.to().expect("the data of a battle"))
@@ -61,17 +47,10 @@ impl System for GrandesBatailles {
         let rulings = &data.of::<sandtable_scenarios::grandes_batailles::Data>().expect("the data of a battle").rulings;
         (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
     }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<grandes_batailles::Player, Faults> {
-        grandes_batailles::Player::open(choice, side, self, &crate::Files)
-    }
 }
 
 impl System for Verdun {
-    type Bot = verdun::Player;
-    const NAME: &'static str = "verdun";
     const RULINGS: &'static [Ruling] = sandtable_engine::verdun::rulings::RULINGS;
-    const DOCTRINES: &'static [DoctrineInfo] = &verdun::DOCTRINES;
 
     fn of(data: GameData) -> Verdun {
         Verdun::new(data.to().expect("the data of verdun"))
@@ -81,17 +60,10 @@ impl System for Verdun {
         let rulings = &data.of::<sandtable_scenarios::verdun::Data>().expect("the data of verdun").rulings;
         (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
     }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<verdun::Player, Faults> {
-        verdun::Player::open(choice, side, self, &crate::Files)
-    }
 }
 
 impl System for Eagle {
-    type Bot = eagle::Player;
-    const NAME: &'static str = "eagle";
     const RULINGS: &'static [Ruling] = sandtable_engine::eagle::rulings::RULINGS;
-    const DOCTRINES: &'static [DoctrineInfo] = &eagle::DOCTRINES;
 
     fn of(data: GameData) -> Eagle {
         Eagle::new(data.to().expect("the data of eagle"))
@@ -100,10 +72,6 @@ impl System for Eagle {
     fn readings(data: &GameData) -> Vec<usize> {
         let rulings = &data.of::<sandtable_scenarios::eagle::Data>().expect("the data of eagle").rulings;
         (0..Self::RULINGS.len()).map(|i| rulings.get(i)).collect()
-    }
-
-    fn bot(&self, choice: &BotChoice, side: Side) -> Result<eagle::Player, Faults> {
-        eagle::Player::open(choice, side, self, &crate::Files)
     }
 }
 
@@ -118,7 +86,7 @@ type Named<B> = Option<(String, B)>;
 /// The bots that take the rules to be those of a game; each is made when it is first needed.
 pub(crate) struct Bots<'g, S: System> {
     read: &'g S,
-    made: [[OnceCell<Named<S::Bot>>; 4]; 2],
+    made: [[OnceCell<Named<Player<S>>>; 4]; 2],
 }
 
 impl<'g, S: System> Bots<'g, S> {
@@ -128,7 +96,7 @@ impl<'g, S: System> Bots<'g, S> {
 
     /// A bot of a side with what to call it: random, the heuristic, or a doctrine. A doctrine that does not fit the rules is refused with
     /// a fault, and nobody plays by it.
-    fn bot(&self, side: Side, place: usize) -> Named<S::Bot> {
+    fn bot(&self, side: Side, place: usize) -> Named<Player<S>> {
         let make = || {
             let name = match place {
                 0 => "random".to_owned(),
@@ -140,7 +108,7 @@ impl<'g, S: System> Bots<'g, S> {
             };
             let argument = format!("{}={name}", S::CARD.sides[side.index()]);
             let (side, choice) = catalogue::parse("bot", &argument, S::CARD.sides).expect("a known bot");
-            Some((argument, self.read.bot(&choice, side).ok()?))
+            Some((argument, Player::open(&choice, side, self.read, &NoTexts).ok()?))
         };
         self.made[side.index()][place].get_or_init(make).clone()
     }
@@ -163,7 +131,14 @@ pub(crate) fn play<S: System>(game: &S, bots: &Bots<'_, S>, seed: u64, games: u6
     None
 }
 
-fn play_one<S: System>(game: &S, read: &S, mut bots: [S::Bot; 2], seed: u64, index: u64, legal: &mut Vec<S::Action>) {
+fn play_one<S: System>(
+    game: &S,
+    read: &S,
+    mut bots: [Player<S>; 2],
+    seed: u64,
+    index: u64,
+    legal: &mut Vec<S::Action>,
+) {
     let mut desk = Desk::silent(Stream::new(seed, index, Purpose::Rules));
     let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
     let mut state = game.setup();
