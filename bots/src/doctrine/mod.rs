@@ -7,6 +7,8 @@
 mod fields;
 mod read;
 mod scripted;
+#[cfg(test)]
+pub(crate) mod tried;
 
 pub(crate) use fields::{ALWAYS, Span, choices, flag, is_any, many, number, shown, span, within};
 pub use read::Grammar;

@@ -1,9 +1,10 @@
 //! Doctrines are read with every fault told, and played as they say.
 
-use super::{Doctrine, Scripted};
+use super::Scripted;
+use crate::doctrine::tried::{self, assert_example, assert_read, faults};
 use crate::eagle::DOCTRINES;
 use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
-use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_engine::{Choose, Game, Purpose, Stream, View};
 use sandtable_scenarios::{Source, load};
 use std::sync::LazyLock;
 
@@ -12,42 +13,19 @@ static GAME: LazyLock<Eagle> = LazyLock::new(|| {
     Eagle::new(loaded.data.to().expect("the data of eagle"))
 });
 
-fn text(side: Side, orders: &str) -> String {
-    let side = Eagle::CARD.sides[side.index()];
-    format!("[doctrine]\nname = \"test\"\nside = \"{side}\"\nabout = \"a test\"\n{orders}")
-}
-
 #[test]
 fn those_that_come_with_the_program_are_read() {
-    for info in DOCTRINES {
-        let read = Doctrine::read(info.name, info.text, &*GAME, info.side).unwrap_or_else(|faults| panic!("{faults}"));
-        assert_eq!((read.name.as_str(), read.about.as_str()), (info.name, info.about));
-        assert!(read.len() > 8);
-    }
+    assert_read(&*GAME, &DOCTRINES, 8);
 }
 
 #[test]
 fn the_example_of_the_guide_is_a_doctrine() {
     let guide = include_str!("../../../data/eagle/doctrines/README.md");
-    let example = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
-    Doctrine::read("README.md", example, &*GAME, FRENCH).unwrap_or_else(|faults| panic!("{faults}"));
-}
-
-/// `name: side, orders; path, found, nearest`.
-macro_rules! faults {
-    ($($name:ident: $side:expr, $orders:expr; $path:literal, $found:expr, $near:expr;)+) => {
-        $(#[test]
-        fn $name() {
-            let faults = Doctrine::read("test.toml", &text($side, $orders), &*GAME, $side).expect_err("a fault");
-            let fault = faults.iter().next().unwrap();
-            let near: Option<&str> = $near;
-            assert_eq!(faults.len(), 1, "{faults}");
-            assert_eq!((fault.path.as_str(), fault.found.as_str(), fault.nearest.as_deref()), ($path, $found, near), "{fault}");
-        })+
-    };
+    assert_example(&*GAME, guide, FRENCH);
 }
 
 faults! {
+    &*GAME;
     a_misspelt_order: FRENCH, "[[order]]\ngoo = { to = [1508] }"; "order.1.goo", "the unknown name `goo`", Some("go");
     a_misspelt_city: FRENCH, "[[order]]\ngo = { to = [\"Mets\"] }"; "order.1.go.to", "the text \"Mets\"", Some("Metz");
     a_hex_that_is_none: PRUSSIAN, "[[order]]\ngo = { to = [3524] }"; "order.1.go.to", "hex 3524, which is not on the map", None;
@@ -55,27 +33,9 @@ faults! {
     odds_upside_down: FRENCH, "[[order]]\nattack = [20, 10]"; "order.1.attack.odds", "[20, 10]", None;
 }
 
-/// Plays by these French orders against a bot that does nothing, until a decision is awaited that `stop` knows.
+/// Plays by these French orders until a decision is awaited that `stop` knows.
 fn played(orders: &str, stop: impl Fn(&State) -> bool) -> (State, Scripted) {
-    let doctrine =
-        Doctrine::read("test", &text(FRENCH, orders), &*GAME, FRENCH).unwrap_or_else(|faults| panic!("{faults}"));
-    let mut bot = Scripted::new(&*GAME, doctrine);
-    let mut env = Desk::silent(Stream::new(3, 0, Purpose::Rules));
-    let mut dice = Stream::new(3, 0, Purpose::Bot(FRENCH));
-    let mut state = GAME.setup();
-    let mut legal = Vec::new();
-    bot.new_game();
-    while !stop(&state) {
-        let Status::Awaiting(side) = GAME.status(&state) else { panic!("the game ended") };
-        GAME.legal_actions(&state, &mut legal);
-        let choice = if side == FRENCH {
-            View::show(&*GAME, &mut state, side, |view| bot.choose(view, &legal, &mut dice))
-        } else {
-            legal.iter().position(|action| *action == Action::Done).unwrap_or(0)
-        };
-        GAME.apply(&mut state, legal[choice], &mut env);
-    }
-    (state, bot)
+    tried::played(&*GAME, FRENCH, 3, orders, Action::Done, stop).expect("it is awaited")
 }
 
 fn hex_of(state: &State, name: &str) -> u16 {

@@ -1,9 +1,9 @@
 //! Reading doctrines: faults with their place and the nearest name; the guide's example.
 
 use super::Doctrine;
+use crate::doctrine::tried::{assert_read, text};
 use crate::grandes_batailles::DOCTRINES;
 use crate::grandes_batailles::data::battles;
-use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 
 fn spicheren() -> GrandesBatailles {
@@ -11,17 +11,12 @@ fn spicheren() -> GrandesBatailles {
     GrandesBatailles::new(data)
 }
 
-fn text(side: Side, orders: &str) -> String {
-    let side = ["french", "prussian"][side.index()];
-    format!("[doctrine]\nname = \"test\"\nside = \"{side}\"\nabout = \"a test\"\n\n{orders}\n")
-}
-
 /// `side, orders; path, found, expected, nearest, line`.
 macro_rules! faults {
     ($($name:ident: $side:expr, $orders:literal; $path:literal, $found:literal, $expected:literal, $near:expr, $line:literal;)+) => {
         $(#[test]
         fn $name() {
-            let faults = Doctrine::read("test.toml", &text($side, $orders), &spicheren(), $side).expect_err("a fault");
+            let faults = Doctrine::read("test.toml", &text::<GrandesBatailles>($side, $orders), &spicheren(), $side).expect_err("a fault");
             assert_eq!(faults.len(), 1, "{faults}");
             let fault = faults.iter().next().unwrap();
             let near: Option<&str> = $near;
@@ -64,14 +59,9 @@ faults! {
 
 #[test]
 fn built_in_doctrines_are_read_in_every_battle() {
-    for (name, data) in battles() {
+    for (_, data) in battles() {
         let game = GrandesBatailles::new(data);
-        for info in DOCTRINES {
-            let read = Doctrine::read(info.name, info.text, &game, info.side);
-            let doctrine = read.unwrap_or_else(|faults| panic!("{name}: {faults}"));
-            assert_eq!((doctrine.name.as_str(), doctrine.about.as_str()), (info.name, info.about));
-            assert!(!doctrine.is_empty());
-        }
+        assert_read(&game, &DOCTRINES, 0);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Doctrines are read with every fault told, and played as they say.
 
-use super::{Doctrine, Scripted};
+use super::Scripted;
+use crate::doctrine::tried::{self, assert_example, assert_read, faults};
 use crate::verdun::DOCTRINES;
+use sandtable_engine::Game;
 use sandtable_engine::verdun::{Action, CardId, FRENCH, GERMAN, State, Step, Verdun};
-use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 use sandtable_scenarios::{Source, load};
 use std::sync::LazyLock;
 
@@ -12,47 +13,23 @@ static GAME: LazyLock<Verdun> = LazyLock::new(|| {
     Verdun::new(loaded.data.to().expect("the data of verdun"))
 });
 
-fn text(side: Side, orders: &str) -> String {
-    let side = Verdun::CARD.sides[side.index()];
-    format!("[doctrine]\nname = \"test\"\nside = \"{side}\"\nabout = \"a test\"\n{orders}")
-}
-
 #[test]
 fn those_that_come_with_the_program_are_read_in_every_scenario() {
     for scenario in ["verdun", "verdun-february", "verdun-autumn"] {
         let loaded = load(&Source::named(scenario).expect("a scenario"), &[]).expect("no faults");
         let game = Verdun::new(loaded.data.to().expect("the data of verdun"));
-        for info in DOCTRINES {
-            let read =
-                Doctrine::read(info.name, info.text, &game, info.side).unwrap_or_else(|faults| panic!("{faults}"));
-            assert_eq!((read.name.as_str(), read.about.as_str()), (info.name, info.about));
-            assert!(read.len() > 10);
-        }
+        assert_read(&game, &DOCTRINES, 10);
     }
 }
 
 #[test]
 fn the_example_of_the_guide_is_a_doctrine() {
     let guide = include_str!("../../../data/verdun/doctrines/README.md");
-    let example = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
-    Doctrine::read("README.md", example, &*GAME, FRENCH).unwrap_or_else(|faults| panic!("{faults}"));
-}
-
-/// `name: side, orders; path, found, nearest`.
-macro_rules! faults {
-    ($($name:ident: $side:expr, $orders:expr; $path:literal, $found:expr, $near:expr;)+) => {
-        $(#[test]
-        fn $name() {
-            let faults = Doctrine::read("test.toml", &text($side, $orders), &*GAME, $side).expect_err("a fault");
-            let fault = faults.iter().next().unwrap();
-            let near: Option<&str> = $near;
-            assert_eq!(faults.len(), 1, "{faults}");
-            assert_eq!((fault.path.as_str(), fault.found.as_str(), fault.nearest.as_deref()), ($path, $found, near), "{fault}");
-        })+
-    };
+    assert_example(&*GAME, guide, FRENCH);
 }
 
 faults! {
+    &*GAME;
     a_misspelt_order: FRENCH, "[[order]]\ndigg = [4]"; "order.1.digg", "the unknown name `digg`", Some("dig");
     a_misspelt_zone: GERMAN, "[[order]]\ndig = [\"Douaumond\"]"; "order.1.dig.zones", "the text \"Douaumond\"", Some("Douaumont");
     a_zone_that_is_none: GERMAN, "[[order]]\ndig = [79]"; "order.1.dig.zones", "zone 79, which is not on the map", Some("7");
@@ -62,29 +39,9 @@ faults! {
     a_lead_upside_down: FRENCH, "[[order]]\ndig = [38]\nlead = [4, -4]"; "order.1.lead", "[4, -4]", None;
 }
 
-/// Plays by these German orders against a bot that does nothing, until a decision is awaited that `stop` knows.
+/// Plays by these German orders until a decision is awaited that `stop` knows.
 fn played(orders: &str, stop: impl Fn(&State) -> bool) -> (State, Scripted) {
-    let doctrine =
-        Doctrine::read("test", &text(GERMAN, orders), &*GAME, GERMAN).unwrap_or_else(|faults| panic!("{faults}"));
-    let mut bot = Scripted::new(&*GAME, doctrine);
-    let mut env = Desk::silent(Stream::new(3, 0, Purpose::Rules));
-    let mut dice = Stream::new(3, 0, Purpose::Bot(GERMAN));
-    let (mut s, mut legal) = (GAME.setup(), Vec::new());
-    bot.new_game();
-    let game: &Verdun = &GAME;
-    while let Status::Awaiting(side) = game.status(&s) {
-        if stop(&s) {
-            return (s, bot);
-        }
-        game.legal_actions(&s, &mut legal);
-        let done = legal.iter().position(|action| *action == Action::Done).unwrap_or(0);
-        let choice = match side {
-            GERMAN => View::show(game, &mut s, side, |view| bot.choose(view, &legal, &mut dice)),
-            FRENCH => done,
-        };
-        game.apply(&mut s, legal[choice], &mut env);
-    }
-    (s, bot)
+    tried::played(&*GAME, GERMAN, 3, orders, Action::Done, stop).expect("it is awaited")
 }
 
 fn second_round(s: &State) -> bool {
