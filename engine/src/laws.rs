@@ -219,7 +219,7 @@ fn hiding<G: Game>(
         game.resample(&mut world, side, &mut worlds.clone());
         game.resample(&mut imagined, side, worlds);
         if imagined != world {
-            return Err(("hiding", format!("what is redrawn for {side:?} hangs on what it cannot see")));
+            return Err(("hiding", format!("what is redrawn for {side:?} depends on what it cannot see")));
         }
         if let Err(breach) = game.check(&world) {
             return Err(("hiding", format!("a redrawn world for {side:?} breaks the rules: {}", breach.what)));

@@ -4,7 +4,7 @@
 //! from a [`Chance`] and the news go to an [`Observer`]. A bot sees a [`View`] and nothing else. The crate has no I/O,
 //! no threads, no floating-point numbers, and allocates nothing while a game is played.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`game`] | the contract between a rule system and everything else |
 //! | [`view`] | what one side may know |

@@ -37,7 +37,7 @@ pub trait Exercise<G: Game> {
 
     /// Goes on from dice that come next, if it ever stops there.
     fn roll(&self, _state: G::State, _env: &mut impl Env<G>) -> Stage<G::State> {
-        unreachable!("an exercise that stops before dice goes on from there")
+        unreachable!("an exercise that stops before dice continues from there")
     }
 }
 

@@ -24,6 +24,10 @@ fn side_name(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussian" }
 }
 
+fn people(side: Side) -> &'static str {
+    if side == FRENCH { "French" } else { "Prussians" }
+}
+
 fn signed(modifier: i8) -> String {
     if modifier == 0 { String::new() } else { format!(" {modifier:+}") }
 }
@@ -67,7 +71,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
                 Step::PickOperational(_) => "end the operational movement",
                 Step::CounterBattery(_) => "do not answer",
                 Step::Objective(_) => "attack nobody",
-                Step::Assault(_) => "call off the attack",
+                Step::Assault(_) => "cancel the attack",
                 Step::DefensiveFire(_) => "hold fire",
                 Step::Keep(_) => "keep no stratagem",
                 Step::Select(_) => "these go",
@@ -182,7 +186,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "The French income falls for the rest of the game");
         }
         Event::Drew { side, counter } => {
-            say!(out, "{} draws {}", side_name(side), game.counter_called(side, counter));
+            say!(out, "the {} draw {}", people(side), game.counter_called(side, counter));
         }
         Event::Bought { side, counter, cost, at_random } => {
             let how = if at_random { "at random" } else { "by choice" };
@@ -234,13 +238,13 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} is removed from the game", unit(side, u));
         }
         Event::StoppedBombarding { side } => {
-            say!(out, "The {} stops bombarding", side_name(side));
+            say!(out, "The {} stop bombarding", people(side));
         }
         Event::Activated { side, zone: z } => {
-            say!(out, "The {} activates {}", side_name(side), zone(z));
+            say!(out, "The {} activate {}", people(side), zone(z));
         }
         Event::Passed { side } => {
-            say!(out, "The {} passes", side_name(side));
+            say!(out, "The {} pass", people(side));
         }
         Event::Exchanged { side, first, second } => {
             say!(out, "{} and {} change places", unit(side, first), unit(side, second));
@@ -255,7 +259,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "the trench in {} is filled in", zone(z));
         }
         Event::Attacked { side, from, target } => {
-            say!(out, "The {} attacks {} from {}", side_name(side), zone(target), zone(from));
+            say!(out, "The {} attack {} from {}", people(side), zone(target), zone(from));
         }
         Event::Barrage { side, gun } => {
             say!(out, "{} lays a barrage", unit(side, gun));
@@ -274,7 +278,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, ", column {heading}: die {die}{}: {}", signed(modifier), plural(hits, "hit"));
         }
         Event::CalledOff { side } => {
-            say!(out, "The {} does not attack", side_name(side));
+            say!(out, "The {} do not attack", people(side));
         }
         Event::Assaulted { side, attack, defence, battalions, die, modifier, hits } => {
             say!(
@@ -289,10 +293,10 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         }
         Event::AssaultDecided { won, side } => {
             let winner = if won { side } else { side.enemy() };
-            say!(out, "the {} wins", side_name(winner));
+            say!(out, "the {} win", people(winner));
         }
         Event::Overrun { zone: z } => {
-            say!(out, "nobody defends {}", zone(z));
+            say!(out, "no unit defends {}", zone(z));
         }
         Event::GunsLost { side, unit: u } => {
             say!(out, "the guns of {} are lost", unit(side, u));
@@ -335,16 +339,16 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} is rebuilt", unit(side, u));
         }
         Event::Fortified { side, zone: z } => {
-            say!(out, "The {} fortifies {}", side_name(side), zone(z));
+            say!(out, "The {} fortify {}", people(side), zone(z));
         }
         Event::Dug { zone: z, cost } => {
             say!(out, "a trench is dug in {} for {}", zone(z), plural(cost, "point"));
         }
         Event::KeptStratagem { side, counter } => {
-            say!(out, "{} keeps {}", side_name(side), game.counter_called(side, counter));
+            say!(out, "the {} keep {}", people(side), game.counter_called(side, counter));
         }
         Event::KeptPoints { side, points } => {
-            say!(out, "{} keeps {}", side_name(side), plural(points, "point"));
+            say!(out, "the {} keep {}", people(side), plural(points, "point"));
         }
         Event::Ended { ending, level, french, prussian } => {
             let card = &CARD;

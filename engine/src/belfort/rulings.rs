@@ -129,7 +129,7 @@ crate::rulings! {
     "Where may the French move in the operational movement?"
     {
         Citadel "citadel" "Between zone 1 and the zones next to it.",
-        Anywhere "anywhere" "Also as the Prussian: anywhere away from the enemy.",
+        Anywhere "anywhere" "Also like the Prussians: anywhere away from the enemy.",
     }
     "Only transfers to and from zone 1 are described.";
 
@@ -240,7 +240,8 @@ crate::rulings! {
     31 encirclement Encirclement "encirclement" "5.1"
     "When is Belfort surrounded?"
     {
-        Ring "ring" "When Prussian zones, each bordering on the next, close off every way to the edge; touching at a corner does not close it.",
+        Ring "ring" "When Prussian zones, each bordering on the next, close off every way to the edge; touching at a corner \
+                     does not close it.",
         NoPath "no-path" "When no path of bordering zones free of Prussians leads from a French zone to the edge.",
     }
     "A continuous line of adjacent zones is asked for, and zones that touch at a corner are not adjacent (1.1.1).";
@@ -280,8 +281,10 @@ crate::rulings! {
     39 bourbaki_return BourbakiReturn "bourbaki-return" "stratagems"
     "Who comes back after Bourbaki?"
     {
-        Reset "reset" "All that had arrived, also those out of action: four battalions and the Uhlans in good order, the others diminished.",
-        Survivors "survivors" "Those that were removed from the map or the headquarters: at most four in good order, the others diminished.",
+        Reset "reset" "All that had arrived, also those out of action: four battalions and the Uhlans in good order, the others \
+                       diminished.",
+        Survivors "survivors" "Those that were removed from the map or the headquarters: at most four in good order, the others \
+                               diminished.",
     }
     "The numbers given are those of the whole detachment.";
 
@@ -297,7 +300,7 @@ crate::rulings! {
     "Do empty forts count for the automatic victory?"
     {
         Occupies "occupies" "No: Prussian units must stand in zones 2, 3 and 8.",
-        Holds "holds" "Yes: an empty zone is the Prussian's (11.2).",
+        Holds "holds" "Yes: an empty zone belongs to the Prussians (11.2).",
     }
     "11.1 says occupies, 11.2 speaks of the count after the last turn.";
 
@@ -368,8 +371,8 @@ crate::rulings! {
     50 deserters Deserters "deserters" "stratagems"
     "Who picks the battalion that deserts?"
     {
-        Prussian "prussian" "The Prussian, who plays the stratagem.",
-        French "french" "The French, its owner.",
+        Prussian "prussian" "The Prussians, who play the stratagem.",
+        French "french" "The French, who own it.",
     }
     "The player of Illness chooses too.";
 
@@ -428,7 +431,8 @@ crate::rulings! {
         Stacking "stacking" "The numbers, and the separation of the divisions.",
         Nothing "nothing" "Nothing: only where a unit stops counts.",
     }
-    "9.3.3 calls the defender's retreat the one case in which the limit may be exceeded during movement; divisions may not stack, which a crossing is not.";
+    "9.3.3 calls the defender's retreat the one case in which the limit may be exceeded during movement; divisions may not \
+     stack, which a crossing is not.";
 
     58 bystanders Bystanders "bystanders" "9.4.2"
     "An attack fails. Must battalions retreat that stood in the attackers' zone without being activated?"
@@ -450,7 +454,8 @@ crate::rulings! {
     "Where may units go that leave a zone next to enemy infantry?"
     {
         Apart "apart" "Only to zones that are not next to enemy infantry.",
-        Anywhere "anywhere" "Their first step leads to a zone away from the enemy; from there they may go on to one next to him.",
+        Anywhere "anywhere" "Their first step leads to a zone away from the enemy; from there they may go on to one next to the \
+                             enemy.",
     }
     "They may leave for a zone that is not adjacent: that is where they go, not a step on the way.";
 
@@ -507,7 +512,7 @@ crate::rulings! {
     "Which zones can be bombarded?"
     {
         Held "held" "Those with enemy units.",
-        WorksToo "works-too" "Also those with a fortification or trench and nobody in them.",
+        WorksToo "works-too" "Also those with a fortification or trench and no units.",
     }
     "Hits apply to the battalions and Uhlans present (8.2).";
 
@@ -523,7 +528,7 @@ crate::rulings! {
     "Does a trench shelter the French?"
     {
         Yes "yes" "Yes, a trench that they hold without filling it in (10.5).",
-        No "no" "No: it is for the Prussian, who dug it.",
+        No "no" "No: it is for the Prussians, who dug it.",
     }
     "1.1.1 counts trenches without a word on whose they are.";
 
@@ -533,7 +538,7 @@ crate::rulings! {
         Yes "yes" "Yes.",
         No "no" "No.",
     }
-    "They act exactly like battalions but for what is excepted: stacking, the size of a combat, bombardments.";
+    "They act exactly like battalions with these exceptions: stacking, the size of a combat, bombardments.";
 
     71 uhlans_as_battalions UhlansAsBattalions "uhlans-as-battalions" "1.3.2"
     "Do Uhlans count where a battalion is asked for to build or dig?"
@@ -541,7 +546,7 @@ crate::rulings! {
         Yes "yes" "Yes.",
         No "no" "No.",
     }
-    "They follow the rules of battalions but for what 1.3.2 excepts.";
+    "They follow the rules of battalions with the exceptions of 1.3.2.";
 
     72 blocking_bonus BlockingBonus "blocking-bonus" "1.3.3"
     "Which printed bonuses block Prussian fire?"
@@ -563,9 +568,10 @@ crate::rulings! {
     "How often may a gun move on its own?"
     {
         Limited "limited" "As often in a turn as the data say, which is once; such a move is no pass.",
-        AsPass "as-pass" "Any number of times, but for the end of the phase it counts as a pass: no battalions were activated (9.5).",
+        AsPass "as-pass" "Any number of times, but for the end of the phase it counts as a pass: no battalions were activated \
+                          (9.5).",
     }
-    "It takes the place of an activation, so it is none of the passes; without a limit the phase then need never end.";
+    "It takes the place of an activation, so it is none of the passes; without a limit, the phase would not have to end.";
 
     75 trench_filling TrenchFilling "trench-filling" "10.5"
     "Which trenches do the French fill in by entering them?"
@@ -584,7 +590,7 @@ crate::rulings! {
     "It is removed from the game, and those out of action are still in it (10.3).";
 
     77 calling_off CallingOff "calling-off" "9.3.1"
-    "An attack is called off after the defensive fire: which units may then retreat?"
+    "An attack is cancelled after the defensive fire: which units may then retreat?"
     {
         All "all" "All that were to attack, those that the fire exhausted too.",
         Able "able" "Those that could still attack; the exhausted remain in place (9.2.1).",
@@ -619,7 +625,7 @@ crate::rulings! {
     "Until when may Bad quality shell cancel a French bombardment?"
     {
         Announced "announced" "Until the counter-battery is rolled: it is played instead of it.",
-        AfterCounter "after-counter" "Until the bombardment is rolled: also after a counter-battery of one's own.",
+        AfterCounter "after-counter" "Until the bombardment is rolled: also after a counter-battery of the French.",
     }
     "It cancels a shot before the die, and the die of the counter-battery is the first of the shot.";
 
@@ -661,7 +667,7 @@ crate::rulings! {
         Any "any" "Any, the exhausted too.",
         Able "able" "Those that could be activated: in good order or diminished.",
     }
-    "An exchange costs what an activation costs; that it puts anybody on the offensive (5.2) is not said.";
+    "An exchange costs what an activation costs; the rules do not say that it puts a unit on the offensive (5.2).";
 
     94 under_fire UnderFire "under-fire" "9.2.1"
     "Uhlans were activated that cannot attack the objective: does the defensive fire hit them?"
@@ -680,23 +686,23 @@ crate::rulings! {
     "The exhausted take no part in the attack (9.2.1).";
 
     96 nobody_left NobodyLeft "nobody-left" "9.3.1"
-    "The defensive fire leaves nobody who could attack: may the units retreat out of works?"
+    "The defensive fire leaves no unit that could attack: may the units retreat out of works?"
     {
         Stay "stay" "No: they remain in place.",
-        Retreat "retreat" "Yes, as those of R-77 after calling off.",
+        Retreat "retreat" "Yes, as in R-77 after a cancelled attack.",
     }
-    "9.2.1 leaves the exhausted where they are, and nobody is there to decide against an attack.";
+    "9.2.1 leaves the exhausted where they are, and no unit is left to decide against an attack.";
 
     97 barring_units BarringUnits "barring-units" "9.3.3"
     "Does artillery alone, with a bonus, keep an attacker from advancing into the open next to it?"
     {
-        Infantry "infantry" "No: he advances, and 1.1.1 drives him out again.",
-        All "all" "Yes: he could not stay there.",
+        Infantry "infantry" "No: the attacker advances, and 1.1.1 drives it out again.",
+        All "all" "Yes: the attacker could not stay there.",
     }
     "Infantry is named.";
 
     98 sheltered_building ShelteredBuilding "sheltered-building" "10.4"
-    "Which printed bonuses let one build a fortification next to the enemy?"
+    "Which printed bonuses allow a fortification next to the enemy?"
     {
         Any "any" "Every one.",
         PlusOne "plus-one" "A bonus of +1 only.",
@@ -719,7 +725,8 @@ pub static SETTLED: &[Settled] = &[
         section: "1.3.3",
         question: "Which column has an artillery rating of 5?",
         by: "8.1",
-        answer: "None: the tables have columns for 1-2, 3, 4 and 6, so no counter has a 5. A rating without a column is refused when the data are read.",
+        answer: "None: the tables have columns for 1-2, 3, 4 and 6, so no counter has a 5. A rating without a column is refused \
+                 when the data are read.",
     },
     Settled {
         number: 35,
@@ -733,7 +740,8 @@ pub static SETTLED: &[Settled] = &[
         section: "6.1.1",
         question: "What becomes of a counter's other side?",
         by: "6.1.1",
-        answer: "A played single-use side takes the counter out of the game with its other side; a played reusable side sends it back to the container at the end of the turn, since one side a turn may be used.",
+        answer: "A played single-use side takes the counter out of the game with its other side; a played reusable side sends \
+                 it back to the container at the end of the turn, since one side a turn may be used.",
     },
     Settled {
         number: 38,
@@ -796,7 +804,8 @@ pub static SETTLED: &[Settled] = &[
         section: "9.1.1",
         question: "Is an exchange of battalions an activation?",
         by: "9.1.1",
-        answer: "No: it costs what one costs. Nobody is fired at for leaving (9.4.1), and Lack of Discipline finds no battalion that is activated.",
+        answer: "No: it costs what one costs. Nobody is fired at for leaving (9.4.1), and Lack of Discipline finds no battalion \
+                 that is activated.",
     },
     Settled {
         number: 101,

@@ -20,6 +20,10 @@ fn side_name(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussian" }
 }
 
+fn people(side: Side) -> &'static str {
+    if side == FRENCH { "French" } else { "Prussians" }
+}
+
 fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
@@ -124,13 +128,13 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::SetUp { unit, hex: at } => format!("{} is set up in {}", name(unit), hex(at)),
         Event::TurnBegan { turn } => format!("Turn {turn} begins"),
         Event::Unsupplied { side, units } => {
-            format!("{} of the {} out of supply", plural(units, "unit"), side_name(side))
+            format!("{} of the {} out of supply", plural(units, "unit"), people(side))
         }
         Event::RecoveryRolled { unit, die, recovered, .. } => {
             format!("{} rolls {die} to recover a step: {}", name(unit), passes(recovered))
         }
         Event::InitiativeRolled { side, die, markers } => {
-            format!("The {} roll {die}: {}", side_name(side), plural(markers, "supplementary marker"))
+            format!("The {} roll {die}: {}", people(side), plural(markers, "supplementary marker"))
         }
         Event::MarkerDrawn { side, hq: Some(hq) } => format!("A {} marker is drawn: {}", side_name(side), name(hq)),
         Event::MarkerDrawn { side, hq: None } => format!("A supplementary {} marker is drawn", side_name(side)),
@@ -155,11 +159,11 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::Converted { unit, hex: at, .. } => format!("{} converts the railway in {}", name(unit), hex(at)),
         Event::Invaded => "Luxemburg is invaded".to_owned(),
         Event::Taken { side, place } => {
-            format!("The {} take {}", side_name(side), game.data().map.places[place.index()].name)
+            format!("The {} take {}", people(side), game.data().map.places[place.index()].name)
         }
         Event::Attacked { side, from, at, attackers, defenders } => format!(
             "The {} attack {} from {}: {} against {}",
-            side_name(side),
+            people(side),
             hex(at),
             hex(from),
             plural(attackers, "unit"),
@@ -171,12 +175,12 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         }
         Event::Withdrew { unit, to, .. } => format!("{} retreats before combat to {}", name(unit), hex(to)),
         Event::BonusGiven { hq, bonus, .. } => format!("{} gives a bonus of {bonus}", name(hq)),
-        Event::Led { side, unit } => format!("{} leads the {}", name(unit), side_name(side)),
+        Event::Led { side, unit } => format!("{} leads the {}", name(unit), people(side)),
         Event::HeroismRolled { die, passed } => format!("Heroism: {die}, {}", passes(passed)),
         Event::MitrailleusesRolled { die, passed } => format!("Mitrailleuses: {die}, {}", passes(passed)),
         Event::Fired { side, dice, modifier, single, losses } => {
             let single = if single > 0 { format!(" and {single}") } else { String::new() };
-            format!("The {} roll {dice}{modifier:+}{single}: {}", side_name(side), plural(losses, "step"))
+            format!("The {} roll {dice}{modifier:+}{single}: {}", people(side), plural(losses, "step"))
         }
         Event::BattleEnded { attacker_losses, defender_losses, .. } => {
             format!("The attacker loses {attacker_losses}, the defender {defender_losses}")

@@ -18,7 +18,7 @@ crate::rulings! {
         Whole "whole" "To the nearest whole number.",
         Down "down" "Down to the next line of the table.",
     }
-    "Only so every line of the table can come up.";
+    "Only this rounding uses every line of the table.";
 
     3 weaker_side WeakerSide "weaker-side" "T.modifiers"
     "Does the weaker side have a modifier for the ratio?"
@@ -51,7 +51,7 @@ crate::rulings! {
         Both "both" "So do the attacker's hexes.",
         Added "added" "The defender's hex counts as much more.",
     }
-    "A river protects who stands behind it, and a hex has the best of what it offers.";
+    "A river protects the units behind it, and a hex has the best of what it offers.";
 
     10 fortress_terrain FortressTerrain "fortress-terrain" "T.terrain"
     "Is a hex worth that of a fortress once the fortress is destroyed?"
@@ -102,7 +102,7 @@ crate::rulings! {
     "A step is lost, by the stack as a whole.";
 
     16 heroism_winner HeroismWinner "heroism-winner" "7.2.4"
-    "Does the step that heroism costs count for who has won?"
+    "Does the step that heroism costs count for the winner?"
     {
         Table "table" "No.",
         AllLosses "all-losses" "Yes.",
@@ -121,7 +121,7 @@ crate::rulings! {
     "Who takes the step that heroism costs?"
     {
         Lead "lead" "The lead unit.",
-        Owner "owner" "Whom the French like.",
+        Owner "owner" "A unit that the French choose.",
     }
     "The lead unit made the check.";
 
@@ -233,7 +233,7 @@ crate::rulings! {
     47 lead_order LeadOrder "lead-order" "7.2.2"
     "Who names his lead unit first?"
     {
-        Hidden "hidden" "Nobody: both at once.",
+        Hidden "hidden" "Neither: both at once.",
         Attacker "attacker" "The attacker.",
         Defender "defender" "The defender.",
     }
@@ -288,15 +288,15 @@ crate::rulings! {
     "The retreat is mandatory.";
 
     54 advance_after AdvanceAfter "advance-after" "7.2.4"
-    "Can the attacker advance after a victory in which nobody was left to retreat?"
+    "Can the attacker advance after a victory in which no unit was left to retreat?"
     {
         EliminationToo "elimination-too" "Yes.",
         RetreatOnly "retreat-only" "No.",
     }
-    "The hex is free, and he has won.";
+    "The hex is free, and the attacker has won.";
 
     55 equal_retreat_advance EqualRetreatAdvance "equal-retreat-advance" "7.2.4"
-    "Can the attacker advance where losses were equal and the defender has chosen to retreat?"
+    "Can the attacker advance where losses are equal and the defender has chosen to retreat?"
     {
         No "no" "No.",
         Yes "yes" "Yes.",
@@ -338,8 +338,8 @@ crate::rulings! {
     60 conversion_order ConversionOrder "conversion-order" "2.7"
     "Whose is a railway that both sides have converted in a turn?"
     {
-        Last "last" "Of who did so last.",
-        First "first" "Of who did so first.",
+        Last "last" "Of the side that did so last.",
+        First "first" "Of the side that did so first.",
     }
     "The example has a hex regained.";
 
@@ -424,7 +424,7 @@ crate::rulings! {
     "It is a friendly fortress that supplies.";
 
     71 arrivals Arrivals "arrivals" "12.1"
-    "Can a reinforcement go on in the segment in which it is placed?"
+    "Can a reinforcement continue in the segment in which it is placed?"
     {
         Act "act" "Yes, as an independent unit.",
         Placed "placed" "No, but if it came by rail it may attack.",
@@ -516,7 +516,7 @@ pub static SETTLED: &[Settled] = &[
         section: "2.5",
         question: "Who acts as a non-activated unit?",
         by: "5.2",
-        answer: "Whoever was not activated, attacked or not, supplied or not; all Prussian stacks first.",
+        answer: "Every unit that was not activated, attacked or not, supplied or not; all Prussian stacks first.",
     },
     Settled {
         number: 34,

@@ -28,7 +28,7 @@ impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
     /// Where a border runs one way only, or to a zone that is not there, or to the zone itself.
     #[must_use]
     pub fn new(zones: S, borders: [S; ZONES]) -> ZoneMap<S, ZONES> {
-        const { assert!(ZONES <= S::CAPACITY, "the word is too narrow for so many zones") };
+        const { assert!(ZONES <= S::CAPACITY, "the word is too narrow for this many zones") };
         for zone in zones {
             let near = borders[zone.index()];
             assert!(near.within(zones) && !near.has(zone), "a border of zone {} leads nowhere", zone.0);

@@ -153,7 +153,7 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::DecoyPlaced => "two face-down markers come on".to_owned(),
         Event::Marked { leader } => format!("{} is out of command", w.leader(leader)),
         Event::InitiativeRolled { french, prussian, .. } => format!("initiative: French {french}, Prussian {prussian}"),
-        Event::Initiative { side: PRUSSIAN } => "the Prussian has the initiative".to_owned(),
+        Event::Initiative { side: PRUSSIAN } => "the Prussians have the initiative".to_owned(),
         Event::Initiative { .. } => "the French have the initiative".to_owned(),
         Event::Drawn { formation } => format!("the marker of {} is drawn", w.formation(formation)),
         Event::SharedMarkerRolled { die, formation } => {

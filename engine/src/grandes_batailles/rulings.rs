@@ -15,10 +15,11 @@ crate::rulings! {
         AfterShifts "after-shifts" "After all column shifts: 13 shifted by -2 is column 8 and +3.",
         BeforeShifts "before-shifts" "Before them: 13 is column 8 and +5, and -2 then makes it column 6 and +5.",
     }
-    "A column greater than 8 is what counts, and the column is known only after its modifiers. Values below 0 use column 0 either way (11.2.1).";
+    "A column greater than 8 is what counts, and the column is known only after its modifiers. Values below 0 use column 0 \
+     either way (11.2.1).";
 
     7 neighbour_support NeighbourSupport "neighbour-support" "11.2.1"
-    "How often may a neighbour that nobody attacks give its value in an activation?"
+    "How often may a neighbour that is not attacked give its value in an activation?"
     {
         Divided "divided" "Once: it divides it among the combats in which it helps.",
         EveryCombat "every-combat" "In each combat whose attackers it is adjacent to.",
@@ -48,7 +49,8 @@ crate::rulings! {
         HigherEnd "higher-end" "Level ends: higher ground. Unequal ends: ground as high as the higher end, whichever it is.",
         FromTheGuns "from-the-guns" "Measured from the gun: higher ground always, equal ground too unless the ends are level.",
     }
-    "Going down, every hex between must be lower than the gun; sight is the same in both directions. Equal ground between level ends cannot block, or no gun would reach two hexes.";
+    "Going down, every hex between must be lower than the gun; sight is the same in both directions. Equal ground between level \
+     ends cannot block, or no gun would reach two hexes.";
 
     16 no_commander NoCommander "no-commander" "8.2"
     "Are HQs in command while their side has no C-in-C on the map?"
@@ -56,7 +58,8 @@ crate::rulings! {
         OutOfCommand "out-of-command" "No: they carry the marker and must test when activated.",
         InCommand "in-command" "Yes: the rule applies once a C-in-C has arrived.",
     }
-    "An HQ is in command when it is in its C-in-C's radius, and there is none; the sister game treats it so; and the French penalty of turns 1 and 2 needs tests to apply to (R-44).";
+    "An HQ is in command when it is in its C-in-C's radius, and there is none; the sister game treats it so; and the French \
+     penalty of turns 1 and 2 needs tests to apply to (R-44).";
 
     17 entry_test EntryTest "entry-test" "7.4"
     "Must the HQ of reinforcements test to enter the map with them?"
@@ -119,7 +122,7 @@ crate::rulings! {
     "May a retreat lead beyond more than one hex of friends?"
     {
         OneFriend "one-friend" "No: beyond one, else there is no retreat that way.",
-        Onward "onward" "Yes: it goes on until it finds room.",
+        Onward "onward" "Yes: it continues until it finds room.",
     }
     "One additional hex is spoken of.";
 
@@ -156,7 +159,7 @@ crate::rulings! {
     "Holding is a gamble on a condition; 13 and 16 ID only may be held, the partner is any infantry division.";
 
     33 turn_up TurnUp "turn-up" "13.1.6"
-    "May the Prussian turn up a face-down marker of his own accord?"
+    "May the Prussians turn up a face-down marker voluntarily?"
     {
         FoundOnly "found-only" "No: the French find it.",
         AtWill "at-will" "Yes, when it may move.",
@@ -167,7 +170,7 @@ crate::rulings! {
     "Do two units of one hex retreat together?"
     {
         Together "together" "The second goes where the first went, if it retreats too.",
-        Apart "apart" "Each by itself; the first is then a friend to be avoided.",
+        Apart "apart" "Each separately; the first is then a friend to be avoided.",
     }
     "They are attacked as one and stacked legally; the result applies to both at the same time.";
 
@@ -177,7 +180,7 @@ crate::rulings! {
         Column "column" "The column, one a level, as the table lists it.",
         Die "die" "The die, one a level, as the text of 11.3 mentions.",
     }
-    "The table is the later word and is complete. Morale suffers besides (0.5).";
+    "The table is the later text and is complete. Morale suffers as well (0.5).";
 
     40 single_regiment SingleRegiment "single-regiment" "T.terrain"
     "What does a single French regiment gain in a hamlet or fort?"
@@ -186,7 +189,8 @@ crate::rulings! {
         AsWell "as-well" "All-round facing, protection 2 and the -1 on the die.",
         Never "never" "Nothing.",
     }
-    "The note stands at the end of the entry, as the castle's does, which raises 2 to 3. Brigades (Spicheren) are no regiments; guns in the hex do not matter.";
+    "The note stands at the end of the entry, as the castle's does, which raises 2 to 3. Brigades (Spicheren) are no regiments; \
+     guns in the hex do not matter.";
 
     42 night_command NightCommand "night-command" "13.1.6"
     "Which command distances shrink at night?"
@@ -202,7 +206,8 @@ crate::rulings! {
         Steps "steps" "The printed number of steps is the morale.",
         Separate "separate" "The data's morale value.",
     }
-    "0.3.2, 0.3.3 and 10 call the number of steps the level of morale and cohesion; and the totals of 13.2.5 give a Turco regiment three steps and a Bavarian brigade one, which no headcount would.";
+    "0.3.2, 0.3.3 and 10 call the number of steps the level of morale and cohesion; and the totals of 13.2.5 give a Turco \
+     regiment three steps and a Bavarian brigade one, which no headcount would.";
 
     44 initiative_test InitiativeTest "initiative-test" "13.1.6"
     "To which rolls do the French -2 of turns 1-2 and the night's -1 apply?"
@@ -211,7 +216,8 @@ crate::rulings! {
         Determination "determination" "To the roll of 4 (B).",
         Both "both" "To both.",
     }
-    "No initiative is rolled for before 14.00, and a penalty of both sides in an opposed roll does nothing: as initiative rolls both rules would be dead.";
+    "No initiative is rolled for before 14.00, and a penalty of both sides in an opposed roll does nothing: as initiative rolls \
+     both rules would be dead.";
 
     45 mixed_levels MixedLevels "mixed-levels" "11.3"
     "Coordinated attackers on different levels: which uphill penalty?"
@@ -229,7 +235,8 @@ crate::rulings! {
         All "all" "Also hamlet and trench sides of the attacker's hex.",
         None "none" "None.",
     }
-    "The normal procedure applies and only protection is taken out; an attacker has left his cover, so hamlets and trenches do not shelter him.";
+    "The normal procedure applies and only protection is taken out; an attacker has left his cover, so hamlets and trenches do \
+     not shelter him.";
 
     48 flank_in_defence FlankInDefence "flank-in-defence" "11.3"
     "Does a defender or neighbour on an attacker's flank get the +2?"
@@ -271,7 +278,8 @@ crate::rulings! {
         Whole "whole" "Its whole value each time.",
         Once "once" "Its whole value the first time, nothing afterwards.",
     }
-    "After a failed coordination the defensive combat is applied against the first attacker only, and each combat is resolved fully before the next.";
+    "After a failed coordination the defensive combat is applied against the first attacker only, and each combat is resolved \
+     fully before the next.";
 
     53 shaken_charge ShakenCharge "shaken-charge" "11.5"
     "Does cavalry disorganised by the counter-charge that refuses its retreat go on charging?"
@@ -292,7 +300,8 @@ crate::rulings! {
     55 hq_follows HqFollows "hq-follows" "11.3"
     "Must an HQ go along with the unit that retreats?"
     {
-        AfterCombat "after-combat" "After combat it may stay (11.3); before combat it goes along, unless a unit stays with it (9.3).",
+        AfterCombat "after-combat" "After combat it may stay (11.3); before combat it goes along, unless a unit stays with it \
+                                    (9.3).",
         May "may" "It may stay or go.",
         Must "must" "It goes along (9.3).",
     }
@@ -358,7 +367,7 @@ crate::rulings! {
     "Is the cost of a stream or river all that the step costs?"
     {
         Instead "instead" "Yes: half or all of the allowance, nothing for terrain and levels.",
-        Added "added" "No: terrain and levels besides; who cannot pay cannot cross.",
+        Added "added" "No: terrain and levels count as well; units that cannot pay cannot cross.",
     }
     "Where a cost is added the table writes a plus.";
 
@@ -422,7 +431,7 @@ crate::rulings! {
     "Who sets up first?"
     {
         FrenchFirst "french-first" "The French.",
-        PrussianFirst "prussian-first" "The Prussian.",
+        PrussianFirst "prussian-first" "The Prussians.",
     }
     "The order in which the set-ups are printed.";
 
@@ -461,7 +470,7 @@ crate::rulings! {
     77 zastrow Zastrow "zastrow" "13.1.2"
     "Who replaces Zastrow?"
     {
-        Choice "choice" "Alvensleben's counter or Zastrow's replacement, as the Prussian chooses.",
+        Choice "choice" "Alvensleben's counter or Zastrow's replacement, as the Prussians choose.",
         Alvensleben "alvensleben" "Alvensleben.",
         Replacement "replacement" "Zastrow's replacement.",
     }
@@ -528,7 +537,7 @@ crate::rulings! {
     "Whose C-in-C moves first?"
     {
         FrenchFirst "french-first" "The French.",
-        PrussianFirst "prussian-first" "The Prussian.",
+        PrussianFirst "prussian-first" "The Prussians.",
     }
     "Silent; sides in the order of the rulebook.";
 
@@ -584,12 +593,13 @@ crate::rulings! {
     "What happens when the decoy is turned up?"
     {
         Both "both" "The division is placed at the other marker.",
-        Alone "alone" "The decoy is removed; the other marker goes on face down.",
+        Alone "alone" "The decoy is removed; the other marker stays face down.",
     }
-    "When a marker is revealed the division takes the place of its own marker, and the decoy goes; which one was found is not asked.";
+    "When a marker is revealed the division takes the place of its own marker, and the decoy goes; which one was found is not \
+     asked.";
 
     95 defender_turns DefenderTurns "defender-turns" "11.2.2"
-    "When does a defender turn who drove an attacker back?"
+    "When does a defender turn that drove an attacker back?"
     {
         AfterCombat "after-combat" "When the combat is over, if it is still there.",
         AtOnce "at-once" "Before the assault of the attackers that are left.",
@@ -638,7 +648,7 @@ crate::rulings! {
     "He commands a number of units directly, as he commands HQs: from one command verification to the next.";
 
     101 leaving_zone LeavingZone "leaving-zone" "6.1"
-    "Does the hex count besides the half allowance that leaving a ZoC costs?"
+    "Does the hex count in addition to the half allowance that leaving a ZoC costs?"
     {
         Besides "besides" "Yes; what is too much for the first hex is forgiven.",
         Instead "instead" "No: half the allowance is the cost of that step.",
@@ -651,7 +661,7 @@ crate::rulings! {
         Stays "stays" "When it is not driven back.",
         Lives "lives" "When it is not eliminated.",
     }
-    "In the example of 11.2.1 an attacker that survived is one that goes on to its assault.";
+    "In the example of 11.2.1 an attacker that survived continues with its assault.";
 
     103 retreat_direction RetreatDirection "retreat-direction" "11.3"
     "Which hexes lie towards the edge?"
@@ -684,7 +694,7 @@ crate::rulings! {
         InfantryOnly "infantry-only" "Before infantry alone.",
         AnyInfantry "any-infantry" "Wherever infantry is among them.",
     }
-    "From cavalry it does not get away, whoever comes with it.";
+    "It does not escape from cavalry, whatever other units attack.";
 
     107 shared_marker SharedMarkerChoice "shared-marker" "13.2.6"
     "May the side with the initiative choose its face of the marker that two formations share?"
@@ -779,8 +789,8 @@ crate::rulings! {
     135 hamlet_on_height HamletOnHeight "hamlet-on-height" "11.3"
     "Does a hamlet count against the die where the level of its ground protects better?"
     {
-        Yes "yes" "Yes: besides the protection.",
-        No "no" "No: of the two the better counts alone.",
+        Yes "yes" "Yes: in addition to the protection.",
+        No "no" "No: only the better of the two counts.",
     }
     "The best of several terrains is taken of what divides the value; a level is no terrain of its own.";
 
@@ -806,7 +816,7 @@ crate::rulings! {
         Any "any" "Roads, paths and railways.",
         Roads "roads" "Roads only.",
     }
-    "Troops off the ways are what is ruled out.";
+    "Only troops away from roads, paths and railways are ruled out.";
 
     139 noon_control NoonControl "noon-control" "13.2.3"
     "Does a place that was lost and taken back count at noon?"

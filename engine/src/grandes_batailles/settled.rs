@@ -9,7 +9,8 @@ pub static SETTLED: &[Settled] = &[
         section: "0.5",
         question: "Which morale modifiers are negative, the signs being lost in the text?",
         by: "9.4",
-        answer: "Those for flank, losses, out of command, demoralised, night and enemy guns: 9.4 and 12 name some of them with their sign, and the others are handicaps of the same kind.",
+        answer: "Those for flank, losses, out of command, demoralised, night and enemy guns: 9.4 and 12 name some of them with \
+                 their sign, and the others are handicaps of the same kind.",
     },
     Settled {
         number: 2,
@@ -44,7 +45,8 @@ pub static SETTLED: &[Settled] = &[
         section: "10.1.1",
         question: "May guns fire together?",
         by: "13.1.6",
-        answer: "Only two stacked guns: of the two divisions of a paired activation (Spicheren), of one Prussian formation (Wissembourg). Their powers are added.",
+        answer: "Only two stacked guns: of the two divisions of a paired activation (Spicheren), of one Prussian formation \
+                 (Wissembourg). Their powers are added.",
     },
     Settled {
         number: 14,
@@ -58,7 +60,7 @@ pub static SETTLED: &[Settled] = &[
         section: "4",
         question: "Who has the initiative while one side has no C-in-C on the map?",
         by: "4",
-        answer: "The side that has one, without a roll; with none, nobody. Wissembourg's first turn: 13.2.6.",
+        answer: "The side that has one, without a roll; with none, neither side. Wissembourg's first turn: 13.2.6.",
     },
     Settled {
         number: 19,
@@ -84,7 +86,7 @@ pub static SETTLED: &[Settled] = &[
     Settled {
         number: 30,
         section: "13.1.3",
-        question: "Who scores an objective of several hexes that both sides hold in part?",
+        question: "Which side scores an objective of several hexes that both sides hold in part?",
         by: "13.1.3",
         answer: "Nobody.",
     },
@@ -121,7 +123,8 @@ pub static SETTLED: &[Settled] = &[
         section: "13.1.7",
         question: "When is the die for Frossard's early arrival rolled?",
         by: "13.1.7",
-        answer: "Every turn from the first at the command test, before C-in-Cs move; on turn 6 it cannot fail, which agrees with the schedule.",
+        answer: "Every turn from the first at the command test, before C-in-Cs move; on turn 6 it cannot fail, which agrees \
+                 with the schedule.",
     },
     Settled {
         number: 46,
@@ -177,7 +180,8 @@ pub static SETTLED: &[Settled] = &[
         section: "8.2",
         question: "When is it said which units the C-in-C takes himself?",
         by: "9.1",
-        answer: "When their formation is activated: command is seen then. Until the activation is over they are in command for morale too.",
+        answer: "When their formation is activated: command is seen then. Until the activation is over they are in command for \
+                 morale too.",
     },
     Settled {
         number: 122,
@@ -210,9 +214,9 @@ pub static SETTLED: &[Settled] = &[
     Settled {
         number: 126,
         section: "11.2.2",
-        question: "May the attacker call off the assault after the defensive combat?",
+        question: "May the attacker cancel the assault after the defensive combat?",
         by: "11",
-        answer: "No: he carries it out if he was not pushed back.",
+        answer: "No: it must be carried out if the attacker was not pushed back.",
     },
     Settled {
         number: 127,

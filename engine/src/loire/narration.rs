@@ -172,7 +172,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             format!("Out of supply among the {}: {unsupplied}", side_name(side))
         }
         Event::Entered { unit, hex: at, .. } => format!("{} enters in {}", name(unit), hex(at)),
-        Event::Masked { hex: at, .. } => format!("A marker is laid on {}", hex(at)),
+        Event::Masked { hex: at, .. } => format!("A marker is placed on {}", hex(at)),
         Event::GovernmentLeft => "The Government leaves".to_owned(),
         Event::GovernmentMoved { to } => format!("The Government flees to {}", hex(to)),
         Event::GovernmentCaptured => "The Government is captured".to_owned(),

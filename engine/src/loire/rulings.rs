@@ -14,15 +14,15 @@ crate::rulings! {
     9 rest_limit RestLimit "rest-limit" "5.3"
     "Can units that rest regain their last step?"
     {
-        Never "never" "No: nobody does.",
+        Never "never" "No: no unit does.",
         Whole "whole" "Yes: only replacement points cannot bring it.",
     }
-    "The limit holds whatever the circumstances.";
+    "The limit holds in all circumstances.";
 
     16 isolated_last IsolatedLast "isolated-last" "9.1"
     "Who moves after all others?"
     {
-        Nobody "nobody" "Nobody: units and stacks move one after another.",
+        Nobody "nobody" "No unit: units and stacks move one after another.",
         Irregular "irregular" "Irregular units.",
     }
     "No rule says which units are isolated.";
@@ -39,7 +39,7 @@ crate::rulings! {
     "Which units, turned up by close reconnaissance, turn up who came?"
     {
         Regular "regular" "Regular ones.",
-        Real "real" "All but decoys.",
+        Real "real" "All except decoys.",
     }
     "Combat units are those that combat is about.";
 
@@ -47,7 +47,7 @@ crate::rulings! {
     "Which regular units can reconnoitre from afar?"
     {
         WithoutHq "without-hq" "Those that are not stacked with a headquarters.",
-        NotHq "not-hq" "All but headquarters.",
+        NotHq "not-hq" "All except headquarters.",
     }
     "The unit is to be without one.";
 
@@ -89,15 +89,15 @@ crate::rulings! {
         Yes "yes" "Yes.",
         No "no" "No.",
     }
-    "Who arrives uses his strength, wherever the target hex is.";
+    "A unit that arrives uses its strength, wherever the target hex is.";
 
     33 all_adjacent AllAdjacent "all-adjacent" "12.4"
-    "Who attacks with several enemy hexes beside him?"
+    "What does a unit attack with several enemy hexes beside it?"
     {
         Together "together" "All of them in one combat, from his hex alone.",
         Chosen "chosen" "Any of them; units of a stack may attack different ones.",
     }
-    "An attack takes in everybody beside it, and is never from several hexes against several.";
+    "An attack includes all units beside it, and is never from several hexes against several.";
 
     35 hq_strength HqStrength "hq-strength" "12.5"
     "What is the strength of a headquarters?"
@@ -151,7 +151,7 @@ crate::rulings! {
     "What is asked of the corps that come with the 2nd Army?"
     {
         AtLeast "at-least" "One at least goes each way that is named.",
-        OneForced "one-forced" "So, and not more than one makes a forced march.",
+        OneForced "one-forced" "The same, and not more than one makes a forced march.",
     }
     "The words before both are the same.";
 
@@ -188,7 +188,7 @@ crate::rulings! {
     "Morale is used in all other cases.";
 
     59 critical_retreat CriticalRetreat "critical-retreat" "12.2"
-    "Who retreats after a critical success?"
+    "Which units retreat after a critical success?"
     {
         Unit "unit" "The unit that was attacked.",
         Stack "stack" "All regular units of its hex.",
@@ -228,7 +228,7 @@ crate::rulings! {
     "The line and the railway are two ways.";
 
     64 loose_guns LooseGuns "loose-guns" "12.6"
-    "Whose headquarters use fewer points while they stand with strangers?"
+    "Whose headquarters use fewer points while they stand with units of other corps?"
     {
         Attacker "attacker" "Those of the side whose phase it is.",
         Both "both" "Those of both sides.",
@@ -319,7 +319,7 @@ pub static SETTLED: &[Settled] = &[
     Settled {
         number: 3,
         section: "14.1",
-        question: "Whose is Orleans at the start, where nobody sets up?",
+        question: "Whose is Orleans at the start, where no unit is set up?",
         by: "13",
         answer: "German.",
     },
@@ -391,7 +391,7 @@ pub static SETTLED: &[Settled] = &[
         section: "4",
         question: "How many units may stand in a hex?",
         by: "4",
-        answer: "Two of infantry with two steps of cavalry, or one with four; two headquarters besides.",
+        answer: "Two of infantry with two steps of cavalry, or one with four; in addition two headquarters.",
     },
     Settled {
         number: 17,
@@ -417,7 +417,7 @@ pub static SETTLED: &[Settled] = &[
     Settled {
         number: 20,
         section: "9.4",
-        question: "From whom must strategic and forced marches keep away?",
+        question: "From which units must strategic and forced marches keep away?",
         by: "1.5",
         answer: "From all enemy units, decoys and irregular ones among them.",
     },
@@ -454,7 +454,7 @@ pub static SETTLED: &[Settled] = &[
         section: "12.4",
         question: "Can units of a stack attack different hexes?",
         by: "12.4",
-        answer: "Where R-33 lets an attacker choose among the enemies beside him.",
+        answer: "Where R-33 lets an attacker choose among adjacent enemies.",
     },
     Settled {
         number: 36,
@@ -468,7 +468,7 @@ pub static SETTLED: &[Settled] = &[
         section: "12.6",
         question: "Who states his artillery points first?",
         by: "12.6",
-        answer: "Nobody: both write them down. Headquarters that stand beside a unit in the combat take part in it so.",
+        answer: "Neither: both write them down. In this way, headquarters beside a unit in the combat take part in it.",
     },
     Settled {
         number: 38,
@@ -515,9 +515,9 @@ pub static SETTLED: &[Settled] = &[
     Settled {
         number: 46,
         section: "15",
-        question: "Who wins with one of the two towns each?",
+        question: "Which side wins with one of the two towns each?",
         by: "15",
-        answer: "Nobody: no condition is fulfilled.",
+        answer: "Neither: no condition is fulfilled.",
     },
     Settled {
         number: 47,

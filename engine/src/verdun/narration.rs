@@ -21,6 +21,10 @@ fn side_name(side: Side) -> &'static str {
     if side == GERMAN { "German" } else { "French" }
 }
 
+fn people(side: Side) -> &'static str {
+    if side == GERMAN { "Germans" } else { "French" }
+}
+
 fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
@@ -158,40 +162,40 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "month {month} of turn {turn}");
         }
         Event::RoundBegan { side, round } => {
-            say!(out, "round {round} of the {}", who(side));
+            say!(out, "round {round} of the {}", people(side));
         }
         Event::Chose { side, .. } => {
-            say!(out, "the {} choose a card", who(side));
+            say!(out, "the {} choose a card", people(side));
         }
         Event::Drew { side, cards } => {
-            say!(out, "the {} draw {}", who(side), plural(cards, "card"));
+            say!(out, "the {} draw {}", people(side), plural(cards, "card"));
         }
         Event::Sustained { side, card, morale } => {
-            say!(out, "{}: {morale:+} to the morale of the {}", card_called(side, card), who(side));
+            say!(out, "{}: {morale:+} to the morale of the {}", card_called(side, card), people(side));
         }
         Event::Dropped { side, card } => {
             say!(out, "{} is discarded from play", card_called(side, card));
         }
         Event::Passed { side } => {
-            say!(out, "the {} pass", who(side));
+            say!(out, "the {} pass", people(side));
         }
         Event::Searched { side } => {
-            say!(out, "the {} search their deck", who(side));
+            say!(out, "the {} search their deck", people(side));
         }
         Event::Took { side, .. } => {
-            say!(out, "the {} take a card of the deck", who(side));
+            say!(out, "the {} take a card of the deck", people(side));
         }
         Event::PlayedForPoints { side, card, points } => {
-            say!(out, "the {} play {} for {}", who(side), card_called(side, card), plural(points, "point"));
+            say!(out, "the {} play {} for {}", people(side), card_called(side, card), plural(points, "point"));
         }
         Event::PlayedEvent { side, card } => {
-            say!(out, "the {} play {} as event", who(side), card_called(side, card));
+            say!(out, "the {} play {} as event", people(side), card_called(side, card));
         }
         Event::PlayedBarrage { side, card } => {
-            say!(out, "the {} fire {}", who(side), card_called(side, card));
+            say!(out, "the {} fire {}", people(side), card_called(side, card));
         }
         Event::Answered { side, card } => {
-            say!(out, "the {} answer with {}", who(side), card_called(side, card));
+            say!(out, "the {} answer with {}", people(side), card_called(side, card));
         }
         Event::Cancelled { side, card } => {
             say!(out, "{} does nothing", card_called(side, card));
@@ -203,7 +207,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "the {} trench in {} is gone", who(side), zone_called(zone));
         }
         Event::Requested { side, blocks, vp } => {
-            say!(out, "the {} request {} for {}", who(side), plural(blocks, "block"), plural(vp, "point"));
+            say!(out, "the {} request {} for {}", people(side), plural(blocks, "block"), plural(vp, "point"));
         }
         Event::Refreshed { side, zone, blocks } => {
             say!(out, "{} {} in {} fresh again", plural(blocks, "block"), who(side), zone_called(zone));
@@ -211,15 +215,15 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::MovedStrategically { side, condition, from, to } => moved(game, side, condition, from, to, "moves", out),
         Event::MovedTactically { side, condition, from, to } => moved(game, side, condition, from, to, "moves", out),
         Event::Rotated { side, condition, from, to } => moved(game, side, condition, from, to, "rotates", out),
-        Event::Infiltrated { side, condition, from, to } => moved(game, side, condition, from, to, "goes on", out),
+        Event::Infiltrated { side, condition, from, to } => moved(game, side, condition, from, to, "continues", out),
         Event::Mustered { side, from, to } => moved(game, side, Condition::Fresh, from, to, "attacks", out),
         Event::Relieved { side, from, to } => moved(game, side, Condition::Exhausted, from, to, "is relieved", out),
         Event::Replaced { side, condition, from, to } => moved(game, side, condition, from, to, "moves up", out),
         Event::Bombarded { side, zone, dice } => {
-            say!(out, "the {} bombard {} with {dice} dice", who(side), zone_called(zone));
+            say!(out, "the {} bombard {} with {dice} dice", people(side), zone_called(zone));
         }
         Event::Countered { side, card, dice } => {
-            say!(out, "the {} counter with {}: {dice} dice less", who(side), card_called(side, card));
+            say!(out, "the {} counter with {}: {dice} dice less", people(side), card_called(side, card));
         }
         Event::Silenced { zone } => {
             say!(out, "the barrage on {} is cancelled", zone_called(zone));
@@ -233,7 +237,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{throw}{dice} dice, {}, {sixes} of them with extra dice", plural(hits, "hit"));
         }
         Event::Gassed { side, zone, blocks } => {
-            say!(out, "gas exhausts {} of the {} in {}", plural(blocks, "block"), who(side), zone_called(zone));
+            say!(out, "gas exhausts {} of the {} in {}", plural(blocks, "block"), people(side), zone_called(zone));
         }
         Event::Hit { hits, zone, .. } => {
             say!(out, "{} on {}", plural(hits, "hit"), zone_called(zone));
@@ -245,15 +249,15 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{} in {}: {exhausted} exhausted, {destroyed} destroyed", who(side), zone_called(zone));
         }
         Event::FriendlyFire { side, hits } => {
-            say!(out, "{} of their own guns on the {}", plural(hits, "hit"), who(side));
+            say!(out, "{} of their own guns on the {}", plural(hits, "hit"), people(side));
         }
         Event::Assaulted { side, zone, attacker_hits, defender_hits } => {
-            say!(out, "the {} assault {}: ", who(side), zone_called(zone));
+            say!(out, "the {} assault {}: ", people(side), zone_called(zone));
             say!(out, "{} made, {defender_hits} taken", plural(attacker_hits, "hit"));
         }
         Event::AssaultEnded { side, zone, taken } => {
             let end = if taken { "are alone in" } else { "do not clear" };
-            say!(out, "the {} {end} {}", who(side), zone_called(zone));
+            say!(out, "the {} {end} {}", people(side), zone_called(zone));
         }
         Event::Doubled { side, card } => {
             say!(out, "{} doubles all hits", card_called(side, card));
@@ -262,28 +266,28 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{} adds to what the attacker suffers", card_called(side, card));
         }
         Event::Scored { side, points, vp } => {
-            say!(out, "{points:+} points for the {}: the marker is at {vp}", who(side));
+            say!(out, "{points:+} points for the {}: the marker is at {vp}", people(side));
         }
         Event::EventRolled { roll, points, .. } => {
             say!(out, "the dice show {roll}: {points:+} points");
         }
         Event::AirChanged { side, air } => {
-            say!(out, "air superiority is {air:+} for the {}", who(side));
+            say!(out, "air superiority is {air:+} for the {}", people(side));
         }
         Event::MoraleChanged { side, morale } => {
-            say!(out, "morale of the {} is {morale}", who(side));
+            say!(out, "morale of the {} is {morale}", people(side));
         }
         Event::Sent { side, blocks } => {
-            say!(out, "{} of the {} go en route for nothing", plural(blocks, "block"), who(side));
+            say!(out, "{} of the {} go en route without cost", plural(blocks, "block"), people(side));
         }
         Event::Arrived { side, blocks } => {
-            say!(out, "{} of the {} arrive in the reserve", plural(blocks, "block"), who(side));
+            say!(out, "{} of the {} arrive in the reserve", plural(blocks, "block"), people(side));
         }
         Event::MarkerPlaced { side, zone, points } => {
-            say!(out, "the {} place a marker of {} on {}", who(side), plural(points, "point"), zone_called(zone));
+            say!(out, "the {} place a marker of {} on {}", people(side), plural(points, "point"), zone_called(zone));
         }
         Event::Discarded { side, card } => {
-            say!(out, "the {} discard {}", who(side), card_called(side, card));
+            say!(out, "the {} discard {}", people(side), card_called(side, card));
         }
         Event::UsRolled { roll, needed, level } => {
             say!(out, "US entry: {roll}, {needed} needed: level {level}");
@@ -292,13 +296,13 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{modifier:+} to rolls for US entry");
         }
         Event::Unsupplied { side, zone, level } => {
-            say!(out, "the {} in {} are out of supply, level {level}", who(side), zone_called(zone));
+            say!(out, "the {} in {} are out of supply, level {level}", people(side), zone_called(zone));
         }
         Event::Starved { side, zone, blocks } => {
-            say!(out, "{} of the {} in {} are lost", plural(blocks, "block"), who(side), zone_called(zone));
+            say!(out, "{} of the {} in {} are lost", plural(blocks, "block"), people(side), zone_called(zone));
         }
         Event::Resupplied { side, zone } => {
-            say!(out, "the {} in {} are in supply again", who(side), zone_called(zone));
+            say!(out, "the {} in {} are in supply again", people(side), zone_called(zone));
         }
         Event::ControlChanged { side, zone } => {
             say!(out, "{} is {}", zone_called(zone), who(side));
@@ -307,7 +311,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{} leaves the game", card_called(side, card));
         }
         Event::Geography { german, french, vp } => {
-            say!(out, "the map scores {german} for the German and {french} for the French: the marker is at {vp}");
+            say!(out, "the map scores {german} for the Germans and {french} for the French: the marker is at {vp}");
         }
         Event::UsEntered { level, points, vp } => {
             say!(out, "US entry at level {level}: {points:+} points, the marker is at {vp}");

@@ -54,12 +54,12 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("playbook.set-up", "Who begins where, with which cards", Modelled),
         s("playbook.victory", "Turns, points at the start, what the German needs", Modelled),
         s("cards", "The words of the cards", Heading),
-        s("cards.barrage", "A barrage of so many dice", Modelled),
+        s("cards.barrage", "A barrage of this many dice", Modelled),
         s("cards.no-fort", "Forts absorb nothing", Modelled),
         s("cards.exhausts", "Fresh blocks in the target are exhausted before the dice", Modelled),
         s("cards.infiltrate", "Attackers go on from a zone that is cleared", Modelled),
         s("cards.absorb", "Hits taken off a barrage, in answer to it", Modelled),
-        s("cards.defenders", "Every defending block makes so many hits, in answer to an assault", Modelled),
+        s("cards.defenders", "Every defending block makes this many hits, in answer to an assault", Modelled),
         s("cards.cancels", "The card that is answered does nothing", Modelled),
         s("cards.vp", "Points", Modelled),
         s("cards.vp-die", "As many points as a die shows", Modelled),
@@ -87,7 +87,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s("cards.must-barrage", "Discarded after a turn without a barrage", Modelled),
         s("cards.stockpile", "Discarded for more dice", Modelled),
         s("cards.double-assault", "While in play: assaults a month in which all hits are doubled", Modelled),
-        s("cards.attackers-suffer", "While in play: one hit more on an attacker, so many times", Modelled),
+        s("cards.attackers-suffer", "While in play: one hit more on an attacker, this many times", Modelled),
     ],
 };
 

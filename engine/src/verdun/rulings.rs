@@ -10,7 +10,7 @@ crate::rulings! {
         Same "same" "The same thing once more, later in the same card.",
         AtOnce "at-once" "The same thing once more, and at once.",
     }
-    "A card gives points, and nothing says that they are whole when they are spent.";
+    "A card gives points, and no rule says that they are spent whole.";
 
     2 trench_in_taken_zone TrenchInTakenZone "trench-in-taken-zone" "9.1"
     "Can a trench be built in an enemy zone that only own blocks are in, before control changes?"
@@ -73,7 +73,7 @@ crate::rulings! {
     "Can a request under a permanent that sets its size be smaller?"
     {
         UpTo "up-to" "Yes, for the same points.",
-        Exact "exact" "No: so many blocks or none.",
+        Exact "exact" "No: exactly this many blocks or none.",
     }
     "What the cards change is the highest number of blocks; the points are lost whatever it is.";
 
@@ -244,7 +244,8 @@ pub static SETTLED: &[Settled] = &[
         section: "7.3",
         question: "Who allots the hits of friendly fire?",
         by: "2.1",
-        answer: "Nobody: fresh blocks come first, blocks are alike, and of the exhausted as many are destroyed as hits suffice for.",
+        answer: "No side: fresh blocks come first, blocks are alike, and of the exhausted as many are destroyed as hits suffice \
+                 for.",
     },
     Settled {
         number: 10,
@@ -375,7 +376,7 @@ pub static SETTLED: &[Settled] = &[
     Settled {
         number: 40,
         section: "13.1",
-        question: "Whom does a marker of points serve?",
+        question: "Which side does a marker of points serve?",
         by: "13.1",
         answer: "Whoever controls its zone, by the number on the card that placed it.",
     },
@@ -412,7 +413,8 @@ pub static SETTLED: &[Settled] = &[
         section: "7.1",
         question: "Is an event with a barrage a barrage card?",
         by: "4.1",
-        answer: "No: there are two types of cards, so it makes no pair and takes no dice of permanents. It is a barrage all the same.",
+        answer: "No: there are two types of cards, so it makes no pair and takes no dice of permanents. It is a barrage all the \
+                 same.",
     },
     Settled {
         number: 49,

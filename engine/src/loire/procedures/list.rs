@@ -167,7 +167,7 @@ impl Loire {
                     needed("target", "who is attacked", Kind::Word(TARGETS)),
                     word("terrain", "terrain of the francs-tireurs, or of a party that attacks others", TERRAIN, 0),
                     flag("several", "more than one regular unit faces the francs-tireurs"),
-                    flag("near_cavalry", "cavalry or a party is beside the francs-tireurs, besides the target"),
+                    flag("near_cavalry", "cavalry or a party, other than the target, is beside the francs-tireurs"),
                 ],
                 SUCCEEDED,
                 "P(success)",
@@ -210,7 +210,7 @@ impl Loire {
                 "a forced march, and what it costs",
                 vec![
                     value(),
-                    whole("units", "units that march, besides a headquarters", 0, 6, 1),
+                    whole("units", "units that march, in addition to a headquarters", 0, 6, 1),
                     given("hq", "a headquarters marches with them"),
                     unsupplied(),
                 ],
@@ -273,7 +273,8 @@ impl Loire {
                 {
                     let mut parameters = battle();
                     let marchers = Kind::Items { least: 1, most: MOST_MARCHERS, states: STATES };
-                    let by = "units that march to the attacked hex, as infantry-8-4-6: with the value of one step less, when late";
+                    let by = "units that march to the attacked hex, as infantry-8-4-6: with the value of one step less, when \
+                              late";
                     let factors = Kind::Items { least: 1, most: MOST_MARCHERS, states: &[] };
                     parameters.push(needed("marchers", by, marchers));
                     parameters.push(needed("factors", "the factor of each: its rating less the cost", factors));
