@@ -56,21 +56,21 @@ pub static BOTS: [BotInfo; 5] = [
     BotInfo {
         name: "scripted",
         about: "plays by a doctrine: an ordered list of directives with conditions",
-        file: Some("a doctrine that comes with the program, or a TOML file of your own"),
+        file: Some("a built-in doctrine, or a TOML file of your own"),
     },
     BotInfo {
         name: "heuristic",
-        about: "values what it sees with weights and the chances with exact odds under the rules in force",
-        file: Some("weights that come with the program, or a TOML file of your own"),
+        about: "rates positions with weights, and chances with exact odds under the current rules",
+        file: Some("built-in weights, or a TOML file of your own"),
     },
     BotInfo {
         name: "mixture",
-        about: "plays each game as one of several bots, drawn by their shares",
-        file: Some("a mixture that comes with the program, or a TOML file of bots and shares"),
+        about: "plays each game as one of several bots, drawn according to their shares",
+        file: Some("a built-in mixture, or a TOML file of bots and shares"),
     },
     BotInfo {
         name: "search",
-        about: "plays games on from where it stands, with what the heuristic thinks of, and does what comes off best",
+        about: "continues the game many times with the candidates of the heuristic, and plays the one that scores best",
         file: Some("a TOML file of its settings"),
     },
 ];

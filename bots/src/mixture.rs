@@ -39,7 +39,7 @@ impl<B> Mixture<B> {
     #[must_use]
     pub fn new(members: Vec<(u32, B)>) -> Mixture<B> {
         let (shares, members): (Vec<u32>, Vec<B>) = members.into_iter().unzip();
-        assert!(shares.iter().any(|&share| share > 0), "a mixture of nobody");
+        assert!(shares.iter().any(|&share| share > 0), "a mixture without members");
         Mixture { shares, members, playing: None }
     }
 
@@ -116,7 +116,7 @@ pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<Member>, Faults>
 fn member(item: &Item<'_, '_>, keys: &[Key]) -> Option<Member> {
     let fields = item.fields()?;
     let share = fields.whole::<u32>("share", 0..=MOST_SHARE);
-    let name = fields.required("name", "what it is called").and_then(|item| item.text("what it is called"));
+    let name = fields.required("name", "its name").and_then(|item| item.text("its name"));
     let mut weights = None;
     let bot = match (fields.optional("bot"), fields.optional("weights")) {
         (Some(bot), None) => file::bot(&bot, BotKind::Mixture, "a bot that is no mixture")?,

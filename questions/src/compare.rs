@@ -225,14 +225,14 @@ impl Scorer for Watch<'_, '_> {
 
     fn progress(&mut self, progress: &Progress) {
         let difference = 100.0 * self.bout.lookout().wins().mean();
-        self.control.report(progress, &format!("{} wins {difference:+.1} points", self.side));
+        self.control.report(progress, &format!("{} wins {difference:+.1} percentage points", self.side));
     }
 }
 
 /// How good play is found anew under the rules of a table, from its heuristics on.
 fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Failure> {
     if let Some(bot) = table.bots.iter().find(|bot| bot.choice.kind != BotKind::Heuristic) {
-        let expected = "heuristics, whose weights can be found anew";
+        let expected = "heuristic bots, whose weights can be searched for again";
         return Err(Failure::argument("retune", format!("the bot `{bot}`"), expected, None));
     }
     let shown = (TRIES * u64::from(generations) / 3).min(4_000);

@@ -58,7 +58,7 @@ impl Which {
             all().position(begun).filter(|_| one)
         });
         place.map(|place| Which::Ends(place as u8)).ok_or_else(|| {
-            let expected = format!("how a game ends: {}", card.endings.join(", "));
+            let expected = format!("an ending: {}", card.endings.join(", "));
             Failure::argument("ends", format!("`{typed}`"), expected, nearest(typed, card.endings))
         })
     }

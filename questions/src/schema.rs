@@ -145,7 +145,7 @@ fn labels(data: &Schema) -> Value {
         ("system", "its rule system"),
         ("description", "what it is, in a sentence"),
         ("shares", "the scenario whose files stand in for those that are missing"),
-        ("copy_of", "the scenario that comes with the program of which it is a copy"),
+        ("copy_of", "the built-in scenario of which it is a copy"),
     ] {
         properties.insert(name.into(), json!({ "type": "string", "description": about }));
     }

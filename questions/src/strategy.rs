@@ -440,7 +440,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         let (games, seed) = (plan.check.min(MOST_WATCHED), derived(plan.setting.seed, u64::MAX));
         let job = lineup::job(seed, Recording::Rows, &[Lane { rules: table, read: table, bots }])?;
         let mut tally = Tally::new(table.ruleset.card());
-        let (executor, cancel, note) = (control.executor(), control.cancel(), format!("what {} does", way.name));
+        let (executor, cancel, note) = (control.executor(), control.cancel(), format!("description of {}", way.name));
         let mut tell = |progress: &Progress| control.report(&steps.whole().with(progress), &note);
         let finish = dispatch::records(&job, 0..games, executor, cancel, &mut [&mut tally], &mut tell)?;
         if finish.games < games {
@@ -484,7 +484,7 @@ impl Contest for Laboratory<'_, '_> {
     fn challenge(&mut self, side: Side, response: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Taken, Halt> {
         let opponent = player(side.enemy(), mixtures);
         let name = self.table.ruleset.card().sides[side.index()];
-        let note = self.note(&format!("what the {name} response gains"));
+        let note = self.note(&format!("gain of the {name} response"));
         self.taken(side, &response.bot, &opponent, self.plan.check, &note)
     }
 

@@ -125,7 +125,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let gain = 'played: {
         for number in 0..generations {
             let candidates = search.ask();
-            let best = search.way().last().map(|last| format!(", {} of the points", percent(last.mean)));
+            let best = search.way().last().map(|last| format!(", score {}", percent(last.mean)));
             let note = format!("generation {} of {generations}{}", number + 1, best.unwrap_or_default());
             let scores = steps.next(games_of(candidates.len(), games), fits, |whole| {
                 Ok(meet(&candidates, number, games, whole, &note)?.map(|scored| scored.scores))
@@ -136,7 +136,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         let both = [plan.start.clone(), search.found()];
         let fits = |gain: &Gain| gain.games == check;
         steps.next(games_of(both.len(), check), fits, |whole| {
-            let scored = meet(&both, generations, check, whole, "what the weights gain")?;
+            let scored = meet(&both, generations, check, whole, "gain of the weights")?;
             Ok(scored.and_then(|scored| Gain::of(&scored, points, bots.len())))
         })?
     };

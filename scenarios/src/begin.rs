@@ -48,16 +48,17 @@ pub fn scenario(source: &Source, called: &str, name: &str, folder: &str) -> Resu
 /// The remarks at the top of a copy.
 fn head(schema: &Schema, called: &str, folder: &str) -> String {
     let mut text = format!(
-        "# A copy of {called}. Every value in these files may be changed; it then counts as edited, until [provenance] says where it comes from.\n#\n"
+        "# A copy of {called}. Every value in these files may be changed; it then counts as edited, until [provenance] says \
+         where it comes from.\n#\n"
     );
     for file in schema.files() {
         let topics: Vec<&str> = schema.topics.iter().filter(|(_, of)| *of == file).map(|(topic, _)| *topic).collect();
         let _ = writeln!(text, "#   {file:<16} {}", topics.join(", "));
     }
     let lines = [
-        (format!("sandtable check {folder}"), "all faults at once"),
-        (format!("sandtable diff {called} {folder}"), "what was changed"),
-        (format!("sandtable compare {called} {folder}"), "what that does"),
+        (format!("sandtable check {folder}"), "all errors at once"),
+        (format!("sandtable diff {called} {folder}"), "the changes"),
+        (format!("sandtable compare {called} {folder}"), "their effect"),
     ];
     let width = lines[2].0.len();
     text += "#\n";
@@ -105,8 +106,9 @@ const SHOWN: usize = 4;
 pub fn errata(loaded: &Loaded, called: &str, file: &str) -> String {
     let Some(schema) = schema_of(&loaded.system) else { return String::new() };
     let mut text = format!(
-        "# Errata for {called}: what stands here is laid over the scenario. Take the `#` away from a heading and from a line below it, and change \
-         the value.\n#   sandtable check {file}\n#   sandtable compare {called} --errata {file}\n{FOR} = {}\n",
+        "# Errata for {called}: the values here are applied to the scenario. Remove the `#` from a heading and from a line \
+         below it, and change the value.\n#   sandtable check {file}\n#   sandtable compare {called} --errata {file}\n{FOR} = \
+         {}\n",
         quoted(schema.system)
     );
     if schema.scenarios.len() > 1 && is_built_in(loaded) {

@@ -31,7 +31,7 @@ pub(crate) fn original(
     let original = of_name(&name);
     if original.is_none() {
         let names = || schema.scenarios.iter().map(|scenario| scenario.name);
-        let expected = format!("a scenario that comes with the program: {}", names().collect::<Vec<_>>().join(", "));
+        let expected = format!("a built-in scenario: {}", names().collect::<Vec<_>>().join(", "));
         let path = Path::root().to(LABELS).to(COPY_OF);
         let found = named.node.value.describe();
         let fault = Fault::new(FaultKind::Value, sources, Some(named.node.origin), &path, found, expected);

@@ -323,8 +323,8 @@ impl fmt::Display for Faults {
             writeln!(f, "{fault}")?;
         }
         match self.0.len() {
-            1 => f.write_str("1 fault"),
-            n => write!(f, "{n} faults"),
+            1 => f.write_str("1 error"),
+            n => write!(f, "{n} errors"),
         }
     }
 }

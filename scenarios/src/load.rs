@@ -310,7 +310,7 @@ fn interpret(
         for label in schema.labels {
             let _ = labels.optional(label).and_then(|item| item.text("a text"));
         }
-        (name, title, text("description", "what the scenario is, in a sentence"))
+        (name, title, text("description", "a description of the scenario, in a sentence"))
     });
     let read = (schema.read)(&reader, &fields);
     fields.finish();

@@ -58,7 +58,7 @@ impl<'r, 'a> Offers<'r, 'a> {
         let fields = root.optional(name).and_then(|item| item.fields());
         match (self.offered(name), &fields) {
             (Some(offer), None) => {
-                let expected = format!("a table [{name}] that says what the option does");
+                let expected = format!("a table [{name}] with the changes of the option");
                 offer.item.fault_at_name(Missing, "an option without its table", expected, None);
             }
             (None, Some(fields)) => {

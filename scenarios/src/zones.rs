@@ -126,7 +126,7 @@ impl<'r, 'a, T> Zone<'r, 'a, T> {
         own: impl Fn(&Fields<'r, 'a>) -> T,
     ) -> Option<Zone<'r, 'a, T>> {
         let fields = item.fields()?;
-        let expected = "what the place is called";
+        let expected = "the name of the place";
         let name = fields.required("name", expected).and_then(|item| item.text(expected));
         let own = own(&fields);
         let at_item = fields.required("at", "the point [x, y] where the zone's number stands");

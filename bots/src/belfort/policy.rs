@@ -12,11 +12,7 @@ pub(super) const POLICIES: [BotInfo; 2] = [
         about: "each owner keeps the most fighting value, and every attack is pressed home",
         file: None,
     },
-    BotInfo {
-        name: BREAK_OFF,
-        about: "the same, but an assault that is more likely to fail is called off",
-        file: None,
-    },
+    BotInfo { name: BREAK_OFF, about: "the same, but an assault that is more likely to fail is cancelled", file: None },
 ];
 
 /// Decisions by simple rules. Everything that is possible is fired, who need not retreat stays, beaten units go to a neighbouring zone

@@ -66,14 +66,14 @@ pub(crate) fn read<G: Grammar>(
         let text = |name: &str, expected: &str| {
             fields.required(name, expected).and_then(|item| item.text(expected)).unwrap_or_default().to_owned()
         };
-        head = Head { name: text("name", "its name"), about: text("about", "what it is, in a line") };
+        head = Head { name: text("name", "its name"), about: text("about", "a description, in a line") };
         let sides = Side::BOTH.map(|side| (names[side.index()], side));
-        if let Some(item) = fields.required("side", "who plays by it")
+        if let Some(item) = fields.required("side", "the side that plays it")
             && let Some(found) = item.choice(&sides, "a side")
             && found != side
         {
             let found = format!("a {} doctrine", capital(names[found.index()]));
-            let expected = format!("{:?}, who is to play by it", names[side.index()]);
+            let expected = format!("{:?}, the side that is to play it", names[side.index()]);
             item.fault(FaultKind::Contradiction, found, expected);
         }
     });
@@ -148,7 +148,7 @@ fn order<G: Grammar>(grammar: &G, fields: &Fields<'_, '_>, misspelt: bool) -> Op
         }
         [first, more @ ..] => {
             for (key, item) in more {
-                let found = format!("`{key}` besides `{}`", first.0);
+                let found = format!("`{key}` in addition to `{}`", first.0);
                 item.fault_at_name(FaultKind::Contradiction, found, "one order in each [[order]]", None);
             }
             return None;

@@ -9,7 +9,7 @@ use sandtable_scenarios::{Fault, Faults};
 /// The one policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
     name: KEEP_STRENGTH,
-    about: "each owner loses the least strength, nobody retreats who need not, and no heroism is tried",
+    about: "each owner loses the least strength, no unit retreats that need not, and no heroism is tried",
     file: None,
 }];
 
@@ -33,7 +33,7 @@ impl KeepStrength {
         if name == KEEP_STRENGTH {
             return Ok(KeepStrength);
         }
-        let expected = "keep-strength, random or heuristic: in this system no attack can be called off (7.1)";
+        let expected = "keep-strength, random or heuristic: in this system no attack can be cancelled (7.1)";
         Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
     }
 }

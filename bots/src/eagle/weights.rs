@@ -7,7 +7,7 @@ use sandtable_engine::BySide;
 pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "eagle",
-        about: "the older ones of the French in company, and a Prussian set by hand against them (docs/verdicts.md)",
+        about: "the older French weights with more mass, and Prussian weights set by hand against them (docs/verdicts.md)",
         made_for: None,
         text: BySide([
             include_str!("../../data/eagle/heuristic-eagle-french.toml"),
@@ -16,7 +16,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     },
     SidesInfo {
         name: "2026-11-22",
-        about: "set by hand, for sane play of both sides",
+        about: "set by hand, for sensible play of both sides",
         made_for: None,
         text: BySide([
             include_str!("../../data/eagle/heuristic-french.toml"),

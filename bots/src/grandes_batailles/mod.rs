@@ -89,7 +89,7 @@ pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "counter",
         side: Side::First,
-        about: "holds with a part and strikes with the rest at whoever comes near and can be hit",
+        about: "holds with a part and strikes with the rest at enemies that come near",
         text: include_str!("../../data/grandes_batailles/doctrines/counter.toml"),
     },
     DoctrineInfo {

@@ -8,7 +8,7 @@ use sandtable_scenarios::{Fault, Faults};
 /// The one policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
     name: KEEP_STRENGTH,
-    about: "each owner keeps the most combat value, and nobody retreats who need not",
+    about: "each owner keeps the most combat value, and no unit retreats that need not",
     file: None,
 }];
 
@@ -35,7 +35,7 @@ impl KeepStrength {
         if name == KEEP_STRENGTH {
             return Ok(KeepStrength);
         }
-        let expected = "keep-strength, random or heuristic: in this system no attack can be called off (11.2.2)";
+        let expected = "keep-strength, random or heuristic: in this system no attack can be cancelled (11.2.2)";
         Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
     }
 }

@@ -10,7 +10,7 @@ use sandtable_scenarios::{Fault, Faults};
 /// The one policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
     name: KEEP_STRENGTH,
-    about: "all who can join the attack or march to the guns do, all artillery speaks, and each owner loses the least strength",
+    about: "all units that can join the attack or march to the guns do so, all artillery fires, and each owner loses the least strength",
     file: None,
 }];
 
@@ -33,7 +33,7 @@ impl KeepStrength {
         if name == KEEP_STRENGTH {
             return Ok(KeepStrength);
         }
-        let expected = "keep-strength, random or heuristic: in this system no attack can be called off (12.4)";
+        let expected = "keep-strength, random or heuristic: in this system no attack can be cancelled (12.4)";
         Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
     }
 }

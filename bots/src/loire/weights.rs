@@ -7,7 +7,7 @@ use sandtable_engine::BySide;
 pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "loire",
-        about: "found by `tune` and by levels of victory, for the French to attack and for the German to hold (docs/verdicts.md)",
+        about: "found by `tune` and by levels of victory, for the French to attack and for the Germans to hold (docs/verdicts.md)",
         made_for: None,
         text: BySide([
             include_str!("../../data/loire/heuristic-loire-french.toml"),
@@ -16,7 +16,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     },
     SidesInfo {
         name: "2026-11-22",
-        about: "set by hand, for sane play of both sides",
+        about: "set by hand, for sensible play of both sides",
         made_for: None,
         text: BySide([
             include_str!("../../data/loire/heuristic-french.toml"),

@@ -79,7 +79,7 @@ pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "kronprinz",
         side: Side::First,
-        about: "what he asked for: both banks from the start, assaults wherever they promise, then the forts around Verdun",
+        about: "his original plan: both banks from the start, assaults wherever they promise, then the forts around Verdun",
         text: include_str!("../../data/verdun/doctrines/kronprinz.toml"),
     },
     DoctrineInfo {

@@ -9,10 +9,10 @@ use sandtable_engine::{Choose, Side, Stream, View};
 pub(super) const POLICIES: [BotInfo; 2] = [
     BotInfo {
         name: PRESS,
-        about: "all extra dice are rolled, and poor barrages rolled again; nobody answers",
+        about: "all extra dice are rolled, and poor barrages rolled again; no card answers",
         file: None,
     },
-    BotInfo { name: SPARE, about: "the same, but no extra dice that can strike the own blocks", file: None },
+    BotInfo { name: SPARE, about: "the same, but no extra dice that can hit own blocks", file: None },
 ];
 
 /// Decisions by simple rules:

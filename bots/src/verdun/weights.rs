@@ -7,7 +7,7 @@ use sandtable_engine::BySide;
 pub const BUILT_IN: [SidesInfo; 4] = [
     SidesInfo {
         name: "2026-11-22",
-        about: "set by hand, for sane play of both sides; the French changed in small steps besides",
+        about: "set by hand, for sensible play of both sides; those of the French also changed in small steps",
         made_for: None,
         text: BySide([
             include_str!("../../data/verdun/heuristic-german.toml"),

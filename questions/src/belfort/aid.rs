@@ -110,7 +110,7 @@ const NEAR_CITADEL: Words = &["battalions=good,good,good", "heavy=yes", "adjacen
 pub(super) static PAGES: [Page; 5] = [
     Page {
         title: "Fire and bombardment",
-        intro: "Chances of at least so many hits, and the hits to expect. Fire at units that leave the enemy (9.4.1) and by units \
+        intro: "Probabilities of at least this many hits, and the expected hits. Fire at units that leave the enemy (9.4.1) and by units \
                 caught in the open (9.1.2) is always on the first column.",
         tables: &[
             roll("Fire (9.2.1): hits", "fire", &[], ["sum of fire values", ""], HITS),
@@ -185,7 +185,7 @@ pub(super) static PAGES: [Page; 5] = [
     },
     Page {
         title: "Assault",
-        intro: "The assault (9.3.2) by the difference of points, -4 to +4; who wins hangs on nothing else. Hits are those of the table, \
+        intro: "The assault (9.3.2) by the difference of points, -4 to +4; the winner depends on nothing else. Hits are those of the table, \
                 before works absorb any: on the defender and on the attacker, the mean and the chance of two or more. Battalions are \
                 counted on both sides.",
         tables: &[

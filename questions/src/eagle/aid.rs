@@ -78,7 +78,7 @@ const ONE_TO_ONE: Words = &["attacker_strength=12", "defender_strength=12", "att
 pub(super) static PAGES: [Page; 4] = [
     Page {
         title: "Fire",
-        intro: "Chances on the combat table (7.2.2) of at least so many steps, and the mean, by the sum of the modifiers. With up to 12 steps on both sides \
+        intro: "Chances on the combat table (7.2.2) of at least this many steps, and the mean, by the sum of the modifiers. With up to 12 steps on both sides \
                 together a die is rolled, with up to 33 two, with more a further one without modifiers.",
         tables: &[
             fire("The attacker's dice, up to 12 steps", &["steps=12"]),
@@ -91,8 +91,8 @@ pub(super) static PAGES: [Page; 4] = [
     },
     Page {
         title: "Battles",
-        intro: "A battle that is fought out (7.2.2), with lead units of morale 3 and without headquarters, heroism and mitrailleuses where nothing else is \
-                said. The attacker wins who inflicts more steps than he loses.",
+        intro: "A battle that is fought out (7.2.2), with lead units of morale 3 and without headquarters, heroism and mitrailleuses by \
+                default. The attacker wins by inflicting more steps than it loses.",
         tables: &[
             battle("The attacker wins, up to 12 steps", SMALL),
             battle("The attacker wins, 13 to 33 steps", MIDDLE),
@@ -144,7 +144,7 @@ pub(super) static PAGES: [Page; 4] = [
             siege("The fortress falls", &[], &[("", "P(destroyed)")]),
             siege("A superior fortress falls", &["superior=yes"], &[("", "P(destroyed)")]),
             siege("Steps that a superior fortress loses", &["superior=yes"], &[("", "E(losses)")]),
-            surrender("An isolated stack surrenders within so many turns", &[]),
+            surrender("An isolated stack surrenders within this many turns", &[]),
             surrender("With Napoleon III", &["emperor=yes"]),
             table(
                 "Recovery: units that recover a step",

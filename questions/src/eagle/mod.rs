@@ -30,7 +30,7 @@ impl System for Eagle {
     const MAP_TOPICS: &'static [&'static str] = &["map", "cities"];
     const OPTIONS: &'static [SystemOption] = &[SystemOption {
         name: "alternate",
-        about: "the war goes on to turn 12, with more reserves from turn 6 on (16.2)",
+        about: "the war continues to turn 12, with more reserves from turn 6 on (16.2)",
     }];
     const SHORT: &'static [Short] =
         &[Short { option: "hex", parameter: "hex" }, Short { option: "unit", parameter: "unit" }];
@@ -155,13 +155,13 @@ fn ways(game: &Eagle) -> String {
     )
 }
 
-/// `48 cities, 15 of them fortresses; of Strasbourg, Metz and Verdun the Prussian needs 3`.
+/// `48 cities, 15 of them fortresses; of Strasbourg, Metz and Verdun the Prussians need 3`.
 fn places(game: &Eagle) -> String {
     let data = game.data();
     let fortified = data.map.places.iter().filter(|place| data.map.terrain(place.hex) == Terrain::Fortress).count();
     let wanted = data.victory.cities.into_iter().map(|place| data.map.places[place.index()].name.as_str());
     format!(
-        "{} cities, {fortified} of them fortified; the Prussian needs {} of {}",
+        "{} cities, {fortified} of them fortified; the Prussians need {} of {}",
         data.map.places.len(),
         data.victory.needed,
         wanted.collect::<Vec<_>>().join(", ")

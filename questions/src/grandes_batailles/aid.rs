@@ -21,7 +21,7 @@ const LEFT: Figures = &[
     ("left for the assault", "E(left)"),
     ("steps lost", "E(steps)"),
     ("disorganised", "E(disorganised)"),
-    ("nobody left", "P(left=0)"),
+    ("no unit left", "P(left=0)"),
 ];
 const SHOT: Figures = &[
     ("T or worse", "P(result>=1)"),
@@ -261,7 +261,7 @@ pub(super) static PAGES: [Page; 6] = [
                 &[("", "P(gone)")],
             ),
             by_attackers(
-                "Defender disorganised: steps that he loses",
+                "Defender disorganised: steps lost",
                 "assault",
                 &["defenders=6-4-2:d"],
                 &[BY_BRIGADES, GROUND],
@@ -269,7 +269,7 @@ pub(super) static PAGES: [Page; 6] = [
                 &[("", "E(steps)")],
             ),
             by_attackers(
-                "No way back, so he tries to stand: hex empty",
+                "No retreat, so it tries to stand: hex empty",
                 "assault",
                 &["defenders=6-4-2", "retreat=zone"],
                 &[BY_BRIGADES, GROUND],
@@ -277,7 +277,7 @@ pub(super) static PAGES: [Page; 6] = [
                 &[("", "P(gone)")],
             ),
             by_attackers(
-                "No way back: steps that the defender loses",
+                "No retreat: steps that the defender loses",
                 "assault",
                 &["defenders=6-4-2", "retreat=zone"],
                 &[BY_BRIGADES, GROUND],

@@ -77,8 +77,8 @@ const DONE: Figures = &[("", "P(done)")];
 pub(super) static PAGES: [Page; 4] = [
     Page {
         title: "Combat",
-        intro: "What comes of a combat (12.7) by odds and modifier, the attacker's modifiers less the defender's (12.6); steps that are lost, on the average, and chances of a \
-                retreat. Both sides have six steps engaged where nothing else is said.",
+        intro: "What comes of a combat (12.7) by odds and modifier, the attacker's modifiers less the defender's (12.6); mean \
+                losses in steps, and probabilities of a retreat. By default, both sides have six steps engaged.",
         tables: &[
             odds("By odds, 6 steps on each side", &["defence=12", "attacker_steps=6", "defender_steps=6"]),
             odds("By odds, 12 steps against 6", &["defence=12", "attacker_steps=12", "defender_steps=6"]),
@@ -90,7 +90,8 @@ pub(super) static PAGES: [Page; 4] = [
     },
     Page {
         title: "Battles",
-        intro: "Three divisions of 7 with four steps attack two of 6 with three steps (12.4-12.7): what each thing is worth. Then marches to the guns and tests after a retreat, by morale or competence.",
+        intro: "Three divisions of 7 with four steps attack two of 6 with three steps (12.4-12.7): what each thing is worth. \
+                Then marches to the guns and tests after a retreat, by morale or competence.",
         tables: &[
             battle(
                 "By the ground of the defender",
@@ -192,7 +193,8 @@ pub(super) static PAGES: [Page; 4] = [
     },
     Page {
         title: "Irregular war and the nation",
-        intro: "Irregular combat (12.2); what National Morale does (5.2, 7.1); corps that are sent east (6.1); battles elsewhere (13).",
+        intro: "Irregular combat (12.2); what National Morale does (5.2, 7.1); corps that are sent east (6.1); battles \
+                elsewhere (13).",
         tables: &[
             irregular("Francs-tireurs succeed", &["unit=franc-tireur"]),
             irregular("Francs-tireurs succeed, against several regular units", &["unit=franc-tireur", "several=yes"]),

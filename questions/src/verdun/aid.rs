@@ -55,7 +55,7 @@ const fn attack(title: &'static str, given: Words, show: Figures) -> PageTable {
     }
 }
 
-/// §12.4 A roll for US entry by the cards that are discarded besides.
+/// §12.4 A roll for US entry by the other cards that are discarded.
 const fn us_entry(title: &'static str, given: Words) -> PageTable {
     PageTable {
         title,
@@ -74,7 +74,7 @@ const THREE: Words = &["attackers=fresh,fresh,fresh"];
 pub(super) static PAGES: [Page; 3] = [
     Page {
         title: "Barrages",
-        intro: "Chances of at least so many hits before fort and trench absorb any, and the hits to expect; all extra dice are rolled.",
+        intro: "Probabilities of at least this many hits before fort and trench absorb any, and the expected hits; all extra dice are rolled.",
         tables: &[
             hits("Next to a zone of the firing side (7.3)", &[]),
             hits("Elsewhere", &["distant=yes"]),
@@ -107,7 +107,7 @@ pub(super) static PAGES: [Page; 3] = [
     },
     Page {
         title: "US entry",
-        intro: "Chances that US entry rises (12.4), by the cards that are discarded besides.",
+        intro: "Chances that US entry rises (12.4), by the other cards that are discarded.",
         tables: &[
             us_entry("Without a modifier", &[]),
             us_entry("After Submarine Warfare, or in September", &["modifier=2"]),

@@ -56,7 +56,7 @@ pub(super) fn check(
         units.at.fault_at_name(Contradiction, found, expected, None);
     }
     if guns < deployment.garrisons.len() {
-        let found = format!("{guns} French artillery units at the start besides the fortress artillery");
+        let found = format!("{guns} French artillery units at the start in addition to the fortress artillery");
         let expected = format!("at least one for each of {}", listed(deployment.garrisons));
         units.at.fault_at_name(Contradiction, found, expected, None);
     }

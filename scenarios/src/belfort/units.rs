@@ -38,7 +38,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Tables>, turns
 fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Tables>, turns: i64) -> Option<Unit> {
     let fields = item.fields()?;
     let side = sides::side(&fields, "side", &SIDES);
-    let kind_item = fields.required("kind", "what the unit is");
+    let kind_item = fields.required("kind", "the kind of the unit");
     let kind = kind_item.as_ref().and_then(|item| item.choice(&Kind::ALL, "a kind of unit"));
     let expected = "the regiment, such as \"35 RM\"";
     let regiment = fields.required("regiment", expected).and_then(|item| item.text(expected)).unwrap_or_default();

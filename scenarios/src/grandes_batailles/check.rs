@@ -207,7 +207,7 @@ fn places(parts: &Checked<'_, '_, '_>, map: &Map) {
     let grid = &map.grid;
     if let (Some(at), true) = (&parts.battle.setup_at, parts.battle.setup.iter().all(|entry| entry.option.is_some())) {
         let expected = "counters that are set up whatever the options";
-        at.fault_at_name(Contradiction, "nobody set up at the start", expected, None);
+        at.fault_at_name(Contradiction, "no counter set up at the start", expected, None);
     }
     let (Some(special), Some(rulings)) = (parts.special, parts.rulings) else { return };
     let all = |side: Side| {
