@@ -1,6 +1,6 @@
-//! What goes with winning: who holds which place when, and who wins then.
+//! What correlates with victory: who holds which place when, and who wins then.
 //!
-//! An association is no cause. Whoever is winning holds more, whatever brought it about.
+//! An association is not a cause. Whoever is winning holds more, whatever brought it about.
 
 use crate::estimate::Rate;
 use crate::tally::{Tally, WINNERS};
@@ -22,19 +22,22 @@ pub struct Association {
     pub when: Rate,
     /// The other games that saw the end of that turn: those that the first side wins.
     pub otherwise: Rate,
-    /// How much it tells of the winner, in bits: the mutual information of the two (C. E. Shannon, *A mathematical theory of communication*,
+    /// How much it says about the winner, in bits: the mutual information of the two (C. E. Shannon, *A mathematical theory of
+    /// communication*,
     /// 1948).
     pub information: f64,
 }
 
-/// How many are told.
+/// How many are reported.
 const MOST: usize = 12;
 
-/// The least likelihood-ratio statistic (S. S. Wilks, 1938), which is 2 N ln 2 times the information: chance alone passes it in one of 22,000
+/// The least likelihood-ratio statistic (S. S. Wilks, 1938), which is 2 N ln 2 times the information: chance alone passes it in one of
+/// 22,000
 /// comparisons, and hundreds are made.
 const LEAST: f64 = 20.0;
 
-/// The turn and the side that tell most of the winner, for each place, the most telling places first. The last turn is left out: what is held
+/// The turn and the side that tell most of the winner, for each place, the most telling places first. The last turn is left out: what
+/// is held
 /// then often is the victory.
 pub(crate) fn associations(tally: &Tally, places: &[(u8, String)]) -> Vec<Association> {
     let mut all: Vec<Association> = places.iter().filter_map(|(bit, name)| of_place(tally, *bit, name)).collect();

@@ -204,7 +204,7 @@ pub struct BatchResult {
     pub key: [u8; 32],
     /// The first game.
     pub from: u64,
-    /// The games, and within a game its lanes. Fewer than the batch has where it was cancelled or where a game is at fault.
+    /// The games, and within a game its lanes. Fewer than the batch has where it was cancelled or where a game is wrong.
     pub games: Vec<Played>,
     /// How many lanes there are.
     pub lanes: usize,

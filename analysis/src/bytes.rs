@@ -42,7 +42,7 @@ pub(crate) fn put_bits(bits: impl Iterator<Item = bool>, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends rows, column by column. Places that are held are told by what changed since the turn before.
+/// Appends rows, column by column. Places that are held are stored as what changed since the turn before.
 pub(crate) fn put_records(card: &Card, rows: &[&Record], out: &mut Vec<u8>) {
     let mut column = |of: &dyn Fn(&Record) -> i64| rows.iter().for_each(|row| put_signed(of(row), out));
     column(&|row| row.sign().into());
@@ -97,7 +97,7 @@ pub(crate) fn put_details(details: &Details, out: &mut Vec<u8>) {
     });
 }
 
-/// Appends a fault.
+/// Appends an error.
 pub(crate) fn put_fault(fault: Option<&GameFault>, out: &mut Vec<u8>) {
     out.push(u8::from(fault.is_some()));
     if let Some(GameFault { seed, game, what }) = fault {

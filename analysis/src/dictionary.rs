@@ -4,7 +4,7 @@ use sandtable_engine::Card;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The form of the columns: another one where a column that was there is gone or tells something else.
+/// The form of the columns: another one where a column that was there is gone or has another meaning.
 pub const FORMAT: u32 = 2;
 
 /// Who wins a drawn game.
@@ -31,7 +31,7 @@ pub struct Entry {
     pub column: String,
     /// What stands in it: `text`, `whole number`, `bits`.
     pub kind: &'static str,
-    /// What it tells.
+    /// What it means.
     pub about: String,
     /// All that may stand in it, where that can be listed.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -1,6 +1,7 @@
 //! Cuts games into batches, has them played, and hands what came of them over in the order of the games.
 //!
-//! What is handed over depends neither on the executor nor on the size of the batches: so who breaks off as soon as enough was seen stops after
+//! What is handed over depends neither on the executor nor on the size of the batches: so who breaks off as soon as enough was seen
+//! stops after
 //! the same game everywhere. Memory does not grow with the number of games.
 
 use crate::batch::{Batch, BatchResult, Details, Job, Lost, Played};
@@ -49,11 +50,12 @@ pub trait Scorer {
     }
 }
 
-/// Plays games `games` of a job in every lane and hands them to the scorer, in game order. Raising `cancel` ends it within one game a thread; the
+/// Plays games `games` of a job in every lane and hands them to the scorer, in game order. Raising `cancel` ends it within one game a
+/// thread; the
 /// games that were played without a gap are handed over.
 ///
 /// # Errors
-/// Where rules or a bot are at fault, the scorer fails or the executor cannot go on.
+/// Where rules or a bot are wrong, the scorer fails or the executor cannot go on.
 pub fn play(
     job: &Arc<Job>,
     games: Range<u64>,
@@ -243,7 +245,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Takes what was played at another time, as far as it goes on from what was handed out.
+    /// Takes what was played at another time, as far as it continues what was handed out.
     fn recall(&mut self) {
         while self.handed_out >= self.unknown_until && self.handed_out < self.end {
             match self.executor.recall(self.job, self.handed_out) {

@@ -1,6 +1,7 @@
 //! Who plays batches: an executor takes them one after the other and gives their results back, in any order.
 //!
-//! [`Inline`] plays them here and now, on one thread and without a clock. Threads, a journal and whatever carries batches to another process
+//! [`Inline`] plays them here and now, on one thread and without a clock. Threads, a journal and whatever carries batches to another
+//! process
 //! are executors of their own, in the crates that have the means.
 
 use crate::batch::{Batch, BatchResult, Job, Lost};
@@ -52,7 +53,8 @@ pub trait Work {
     /// The next batch.
     fn next(&mut self) -> Next;
 
-    /// The result of a batch that was handed out, in any order. One that was lost on the way is handed out again; one that comes twice does no
+    /// The result of a batch that was handed out, in any order. One that was lost on the way is handed out again; one that comes twice
+    /// does no
     /// harm.
     fn done(&mut self, result: Result<BatchResult, Lost>);
 }
@@ -71,7 +73,7 @@ pub trait Executor: Debug {
     /// How many batches are played at a time.
     fn width(&self) -> usize;
 
-    /// A clock, where there is one. It decides how large batches are and tells how long they took; no result depends on it.
+    /// A clock, where there is one. It decides how large batches are and reports how long they took; no result depends on it.
     fn clock(&self) -> Option<Clock> {
         None
     }

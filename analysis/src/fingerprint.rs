@@ -19,7 +19,7 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// Hashes records as they come.
+/// Hashes records in their order.
 #[derive(Clone, Debug)]
 pub struct Fingerprinter {
     card: &'static Card,

@@ -65,7 +65,7 @@ impl Histogram {
         })
     }
 
-    /// The `percent`-th percentile: the smallest value that at least `percent` in a hundred values do not exceed (the inverse
+    /// The `percent`-th percentile: the smallest value that at least `percent` % of the values do not exceed (the inverse
     /// of the empirical distribution; type 1 of Hyndman and Fan, *Sample quantiles in statistical packages*, 1996). Always a
     /// value that was seen; none if nothing was counted.
     #[must_use]

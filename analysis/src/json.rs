@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::{Error, Value};
 
-/// The format of all JSON that the program writes. It changes where a name that was there is gone or tells something else.
+/// The format of all JSON that the program writes. It changes where a name that was there is gone or has another meaning.
 pub const FORMAT: u32 = 1;
 
 /// An object with the format that it is of.

@@ -1,29 +1,29 @@
-//! From games to answers: plays games on all cores, records one row a game, and summarises the rows.
+//! From games to answers: plays games, records one row a game, and summarises the rows.
 //!
 //! Integers until the end; floats only in the estimators; every rate and mean carries its interval. Game `i` of a seed is the
 //! same game alone or among millions, on any number of threads, and so are its record, the summary and the fingerprint.
 //! No threads, no clock, no files.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`batch`] | the unit of work: a range of games of a job, and what came of them |
+//! | [`batch`] | the unit of work: a range of games of a job, and its results |
 //! | [`executor`] | who plays batches |
-//! | [`dispatch`] | cuts games into batches, and hands what came of them over in order |
+//! | [`dispatch`] | cuts games into batches, and hands their results over in order |
 //! | [`matchup`] | rules and two bots of any system, ready to play |
 //! | [`runner`] | plays one game after another |
 //! | `bytes` | results as bytes |
 //! | [`spectator`] | who watches a game that is played |
 //! | [`record`] | one row a game, and the recorder that fills it |
-//! | [`fingerprint`] | one hash over all records, to tell whether two runs played the same games |
+//! | [`fingerprint`] | one hash over all records, equal where two runs played the same games |
 //! | [`histogram`] | exact counts of integers, their moments and quantiles |
-//! | [`association`] | which holdings go with winning |
+//! | [`association`] | which holdings correlate with victory |
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
 //! | [`odds`] | exact odds of procedures |
 //! | [`luck`] | how much of a result was dice |
 //! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
-//! | [`dictionary`] | what the columns of a run's tables tell |
+//! | [`dictionary`] | what the columns of a run's tables mean |
 //! | [`json`] | JSON as the program writes it |
 
 pub mod association;

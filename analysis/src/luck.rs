@@ -1,9 +1,12 @@
 //! Luck: how much of a result was dice.
 //!
-//! Before dice fall, the rules know all that can come of them, each way with its exact odds. So of anything that is counted in a position it is
-//! known what it comes to on average; what the dice made of it is luck, which is nothing on average whatever the players do. Taking out of a
-//! win rate what goes with luck leaves it where it was and makes its interval narrower: control variates (S. S. Lavenberg and P. D. Welch,
-//! *A perspective on the use of control variables to increase the efficiency of Monte Carlo simulations*, Management Science 27, 1981), with
+//! Before dice fall, the rules know all that can come of them, each way with its exact odds. So of anything that is counted in a
+//! position it is
+//! known what it comes to on average; what the dice made of it is luck, which is nothing on average whatever the players do. Taking out
+//! of a
+//! win rate what luck explains leaves it where it was and makes its interval narrower: control variates (S. S. Lavenberg and P. D. Welch,
+//! *A perspective on the use of control variables to increase the efficiency of Monte Carlo simulations*, Management Science 27, 1981),
+//! with
 //! luck measured as M. White and M. Bowling do (*Learning a value analysis tool for agent evaluation*, IJCAI 2009).
 
 use crate::batch::Details;
@@ -30,7 +33,7 @@ pub struct Luck {
     pub not_followed: u64,
     /// Each side, the first side first.
     pub sides: Vec<SideLuck>,
-    /// Whether it was called off before the last game.
+    /// Whether it was cancelled before the last game.
     #[serde(skip)]
     pub stopped: bool,
 }
@@ -77,7 +80,7 @@ impl Fortune {
         self.luck.iter().copied().enumerate().filter(|(_, luck)| *luck != 0.0)
     }
 
-    /// The luck of a game from what [`Fortune::told`] tells; none where there is no such kind.
+    /// The luck of a game from [`Fortune::told`]; none where there is no such kind.
     pub(crate) fn of(
         rolls: u64,
         not_followed: u64,
@@ -146,7 +149,7 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
         Teller { game, first, second, ways: Enumerated::default() }
     }
 
-    /// Plays game `index` of `seed` into `record`, and tells what luck there was.
+    /// Plays game `index` of `seed` into `record`, and returns its luck.
     pub(crate) fn play(&mut self, seed: u64, index: u64, record: &mut Record) -> Fortune {
         let game = self.game;
         let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
@@ -195,7 +198,8 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
         fortune
     }
 
-    /// What is counted after an action on average, over all that its dice can do; none where that is too much. Whether it is, is known before
+    /// What is counted after an action on average, over all that its dice can do; none where that is too much. Whether it is, is known
+    /// before
     /// the dice fall.
     fn average(&mut self, before: &G::State, measured: Measured, action: G::Action) -> Option<Box<Row>> {
         let game = self.game;
@@ -331,7 +335,7 @@ impl Sums {
         }
     }
 
-    /// A side's wins without luck: a regression on the kinds of luck, which are taken in one after the other, what tells most first.
+    /// A side's wins without luck: a regression on the kinds of luck, which are taken in one after the other, the most informative first.
     fn told(&self, side: Side, name: &str) -> SideLuck {
         let (n, wins) = (self.games as f64, self.wins[side.index()]);
         let mean = wins as f64 / n;
@@ -378,10 +382,11 @@ impl Sums {
     }
 }
 
-/// No more kinds of luck than one for so many games: a regression on more would tell of chance.
+/// No more kinds of luck than one for this many games: a regression on more would tell of chance.
 const GAMES_A_KIND: f64 = 20.0;
 
-/// A kind of luck is taken in where chance alone would seldom make it tell as much: the F-to-enter of a stepwise regression (M. A. Efroymson,
+/// A kind of luck is taken in where chance alone would seldom make it tell as much: the F-to-enter of a stepwise regression (M. A.
+/// Efroymson,
 /// *Multiple regression analysis*, 1960).
 const LEAST: f64 = 4.0;
 

@@ -138,7 +138,7 @@ impl<'a, G: Game, O> Recorder<'a, G, O> {
         self.record.metrics
     }
 
-    /// Goes on from what was measured before.
+    /// Continues from what was measured before.
     pub(crate) fn go_on_from(&mut self, metrics: [i32; MAX_METRICS]) {
         self.record.metrics = metrics;
     }
@@ -179,7 +179,7 @@ impl<G: Game, O: Observer<G>> Observer<G> for Recorder<'_, G, O> {
     fn turn_ended(&mut self, game: &G, state: &G::State) {
         game.measure_turn(state, &mut self.record.metrics[..G::CARD.metrics.len()]);
         let turn = usize::from(game.turn(state));
-        assert!((1..=MAX_TURNS).contains(&turn), "the end of turn {turn} was told");
+        assert!((1..=MAX_TURNS).contains(&turn), "the end of turn {turn} was recorded");
         self.record.control[turn - 1] = game.control(state);
         self.record.turns_ended |= 1 << (turn - 1);
         if O::TURNS {

@@ -1,4 +1,4 @@
-//! Plays one game after another, and what is told of many.
+//! Plays one game after another, and what is reported of many.
 
 use crate::batch::{Cost, Details};
 use crate::executor::Clock;
@@ -59,7 +59,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Where every game stands for so many.
+    /// The progress where every game counts as `lanes` games.
     #[must_use]
     pub const fn by(&self, lanes: u64) -> Progress {
         Progress { done: self.done * lanes, of: self.of * lanes, ..*self }
@@ -127,8 +127,8 @@ impl fmt::Display for GameFault {
         let GameFault { seed, game, what } = self;
         write!(
             f,
-            "a fault in the rules or in a bot, in game {game} of seed {seed}: {what}; it is a fault of the program, please report it with \
-             this command line"
+            "an error in the rules or in a bot, in game {game} of seed {seed}: {what}; this is an error of the program, please \
+             report it with this command line"
         )
     }
 }
@@ -184,7 +184,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// Plays game `index` of `seed` into `record`.
     ///
     /// # Panics
-    /// With a [`GameFault`], where the rules or a bot are at fault: nothing to choose, a choice that was not offered, a game without end.
+    /// With a [`GameFault`], where the rules or a bot are wrong: nothing to choose, a choice that was not offered, a game without end.
     pub fn play(&mut self, seed: u64, index: u64, record: &mut Record) {
         self.record(seed, index, record, &mut Tracer::default());
     }
@@ -196,7 +196,8 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         tracer.finish()
     }
 
-    /// [`Worker::play`] with what each side's decisions cost. It is the same game; a blind bot is asked like any other, as what it is not asked
+    /// [`Worker::play`] with what each side's decisions cost. It is the same game; a blind bot is asked like any other, as what it is
+    /// not asked
     /// cannot be counted.
     pub(crate) fn metered(&mut self, seed: u64, index: u64, record: &mut Record, clock: Option<Clock>) -> [Cost; 2] {
         self.meter = Some(Meter { clock, costs: Default::default() });
@@ -240,7 +241,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         }
     }
 
-    /// Plays a game up to a decision that has an alternative, or to its end. A panic on the way goes on as a [`GameFault`].
+    /// Plays a game up to a decision that has an alternative, or to its end. A panic on the way continues as a [`GameFault`].
     fn walk<O: Observer<G>>(
         &mut self,
         seed: u64,

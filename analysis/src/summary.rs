@@ -24,7 +24,7 @@ pub struct ScenarioFacts {
     /// How the scenario was named: by its name, and by its folder where that is called otherwise.
     #[serde(default)]
     pub named: String,
-    /// A hash of the scenario's data with everything that was laid over it.
+    /// A hash of the scenario's data with everything that was applied to it.
     pub hash: String,
     /// Its files that are another scenario's, each with where it is.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -33,7 +33,7 @@ pub struct ScenarioFacts {
     pub provenance: Provenance,
     /// What is reconstructed, one line each: what it is, why, and the plausible range.
     pub reconstructed: Vec<String>,
-    /// What was laid over the scenario, in order.
+    /// What was applied to the scenario, in order.
     pub overlays: Vec<Overlay>,
     /// The rulings in force.
     pub rulings: Vec<RulingInForce>,
@@ -109,9 +109,9 @@ pub struct Summary {
     pub scenario: String,
     /// The scenario's title.
     pub scenario_title: String,
-    /// A hash of the scenario's data with everything that was laid over it.
+    /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
-    /// Names of what was laid over the scenario.
+    /// Names of what was applied to the scenario.
     pub overlays: Vec<String>,
     /// The rulings in force.
     pub rulings: Vec<RulingInForce>,

@@ -3,7 +3,7 @@
 //! A chart is made from a [`Summary`] alone and comes out as an SVG with a title and a description for screen readers. The
 //! drawing library stays behind [`Chart`]: nothing outside the chart files names it.
 
-use crate::words::{self, capital, number};
+use crate::words::{self, number, people};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -24,7 +24,7 @@ pub trait Chart: Sync {
     /// Draws it as an SVG.
     ///
     /// # Errors
-    /// Where it could not be drawn: a fault of ours.
+    /// Where it could not be drawn: an error of the program.
     fn svg(&self, summary: &Summary) -> Result<String, ChartError>;
 }
 
@@ -301,7 +301,7 @@ pub(crate) fn folded(words: &str, room: i32, size: f64, most: usize) -> Vec<Stri
 /// Legend entries `NAME win`, with the draws if there are any.
 pub(crate) fn winners(summary: &Summary) -> Vec<(RGBColor, String)> {
     let sides = summary.sides.iter().zip(SIDES);
-    let mut entries: Vec<_> = sides.map(|(side, colour)| (colour, format!("{} win", capital(side)))).collect();
+    let mut entries: Vec<_> = sides.map(|(side, colour)| (colour, format!("{} win", people(side)))).collect();
     if summary.draws.count > 0 {
         entries.push((DRAW, "draw".into()));
     }
@@ -398,7 +398,7 @@ mod tests {
         }
     }
 
-    /// The checker of charts, with faults in it.
+    /// The checker of charts, with planted errors.
     #[test]
     fn misplaced_texts_are_found() {
         let page = |inner: &str| {

@@ -2,7 +2,7 @@
 
 use crate::chart::{Area, Chart, ChartError, FAINT, FOOT, HEAD, Spots, Text, WIDTH};
 use crate::chart::{fit, ink_on, page, rect, text, width};
-use crate::words::{capital, number, percent};
+use crate::words::{number, people, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
@@ -60,7 +60,7 @@ impl Chart for Control {
     }
 
     fn caption(&self) -> &'static str {
-        "Who held each place at the end of each turn; the most contested places first."
+        "Control of each place at the end of each turn; the most contested places first."
     }
 
     fn applies(&self, summary: &Summary) -> bool {
@@ -71,12 +71,12 @@ impl Chart for Control {
         let (lively, rest) = places(summary);
         let top: Vec<_> = lively.iter().take(5).map(|place| place.name).collect();
         let description = format!(
-            "Share of games in which {} held each place at the end of each turn. Most contested: {}.",
-            summary.sides[0],
+            "Share of the games in which the {} held each place at the end of each turn. Most contested: {}.",
+            people(&summary.sides[0]),
             top.join(", ")
         );
         let height = HEAD + FOOT + (TOP + lively.len() as i32 * row_height(lively.len()) + BOTTOM) as u32;
-        page(summary, "Who holds what, turn by turn", &description, height, |area, spots| {
+        page(summary, "Control of places, turn by turn", &description, height, |area, spots| {
             draw(area, spots, summary, &lively, &rest)
         })
     }
@@ -114,7 +114,7 @@ fn draw(
     lively: &[Place<'_>],
     rest: &[Place<'_>],
 ) -> Result<(), ChartError> {
-    let [first, second] = [0, 1].map(|i| capital(&summary.sides[i]));
+    let [first, second] = [0, 1].map(|i| people(&summary.sides[i]));
     let height = row_height(lively.len());
     let columns: Vec<&ControlRow> = lively.first().map_or_else(Vec::new, |place| place.cells.clone());
     let cell = ((WIDTH as i32 - LEFT - 24) / columns.len().max(1) as i32).min(110);
@@ -154,7 +154,7 @@ fn draw(
     let look = Text::new(12.0).colour(FAINT).at(HPos::Left, VPos::Center);
     text(
         area,
-        "Grey: neither side holds it more often; –: nobody in any game. Counted over the games that were still going or ended on that turn.",
+        "Grey: both sides hold it equally often; –: no side in any game. Over the games that reached that turn.",
         (LEFT, y),
         &look,
     )?;
@@ -177,7 +177,7 @@ fn share(rate: f64) -> String {
 fn rest_line(rest: &[Place<'_>], first: &str, second: &str) -> String {
     let held = rest.iter().filter(|place| place.mean() > 0.5).count();
     format!(
-        "Not shown: {} places that hardly ever change hands ({held} of them {first}, {} {second} or nobody's).",
+        "Left out: {} places that rarely change hands ({held} of them {first}, {} {second} or of no side).",
         rest.len(),
         rest.len() - held
     )

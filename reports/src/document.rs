@@ -105,7 +105,7 @@ impl Document {
 
     /// Adds how to do the same again.
     pub fn repeat(&mut self, command: &str, origin: &str) {
-        self.heading("How to repeat this");
+        self.heading("Reproduction");
         self.blocks.push(Block::Code("sh", command.into()));
         self.paragraph(origin);
     }
@@ -113,7 +113,7 @@ impl Document {
     /// The page with the charts of a summary drawn; one that does not apply is left out.
     ///
     /// # Errors
-    /// Where a chart cannot be drawn: a fault of ours.
+    /// Where a chart cannot be drawn: an error of the program.
     pub fn drawn(mut self, summary: &Summary, charts: &[&dyn Chart]) -> Result<Document, ChartError> {
         let mut blocks = Vec::new();
         for block in self.blocks {

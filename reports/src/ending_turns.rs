@@ -2,7 +2,7 @@
 
 use crate::chart::{Area, Chart, ChartError, DRAW, FOOT, HEAD, RULE, SIDES, Spots, Text};
 use crate::chart::{axis_end, ink_on, legend, of_games, page, rect, text, winners};
-use crate::words::{capital, number, percent};
+use crate::words::{capital, number, people, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::summary::EndingTurn;
@@ -18,7 +18,7 @@ impl Chart for EndingTurns {
     }
 
     fn caption(&self) -> &'static str {
-        "On which turn the games ended, and who won those games."
+        "Last turns of the games, coloured by winner."
     }
 
     fn applies(&self, summary: &Summary) -> bool {
@@ -32,14 +32,12 @@ impl Chart for EndingTurns {
                 "turn {}: {}, of these {} win {}",
                 turn.turn,
                 percent(turn.rate.rate),
-                summary.sides[0],
+                people(&summary.sides[0]),
                 percent(won)
             )
         });
         let description = format!("{}.", each.collect::<Vec<_>>().join("; "));
-        page(summary, "When the games end, and who wins then", &description, HEAD + FOOT + 470, |area, spots| {
-            draw(area, spots, summary)
-        })
+        page(summary, "Last turns", &description, HEAD + FOOT + 470, |area, spots| draw(area, spots, summary))
     }
 }
 
@@ -78,7 +76,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
     };
     let floor = place(0.0, 0.0).1;
     let narrow = turns.len() > 8;
-    let row = format!("{} win", capital(&summary.sides[0]));
+    let row = format!("{} win", people(&summary.sides[0]));
     text(area, &row, (LEFT - 12, floor + 34), &Text::new(11.0).at(HPos::Right, VPos::Center))?;
     for turn in turns {
         let middle = f64::from(turn.turn);

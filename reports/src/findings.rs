@@ -4,13 +4,13 @@ use crate::chart::Chart;
 use crate::control::Control;
 use crate::document::{Block, Document, Table};
 use crate::words::{
-    ASSOCIATION, answer, association, bots, bounds, capital, decimal, interval, leader, level_of_play, mean, number,
-    percent, rate, scenario, signed, spaced,
+    ASSOCIATION, answer, association, bots, bounds, capital, decimal, interval, leader, levels_of_play, mean, number,
+    people, percent, rate, scenario, signed, spaced,
 };
 use sandtable_analysis::summary::RulingInForce;
 use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
 
-/// The page. `command` is the command line that made the run; `more` is told between what was found and where it comes from.
+/// The page. `command` is the command line that made the run; `more` stands between the results and their provenance.
 #[must_use]
 pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: Vec<Block>) -> Document {
     let mut page = Document::new(scenario(summary));
@@ -31,29 +31,30 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: V
 fn head(page: &mut Document, summary: &Summary) {
     page.paragraph(format!("**{}.**{}", answer(summary), beside(summary)));
     page.paragraph(format!(
-        "{}, played by {} on seed {}. In brackets: {:.0} % intervals. They say how much the numbers would change with other \
-         dice, not how well the bots play: another pair of bots is another question.",
+        "{}, played by {} with seed {}. In brackets: {:.0} % intervals. They cover sampling error, the change with other dice. \
+         They do not cover the quality of play: other bots can give other results.",
         summary.game_title,
         bots(summary),
         summary.seed,
         100.0 * summary.confidence
     ));
-    if let Some(level) = level_of_play(summary) {
-        page.paragraph(level);
+    if let Some(known) = levels_of_play(summary) {
+        page.paragraph(format!("{} {}:", known.level(), known.introduction()));
+        page.table(Table::new(["level", "match points"], 0, known.shares));
     }
 }
 
-/// What the answer leaves out: the rates of the side that is behind, and of draws.
+/// The rates that the answer does not give: those of the other side or of both, and of draws.
 fn beside(summary: &Summary) -> String {
-    let Some(leader) = leader(summary) else { return String::new() };
-    let others = summary.wins.iter().filter(|side| side.side != leader.side);
-    let others = others.map(|side| format!("{} {}", capital(&side.side), rate(&side.rate)));
+    let leader = leader(summary).map(|leader| leader.side.as_str());
+    let others = summary.wins.iter().filter(|side| Some(side.side.as_str()) != leader);
+    let others = others.map(|side| format!("{} {}", people(&side.side), rate(&side.rate)));
     let draws = (summary.draws.count > 0).then(|| format!("draws {}", rate(&summary.draws)));
     format!(" {}.", others.chain(draws).collect::<Vec<_>>().join("; "))
 }
 
 fn levels(page: &mut Document, summary: &Summary) {
-    page.heading("Who wins, and how decisively");
+    page.heading("Victory levels");
     let row = |name: &str, r: &Rate| [capital(name), number(r.count), percent(r.rate), bounds(r.low, r.high)];
     let rows = summary.levels.iter().map(|l| row(&l.level, &l.rate));
     page.table(Table::new(["level", "games", "share", "interval"], 0, rows));
@@ -61,11 +62,11 @@ fn levels(page: &mut Document, summary: &Summary) {
 }
 
 fn margin(page: &mut Document, summary: &Summary) {
-    page.heading("By how much");
-    let (s, favoured) = (&summary.margin.spread, capital(&summary.sides[0]));
+    page.heading("Margin");
+    let (s, favoured) = (&summary.margin.spread, people(&summary.sides[0]));
     page.paragraph(format!(
-        "The margin ({}; above 0 in favour of the {favoured}) is {} on average. Half the games end at {} or below, nine in ten \
-         between {} and {}; the extremes are {} and {}.",
+        "The mean margin is {1} ({0}; above 0 in favour of the {favoured}). 50 % of the games end at {2} or below, 90 % between \
+         {3} and {4}. The extremes are {5} and {6}.",
         summary.margin.unit,
         mean(s.mean, interval(s)),
         signed(s.p50),
@@ -75,7 +76,7 @@ fn margin(page: &mut Document, summary: &Summary) {
         signed(s.max)
     ));
     page.blocks.push(Block::Chart("margin"));
-    let [first, second] = [0, 1].map(|i| format!("{} win", capital(&summary.sides[i])));
+    let [first, second] = [0, 1].map(|i| format!("{} win", people(&summary.sides[i])));
     let rows = summary.margin.counts.iter().map(|count| {
         let [a, b] = count.wins;
         [signed(count.margin), number(a + b + count.draws), number(a), number(b), number(count.draws)]
@@ -84,12 +85,12 @@ fn margin(page: &mut Document, summary: &Summary) {
 }
 
 fn endings(page: &mut Document, summary: &Summary) {
-    let wins = [0, 1].map(|i| format!("{} win", capital(&summary.sides[i])));
+    let wins = [0, 1].map(|i| format!("{} win", people(&summary.sides[i])));
     let won = |count, of| if of == 0 { "-".into() } else { rate(&Rate::of(count, of)) };
     if summary.ending_turns.len() > 1 {
-        page.heading("When the games end, and who wins then");
+        page.heading("Last turns");
         let s = &summary.turns;
-        page.paragraph(format!("Games last {} game turns on average.", mean(s.mean, interval(s))));
+        page.paragraph(format!("The games last {} game turns on average.", mean(s.mean, interval(s))));
         let rows = summary.ending_turns.iter().map(|turn| {
             let [games, first, second] = [turn.rate.count, turn.wins[0], turn.wins[1]];
             let share = percent(turn.rate.rate);
@@ -98,7 +99,7 @@ fn endings(page: &mut Document, summary: &Summary) {
         page.table(Table::new(["last turn", "games", "share", &wins[0], &wins[1]], 0, rows));
         page.blocks.push(Block::Chart("ending_turns"));
     }
-    page.heading("How the games end");
+    page.heading("Endings");
     let rows = summary.endings.iter().map(|ending| {
         let [games, first, second] = [ending.rate.count, ending.wins[0], ending.wins[1]];
         [capital(&ending.ending), number(games), percent(ending.rate.rate), won(first, games), won(second, games)]
@@ -110,10 +111,10 @@ fn control(page: &mut Document, summary: &Summary) {
     if !Control.applies(summary) {
         return;
     }
-    page.heading("Who holds what");
-    page.paragraph("The share of games in which each place was held, turn by turn.");
+    page.heading("Control of places");
+    page.paragraph("Share of the games in which each place is held at the end of each turn.");
     page.blocks.push(Block::Chart(Control.name()));
-    let held = [0, 1].map(|i| format!("{} hold it", capital(&summary.sides[i])));
+    let held = [0, 1].map(|i| format!("held by the {}", people(&summary.sides[i])));
     let rows = summary.control.iter().map(|row| {
         let [first, second] = row.rates.map(percent);
         [row.place.clone(), row.turn.to_string(), number(row.games), first, second]
@@ -123,11 +124,11 @@ fn control(page: &mut Document, summary: &Summary) {
 
 fn associations(page: &mut Document, summary: &Summary) {
     let Some(first) = summary.associations.first() else { return };
-    page.heading("What goes with winning");
+    page.heading("Places that correlate with victory");
     page.paragraph(format!("{}.", association(first, summary)));
     page.paragraph(ASSOCIATION);
-    let wins = format!("{} win", capital(&summary.sides[0]));
-    let header = ["place", "held by", "at the end of turn", "games", &wins, "else", "tells, in bits"];
+    let wins = format!("{} win", people(&summary.sides[0]));
+    let header = ["place", "held by", "at the end of turn", "games", &wins, "otherwise", "information (bits)"];
     page.table(Table::new(
         header,
         0,
@@ -148,8 +149,8 @@ fn associations(page: &mut Document, summary: &Summary) {
 }
 
 fn metrics(page: &mut Document, summary: &Summary) {
-    page.heading("What was measured of every game");
-    let when = [0, 1].map(|i| format!("when {} win", capital(&summary.sides[i])));
+    page.heading("Measures");
+    let when = [0, 1].map(|i| format!("when {} win", people(&summary.sides[i])));
     let range = |s: &Spread| format!("{} to {}", s.p05, s.p95);
     let own = [(
         "Decisions".to_string(),
@@ -162,14 +163,14 @@ fn metrics(page: &mut Document, summary: &Summary) {
         let s = &metric.spread;
         [capital(&spaced(&metric.name)), mean(s.mean, interval(s)), first, second, range(s), metric.about.clone()]
     });
-    let header = ["", "mean", &when[0], &when[1], "nine games in ten", "counts"];
+    let header = ["", "mean", &when[0], &when[1], "90 % of the games", "counts"];
     page.table(Table::new(header, 1, rows.chain(own)));
 }
 
 fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
     page.heading("Rules in force");
     if facts.overlays.is_empty() {
-        page.paragraph("The scenario as it stands: nothing was laid over it.");
+        page.paragraph("The scenario is unmodified.");
     }
     for overlay in &facts.overlays {
         page.paragraph(format!("Applied to the scenario: `{overlay}`"));
@@ -177,9 +178,9 @@ fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
     }
     let switched: Vec<_> = summary.rulings.iter().filter(|ruling| !ruling.default).collect();
     if switched.is_empty() {
-        page.paragraph("Every ruling is at its default.");
+        page.paragraph("All rulings have their defaults.");
     } else {
-        page.paragraph("Rulings that are not at their default:");
+        page.paragraph("Rulings with other readings than the default:");
         let words = |ruling: &&RulingInForce| {
             format!("R-{} `{}` (§{}): `{}`", ruling.number, ruling.id, ruling.section, ruling.choice)
         };
@@ -188,12 +189,12 @@ fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
 }
 
 fn reconstruction(page: &mut Document, summary: &Summary) {
-    page.heading("Where the data come from");
+    page.heading("Provenance of the data");
     let p = &summary.provenance;
     if let Some(share) = p.reconstructed() {
         page.paragraph(format!(
-            "Of the scenario's entries, {} are printed in the rulebook, {} follow from it, {} are from other sources, and {} \
-             ({}) are reconstructed. Replace those files if you own the game, and run this again.",
+            "Of the values of the scenario, {} are printed in the rulebook, {} are derived from it, {} are from other sources, \
+             and {} ({}) are reconstructed. If you own the game, replace the reconstructed values and run this again.",
             number(p.rulebook),
             number(p.derived),
             number(p.outside),
@@ -201,13 +202,11 @@ fn reconstruction(page: &mut Document, summary: &Summary) {
             percent(share)
         ));
         if p.overlay > 0 {
-            page.paragraph(format!("{} more were changed by what was laid over the scenario.", number(p.overlay)));
+            page.paragraph(format!("{} more were changed by overlays.", number(p.overlay)));
         }
         if p.edited > 0 {
             let edited = number(p.edited);
-            page.paragraph(format!(
-                "{edited} more were edited in this copy, and it does not say where they come from."
-            ));
+            page.paragraph(format!("{edited} more were edited in this copy, without a provenance."));
         }
     } else {
         page.paragraph("Not stated for this scenario.");
@@ -219,9 +218,9 @@ fn reconstruction(page: &mut Document, summary: &Summary) {
 }
 
 fn repeat(page: &mut Document, summary: &Summary, facts: &ScenarioFacts, command: &str) {
-    page.heading("How to repeat this");
+    page.heading("Reproduction");
     page.blocks.push(Block::Code("sh", command.into()));
-    page.paragraph("The same games give the same fingerprint, on any machine and any number of threads.");
+    page.paragraph("The same games have the same fingerprint on any machine and with any number of threads.");
     let mut rows = vec![
         ["version".into(), summary.version.clone()],
         ["scenario".into(), format!("{} ({})", summary.scenario, summary.scenario_hash)],

@@ -37,7 +37,7 @@ pub fn page(document: &Document) -> String {
             }
             Block::Table(table) => plain(&mut out, table, nth),
             Block::Behind(table) => {
-                out += "<details>\n<summary>The numbers behind it</summary>\n";
+                out += "<details>\n<summary>Numbers</summary>\n";
                 plain(&mut out, table, nth);
                 out += "</details>\n";
             }

@@ -22,7 +22,7 @@ impl Chart for Levels {
     }
 
     fn caption(&self) -> &'static str {
-        "How often each victory level was reached; the thin lines are 95 % intervals."
+        "Share of the games at each victory level; the thin lines are 95 % intervals."
     }
 
     fn applies(&self, summary: &Summary) -> bool {
@@ -34,7 +34,7 @@ impl Chart for Levels {
         let height = HEAD + FOOT + (TOP + rows * ROW + AXIS) as u32;
         let each = summary.levels.iter().map(|l| format!("{} {}", l.level, percent(l.rate.rate)));
         let description = format!("{}. Levels: {}.", answer(summary), each.collect::<Vec<_>>().join(", "));
-        page(summary, "Who wins, and how decisively", &description, height, |area, spots| draw(area, spots, summary))
+        page(summary, "Victory levels", &description, height, |area, spots| draw(area, spots, summary))
     }
 }
 

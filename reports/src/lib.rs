@@ -1,22 +1,22 @@
 //! Charts, tables and pages, made from a [`Summary`](sandtable_analysis::Summary) alone; and tables of odds, as they are given.
 //!
-//! Nothing here counts or estimates: what a chart or table shows is in the summary. Nothing here prints either: every exporter
-//! gives back text or bytes; who has files writes them.
+//! Nothing here counts or estimates: what a chart or table shows is in the summary. Nothing here prints either: every exporter returns
+//! text or bytes; the caller writes files.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`chart`] | what every chart has in common, and the list of them |
-//! | [`levels`] | chart: how often each victory level was reached |
+//! | [`levels`] | chart: the share of each victory level |
 //! | [`margin`] | chart: how the margin is distributed |
-//! | [`ending_turns`] | chart: on which turn the games ended, and who won then |
-//! | [`control`] | chart: who held which place, turn by turn |
+//! | [`ending_turns`] | chart: the last turns of the games, by winner |
+//! | [`control`] | chart: control of places, turn by turn |
 //! | [`map`] | maps of zones, with their counters |
 //! | [`map::hex`] | maps of hexes, with their counters |
-//! | [`picture`] | SVG to PNG, with a font of our own |
+//! | [`picture`] | SVG to PNG, with its own font |
 //! | [`terminal`] | the answer and its tables, for a terminal |
-//! | [`play`] | what is known of a scenario's levels of play |
-//! | [`replay`] | games as a page: the map decision by decision, the story beside it |
-//! | [`table`] | everything as one table, in CSV |
+//! | [`play`] | the balance of a scenario by level of play |
+//! | [`replay`] | games as a page: the map decision by decision, with the events |
+//! | [`table`] | all numbers as one table, in CSV |
 //! | [`findings`] | a summary as a page to read |
 //! | [`document`], [`html`] | a page before it is written down, and as Markdown; as one HTML file |
 //! | [`odds`] | tables of odds and player aids, one exporter a file |

@@ -1,7 +1,7 @@
 //! Maps as SVG: of numbered zones here, of hexes in [`hex`].
 //!
 //! Lengths are in the drawing units of the sheet, which are meant as millimetres; x runs to the right and y down from
-//! the sheet's upper left. Nothing is told by colour alone, so that a map can be read in grey.
+//! the sheet's upper left. No meaning has colour alone, so that a map can be read in grey.
 
 mod counter;
 mod emblem;

@@ -2,7 +2,7 @@
 
 use crate::chart::{Area, Chart, ChartError, DRAW, FAINT, FOOT, HEAD, INK, RULE, SIDES, Spots, Text};
 use crate::chart::{legend, line, of_games, page, rect, text, winners};
-use crate::words::{capital, decimal, number, signed};
+use crate::words::{decimal, number, people, signed};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
@@ -24,7 +24,7 @@ impl Chart for Margins {
     }
 
     fn caption(&self) -> &'static str {
-        "By how much: every margin that was seen, coloured by who won."
+        "All margins of these games, coloured by winner."
     }
 
     fn applies(&self, summary: &Summary) -> bool {
@@ -34,8 +34,8 @@ impl Chart for Margins {
     fn svg(&self, summary: &Summary) -> Result<String, ChartError> {
         let spread = &summary.margin.spread;
         let description = format!(
-            "Mean margin {}; five percent of games at {} or below, a quarter at {} or below, half at {} or below, \
-             three quarters at {} or below, 95 percent at {} or below.",
+            "Mean margin {}; 5 % of the games at {} or below, 25 % at {} or below, 50 % at {} or below, 75 % at {} or below, 95 \
+             % at {} or below.",
             decimal(spread.mean),
             signed(spread.p05),
             signed(spread.p25),
@@ -43,9 +43,7 @@ impl Chart for Margins {
             signed(spread.p75),
             signed(spread.p95)
         );
-        page(summary, "By how much: the margin at the end", &description, HEAD + FOOT + 470, |area, spots| {
-            draw(area, spots, summary)
-        })
+        page(summary, "Margin at the end", &description, HEAD + FOOT + 470, |area, spots| draw(area, spots, summary))
     }
 }
 
@@ -117,7 +115,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
         .label_style(Text::new(12.0).style())
         .axis_desc_style(Text::new(13.0).style())
         .y_label_formatter(&|y| format!("{y:.decimals$} %"))
-        .x_desc(format!("margin in {} (above 0 in favour of the {})", summary.margin.unit, capital(&summary.sides[0])))
+        .x_desc(format!("margin in {} (above 0 in favour of the {})", summary.margin.unit, people(&summary.sides[0])))
         .y_desc(format!("share {}", of_games(summary)))
         .draw()?;
     let place = |x: f64, y: f64| {
@@ -137,7 +135,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
             below += count;
         }
         let margins = range(*low, width);
-        let [a, b] = [0, 1].map(|i| format!("{} win {}", capital(&summary.sides[i]), number(games[i])));
+        let [a, b] = [0, 1].map(|i| format!("{} win {}", people(&summary.sides[i]), number(games[i])));
         let words = format!("Margin {margins}: {} games; {a}, {b}, {} drawn", number(below), number(games[2]));
         spots.add((left, place(0.0, most).1), (right.max(left + 1), place(0.0, 0.0).1), words);
     }
@@ -149,7 +147,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
         text(area, &range(low, width), (place(middle, 0.0).0, floor + 6), &look)?;
     }
     let marks = [
-        (spread.p50, "half the games", 34, HPos::Center),
+        (spread.p50, "50 %", 34, HPos::Center),
         (spread.p25, "25 %", 52, HPos::Right),
         (spread.p75, "75 %", 52, HPos::Left),
         (spread.p05, "5 %", 70, HPos::Right),

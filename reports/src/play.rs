@@ -1,8 +1,8 @@
-//! What is known of a scenario's levels of play: how its verdict moves as both sides play better.
+//! The balance of a scenario by level of play, as far as it is known.
 //!
-//! For each scenario that comes with the program there is what `sandtable verdict` found. `docs/verdicts.md` has the commands.
+//! Each built-in scenario has the result of `sandtable verdict`. `docs/verdicts.md` has the commands.
 
-use crate::words::{capital, percent};
+use crate::words::{people, percent};
 use sandtable_analysis::lab::Skill;
 use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::summary::Provenance;
@@ -19,31 +19,58 @@ const KNOWN: [(&str, &str); 8] = [
     ("wissembourg", include_str!("../data/verdicts/wissembourg.json")),
 ];
 
-/// The verdicts on a scenario that comes with the program.
+/// The result of `sandtable verdict` for a built-in `scenario`, by name.
 #[must_use]
 pub fn known(scenario: &str) -> Option<Skill> {
     let (_, json) = KNOWN.iter().find(|(name, _)| *name == scenario)?;
     serde_json::from_str(json).ok()
 }
 
-/// Of which level of play a result speaks, and what the verdict is at others; none for a scenario of which nothing is known, as of a copy that
-/// was edited, whatever it is called.
+/// The levels of play of a scenario, beside one of its results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levels {
+    /// The level of the result; none where its bots are not those of a level.
+    pub this: Option<String>,
+    /// The first side.
+    pub side: String,
+    /// Each level, from the worst play to the best, with the match points of the first side (`58.7 %`).
+    pub shares: Vec<[String; 2]>,
+}
+
+impl Levels {
+    /// The level of the result, in a sentence.
+    #[must_use]
+    pub fn level(&self) -> String {
+        match &self.this {
+            Some(level) => format!("Level of play: {level}."),
+            None => "Level of play: other bots than those of the levels of play.".into(),
+        }
+    }
+
+    /// What the shares are, without a full stop.
+    #[must_use]
+    pub fn introduction(&self) -> String {
+        format!("Match points for the {} when both sides play at the same level, default rules", people(&self.side))
+    }
+
+    /// Level, introduction and shares in two sentences.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let shares: Vec<String> = self.shares.iter().map(|share| share.join(" ")).collect();
+        format!("{} {}: {}.", self.level(), self.introduction(), shares.join(", "))
+    }
+}
+
+/// The levels of play of `scenario` beside a result of `bots` (their names); none without a known verdict, or where values of `data` were
+/// edited.
 #[must_use]
-pub fn sentence(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<String> {
+pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Levels> {
     let skill = known(scenario).filter(|_| data.edited == 0)?;
     let is_level = |rung: &&Rung| rung.bots[0].name == bots[0] && rung.bots[1].name == bots[1];
-    let level = match skill.plan.rungs.iter().find(is_level) {
-        Some(rung) => format!("this is the level `{}`", rung.name),
-        None => "this is none of these levels".into(),
-    };
+    let this = skill.plan.rungs.iter().find(is_level).map(|rung| rung.name.clone());
     let levels = skill.plan.rungs.iter().zip(&skill.cells);
-    let shares: Vec<String> =
-        levels.map(|(rung, cell)| format!("{} {}", rung.name, percent(cell.share.share))).collect();
-    Some(format!(
-        "Level of play: {level}. Where both sides play on one level the {} take of the points of the scenario as it comes: {}.",
-        capital(&skill.plan.setting.sides[0]),
-        shares.join(", ")
-    ))
+    let shares = levels.map(|(rung, cell)| [rung.name.clone(), percent(cell.share.share)]).collect();
+    Some(Levels { this, side: skill.plan.setting.sides[0].clone(), shares })
 }
 
 #[cfg(test)]
@@ -64,12 +91,14 @@ mod tests {
     #[test]
     fn a_result_says_of_which_level_it_speaks() {
         let printed = Provenance::default();
-        let of = |bots| sentence("belfort", &printed, bots).expect("known");
-        assert!(of(["random", "random"]).contains("the level `random`. Where both sides"));
-        assert!(of(["heuristic", "random"]).contains("none of these levels"));
-        assert!(of(["heuristic", "heuristic"]).contains("French take"));
-        assert_eq!(sentence("mine", &printed, ["random", "random"]), None);
+        let of = |bots| levels("belfort", &printed, bots).expect("known");
+        assert!(
+            of(["random", "random"]).sentences().starts_with("Level of play: random. Match points for the French when")
+        );
+        assert!(of(["heuristic", "random"]).level().contains("other bots"));
+        assert_eq!(of(["heuristic", "heuristic"]).this.as_deref(), Some("heuristic"));
+        assert_eq!(levels("mine", &printed, ["random", "random"]), None);
         let edited = Provenance { edited: 1, ..printed };
-        assert_eq!(sentence("belfort", &edited, ["random", "random"]), None);
+        assert_eq!(levels("belfort", &edited, ["random", "random"]), None);
     }
 }

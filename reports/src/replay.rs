@@ -1,6 +1,7 @@
 //! One game or several as a page of its own: the map decision by decision, the story beside it.
 //!
-//! The page needs nothing but itself. Its maps are the same drawings as those of `sandtable map`, kept as a [`Film`]: the lines of the first
+//! The page needs nothing but itself. Its maps are the same drawings as those of `sandtable map`, kept as a [`Film`]: the lines of the
+//! first
 //! one, then what changes from each to the next.
 
 mod film;
@@ -12,7 +13,7 @@ pub use page::page;
 /// A game as the page shows it.
 #[derive(Clone, Debug)]
 pub struct Reel {
-    /// What tells it from others on the page: `game 7`.
+    /// What distinguishes it from others on the page: `game 7`.
     pub name: String,
     /// How it ended, in a sentence or two.
     pub ending: String,
@@ -22,7 +23,7 @@ pub struct Reel {
     pub film: Film,
 }
 
-/// What is told between one position and the next.
+/// The lines between one position and the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
     /// The game turn; 0 during set-up.
@@ -46,7 +47,7 @@ pub struct Line {
     pub section: &'static str,
     /// What happened.
     pub words: String,
-    /// Whether it is a part of what was told before.
+    /// Whether it is a part of an earlier line.
     pub detail: bool,
     /// The dice that were thrown since the line before, with their odds.
     pub dice: Vec<String>,

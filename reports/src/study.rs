@@ -24,7 +24,7 @@ pub enum Found {
     Rulings(Box<Ranking>),
     /// How the result moves with a value.
     Sweep(Box<Sweep>),
-    /// How far it hangs on what nobody knows.
+    /// How far it depends on unknown values.
     Sensitivity(Box<Sensitivity>),
     /// Whether the balance changes as play improves.
     Verdict(Box<Skill>),
@@ -58,7 +58,7 @@ pub struct Line {
     pub bots: String,
     /// Games played.
     pub games: u64,
-    /// The side whose wins are told: the first.
+    /// The side whose wins are given: the first.
     pub side: String,
     /// Its rate of wins with the bounds of the interval, 0 to 1; of levels of play, its points. None where only the change was asked for.
     pub wins: [Option<f64>; 3],
@@ -83,7 +83,7 @@ impl Asked {
     /// The page that its own folder has.
     ///
     /// # Errors
-    /// Where a chart cannot be drawn: a fault of ours.
+    /// Where a chart cannot be drawn: an error of the program.
     pub fn document(&self) -> Result<Document, ChartError> {
         let command = &self.command;
         Ok(match &self.found {
@@ -183,15 +183,16 @@ fn bounds(rate: &Rate) -> [Option<f64>; 3] {
 /// The page: all answers first, then the page of each question as a part of it.
 ///
 /// # Errors
-/// Where a chart cannot be drawn: a fault of ours.
+/// Where a chart cannot be drawn: an error of the program.
 pub fn document(title: &str, asked: &[Asked]) -> Result<Document, ChartError> {
     let mut page = Document::new(title);
     page.paragraph(format!("**{}.**", told(asked)));
     page.list(asked.iter().map(|asked| format!("`{}`: {}.", asked.name, asked.answer())));
     page.heading("All numbers");
     page.paragraph(
-        "Wins are those of the first side, in brackets their 95 % intervals; of levels of play they are points, of which a draw is half of one; over \
-         plausible values they are the median and nine draws of ten. A change is against the scenario as it stands.",
+        "Wins are those of the first side, with 95 % intervals in brackets. For levels of play they are match points: a win \
+         counts 1 and a draw 1/2. Over plausible values they are the median and the band of 90 % of the draws. Changes are \
+         against the unmodified scenario, in percentage points.",
     );
     page.table(table(&asked.iter().flat_map(Asked::lines).collect::<Vec<_>>()));
     for asked in asked {
@@ -223,7 +224,7 @@ fn table(lines: &[Line]) -> Table {
     let row = |line: &Line| {
         [
             line.part.clone(),
-            if line.of.is_empty() { "as it stands".into() } else { line.of.clone() },
+            if line.of.is_empty() { "unmodified".into() } else { line.of.clone() },
             crate::words::number(line.games),
             capital(&line.side),
             between(line.wins, &percent, &|rate| format!("{:.1}", 100.0 * rate)),
@@ -231,7 +232,7 @@ fn table(lines: &[Line]) -> Table {
             line.bots.clone(),
         ]
     };
-    let header = ["question", "of", "games", "side", "wins", "change, points", "bots"];
+    let header = ["question", "of", "games", "side", "wins", "change", "bots"];
     Table::new(header, 1, lines.iter().map(row))
 }
 

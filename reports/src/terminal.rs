@@ -2,8 +2,8 @@
 
 use crate::odds::character_lines;
 use crate::words::{
-    answer, bounds, capital, decimal, interval, level_of_play, mean, number, origin, percent, rate, signed, spaced,
-    subtitle, wrap,
+    answer, bounds, capital, decimal, interval, levels_of_play, mean, number, origin, people, percent, rate, signed,
+    spaced, subtitle, wrap,
 };
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
 use sandtable_analysis::summary::MetricRow;
@@ -19,29 +19,36 @@ pub fn text(summary: &Summary, command: &str, width: usize) -> String {
     wrap(&mut out, "", &subtitle(summary), INDENT, width);
     out.push('\n');
     wrap(&mut out, "", &format!("{}.", answer(summary)), 0, width);
-    if let Some(level) = level_of_play(summary) {
-        wrap(&mut out, "", &level, 0, width);
+    let levels_of_play = levels_of_play(summary);
+    if let Some(known) = &levels_of_play {
+        wrap(&mut out, "", &known.level(), 0, width);
     }
-    section(&mut out, "Who wins, and how decisively", &levels(summary, width));
-    out += "\nBy how much\n";
+    section(&mut out, "Victory levels", &levels(summary, width));
+    out += "\nMargin\n";
     wrap(&mut out, "  ", &margin(summary), INDENT, width);
-    section(&mut out, "How the games end", &endings(summary));
+    section(&mut out, "Endings", &endings(summary));
     if summary.ending_turns.iter().filter(|turn| turn.rate.count > 0).count() > 1 {
-        section(&mut out, "When they end, and who wins then", &ending_turns(summary));
+        section(&mut out, "Last turns", &ending_turns(summary));
     }
     if !summary.associations.is_empty() {
-        section(&mut out, "What goes with winning, which is no cause", &associations(summary, width));
+        section(&mut out, "Places that correlate with victory (not causes)", &associations(summary, width));
     }
     let (pairs, others) = by_side(summary);
     if !pairs.is_empty() {
-        section(&mut out, "What the sides do and suffer in a game, on average", &sides(summary, &pairs));
+        section(&mut out, "Measures by side, mean per game", &sides(summary, &pairs));
     }
-    section(&mut out, "What else was measured", &measures(summary, &others));
-    out += "\nHow sure, and how to repeat it\n";
+    section(&mut out, "Other measures per game", &measures(summary, &others));
+    if let Some(known) = &levels_of_play {
+        let header = ["level", "match points"];
+        out += "\nLevels of play\n";
+        wrap(&mut out, "  ", &format!("{}:", known.introduction()), INDENT, width);
+        out += &grid(&header, known.shares.iter().map(|share| share.to_vec()), &[]);
+    }
+    out += "\nReproduction\n";
     let mut say = |words: &str| wrap(&mut out, "  ", words, INDENT, width);
     say(&format!("In brackets: {:.0} % intervals.", 100.0 * summary.confidence));
     say(&format!("{}.", origin(summary)));
-    say(&format!("Fingerprint {}: the same on any machine and any number of threads.", summary.fingerprint));
+    say(&format!("Fingerprint {}: it is the same on any machine and with any number of threads.", summary.fingerprint));
     if let Some(timing) = &summary.timing {
         let threads = if timing.threads == 1 { "1 thread".into() } else { format!("{} threads", timing.threads) };
         let pace = number(timing.games_per_s.round() as u64);
@@ -122,7 +129,7 @@ pub fn grid_within(
 const APART: usize = 2;
 
 fn levels(summary: &Summary, width: usize) -> String {
-    let sides = summary.wins.iter().map(|side| (format!("{} win", capital(&side.side)), &side.rate));
+    let sides = summary.wins.iter().map(|side| (format!("{} win", people(&side.side)), &side.rate));
     let draws = (summary.draws.count > 0).then(|| ("Draw".into(), &summary.draws));
     let levels = summary.levels.iter().map(|level| (format!("  {}", level.level), &level.rate));
     let rows: Vec<(String, &Rate)> = sides.chain(draws).chain(levels).collect();
@@ -145,7 +152,7 @@ fn bar(share: f64, length: usize) -> String {
 fn margin(summary: &Summary) -> String {
     let s = &summary.margin.spread;
     format!(
-        "The margin is {}: {}. Half the games end at {} or below, nine in ten between {} and {}; the extremes are {} and {}.",
+        "The mean margin is {}: {}. 50 % of the games end at {} or below, 90 % between {} and {}. The extremes are {} and {}.",
         mean(s.mean, interval(s)),
         summary.margin.unit,
         signed(s.p50),
@@ -161,7 +168,7 @@ const ASSOCIATIONS: usize = 5;
 
 fn associations(summary: &Summary, width: usize) -> String {
     // What is left of the width beside the other columns.
-    let room = width.saturating_sub(56).max(12);
+    let room = width.saturating_sub(61).max(12);
     let rate = |rate: &Rate| {
         let [share, low, high] = [rate.rate, rate.low, rate.high].map(|share| 100.0 * share);
         format!("{share:.0} % [{low:.0}, {high:.0}]")
@@ -170,11 +177,11 @@ fn associations(summary: &Summary, width: usize) -> String {
         let [when, otherwise] = [&found.when, &found.otherwise].map(rate);
         vec![cut(&found.place, room), found.turn.to_string(), found.holder.clone(), number(found.held), when, otherwise]
     });
-    let wins = format!("{} win", summary.sides[0]);
-    grid(&["held at the end of", "turn", "by", "games", &wins, "else"], rows, &[2])
+    let wins = format!("{} win", people(&summary.sides[0]));
+    grid(&["held at the end of", "turn", "by", "games", &wins, "otherwise"], rows, &[2])
 }
 
-/// A name in at most so many characters.
+/// A name in at most `most` characters.
 fn cut(name: &str, most: usize) -> String {
     if name.chars().count() <= most { name.into() } else { name.chars().take(most - 1).chain(['…']).collect() }
 }
@@ -185,13 +192,13 @@ fn endings(summary: &Summary) -> String {
         let wins = ending.wins.map(number);
         [vec![ending.ending.clone(), number(ending.rate.count)], shares.into(), wins.into()].concat()
     });
-    let [first, second] = [0, 1].map(|i| format!("{} win", summary.sides[i]));
+    let [first, second] = [0, 1].map(|i| format!("{} win", people(&summary.sides[i])));
     grid(&["", "games", "share", "interval", &first, &second], rows, &[])
 }
 
 /// From the first turn on which a game ended to the last.
 fn ending_turns(summary: &Summary) -> String {
-    let [first, second] = [0, 1].map(|i| format!("{} win", summary.sides[i]));
+    let [first, second] = [0, 1].map(|i| format!("{} win", people(&summary.sides[i])));
     let ended = |turn: &u8| summary.ending_turns.iter().any(|row| row.turn == *turn && row.rate.count > 0);
     let from = (0..=u8::MAX).find(ended).unwrap_or(0);
     let to = (0..=u8::MAX).rev().find(ended).unwrap_or(u8::MAX);

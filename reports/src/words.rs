@@ -1,6 +1,6 @@
 //! Numbers and names as a reader expects them.
 
-use crate::play;
+use crate::play::{self, Levels};
 use sandtable_analysis::lab::paired::tango;
 use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Association, Interval, Rate, Spread, Summary};
@@ -70,16 +70,17 @@ fn fixed(x: f64, digits: usize) -> String {
 }
 
 /// What an association is.
-pub(crate) const ASSOCIATION: &str = "An association is no cause: who is winning holds more, whatever brought it about. For each place the turn and the side \
-                                      that tell most of the winner; the last turn is left out.";
+pub(crate) const ASSOCIATION: &str = "A correlation is not a cause: the winning side holds more places for any reason. Each \
+                                      place is listed with the turn and the holder that predict the winner best, without the \
+                                      last turn.";
 
 /// An association in a sentence, without its full stop.
 pub(crate) fn association(found: &Association, summary: &Summary) -> String {
     let Association { place, turn, holder, held, when, otherwise, .. } = found;
     format!(
-        "When the {} hold {place} at the end of turn {turn}, the {} win {} of {} games; else {}",
-        capital(holder),
-        capital(&summary.sides[0]),
+        "When the {} hold {place} at the end of turn {turn}, the {} win {} of {} games; otherwise {}",
+        people(holder),
+        people(&summary.sides[0]),
         rate(when),
         number(*held),
         rate(otherwise)
@@ -97,6 +98,13 @@ pub fn signed(n: i64) -> String {
 pub fn capital(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The people of a side, as a noun: `French`, `Prussians`.
+#[must_use]
+pub fn people(side: &str) -> String {
+    let name = capital(side);
+    if name.ends_with("ch") || name.ends_with("sh") || name.ends_with('s') { name } else { name + "s" }
 }
 
 /// A column name as words: `french_steps_lost` is `french steps lost`.
@@ -134,11 +142,11 @@ pub fn scenario(summary: &Summary) -> &str {
     if summary.scenario_title.is_empty() { &summary.scenario } else { &summary.scenario_title }
 }
 
-/// Of which level of play the result speaks, where that is known of the scenario.
+/// The level of play of the result and the known levels of its scenario.
 #[must_use]
-pub fn level_of_play(summary: &Summary) -> Option<String> {
+pub fn levels_of_play(summary: &Summary) -> Option<Levels> {
     let bot = |side: &String| summary.bots.get(side).map_or("", String::as_str);
-    play::sentence(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
+    play::levels(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
 }
 
 /// `heuristic (French) v. random (Prussian)`.
@@ -165,12 +173,12 @@ pub fn origin(summary: &Summary) -> String {
     let data = match summary.provenance.reconstructed() {
         Some(0.0) => "no reconstructed data".into(),
         Some(share) => format!("{} of the scenario's data are reconstructed", percent(share)),
-        None => "origin of the data not stated".into(),
+        None => "the origin of the data is not stated".into(),
     };
     let edited = match summary.provenance.edited {
         0 => String::new(),
-        1 => "; 1 value is edited".into(),
-        n => format!("; {} values are edited", number(n)),
+        1 => "; 1 value was edited".into(),
+        n => format!("; {} values were edited", number(n)),
     };
     format!("Sandtable {} · {data}{edited}", summary.version)
 }
@@ -183,7 +191,7 @@ fn lead(summary: &Summary) -> (f64, Interval) {
     (lead, tango(first, second, summary.games))
 }
 
-/// The side that is shown to win more often; none where these games do not tell.
+/// The side that leads significantly; none where it is too close to call.
 #[must_use]
 pub fn leader(summary: &Summary) -> Option<&SideRate> {
     match lead(summary).1 {
@@ -193,22 +201,19 @@ pub fn leader(summary: &Summary) -> Option<&SideRate> {
     }
 }
 
-/// The answer: `French win 61.2 % [60.3, 62.1] of 10,000 games`, or that nobody is shown ahead, and within which bounds.
+/// The answer: `The French win 61.2 % [60.3, 62.1] of 10,000 games`, or that it is too close to call, with the lead.
 #[must_use]
 pub fn answer(summary: &Summary) -> String {
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
     if let Some(leader) = leader(summary) {
-        return format!("{} win {} of {games}", capital(&leader.side), rate(&leader.rate));
+        return format!("The {} win {} of {games}", people(&leader.side), rate(&leader.rate));
     }
-    let wins = summary.wins.iter().map(|side| format!("{} win {}", capital(&side.side), rate(&side.rate)));
-    let draws = (summary.draws.count > 0).then(|| format!("{} are drawn", rate(&summary.draws)));
-    // Told of the side that has won more.
+    // The lead of the side that won more.
     let (lead, Interval { low, high }) = lead(summary);
     let (ahead, lead, low, high) = if lead < 0.0 { (1, -lead, -high, -low) } else { (0, lead, low, high) };
     format!(
-        "Nobody is shown ahead in {games}: {}. The {} lead by {:+.1} points {}",
-        wins.chain(draws).collect::<Vec<_>>().join(", "),
-        capital(&summary.sides[ahead]),
+        "Too close to call: the {} lead by {:.1} percentage points {} in {games}",
+        people(&summary.sides[ahead]),
         100.0 * lead + 0.0,
         bounds(low, high)
     )

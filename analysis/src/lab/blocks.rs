@@ -31,7 +31,7 @@ pub(super) fn games_of(block: usize, games: u64) -> u64 {
     size.min(games - block as u64 * size)
 }
 
-/// The first side's points of so many games: none yet.
+/// The first side's points of `games` games: none yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Points {
     size: u64,

@@ -4,14 +4,18 @@
 //! analysis of incomplete block designs: I. The method of paired comparisons*, Biometrika 39, 1952). A bot that plays both sides has a
 //! strength on each, so what the sides are worth is in the strengths too. Draws are half a win to both.
 //!
-//! A bot that wins every game, or a cell without a loss, would leave no largest likelihood. So it is penalised by the information (D. Firth,
-//! *Bias reduction of maximum likelihood estimates*, Biometrika 80, 1993), which makes all strengths finite and nearly unbiased (G. Heinze and
-//! M. Schemper, *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21, 2002): each cell has so much won and
-//! as much lost more than was played, half of its leverage. A cell alone gets a half of each; one that tells next to nothing, next to
+//! A bot that wins every game, or a cell without a loss, would leave no largest likelihood. So it is penalised by the information (D.
+//! Firth,
+//! *Bias reduction of maximum likelihood estimates*, Biometrika 80, 1993), which makes all strengths finite and nearly unbiased (G.
+//! Heinze and
+//! M. Schemper, *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21, 2002): each cell has so
+//! much won and
+//! as much lost more than was played, half of its leverage. A cell alone gets a half of each; one with almost no information, almost
 //! nothing: halves in every cell would pull all strengths towards each other, further than their errors where many games are one-sided.
 //! Newton's method climbs it.
 //!
-//! All cells play the same seeds, and no model is quite true. So errors are not those of independent games under the model, but come from how
+//! All cells play the same seeds, and no model is quite true. So errors are not those of independent games under the model, but come
+//! from how
 //! the points of blocks of seeds scatter, all cells of a block together: the sandwich of P. J. Huber (*The behavior of maximum likelihood
 //! estimates under nonstandard conditions*, Proceedings of the Fifth Berkeley Symposium 1, 1967), by clusters (K.-Y. Liang and S. L. Zeger,
 //! *Longitudinal data analysis using generalized linear models*, Biometrika 73, 1986). To first order it says what resampling the blocks
@@ -157,7 +161,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Works out the information and what it adds to the cells; the logarithm of the penalised likelihood.
+    /// Computes the information and what it adds to the cells; the logarithm of the penalised likelihood.
     fn survey(&mut self) -> f64 {
         let size = self.strengths.len();
         let mut information = vec![vec![0.0; size]; size];
@@ -274,7 +278,8 @@ fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }
 
-/// The inverse of a symmetric positive definite matrix, and the logarithm of its determinant, by Gauss and Jordan: of such a matrix no pivot
+/// The inverse of a symmetric positive definite matrix, and the logarithm of its determinant, by Gauss and Jordan: of such a matrix no
+/// pivot
 /// is 0.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> (Vec<Vec<f64>>, f64) {
     let size = matrix.len();
@@ -381,7 +386,8 @@ mod tests {
         assert!(fit.cells.iter().all(|cell| cell.adjusted.is_none()), "a column alone fits whatever comes");
     }
 
-    /// Each bot's expected points are the points that it has, what is added included: what makes the likelihood largest. As much is added as
+    /// Each bot's expected points are the points that it has, what is added included: what makes the likelihood largest. As much is
+    /// added as
     /// there are strengths to find.
     #[test]
     fn expected_points_add_up_to_the_points_of_each_bot() {

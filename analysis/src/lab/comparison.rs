@@ -239,11 +239,11 @@ pub enum Play {
     Variant,
     /// They take it for the base.
     Base,
-    /// Under the base and under the variant good play was found anew for both sides, by searches of so many generations.
+    /// Under the base and under the variant good play was searched for again for both sides, by searches of this many generations.
     Retuned(u32),
 }
 
-/// One side of a comparison: a scenario, what was laid over it, and who played.
+/// One side of a comparison: a scenario, what was applied to it, and who played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Rules {
     /// How the scenario was named.
@@ -252,9 +252,9 @@ pub struct Rules {
     /// The bots, the first side's first.
     #[serde(default)]
     pub bots: [BotFacts; 2],
-    /// A hash of the scenario's data with everything that was laid over it.
+    /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
-    /// Names of what was laid over the scenario.
+    /// Names of what was applied to the scenario.
     pub overlays: Vec<String>,
     /// The rulings that are not at their default.
     pub rulings: Vec<RulingInForce>,
@@ -287,7 +287,8 @@ pub struct Comparison {
     pub bots: [BotFacts; 2],
     /// Whether the bots took the rules to be the base's in the variant too.
     pub bots_play_base: bool,
-    /// Generations of each search by which good play for both sides was found anew, under the base and under the variant; none where the bots
+    /// Generations of each search by which good play for both sides was searched for again, under the base and under the variant; none
+    /// where the bots
     /// play by what they are.
     pub retuned: Option<u32>,
     /// The seed.
@@ -370,7 +371,7 @@ impl Comparison {
     }
 }
 
-/// Every quantity of some pairs. All but the wins are corrected for how many they are.
+/// Every quantity of some pairs. All except the wins are corrected for how many they are.
 #[must_use]
 pub fn rows(pairs: &Pairs, validity: Validity) -> Vec<Row> {
     let card = pairs.card();

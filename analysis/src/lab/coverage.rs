@@ -112,7 +112,7 @@ fn the_interval_of_a_mean_holds_its_level() {
 }
 
 /// Whether the true difference is ever refuted, looking after every game. The capital of each bet is kept up game by game here:
-/// a second way to what [`Sequence::evidence`] works out from the counts.
+/// a second way to what [`Sequence::evidence`] computes from the counts.
 fn ever_refuted(truth: Truth, games: u64, stream: &mut Stream) -> bool {
     let fair = 0.5 + 0.5 * truth.difference();
     let liking = |k: i32| 1.0 / (1.0 + (f64::from(k - 9) / 6.0).powi(2));
@@ -154,7 +154,7 @@ fn a_sequence_holds_its_level_however_often_one_looks() {
     }
 }
 
-/// The planted fault: an interval for a fixed number of games, looked at after every tenth.
+/// The planted error: an interval for a fixed number of games, looked at after every tenth.
 #[test]
 fn an_interval_for_a_fixed_number_of_games_does_not_survive_peeking() {
     let truth = Truth { gained: 100, lost: 100 };
@@ -228,7 +228,7 @@ fn the_probability_ratio_test_holds_its_error_rates() {
     let (alarms, blind) =
         (accepts(null, &limits, Accepted::Alternative), accepts(alternative, &limits, Accepted::Null));
     assert!(alarms <= MOST_MISSES && blind <= MOST_MISSES, "{alarms} {blind}");
-    // The planted fault: limits for three times the error rates.
+    // The planted error: limits for three times the error rates.
     let hasty = Limits::new(0.15, 0.15).expect("error rates");
     let (alarms, blind) = (accepts(null, &hasty, Accepted::Alternative), accepts(alternative, &hasty, Accepted::Null));
     assert!(alarms > MOST_MISSES && blind > MOST_MISSES, "{alarms} {blind}");
@@ -267,7 +267,7 @@ fn holm_holds_the_rate_of_any_false_alarm() {
     let alarm = |p: Vec<f64>| p.iter().any(|&p| p <= 0.05);
     let corrected = misses(190, |stream| alarm(holm(&p(stream))));
     assert!(corrected <= MOST_MISSES, "{corrected}");
-    // The planted fault: no correction.
+    // The planted error: no correction.
     let plain = misses(190, |stream| alarm(p(stream)));
     assert!(plain > 300, "{plain}");
 }

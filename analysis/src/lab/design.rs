@@ -43,7 +43,7 @@ impl Range {
 ///
 /// Coordinates come from an Owen-scrambled Sobol sequence (crate `sobol_burley`: direction numbers of Joe and Kuo 2008, scrambling by
 /// hash of Burley 2020), which fills the space more evenly than chance. Powers of two of points fill it best. Beyond
-/// [`MOST_EVEN`] values the coordinates are random ones, in the manner of hybrid sequences. The same seed gives the same
+/// [`MOST_EVEN`] values the coordinates are random ones, in the style of hybrid sequences. The same seed gives the same
 /// points on every machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {

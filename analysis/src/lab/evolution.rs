@@ -2,7 +2,8 @@
 //! strategy, CMA-ES (N. Hansen, *The CMA Evolution Strategy: A Tutorial*, arXiv:1604.00772, 2016; equation numbers below are its).
 //!
 //! A generation of candidates is asked for, scored, and told; the mean moves towards the better half, and the spread takes the shape of
-//! the steps that paid. Everything is a function of the start, the seed and the scores that are told: a search goes on from its scores alone.
+//! the steps that paid. Everything is a function of the start, the seed and the scores that are reported: a search continues from its
+//! scores alone.
 
 use sandtable_engine::Stream;
 use std::cmp::Ordering;
@@ -96,7 +97,7 @@ impl Rates {
     }
 }
 
-/// How many candidates make a generation in so many dimensions (equation 48).
+/// How many candidates make a generation in this many dimensions (equation 48).
 #[must_use]
 pub fn candidates(dimension: usize) -> usize {
     4 + (3.0 * libm::log(dimension as f64)) as usize

@@ -6,7 +6,7 @@ use sandtable_engine::{Chance, Purpose, Stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How many times the blocks are drawn anew to find the sampling error.
+/// How many times the blocks are drawn again to find the sampling error.
 const RESAMPLES: u64 = 1000;
 
 /// A share of the outcome's variance, with its sampling error.

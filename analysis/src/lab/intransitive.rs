@@ -62,7 +62,7 @@ impl Named<'_> {
         sum(all.iter().map(Vec::as_slice))
     }
 
-    /// The bots of a side that are not shown to be weaker than its best, the best first.
+    /// The bots of a side that are not significantly weaker than its best, the best first.
     pub(super) fn best(&self, side: usize) -> Vec<String> {
         let names = &self.bots[side];
         let totals: Vec<Vec<u64>> = (0..names.len()).map(|bot| self.total(side, bot)).collect();

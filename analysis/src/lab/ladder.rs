@@ -68,7 +68,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// None yet of so many.
+    /// None yet, of this many.
     #[must_use]
     pub fn new(games: u64) -> Count {
         Count { winners: [0; WINNERS], points: Points::new(games) }
@@ -158,7 +158,7 @@ pub struct Standings {
     pub level: Estimate,
     /// The bots of each side, the strongest first.
     pub sides: [Vec<Standing>; 2],
-    /// The strongest bot of each side, and those that are not shown to be weaker.
+    /// The strongest bot of each side, and those that are not significantly weaker.
     pub best: [Vec<String>; 2],
     /// What the strengths say of each cell.
     pub expected: Vec<Expected>,
@@ -189,7 +189,7 @@ impl Standings {
 pub struct Ladder {
     /// What was to be played.
     pub plan: LadderPlan,
-    /// Confidence of every interval, each for itself.
+    /// Confidence of every interval, not corrected for their number.
     pub confidence: f64,
     /// The cells that were played, from the first of the plan on.
     pub cells: Vec<Cell>,
@@ -225,7 +225,8 @@ impl Ladder {
         }
     }
 
-    /// One row a cell: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with its bounds, as the
+    /// One row a cell: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with its
+    /// bounds, as the
     /// strengths expect it, how far it is off and how sure that is, decisions a game, and the hash of the records.
     #[must_use]
     pub fn columns(&self) -> Columns {

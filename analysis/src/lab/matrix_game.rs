@@ -1,7 +1,7 @@
 //! Zero-sum games in normal form: a matrix of payoffs, who should choose what, and what the game is worth.
 //!
 //! By linear programming (G. B. Dantzig, 1951): the row player's mixture that guarantees the most against every column, and the column
-//! player's that concedes the least to every row. The answer is not trusted but checked: [`Equilibrium::gap`] is worked out from the matrix.
+//! player's that concedes the least to every row. The answer is not trusted but checked: [`Equilibrium::gap`] is computed from the matrix.
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 
@@ -18,8 +18,8 @@ pub struct Equilibrium {
     pub gap: f64,
 }
 
-/// The largest [`Equilibrium::gap`] of an answer, relative to the largest payoff. The solver lets a constraint be short by 1e-7, which a few
-/// matrices in a hundred thousand show.
+/// The largest [`Equilibrium::gap`] of an answer, relative to the largest payoff. The solver lets a constraint be short by 1e-7, which
+/// a few matrices in 100,000 show.
 const MOST_GAP: f64 = 1e-6;
 
 impl Equilibrium {

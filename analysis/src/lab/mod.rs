@@ -1,28 +1,28 @@
-//! The laboratory's estimators: what a change of the rules does, and how sure that is.
+//! Estimators: the effect of a change of the rules, and its uncertainty.
 //!
 //! Two variants are played on equal seeds and compared game by game. Counts and sums stay integers until an answer is asked for.
 //! Transcendental functions come from one library in pure Rust, so that answers are the same bytes on every machine.
-//! `docs/statistics.md` has every formula with its source, its assumptions, and when to leave it alone.
+//! `docs/statistics.md` has every formula with its source, its assumptions, and when not to use it.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`paired`] | differences of rates and means between two variants played on equal seeds |
-//! | [`sequence`] | intervals that hold however often one looks, and when to stop |
+//! | [`sequence`] | intervals that are valid for any number of looks, and when to stop |
 //! | [`sprt`] | the sequential probability ratio test on pairs, and the estimate after it |
-//! | [`stopping`] | when a comparison has seen enough |
+//! | [`stopping`] | when a comparison can stop |
 //! | [`comparison`] | everything that a comparison found, as one list |
 //! | [`ranking`] | many variants against one base, ranked by effect |
 //! | [`evolution`] | search among vectors of numbers whose scores are noisy |
-//! | [`matrix_game`] | who should choose what in a matrix of payoffs, and what the game is worth |
-//! | [`strategy`] | best responses in turn, and the equilibrium of what was found |
-//! | [`solution`] | what is to be found there, and what was |
+//! | [`matrix_game`] | equilibria of a matrix of payoffs, and its value |
+//! | [`strategy`] | alternating best responses, and the equilibrium of the strategies found |
+//! | [`solution`] | the plan of such a search, and its result |
 //! | [`portrait`] | how a player plays, in numbers |
-//! | [`tuning`] | the weights with which a bot takes the most points |
-//! | [`setting`] | what is played by whom, where it is played in parts |
+//! | [`tuning`] | the weights with which a bot scores best |
+//! | [`setting`] | scenario, bots and games of a question that is played in parts |
 //! | [`sweep`] | a grid of variants around one base |
 //! | [`columns`] | columns of names and numbers, for files |
-//! | [`many`] | p-values of paired differences, corrected for how many there are |
-//! | [`design`] | where to play in a space of unknown values |
+//! | [`many`] | p-values of paired differences, corrected for their number |
+//! | [`design`] | the draws from a space of unknown values |
 //! | [`indices`] | which of the unknown values the outcome depends on |
 //! | [`sensitivity`] | a scenario over the ranges of its unknown values |
 //! | [`ladder`] | every bot of one side against every bot of the other |

@@ -148,7 +148,7 @@ pub struct Ranking {
     pub scenario_hash: String,
     /// Where they come from.
     pub provenance: Provenance,
-    /// Names of what was laid over the scenario, for base and variants.
+    /// Names of what was applied to the scenario, for base and variants.
     pub overlays: Vec<String>,
     /// Names of the sides, the first side first.
     pub sides: [String; 2],
@@ -160,7 +160,7 @@ pub struct Ranking {
     pub games: u64,
     /// How many were to be played.
     pub planned: u64,
-    /// The confidence level of every interval, each for itself.
+    /// The confidence level of every interval, not corrected for their number.
     pub confidence: f64,
     /// Which intervals and p-values are given.
     pub validity: Validity,

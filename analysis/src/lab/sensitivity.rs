@@ -1,4 +1,4 @@
-//! A scenario over the ranges of its unknown values: how far the result depends on what nobody knows.
+//! A scenario over the ranges of its unknown values: how far the result depends on unknown values.
 //!
 //! Block *k* of the [`Design`] is played on seed *s + k*, every point of it on the same games. So what changes within a block is
 //! due to the values alone, and the luck of one block is not that of the next.
@@ -14,7 +14,7 @@ use sandtable_engine::Side;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A value that nobody knows, with the numbers that it may plausibly be.
+/// An unknown value, with the numbers that it may plausibly be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Value {
     /// Its path.
@@ -72,7 +72,7 @@ pub struct SensitivityPlan {
     pub setting: Setting,
     /// What is not known.
     pub groups: Vec<Group>,
-    /// Whether all values of a group are drawn alike, all high or all low; otherwise each is drawn for itself.
+    /// Whether all values of a group are drawn alike, all high or all low; otherwise each is drawn separately.
     pub together: bool,
     /// Blocks of points.
     pub blocks: u32,
@@ -236,7 +236,7 @@ impl Games {
         [0, 1].map(|half| self.wins.of[half] as f64 / self.wins.games.max(1) as f64)
     }
 
-    /// Whether it is whole: so many games at so many points.
+    /// Whether it is whole: this many games at this many points.
     #[must_use]
     pub fn fits(&self, games: u64, points: usize) -> bool {
         let whole = |sums: &Sums| {
@@ -302,7 +302,7 @@ impl Change {
         (steps.len() >= FEWEST_STEPS).then(|| Change::of(slope, (scatter * n / (n - 1.0)).sqrt() / squares))
     }
 
-    /// Whether its interval leaves out 0.
+    /// Whether its interval excludes 0.
     #[must_use]
     pub fn seen(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
@@ -328,10 +328,10 @@ pub struct Band {
     pub mean: f64,
     /// The standard deviation of the draws, luck included.
     pub sd: f64,
-    /// The share of their variance that the luck of the games accounts for, from 0 to 1; none where the draws are all equal. The
+    /// The share of their variance that sampling error accounts for, from 0 to 1; none where the draws are all equal. The
     /// draws are moved towards their mean until this share of the variance is gone.
     pub luck: Option<f64>,
-    /// What each group explains of the rest; none where the rest cannot be told from luck.
+    /// What each group explains of the rest; none where the rest cannot be distinguished from luck.
     pub indices: Option<Indices>,
     /// For each group, what comes of its values going from lowest to highest, on average over the others: the slope over the steps
     /// from *a* to *ab_i*. None where there were fewer than [`FEWEST_STEPS`].
@@ -434,7 +434,7 @@ pub struct Draw {
 pub struct Sensitivity {
     /// What was to be played.
     pub plan: SensitivityPlan,
-    /// Confidence of every interval, each for itself.
+    /// Confidence of every interval, not corrected for their number.
     pub confidence: f64,
     /// What became of the blocks.
     pub points: Points,
@@ -539,8 +539,10 @@ impl Sensitivity {
         order
     }
 
-    /// One row a draw: its block and seed, what was drawn of each group, and what came of it, luck included. A value that is listed alone is itself in
-    /// a column of its path; of several listed as one it is where they lie between lowest (0) and highest (1), on average, in a column whose name
+    /// One row a draw: its block and seed, what was drawn of each group, and what came of it, luck included. A value that is listed
+    /// alone is itself in
+    /// a column of its path; of several listed as one it is where they lie between lowest (0) and highest (1), on average, in a column
+    /// whose name
     /// ends in `position`.
     #[must_use]
     pub fn columns(&self) -> Columns {
@@ -560,7 +562,7 @@ impl Sensitivity {
         columns
     }
 
-    /// Whether what comes of a group's going from lowest to highest means something: not where many values move for themselves.
+    /// Whether what comes of a group's going from lowest to highest means something: not where many values move separately.
     #[must_use]
     pub fn moves_as_one(&self, group: usize) -> bool {
         self.plan.together || self.plan.groups[group].values.len() == 1

@@ -5,7 +5,7 @@ use sandtable_engine::Card;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A scenario with what is laid over it, its bots, and its games.
+/// A scenario with what is applied to it, its bots, and its games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Setting {
     /// The program's version.
@@ -14,11 +14,11 @@ pub struct Setting {
     pub scenario: String,
     /// The scenario's title.
     pub scenario_title: String,
-    /// The hash of the base: the scenario with everything that is laid over it.
+    /// The hash of the base: the scenario with everything that is applied to it.
     pub scenario_hash: String,
     /// Where the data of the base come from.
     pub provenance: Provenance,
-    /// What is laid over the scenario.
+    /// What is applied to the scenario.
     pub overlays: Vec<String>,
     /// The sides' names.
     pub sides: [String; 2],
@@ -31,7 +31,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The setting of a scenario: so many games of a seed.
+    /// The setting of a scenario: `games` games of a seed.
     #[must_use]
     pub fn of(card: &Card, base: &ScenarioFacts, seed: u64, games: u64) -> Setting {
         Setting {
@@ -60,7 +60,7 @@ impl Setting {
         let fields = [
             (self.scenario == other.scenario, "the scenario"),
             (self.version == other.version, "the program's version"),
-            (self.scenario_hash == other.scenario_hash, "the scenario's data or what is laid over them"),
+            (self.scenario_hash == other.scenario_hash, "the data of the scenario or its overlays"),
             (self.games == other.games, "the number of games (@games)"),
             (self.seed == other.seed, "the seed (@seed)"),
             (self.bots == other.bots, "the bots (@bot)"),

@@ -57,7 +57,7 @@ impl Skill {
         self.cells.len() == self.plan.rungs.len()
     }
 
-    /// How far apart the first side's points are between the rungs from `from` on: 0 where the verdict does not hang on play.
+    /// How far apart the first side's points are between the rungs from `from` on: 0 where the verdict does not depend on play.
     #[must_use]
     pub fn spread(&self, from: usize) -> f64 {
         let shares = || self.cells.iter().skip(from).map(|cell| cell.share.share);

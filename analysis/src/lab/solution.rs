@@ -7,7 +7,7 @@ use crate::summary::BotFacts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What is to be found, fixed before the first game. How many rounds there are at most is not: more of them go on where fewer ended.
+/// What is to be found, fixed before the first game. How many rounds there are at most is not: more of them resume where fewer ended.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct StrategyPlan {
     /// What is played; its games are those of a pair of members.
@@ -63,7 +63,7 @@ impl StrategyPlan {
         search.saturating_add(picked).saturating_mul(self.searches.into()).saturating_add(self.check)
     }
 
-    /// How many games so many rounds take at most: with every response joining its portfolio.
+    /// How many games this many rounds take at most: with every response joining its portfolio.
     #[must_use]
     pub fn games(&self, rounds: u32) -> u64 {
         let rounds = u64::from(rounds);

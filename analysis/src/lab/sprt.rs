@@ -202,7 +202,7 @@ pub enum Accepted {
 }
 
 impl Limits {
-    /// `alpha` is the probability of accepting the alternative where the null holds, `beta` the other way round. None unless
+    /// `alpha` is the probability of accepting the alternative where the null holds, `beta` for the opposite. None unless
     /// both are above 0 and together below 1.
     #[must_use]
     pub fn new(alpha: f64, beta: f64) -> Option<Limits> {
@@ -210,7 +210,7 @@ impl Limits {
         sound.then(|| Limits { lower: libm::log(beta / (1.0 - alpha)), upper: libm::log((1.0 - beta) / alpha) })
     }
 
-    /// What is accepted at this log-likelihood ratio; none if the test goes on.
+    /// What is accepted at this log-likelihood ratio; none if the test continues.
     #[must_use]
     pub fn decide(&self, llr: f64) -> Option<Accepted> {
         if llr >= self.upper {
@@ -229,7 +229,8 @@ impl Limits {
 /// on this side, or in a still more extreme way, is as likely as not, and the interval the differences at which it has a
 /// probability of 2.5 % and of 97.5 % (D. Siegmund, *Sequential Analysis*, 1985, chapter III; M. Van den Bergh in fishtest). The
 /// log-likelihood ratio is taken for a Brownian motion whose spread does not depend on the difference and which stops *on* a
-/// limit: true enough for **small** effects that take hundreds of pairs, in a test that is looked at after every pair. A large effect stops the test within a few dozen: then
+/// limit: true enough for **small** effects that take hundreds of pairs, in a test that is looked at after every pair. A large effect
+/// stops the test within a few dozen: then
 /// report a [`Sequence`](super::Sequence) of the same games, which holds for any effect and any way to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stopped {

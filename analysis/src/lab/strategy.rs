@@ -1,6 +1,7 @@
 //! Good play for both sides at once: best responses in turn, and the equilibrium of what was found.
 //!
-//! The double oracle (H. B. McMahan, G. J. Gordon and A. Blum, ICML 2003; with responses that are searched for and not exact, PSRO: M. Lanctot
+//! The double oracle (H. B. McMahan, G. J. Gordon and A. Blum, ICML 2003; with responses that are searched for and not exact, PSRO: M.
+//! Lanctot
 //! et al., NeurIPS 2017). Each side has a portfolio of strategies. The matrix of what they take from each other is solved
 //! ([`Equilibrium`]); for each side a response to the other's mixture is searched for and, if it gains, joins the portfolio. It ends when
 //! neither side's response gains more than a bound: then, as far as the search for responses can see, nobody has a reason to change.
@@ -13,7 +14,7 @@ use sandtable_engine::{Purpose, Side, Stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What the first side takes of the points, on average, from so many games.
+/// What the first side takes of the points, on average, from this many games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Taken {
     /// The mean, 0 to 1 where a game is worth a point.
@@ -26,7 +27,7 @@ pub struct Taken {
 pub trait Contest {
     /// How to play.
     type Strategy: Clone;
-    /// What can go wrong; also that it was called off.
+    /// What can go wrong; also that it was cancelled.
     type Error;
 
     /// Lets two strategies meet.
@@ -84,7 +85,8 @@ pub struct Round {
 }
 
 impl Round {
-    /// Between which bounds the game's value lies, as far as the responses show: what either side takes against the other's mixture at least,
+    /// Between which bounds the game's value lies, as far as the responses show: what either side takes against the other's mixture at
+    /// least,
     /// with their 95 % errors.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
@@ -135,7 +137,7 @@ impl<S> Found<S> {
     }
 }
 
-/// How often the matrix is drawn anew for the value's standard error.
+/// How often the matrix is drawn again for the value's standard error.
 const DRAWS: u64 = 200;
 
 /// Best responses in turn, from these portfolios on.
@@ -202,7 +204,8 @@ pub fn fill<C: Contest>(
     Ok(())
 }
 
-/// The value of a matrix and the shares of an equilibrium. The value's standard error is that of matrices drawn anew around what was played.
+/// The value of a matrix and the shares of an equilibrium. The value's standard error is that of matrices drawn again around what was
+/// played.
 ///
 /// # Panics
 /// Where the solver fails.
@@ -225,7 +228,7 @@ pub fn value(matrix: &[Vec<Taken>], seed: u64) -> (Taken, [Vec<f64>; 2]) {
 }
 
 impl Taken {
-    /// Of so many parts of a point ([`Points::parts`]) in so many games.
+    /// Of this many parts of a point ([`Points::parts`]) in this many games.
     #[must_use]
     pub fn of(taken: u64, points: Points, games: u64) -> Taken {
         let mean = taken as f64 / (points.parts() * games) as f64;

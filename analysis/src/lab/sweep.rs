@@ -115,7 +115,7 @@ impl Cell {
         self.values == plan.values && self.hash == plan.hash && self.games == games
     }
 
-    /// Whether the interval of the change of wins leaves out 0.
+    /// Whether the interval of the change of wins excludes 0.
     #[must_use]
     pub fn seen(&self) -> bool {
         self.wins[0].low > 0.0 || self.wins[0].high < 0.0
@@ -127,7 +127,7 @@ impl Cell {
 pub struct Sweep {
     /// What was to be played.
     pub plan: SweepPlan,
-    /// Confidence of every interval, each for itself.
+    /// Confidence of every interval, not corrected for their number.
     pub confidence: f64,
     /// The cells that were played, from the first of the plan on.
     pub cells: Vec<Cell>,
@@ -160,7 +160,8 @@ impl Sweep {
         self.cells.first().map(|cell| cell.wins[0].base)
     }
 
-    /// One row a cell: its value on each axis, `games`, wins of the sides, the base's, the change of the first side's wins and of the margin
+    /// One row a cell: its value on each axis, `games`, wins of the sides, the base's, the change of the first side's wins and of the
+    /// margin
     /// against the base, each with its bounds, the share of identical games, and the hashes.
     #[must_use]
     pub fn columns(&self) -> Columns {

@@ -1,6 +1,7 @@
 //! Weights found by play: those with which a bot takes the most points from given opponents.
 //!
-//! A point is a won game, a draw is half of one; or levels of victory count ([`Points`]). Generations of candidates ([`Evolution`]) play the same games, each generation others;
+//! A point is a won game, a draw is half of one; or levels of victory count ([`Points`]). Generations of candidates ([`Evolution`])
+//! play the same games, each generation others;
 //! what is found is the centre of the last one, which noise moves less than any candidate. What it gains is played on games that the
 //! search has not seen.
 
@@ -28,7 +29,7 @@ pub enum Points {
     /// A win is a point and a draw half of one, whatever the level.
     #[default]
     Wins,
-    /// The best of so many levels of victory is a point, the worst is none, and each between is as much more than the one below it.
+    /// The best of this many levels of victory is a point, the worst is none, and each between is as much more than the one below it.
     Levels(u8),
 }
 
@@ -111,7 +112,7 @@ impl TuningPlan {
     }
 }
 
-/// How many candidates the textbook asks for with so many weights.
+/// How many candidates the textbook asks for with this many weights.
 #[must_use]
 pub fn usual_candidates(weights: usize) -> usize {
     candidates(weights).next_multiple_of(2)
@@ -186,7 +187,7 @@ pub struct Generation {
     pub step: f64,
 }
 
-/// A search under way: a function of its plan and of the scores that it was told.
+/// A search under way: a function of its plan and of the scores that were reported to it.
 #[derive(Clone, Debug)]
 pub struct Search {
     evolution: Evolution,

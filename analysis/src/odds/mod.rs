@@ -3,12 +3,12 @@
 //! An [`Exercise`](sandtable_engine::Exercise) is carried out by the rules that play the games; here every path of its dice and of its
 //! random choices is followed, with its exact probability. Positions that are reached in several ways are followed once.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`fraction`] | probabilities without rounding |
-//! | [`mod@law`] | the law of a procedure in stages, equal stages merged |
-//! | [`policy`] | who decides on the way; the law of an exercise; playing one |
-//! | [`figure`] | `P(win)`, `E(hits)`: what is read off a law |
+//! | [`mod@law`] | the distribution of a procedure in stages, equal stages merged |
+//! | [`policy`] | who decides during a procedure; the distribution of an exercise; playing one |
+//! | [`figure`] | `P(win)`, `E(hits)`: figures of a distribution |
 //! | [`question`] | asking a procedure, once or over ranges of its parameters |
 //! | [`sheet`] | the answers, as they are written down |
 

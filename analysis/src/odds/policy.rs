@@ -10,7 +10,7 @@ pub enum Seat<B> {
     /// Nobody: every legal choice is equally likely.
     Chance,
     /// A bot. It is asked about each decision by itself, with no memory of what came before and with the same random numbers every
-    /// time, so that its choice hangs on the position alone.
+    /// time, so that its choice depends on the position alone.
     Bot(B),
 }
 
@@ -55,7 +55,7 @@ impl<'g, G: Game, B: Choose<G>> Table<'g, G, B> {
     }
 }
 
-/// From where an exercise goes on.
+/// From where an exercise continues.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Point<S> {
     Begin,
@@ -98,7 +98,7 @@ where
     })
 }
 
-/// Draws that go on where a game would start afresh: what is played again and again must not fall back into step.
+/// Draws that resume where a game would start afresh: what is played again and again must not fall back into step.
 struct Steady<'a, C>(&'a mut C);
 
 impl<C: Chance> Chance for Steady<'_, C> {

@@ -15,8 +15,7 @@ use std::rc::Rc;
 /// Who decides, on the board of an exercise.
 pub type Seats<'a, G, B> = dyn Fn(&G) -> Result<[Seat<B>; 2], Faults> + 'a;
 
-/// A procedure under the rules of a game, that can be asked for its law as often as one likes: what was asked before is not
-/// worked out again.
+/// A procedure under the rules of a game, that can be asked for its law as often as one likes: what was asked before is not computed again.
 pub struct Question<'a, G: Game, B> {
     game: &'a G,
     procedure: &'a Procedure,
@@ -74,7 +73,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
     /// The law with what is given.
     ///
     /// # Errors
-    /// All but [`Wrong::Given`].
+    /// All except [`Wrong::Given`].
     pub fn law(&self, given: &Given) -> Result<Rc<Law<Row>>, Wrong> {
         if let Some(known) = self.known.borrow().get(given) {
             return Ok(Rc::clone(known));
@@ -107,7 +106,8 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
         parameters.map(|(parameter, (name, value))| (name.into(), parameter.kind.written(value))).collect()
     }
 
-    /// Figures over one or two varied parameters, each with the values to take; the others are `named`. With a `base`, cells also have what it
+    /// Figures over one or two varied parameters, each with the values to take; the others are `named`. With a `base`, cells also have
+    /// what it
     /// is there. A cell is empty where the parameters cannot be together.
     ///
     /// # Errors

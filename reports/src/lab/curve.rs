@@ -63,9 +63,9 @@ fn colour(cell: &Cell) -> RGBColor {
 /// What the colours of the marks say; `star` is what stands beside the blue ones.
 fn changes(sweep: &Sweep, star: &str) -> String {
     match (sweep.cells.iter().any(Cell::seen), sweep.cells.iter().all(Cell::seen)) {
-        (_, true) => format!("blue{star}: the interval of the change from it leaves out 0"),
-        (true, false) => format!("blue{star}, not grey: the interval of the change from it leaves out 0"),
-        (false, false) => "grey: the interval of the change from it holds 0".into(),
+        (_, true) => format!("blue{star}: the interval of the change from the base excludes 0"),
+        (true, false) => format!("blue{star}, not grey: the interval of the change from the base excludes 0"),
+        (false, false) => "grey: the interval of the change from the base includes 0".into(),
     }
 }
 

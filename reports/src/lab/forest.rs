@@ -146,9 +146,9 @@ fn mark(row: &Row, label: String, scale: f64, numbers: String, seen: bool) -> Ma
 fn means(c: &Comparison, numbers: &dyn Fn(&Row) -> String) -> Panel {
     let (metrics, main): (Vec<&Row>, Vec<&Row>) =
         c.rows.iter().filter(|row| !row.topic.is_rate()).partition(|row| row.topic == Topic::Metric);
-    let title = "How much, on average in a game".to_owned();
+    let title = "Means per game".to_owned();
     if metrics.iter().chain(&main).all(|row| row.untouched()) {
-        let note = "The same in every game.".into();
+        let note = "Unchanged in every game.".into();
         return Panel { title, note, axis: String::new(), marks: Vec::new() };
     }
     let unit = |row: &Row| row.sd.filter(|sd| *sd > 0.0).map(|sd| 1.0 / sd);
@@ -162,12 +162,12 @@ fn means(c: &Comparison, numbers: &dyn Fn(&Row) -> String) -> Panel {
     let less = shown.len().saturating_sub(fixed + MOST_METRICS);
     shown.truncate(fixed + MOST_METRICS);
     let left_out = [
-        (less, "that moved less"),
+        (less, "with smaller changes"),
         (still.len(), "unchanged in every game"),
         (has_none.len(), "that never varied in the base games"),
     ];
     let left_out: Vec<String> = left_out.iter().filter(|(n, _)| *n > 0).map(|(n, why)| format!("{n} {why}")).collect();
-    let note = if left_out.is_empty() { String::new() } else { format!("Not shown: {}.", list(&left_out)) };
+    let note = if left_out.is_empty() { String::new() } else { format!("Left out: {}.", list(&left_out)) };
     let marks =
         shown.iter().map(|(row, scale)| mark(row, capital(&name(row)), *scale, numbers(row), row.seen())).collect();
     let axis = "standard deviations of the base games, variant less base; the numbers are in their own units".into();
@@ -178,20 +178,22 @@ fn means(c: &Comparison, numbers: &dyn Fn(&Row) -> String) -> Panel {
 /// deviations of the base games, so that they share an axis.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     let numbers = |row: &Row| format!("{} {}", difference(row), interval(row));
     let rates = c.rows.iter().filter(|row| row.topic.is_rate());
     let rates = rates.map(|row| mark(row, capital(&name(row)), 100.0, numbers(row), row.seen())).collect();
     let many = c.rows.iter().filter(|row| row.topic != Topic::Wins).count();
     let mut panels = vec![Panel {
-        title: "How often".into(),
+        title: "Rates".into(),
         note: match c.rows.iter().any(Row::seen) {
             true => format!(
-                "Blue, of wins: the 95 % interval leaves out 0. Blue, of all else: significant at 5 % after Holm's correction for {many} rows."
+                "Blue: significant. Wins: the 95 % interval excludes 0. All other rows: 5 % after Holm's correction for {many} \
+                 rows."
             ),
             false => format!(
-                "Nothing is blue: no interval of wins leaves out 0, nothing else is significant at 5 % after Holm's correction for {many} rows."
+                "Nothing is significant. Wins: the 95 % interval includes 0. All other rows: 5 % after Holm's correction for \
+                 {many} rows."
             ),
         },
         axis: "percentage points, variant less base".into(),
@@ -199,7 +201,7 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     }];
     panels.push(means(c, &numbers));
     let description = format!(
-        "{}. Differences with 95 % intervals; blue where a change was seen, grey where not. Identical games: {}.",
+        "{}. Differences with 95 % intervals; blue where a change is significant, grey where not. Identical games: {}.",
         answer(c),
         percent(c.identical.rate)
     );
@@ -217,7 +219,7 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
 /// A chart of a ranking: the change of the first side's wins under every reading, in points.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
     // Bars at nought would make a long chart that says nothing.
     let (changed, same): (Vec<&Ranked>, Vec<&Ranked>) =
@@ -230,14 +232,14 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
     });
     let side = capital(&r.sides[0]);
     let panel = Panel {
-        title: format!("Change of {side} wins under each reading, against the one in force"),
+        title: format!("Change of {side} wins under each reading, against the reading in force"),
         note: [
             match r.rows.iter().any(|row| row.wins.seen()) {
-                true => format!("Blue: it is significant at 5 % {}.", corrected(r)),
-                false => format!("Nothing is blue: none is significant at 5 % {}.", corrected(r)),
+                true => format!("Blue: significant at 5 % {}.", corrected(r)),
+                false => format!("Nothing is significant at 5 % {}.", corrected(r)),
             },
             match r.rows.iter().any(|row| row.margin.seen()) {
-                true => " margin *: the change of the margin is significant so counted.".into(),
+                true => " margin *: the change of the margin is significant.".into(),
                 false => String::new(),
             },
         ]
@@ -245,7 +247,7 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
         axis: "percentage points".into(),
         marks: marks.collect(),
     };
-    let title = "Which rulings matter";
+    let title = "Effects of the rulings";
     let description = format!("{}. Differences with 95 % intervals.", ranking_answer(r));
     let frame = Frame {
         title,
@@ -254,8 +256,8 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
             origin(&r.version, None),
             match same.len() {
                 0 => "bars: 95 % intervals".into(),
-                1 => "bars: 95 % intervals · not drawn: 1 reading under which as many games are won".into(),
-                n => format!("bars: 95 % intervals · not drawn: {n} readings under which as many games are won"),
+                1 => "bars: 95 % intervals · left out: 1 reading that changes no win rate".into(),
+                n => format!("bars: 95 % intervals · left out: {n} readings that change no win rate"),
             },
         ],
         description: &description,
@@ -305,7 +307,8 @@ mod tests {
     fn where_nothing_changed_nothing_is_said_to_have_moved_less() {
         let svg = super::comparison(&comparison(unchanged())).expect("it can be drawn");
         assert!(
-            svg.contains("Nothing is blue") && svg.contains("The same in every game.") && !svg.contains("moved less"),
+            svg.contains("Nothing is significant") && svg.contains("Unchanged in every game.") && !svg.contains("smaller \
+                                                                                                                 changes"),
             "{svg}"
         );
         assert!(!svg.contains("0.00000") && !svg.contains("standard deviations"), "{svg}");
@@ -320,7 +323,8 @@ mod tests {
         rows.extend((0..19).map(|i| mean(Topic::Metric, &format!("m{i}"), 40, 0, 1)));
         rows.push(Row { sd: Some(0.0), ..mean(Topic::Metric, "novel", 40, 0, 1) });
         let svg = super::comparison(&comparison(rows)).expect("it can be drawn");
-        let note = "Not shown: 1 that moved less, 1 unchanged in every game and 1 that never varied in the base games.";
+        let note =
+            "Left out: 1 with smaller changes, 1 unchanged in every game and 1 that never varied in the base games.";
         assert!(svg.contains(note), "{svg}");
     }
 
@@ -328,14 +332,14 @@ mod tests {
     fn readings_under_which_as_many_games_are_won_are_counted_and_not_drawn() {
         let svg = super::ranking(&ranking(&[("repeat-fire", 30, 2, 0, 1), ("who-fires", 4, 4, 0, 1)]));
         let svg = svg.expect("it can be drawn");
-        assert!(svg.contains("not drawn: 1 reading under") && !svg.contains("who-fires"), "{svg}");
+        assert!(svg.contains("left out: 1 reading that") && !svg.contains("who-fires"), "{svg}");
     }
 
     #[test]
     fn a_reading_that_moves_the_margin_alone_is_marked_so() {
         let svg = super::ranking(&ranking(&[("repeat-fire", 30, 2, 0, 1), ("who-fires", 4, 4, 60, 3)]));
         let svg = svg.expect("it can be drawn");
-        assert!(svg.contains("Blue: it is significant") && svg.contains("margin *: the change"), "{svg}");
+        assert!(svg.contains("Blue: significant") && svg.contains("margin *: the change"), "{svg}");
         assert!(svg.contains("[-6.5, 6.5] · margin *") && !svg.contains("[18.6, 38.0] · margin *"), "{svg}");
     }
 }

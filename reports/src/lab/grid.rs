@@ -36,7 +36,7 @@ const SCALES: [f64; 3] = [0.25, 0.5, 1.0];
 /// The chart of a sweep: of the first side's wins in every cell that was played.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn chart(sweep: &Sweep) -> Result<String, ChartError> {
     let side = capital(&sweep.plan.setting.sides[0]);
     let paths: Vec<&str> = sweep.plan.axes.iter().map(|axis| axis.label()).collect();
@@ -204,27 +204,31 @@ impl<'a> Map<'a> {
         }
         let room = WIDTH as i32 - end - 48;
         let draws = self.sweep.cells.iter().any(|cell| cell.draws.count > 0);
-        let even = if draws { "; draws count for neither" } else { "" };
-        let colours = format!("colour: {first} less {second} wins, in points{even}");
+        let even = if draws { "; draws count for neither side" } else { "" };
+        let colours = format!("colour: {first} less {second} wins, in percentage points{even}");
         text(area, &fit(&colours, room, 12.0), (end + 24, y + 6), &small.clone().at(HPos::Left, VPos::Center))?;
         let base = self.sweep.base().map_or_else(String::new, |base| format!(" ({})", percent(base.rate)));
         let numbers = match self.inside {
             Inside::All => {
-                format!("In a cell: {first} wins; their change from the base{base} in points, with its interval. ")
+                format!(
+                    "In a cell: {first} wins, and their change from the base{base} in percentage points with its interval. "
+                )
             }
-            Inside::Change => format!("In a cell: {first} wins; their change from the base{base} in points. "),
+            Inside::Change => {
+                format!("In a cell: {first} wins, and their change from the base{base} in percentage points. ")
+            }
             Inside::Whole => {
-                format!("In a cell: {first} wins in percent; their change from the base{base} in points. ")
+                format!(
+                    "In a cell: {first} wins in percent, and their change from the base{base} in percentage points. "
+                )
             }
             Inside::Star => String::new(),
         };
         let n = games(self.sweep.plan.setting.games);
         let stars = match self.sweep.cells.iter().any(Cell::seen) {
             true if self.wide < STAR => String::new(),
-            true => format!(
-                "* the 95 % interval of the change of {first} wins over {n} leaves out 0, each cell for itself."
-            ),
-            false => format!("No change of {first} wins is seen over {n}: each 95 % interval holds 0."),
+            true => format!("* the 95 % interval of the change of {first} wins over {n} excludes 0, cell by cell."),
+            false => format!("No change of {first} wins is significant over {n}: every 95 % interval includes 0."),
         };
         let meaning = numbers + &stars;
         for (words, nth) in folded(&meaning, WIDTH as i32 - 48, 12.0, 2).iter().zip(0..) {
@@ -300,7 +304,10 @@ mod tests {
         let huge = numbers(60);
         let huge = drawn(&values, &own(&huge));
         let still = chart(&sweep(&[("a.b", &["1"]), ("c.d", &["1"])], |_| [20, 20, 0])).expect("it can be drawn");
-        assert!(still.contains("No change of French wins is seen over 40 games") && !still.contains('*'), "{still}");
+        assert!(
+            still.contains("No change of French wins is significant over 40 games") && !still.contains('*'),
+            "{still}"
+        );
         assert!(!huge.contains("In a cell") && huge.contains("colour: French less Prussian wins"), "{huge}");
     }
 

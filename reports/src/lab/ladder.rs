@@ -3,7 +3,7 @@
 use super::csv::columns;
 use super::words::{games, list, origin, with};
 use crate::terminal::grid_within;
-use crate::words::{bounds, capital, decimal, percent, wrap};
+use crate::words::{bounds, capital, decimal, people, percent, wrap};
 use sandtable_analysis::lab::Ladder;
 use sandtable_analysis::lab::bradley_terry::Estimate;
 use sandtable_analysis::lab::intransitive::{Circle, Reversal};
@@ -32,10 +32,10 @@ pub(super) fn estimate(wins: &Estimate) -> String {
 pub fn answer(ladder: &Ladder) -> String {
     let Some(standings) = &ladder.standings else {
         let (played, all) = (ladder.cells.len(), ladder.plan.cells());
-        return format!("{played} of {all} cells were played; strengths are worked out when all are");
+        return format!("{played} of {all} cells are played; strengths are computed when all are");
     };
     let sides = &ladder.plan.setting.sides;
-    let level = format!("Between average bots the {} win {}", capital(&sides[0]), estimate(&standings.level));
+    let level = format!("Between average bots the {} win {}", people(&sides[0]), estimate(&standings.level));
     let best = [0, 1].map(|side| strongest(standings, side, sides));
     [vec![level], best.into_iter().flatten().collect()].concat().join(". ")
 }
@@ -49,14 +49,14 @@ fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<
     }
     Some(match &standings.best[side][..] {
         [_] => format!(
-            "The strongest {own} bot is {}: it wins {} against the average {other} one",
+            "The strongest {own} bot is {}: it wins {} against the average {other} bot",
             first.bot,
             percent(first.wins.share)
         ),
         best if best.len() == standings.sides[side].len() => {
-            format!("No {own} bot is shown to be stronger than another")
+            format!("The {own} bots are too close to call")
         }
-        best => format!("The strongest {own} bots, which these games cannot tell apart, are {}", list(best)),
+        best => format!("The strongest {own} bots, too close to call among themselves, are {}", list(best)),
     })
 }
 
@@ -85,19 +85,16 @@ pub fn unexplained(ladder: &Ladder) -> Vec<String> {
     said.extend(standings.circles.iter().take(MOST_NAMED).map(circle));
     said.extend(more(standings.circles.len(), ["circle", "circles"]));
     said.extend(standings.reversals.iter().take(MOST_NAMED).map(reversal));
-    said.extend(more(
-        standings.reversals.len(),
-        ["pair of bots changes its order so", "pairs of bots change their order so"],
-    ));
+    said.extend(more(standings.reversals.len(), ["such pair of bots", "such pairs of bots"]));
     let [first, second] = &ladder.plan.entrants;
     let both = first.iter().filter(|bot| second.iter().any(|other| other.name == bot.name)).count();
     if standings.circles.is_empty() && both >= 3 {
-        said.push(format!("No circle is seen among the {both} bots that play both sides."));
+        said.push(format!("No circle is significant among the {both} bots that play both sides."));
     }
     // A side with one bot gives the other no order to change, and any results fit its strengths.
     if first.len() > 1 && second.len() > 1 {
         if standings.reversals.is_empty() {
-            said.push("No two bots of a side are seen to change their order with the opponent.".into());
+            said.push("No two bots of a side change their order significantly with the opponent.".into());
         }
         said.push(off(ladder, standings));
     }
@@ -107,14 +104,14 @@ pub fn unexplained(ladder: &Ladder) -> Vec<String> {
 fn circle(circle: &Circle) -> String {
     let [a, b, c] = &circle.bots;
     let [ab, bc, ca] = circle.shares.map(percent);
-    format!("Both sides taken together, {a} beats {b} ({ab}), {b} beats {c} ({bc}), and {c} beats {a} ({ca}).")
+    format!("Over both sides, {a} beats {b} ({ab}), {b} beats {c} ({bc}), and {c} beats {a} ({ca}).")
 }
 
 fn reversal(reversal: &Reversal) -> String {
     let Reversal { side, bots: [one, other], against: [here, there], by } = reversal;
-    let [here_by, there_by] = by.map(|by| format!("{:.1} points", 100.0 * by));
+    let [here_by, there_by] = by.map(|by| format!("{:.1} percentage points", 100.0 * by));
     format!(
-        "{} bots: {one} does better than {other} against {here}, by {here_by}, but worse against {there}, by {there_by}.",
+        "{} bots: {one} wins more than {other} against {here}, by {here_by}, and less against {there}, by {there_by}.",
         capital(side)
     )
 }
@@ -130,13 +127,13 @@ fn more(found: usize, [one, several]: [&str; 2]) -> Option<String> {
 
 /// How far off its strengths a cell is that is named.
 pub(super) fn far() -> String {
-    format!("{:.0} points or more", 100.0 * FAR)
+    format!("{:.0} percentage points or more", 100.0 * FAR)
 }
 
 /// How well strengths explain the cells.
 fn off(ladder: &Ladder, standings: &Standings) -> String {
     let text = format!(
-        "Strengths alone give the cells to within {:.1} points (root of the mean square)",
+        "Strengths alone predict the cells with an error of {:.1} percentage points (root mean square)",
         100.0 * standings.off
     );
     let (unexplained, far) = (standings.unexplained(), far());
@@ -150,10 +147,10 @@ fn off(ladder: &Ladder, standings: &Standings) -> String {
         })
         .collect();
     let found = match unexplained.len() {
-        0 => format!("; no cell is seen to lie {far} off them"),
-        1 => format!("; one cell lies {far} off them: {}", named[0]),
-        n if n > MOST_NAMED => format!("; {n} cells lie {far} off them, the furthest {}", list(&named)),
-        n => format!("; {n} cells lie {far} off them: {}", list(&named)),
+        0 => format!("; no cell differs significantly by {far}"),
+        1 => format!("; one cell differs by {far}: {}", named[0]),
+        n if n > MOST_NAMED => format!("; {n} cells differ by {far}, most of all {}", list(&named)),
+        n => format!("; {n} cells differ by {far}: {}", list(&named)),
     };
     format!("{text}{found}.")
 }
@@ -163,24 +160,25 @@ fn off(ladder: &Ladder, standings: &Standings) -> String {
 pub fn notes(ladder: &Ladder) -> Vec<String> {
     let side = capital(&ladder.plan.setting.sides[0]);
     let mut notes = vec![
-        "All cells play the same games with the same dice, so differences between bots are known better than the cells themselves. In \
-         brackets: 95 % intervals, each for itself."
+        "All cells play the same games with the same dice, so differences between bots are more precise than the cells \
+         themselves. In brackets: 95 % intervals, not corrected for their number."
             .to_owned(),
     ];
     if ladder.complete() {
         notes.push(format!(
-            "Against the average: what a bot would win against a bot of the other side that is as strong as these are on average, by the \
-             strengths that fit all cells best (Bradley and Terry 1952). With other bots on the ladder the average is another. Where one \
-             side of a cell won every game, the strength is a guess, and its interval says so. All numbers of the table are of the {side}."
+            "Against the average: the share that a bot would win against an opponent of average strength, by the strengths that \
+             fit all cells best (Bradley and Terry 1952). The average depends on the bots of the ladder. Where one side of a \
+             cell won every game, the strength is a guess with a wide interval. All numbers of the table are shares of the \
+             {side}."
         ));
         notes.push(
-            "Circles, changes of order and cells that strengths do not explain are named where they are seen after Holm's correction for \
-             how many there are of each kind; what is not named may still be so."
+            "Circles, changes of order and cells that strengths do not explain are listed where they are significant after \
+             Holm's correction for the number of their kind. Others may exist."
                 .into(),
         );
         notes.push(
-            "Decisions: those with an alternative, in a game. A time is by the clock of this machine with all that it does besides; it is \
-             never the same twice."
+            "Decisions: those with an alternative, per game. Times depend on this machine and its load, and differ from run to \
+             run."
                 .into(),
         );
     }
@@ -288,20 +286,20 @@ pub fn terminal(ladder: &Ladder, times: &Times, command: &str, width: usize) -> 
     out.push('\n');
     wrap(&mut out, "", &(answer(ladder) + "."), 0, width);
     let sides = ladder.plan.setting.sides.each_ref().map(|side| capital(side));
-    out += &format!("\nEach {} bot (rows) against each {} one: {}\n", sides[0], sides[1], what(ladder));
+    out += &format!("\nEach {} bot (rows) against each {} bot (columns): {}\n", sides[0], sides[1], what(ladder));
     out += &matrix(ladder, width);
     if let Some(standings) = &ladder.standings {
         for side in [0, 1] {
-            out += &format!("\n{} bots against the average {} one\n", sides[side], sides[1 - side]);
+            out += &format!("\n{} bots against the average {} bot\n", sides[side], sides[1 - side]);
             out += &bots(ladder, standings, side, Some(times)).text(width);
         }
-        out += "\nWhat strengths do not explain\n";
+        out += "\nResults that strengths do not explain\n";
         unexplained(ladder).iter().for_each(|line| wrap(&mut out, "  ", line, 2, width));
     }
-    out += "\nHow to read this\n";
+    out += "\nNotes\n";
     notes(ladder).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     let setting = &ladder.plan.setting;
-    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
     out
 }
 
@@ -322,7 +320,7 @@ pub fn markdown(ladder: &Ladder, command: &str, chart: Option<&str>) -> String {
     let names: Vec<String> = ladder.order(1).iter().map(|&bot| ladder.plan.entrants[1][bot].name.clone()).collect();
     let shown = |cell: &Cell| format!("{} {}", percent(cell.share.share), bounds(cell.share.low, cell.share.high));
     page += &format!(
-        "\n## Each {} bot (rows) against each {} one\n\n{}.\n\n{}",
+        "\n## Each {} bot (rows) against each {} bot (columns)\n\n{}.\n\n{}",
         sides[0],
         sides[1],
         what(ladder),
@@ -331,15 +329,15 @@ pub fn markdown(ladder: &Ladder, command: &str, chart: Option<&str>) -> String {
     if let Some(standings) = &ladder.standings {
         for side in [0, 1] {
             let bots = bots(ladder, standings, side, None).markdown();
-            page += &format!("\n## {} bots against the average {} one\n\n{bots}", sides[side], sides[1 - side]);
+            page += &format!("\n## {} bots against the average {} bot\n\n{bots}", sides[side], sides[1 - side]);
         }
-        page += "\n## What strengths do not explain\n\n";
+        page += "\n## Results that strengths do not explain\n\n";
         unexplained(ladder).iter().for_each(|line| page += &format!("- {line}\n"));
     }
-    page += "\n## How to read this\n\n";
+    page += "\n## Notes\n\n";
     notes(ladder).iter().for_each(|note| page += &format!("- {note}\n"));
     page += &format!(
-        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        "\n## Reproduction\n\n```sh\n{command}\n```\n\n{}.\n",
         origin(&setting.version, Some(&setting.provenance))
     );
     page
@@ -373,12 +371,11 @@ mod tests {
         let told = answer(&found);
         assert!(told.starts_with("Between average bots the French win 50.0 % ["), "{told}");
         assert!(told.contains(". The strongest French bot is heuristic: it wins 89.2 % against"), "{told}");
-        assert!(told.contains("against the average Prussian one. The strongest Prussian bot is heuristic"), "{told}");
+        assert!(told.contains("against the average Prussian bot. The strongest Prussian bot is heuristic"), "{told}");
         let level = answer(&ladder(&BOTS, &BOTS[..1], |_, _| [50, 0]));
-        assert!(level.ends_with("No French bot is shown to be stronger than another"), "{level}");
+        assert!(level.ends_with("The French bots are too close to call"), "{level}");
         let two = answer(&ladder(&BOTS, &["x", "y"], |row, _| [[10, 0], [60, 0], [61, 0]][row]));
-        let apart =
-            "The strongest French bots, which these games cannot tell apart, are heuristic and scripted:denfert";
+        let apart = "The strongest French bots, too close to call among themselves, are heuristic and scripted:denfert";
         assert!(two.contains(apart), "{two}");
     }
 
@@ -421,17 +418,17 @@ mod tests {
         let said = unexplained(&circle);
         assert!(said[0].contains("a beats b (85.0 %), b beats c (85.0 %), and c beats a (85.0 %)."), "{said:?}");
         assert!(said[1].starts_with("French bots: "), "{said:?}");
-        assert!(said.iter().any(|line| line == "3 more pairs of bots change their order so."), "{said:?}");
+        assert!(said.iter().any(|line| line == "3 more such pairs of bots."), "{said:?}");
         assert!(
-            said.last().is_some_and(|line| line.contains("cells lie 5 points or more off them, the furthest ")),
+            said.last().is_some_and(|line| line.contains("cells differ by 5 percentage points or more, most of all ")),
             "{said:?}"
         );
         let none = unexplained(&ladder(&BOTS, &BOTS, steps));
         assert!(
-            none[0].starts_with("No circle is seen among the 3 bots") && none[1].starts_with("No two bots"),
+            none[0].starts_with("No circle is significant among the 3 bots") && none[1].starts_with("No two bots"),
             "{none:?}"
         );
-        assert!(none[2].ends_with("; no cell is seen to lie 5 points or more off them."), "{none:?}");
+        assert!(none[2].ends_with("; no cell differs significantly by 5 percentage points or more."), "{none:?}");
         assert_eq!(unexplained(&ladder(&["a"], &["b"], |_, _| [50, 0])), [""; 0]);
     }
 
@@ -439,7 +436,7 @@ mod tests {
     fn a_part_of_a_ladder_has_no_strengths() {
         let whole = ladder(&BOTS, &BOTS, steps);
         let part = Ladder::of(whole.plan.clone(), whole.cells[..4].to_vec());
-        assert!(answer(&part).starts_with("4 of 9 cells were played"));
+        assert!(answer(&part).starts_with("4 of 9 cells are played"));
         let text = terminal(&part, &times(), "sandtable ladder belfort", 80);
         assert!(text.contains("90.0 %") && !text.contains(AVERAGE), "{text}");
         assert!(csv(&part).lines().count() == 5 && markdown(&part, "x", None).contains("4 of 9 cells"));

@@ -35,7 +35,7 @@ const KEY_LINES: usize = 3;
 /// The chart of a ladder: what the first side wins in every cell that was played.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn chart(ladder: &Ladder) -> Result<String, ChartError> {
     let setting = &ladder.plan.setting;
     let matrix = Matrix::of(ladder);
@@ -238,11 +238,11 @@ impl<'a> Matrix<'a> {
         }
         if let Some(standings) = &self.ladder.standings {
             said.push(format!(
-                "Average: against bots as strong as these are on average, by strengths (Bradley and Terry); {} between two such.",
+                "Average: against bots of average strength (Bradley and Terry); {} between two average bots.",
                 estimate(&standings.level)
             ));
             if self.inside != Inside::Nothing && !standings.unexplained().is_empty() {
-                said.push(format!("* {} off what these strengths say, seen after Holm's correction.", far()));
+                said.push(format!("* differs from these strengths by {}, significant after Holm's correction.", far()));
             }
         }
         if self.numbered {

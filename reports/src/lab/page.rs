@@ -10,7 +10,7 @@ use sandtable_analysis::lab::comparison::{Row, Topic};
 use sandtable_analysis::lab::{Comparison, Ranking};
 use sandtable_scenarios::Overlay;
 
-/// The page. `overlays` are what was laid over the scenario in base and variant, with their texts; `command` repeats the
+/// The page. `overlays` are the overlays of the scenario in base and variant, with their texts; `command` repeats the
 /// comparison; `chart` is its chart, as SVG, where there is a folder with it.
 #[must_use]
 pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, chart: Option<String>) -> Document {
@@ -28,10 +28,10 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
         [capital(&name(row)), base, variant, difference(row) + mark, interval(row), percent(row.changed.rate), saved]
     };
     for (title, unit, topics) in [
-        ("Who wins, and how decisively", "points", &[Topic::Wins, Topic::Draws, Topic::Level][..]),
-        ("By how much, and how long", "difference", &[Topic::Margin, Topic::Turns, Topic::Decisions]),
-        ("How the games end", "points", &[Topic::Ending]),
-        ("What was measured, on average in a game", "difference", &[Topic::Metric]),
+        ("Victory levels", "change, percentage points", &[Topic::Wins, Topic::Draws, Topic::Level][..]),
+        ("Margin and length", "change", &[Topic::Margin, Topic::Turns, Topic::Decisions]),
+        ("Endings", "change, percentage points", &[Topic::Ending]),
+        ("Measures, mean per game", "change", &[Topic::Metric]),
     ] {
         let rows: Vec<_> = c.rows.iter().filter(|row| topics.contains(&row.topic)).map(row).collect();
         if !rows.is_empty() {
@@ -39,7 +39,7 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
             page.table(Table::new(["", "base", "variant", unit, "interval", "games changed", "saved"], 0, rows));
         }
     }
-    page.heading("How to read this");
+    page.heading("Notes");
     let notes = [pairing(c), stopping(c), stars(c), players(c)];
     page.list(notes.into_iter().chain(level_of_play(&c.scenario, &c.provenance, &c.bots)));
     page.heading("Rules compared");
@@ -61,7 +61,7 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
 #[must_use]
 pub fn ranking(r: &Ranking, command: &str, chart: Option<String>) -> Document {
     let title = if r.scenario_title.is_empty() { &r.scenario } else { &r.scenario_title };
-    let mut page = Document::new(format!("{title}: which rulings matter"));
+    let mut page = Document::new(format!("{title}: effects of the rulings"));
     page.paragraph(format!("**{}.**", ranking_answer(r)));
     page.paragraph(format!("{}.", ranking_subtitle(r)));
     page.drawing(chart, "Effects with their 95 % intervals", "charts/effects.png");
@@ -86,9 +86,13 @@ pub fn ranking(r: &Ranking, command: &str, chart: Option<String>) -> Document {
             },
         ]
     });
-    let wins = format!("{} wins, points", capital(&r.sides[0]));
-    page.table(Table::new(["reading", &wins, "interval", "margin", "interval", "identical games", "matters"], 1, rows));
-    page.heading("How to read this");
+    let wins = format!("{} wins, percentage points", capital(&r.sides[0]));
+    page.table(Table::new(
+        ["reading", &wins, "interval", "margin", "interval", "identical games", "significant"],
+        1,
+        rows,
+    ));
+    page.heading("Notes");
     page.list(ranking_notes(r));
     page.repeat(command, &format!("{}.", origin(&r.version, None)));
     page

@@ -4,11 +4,11 @@ use super::csv::columns;
 use super::words::{bots, games, level_of_play, list, origin, signed, with};
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
-use crate::words::{capital, number, percent, quoted, wrap};
+use crate::words::{capital, number, people, percent, quoted, wrap};
 use sandtable_analysis::lab::sensitivity::{Change, Group};
 use sandtable_analysis::lab::{Index, Indices, Sensitivity};
 
-/// A side that is ahead in so many of the draws is taken to be ahead.
+/// A side that leads in at least this share of the draws counts as the leader.
 const CLEAR: f64 = 0.95;
 
 /// How many groups are named in a sentence.
@@ -66,19 +66,19 @@ fn range(group: &Group) -> String {
     format!("{} ({low} to {high})", value.now)
 }
 
-/// The first side's rates of wins over the draws, in words: `33.0 % to 51.2 %, in nine draws of ten`.
+/// The first side's rates of wins over the draws, in words: `33.0 % to 51.2 % in 90 % of the draws`.
 fn band(s: &Sensitivity) -> String {
     let [low, high] = [s.wins.low, s.wins.high].map(|rate| percent(rate.clamp(0.0, 1.0)));
     match low == high {
         true => format!("about {low} in all draws"),
-        false => format!("{low} to {high} in nine draws of ten"),
+        false => format!("{low} to {high} in 90 % of the draws"),
     }
 }
 
 /// What was found, in sentences without the last full stop.
 #[must_use]
 pub fn answer(s: &Sensitivity) -> String {
-    let [first, second] = [0, 1].map(|side| capital(&s.plan.setting.sides[side]));
+    let [first, second] = [0, 1].map(|side| people(&s.plan.setting.sides[side]));
     let base = percent(s.base.rate);
     let apart = s.wins.shift.is_some_and(|shift| shift.seen());
     let told = s.wins.luck.is_some_and(|luck| luck < 1.0);
@@ -86,43 +86,44 @@ pub fn answer(s: &Sensitivity) -> String {
     let few = s.wins.shift.is_none() && s.wins.mean != s.wins.base;
     if nothing || !told && !apart && !few {
         return format!(
-            "As the data stand {first} win {base} of the games. Other plausible values change nothing that was seen: the draws differ \
-             from each other and from that no more than luck does"
+            "With the current data, the {first} win {base} of the games. Other plausible values have no significant effect: the \
+             draws differ from each other and from the current data only by sampling error"
         );
     }
     let mut text =
-        format!("As the data stand {first} win {base} of the games; over the plausible values it is {}", band(s));
+        format!("With the current data, the {first} win {base} of the games; over the plausible values, {}", band(s));
     if few {
-        text += ", though so few blocks do not tell whether it is luck";
+        text += " (too few blocks to separate this from sampling error)";
     } else if told && s.wins.indices.is_none() {
-        text += ", though with so few games their spread may all be luck";
+        text += " (with this few games, the whole spread may be sampling error)";
     }
     text += ". ";
     // A strong word: three standard errors.
     let far = s.wins.shift.is_some_and(|shift| shift.change.abs() > 3.0 * shift.se);
     if far && !(s.wins.low..=s.wins.high).contains(&s.base.rate) {
-        text += "The data as they stand are no typical draw from their own ranges: whoever set them knew or wanted something that the \
-                 ranges do not say. ";
+        text += "The current win rate lies outside the band of the draws, so the ranges may not fit the current data. ";
     }
     // Luck can only blur who is ahead: what is clear with it is clear.
     let clear = s.ahead_seen.iter().position(|&share| share >= CLEAR);
     let established = s.lead.indices.is_some();
     let clear = clear.or_else(|| s.ahead.iter().position(|&share| share >= CLEAR).filter(|_| established));
     text += &match clear {
-        None if !established => "Who is ahead over the ranges cannot be told from luck with so few games".to_owned(),
+        None if !established => "Over the ranges, the leader is too close to call with this few games".to_owned(),
         Some(side) => format!(
-            "{} win more often than {} in {} of the draws: over the ranges who is ahead does not hang on these values",
+            "The {} win more often than the {} in {} of the draws, so the leader does not depend on these values",
             [&first, &second][side],
             [&second, &first][side],
             percent(s.ahead[side].max(s.ahead_seen[side]))
         ),
         None => format!(
-            "Who is ahead hangs on values that nobody knows: {first} in {} of the draws, {second} in {}",
+            "The leader depends on unknown values: the {first} lead in {} of the draws, the {second} in {}",
             percent(s.ahead[0]),
             percent(s.ahead[1])
         ),
     };
-    let Some((indices, of)) = ranked_by(s) else { return text + ". Which values move it cannot be told" };
+    let Some((indices, of)) = ranked_by(s) else {
+        return text + ". With this few games, the effects of single values are too close to call";
+    };
     let most: Vec<String> = s
         .ranked()
         .into_iter()
@@ -132,7 +133,7 @@ pub fn answer(s: &Sensitivity) -> String {
         .collect();
     match most.is_empty() {
         true => text + ". No group of values stands out",
-        false => text + &format!(". What moves {of} most: {}", list(&most)),
+        false => text + &format!(". The largest shares of the spread of {of}: {}", list(&most)),
     }
 }
 
@@ -157,37 +158,33 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     let plan = &s.plan;
     let drawn = plan.values().count() as u64;
     let how = match plan.together {
-        false => {
-            "Each is drawn for itself, so that mistakes in opposite directions even out; they can also be drawn together, those of one line alike."
-        }
-        true => {
-            "Those of one line are drawn alike, all high or all low, as if one mistake had been made with all of them."
-        }
+        false => "Each value is drawn independently, so opposite errors even out.",
+        true => "The values of one line are drawn together, all high or all low, as if they shared one error.",
     };
     let mut notes = vec![format!(
-        "Drawn: {} of the {} values that are reconstructed, every plausible number that the rules allow as likely as any other. {how} \
-         What has no plausible range stays as it is.",
+        "Drawn: {} of the {} reconstructed values. All plausible numbers that the rules allow are equally likely. {how} Values \
+         without a plausible range are not changed.",
         number(drawn),
         number(plan.setting.provenance.reconstruction)
     )];
     if let Some((_, of)) = ranked_by(s) {
         notes.push(format!(
-            "share: how much of the spread of {of} would be left if everything else were known and only these values were not. \
-             Where values work together they are counted with each, so shares can add up to more than 100 %. A small share means: \
-             no need to look that value up."
+            "share: the part of the spread of {of} that would remain if only these values were unknown. Joint effects count for \
+             each of the values, so shares can add up to more than 100 %. A small share means that you need not look the value \
+             up."
         ));
     }
     notes.push(format!(
-        "low to high: by how many points {} wins change as a value goes from its lowest to its highest; not given for groups whose \
-         values are drawn each for itself, nor where fewer than 10 draws moved the value.",
+        "low to high: the change of {} wins, in percentage points, from the lowest to the highest number of a value. It is \
+         missing for groups with independent values and where fewer than 10 draws moved the value.",
         capital(&plan.setting.sides[0])
     ));
     let [first, second] = [0, 1].map(|side| capital(&plan.setting.sides[side]));
-    notes.push(format!("lead: {first} wins less {second} wins, in points of all games."));
+    notes.push(format!("lead: {first} wins less {second} wins, in percentage points."));
     if let Some(luck) = s.wins.luck {
         notes.push(format!(
-            "Of the spread of the win rates as they came, {} is the luck of {} for each draw; it is taken out of band and \
-             shares. More games (--games) make them surer, more draws (--blocks) too.",
+            "Of the measured spread of the win rates, {} is sampling error of {} per draw; band and shares exclude it. More \
+             games (--games) and more draws (--blocks) make them more precise.",
             share(luck),
             games(plan.setting.games)
         ));
@@ -198,8 +195,8 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
             [(points.left_out, "is", "are"), (points.refused, "draw contradicts", "draws contradict")]
                 .map(|(n, one, more)| if n == 1 { one } else { more });
         notes.push(format!(
-            "{} of {} blocks {are} left out: {} {contradict} what the data must be, the first one {refusal}. The ranges count as \
-             drawn without those.",
+            "{} of {} blocks {are} left out: {} {contradict} the rules of the data, the first one {refusal}. The results are \
+             for the remaining draws.",
             number(points.left_out),
             number(points.left_out + points.played),
             number(points.refused)
@@ -207,11 +204,11 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     }
     if !s.complete() {
         let done = points.left_out + points.played;
-        notes.push(format!("Stopped by hand after {} of {} blocks.", number(done), plan.blocks));
+        notes.push(format!("Stopped by the user after {} of {} blocks.", number(done), plan.blocks));
     }
     notes.push(
-        "In brackets: 95 % intervals, each for itself. The ranges are estimates themselves, and the bots are those tuned to the data as \
-         they stand."
+        "In brackets: 95 % intervals, not corrected for their number. The ranges are estimates. The bots are tuned to the \
+         current data."
             .into(),
     );
     notes.extend(level_of_play(&plan.setting.scenario, &plan.setting.provenance, &plan.setting.bots));
@@ -252,12 +249,12 @@ fn bands(s: &Sensitivity) -> Vec<[String; 5]> {
         };
     vec![
         row(format!("{} wins", capital(&s.plan.setting.sides[0])), &s.wins, &rate, 100.0),
-        row("lead, points".into(), &s.lead, &points, 100.0),
+        row("lead".into(), &s.lead, &points, 100.0),
         row("margin".into(), &s.margin, &plain, 1.0),
     ]
 }
 
-const BANDS: [&str; 5] = ["", "as the data stand", "nine draws in ten", "median", "mean against the data"];
+const BANDS: [&str; 5] = ["", "current data", "90 % of the draws", "median", "mean less current"];
 
 /// The sensitivity as text of at most `width` characters a line. `command` repeats it.
 #[must_use]
@@ -267,17 +264,17 @@ pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &(answer(s) + "."), 0, width);
     let bands = bands(s).into_iter().map(Vec::from);
-    out += &format!("\nOver the plausible values\n{}", grid_within(&BANDS, bands, &[], 1, width));
-    out += "\nWhat explains it\n";
+    out += &format!("\nResults over the plausible values\n{}", grid_within(&BANDS, bands, &[], 1, width));
+    out += "\nShares of the spread\n";
     // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
     let [name, _, wins, margin, change, _] = header(s);
     let header = [name, wins, margin, change];
     let rows = rows(s).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);
     out += &grid_within(&header.each_ref().map(String::as_str), rows, &[], 1, width);
-    out += "\nHow to read this\n";
+    out += "\nNotes\n";
     notes(s).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!(
-        "\nHow to repeat it\n  {}.\n  {command}\n",
+        "\nReproduction\n  {}.\n  {command}\n",
         origin(&s.plan.setting.version, Some(&s.plan.setting.provenance))
     );
     out
@@ -287,17 +284,17 @@ pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
 #[must_use]
 pub fn document(s: &Sensitivity, command: &str, chart: Option<String>) -> Document {
     let plan = &s.plan;
-    let mut page = Document::new(format!("{}: what nobody knows", plan.setting.title()));
+    let mut page = Document::new(format!("{}: unknown values", plan.setting.title()));
     page.paragraph(format!("**{}.**", answer(s)));
     page.paragraph(format!("{}.", subtitle(s)));
-    page.drawing(chart, "The band of win rates and what explains it", "charts/shares.png");
-    page.heading("Over the plausible values");
+    page.drawing(chart, "Band of win rates and shares of the spread", "charts/shares.png");
+    page.heading("Results over the plausible values");
     page.table(Table::new(BANDS, 0, bands(s)));
-    page.heading("What explains it");
+    page.heading("Shares of the spread");
     page.table(Table { header: header(s).into(), words: 0, rows: rows(s).map(Vec::from).collect() });
-    page.heading("Why the values are what they are");
+    page.heading("Reasons for the values");
     page.list(s.ranked().into_iter().map(|i| format!("`{}`: {}", plan.groups[i].name, plan.groups[i].why)));
-    page.heading("How to read this");
+    page.heading("Notes");
     page.list(notes(s));
     page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));
     page

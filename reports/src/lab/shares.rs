@@ -32,21 +32,17 @@ const MOST_GROUPS: usize = 24;
 /// The chart of a sensitivity.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn chart(s: &Sensitivity) -> Result<String, ChartError> {
     let groups = s.plan.groups.len().min(MOST_GROUPS) as i32;
     let shares = if ranked_by(s).is_some() { TITLE + groups * ROW + AXIS } else { SENTENCE };
     let side = capital(&s.plan.setting.sides[0]);
     let frame = Frame {
-        title: &format!("{side} wins over what nobody knows"),
+        title: &format!("{side} wins over the unknown values"),
         subtitle: subtitle(s),
         foot: [
             origin(&s.plan.setting.version, Some(&s.plan.setting.provenance)),
-            if ranked_by(s).is_some() {
-                "with 95 % intervals; grey: may be no share at all".into()
-            } else {
-                String::new()
-            },
+            if ranked_by(s).is_some() { "with 95 % intervals; grey: not significant".into() } else { String::new() },
         ],
         description: &format!("{}.", answer(s)),
     };
@@ -95,18 +91,16 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     for from in (0..BAND + 14).step_by(10) {
         line(area, (base, from), (base, from + 5), INK.stroke_width(1))?;
     }
-    let label = format!("as the data stand {}", percent(s.base.rate));
+    let label = format!("current data {}", percent(s.base.rate));
     let (at, side) = if base > (LEFT + RIGHT) / 2 { (base - 6, HPos::Right) } else { (base + 6, HPos::Left) };
     text(area, &label, (at, 0), &Text::new(12.0).at(side, VPos::Top))?;
     let band = [s.wins.low, s.wins.high].map(|rate| percent(rate.clamp(0.0, 1.0)));
     let below = match band {
         [low, high] if low == high => {
-            format!("dots: the draws as they came; tick: all of them without the luck of the games, about {low}")
+            format!("dots: the draws; tick: all draws without sampling error, about {low}")
         }
         [low, high] => {
-            format!(
-                "dots: the draws as they came; bar: nine draws in ten without the luck of the games, {low} to {high}; tick: the median"
-            )
+            format!("dots: the draws; bar: 90 % of the draws without sampling error, {low} to {high}; tick: the median")
         }
     };
     text(area, &below, ((LEFT + RIGHT) / 2, BAND + 38), &small.at(HPos::Center, VPos::Top))
@@ -118,7 +112,7 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     let Some((indices, of)) = ranked_by(s) else {
         let none = match s.wins.luck.or(s.margin.luck) {
             None => "There is no spread to explain: the draws are all equal.",
-            Some(_) => "Which values explain the spread cannot be told from luck with so few games.",
+            Some(_) => "With this few games, the spread cannot be separated from sampling error.",
         };
         return text(area, none, (24, RATES + 4), &Text::new(13.0));
     };
@@ -129,7 +123,7 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         1 => " (without 1 group that explains less)".into(),
         n => format!(" (without {n} groups that explain less)"),
     };
-    let title = format!("Share of the spread of {of} that each explains{more}");
+    let title = format!("Share of the spread of {of} by group{more}");
     text(area, &title, (24, RATES + 4), &Text::new(15.0).bold())?;
     let (first, shown) = (RATES + TITLE, &order[..order.len() - left_out]);
     let longest = shown.iter().map(|&i| measured(&s.plan.groups[i].name, 13.0)).max().unwrap_or(0);
@@ -143,7 +137,7 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     }
     // Only where there is anything below it.
     if shown.iter().any(|&i| over_range(s, i) != "–") {
-        let points = format!("{} wins, low to high, points", capital(&s.plan.setting.sides[0]));
+        let points = format!("{} wins, low to high, percentage points", capital(&s.plan.setting.sides[0]));
         text(area, &points, (WIDTH as i32 - 24, first - 8), &small.clone().at(HPos::Right, VPos::Center))?;
     }
     for (&i, row) in shown.iter().zip(0..) {

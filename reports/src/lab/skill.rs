@@ -5,7 +5,7 @@ use super::words::{games, origin, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
-use crate::words::{bounds, capital, number, percent, wrap};
+use crate::words::{bounds, number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::ladder::Cell;
@@ -32,12 +32,12 @@ fn said((rung, cell): (&Rung, &Cell)) -> String {
 /// What was found, in a sentence.
 #[must_use]
 pub fn answer(skill: &Skill) -> String {
-    let first = capital(&skill.plan.setting.sides[0]);
+    let first = people(&skill.plan.setting.sides[0]);
     let all: Vec<String> = played(skill).map(said).collect();
-    let mut words = format!("What the {first} take of the points as play improves: {}", all.join(", "));
+    let mut words = format!("Match points for the {first} when both sides play at the same level: {}", all.join(", "));
     if skill.complete() && skill.cells.len() > LOW + 1 {
         let apart = 100.0 * skill.spread(LOW);
-        words += &format!(". From the third level on the verdicts are {apart:.1} points apart");
+        words += &format!(". From the third level on, they differ by at most {apart:.1} percentage points");
     }
     words
 }
@@ -46,7 +46,7 @@ pub fn answer(skill: &Skill) -> String {
 #[must_use]
 pub fn subtitle(plan: &SkillPlan) -> String {
     let line = format!(
-        "{} · {} levels of play · {} at each, search apart · seed {}",
+        "{} · {} levels of play · {} at each except search · seed {}",
         plan.setting.title(),
         number(plan.rungs.len() as u64),
         games(plan.setting.games),
@@ -57,10 +57,10 @@ pub fn subtitle(plan: &SkillPlan) -> String {
 
 fn notes() -> [&'static str; 2] {
     [
-        "At each level both sides play equally well, as far as bots of one kind do. A point is a won game; a draw is half of one. In brackets: its 95 % \
-         interval, for the luck of the games alone.",
-        "Where the levels agree the verdict does not hang on how well the game is played; where they do not, the last levels are nearest to good play, \
-         and the distance between them says how much may still be missing.",
+        "At each level, both sides have the same kind of bot. Match points: a win counts 1 and a draw 1/2. In brackets: 95 % \
+         intervals, for sampling error only.",
+        "Where the levels agree, the balance does not depend on the quality of play. Where they differ, the last levels are \
+         nearest to good play, and their difference shows how uncertain the balance still is.",
     ]
 }
 
@@ -83,7 +83,7 @@ fn headings(skill: &Skill) -> [String; 7] {
     let sides = &skill.plan.setting.sides;
     [
         "level".into(),
-        format!("{} points", sides[0]),
+        format!("{} match points", sides[0]),
         "interval".into(),
         "draws".into(),
         "games".into(),
@@ -102,9 +102,9 @@ pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(answer(skill) + "."), 0, width);
     out.push('\n');
     out += &grid_within(&headings(skill).each_ref().map(String::as_str), rows(skill), &[5, 6], 1, width);
-    out += "\nHow to read this\n";
+    out += "\nNotes\n";
     notes().iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
     out
 }
 
@@ -112,12 +112,12 @@ pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
 #[must_use]
 pub fn document(skill: &Skill, command: &str, chart: Option<String>) -> Document {
     let setting = &skill.plan.setting;
-    let mut page = Document::new(format!("{}: does the verdict change as play improves?", setting.title()));
+    let mut page = Document::new(format!("{}: balance by level of play", setting.title()));
     page.paragraph(format!("**{}.**", answer(skill)));
     page.paragraph(format!("{}.", subtitle(&skill.plan)));
-    page.drawing(chart, "Points at every level of play", "charts/levels.png");
+    page.drawing(chart, "Match points at each level of play", "charts/levels.png");
     page.table(Table { header: headings(skill).into(), words: 2, rows: rows(skill) });
-    page.heading("How to read this");
+    page.heading("Notes");
     page.list(notes().map(String::from));
     page.repeat(command, &format!("{}.", origin(&setting.version, Some(&setting.provenance))));
     page
@@ -147,11 +147,11 @@ pub fn csv(skill: &Skill) -> String {
 /// The chart: points of the first side at each level, with their intervals.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn chart(skill: &Skill) -> Result<String, ChartError> {
     let setting = &skill.plan.setting;
     let frame = Frame {
-        title: &format!("{}: does the verdict change as play improves?", setting.title()),
+        title: &format!("{}: balance by level of play", setting.title()),
         subtitle: subtitle(&skill.plan),
         foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
         description: &format!("{}.", answer(skill)),
@@ -175,6 +175,6 @@ fn steps(skill: &Skill, area: &Area<'_>) -> Result<(), ChartError> {
         text(area, &fit(&rung.name, room - 6, 12.0), (x(i), bottom + 8), &small)?;
     }
     let middle = ((left + right) / 2, bottom + 32);
-    let drawn = format!("points of the {} with their 95 % intervals", capital(&skill.plan.setting.sides[0]));
+    let drawn = format!("match points of the {} with their 95 % intervals", people(&skill.plan.setting.sides[0]));
     text(area, &drawn, middle, &small)
 }

@@ -1,10 +1,10 @@
 //! Good play for both sides as text and as a chart: the value, how far off it may be, and who plays what.
 
 use super::tuning::rates;
-use super::words::{counted, games, one_digit, origin, signed, with, worth};
+use super::words::{counted, games, one_digit, origin, signed, unit, with, worth};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, framed, text};
 use crate::terminal::grid_within;
-use crate::words::{bounds, capital, decimal, number, percent, wrap};
+use crate::words::{bounds, decimal, number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::solution::{Difference, Member};
@@ -16,7 +16,7 @@ use sandtable_engine::Side;
 const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 320);
 /// Below it: rounds, and what is drawn.
 const BELOW: i32 = 74;
-/// Members with less than this share are not shown, but for the first.
+/// Members with less than this share are left out, except the first.
 const HARDLY: f64 = 0.01;
 
 /// `[51.2, 55.8]`, in percent.
@@ -33,23 +33,25 @@ fn points(gain: &Taken) -> String {
 #[must_use]
 pub fn answer(solution: &Solution) -> String {
     let sides = &solution.plan.setting.sides;
-    let Some(round) = solution.last() else { return "No round is played yet".into() };
+    let Some(round) = solution.last() else { return "No round is finished yet".into() };
     let mut said = format!(
-        "Where both sides play the best mixtures found, the {} take {} of the points {}",
-        capital(&sides[0]),
+        "When both sides play the best mixtures found, the {} score {} of the {} {}",
+        people(&sides[0]),
         percent(round.value.mean),
+        unit(solution.plan.points),
         between(round.bounds())
     );
     if solution.settled {
         said += &format!(
-            ". Neither side's best response found gains more than {} points",
+            ". No best response found gains more than {} percentage points",
             decimal(100.0 * solution.plan.bound)
         );
     } else {
-        let gain = |side: usize| format!("the {} {} points", capital(&sides[side]), points(&round.gains[side]));
+        let gain =
+            |side: usize| format!("the {} {} percentage points", people(&sides[side]), points(&round.gains[side]));
         let gaining: Vec<String> =
             (0..2).filter(|&side| round.gains[side].mean > solution.plan.bound).map(gain).collect();
-        said += &format!(". It is not settled: with another response found {} more", gaining.join(" and "));
+        said += &format!(". The result is not settled: another response gains {}", gaining.join(" and "));
     }
     said
 }
@@ -78,8 +80,8 @@ pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     let side = side.index();
     let mut lines = vec![
         format!(
-            "What the {} play in the equilibrium of the strategies found for {}:",
-            capital(&setting.sides[side]),
+            "Play of the {} in the equilibrium of the strategies found for {}:",
+            people(&setting.sides[side]),
             setting.title()
         ),
         format!("{}.", subtitle(plan, rounds.len())),
@@ -87,9 +89,10 @@ pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     ];
     if let Some(round) = rounds.last() {
         lines.push(format!(
-            "Value: the {} take {} of the points {}. The other side's best response found gains {} points.",
-            capital(&setting.sides[0]),
+            "Value: the {} score {} of the {} {}. The best response found for the other side gains {} percentage points.",
+            people(&setting.sides[0]),
             percent(round.value.mean),
+            unit(plan.points),
             between(round.bounds()),
             points(&round.gains[1 - side])
         ));
@@ -101,16 +104,18 @@ fn notes(solution: &Solution) -> Vec<String> {
     let plan = &solution.plan;
     vec![
         format!(
-            "{} In every round a response to the other side's mixture is searched for, for each side; one \
-             that gains joins its side's portfolio, and the mixtures are worked out anew.",
+            "{} In each round, each side searches for a response to the mixture of the other side. A response that gains joins \
+             the portfolio of its side, and the mixtures are computed again.",
             worth(plan.points)
         ),
         format!(
-            "In brackets: what either side takes at least against the other's best response found, with its 95 % error, each shown on {} that its \
-             search has not seen. A better search could find better responses: compare with more generations, more searches or another seed.",
+            "In brackets: bounds from the best responses found for either side, with their 95 % errors. Each response was \
+             checked on {} that its search did not use. A better search may find better responses: try more generations, more \
+             searches or another seed.",
             games(plan.check)
         ),
-        "What a member does otherwise is told against the first one of its side, both against the other side's mixture.".into(),
+        "Each member is described by its differences from the first member of its side, both against the mixture of the other \
+         side.".into(),
     ]
 }
 
@@ -134,7 +139,7 @@ fn headings(solution: &Solution) -> [String; 6] {
     let sides = &solution.plan.setting.sides;
     [
         "round".into(),
-        format!("{} points", sides[0]),
+        format!("{} score", sides[0]),
         "between".into(),
         format!("{} gain", sides[0]),
         format!("{} gain", sides[1]),
@@ -167,15 +172,15 @@ pub fn terminal(solution: &Solution, command: &str, width: usize) -> String {
     let headings = headings(solution);
     out += &grid_within(&headings.each_ref().map(String::as_str), rounds(solution), &[], 1, width);
     for (side, members) in setting.sides.iter().zip(&solution.members) {
-        out += &format!("\nWhat the {} play\n", capital(side));
+        out += &format!("\nMixture of the {}\n", people(side));
         for member in playing(members) {
             out += &format!("  {:>6}  {}\n", percent(member.share), member.name);
             member.does.iter().for_each(|one| wrap(&mut out, "          ", &difference(one), 12, width));
         }
     }
-    out += "\nHow to read this\n";
+    out += "\nNotes\n";
     notes(solution).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
     out
 }
 
@@ -184,7 +189,8 @@ pub fn terminal(solution: &Solution, command: &str, width: usize) -> String {
 pub fn markdown(solution: &Solution, command: &str, chart: &str) -> String {
     let setting = &solution.plan.setting;
     let mut page = format!(
-        "# {}: good play for both sides\n\n**{}.**\n\n{}.\n\n![Value and bounds of the rounds]({chart})\n\n| {} |\n|---:|---:|---:|---:|---:|---:|\n",
+        "# {}: good play for both sides\n\n**{}.**\n\n{}.\n\n![Value and bounds of the rounds]({chart})\n\n| {} \
+         |\n|---:|---:|---:|---:|---:|---:|\n",
         setting.title(),
         answer(solution),
         subtitle(&solution.plan, solution.rounds.len()),
@@ -192,30 +198,30 @@ pub fn markdown(solution: &Solution, command: &str, chart: &str) -> String {
     );
     rounds(solution).iter().for_each(|row| page += &format!("| {} |\n", row.join(" | ")));
     for (side, members) in setting.sides.iter().zip(&solution.members) {
-        page += &format!("\n## What the {} play\n\n", capital(side));
+        page += &format!("\n## Mixture of the {}\n\n", people(side));
         for member in playing(members) {
             page += &format!("- **{}: {}**\n", percent(member.share), member.name);
             member.does.iter().for_each(|one| page += &format!("  - {}\n", difference(one)));
         }
     }
     page += &matrix(solution);
-    page += "\n## How to read this\n\n";
+    page += "\n## Notes\n\n";
     notes(solution).iter().for_each(|note| page += &format!("- {note}\n"));
     page += &format!(
-        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        "\n## Reproduction\n\n```sh\n{command}\n```\n\n{}.\n",
         origin(&setting.version, Some(&setting.provenance))
     );
     page
 }
 
-/// What all members take from each other.
+/// The scores of all members against each other.
 fn matrix(solution: &Solution) -> String {
     let sides = &solution.plan.setting.sides;
     let names: Vec<&str> = solution.members[1].iter().map(|member| member.name.as_str()).collect();
     let mut out = format!(
-        "\n## What members take from each other\n\nPoints of the {} (rows) against the {}.\n\n| | {} |\n|:---|{}\n",
-        capital(&sides[0]),
-        capital(&sides[1]),
+        "\n## Results between members\n\nScores of the {} (rows) against the {} (columns).\n\n| | {} |\n|:---|{}\n",
+        people(&sides[0]),
+        people(&sides[1]),
         names.join(" | "),
         "---:|".repeat(names.len())
     );
@@ -251,7 +257,7 @@ pub fn csv(solution: &Solution) -> String {
 /// The chart of the rounds: the value, and between which bounds it lies.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn chart(solution: &Solution) -> Result<String, ChartError> {
     let setting = &solution.plan.setting;
     let frame = Frame {
@@ -287,8 +293,8 @@ fn way(solution: &Solution, area: &Area<'_>) -> Result<(), ChartError> {
     let middle = ((left + right) / 2, bottom + 28);
     text(area, "round", middle, &Text::new(13.0).at(HPos::Center, VPos::Top))?;
     let drawn = format!(
-        "points of the {}: in the equilibrium of what was found (dots), and down and up to what best responses leave and take (bars)",
-        capital(&solution.plan.setting.sides[0])
+        "score of the {}: in the equilibrium of the members found (dots), with bounds from best responses (bars)",
+        people(&solution.plan.setting.sides[0])
     );
     text(area, &drawn, (middle.0, bottom + 50), &Text::new(12.0).at(HPos::Center, VPos::Top))
 }

@@ -4,7 +4,7 @@ use super::csv::columns;
 use super::words::{games, level_of_play, origin, signed};
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
-use crate::words::{capital, number, percent, wrap};
+use crate::words::{capital, number, people, percent, wrap};
 use sandtable_analysis::lab::Sweep;
 use sandtable_analysis::lab::sweep::Cell;
 
@@ -27,14 +27,14 @@ fn between(low: f64, high: f64) -> String {
 /// What was found, in a sentence or two.
 #[must_use]
 pub fn answer(sweep: &Sweep) -> String {
-    let side = capital(&sweep.plan.setting.sides[0]);
+    let side = people(&sweep.plan.setting.sides[0]);
     let by_wins = |a: &&Cell, b: &&Cell| a.wins[0].variant.rate.total_cmp(&b.wins[0].variant.rate);
     let ends = sweep.cells.iter().min_by(by_wins).zip(sweep.cells.iter().max_by(by_wins));
-    let (Some((least, most)), Some(base)) = (ends, sweep.base()) else { return "No cell was played".into() };
+    let (Some((least, most)), Some(base)) = (ends, sweep.base()) else { return "No cell is finished yet".into() };
     let won = |cell: &Cell| percent(cell.wins[0].variant.rate);
     if !sweep.cells.iter().any(Cell::seen) {
         return format!(
-            "No cell is shown to differ from the base, where the {side} win {} of the games",
+            "No cell differs significantly from the base, where the {side} win {} of the games",
             percent(base.rate)
         );
     }
@@ -42,7 +42,7 @@ pub fn answer(sweep: &Sweep) -> String {
     let even = sweep.cells.iter().min_by(|a, b| gap(a).total_cmp(&gap(b)));
     let even = even.map(|cell| format!("; the most even cell is {} ({})", cell_name(sweep, cell), won(cell)));
     format!(
-        "The {side} win from {} of the games ({}) to {} ({}), against {} under the base{}",
+        "The {side} win between {} of the games ({}) and {} ({}); under the base they win {}{}",
         won(least),
         cell_name(sweep, least),
         won(most),
@@ -74,22 +74,22 @@ pub fn subtitle(sweep: &Sweep) -> String {
 #[must_use]
 pub fn notes(sweep: &Sweep) -> Vec<String> {
     let base = match sweep.plan.setting.overlays.is_empty() {
-        true => "the scenario as it stands".to_owned(),
+        true => "the unmodified scenario".to_owned(),
         false => format!("the scenario with {}", sweep.plan.setting.overlays.join(", ")),
     };
     let mut notes = vec![
         format!(
-            "Base: {base}. Every cell and the base play the same games with the same dice, so changes are known better than the win \
-             rates themselves."
+            "Base: {base}. Every cell and the base play the same games with the same dice, so changes are more precise than the \
+             win rates themselves. Changes of wins are percentage points."
         ),
         format!(
-            "* the 95 % interval of the change of {} wins leaves out 0: each cell for itself, not corrected for how many there are. {} \
-             In brackets: 95 % intervals, of the win rate and of its change.",
+            "* the 95 % interval of the change of {} wins excludes 0, not corrected for the number of cells. {} In brackets: 95 \
+             % intervals of the win rate and of its change.",
             capital(&sweep.plan.setting.sides[0]),
             match sweep.plan.cells.len() {
-                0..20 => "A cell that changes nothing gets one with a chance of about 5 %.".to_owned(),
+                0..20 => "A cell that changes nothing gets a star with a probability of about 5 %.".to_owned(),
                 n => format!(
-                    "Of {} cells that change nothing about {} get one.",
+                    "Of {} cells that change nothing, about {} get a star.",
                     number(n as u64),
                     number(n as u64 / 20)
                 ),
@@ -97,7 +97,7 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
         ),
     ];
     if sweep.plan.axes.iter().all(|axis| !axis.path.starts_with("bot.")) {
-        notes.push("Bots read the rules of the cell that they play.".into());
+        notes.push("The bots read the rules of the cell that they play.".into());
         notes.extend(level_of_play(
             &sweep.plan.setting.scenario,
             &sweep.plan.setting.provenance,
@@ -109,8 +109,8 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
 
 fn header(sweep: &Sweep) -> Vec<String> {
     let axes = sweep.plan.axes.iter().map(|axis| axis.path.clone());
-    let wins = format!("{} win", capital(&sweep.plan.setting.sides[0]));
-    axes.chain([wins, "interval".into(), "points".into(), "interval".into(), String::new()])
+    let wins = format!("{} win", people(&sweep.plan.setting.sides[0]));
+    axes.chain([wins, "interval".into(), "change".into(), "interval".into(), String::new()])
         .chain(["margin".into(), "change".into(), "identical".into()])
         .collect()
 }
@@ -146,10 +146,10 @@ pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
     let star = sweep.plan.axes.len() + 4;
     let rows = sweep.cells.iter().map(|cell| row(sweep, cell));
     out += &grid_within(&header, rows, &[star], sweep.plan.axes.len(), width);
-    out += "\nHow to read this\n";
+    out += "\nNotes\n";
     notes(sweep).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!(
-        "\nHow to repeat it\n  {}.\n  {command}\n",
+        "\nReproduction\n  {}.\n  {command}\n",
         origin(&sweep.plan.setting.version, Some(&sweep.plan.setting.provenance))
     );
     out
@@ -164,13 +164,13 @@ pub fn document(sweep: &Sweep, command: &str, chart: Option<String>) -> Document
     let mut page = Document::new(format!("{}: {} varied", plan.setting.title(), axes.join(" and ")));
     page.paragraph(format!("**{}.**", answer(sweep)));
     page.paragraph(format!("{}.", subtitle(sweep)));
-    page.drawing(chart, "Wins over the cells", "charts/wins.png");
+    page.drawing(chart, "Wins by cell", "charts/wins.png");
     page.table(Table {
         header: header(sweep),
         words: 0,
         rows: sweep.cells.iter().map(|cell| row(sweep, cell)).collect(),
     });
-    page.heading("How to read this");
+    page.heading("Notes");
     page.list(notes(sweep));
     page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));
     page
@@ -211,11 +211,11 @@ mod tests {
     #[test]
     fn a_star_is_for_its_own_cell_and_says_so() {
         let few = notes(&sweep(&[("limits.repeat", &["1", "2"])], |_| [20, 20, 0]));
-        assert!(few[1].contains("French wins leaves out 0: each cell for itself, not corrected"), "{few:?}");
-        assert!(few[1].contains("A cell that changes nothing gets one with a chance of about 5 %."), "{few:?}");
+        assert!(few[1].contains("French wins excludes 0, not corrected"), "{few:?}");
+        assert!(few[1].contains("A cell that changes nothing gets a star with a probability of about 5 %."), "{few:?}");
         let values: Vec<String> = (0..21).map(|value| value.to_string()).collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
         let many = notes(&sweep(&[("a.b", &values), ("c.d", &values)], |_| [20, 20, 0]));
-        assert!(many[1].contains("Of 441 cells that change nothing about 22 get one."), "{many:?}");
+        assert!(many[1].contains("Of 441 cells that change nothing, about 22 get a star."), "{many:?}");
     }
 }

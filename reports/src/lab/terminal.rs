@@ -29,23 +29,23 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
         wrap(&mut out, "", words, 0, width);
     }
     let is = |topics: &[Topic]| c.rows.iter().filter(|row| topics.contains(&row.topic)).collect::<Vec<&Row>>();
-    section(&mut out, "Who wins, and how decisively", &is(&[Topic::Wins, Topic::Draws, Topic::Level]), "points", width);
     section(
         &mut out,
-        "By how much, and how long",
-        &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]),
+        "Victory levels (change in percentage points)",
+        &is(&[Topic::Wins, Topic::Draws, Topic::Level]),
         "change",
         width,
     );
-    section(&mut out, "How the games end", &is(&[Topic::Ending]), "points", width);
-    section(&mut out, "What was measured, on average in a game", &is(&[Topic::Metric]), "change", width);
-    out += "\nHow to read this\n";
+    section(&mut out, "Margin and length", &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change", width);
+    section(&mut out, "Endings (change in percentage points)", &is(&[Topic::Ending]), "change", width);
+    section(&mut out, "Measures, mean per game", &is(&[Topic::Metric]), "change", width);
+    out += "\nNotes\n";
     say(&mut out, &pairing(c), width);
     say(&mut out, &stopping(c), width);
     say(&mut out, &stars(c), width);
     say(&mut out, &players(c), width);
     level_of_play(&c.scenario, &c.provenance, &c.bots).iter().for_each(|level| say(&mut out, level, width));
-    out += "\nHow to repeat it\n";
+    out += "\nReproduction\n";
     say(&mut out, &format!("{}.", origin(&c.version, Some(&c.provenance))), width);
     say(&mut out, &format!("Fingerprints: base {}, variant {}.", c.base.fingerprint, c.variant.fingerprint), width);
     out += &format!("  {command}\n");
@@ -77,7 +77,10 @@ pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &(ranking_answer(r) + "."), 0, width);
     let side = capital(&r.sides[0]);
-    out += &format!("\nEvery reading against the one in force: points of {side} wins, and the margin\n");
+    out += &format!(
+        "\nEffect of each reading, against the reading in force\n(wins: change of {side} wins, in percentage \
+                     points; margin: its change)\n"
+    );
     // Stars stand behind the numbers that they are about.
     let star = |row: &Row| if row.seen() { "*" } else { " " };
     let rows = |margins: bool| {
@@ -90,14 +93,14 @@ pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
             cells
         })
     };
-    let wide = grid(&["", "points", "interval", "margin", "interval", "same"], rows(true), &[]);
+    let wide = grid(&["", "wins", "interval", "margin", "interval", "same"], rows(true), &[]);
     let fits = wide.lines().all(|line| line.chars().count() <= width);
-    let narrow = || grid_within(&["", "points", "interval", "margin", "same"], rows(false), &[], 1, width);
+    let narrow = || grid_within(&["", "wins", "interval", "margin", "same"], rows(false), &[], 1, width);
     out += &if fits { wide } else { narrow() };
-    out += "\nHow to read this\n";
+    out += "\nNotes\n";
     for note in ranking_notes(r) {
         say(&mut out, &note, width);
     }
-    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&r.version, None));
+    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&r.version, None));
     out
 }

@@ -1,9 +1,9 @@
 //! A tuning as text and as a chart: the way, the weights, what they gain.
 
-use super::words::{counted, games, origin, signed, worth};
+use super::words::{counted, games, origin, signed, unit, worth};
 use crate::chart::{Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, framed, line, text};
 use crate::terminal::grid_within;
-use crate::words::{capital, number, percent, wrap};
+use crate::words::{number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::Tuning;
@@ -17,7 +17,7 @@ const BELOW: i32 = 74;
 const SMOOTH: usize = 4;
 
 fn side(tuning: &Tuning) -> String {
-    capital(&tuning.plan.setting.sides[tuning.plan.side])
+    people(&tuning.plan.setting.sides[tuning.plan.side])
 }
 
 fn opponents(tuning: &Tuning) -> String {
@@ -25,32 +25,32 @@ fn opponents(tuning: &Tuning) -> String {
     names.join(", ")
 }
 
-/// `+33.9 points [32.6, 35.2]`.
+/// `+33.9 percentage points [32.6, 35.2]`.
 fn gained(gain: &Gain) -> String {
     let points = |share: f64| signed(100.0 * share, 1);
     let interval = gain.low.zip(gain.high).map(|(low, high)| format!(" [{}, {}]", points(low), points(high)));
-    format!("{} points{}", points(gain.difference), interval.unwrap_or_default())
+    format!("{} percentage points{}", points(gain.difference), interval.unwrap_or_default())
 }
 
 /// What was found, in a sentence.
 #[must_use]
 pub fn answer(tuning: &Tuning) -> String {
-    let (side, against) = (side(tuning), opponents(tuning));
+    let (side, against, unit) = (side(tuning), opponents(tuning), unit(tuning.plan.points));
     match &tuning.gain {
         Some(gain) if gain.shown() => format!(
-            "With the weights found the {side} take {} of the points from {against}, {} at the start: {}",
+            "With the weights found, the {side} score {} of the {unit} against {against}, {} at the start: {}",
             percent(gain.after),
             percent(gain.before),
             gained(gain)
         ),
         Some(gain) => format!(
-            "The weights found are not shown to be better: the {side} take {} of the points from {against}, {} at the start: {}",
+            "The gain is not significant: the {side} score {} of the {unit} against {against}, {} at the start: {}",
             percent(gain.after),
             percent(gain.before),
             gained(gain)
         ),
         None => {
-            format!("What the weights found so far for the {side} gain from {against} is not played yet")
+            format!("The gain of the weights found so far for the {side} against {against} is not measured yet")
         }
     }
 }
@@ -98,7 +98,7 @@ pub fn pedigree(tuning: &Tuning, title: &str) -> String {
     if let Some(gain) = &tuning.gain {
         let (before, after) = (percent(gain.before), percent(gain.after));
         lines.push(format!(
-            "Points taken: {before} before, {after} now: {}, on {} of other seeds against each.",
+            "Score: {before} before, {after} now: {}, on {} of other seeds against each.",
             gained(gain),
             games(gain.games)
         ));
@@ -109,13 +109,13 @@ pub fn pedigree(tuning: &Tuning, title: &str) -> String {
 fn notes(tuning: &Tuning) -> Vec<String> {
     vec![
         format!(
-            "{} Each generation plays games of its own, the same for all its candidates; the weights \
-             found are the centre of the last generation, which is better than the candidates scattered around it.",
+            "{} Each generation plays its own games, the same for all its candidates. The weights found are the centre of the \
+             last generation, which is better than the candidates around it.",
             worth(tuning.plan.points)
         ),
         format!(
-            "What they gain is played on {} against each opponent that the search has not seen, with the same dice before and after. \
-             In brackets: its 95 % interval. It says nothing of other opponents: `sandtable ladder` does.",
+            "The gain is measured on {} against each opponent that the search did not use, with the same dice before and after. \
+             In brackets: its 95 % interval. For other opponents, use `sandtable ladder`.",
             games(tuning.plan.check)
         ),
     ]
@@ -143,10 +143,10 @@ pub fn terminal(tuning: &Tuning, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(answer(tuning) + "."), 0, width);
     out.push('\n');
     out += &grid_within(&["weight", "start", "found"], rows(tuning), &[], 1, width);
-    out += "\nHow to read this\n";
+    out += "\nNotes\n";
     notes(tuning).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     let setting = &tuning.plan.setting;
-    out += &format!("\nHow to repeat it\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
     out
 }
 
@@ -155,7 +155,8 @@ pub fn terminal(tuning: &Tuning, command: &str, width: usize) -> String {
 pub fn markdown(tuning: &Tuning, command: &str, chart: &str) -> String {
     let setting = &tuning.plan.setting;
     let mut page = format!(
-        "# {}: weights for the {}\n\n**{}.**\n\n{}.\n\n![Points of the generations]({chart})\n\n| weight | start | found |\n|:---|---:|---:|\n",
+        "# {}: weights for the {}\n\n**{}.**\n\n{}.\n\n![Score of the generations]({chart})\n\n| weight | start | found \
+         |\n|:---|---:|---:|\n",
         setting.title(),
         side(tuning),
         answer(tuning),
@@ -164,10 +165,10 @@ pub fn markdown(tuning: &Tuning, command: &str, chart: &str) -> String {
     for row in rows(tuning) {
         page += &format!("| `{}` | {} | {} |\n", row[0], row[1], row[2]);
     }
-    page += "\n## How to read this\n\n";
+    page += "\n## Notes\n\n";
     notes(tuning).iter().for_each(|note| page += &format!("- {note}\n"));
     page += &format!(
-        "\n## How to repeat this\n\n```sh\n{command}\n```\n\n{}.\n",
+        "\n## Reproduction\n\n```sh\n{command}\n```\n\n{}.\n",
         origin(&setting.version, Some(&setting.provenance))
     );
     page
@@ -187,7 +188,7 @@ pub fn csv(tuning: &Tuning) -> String {
 /// The chart of the way: points of each generation, and their running mean.
 ///
 /// # Errors
-/// Where it could not be drawn: a fault of ours.
+/// Where it could not be drawn: an error of the program.
 pub fn chart(tuning: &Tuning) -> Result<String, ChartError> {
     let setting = &tuning.plan.setting;
     let frame = Frame {
@@ -252,6 +253,6 @@ fn way(tuning: &Tuning, area: &Area<'_>) -> Result<(), ChartError> {
     }
     let middle = ((left + right) / 2, bottom + 28);
     text(area, "generation", middle, &Text::new(13.0).at(HPos::Center, VPos::Top))?;
-    let drawn = "dots: points that the candidates of a generation take together; line: its running mean; dashes: on fresh games";
+    let drawn = "dots: mean score of the candidates of a generation; line: its running mean; dashes: on fresh games";
     text(area, drawn, (middle.0, bottom + 50), &small.at(HPos::Center, VPos::Top))
 }

@@ -1,7 +1,7 @@
 //! What was found and what was not, in sentences.
 
 use crate::play;
-use crate::words::{bounds, capital, decimal, number, percent, spaced};
+use crate::words::{bounds, capital, decimal, number, people, percent, spaced};
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
 use sandtable_analysis::lab::sprt::Accepted;
 use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED, Test};
@@ -62,17 +62,22 @@ fn row_digits(row: &Row) -> usize {
 #[must_use]
 pub fn worth(points: Points) -> &'static str {
     match points {
-        Points::Wins => "A point is a won game; a draw is half of one.",
+        Points::Wins => "Match points: a win counts 1 and a draw 1/2.",
         Points::Levels(_) => {
-            "The best level of victory is a point, the worst is none, and the levels between lie in equal steps."
+            "Level points: the best victory level counts 1 and the worst 0, with equal steps between them."
         }
     }
 }
 
-/// The same in a line that is made of parts.
+/// What the shares of a search are shares of.
+pub(crate) fn unit(points: Points) -> &'static str {
+    if points.are_wins() { "match points" } else { "level points" }
+}
+
+/// The addition to a subtitle where a game is not worth match points.
 #[must_use]
 pub fn counted(points: Points) -> &'static str {
-    if points.are_wins() { "" } else { " · by levels of victory" }
+    if points.are_wins() { "" } else { " · by victory levels" }
 }
 
 /// The difference, `+2.1`: in percentage points for a rate.
@@ -100,20 +105,20 @@ pub fn level(row: &Row, value: f64) -> String {
     if row.topic.is_rate() { percent(value) } else { decimal(value) }
 }
 
-/// `+2.1 points [1.7, 2.5]`.
+/// `+2.1 percentage points [1.7, 2.5]`.
 fn change(row: &Row) -> String {
-    let unit = if row.topic.is_rate() { " points" } else { "" };
+    let unit = if row.topic.is_rate() { " percentage points" } else { "" };
     match row.low {
         Some(_) => format!("{}{unit} {}", difference(row), interval(row)),
         None => format!("{}{unit}", difference(row)),
     }
 }
 
-/// `0.4 points`: how large a change may have been missed; none where nothing can be said.
+/// `0.4 percentage points`: how large a change may have been missed; none where nothing can be said.
 fn bound(row: &Row) -> Option<String> {
     let (low, high) = row.low.zip(row.high)?;
     let most = scale(row) * low.abs().max(high.abs());
-    let unit = if row.topic.is_rate() { " points" } else { "" };
+    let unit = if row.topic.is_rate() { " percentage points" } else { "" };
     Some(format!("{most:.*}{unit}", row_digits(row)))
 }
 
@@ -151,7 +156,7 @@ fn size(row: &Row) -> f64 {
 enum Known {
     /// It was seen.
     Seen,
-    /// The interval leaves out 0, but the row is one of many.
+    /// The interval excludes 0, but the row is one of many.
     Hint,
     /// It was not seen.
     Unseen,
@@ -169,7 +174,7 @@ fn known(row: &Row) -> Known {
     }
 }
 
-/// `French wins +2.1 points [1.7, 2.5]: 56.3 % instead of 54.2 %`, or that no change of them is shown.
+/// `French wins: +2.1 percentage points [1.7, 2.5] (variant 56.3 %, base 54.2 %)`, or that their change is not significant.
 #[must_use]
 pub fn answer(c: &Comparison) -> String {
     let wins = c.wins();
@@ -177,27 +182,22 @@ pub fn answer(c: &Comparison) -> String {
     if c.identical.count == c.games {
         let all = if c.games == 1 { "the one game is".into() } else { format!("all {} are", games(c.games)) };
         let of_others = match (1.0 / (1.0 - c.identical.low).max(1e-12)) as u64 {
-            0 | 1 => ", too few to say anything of others".into(),
-            n => format!(". At 95 %, at most one game in {} is another", number(n)),
+            0 | 1 => ", too few for a statement about other games".into(),
+            n => format!(". With 95 % confidence, at most one game in {} differs", number(n)),
         };
         return format!("Nothing changed: {all} identical{of_others}");
     }
     if wins.untouched() {
         return format!(
-            "{name} are unchanged in every game; of others a change of up to {} remains possible",
+            "{name} are the same in every one of these games; a change of up to {} remains possible",
             bound(wins).unwrap_or_default()
         );
     }
     if wins.seen() {
         let [base, variant] = [wins.base, wins.variant].map(percent);
-        return format!("{name} {}: {variant} instead of {base}", change(wins));
+        return format!("{name}: {} (variant {variant}, base {base})", change(wins));
     }
-    let digits = row_digits(wins);
-    let [low, high] = [wins.low, wins.high].map(|end| signed(100.0 * end.unwrap_or_default(), digits));
-    format!(
-        "A change of {name} is not shown: anything from {low} to {high} points remains possible (in these games {})",
-        difference(wins)
-    )
+    format!("The change of {name} is not significant: {}", change(wins))
 }
 
 /// Whether a row is named in a sentence before endings and measures.
@@ -229,15 +229,12 @@ pub fn found(c: &Comparison) -> String {
     }
 }
 
-/// What may have changed: intervals leave out 0, but not once it is counted how many rows were looked at.
+/// What may have changed: intervals exclude 0, but not once it is counted how many rows were looked at.
 #[must_use]
 pub fn hints(c: &Comparison) -> String {
     match named(told(c).filter(|row| known(row) == Known::Hint)) {
         items if items.is_empty() => items,
-        items => format!(
-            "Hints, no more (the interval leaves out 0 without a star; of {} rows some look so by chance): {items}.",
-            others(c).count()
-        ),
+        items => format!("Hints, not significant after the correction for {} rows: {items}.", others(c).count()),
     }
 }
 
@@ -260,21 +257,23 @@ pub fn not_found(c: &Comparison) -> String {
     if !untouched.is_empty() {
         sentences.push(format!("Unchanged in every game: {}.", list(&untouched)));
     }
-    let item = |row: &&Row| bound(row).map_or_else(|| name(row), |most| format!("{} (within {most})", name(row)));
+    let item = |row: &&Row| bound(row).map_or_else(|| name(row), |most| format!("{} (at most {most})", name(row)));
     let within: Vec<String> = main.iter().filter(|row| known(row) == Known::Unseen).map(item).collect();
     if !within.is_empty() {
-        sentences.push(format!("No change is shown of {}.", list(&within)));
+        sentences.push(format!("No significant change: {}.", list(&within)));
     }
     let [is, shows] =
         [(still, "is", "are"), (unseen, "shows", "show")].map(|(n, one, more)| if n == 1 { one } else { more });
-    let parts =
-        [(still, format!("{still} {is} unchanged in every game")), (unseen, format!("{unseen} {shows} no change"))];
+    let parts = [
+        (still, format!("{still} {is} unchanged in every game")),
+        (unseen, format!("{unseen} {shows} no significant change")),
+    ];
     let parts: Vec<String> =
         parts.into_iter().filter(|(count, _)| *count > 0 && still < n).map(|(_, part)| part).collect();
     if n > 1 && unseen == n {
-        sentences.push(format!("None of the {n} endings and measures shows a change."));
+        sentences.push(format!("None of the {n} endings and measures changes significantly."));
     } else if !parts.is_empty() {
-        sentences.push(format!("Of the {n} endings and measures {}.", list(&parts)));
+        sentences.push(format!("Of the {n} endings and measures, {}.", list(&parts)));
     }
     sentences.join(" ")
 }
@@ -284,19 +283,19 @@ pub fn not_found(c: &Comparison) -> String {
 pub fn pairing(c: &Comparison) -> String {
     let i = &c.identical;
     let mut text =
-        format!("{} of the games {} are identical in base and variant", percent(i.rate), bounds(i.low, i.high));
+        format!("{} {} of the games are identical in base and variant.", percent(i.rate), bounds(i.low, i.high));
     match c.wins().saved {
         Some(saved) if saved < 1.05 => {
-            text += "; the change is so large that setting each game against its twin saves none.";
+            text += " Pairing saves no games here, because the change is so large.";
         }
         Some(saved) => {
             text += &format!(
-                "; because each game is set against its twin, as much is known of the change of the win rate as from {} times \
-                 as many games without pairing.",
+                " Pairing saves games: unpaired runs would need {} times as many for the same precision of the change of the \
+                 win rate.",
                 one_digit(saved)
             );
         }
-        None => text += ".",
+        None => {}
     }
     text
 }
@@ -310,43 +309,48 @@ pub(crate) fn one_digit(x: f64) -> String {
 #[must_use]
 pub fn stopping(c: &Comparison) -> String {
     let side = capital(&c.sides[0]);
+    let people = people(&c.sides[0]);
     let points = |rate: f64| {
         let shown = decimal(100.0 * rate);
         let shown = shown.trim_end_matches('0').trim_end_matches('.');
-        format!("{shown} {}", if shown == "1" { "point" } else { "points" })
+        format!("{shown} {}", if shown == "1" { "percentage point" } else { "percentage points" })
     };
     let pairs = format!("{} each", games(c.games));
     let limit = |goal: &str| match (c.stopping.reached, c.interrupted) {
-        (true, _) => format!("Stopped after {pairs}, {goal}. "),
-        (false, true) => format!("Stopped by hand after {pairs}, before {goal}. "),
-        (false, false) => format!("{pairs}, the most allowed, were not enough: not yet {goal}. "),
+        (true, _) => format!("Stopped after {pairs}: {goal}. "),
+        (false, true) => format!("Stopped by the user after {pairs}. The goal was not reached: {goal}. "),
+        (false, false) => {
+            format!("{pairs}, the maximum, were not enough. The goal was not reached: {goal}. ")
+        }
     };
     let mut text = match c.stopping.until {
         Until::Games if !c.interrupted => {
-            return format!("{pairs}, a number that was fixed before: the intervals are for one look at it.");
+            return format!(
+                "{pairs}. The number of games was fixed in advance, so the intervals are valid for one look."
+            );
         }
-        Until::Games => format!("Stopped by hand after {pairs} of {}. ", number(c.planned)),
-        Until::Precision { half_width } => limit(&format!("{side} wins known to ±{}", points(half_width))),
+        Until::Games => format!("Stopped by the user after {pairs} of {}. ", number(c.planned)),
+        Until::Precision { half_width } => limit(&format!("change of {side} wins known to ±{}", points(half_width))),
         Until::Decided { margin } => {
-            let mut text = limit(&format!("decided at a margin of {}", points(margin)));
-            text += &verdict(c.stopping.verdict, &side, &points(margin));
+            let mut text = limit(&format!("change of {side} wins decided at a margin of {}", points(margin)));
+            text += &verdict(c.stopping.verdict, &people, &points(margin));
             text
         }
         Until::Tested { margin } => {
-            let mut text = limit(&format!("two sequential tests (SPRT) at a margin of {} ended", points(margin)));
+            let mut text = limit(&format!("end of both sequential tests (SPRT) at a margin of {}", points(margin)));
             text += &match c.stopping.verdict {
-                Some(Verdict::Within) => format!("They found rather no change than one of {}. ", points(margin)),
+                Some(Verdict::Within) => format!("The tests favour no change over a change of {}. ", points(margin)),
                 Some(Verdict::Above) => {
-                    format!("They found that {side} win more often, rather by {} than not. ", points(margin))
+                    format!("The tests favour a gain of {} for the {people} over no change. ", points(margin))
                 }
                 Some(Verdict::Below) => {
-                    format!("They found that {side} win less often, rather by {} than not. ", points(margin))
+                    format!("The tests favour a loss of {} for the {people} over no change. ", points(margin))
                 }
                 _ => String::new(),
             };
             text += &format!(
-                "They find a change where there is none in about {:.0} % of tests, and overlook one of the margin in about {:.0} % \
-                 on that side. ",
+                "Without a change, they report one in about {:.0} % of the cases. They overlook a change as large as the margin \
+                 in about {:.0} % of the cases. ",
                 100.0 * FALSE_ALARM,
                 100.0 * OVERLOOKED
             );
@@ -356,7 +360,7 @@ pub fn stopping(c: &Comparison) -> String {
             text
         }
     };
-    text += "The intervals hold however often one looks and whenever one stops; those of means are approximate.";
+    text += "The intervals are valid for any number of looks and any time to stop. Those of means are approximate.";
     text
 }
 
@@ -369,29 +373,29 @@ fn sequential(test: &Test, margin: &str, way: &str) -> String {
         _ => [format!("{margin} {way}"), "no change".to_owned()],
     };
     let (found, at) = match test.accepted {
-        Some(Accepted::Null) => (null, format!("its lower limit is {lower:.2}")),
-        Some(Accepted::Alternative) => (alternative, format!("its upper limit is {upper:.2}")),
-        None => ("not decided".into(), format!("between its limits {lower:.2} and {upper:.2}")),
+        Some(Accepted::Null) => (null, format!("lower limit {lower:.2}")),
+        Some(Accepted::Alternative) => (alternative, format!("upper limit {upper:.2}")),
+        None => ("not decided".into(), format!("between the limits {lower:.2} and {upper:.2}")),
     };
-    format!("{margin} {way}, or no change? {} (LLR {:.2}; {at}). ", capital(&found), test.llr)
+    format!("Test of {margin} {way} against no change: {found} (LLR {:.2}; {at}). ", test.llr)
 }
 
 /// What a star and the brackets mean in a comparison.
 #[must_use]
 pub fn stars(c: &Comparison) -> String {
     format!(
-        "* a change was seen. Of wins: the 95 % interval leaves out 0. Of all else: the p-value is at most 5 % after Holm's correction \
-         for these {} rows; the chance that any star among them is false is then at most 5 %. An interval that leaves out 0 without a \
-         star is a hint: look again on another seed. In brackets: 95 % intervals, each for itself. saved: how many times as many \
-         games unpaired runs would need.",
+        "* significant. Wins: the 95 % interval excludes 0. All other rows: the p-value is at most 5 % after Holm's correction \
+         for these {} rows. The chance that any of their stars is false is at most 5 %. An interval that excludes 0 without a \
+         star is a hint: compare again with another seed. In brackets: 95 % intervals, not corrected for their number. saved: \
+         unpaired runs would need this many times the games.",
         others(c).count()
     )
 }
 
 fn verdict(verdict: Option<Verdict>, side: &str, margin: &str) -> String {
     match verdict {
-        Some(Verdict::Above) => format!("{side} win more often, by more than {margin}. "),
-        Some(Verdict::Below) => format!("{side} win less often, by more than {margin}. "),
+        Some(Verdict::Above) => format!("The {side} win more often, by more than {margin}. "),
+        Some(Verdict::Below) => format!("The {side} win less often, by more than {margin}. "),
         Some(Verdict::Within) => format!("The change is less than {margin} either way. "),
         _ => String::new(),
     }
@@ -402,8 +406,8 @@ fn verdict(verdict: Option<Verdict>, side: &str, margin: &str) -> String {
 pub fn players(c: &Comparison) -> String {
     if let Some(generations) = c.retuned {
         return format!(
-            "{}. Under the base and under the variant good play was found anew for both sides, by best responses in turn of {} each: what differs is \
-             the game with the play that it asks for.",
+            "{}. Good play for both sides was searched for separately under the base and under the variant, by alternating best \
+             responses of {} each. The change therefore includes the change of play.",
             bots(&c.bots, &c.sides),
             if generations == 1 {
                 "1 generation".into()
@@ -413,18 +417,17 @@ pub fn players(c: &Comparison) -> String {
         );
     }
     let read = if c.bots_play_base {
-        "The bots take the variant for the base rules: what changed is the game, not their play."
+        "The bots play the variant as if it had the rules of the base. The game changes, their play does not."
     } else {
-        "The bots read the variant's rules, so that their odds follow it."
+        "The bots read the rules of the variant and use its odds."
     };
     format!(
-        "{}. {read} Their weights and doctrines are those for the base: whether a bot tuned to the variant could exploit it was not \
-         tried.",
+        "{}. {read} Their weights and doctrines are those for the base. Bots tuned to the variant were not tried.",
         bots(&c.bots, &c.sides)
     )
 }
 
-/// A subtitle with what is laid over the scenario, if anything is.
+/// A subtitle with the overlays of the scenario, if there are any.
 pub(crate) fn with(mut line: String, overlays: &[String]) -> String {
     if !overlays.is_empty() {
         line += &format!(" · with {}", overlays.join(", "));
@@ -432,9 +435,9 @@ pub(crate) fn with(mut line: String, overlays: &[String]) -> String {
     line
 }
 
-/// Of which level of play a result speaks, where that is known of the scenario.
+/// The level of play of a result and the known levels of its scenario, in two sentences.
 pub(crate) fn level_of_play(scenario: &str, data: &Provenance, bots: &[BotFacts; 2]) -> Option<String> {
-    play::sentence(scenario, data, bots.each_ref().map(|bot| bot.name.as_str()))
+    play::levels(scenario, data, bots.each_ref().map(|bot| bot.name.as_str())).map(|levels| levels.sentences())
 }
 
 /// `heuristic (French) v. random (Prussian)`.
@@ -443,12 +446,12 @@ pub(crate) fn bots(bots: &[BotFacts; 2], sides: &[String; 2]) -> String {
     named.collect::<Vec<_>>().join(" v. ")
 }
 
-/// `pioneers.toml, --ruling repeat-fire=each`, or that nothing was laid over the scenario.
+/// `pioneers.toml, --ruling repeat-fire=each`, or that there are no overlays.
 #[must_use]
 pub fn rules(c: &Comparison, of: &Rules) -> String {
     let overlays = of.overlays.join(", ");
     let mut words = match (c.base.scenario == c.variant.scenario, overlays.is_empty()) {
-        (true, true) => "the scenario as it stands".into(),
+        (true, true) => "the unmodified scenario".into(),
         (true, false) => overlays,
         (false, true) => of.scenario.clone(),
         (false, false) => format!("{} with {overlays}", of.scenario),
@@ -484,7 +487,7 @@ pub fn ranking_answer(r: &Ranking) -> String {
         .filter(|row| row.matters())
         .map(|row| {
             let moved = match row.wins.seen() {
-                true => format!("{} points", difference(&row.wins)),
+                true => format!("wins {} percentage points", difference(&row.wins)),
                 false => format!("margin {}", difference(&row.margin)),
             };
             format!("{}={} ({moved})", row.switch.id, row.switch.choice)
@@ -492,16 +495,16 @@ pub fn ranking_answer(r: &Ranking) -> String {
         .collect();
     let untouched = r.rows.iter().filter(|row| row.identical.count == r.games).count();
     let mut text = match matter.len() {
-        0 => format!("None of the {} readings was seen to matter", r.rows.len()),
-        1 => format!("One of the {} readings was seen to matter: {}", r.rows.len(), matter[0]),
+        0 => format!("None of the {} readings has a significant effect", r.rows.len()),
+        1 => format!("One of the {} readings has a significant effect: {}", r.rows.len(), matter[0]),
         n => {
             let named = matter.iter().take(5).cloned().collect::<Vec<_>>();
-            let more = if n > named.len() { "first of all " } else { "" };
-            format!("{n} of the {} readings were seen to matter: {more}{}", r.rows.len(), list(&named))
+            let more = if n > named.len() { "most of all " } else { "" };
+            format!("{n} of the {} readings have a significant effect: {more}{}", r.rows.len(), list(&named))
         }
     };
     if untouched > 0 {
-        text += &format!(". {untouched} left every game as it was");
+        text += &format!(". {untouched} changed no game");
     }
     text
 }
@@ -519,25 +522,25 @@ pub(crate) fn corrected(r: &Ranking) -> String {
 #[must_use]
 pub fn ranking_notes(r: &Ranking) -> Vec<String> {
     let false_alarms = match r.correction {
-        Correction::Holm => "The chance that any star in the list is false is then at most 5 %.",
-        Correction::BenjaminiHochberg => "Of the stars in the list about 5 % are then false.",
+        Correction::Holm => "The chance that any star in the list is false is at most 5 %.",
+        Correction::BenjaminiHochberg => "About 5 % of the stars in the list are false.",
     };
     let mut notes = vec![format!(
-        "* behind points: the p-value of the change of wins is at most 5 % {}; * behind margin: that of the change of the margin is. \
-         A reading matters that has either. {false_alarms}",
+        "* after wins: the change of wins is significant (p-value at most 5 % {}). * after margin: the change of the margin is. \
+         {false_alarms}",
         corrected(r)
     )];
-    notes.push("In brackets: 95 % intervals, each for itself and not for the list.".into());
+    notes.push("In brackets: 95 % intervals, not corrected for the length of the list.".into());
     if r.validity == Validity::Anytime {
         notes.push(format!(
-            "Stopped by hand after {} of {}: intervals and p-values are those that hold whenever one stops.",
+            "Stopped by the user after {} of {}. Intervals and p-values are valid for any time to stop.",
             games(r.games),
             number(r.planned)
         ));
     }
     notes.push(
-        "No star does not mean no effect: the interval says how large it may be. The bots read each reading's rules, but were tuned \
-         for the default."
+        "A reading without a star may still have an effect: the interval says how large it can be. The bots read the rules of \
+         each reading, but their weights are for the defaults."
             .into(),
     );
     notes.extend(level_of_play(&r.scenario, &r.provenance, &r.bots));
@@ -568,8 +571,8 @@ mod tests {
     fn differences_are_told_in_points() {
         let r = row(400, 200, 5_000, 4_400);
         assert_eq!((difference(&r).as_str(), interval(&r).as_str()), ("+2.0", "[1.5, 2.5]"));
-        assert_eq!(change(&r), "+2.0 points [1.5, 2.5]");
-        assert_eq!(bound(&r).as_deref(), Some("2.5 points"));
+        assert_eq!(change(&r), "+2.0 percentage points [1.5, 2.5]");
+        assert_eq!(bound(&r).as_deref(), Some("2.5 percentage points"));
         assert_eq!(level(&r, r.base), "52.0 %");
         // Few differing games of many: more digits.
         let r = row(3, 1, 500_000, 499_996);
@@ -590,13 +593,10 @@ mod tests {
     #[test]
     fn a_change_of_wins_that_is_not_shown_names_what_remains_possible_first() {
         let c = comparison(vec![rate(Topic::Wins, "french", 6, 4), mean(Topic::Margin, "points", 40, 0, 9)]);
-        assert_eq!(
-            answer(&c),
-            "A change of French wins is not shown: anything from -4.8 to +9.2 points remains possible (in these games +2.0)"
-        );
+        assert_eq!(answer(&c), "The change of French wins is not significant: +2.0 percentage points [-4.8, 9.2]");
         let c = comparison(vec![rate(Topic::Wins, "french", 20, 2)]);
         assert!(
-            answer(&c).starts_with("French wins +18.0 points [9.9, 27.3]: 59.0 % instead of 41.0 %"),
+            answer(&c).starts_with("French wins: +18.0 percentage points [9.9, 27.3] (variant 59.0 %, base 41.0 %)"),
             "{}",
             answer(&c)
         );
@@ -607,20 +607,26 @@ mod tests {
         let mut c = comparison(unchanged());
         assert_eq!(
             answer(&c),
-            "Nothing changed: all 100 games are identical. At 95 %, at most one game in 27 is another"
+            "Nothing changed: all 100 games are identical. With 95 % confidence, at most one game in 27 differs"
         );
         let of = |games: u64, c: &mut Comparison| {
             (c.games, c.identical) = (games, Rate::of(games, games));
             answer(c)
         };
-        assert_eq!(of(1, &mut c), "Nothing changed: the one game is identical, too few to say anything of others");
-        assert_eq!(of(3, &mut c), "Nothing changed: all 3 games are identical, too few to say anything of others");
+        assert_eq!(
+            of(1, &mut c),
+            "Nothing changed: the one game is identical, too few for a statement about other games"
+        );
+        assert_eq!(
+            of(3, &mut c),
+            "Nothing changed: all 3 games are identical, too few for a statement about other games"
+        );
         assert_eq!((found(&c), hints(&c), not_found(&c)), Default::default());
         c.identical = Rate::of(2, 3);
-        assert!(answer(&c).ends_with("; of others a change of up to 3.7 points remains possible"), "{}", answer(&c));
+        assert!(answer(&c).ends_with("; a change of up to 3.7 percentage points remains possible"), "{}", answer(&c));
     }
 
-    /// Of 100 games 1 gained and 8 lost: the interval leaves out 0, p is 0.04; a list of eight corrects that away.
+    /// Of 100 games 1 gained and 8 lost: the interval excludes 0, p is 0.04; a list of eight corrects that away.
     #[test]
     fn what_holm_takes_away_is_a_hint_and_not_called_unchanged() {
         let mut rows = vec![rate(Topic::Wins, "french", 6, 4), rate(Topic::Draws, "draw", 1, 8)];
@@ -632,14 +638,14 @@ mod tests {
         assert_eq!(found(&c), "");
         assert_eq!(
             hints(&c),
-            "Hints, no more (the interval leaves out 0 without a star; of 7 rows some look so by chance): draws -7.0 points [-14.2, \
+            "Hints, not significant after the correction for 7 rows: draws -7.0 percentage points [-14.2, \
              -1.4] and decisions -0.070 [-0.127, -0.013]."
         );
         assert!(!not_found(&c).contains("draws"), "{}", not_found(&c));
         assert_eq!(
             not_found(&c),
-            "No change is shown of french major (within 5.9 points). Of the 5 endings and measures 1 is unchanged in every game and 3 \
-             show no change."
+            "No significant change: french major (at most 5.9 percentage points). Of the 5 endings and measures, 1 is unchanged \
+             in every game and 3 show no significant change."
         );
     }
 
@@ -650,12 +656,12 @@ mod tests {
         let c = comparison([vec![wins()], metrics(0).to_vec()].concat());
         assert_eq!(not_found(&c), "Unchanged in every game: all 3 endings and measures.");
         let c = comparison([vec![wins()], metrics(5).to_vec()].concat());
-        assert_eq!(not_found(&c), "None of the 3 endings and measures shows a change.");
+        assert_eq!(not_found(&c), "None of the 3 endings and measures changes significantly.");
         let level = rate(Topic::Level, "french major", 0, 0);
         let c = comparison([vec![wins(), level], metrics(0).to_vec()].concat());
         assert_eq!(not_found(&c), "Unchanged in every game: french major and all 3 endings and measures.");
         let c = comparison([vec![wins()], metrics(0)[..2].to_vec(), vec![mean(Topic::Metric, "d", 60, 0, 9)]].concat());
-        assert_eq!(not_found(&c), "Of the 3 endings and measures 2 are unchanged in every game.");
+        assert_eq!(not_found(&c), "Of the 3 endings and measures, 2 are unchanged in every game.");
         assert!(found(&c).starts_with("Also changed: d +5.40 ["), "{}", found(&c));
     }
 
@@ -665,7 +671,7 @@ mod tests {
         let both = [Topic::Draws, Topic::Level].map(|topic| rate(topic, "draw", 3, 3));
         assert_eq!(
             not_found(&comparison([vec![wins], both.to_vec()].concat())),
-            "No change is shown of draw (within 5.9 points)."
+            "No significant change: draw (at most 5.9 percentage points)."
         );
     }
 
@@ -673,10 +679,10 @@ mod tests {
     fn a_star_is_explained_with_the_rows_that_it_is_corrected_for() {
         let c = comparison([vec![rate(Topic::Wins, "french", 6, 4)], unchanged()[1..].to_vec()].concat());
         let words = stars(&c);
-        for part in ["Of wins: the 95 % interval leaves out 0.", "Holm's correction for these 4 rows"] {
+        for part in ["Wins: the 95 % interval excludes 0.", "Holm's correction for these 4 rows"] {
             assert!(words.contains(part), "no {part} in {words}");
         }
-        assert!(pairing(&c).contains("as much is known of the change of the win rate as from"), "{}", pairing(&c));
+        assert!(pairing(&c).contains("Pairing saves games: unpaired runs would need"), "{}", pairing(&c));
     }
 
     #[test]
@@ -684,40 +690,46 @@ mod tests {
         let limits = Limits::new(0.025, 0.05).expect("error rates");
         let hypotheses = Hypotheses::Difference { null: 0.0, alternative: 0.02 };
         let test = |llr, accepted| Test { hypotheses, limits, llr, accepted };
-        let up = |llr, accepted| sequential(&test(llr, accepted), "2 points", "more");
+        let up = |llr, accepted| sequential(&test(llr, accepted), "2 percentage points", "more");
         assert_eq!(
             up(-2.98, Some(Accepted::Null)),
-            "2 points more, or no change? No change (LLR -2.98; its lower limit is -2.97). "
+            "Test of 2 percentage points more against no change: no change (LLR -2.98; lower limit -2.97). "
         );
         assert_eq!(
             up(3.7, Some(Accepted::Alternative)),
-            "2 points more, or no change? 2 points more (LLR 3.70; its upper limit is 3.64). "
+            "Test of 2 percentage points more against no change: 2 percentage points more (LLR 3.70; upper limit 3.64). "
         );
         assert_eq!(
             up(0.5, None),
-            "2 points more, or no change? Not decided (LLR 0.50; between its limits -2.97 and 3.64). "
+            "Test of 2 percentage points more against no change: not decided (LLR 0.50; between the limits -2.97 and 3.64). "
         );
-        let down = sequential(&test(3.7, Some(Accepted::Alternative)), "2 points", "fewer");
-        assert!(down.starts_with("2 points fewer, or no change? No change ("), "{down}");
-        let down = sequential(&test(-3.0, Some(Accepted::Null)), "2 points", "fewer");
-        assert!(down.starts_with("2 points fewer, or no change? 2 points fewer ("), "{down}");
+        let down = sequential(&test(3.7, Some(Accepted::Alternative)), "2 percentage points", "fewer");
+        assert!(down.starts_with("Test of 2 percentage points fewer against no change: no change ("), "{down}");
+        let down = sequential(&test(-3.0, Some(Accepted::Null)), "2 percentage points", "fewer");
+        assert!(
+            down.starts_with("Test of 2 percentage points fewer against no change: 2 percentage points fewer ("),
+            "{down}"
+        );
         let mut c = comparison(vec![rate(Topic::Wins, "french", 6, 4)]);
         c.stopping.until = Until::Tested { margin: 0.02 };
         c.stopping.verdict = Some(Verdict::Within);
         c.stopping.tests = Some([test(-2.98, Some(Accepted::Null)), test(3.7, Some(Accepted::Alternative))]);
         let words = stopping(&c);
-        assert_eq!(words.matches("? No change (LLR").count(), 2, "{words}");
+        assert_eq!(words.matches(": no change (LLR").count(), 2, "{words}");
     }
 
     #[test]
     fn stars_of_a_ranking_say_whether_wins_or_margin_moved() {
         let r = ranking(&[("repeat-fire", 30, 2, 50, 3), ("who-fires", 5, 4, 60, 2), ("uhlans-count", 0, 0, 0, 1)]);
         let notes = ranking_notes(&r);
-        assert!(notes[0].contains("at most 5 % after Holm's correction for 6 tests; * behind margin"), "{notes:?}");
+        assert!(notes[0].contains("at most 5 % after Holm's correction for 6 tests). * after margin"), "{notes:?}");
         let text = super::super::terminal::ranking(&r, "sandtable", 60);
         let row = |line: &&str, id: &str| line.contains(id) && line.contains('%');
         let line = |text: &str, id: &str| text.lines().find(|line| row(line, id)).unwrap_or_default().to_owned();
-        assert!(ranking_answer(&r).ends_with("repeat-fire=each (+28.0 points) and who-fires=each (margin +1.20)"));
+        assert!(ranking_answer(&r).ends_with(
+            "repeat-fire=each (wins +28.0 percentage points) and who-fires=each (margin \
+                                              +1.20)"
+        ));
         assert!(
             line(&text, "repeat-fire").contains("+28.0*") && line(&text, "repeat-fire").contains("+1.50*"),
             "{text}"

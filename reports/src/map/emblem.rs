@@ -20,17 +20,17 @@ pub enum Emblem {
     Height,
     /// A circle with the points that it is worth to a side.
     Points(Side, u8),
-    /// So many stars.
+    /// Stars, this many.
     Stars(u8),
     /// The fortification of a side.
     Fortification(Side),
     /// Trenches: of a side, or of whoever is there.
     Trench(Option<Side>),
-    /// So many steps of damage to its fort.
+    /// Steps of damage to its fort.
     Damage(u8),
-    /// So many blocks of a side, fresh.
+    /// Fresh blocks of a side.
     Fresh(Side, u8),
-    /// So many blocks of a side, exhausted.
+    /// Exhausted blocks of a side.
     Exhausted(Side, u8),
 }
 

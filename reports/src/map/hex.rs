@@ -1,8 +1,7 @@
 //! Maps of hexes, as SVG: a printed wargame map with its counters.
 //!
 //! Hexes stand on a side, column beside column, and are numbered CCRR from the upper left. Directions and hexsides are
-//! numbered clockwise from 0, which is up. Lengths are millimetres, 26 from side to side of a hex; nothing is told by
-//! colour alone.
+//! numbered clockwise from 0, which is up. Lengths are millimetres, 26 from side to side of a hex; no meaning has colour alone.
 
 mod areas;
 mod counter;
@@ -141,7 +140,7 @@ fn ground(out: &mut String, map: &Map<'_>) {
     areas::points(out, map);
 }
 
-/// A sheet with what is worked out once for it.
+/// A sheet with what is computed once for it.
 #[derive(Debug)]
 struct Map<'a> {
     sheet: &'a HexMapSheet,
@@ -189,7 +188,7 @@ impl<'a> Map<'a> {
         hexes.iter().copied().filter(|&id| self.hex(id).is_some()).collect()
     }
 
-    /// Whether levels are told apart.
+    /// Whether levels are distinguished.
     fn has_levels(&self) -> bool {
         self.levels.0 < self.levels.1
     }

@@ -99,7 +99,8 @@ pub(super) struct Layout {
     pub(super) scale: f64,
 }
 
-/// A layout that fits: the symbols in as few rows, the name in as few lines and the counters as large as can be, close to the zone's own point.
+/// A layout that fits: the symbols in as few rows, the name in as few lines and the counters as large as can be, close to the zone's
+/// own point.
 pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> Layout {
     let most_rows = (zone.emblems.len() + 1).div_ceil(2);
     let found = |leeway: &Leeway| (1..=most_rows).find_map(|rows| closest(zone, points, rows, leeway));
@@ -117,7 +118,7 @@ pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> L
     Layout { at: (zone.at.0, top), label, size, counters, scale }
 }
 
-/// The layout with so many rows of symbols that fits with the largest counters, closest to the zone's point.
+/// The layout with this many rows of symbols that fits with the largest counters, closest to the zone's point.
 fn closest(zone: &ZoneShape, points: &[Point], rows: usize, leeway: &Leeway) -> Option<Layout> {
     let count = zone.counters.len();
     let most = (leeway.broken)(&zone.name, leeway.lines).len();

@@ -39,7 +39,7 @@ pub(super) fn pair(p: Point) -> String {
     format!("{} {}", num(p.0), num(p.1))
 }
 
-/// A name in at most so many lines, the longest as short as can be.
+/// A name in at most `lines` lines, the longest as short as can be.
 pub(super) fn break_lines(name: &str, most: usize) -> Vec<String> {
     break_at(name, char::is_whitespace, most)
 }

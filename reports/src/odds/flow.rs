@@ -1,7 +1,7 @@
 //! The tables of a player aid, laid out on A4 sheets.
 //!
 //! A table that fits half the width stands in one of two columns, which are read down the left and then down the right; any other takes
-//! the whole width. What does not fit a sheet goes on the next. Lengths are in millimetres.
+//! the whole width. What does not fit on a sheet is put on the next. Lengths are in millimetres.
 
 use super::extent::{Type, extent, lines};
 use super::grid::{LEADING, Look, Piece, Room, continued, pieces};

@@ -102,12 +102,12 @@ pub(super) fn name(piece: &Piece<'_>) -> String {
     if piece.place == 0 { slug } else { format!("{slug}-{}", piece.place + 1) }
 }
 
-/// A title that goes on.
+/// A title that continues.
 pub(super) fn continued(title: &str) -> String {
     format!("{title} (continued)")
 }
 
-/// The table in the first of these rooms that holds all its columns, whole where it is not higher than `most`. Where no room
+/// The table in the first of these areas that holds all its columns, whole where it is not higher than `most`. Where no room
 /// holds them, they are parted in the last. A table there that is too high begins in what is `left` here.
 pub(super) fn pieces<'a>(table: &'a OddsTable, rooms: &[Room<'_>], left: f64, most: f64) -> Vec<Piece<'a>> {
     let count = table.columns.len();
@@ -245,7 +245,7 @@ impl<'a> Piece<'a> {
         Piece { table, place: 0, look, width, title: lines(&table.title, look.title(), width), notes, grid: None }
     }
 
-    /// The title of what goes on, shortened to two lines.
+    /// The title of a continued table, shortened to two lines.
     fn next(table: &'a OddsTable, look: Look, width: f64, place: usize) -> Piece<'a> {
         let mut title = lines(&continued(&table.title), look.title(), width);
         if title.len() > 2 {

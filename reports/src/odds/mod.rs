@@ -1,7 +1,7 @@
 //! Tables of exact odds, and player aids made of them.
 //!
 //! A table comes here with its numbers already written out: nothing is computed or rounded, but in [`csv()`], which gives the
-//! numbers unrounded. No number is told by its shade alone.
+//! numbers unrounded. No number is given by its shade alone.
 //!
 //! | exporter | what it writes |
 //! |---|---|
@@ -96,7 +96,7 @@ pub enum Scale {
     Signed(f64),
 }
 
-/// What belongs together in a player aid: it begins on a new sheet, and goes on over as many as it needs.
+/// What belongs together in a player aid: it begins on a new sheet, and continues over as many as it needs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OddsPage {
     /// The heading.

@@ -60,7 +60,8 @@ impl Steps {
     }
 }
 
-/// A change of a list of lines: so far behind the place of the change before, so many are left out, and these are put in. Places are those
+/// A change of a list of lines: so far behind the place of the change before, this many are left out, and these are put in. Places are
+/// those
 /// of the list as it is when the changes before have been made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Change(usize, usize, Vec<u32>);

@@ -103,16 +103,16 @@ fn controls(title: &Title, reels: &[Reel]) -> String {
             "<button type=\"button\" id=\"{id}\" aria-label=\"{name}\" aria-keyshortcuts=\"{keys}\" title=\"{name} ({keys})\">{sign}</button>\n"
         )
     };
-    let mut out = String::from("<nav aria-label=\"Where in the game\">\n<div class=\"buttons\">\n");
-    out += &button("turn-back", "|&#x25C0;&#xFE0E;", "Turn back", "PageUp");
-    out += &button("back", "&#x25C0;&#xFE0E;", "Decision back", "ArrowLeft");
+    let mut out = String::from("<nav aria-label=\"Position in the game\">\n<div class=\"buttons\">\n");
+    out += &button("turn-back", "|&#x25C0;&#xFE0E;", "Previous turn", "PageUp");
+    out += &button("back", "&#x25C0;&#xFE0E;", "Previous decision", "ArrowLeft");
     out += &button("run", "&#x25B6;&#xFE0E; Play", "Play or pause", "Space");
-    out += &button("on", "&#x25B6;&#xFE0E;", "Decision on", "ArrowRight");
-    out += &button("turn-on", "&#x25B6;&#xFE0E;|", "Turn on", "PageDown");
-    out += "</div>\n<label class=\"scale\"><span>Moment</span><input type=\"range\" id=\"scale\" min=\"0\" value=\"0\" list=\"turns\">\
+    out += &button("on", "&#x25B6;&#xFE0E;", "Next decision", "ArrowRight");
+    out += &button("turn-on", "&#x25B6;&#xFE0E;|", "Next turn", "PageDown");
+    out += "</div>\n<label class=\"scale\"><span>Position</span><input type=\"range\" id=\"scale\" min=\"0\" value=\"0\" list=\"turns\">\
             </label><datalist id=\"turns\"></datalist>\n<output id=\"where\" aria-live=\"polite\"></output>\n";
     if reels.iter().any(|reel| reel.film.hides()) {
-        out += "<label>Seen by <select id=\"sight\"><option value=\"\">everybody</option>";
+        out += "<label>Seen by <select id=\"sight\"><option value=\"\">both sides</option>";
         for (side, name) in title.sides.iter().enumerate() {
             let _ = write!(out, "<option value=\"{side}\">the {}</option>", escape(name));
         }

@@ -53,14 +53,15 @@ fn names_cannot_break_a_chart() {
 fn a_near_even_result_names_who_has_won_more() {
     let mut even = summary(40);
     even.draws = Rate::of(0, 40);
-    for (wins, said) in
-        [([18, 22], "The Prussian lead by +10.0 points [-"), ([22, 18], "The French lead by +10.0 points [-")]
-    {
+    for (wins, said) in [
+        ([18, 22], "the Prussians lead by 10.0 percentage points [-"),
+        ([22, 18], "the French lead by 10.0 percentage points [-"),
+    ] {
         for (side, count) in even.wins.iter_mut().zip(wins) {
             side.rate = Rate::of(count, 40);
         }
         let answer = words::answer(&even);
-        assert!(answer.starts_with("Nobody is shown ahead in 40 games") && answer.contains(said), "{answer}");
+        assert!(answer.starts_with("Too close to call: ") && answer.contains(said), "{answer}");
     }
 }
 
@@ -70,7 +71,7 @@ fn the_page_begins_with_the_answer() {
     let page = findings::document(&summary, &facts(), COMMAND, Vec::new()).markdown(CHARTS);
     let wins = &summary.wins[0].rate;
     let answer = format!(
-        "**French win {:.1} % [{:.1}, {:.1}] of 2,000 games.**",
+        "**The French win {:.1} % [{:.1}, {:.1}] of 2,000 games.**",
         100.0 * wins.rate,
         100.0 * wins.low,
         100.0 * wins.high

@@ -13,7 +13,7 @@ pub struct HexLine {
     pub kind: HexLineKind,
     /// The hexes it passes, in order, each next to the one before. Where two are apart, or one is off the map, it is broken.
     pub hexes: Vec<HexId>,
-    /// Whether it goes on beyond the edge of the map, before the first hex and after the last.
+    /// Whether it continues beyond the edge of the map, before the first hex and after the last.
     pub off_map: (bool, bool),
 }
 
@@ -77,7 +77,7 @@ const ROAD: &str = "#f0c877";
 const CASING: &str = "#f8f3e2";
 /// How far a railway is moved aside where a road takes the same way.
 const ASIDE: f64 = 2.7;
-/// How far a way goes on beyond the map.
+/// How far a way continues beyond the map.
 const BEYOND: f64 = 5.0;
 
 type Step = (HexId, HexId);
