@@ -1,4 +1,4 @@
-//! Faults of the user, and exit codes.
+//! Errors of the user, and exit codes.
 
 use sandtable_questions::Failure;
 use sandtable_reports::words::wrap;
@@ -25,8 +25,8 @@ impl Done {
     /// Stopped after so much, which is told on standard error. What is played in parts goes on in the folder `out`.
     pub(crate) fn stopped(after: &str, out: Option<&Path>) -> Done {
         let go_on = match out {
-            Some(_) => "the same command goes on from here",
-            None => "with --out the same command would go on from here",
+            Some(_) => "the same command resumes from here",
+            None => "with --out, the same command could resume from here",
         };
         tell!("stopped {after}; {go_on}");
         Done::Stopped
@@ -48,7 +48,7 @@ pub(crate) fn print(failure: &Failure) {
             let shown: Vec<String> = faults.iter().map(|fault| fault.shown(argument).to_string()).collect();
             tell!("{}", folded(&shown.join("\n")).trim_end());
             if faults.len() > 1 {
-                tell!("\n{} faults", faults.len());
+                tell!("\n{} errors", faults.len());
             }
         }
         Failure::Said(what) => {

@@ -1,6 +1,6 @@
-//! `sandtable`: what was typed, made sense of, carried out and printed. The only crate that prints.
+//! `sandtable`: the command line. The only crate that prints.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`args`] | what was typed, as clap reads it; help and completions come from it |
 //! | [`options`] | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
@@ -11,7 +11,7 @@
 //! | [`progress`] | how far an answer is, on standard error |
 //! | [`version`] | what the program calls itself |
 //! | [`page`] | text for a terminal, on standard output |
-//! | [`failure`] | faults of the user, and exit codes |
+//! | [`failure`] | errors of the user, and exit codes |
 
 /// Says something on standard error, in a line, if anybody still listens.
 macro_rules! tell {
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     if std::env::var_os("RUST_BACKTRACE").is_none() {
         panic::set_hook(Box::new(|panic| {
             if let Some(place) = panic.location() {
-                tell!("fault at {}:{}", place.file(), place.line());
+                tell!("error at {}:{}", place.file(), place.line());
             }
         }));
     }
@@ -66,7 +66,7 @@ fn fault(payload: &(dyn Any + Send)) -> Failure {
         Some(fault) => fault.to_string(),
         None => {
             let what = panic_message(payload);
-            format!("{what}; it is a fault of the program, please report it with this command line")
+            format!("{what}; this is an error of the program, please report it with this command line")
         }
     })
 }

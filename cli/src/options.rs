@@ -14,7 +14,7 @@ use std::sync::Once;
 /// What is on the table: the scenario, its overlays and the choice of bots.
 ///
 /// # Errors
-/// Every fault that can be told apart.
+/// Every error.
 pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
     table_of(&typed.scenario, typed)
 }
@@ -22,7 +22,7 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
 /// The same with another scenario than was typed.
 ///
 /// # Errors
-/// Every fault that can be told apart.
+/// Every error.
 pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
     note_of_folder(scenario);
     let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
@@ -33,7 +33,7 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
 /// The same with these bots; a side of which nothing is said keeps its own.
 ///
 /// # Errors
-/// Every fault that can be told apart.
+/// Every error.
 pub(crate) fn with_bots(table: Table, typed: &[String], option: &str) -> Result<Table, Failure> {
     let chosen = bots(typed, table.system().card.sides, option)?;
     seated(table, chosen, option)
@@ -77,7 +77,7 @@ pub(crate) fn note_of_folder(scenario: &str) {
     static SAID: Once = Once::new();
     if texts::shadows_a_folder(scenario) {
         SAID.call_once(|| {
-            tell!("note: `{scenario}` is the scenario that comes with the program; the folder here is `./{scenario}`");
+            tell!("note: `{scenario}` is the built-in scenario; for the folder here, write `./{scenario}`");
         });
     }
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Begin a scenario, an errata file, a doctrine or a study of your own
 ///
-/// A scenario is copied whole into a new folder, with a name of its own; what is changed in it counts as edited. An errata file, a doctrine
-/// and a study are files with remarks that say what may stand in them. Nothing is written over.
+/// A scenario is copied into a new folder under a new name; changed values count as edited. An errata file, a doctrine or a study
+/// is one file with comments that explain its format. No file is overwritten.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -16,18 +16,18 @@ Examples:
   sandtable new doctrine my-doctrine.toml --from belfort:denfert
   sandtable new study my-study.toml --from belfort")]
 pub(crate) struct NewArguments {
-    /// What it is, `errata`, `doctrine` or `study`, a scenario if not said; and its new folder or file
+    /// The kind, `errata`, `doctrine` or `study` (by default a scenario), and the new folder or file
     #[arg(value_name = "[KIND] PATH", required = true, num_args = 1..=2, value_hint = ValueHint::AnyPath)]
     pub(crate) what: Vec<String>,
-    /// The scenario that it begins as or is for, by name or folder; behind a colon the doctrine that it begins as
+    /// The scenario to start from, by name or folder; for a doctrine, add the doctrine to start from after a colon
     #[arg(long, value_name = "SCENARIO[:DOCTRINE]")]
     pub(crate) from: String,
 }
 
-/// Tell what differs between two scenarios, value by value, and write it as an errata file
+/// List the differences between two scenarios, value by value, and write them as an errata file
 ///
-/// The second scenario is told against the first. What is typed before --versus is laid over the second, what comes after over the first; where
-/// one scenario is named it is both.
+/// The second scenario is compared with the first. Overlays before --versus apply to the second scenario, overlays after it to the
+/// first. With one scenario, both are the same.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -39,7 +39,7 @@ pub(crate) struct DiffArguments {
     /// A scenario's name, or its folder
     #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
     pub(crate) scenario: String,
-    /// The scenario that is told against it; the same, if not said
+    /// The scenario to compare with it [default: the same]
     #[arg(value_name = "OTHER", value_hint = ValueHint::DirPath)]
     pub(crate) other: Option<String>,
     #[command(flatten)]
@@ -53,12 +53,12 @@ pub(crate) struct DiffArguments {
 }
 
 impl DiffArguments {
-    /// The scenario that the other is told against.
+    /// The scenario that the other is compared with.
     pub(crate) fn first(&self) -> TableArguments {
         TableArguments::of(&self.scenario, &self.overlays.base)
     }
 
-    /// The scenario that is told.
+    /// The scenario that is compared.
     pub(crate) fn second(&self) -> TableArguments {
         TableArguments::of(self.other.as_ref().unwrap_or(&self.scenario), &self.overlays.variant)
     }
@@ -75,10 +75,10 @@ pub(crate) enum DiffFormat {
     Toml,
 }
 
-/// Print what may stand in data files, as JSON Schema: editors complete and check by it; or what the program writes
+/// Print JSON Schemas of the data files, for completion and checks in editors, or of the JSON output
 ///
-/// The schemas of data files are made from what the program's own reader asks for. Those of what it writes as JSON are called after the
-/// commands, and manifest, dictionary and game after the files.
+/// The schemas of data files come from the reader of the program itself. The schemas of JSON output are named after the commands;
+/// manifest, dictionary and game are named after the files.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -87,10 +87,10 @@ Examples:
   sandtable schema belfort --out schemas
   sandtable schema output run")]
 pub(crate) struct SchemaArguments {
-    /// A rule system or a scenario of it, or `output`: what the program writes
+    /// A rule system or one of its scenarios, or `output` for the JSON output
     #[arg(value_name = "SYSTEM")]
     pub(crate) system: String,
-    /// The file whose schema is printed; the names of all, if not said
+    /// The file whose schema is printed; by default the names of all files
     #[arg(value_name = "FILE", conflicts_with = "out")]
     pub(crate) file: Option<String>,
     /// Write the schemas of all files into this folder

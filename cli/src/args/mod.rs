@@ -16,7 +16,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use std::path::PathBuf;
 
-/// Plays board wargames by the million: what a scenario, a rule or an erratum does, in numbers with intervals.
+/// Play board wargames millions of times, and measure the effect of a scenario, a rule or an erratum, with intervals.
 #[derive(Debug, Parser)]
 #[command(name = "sandtable", version = VERSION, max_term_width = 100, after_help = "\
 Examples:
@@ -24,12 +24,12 @@ Examples:
   sandtable run belfort --games 1M --out runs/belfort
   sandtable compare belfort --ruling repeat-fire=each
                                                what a change of the rules does
-  sandtable play belfort --game 7              one game, told step by step
+  sandtable play belfort --game 7              one game, step by step
   sandtable rules belfort 9.2.1                where a rule is in the code and in the tests
   sandtable map belfort -o belfort.png
 
-Results go to standard output; progress and faults go to standard error.
-Exit code: 0 done, 2 error (then nothing is on standard output and no file is touched), 130 stopped by Ctrl-C.")]
+Results go to standard output; progress and errors go to standard error.
+Exit codes: 0 finished, 2 error (no output and no changed file), 130 stopped by Ctrl-C.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -65,11 +65,11 @@ pub(crate) enum Command {
     Manual(ManualArguments),
 }
 
-/// Play many games and tell who wins, by how much and how the games end
+/// Play many games and report who wins, by how much and how the games end
 ///
-/// Game number i of a seed is the same game in every run, on any machine and any number of threads; a longer run
-/// repeats the games of a shorter one. Ctrl-C stops a run: it tells of the games played so far and exits with 130.
-/// A second Ctrl-C exits at once. With --out the same command goes on where a stopped or killed one ended.
+/// Game number i of a seed is the same game in every run, on any machine and with any number of threads; a longer run repeats the
+/// games of a shorter one. Ctrl-C stops a run: it reports the games played so far and exits with 130. A second Ctrl-C exits at
+/// once. With --out, the same command resumes a stopped or killed one.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -84,30 +84,30 @@ Examples:
 pub(crate) struct RunArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
-    /// How many games: 20000, 20k, 2.5k, 1M
+    /// Number of games: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
     pub(crate) games: String,
-    /// On how many threads; as many as the machine has if not said
+    /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
-    /// Also tell who wins when this happened: `lost PLACE by turn N`, `SIDE took PLACE by turn N`, `SIDE holds PLACE at turn N`, or a measure,
-    /// `french_losses >= 12`; may be given several times
+    /// Also report who wins when this happened: `lost PLACE by turn N`, `SIDE took PLACE by turn N`, `SIDE holds PLACE at turn N`,
+    /// or a measure, `french_losses >= 12`; can be repeated
     #[arg(long, value_name = "WHAT")]
     pub(crate) when: Vec<String>,
-    /// Also tell how much of the result was dice, and who wins without that luck: plays the games once more, with a look at all that each roll
-    /// could have been
+    /// Also report the effect of the dice, and who wins without that luck; this plays the games once more and follows the
+    /// alternatives of each roll
     #[arg(long)]
     pub(crate) luck: bool,
     /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run of this scenario
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
-    /// Replace what another command or another scenario's run has written into that folder
+    /// Replace the results of another command or of another scenario in that folder
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
-    /// Also write who held what there, control.parquet: a row for each place at the end of each turn of a game
+    /// Also write control.parquet, the holder of each place: a row for each place at the end of each turn of a game
     #[arg(long, requires = "out")]
     pub(crate) control: bool,
-    /// Also write what happened there, events.parquet: a row for each event of each game; plays the games once more
+    /// Also write events.parquet: a row for each event of each game; this plays the games once more
     #[arg(long, requires = "out")]
     pub(crate) events: bool,
     /// What to print
@@ -118,11 +118,12 @@ pub(crate) struct RunArguments {
     pub(crate) quiet: bool,
 }
 
-/// Play many games and write all that is known of a scenario as one page to send
+/// Play many games and write a complete report of a scenario as one page
 ///
-/// The page, report.html, needs nothing but itself: who wins and how, with charts and the numbers behind them, at which level of play, who
-/// holds what, the map, the odds of its player aid, every reading of an unclear rule, where the data come from and how to repeat it; with
-/// --rank which of these readings matter, with --sensitivity how far the result hangs on what nobody knows. It stands in the folder of the run.
+/// The page, report.html, is one file without links to others. It has the results with charts and numbers, the levels of play, the
+/// control of places, the map, the odds of the player aid, the readings of unclear rules, the provenance of the data and the
+/// command that repeats it. --rank adds the effects of the readings. --sensitivity adds how far the result depends on unknown
+/// values. The page is written into the folder of the run.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -133,25 +134,26 @@ Examples:
 pub(crate) struct ReportArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
-    /// How many games: 20000, 20k, 2.5k, 1M
+    /// Number of games: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
     pub(crate) games: String,
-    /// On how many threads; as many as the machine has if not said
+    /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
-    /// Also rank every other reading of the unclear rules, as `sandtable rulings --rank` does, over so many games under each
+    /// Also rank all other readings of the unclear rules, as `sandtable rulings --rank` does, with this many games each
     #[arg(long, allow_hyphen_values = true, value_name = "GAMES")]
     pub(crate) rank: Option<String>,
-    /// Also draw what is reconstructed from its plausible ranges, as `sandtable sensitivity` does, and play so many games of each draw
+    /// Also draw the reconstructed values from their plausible ranges, as `sandtable sensitivity` does, with this many games for
+    /// each draw
     #[arg(long, allow_hyphen_values = true, value_name = "GAMES")]
     pub(crate) sensitivity: Option<String>,
-    /// How many blocks of draws
+    /// Number of blocks of draws
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "64", requires = "sensitivity")]
     pub(crate) blocks: String,
     /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier run
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
-    /// Replace what another command or another scenario's run has written into that folder
+    /// Replace the results of another command or of another scenario in that folder
     #[arg(long)]
     pub(crate) force: bool,
     /// No progress on standard error
@@ -159,9 +161,9 @@ pub(crate) struct ReportArguments {
     pub(crate) quiet: bool,
 }
 
-/// Play one game and tell it step by step, with sections and rolls
+/// Play one game and print it step by step, with sections and rolls
 ///
-/// It is the same game as in a run with the same options: what stands out there can be looked at here.
+/// It is the same game as in a run with the same options, so you can look at any game of a run.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -179,17 +181,17 @@ pub(crate) struct PlayArguments {
     /// Also show every decision that has an alternative, with its number and the number of alternatives
     #[arg(long)]
     pub(crate) decisions: bool,
-    /// Show decisions with what each hangs on: the order of a doctrine that it follows, or the weights without any one of which the heuristic
-    /// would have decided otherwise
+    /// Show decisions with their reasons: the order of the doctrine, or the weights of the heuristic bot without which it would
+    /// have decided differently
     #[arg(long)]
     pub(crate) reasons: bool,
     /// Save the game, so that `sandtable odds --from` can ask about its positions
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
-    /// Write the game as a page for a browser: its map decision by decision, with the story, the dice and their odds
+    /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
-    /// Of so many games show five beside each other: the best for either side, the median and the quartiles of the margin
+    /// Show five of N games side by side: the best for each side, the median and the quartiles of the margin
     #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "reasons", "save"])]
     pub(crate) quartiles: Option<String>,
     /// No progress on standard error
@@ -197,9 +199,9 @@ pub(crate) struct PlayArguments {
     pub(crate) quiet: bool,
 }
 
-/// Find games that are worth a look: those at the ends, those that ended in a way, those in which something happened
+/// Find games worth a look: extreme games, games with an ending, or games in which something happened
 ///
-/// Each game is told as the command line that plays it again; `--html FILE` or `--decisions` behind it shows it whole.
+/// The command prints the command line that plays each game again. Add `--html FILE` or `--decisions` to it to see the whole game.
 #[derive(Debug, Args)]
 #[command(group(clap::ArgGroup::new("which").required(true)), after_help = "\
 Examples:
@@ -211,28 +213,28 @@ Examples:
 pub(crate) struct GamesArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
-    /// The best for each side, the closest, the shortest, those of most and fewest decisions
+    /// The best game for each side, the closest, the shortest, and those with most and fewest decisions
     #[arg(long, group = "which")]
     pub(crate) extreme: bool,
-    /// Those that ended in this way
+    /// Games with this ending
     #[arg(long, value_name = "ENDING", group = "which")]
     pub(crate) ends: Option<String>,
-    /// Those in which this section of the rulebook came into play
+    /// Games in which this section of the rulebook came into play
     #[arg(long, value_name = "SECTION", group = "which")]
     pub(crate) section: Option<String>,
-    /// Those in which this happened; see `sandtable run --help`
+    /// Games in which this happened; see `sandtable run --help`
     #[arg(long, value_name = "WHAT", group = "which")]
     pub(crate) when: Option<String>,
-    /// Those that a side won though it lost a place, or by other words after it did or held something
+    /// Games that a side won although it lost a place; any other condition with a side works too
     #[arg(long, value_name = "WHAT", group = "which")]
     pub(crate) won_after: Option<String>,
-    /// Among how many games of the seed: 20000, 20k, 2.5k, 1M
+    /// Number of games to search, from the first of the seed: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1k")]
     pub(crate) games: String,
-    /// How many are told at most
+    /// The maximum number of games to list
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "5")]
     pub(crate) most: String,
-    /// On how many threads; as many as the machine has if not said
+    /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
     /// No progress on standard error
@@ -243,7 +245,7 @@ pub(crate) struct GamesArguments {
     pub(crate) format: ListFormat,
 }
 
-/// List the sections of a rulebook, or tell where one of them is in the code, the tests and the data
+/// List the sections of a rulebook, or the places of one section in the code, the tests and the data
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -279,7 +281,7 @@ Examples:
   sandtable bots
   sandtable bots belfort")]
 pub(crate) struct BotsArguments {
-    /// A rule system or a scenario whose doctrines are listed; all, if not said
+    /// A rule system or a scenario whose doctrines are listed [default: all]
     #[arg(value_name = "SYSTEM")]
     pub(crate) system: Option<String>,
     /// What to print
@@ -287,10 +289,9 @@ pub(crate) struct BotsArguments {
     pub(crate) format: ListFormat,
 }
 
-/// Count in how many games each section of the rulebook came into play
+/// Count the games in which each section of the rulebook came into play
 ///
-/// Unless bots are chosen, half of the games are played at random and half by the heuristic bot: games 0 to N/2 - 1
-/// of the seed each.
+/// By default, the random bot plays 50 % of the games and the heuristic bot 50 %: games 0 to N/2 - 1 of the seed each.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -300,10 +301,10 @@ Examples:
 pub(crate) struct CoverageArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
-    /// How many games: 20000, 20k, 2.5k, 1M
+    /// Number of games: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
     pub(crate) games: String,
-    /// On how many threads; as many as the machine has if not said
+    /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
     /// No progress on standard error
@@ -314,11 +315,11 @@ pub(crate) struct CoverageArguments {
     pub(crate) format: ListFormat,
 }
 
-/// List the readings of unclear rules, tell of one, or rank them by what they do
+/// List the readings of unclear rules, explain one, or rank them by their effect
 ///
-/// With --rank the same games are played under every other reading of every unclear rule, one at a time, and each is
-/// compared with the reading in force: which ambiguities matter and which do not. With --out the games are written in blocks as they are
-/// played: the same command goes on where a stopped one ended. Ctrl-C stops: it tells of the games played so far and exits with 130.
+/// With --rank, the command plays the same games under every other reading of every unclear rule, one at a time, and compares each
+/// with the reading in force. The ranking shows which ambiguities matter. With --out, the games are written in blocks as they are
+/// played, and the same command resumes a stopped one. Ctrl-C stops: the command reports the games played so far and exits with 130.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -335,38 +336,38 @@ pub(crate) struct RulingsArguments {
     /// The ruling's name or number
     #[arg(value_name = "ID")]
     pub(crate) id: Option<String>,
-    /// Rank all readings of a scenario by what they do
+    /// Rank all readings of a scenario by their effect
     #[arg(long, conflicts_with = "id")]
     pub(crate) rank: bool,
     #[command(flatten)]
     pub(crate) ranking: RankArguments,
 }
 
-/// What goes with `--rank`.
+/// The options of `--rank`.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "With --rank")]
 pub(crate) struct RankArguments {
-    /// How many games under each reading [default: 1k]
+    /// Number of games under each reading [default: 1k]
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "rank")]
     pub(crate) games: Option<String>,
-    /// How p-values are corrected for their number [default: holm]
+    /// The correction of p-values for their number [default: holm]
     #[arg(long, value_enum, requires = "rank")]
     pub(crate) correct: Option<CorrectionChoice>,
     /// The seed of all random numbers [default: 1]
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "rank")]
     pub(crate) seed: Option<String>,
-    /// Which bot plays a side [default: heuristic]; see `sandtable bots`
+    /// The bot of a side [default: heuristic]; see `sandtable bots`
     #[arg(long, value_name = "SIDE=NAME[:FILE]", requires = "rank")]
     pub(crate) bot: Vec<String>,
     #[command(flatten)]
     pub(crate) overlays: OverlayArguments,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every block of games, and at the end page, table and chart into this folder: new, empty, or of the same ranking, which then
-    /// goes on where it ended
+    /// Write every block of games, and at the end page, table and chart, into this folder: new, empty, or of the same ranking,
+    /// which is then resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, requires = "rank")]
     pub(crate) out: Option<PathBuf>,
-    /// Replace what another command, another scenario or other options have written into that folder
+    /// Replace the results of another command, another scenario or other options in that folder
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
 }
@@ -374,16 +375,16 @@ pub(crate) struct RankArguments {
 /// How p-values are corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CorrectionChoice {
-    /// Holm: at most 5 % for any false alarm in the list
+    /// Holm: at most 5 % probability of any false alarm in the list
     Holm,
     /// Benjamini and Hochberg: about 5 % of the alarms are false
     Bh,
 }
 
-/// Check a scenario, an errata file or a bot's file: all faults at once
+/// Check a scenario, an errata file or the file of a bot, and report all errors at once
 ///
-/// An errata file is laid over the scenario that is named behind it, or over the first that comes with the program and that it fits. A doctrine,
-/// weights, a mixture or settings of a search are read for that scenario, or for the first that they fit.
+/// An errata file is applied to the scenario after it, or to the first built-in scenario that it fits. A doctrine, weights, a
+/// mixture or search settings are read for that scenario, or for the first that they fit.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -393,7 +394,7 @@ Examples:
   sandtable check my-doctrine.toml belfort
   sandtable check belfort")]
 pub(crate) struct CheckArguments {
-    /// The name of a scenario, a folder with one, or a file: errata, a doctrine, weights, a mixture, settings of a search
+    /// The name of a scenario, the folder of one, or a file: errata, a doctrine, weights, a mixture or search settings
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) path: PathBuf,
     /// The scenario that the file is for, by name or folder
@@ -416,7 +417,7 @@ Examples:
 pub(crate) struct MapArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
-    /// Where to: a name that ends in .svg or .png
+    /// The file to write; its name ends in .svg or .png
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
     /// Show set-up areas and the markers of the set-up
@@ -426,18 +427,18 @@ pub(crate) struct MapArguments {
     /// Show the position of this game of the seed instead
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) game: Option<String>,
-    /// At the end of this game turn; at the end of the game if not said
+    /// At the end of this game turn [default: at the end of the game]
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game", conflicts_with = "decision")]
     pub(crate) turn: Option<u8>,
-    /// When this decision is awaited; `sandtable play --decisions` numbers them
+    /// At this decision; `sandtable play --decisions` numbers them
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game")]
     pub(crate) decision: Option<String>,
 }
 
-/// Print exact odds of a procedure: a roll, a bombardment, a whole attack
+/// Compute exact odds of a procedure: a roll, a bombardment, a whole attack
 ///
-/// The odds come from the rules that play the games: every path of the dice is followed with its exact probability.
-/// `--vary` lays a figure out as a table; `--aid` writes a whole player aid. In a position of a game (--game and
+/// The odds come from the same rules as the games: every path of the dice is followed with its exact probability. `--vary` prints
+/// a figure as a table; `--aid` writes a complete player aid. In a position of a game (--game and
 /// --decision, or --from) the real units take part; `sandtable play --decisions` numbers the decisions.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -458,43 +459,43 @@ pub(crate) struct OddsArguments {
     /// The procedure; see --list
     #[arg(value_name = "PROCEDURE", required_unless_present_any = ["list", "aid"], conflicts_with = "aid")]
     pub(crate) procedure: Option<String>,
-    /// List the procedures with what they take and give
+    /// List the procedures with their parameters and results
     #[arg(long, conflicts_with = "aid")]
     pub(crate) list: bool,
     /// Set a parameter of the procedure
     #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub(crate) given: Vec<String>,
-    /// Lay out a table over a parameter: a..b, a..b:step, values with | between them, or `columns` for the columns of the
-    /// table that it is looked up in; twice for a two-way table
+    /// Print a table over a parameter: a..b, a..b:step, values separated by |, or `columns` for the columns of its lookup table;
+    /// twice for a two-way table
     #[arg(long, value_name = "KEY=a..b", allow_hyphen_values = true)]
     pub(crate) vary: Vec<String>,
-    /// What the table shows: P(win), P(hits>=2), P(win and markers=1), E(hits), SD(hits); more than once for more tables
+    /// The figures of the table: P(win), P(hits>=2), P(win and markers=1), E(hits), SD(hits); repeat it for more tables
     #[arg(long, value_name = "FIGURE")]
     pub(crate) show: Vec<String>,
-    /// Who decides on the way, for both sides or one: one of those that --list shows, or a bot; see `sandtable bots`
+    /// The policy for decisions during the procedure, for both sides or one: a policy of --list, or a bot; see `sandtable bots`
     #[arg(long, value_name = "[SIDE=]NAME[:FILE]")]
     pub(crate) policy: Vec<String>,
     /// Also print the odds under the rules without overlays, and the difference
     #[arg(long)]
     pub(crate) against: bool,
-    /// Ask in a position of this game of the seed
+    /// Use a position of this game of the seed
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "decision", conflicts_with = "from")]
     pub(crate) game: Option<String>,
-    /// Ask in a position of a game saved by `sandtable play --save`
+    /// Use a position of a game saved by `sandtable play --save`
     #[arg(long, value_name = "FILE", requires = "decision", value_hint = ValueHint::FilePath)]
     pub(crate) from: Option<PathBuf>,
-    /// The position in which this decision is awaited
+    /// The position at this decision
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) decision: Option<String>,
     #[command(flatten)]
     pub(crate) short: ShortArguments,
-    /// The most branches of dice and choices that are followed for one law
+    /// The maximum number of branches of dice and choices for one distribution
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1M")]
     pub(crate) budget: String,
     /// What to print
     #[arg(long, value_enum)]
     pub(crate) format: Option<OddsFormat>,
-    /// Write into this file instead; its name's ending says what
+    /// Write into this file instead; the ending of its name selects the format
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// Write a complete player aid into this folder: new, empty, or of an earlier aid
@@ -505,20 +506,20 @@ pub(crate) struct OddsArguments {
     pub(crate) force: bool,
 }
 
-/// Measure how many games and decisions a second are played
+/// Measure the speed in games and decisions per second
 ///
-/// Each bot plays both sides, on one thread and on all. Allocations are counted on one thread after a few games to
-/// warm up. The fingerprint tells that the same games were played.
+/// Each bot plays both sides, on one thread and on all. Allocations are counted on one thread after a warm-up of a few games.
+/// Equal fingerprints mean equal games.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable bench
   sandtable bench belfort --games 5k --format json")]
 pub(crate) struct BenchArguments {
-    /// A scenario's name, or its folder; a rule system for all of its scenarios; all, if not said
+    /// A scenario's name, or its folder; a rule system for all of its scenarios [default: all]
     #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
     pub(crate) scenario: Option<String>,
-    /// How many games each: 20000, 20k, 2.5k, 1M
+    /// Number of games each: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
     pub(crate) games: String,
     /// The seed
@@ -545,13 +546,13 @@ pub(crate) struct CompletionsArguments {
     pub(crate) shell: Shell,
 }
 
-/// Write the pages of `man`, one for each command
+/// Write manual pages for `man`, one for each command
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable manual --out ~/.local/share/man/man1")]
 pub(crate) struct ManualArguments {
-    /// Into which folder
+    /// The folder to write them into
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
 }
@@ -574,7 +575,7 @@ pub(crate) enum Format {
 pub(crate) enum OddsFormat {
     /// Tables for the terminal
     Table,
-    /// Everything with exact fractions, as one object
+    /// All numbers with exact fractions, as one JSON object
     Json,
     /// Tables for a spreadsheet
     Csv,

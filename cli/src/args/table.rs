@@ -1,4 +1,4 @@
-//! What was typed of the table: the scenario, what is laid over it in the order typed, bots, seed; and the short forms of the systems.
+//! What was typed of the table: the scenario, its overlays in the order typed, bots, seed; and the short forms of the systems.
 
 use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
 use sandtable_questions::Failure;
@@ -8,7 +8,7 @@ use sandtable_scenarios::{Faults, Overlay};
 use sandtable_store::texts;
 use std::path::PathBuf;
 
-/// What is on the table: a scenario, what is laid over it, the bots, the seed.
+/// The scenario, its overlays, the bots and the seed.
 #[derive(Debug, Args)]
 pub(crate) struct TableArguments {
     /// A scenario's name, or its folder
@@ -17,7 +17,7 @@ pub(crate) struct TableArguments {
     /// The seed of all random numbers
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) seed: String,
-    /// Which bot plays a side [default: heuristic]; see `sandtable bots`
+    /// The bot of a side [default: heuristic]; see `sandtable bots`
     #[arg(long, value_name = "SIDE=NAME[:FILE]")]
     pub(crate) bot: Vec<String>,
     #[command(flatten)]
@@ -25,7 +25,7 @@ pub(crate) struct TableArguments {
 }
 
 impl TableArguments {
-    /// A scenario with what is laid over it, where nothing is played.
+    /// A scenario with its overlays, where no game is played.
     pub(crate) fn of(scenario: &str, overlays: &[TypedOverlay]) -> TableArguments {
         TableArguments {
             scenario: scenario.to_owned(),
@@ -94,16 +94,17 @@ pub(crate) struct OverlayArguments(pub(crate) Vec<TypedOverlay>);
 /// The options as clap sees them; [`OverlayArguments`] puts them into one order.
 #[derive(Args)]
 struct OverlayOptions {
-    /// Lay a file of errata over the scenario; overlays are laid on in the order typed
+    /// Apply a file of errata to the scenario; overlays apply in the order typed
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     errata: Vec<PathBuf>,
-    /// Change a value of the scenario, such as "units.1/35 RM.fire=4", "zones.Bellevue.bonus+=1" or, for all at once, "units.*.fire-=1"
+    /// Change a value of the scenario, such as "units.1/35 RM.fire=4", "zones.Bellevue.bonus+=1" or, for all at once,
+    /// "units.*.fire-=1"
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
     /// Play with an option of the scenario: --option NAME for --set options.NAME=true; see `sandtable scenarios`
     #[arg(long, value_name = "NAME")]
     option: Vec<String>,
-    /// Read an unclear rule, by name or number, in another way; see `sandtable rulings`
+    /// Use another reading of an unclear rule, by name or number; see `sandtable rulings`
     #[arg(long, value_name = "ID=CHOICE")]
     ruling: Vec<String>,
 }
@@ -132,7 +133,7 @@ fn placed(matches: &ArgMatches) -> Result<Vec<(usize, TypedOverlay)>, clap::Erro
     Ok(overlays)
 }
 
-/// What is laid over the scenario in variant and base, each in the order typed.
+/// The overlays of variant and base, each in the order typed.
 #[derive(Debug, Default)]
 pub(crate) struct ComparedArguments {
     /// What comes before `--versus`.
@@ -148,7 +149,7 @@ pub(crate) struct ComparedArguments {
 struct ComparedOptions {
     #[command(flatten)]
     overlays: OverlayOptions,
-    /// What follows is laid over the base instead of the variant
+    /// Apply the overlays after this option to the base instead of the variant
     #[arg(long)]
     versus: bool,
 }

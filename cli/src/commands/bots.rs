@@ -36,7 +36,7 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
             out.push_str(&format!("\nThere are no doctrines for {}.\n", system.card.system));
             continue;
         }
-        out.push_str(&format!("\nDoctrines for {}; the first of a side is its usual one\n", system.card.system));
+        out.push_str(&format!("\nDoctrines for {}; the first of each side is its default\n", system.card.system));
         let name = |doctrine: &DoctrineInfo| {
             format!("  {}=scripted:{}", system.card.sides[doctrine.side.index()], doctrine.name)
         };
@@ -45,7 +45,7 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
             wrap(&mut out, &format!("{:indent$}", name(doctrine)), doctrine.about, indent, width);
         }
     }
-    out.push_str("\nChoose with --bot SIDE=NAME, such as --bot french=random.\n");
+    out.push_str("\nTo choose a bot, use --bot SIDE=NAME, such as --bot french=random.\n");
     print(&out)?;
     Ok(Done::Finished)
 }

@@ -19,11 +19,11 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
     let on = typed.scenario.as_deref().map(texts::scenario).transpose()?;
     let scenario = match (texts::scenario(&name), on) {
         (Ok(_), Some(_)) => {
-            let found = format!("`{name}`, a scenario, with another behind it");
+            let found = format!("`{name}`, a scenario, followed by another");
             return Err(Failure::argument(
                 "PATH",
                 found,
-                "a file before a scenario; `sandtable diff` compares two",
+                "a file before a scenario; `sandtable diff` compares two scenarios",
                 None,
             ));
         }
@@ -54,7 +54,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
 
 /// What a bot's file is.
 fn bot(file: &BotFile, path: &str) -> String {
-    let mut out = format!("{path}: no faults\n\n");
+    let mut out = format!("{path}: no errors\n\n");
     let sides: Vec<String> = file.sides.iter().map(|side| format!("the {}", capital(side))).collect();
     wrap(
         &mut out,
@@ -68,7 +68,7 @@ fn bot(file: &BotFile, path: &str) -> String {
 
 fn shown(answer: &Answer, scenario: &Loaded, path: &str) -> String {
     let width = width();
-    let mut out = format!("{path}: no faults\n\n");
+    let mut out = format!("{path}: no errors\n\n");
     let name = format!("{} ({}), system {}", scenario.heading(), scenario.name, scenario.system);
     wrap(&mut out, "  ", &name, 2, width);
     for line in &answer.contents {
@@ -87,13 +87,15 @@ fn shown(answer: &Answer, scenario: &Loaded, path: &str) -> String {
         .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
         .collect();
     let readings = match switched.is_empty() {
-        true => format!("{} rulings, all at their default", answer.rulings.len()),
-        false => format!("{} rulings, not at their default: {}", answer.rulings.len(), switched.join(", ")),
+        true => format!("{} rulings, all with their defaults", answer.rulings.len()),
+        false => {
+            format!("{} rulings, with other readings than the default: {}", answer.rulings.len(), switched.join(", "))
+        }
     };
     wrap(&mut out, "  ", &readings, 4, width);
     let _ = writeln!(out, "  hash {}", scenario.hash);
 
-    out.push_str("\nWhere its values come from\n");
+    out.push_str("\nProvenance of its values\n");
     let topics = scenario.provenance.by_topic();
     let all = scenario.provenance.counts();
     let classes: Vec<Class> = Class::ALL.iter().map(|(_, class)| *class).filter(|class| all.of(*class) > 0).collect();
@@ -118,7 +120,7 @@ fn shown(answer: &Answer, scenario: &Loaded, path: &str) -> String {
         .collect();
     if !rows.is_empty() {
         let header = ["", "reconstructed", "values", "of"];
-        out += &format!("\nWhat of them is reconstructed\n{}", grid_within(&header, rows, &[], 1, width));
+        out += &format!("\nReconstructed values\n{}", grid_within(&header, rows, &[], 1, width));
     }
     out
 }

@@ -33,12 +33,13 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     let overlays = &typed.overlays;
     let one = typed.other.is_none() && typed.versus_bot.is_empty();
     if one && overlays.variant.is_empty() && overlays.base.is_empty() {
-        let expected = "another scenario, a change of the rules (--errata FILE, --set PATH=VALUE or --ruling ID=CHOICE) or of the bots (--versus-bot)";
+        let expected = "another scenario, a change of the rules (--errata FILE, --set PATH=VALUE or --ruling ID=CHOICE) or of \
+                        the bots (--versus-bot)";
         return Err(Failure::argument("compare", "nothing to compare", expected, None));
     }
     if overlays.versus && overlays.base.is_empty() {
-        let expected = "--errata, --set or --ruling behind it; without --versus the base is the scenario as it stands";
-        return Err(Failure::argument("versus", "nothing behind it", expected, None));
+        let expected = "--errata, --set or --ruling after it; without --versus the base is the unmodified scenario";
+        return Err(Failure::argument("versus", "nothing after it", expected, None));
     }
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot, "versus-bot")?;
@@ -80,8 +81,8 @@ fn until(typed: &CompareArguments) -> Result<Until, Failure> {
         Some(when) if when.contains(|c: char| c.is_ascii_digit()) => match &typed.margin {
             None => Ok(Until::Precision { half_width: rate("until", when, false)? }),
             Some(margin) => {
-                let expected = "--margin with --until decided or tested only";
-                Err(Failure::argument("margin", format!("`{margin}` beside --until {when}"), expected, None))
+                let expected = "--margin only with --until decided or tested";
+                Err(Failure::argument("margin", format!("`{margin}` with --until {when}"), expected, None))
             }
         },
         Some(when) => {
@@ -115,7 +116,7 @@ fn shown(answer: &Answer, format: Format, command: &str, folder: Option<&Path>) 
         Format::Table => {
             let mut text = terminal::comparison(comparison, command, page::width());
             if let Some(folder) = folder {
-                text += &format!("  Written to {}: begin with report.html.\n", folder.display());
+                text += &format!("  Written to {}: open report.html first.\n", folder.display());
             }
             text
         }

@@ -1,6 +1,6 @@
 //! `sandtable coverage`: in how many games each section came into play.
 
-use super::rules::coverage as remark;
+use super::rules::coverage as note_of;
 use crate::args::{CoverageArguments, ListFormat};
 use crate::command_line;
 use crate::failure::Done;
@@ -68,10 +68,10 @@ fn shown(tables: &[Table], answer: &Answer) -> String {
     } else {
         out.push_str("\nNever came into play\n");
         for section in never {
-            let words = format!("{} ({})", section.title, remark(section));
+            let words = format!("{} ({})", section.title, note_of(section));
             wrap(&mut out, &format!("  §{}  ", section.number), &words, 10, width);
         }
-        let note = "A section that only limits what others allow can be at work without coming into play by itself.";
+        let note = "A section that only limits other sections can apply without coming into play itself.";
         wrap(&mut out, "  ", note, 2, width);
     }
     out
@@ -84,7 +84,7 @@ fn place(parts: &[Part], rule: usize) -> Option<(&Part, &Place)> {
 
 /// How to look at such a place, for each pair of bots that is named.
 fn examples(tables: &[Table], parts: &[Part]) -> String {
-    let mut out = String::from("\nThe game and the decision behind which a section came into play first\n");
+    let mut out = String::from("\nCommands for the first use of a section: its game, and the decision before it\n");
     for part in parts.iter().rev() {
         let named = |rule: &usize| place(parts, *rule).is_some_and(|(by, _)| by.same_bots(part));
         let Some((_, first)) = (0..part.first.len()).find(named).and_then(|rule| place(parts, rule)) else { continue };

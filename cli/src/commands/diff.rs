@@ -12,10 +12,10 @@ use sandtable_scenarios::provenance::Class;
 use sandtable_scenarios::tree::Value;
 use sandtable_store::files;
 
-/// Tells the differences, and writes them as errata where that is asked for.
+/// Prints the differences, and writes them as errata where that is asked for.
 pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Failure> {
     if typed.other.is_none() && typed.overlays.variant.is_empty() && typed.overlays.base.is_empty() {
-        let expected = "another scenario behind the first, or --errata, --set or --ruling";
+        let expected = "another scenario after the first, or --errata, --set or --ruling";
         return Err(Failure::argument("diff", "nothing to compare", expected, None));
     }
     let (first, second) = (options::table(&typed.first())?, options::table(&typed.second())?);
@@ -53,11 +53,11 @@ fn text(typed: &DiffArguments, first: &Table, second: &Table, answer: &Answer) -
         wrap(&mut out, "  ", &words(difference, first), 4, width);
     }
     if !answer.left.is_empty() {
-        out.push_str("\nWhat an errata file cannot say\n");
+        out.push_str("\nDifferences that an errata file cannot express\n");
         answer.left.iter().for_each(|difference| wrap(&mut out, "  ", &words(difference, first), 4, width));
     }
     if let Some(path) = &typed.output {
-        out += &format!("\nWritten to {}: lay it over {} with --errata.\n", path.display(), first.name);
+        out += &format!("\nWritten to {}: apply it to {} with --errata.\n", path.display(), first.name);
     }
     out
 }
@@ -74,9 +74,9 @@ fn words(difference: &Difference, first: &Table) -> String {
             Value::Table(_) => format!("{path} is new: {after}"),
             _ => format!("{path} is new, {after}"),
         },
-        Difference::Removed { path } => format!("{path} is gone"),
+        Difference::Removed { path } => format!("{path} is removed"),
         Difference::Reordered { path } => {
-            format!("{path}: the same names in another order, in which they are offered to the bots")
+            format!("{path}: the same names in another order, which the bots see")
         }
     }
 }
@@ -85,10 +85,10 @@ fn words(difference: &Difference, first: &Table) -> String {
 fn said(class: Class) -> &'static str {
     match class {
         Class::Rulebook => "printed in the rulebook",
-        Class::Derived => "derived from it",
+        Class::Derived => "derived from the rulebook",
         Class::Outside => "from another source",
         Class::Reconstruction => "reconstructed",
-        Class::Overlay => "laid over it",
+        Class::Overlay => "from an overlay",
         Class::Edited => "edited",
     }
 }

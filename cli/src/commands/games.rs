@@ -61,7 +61,7 @@ fn shown(table: &Table, answer: &Answer) -> String {
     let title = table.scenario.heading();
     let told = match of {
         Some(of) => format!("{title}: {} of {}", number(*of), count(*games, "game")),
-        None => format!("{title}: {} looked through", count(*games, "game")),
+        None => format!("{title}: {} searched", count(*games, "game")),
     };
     wrap(&mut out, "", &format!("{told} of seed {}.", table.seed), 2, width);
     for of in found {
@@ -72,7 +72,7 @@ fn shown(table: &Table, answer: &Answer) -> String {
         out += &format!("  {}\n", command(table, of));
     }
     if found.is_empty() {
-        out.push_str("\nNone of them.\n");
+        out.push_str("\nNo such game.\n");
     }
     out
 }

@@ -18,7 +18,7 @@ use std::slice;
 /// What can be begun, but for a scenario, which needs no word.
 const KINDS: [&str; 3] = ["errata", "doctrine", "study"];
 
-/// Writes a copy of a scenario, a doctrine or an errata file, and tells what to do with it.
+/// Writes a copy of a scenario, a doctrine or an errata file, and says what to do with it.
 pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
     let (kind, path) = match &typed.what[..] {
         [kind, path] => (kind.as_str(), path),
@@ -26,8 +26,8 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
         [] => return Err(Failure::argument("PATH", "nothing", "the name of a new folder or file", None)),
     };
     if Path::new(path).exists() {
-        let expected = "the name of a new folder or file: nothing is written over";
-        return Err(Failure::argument("PATH", format!("`{path}`, which is there already"), expected, None));
+        let expected = "the name of a new folder or file: no file is overwritten";
+        return Err(Failure::argument("PATH", format!("`{path}`, which exists"), expected, None));
     }
     let (from, called) = match typed.from.split_once(':') {
         Some((from, called)) => (from, Some(called)),
@@ -64,7 +64,7 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Failure> 
     let folder = Path::new(path);
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if name.is_empty() || builtin().iter().any(|scenario| scenario.name == name) {
-        let expected = "a name of its own, so that nobody takes the copy for the original";
+        let expected = "a new name, so that the copy is not taken for the original";
         return Err(Failure::argument("PATH", format!("`{path}`"), expected, None));
     }
     let copied = begin::scenario(source, from, &name, path)?;
@@ -93,7 +93,7 @@ fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) 
     };
     if !path.contains(['.', '/', '\\']) {
         let expected =
-            "a file name with an ending, my-doctrine.toml: a bare word is a doctrine that comes with the program";
+            "a file name with an ending, such as my-doctrine.toml: a name without one is a built-in doctrine";
         return Err(Failure::argument("PATH", format!("`{path}`"), expected, None));
     }
     let DoctrineInfo { name, side, text, .. } = doctrine;
@@ -103,7 +103,8 @@ fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) 
         format!("sandtable compare {from} --bot {side}=scripted:{path} --versus-bot {side}=scripted:{name}"),
     ];
     let head = format!(
-        "# A doctrine for the {} of {}, begun as `{name}`. At each decision the orders are tried from the top; docs/bots.md has them all.\n#   {}\n#   {}\n\n",
+        "# A doctrine for the {} of {}, a copy of `{name}`. At each decision the orders are tried from the top; docs/bots.md \
+         lists them all.\n#   {}\n#   {}\n\n",
         capital(side),
         system.card.title,
         next[0],

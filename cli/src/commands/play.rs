@@ -95,21 +95,21 @@ fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width
     if silent.is_empty() {
         return;
     }
-    out.push_str("\nAlso at work, first behind the decision of this number\n");
+    out.push_str("\nOther sections that applied, with the number of the decision before their first use\n");
     for (rule, decision) in silent {
         let section = rulebook.section(*rule);
         wrap(out, &format!("{decision:>6}  "), &format!("§{} {}", section.number, section.title), 10, width);
     }
 }
 
-/// What a decision hangs on, in words.
+/// The reason of a decision, in words.
 fn hangs_on(reason: &Reason) -> String {
     match reason {
         Reason::Order(number) => format!("by order {number} of the doctrine"),
         Reason::Weights(names) if names.len() > MOST_WEIGHTS => {
-            format!("hangs on {} and {} more", names[..MOST_WEIGHTS].join(", "), names.len() - MOST_WEIGHTS)
+            format!("depends on {} and {} more", names[..MOST_WEIGHTS].join(", "), names.len() - MOST_WEIGHTS)
         }
-        Reason::Weights(names) => format!("hangs on {}", names.join(", ")),
+        Reason::Weights(names) => format!("depends on {}", names.join(", ")),
     }
 }
 

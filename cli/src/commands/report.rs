@@ -79,7 +79,7 @@ impl Further {
                 let question = rank::Question { table, games, correction: Correction::Holm, keep };
                 let found = Found::Rulings(Box::new(rank::ask(&question, control)?.ranking));
                 let more = [("--rank", String::new()), ("--games", games.to_string())];
-                ("Which unclear rules matter?", command_line::command(table, "rulings", &more), found)
+                ("Effects of the unclear rules", command_line::command(table, "rulings", &more), found)
             }
             Further::Sensitivity(blocks, games) => {
                 let (only, by, together) = (&[][..], By::Reason, false);
@@ -87,7 +87,7 @@ impl Further {
                 let Some(found) = sensitivity::ask(&question, control)?.sensitivity else { return Ok(None) };
                 let more = [("--blocks", blocks.to_string()), ("--games", games.to_string())];
                 let command = command_line::command(table, "sensitivity", &more);
-                ("How far does it hang on what nobody knows?", command, Found::Sensitivity(Box::new(found)))
+                ("Effects of unknown values", command, Found::Sensitivity(Box::new(found)))
             }
         };
         Ok(Some(Asked { name: name.into(), scenario: table.named(), command, found }))
@@ -110,13 +110,9 @@ fn levels(table: &Table) -> Result<Vec<Block>, Failure> {
     };
     let chart = skill::chart(&known).map_err(Failure::said)?;
     Ok(vec![
-        Block::Heading("Does the verdict change as play improves?".into()),
+        Block::Heading("Balance by level of play".into()),
         Block::Paragraph(format!("{}.", skill::answer(&known))),
-        Block::Drawing(
-            chart,
-            "The same scenario at every level of play; both sides play on the same one.".into(),
-            None,
-        ),
+        Block::Drawing(chart, "The balance at each level of play; both sides play at the same level.".into(), None),
     ])
 }
 
@@ -153,8 +149,8 @@ fn readings(table: &Table) -> Vec<Block> {
     };
     let rows = Rows::new(["ruling", "section", "name", "read as", "default"], 4, rulings.iter().map(row));
     let words = format!(
-        "The rulebook can be read in more than one way at {}; {switched} of them are not read as they are by default here. \
-         `sandtable rulings {}` says what each asks, and `--rank` which of them matter.",
+        "The rulebook is unclear at {}; {switched} of them have other readings than the default here. `sandtable rulings {}` \
+         explains each, and `--rank` measures their effects.",
         count(rulings.len() as u64, "place"),
         table.name
     );

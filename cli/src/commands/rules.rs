@@ -44,7 +44,7 @@ fn list(system: &SystemFacts) -> String {
         out.push('\n');
         let indent = sections.iter().map(|section| section.number.chars().count()).max().unwrap_or(0).max(6) + 4;
         for section in sections {
-            let remark = match section.coverage {
+            let note = match section.coverage {
                 Coverage::Heading => String::new(),
                 Coverage::Modelled => {
                     modelled += 1;
@@ -60,7 +60,7 @@ fn list(system: &SystemFacts) -> String {
                 }
             };
             let lead = format!("{:indent$}", format!("  {}", section.number));
-            wrap(&mut out, &lead, &format!("{}{remark}", section.title), indent, width);
+            wrap(&mut out, &lead, &format!("{}{note}", section.title), indent, width);
         }
     }
     let _ = writeln!(
@@ -71,7 +71,10 @@ fn list(system: &SystemFacts) -> String {
     wrap(
         &mut out,
         "",
-        &format!("`sandtable rules {} SECTION` tells where one is in the code and in the tests.", system.card.system),
+        &format!(
+            "`sandtable rules {} SECTION` lists the places of a section in the code and in the tests.",
+            system.card.system
+        ),
         0,
         width,
     );
@@ -103,7 +106,7 @@ fn about(system: &SystemFacts, section: &'static Section) -> String {
             let _ = writeln!(out, "\n{title}");
             places(&mut out, &marks);
         } else if place == Place::Code && below.is_empty() {
-            let _ = writeln!(out, "\n{title}\n  nowhere by its number");
+            let _ = writeln!(out, "\n{title}\n  no mark with its number");
         }
     }
     let rulings: Vec<_> = system.rulings.iter().filter(|ruling| within(ruling.section)).collect();

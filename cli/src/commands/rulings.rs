@@ -39,7 +39,7 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Failure> {
         ("chart", results.chart.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
-        Some((name, _)) => Err(Failure::argument(name, "it without --rank", "--rank beside it", None)),
+        Some((name, _)) => Err(Failure::argument(name, "it without --rank", "--rank as well", None)),
         None => Ok(()),
     }
 }
@@ -56,7 +56,7 @@ fn list(system: &SystemFacts) -> String {
         }
     }
     if !system.settled.is_empty() {
-        out.push_str("\nSettled by another section: nothing to switch\n");
+        out.push_str("\nSettled by another section, without alternatives\n");
         for settled in system.settled {
             let lead = format!("{:<6}", format!("R-{}", settled.number));
             out.push('\n');
@@ -67,7 +67,7 @@ fn list(system: &SystemFacts) -> String {
     let name = system.card.system;
     let _ = writeln!(
         out,
-        "\n`sandtable rulings {name} ID` says why; --ruling ID=CHOICE switches; --rank tells which matter."
+        "\n`sandtable rulings {name} ID` says why; --ruling ID=CHOICE switches; --rank measures the effects."
     );
     out
 }
@@ -101,7 +101,7 @@ fn about_switch(system: &SystemFacts, ruling: &Ruling) -> String {
 fn about_settled(settled: &Settled) -> String {
     let width = width();
     let mut out =
-        format!("R-{}  (§{}), settled by §{}: nothing to switch\n", settled.number, settled.section, settled.by);
+        format!("R-{}  (§{}), settled by §{}, without alternatives\n", settled.number, settled.section, settled.by);
     wrap(&mut out, "", settled.question, 0, width);
     out.push('\n');
     wrap(&mut out, "", settled.answer, 0, width);

@@ -66,21 +66,21 @@ fn text(answer: &Answer, luck: Option<&Luck>, stopped: bool, command: &str, fold
         text += &format!("\n{}", dice(luck));
     }
     if let Some(folder) = folder {
-        text += &format!("  Written to {}: begin with report.html.\n", folder.display());
+        text += &format!("  Written to {}: open report.html first.\n", folder.display());
     }
     text
 }
 
-/// Who wins when something happened, and else.
+/// Who wins when something happened, and otherwise.
 fn conditions(summary: &Summary, when: &[Happened]) -> String {
     let row = |found: &Happened| {
         let Happened { when, happened, wins, wins_otherwise } = found;
         vec![when.clone(), rate(happened), rate(wins), rate(wins_otherwise)]
     };
     let wins = format!("then {} win", summary.sides[0]);
-    let header = ["when", "happens", &wins, "else"];
+    let header = ["when", "happens", &wins, "otherwise"];
     let table = terminal::grid_within(&header, when.iter().map(row), &[], 1, page::width());
-    format!("Who wins then, which is no cause\n{table}")
+    format!("Wins when this happened (not a cause)\n{table}")
 }
 
 /// How much was dice, and who wins without luck.
@@ -89,19 +89,19 @@ fn dice(luck: &Luck) -> String {
         let without = format!("{} {}", percent(side.rate), bounds(side.low, side.high));
         vec![capital(&side.side), rate(&side.played), without, percent(side.share)]
     };
-    let header = ["", "as played", "without luck", "was luck"];
+    let header = ["", "as played", "without luck", "luck"];
     let table = terminal::grid_within(&header, luck.sides.iter().map(row), &[], 1, page::width());
     let Luck { games, rolls, not_followed, .. } = luck;
     let known = format!(
-        "Luck is what {} in {} made of places, measures and endings, against all that they could have been",
+        "Luck: the effect of {} in {} on places, measures and endings, compared with all possible results of the rolls",
         count(*rolls, "roll"),
         count(*games, "game")
     );
     let but = match not_followed {
         0 => String::new(),
-        some => format!("; of {} only the dice themselves are counted", number(*some)),
+        some => format!("; for {} rolls, only the dice themselves count", number(*some)),
     };
-    let mut out = format!("How much was dice\n{table}");
+    let mut out = format!("Effect of the dice\n{table}");
     wrap(&mut out, "  ", &format!("{known}{but}."), 2, page::width());
     out
 }

@@ -24,8 +24,8 @@ pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Failure> {
         wrap(&mut out, &lead, scenario.description, indent, width);
         let share = percent(p.reconstructed().unwrap_or(0.0));
         let sources = format!(
-            "{share} of its data are reconstructed: {} values, beside {} of the rulebook, {} derived from it and {} of other \
-             sources",
+            "{share} of its data are reconstructed: {} values; {} are printed in the rulebook, {} derived from it and {} from \
+             other sources",
             number(p.reconstruction),
             number(p.rulebook),
             number(p.derived),
@@ -42,7 +42,7 @@ pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Failure> {
             wrap(&mut out, &lead, &format!("--option {name}: {about}{on}"), indent + 2, width);
         }
     }
-    out.push_str("\nThe folder of a scenario of your own can be named wherever a scenario is asked for.\n");
+    out.push_str("\nWherever a command takes a scenario, you can also name the folder of your own.\n");
     print(&out)?;
     Ok(Done::Finished)
 }

@@ -65,7 +65,7 @@ pub(super) fn draws(blocks: &str, option: &str, typed: &str) -> Result<(u32, u64
     let blocks = whole("blocks", blocks, 2, MOST_POINTS.into())? as u32;
     let games = number(option, "games", typed)?;
     if !(2..=MOST_GAMES).contains(&games) {
-        let expected = "from 2 to 1M games for each draw: one alone cannot tell luck from effect";
+        let expected = "from 2 to 1M games for each draw: one game cannot separate the effect from sampling error";
         return Err(Failure::argument(option, format!("`{typed}`"), expected, None));
     }
     Ok((blocks, games))

@@ -43,7 +43,7 @@ fn axes(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Failure> 
     if let [first, second] = &varied[..]
         && first.axis.path == second.axis.path
     {
-        faults.push(fault(format!("`{}` twice", first.axis.path), "two different paths, or all values behind one"));
+        faults.push(fault(format!("`{}` twice", first.axis.path), "two different paths, or all values in one"));
     }
     let cells = varied.iter().map(|one| one.axis.values.len()).fold(1, usize::saturating_mul);
     if faults.is_empty() && cells > MOST_CELLS {
@@ -127,7 +127,10 @@ fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>>
             let near = nearest(typed, ids()).map(|id| format!("ruling.{id}"));
             Err(fault(format!("`ruling.{typed}`"), expected).near(near).into())
         }
-        _ => Err(fault(format!("`ruling.{typed}`, which is not clear"), format!("one of {}", begun.join(", "))).into()),
+        _ => {
+            Err(fault(format!("`ruling.{typed}`, which fits several rulings"), format!("one of {}", begun.join(", ")))
+                .into())
+        }
     }
 }
 

@@ -25,7 +25,7 @@ fn a_run_answers_in_their_levels() {
     let room = Room::new();
     for battle in BATTLES {
         let out = room.good(&format!("run {battle} --games 6 --quiet"));
-        for part in ["Who wins", "victory points, French less Prussian", "--seed 1 --games 6"] {
+        for part in ["Victory levels", "victory points, French less Prussian", "--seed 1 --games 6"] {
             assert!(out.contains(part), "no {part} in\n{out}");
         }
         room.good(&format!("run {battle} --games 4 --quiet --bot french=random --bot prussian=random --out {battle}"));
@@ -180,14 +180,14 @@ fn check_says_what_is_fine() {
         ("wissembourg", ["Wissembourg 2", "7 game turns, 9:00 to 15:00"]),
     ] {
         let out = room.good(&format!("check {battle}")).replace("\n    ", " ");
-        for part in parts.into_iter().chain(["no faults", " hexes on levels ", "roads through", "French: ", "rulings"])
+        for part in parts.into_iter().chain(["no errors", " hexes on levels ", "roads through", "French: ", "rulings"])
         {
             assert!(out.contains(part), "{battle}: no {part} in\n{out}");
         }
         let folder = crate::common::root().join("scenarios").join(battle);
         let mine = format!("mine-{battle}");
         crate::common::copy(&folder, &room.path().join(&mine));
-        assert!(room.good(&format!("check {mine}")).contains("no faults"));
+        assert!(room.good(&format!("check {mine}")).contains("no errors"));
         assert_eq!(room.good(&format!("rules {mine} 11")), room.good("rules grandes-batailles 11"));
     }
 }
@@ -306,7 +306,7 @@ fn the_player_aid_has_every_page() {
             "Prussian brigade of 8 against two 6-4-2",
             "All points against one brigade 8-5-3",
             "By ground: hex empty",
-            "No way back: steps that the defender loses",
+            "No retreat: steps that the defender loses",
             "Uphill: hex empty",
             "By an HQ with bonus: hex empty, woods or village",
             "On a French brigade with a gun of 3 beside it",

@@ -35,7 +35,7 @@ fn a_run_answers_first() {
     let out = Room::new().good("run belfort --games 40 --quiet");
     let answer = out.lines().find(|line| line.contains(" win ")).expect("an answer");
     assert!(answer.ends_with("of 40 games.") && answer.contains('['), "{answer}");
-    for part in ["Who wins", "By how much", "How the games end", "of the scenario's data are", "--seed 1 --games 40"] {
+    for part in ["Victory levels", "Margin", "Endings", "of the scenario's data are", "--seed 1 --games 40"] {
         assert!(out.contains(part), "no {part} in\n{out}");
     }
     let long = out.lines().filter(|line| line.chars().count() > 80 && !line.contains("sandtable run"));
@@ -227,7 +227,7 @@ fn check_says_what_is_fine() {
     crate::common::copy(&belfort, &room.path().join("mine"));
     for name in ["belfort", "mine", "mine/errata/pioneers.toml"] {
         let out = room.good(&format!("check {name}"));
-        for part in ["no faults", "zones", "French units", "rulings", "hash ", "Where its values come from"] {
+        for part in ["no errors", "zones", "French units", "rulings", "hash ", "Provenance of its values"] {
             assert!(out.contains(part), "{name}: no {part} in\n{out}");
         }
     }

@@ -50,7 +50,7 @@ fn edited_values_are_counted_and_told_wherever_a_copy_is() {
     assert!(!room.good("check belfort").contains("edited"));
     // Lines are folded where the version ends, which has no fixed length.
     let run = room.good("run mine --games 5 --out out").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(run.starts_with("Storm over Belfort (1 value edited)") && run.contains("; 1 value is edited"), "{run}");
+    assert!(run.starts_with("Storm over Belfort (1 value edited)") && run.contains("; 1 value was edited"), "{run}");
     let manifest = fs::read_to_string(room.path().join("out/manifest.json")).expect("it is there");
     assert!(manifest.contains("\"edited\": 1"), "{manifest}");
     assert!(room.good("play mine").starts_with("Storm over Belfort (1 value edited)"));

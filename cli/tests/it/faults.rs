@@ -104,9 +104,9 @@ fn all_faults_of_the_overlays_and_bots_are_told_at_once() {
     let room = Room::new();
     let message = room.wrong(&["run", "belfort", "--set", "a.b=1", "--set", "course.turns=0", "--ruling", "x=y"]);
     assert!(message.contains("--set 1") && message.contains("--set 2") && message.contains("--ruling 1"), "{message}");
-    assert!(message.ends_with("3 faults\n"), "{message}");
+    assert!(message.ends_with("3 errors\n"), "{message}");
     let message = room.wrong(&["run", "belfort", "--bot", "frensh=random", "--bot", "prussian=heuristc"]);
-    assert!(message.ends_with("2 faults\n"), "{message}");
+    assert!(message.ends_with("2 errors\n"), "{message}");
 }
 
 /// A copy of the scenario with one text replaced in one of its files.

@@ -75,7 +75,10 @@ fn who_wins_when_something_happened_is_counted_from_the_games() {
     // In words, with the command line that asks again.
     let words: Vec<&str> = words.into_iter().filter(|word| !["--format", "json"].contains(word)).collect();
     let text = room.run(&words).out;
-    assert!(text.contains("Who wins then, which is no cause") && text.contains(&format!("--when '{when}'")), "{text}");
+    assert!(
+        text.contains("Wins when this happened (not a cause)") && text.contains(&format!("--when '{when}'")),
+        "{text}"
+    );
     let said = room.wrong(&["run", "belfort", "--when", "lost zone 77 by turn 4"]);
     assert!(said.contains("a place, by name or number"), "{said}");
 }
@@ -148,7 +151,7 @@ fn without_luck_the_rates_are_known_better() {
         assert!((0.0..=1.0).contains(&number(&side["share"])), "{side}");
     }
     let told = room.good("run belfort --games 20 --bot french=random --bot prussian=random --quiet --luck");
-    assert!(told.contains("How much was dice") && told.contains("--luck"), "{told}");
+    assert!(told.contains("Effect of the dice") && told.contains("--luck"), "{told}");
 }
 
 /// An order of a doctrine by its number, and the weights that decide: what a designer asks of a bot that surprises him.
@@ -163,7 +166,7 @@ fn a_game_tells_what_each_decision_hangs_on() {
         .filter_map(|line| line.trim().strip_prefix("by order ")?.split(' ').next()?.parse().ok())
         .collect();
     assert!(numbers.len() > 5 && numbers.iter().all(|number| (1..=orders).contains(number)), "{numbers:?} {orders}");
-    let weights = told.lines().filter(|line| line.trim().starts_with("hangs on ")).count();
+    let weights = told.lines().filter(|line| line.trim().starts_with("depends on ")).count();
     assert!(weights > 5, "{told}");
-    assert!(!room.good("play belfort --game 1 --decisions").contains("hangs on "));
+    assert!(!room.good("play belfort --game 1 --decisions").contains("depends on "));
 }

@@ -1,9 +1,9 @@
-//! The words of the documents: what `CONTRIBUTING.md` lists as words that we do not use stands in none of them.
+//! The words of documents and of the program: none of them uses a word that `CONTRIBUTING.md` lists as one that we do not use.
 
-use crate::common::root;
+use crate::common::{Room, root};
 use crate::documents::documents;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const TABLE: &str = "| we do not write | we write |";
 
@@ -81,7 +81,10 @@ fn pages() -> Vec<PathBuf> {
 
 /// The places of a text where it uses a word that we do not use.
 fn findings(name: &str, text: &str, words: &[Word]) -> Vec<String> {
-    let tokens = tokens(text);
+    found(name, &tokens(text), words)
+}
+
+fn found(name: &str, tokens: &[(usize, String)], words: &[Word]) -> Vec<String> {
     let mut findings = Vec::new();
     for (at, (line, _)) in tokens.iter().enumerate() {
         for Word { tokens: not, instead } in words {
@@ -92,6 +95,121 @@ fn findings(name: &str, text: &str, words: &[Word]) -> Vec<String> {
         }
     }
     findings
+}
+
+/// The crates whose texts users read.
+const CRATES: [&str; 8] = ["engine", "scenarios", "bots", "analysis", "reports", "questions", "store", "cli"];
+
+/// The crates whose documentation is checked too.
+const DOCUMENTED: [&str; 2] = ["reports", "analysis"];
+
+/// The sources of a crate without its tests.
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let name = name.to_string_lossy();
+        match path.is_dir() {
+            true if name != "tests" => sources(&path, files),
+            false if name.ends_with(".rs") && !["tests.rs", "fixtures.rs"].contains(&&*name) => files.push(path),
+            _ => {}
+        }
+    }
+    files.sort();
+}
+
+/// A piece of a source that a reader sees: its first line, and its text.
+type Piece = (usize, String);
+
+/// The string literals of a source with more than one word, and its doc comments, without the tests at its end. What a literal has between
+/// braces is a name, and counts as a mark.
+fn pieces(source: &str) -> (Vec<Piece>, Vec<Piece>) {
+    let tests = source
+        .match_indices("\n#[cfg(test)]\nmod ")
+        .find(|(at, start)| source[at + start.len()..].lines().next().is_some_and(|line| line.ends_with('{')));
+    let source = tests.map_or(source, |(at, _)| &source[..at + 1]);
+    let (mut literals, mut comments): (Vec<Piece>, Vec<Piece>) = (Vec::new(), Vec::new());
+    let (mut rest, mut line, mut last) = (source, 1, 0);
+    while let Some(c) = rest.chars().next() {
+        let after = &rest[c.len_utf8()..];
+        let raw =
+            rest.strip_prefix('r').map(|hashes| hashes.trim_start_matches('#')).filter(|text| text.starts_with('"'));
+        let skipped = if rest.starts_with("//") {
+            let comment = rest.lines().next().unwrap_or_default();
+            if let Some(words) = comment.strip_prefix("///").or(comment.strip_prefix("//!")) {
+                match comments.last_mut() {
+                    Some((_, text)) if last + 1 == line => *text += &format!("\n{words}"),
+                    _ => comments.push((line, words.to_owned())),
+                }
+                last = line;
+            }
+            comment.len()
+        } else if c == '"' {
+            let mut escaped = false;
+            let end = after.find(|c| {
+                let ends = c == '"' && !escaped;
+                escaped = c == '\\' && !escaped;
+                ends
+            });
+            let text = &after[..end.expect("a literal ends")];
+            literals.push((line, read(text)));
+            text.len() + 2
+        } else if let Some(text) = raw {
+            let hashes = rest.len() - text.len() - 1;
+            let end = format!("\"{}", "#".repeat(hashes));
+            let text = &text[1..];
+            let text = &text[..text.find(&end).expect("a literal ends")];
+            literals.push((line, read(text)));
+            text.len() + 3 + 2 * hashes
+        } else if c == '\'' {
+            // A character or a lifetime.
+            match after.strip_prefix('\\') {
+                Some(escape) => escape[1..].find('\'').map_or(1, |end| end + 4),
+                None => after
+                    .chars()
+                    .next()
+                    .filter(|c| after[c.len_utf8()..].starts_with('\''))
+                    .map_or(1, |c| c.len_utf8() + 2),
+            }
+        } else {
+            c.len_utf8()
+        };
+        line += rest[..skipped].matches('\n').count();
+        rest = &rest[skipped..];
+    }
+    literals.retain(|(_, text)| text.split_whitespace().count() > 1);
+    (literals, comments)
+}
+
+/// The text of a literal as it is printed, in one line; what is between braces is a mark.
+fn read(literal: &str) -> String {
+    let (mut text, mut rest) = (String::new(), literal);
+    while let Some(at) = rest.find(['\\', '{']) {
+        text += &rest[..at];
+        let after = &rest[at + 1..];
+        rest = if rest[at..].starts_with('{') {
+            text.push('`');
+            text.push('`');
+            after.split_once('}').map_or("", |(_, rest)| rest)
+        } else if after.starts_with('\n') {
+            after.trim_start()
+        } else {
+            text.push(if after.starts_with('n') { ' ' } else { '"' });
+            after.get(1..).unwrap_or_default()
+        };
+    }
+    text + rest
+}
+
+/// The words that a source uses and we do not: in its literals, and in its doc comments where `documented`.
+fn of_source(name: &str, source: &str, documented: bool, words: &[Word]) -> Vec<String> {
+    let (literals, comments) = pieces(source);
+    let pieces = literals.into_iter().chain(comments.into_iter().filter(|_| documented));
+    pieces
+        .flat_map(|(first, text)| {
+            let tokens: Vec<_> = tokens(&text).into_iter().map(|(line, token)| (first + line - 1, token)).collect();
+            found(name, &tokens, words)
+        })
+        .collect()
 }
 
 fn style() -> String {
@@ -129,4 +247,70 @@ fn a_word_that_we_do_not_use_is_found() {
         ]
     );
     assert_eq!(findings("list", &list, &words), Vec::<String>::new());
+}
+
+#[test]
+fn the_texts_of_the_program_use_the_words_of_the_style_page() {
+    let words = words(&style());
+    let (mut found, mut literals) = (Vec::new(), 0);
+    for name in CRATES {
+        let mut files = Vec::new();
+        sources(&root().join(name).join("src"), &mut files);
+        assert!(files.len() >= 5, "{name}: {} files", files.len());
+        for file in files {
+            let source = fs::read_to_string(&file).expect("a source is text");
+            literals += pieces(&source).0.len();
+            found.extend(of_source(&file.display().to_string(), &source, DOCUMENTED.contains(&name), &words));
+        }
+    }
+    assert!(literals >= 3_000, "{literals} literals");
+    assert!(found.is_empty(), "{} words that we do not use:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn help_uses_the_words_of_the_style_page() {
+    let (room, words) = (Room::new(), words(&style()));
+    let all = room.good("help");
+    let commands = all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands: Vec<&str> =
+        commands.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.contains(&"run") && commands.len() >= 25, "{commands:?}");
+    let mut found = findings("help", &all, &words);
+    for command in commands.into_iter().filter(|command| *command != "help") {
+        found.extend(findings(command, &room.good(&format!("{command} --help")), &words));
+    }
+    assert!(found.is_empty(), "{} words that we do not use:\n{}", found.len(), found.join("\n"));
+}
+
+/// Planted errors: in literals of every kind and across their lines, and in doc comments where these are checked; not in names, other
+/// comments, placeholders, characters and tests.
+#[test]
+fn a_word_that_we_do_not_use_is_found_in_a_source() {
+    let words = words(&format!("{TABLE}\n|---|---|\n| slip, slips | error |\n| hangs on | depends on |\n"));
+    let source = r##"
+/// A slip of a type: it hangs
+/// on a thing.
+fn slip<'a>(slip: &'a str) -> char {
+    // No slip here.
+    let quote = ['"', '\'', 's'];
+    let name = "slip";
+    let two = format!("it {slip} hangs \
+                       on {quote:?}\nslips");
+    let raw = r#"a "slip" of paper"#;
+    quote[0]
+}
+
+#[cfg(test)]
+mod tests {
+    const PLANTED: &str = "a slip of a test";
+}
+"##;
+    let literals = [
+        "a.rs:8: \"hangs on\": write \"depends on\"",
+        "a.rs:8: \"slips\": write \"error\"",
+        "a.rs:10: \"slip\": write \"error\"",
+    ];
+    assert_eq!(of_source("a.rs", source, false, &words), literals);
+    let comments = ["a.rs:2: \"slip\": write \"error\"", "a.rs:2: \"hangs on\": write \"depends on\""];
+    assert_eq!(of_source("a.rs", source, true, &words), [&literals[..], &comments[..]].concat());
 }

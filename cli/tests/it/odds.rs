@@ -44,7 +44,7 @@ fn a_law_is_exact() {
     assert!(law.get("left_out").is_none());
     let out = room.good("odds belfort fire --given value=6");
     assert!(out.contains("33.3 %") && out.contains("1/3") && out.contains("E(hits) = 1.500"), "{out}");
-    assert!(out.contains("scenario belfort, ") && out.contains("Unclear rules are read by default"), "{out}");
+    assert!(out.contains("scenario belfort, ") && out.contains("Unclear rules have their default readings"), "{out}");
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn what_cannot_be_gets_one_clear_error() {
         ("fire --vary value=1..3 --given value=2", ["`value` twice", "once"]),
         ("fire --vary value=1..3 --show P(hit)", ["`hit`", "did you mean `hits`"]),
         ("fire --given value=3 --show P(hits)", ["`P(hits)`", "--vary"]),
-        ("fire --given value=3 --against", ["nothing laid over", "--set"]),
+        ("fire --given value=3 --against", ["a scenario without overlays", "--set"]),
         ("fire --given value=3 --format png", ["`png`", "--output"]),
         ("fire --given value=3 -o fire.doc", ["`fire.doc`", ".svg"]),
         ("fire --given value=3 --game 1 --decision 70", ["`fire`", "attack"]),

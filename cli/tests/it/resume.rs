@@ -125,7 +125,7 @@ fn a_stopped_ranking_tells_what_it_played_and_goes_on() {
     let games = told["games"].as_u64().expect("a count");
     if games < 40 {
         assert_eq!(output.status.code(), Some(130));
-        assert!(String::from_utf8_lossy(&output.stderr).contains("the same command goes on from here"));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("the same command resumes from here"));
         assert!(games >= 10 && !room.path().join("stopped/result.json").exists(), "{games}");
     }
     assert_eq!(room.good(&arguments), whole);

@@ -80,11 +80,11 @@ fn a_response_that_gains_joins_and_what_was_found_can_be_played() {
     assert!(number("/rounds/0/value/mean") < 0.2 && number("/rounds/0/gains/0/mean") > 0.5, "{said}");
     assert!(number("/members/0/1/share") > 0.99 && number("/members/0/0/share") < 0.01, "{said}");
     let text = fs::read_to_string(room.path().join("found/mixture-french.toml")).expect("a mixture");
-    for told in ["# What the French play", "seed 1", "name = \"round 1\"", "[members.weights.map]"] {
+    for told in ["# Play of the French", "seed 1", "name = \"round 1\"", "[members.weights.map]"] {
         assert!(text.contains(told), "no {told}: {text}");
     }
     let page = fs::read_to_string(room.path().join("found/summary.md")).expect("a page");
-    for told in ["## What the French play", "## What members take from each other", "How to repeat"] {
+    for told in ["## Mixture of the French", "## Results between members", "## Reproduction"] {
         assert!(page.contains(told), "no {told}: {page}");
     }
     room.good(

@@ -137,8 +137,8 @@ fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
         ("income.prussian=6..8", "income.prussain=6..8", "prussian"),
         ("french = \"random\"", "french = \"randon\"", "random"),
         ("french = \"random\"", "frensh = \"random\"", "french"),
-        ("[variants.each]", "[variants.\"a b\"]", "a folder is called so"),
-        ("\"./mine\"", "\"belfort\"", "two questions that are called"),
+        ("[variants.each]", "[variants.\"a b\"]", "as in the name of a folder"),
+        ("\"./mine\"", "\"belfort\"", "two questions with the name"),
     ] {
         assert!(STUDY.contains(from), "{from}");
         write(&room, &STUDY.replacen(from, to, 1));
@@ -156,6 +156,6 @@ fn a_study_that_was_begun_by_new_can_be_asked() {
     let few =
         text.replace("\"10k\"", "2").replace("\"1k\"", "1").replace("\"2k\"", "1").replace("sensitivity = 100", "");
     fs::write(room.path().join("work.toml"), few.replace("rulings = 1", "")).expect("room on the disk");
-    assert!(room.good("study work.toml --quiet").contains("Written to work: begin with report.html"));
+    assert!(room.good("study work.toml --quiet").contains("Written to work: open report.html first"));
     refused(&room, "new study work.toml --from belfort");
 }

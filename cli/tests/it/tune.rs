@@ -42,7 +42,7 @@ fn levels_of_victory_count_where_that_is_asked_for() {
     // `chanzy` gives up Chartres and Orléans: a tactical victory is the fourth of five levels, three quarters of a point.
     assert_eq!([&wins, &levels].map(|tuned| tuned["gain"]["after"].as_f64()), [Some(1.0), Some(0.75)]);
     let told = room.good(&format!("{short} --points levels --out runs"));
-    assert!(told.contains("by levels of victory") && told.contains("--points levels"), "{told}");
+    assert!(told.contains("by victory levels") && told.contains("--points levels"), "{told}");
     let refused = room.wrong(&format!("{short} --out runs").split(' ').collect::<Vec<_>>());
     assert!(refused.contains("--points"), "{refused}");
 }
@@ -87,7 +87,7 @@ fn weights_that_were_found_say_where_they_come_from_and_can_be_played() {
         "# Weights of the heuristic bot for Storm over Belfort as the French",
         "scripted:tresckow",
         "seed 1",
-        "Points taken",
+        "Score: ",
     ] {
         assert!(text.contains(said), "no {said}: {text}");
     }
@@ -130,8 +130,8 @@ fn faults_are_told_before_a_game_is_played() {
         ("run belfort --bot french=mixture:mine", "the mixture `mine`"),
         ("tune belfort --side french --against scripted:denfert", "--> --against"),
         ("tune belfort --side french --bot prussian=scripted:denfert", "--> --bot"),
-        ("tune belfort --side french --against random,nobody,heuristc", "2 faults"),
-        ("tune belfort --side french --against heuristic:none.toml,scripted:none", "2 faults"),
+        ("tune belfort --side french --against random,nobody,heuristc", "2 errors"),
+        ("tune belfort --side french --against heuristic:none.toml,scripted:none", "2 errors"),
         ("tune belfort --side french --against random,random", "`random` twice"),
     ] {
         let found = room.wrong(&line.split(' ').collect::<Vec<_>>());

@@ -29,7 +29,7 @@ fn a_killed_verdict_goes_on_and_ends_with_the_same_bytes_on_any_number_of_thread
     assert_eq!(room.good(&format!("{SHORT} --threads 3 --out killed")), whole);
     assert_eq!(files(&room.path().join("killed")), files(&room.path().join("whole")));
     let page = fs::read_to_string(room.path().join("whole/summary.md")).expect("a page");
-    assert!(page.contains("does the verdict change") && page.contains("doctrines"), "{page}");
+    assert!(page.contains("balance by level of play") && page.contains("doctrines"), "{page}");
     let said = room.wrong(&["verdict", "belfort", "--games", "41", "--quiet", "--out", "whole"]);
     assert!(said.contains("number of games"), "{said}");
 }

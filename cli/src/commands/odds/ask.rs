@@ -30,8 +30,7 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Fai
     let position = position(typed)?;
     if position.is_some() && procedure.in_position.is_empty() {
         let able = procedures.iter().filter(|other| !other.in_position.is_empty()).map(|other| other.name);
-        let expected =
-            format!("a procedure that can be asked of in a position: {}", able.collect::<Vec<_>>().join(", "));
+        let expected = format!("a procedure that works in a position: {}", able.collect::<Vec<_>>().join(", "));
         return Err(Failure::argument("PROCEDURE", format!("`{}`", procedure.name), expected, None));
     }
     let parameters = if position.is_some() { &procedure.in_position } else { &procedure.parameters };
@@ -42,7 +41,7 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Fai
         false => typed.show.iter().map(String::as_str).collect(),
     };
     if axes.is_empty() && !typed.show.is_empty() {
-        let expected = "--vary KEY=a..b beside it; without, the whole law is printed";
+        let expected = "--vary KEY=a..b as well; without it, the whole distribution is printed";
         return Err(Failure::argument("show", format!("`{}`", typed.show[0]), expected, None));
     }
     let figures = figures(procedure, &shown)?;
@@ -114,7 +113,7 @@ fn position(typed: &OddsArguments) -> Result<Option<Position>, Failure> {
         }
         (None, Some(index)) => Game::Numbered(options::whole("game", index, 0, options::MOST_GAMES - 1)?),
         (None, None) => {
-            let expected = "--game N of the seed, or --from FILE, beside it";
+            let expected = "--game N of the seed, or --from FILE, as well";
             return Err(Failure::argument("decision", decision.to_string(), expected, None));
         }
     };
@@ -147,7 +146,7 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
             return Err(Failure::argument("vary", format!("the parameter `{key}`"), expected, nearest(key, names)));
         };
         if named.iter().any(|(name, _)| name == key) || axes.iter().any(|axis| axis.parameter == key) {
-            return wrong(format!("`{key}` twice"), "each parameter given or varied once");
+            return wrong(format!("`{key}` twice"), "each parameter once");
         }
         if axes.len() == 2 {
             return wrong("a third parameter".into(), "one or two");

@@ -11,11 +11,11 @@ use std::fmt::Write;
 /// The text of `--list`.
 pub(super) fn list(scenario: &Loaded, policies: &[BotInfo]) -> String {
     let width = width();
-    let mut out = format!("{}: procedures that odds can be asked of\n", scenario.heading());
+    let mut out = format!("{}: procedures with exact odds\n", scenario.heading());
     for procedure in procedures(scenario) {
         about(&mut out, &procedure, width);
     }
-    out.push_str("\nWho decides on the way: --policy NAME, or SIDE=NAME for one side\n");
+    out.push_str("\nPolicies for decisions during a procedure: --policy NAME, or SIDE=NAME for one side\n");
     for policy in policies {
         wrap(&mut out, &format!("  {:<16}", policy.name), policy.about, 18, width);
     }
@@ -48,8 +48,8 @@ fn parameters(out: &mut String, parameters: &[Parameter], width: usize) {
         let default = match &parameter.default {
             None => "needed".into(),
             Some(value) => match parameter.kind.written(value).as_str() {
-                "" => "none if not given".into(),
-                written => format!("{written} if not given"),
+                "" => "none by default".into(),
+                written => format!("{written} by default"),
             },
         };
         let words = format!("{}: {}; {default}", parameter.about, parameter.kind.expected());

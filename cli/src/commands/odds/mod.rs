@@ -1,6 +1,6 @@
 //! `sandtable odds`: exact odds from the rules that play the games.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`list`] | the procedures, with what they take and give |
 //! | [`ask`] | what was typed, as a question |
@@ -39,7 +39,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
         false => None,
         true if typed.table.overlays.0.is_empty() => {
             let expected = "an overlay to compare with the rules without it: --errata, --set or --ruling";
-            return Err(Failure::argument("against", "nothing laid over the scenario", expected, None));
+            return Err(Failure::argument("against", "a scenario without overlays", expected, None));
         }
         true => Some(load(&table.source, &[])?),
     };
@@ -61,7 +61,7 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
     let Some(path) = &typed.output else {
         return match typed.format {
             Some(OddsFormat::Png) => {
-                Err(Failure::argument("format", "`png`", "--output FILE beside it: a picture is no text", None))
+                Err(Failure::argument("format", "`png`", "--output FILE as well: a picture is not text", None))
             }
             format => Ok(format.unwrap_or(OddsFormat::Table)),
         };
@@ -144,12 +144,9 @@ fn alone(option: &str, typed: &OddsArguments) -> Result<(), Failure> {
         ("output", typed.output.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
-        Some((name, _)) => Err(Failure::argument(
-            name,
-            format!("it beside --{option}"),
-            format!("--{option} with overlays only"),
-            None,
-        )),
+        Some((name, _)) => {
+            Err(Failure::argument(name, format!("it with --{option}"), format!("--{option} with overlays only"), None))
+        }
         None => Ok(()),
     }
 }
@@ -173,7 +170,7 @@ fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     )];
     if !scenario.overlays.is_empty() {
         let against =
-            base.map(|base| format!(", against the rules without it, {}", &base.hash[..8])).unwrap_or_default();
+            base.map(|base| format!(", compared with the rules without them, {}", &base.hash[..8])).unwrap_or_default();
         lines.push(format!("With {}{against}", scenario.overlays.join(", ")));
     }
     let switched: Vec<String> = odds::rulings(scenario)
@@ -182,8 +179,8 @@ fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
         .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
         .collect();
     lines.push(match switched.is_empty() {
-        true => format!("Unclear rules are read by default: sandtable rulings {}", table.system().card.system),
-        false => format!("Unclear rules are read by default but for {}", switched.join(", ")),
+        true => format!("Unclear rules have their default readings: sandtable rulings {}", table.system().card.system),
+        false => format!("Unclear rules have their default readings except {}", switched.join(", ")),
     });
     lines
 }

@@ -100,9 +100,8 @@ pub(super) fn read(path: &Path) -> Result<Study, Failure> {
 fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
     let what = "a scenario's name, or the folder of one";
     let scenarios =
-        root.required("scenarios", "the scenarios that are asked about, as a list").map(|item| several(&item, what));
-    let title =
-        root.required("title", "what the study is called").and_then(|item| item.text("what the study is called"));
+        root.required("scenarios", "the scenarios of the study, as a list").map(|item| several(&item, what));
+    let title = root.required("title", "the name of the study").and_then(|item| item.text("the name of the study"));
     let seed = root.optional("seed").and_then(|item| item.whole::<i64>(0..=i64::MAX)).unwrap_or(1);
     let mut written = Written {
         title: title.unwrap_or_default().to_owned(),
@@ -128,8 +127,7 @@ fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
         fields.finish();
     }
     for (name, fields) in named(root, "sweeps") {
-        let vary =
-            fields.required("vary", "what is varied, as behind --vary").map(|item| several(&item, "what is varied"));
+        let vary = fields.required("vary", "what to vary, as for --vary").map(|item| several(&item, "what to vary"));
         let games = fields.optional("games").map_or(Some(GAMES), |item| games(&item)).unwrap_or_default();
         written.sweeps.push((name, vary.unwrap_or_default(), games));
         fields.finish();
@@ -147,7 +145,7 @@ fn named<'r, 'a>(root: &Fields<'r, 'a>, table: &str) -> Vec<(String, Fields<'r, 
     let mut tables = Vec::new();
     for (name, item) in fields.all() {
         if !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)) {
-            let expected = "letters, digits, - and _: a folder is called so";
+            let expected = "letters, digits, - and _, as in the name of a folder";
             item.fault_at_name(FaultKind::Value, format!("the name `{name}`"), expected, None);
         }
         tables.extend(item.fields().map(|fields| (name.to_owned(), fields)));
@@ -218,7 +216,7 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Failure> {
     let file = path.display().to_string();
     let twice = jobs.iter().enumerate().find(|(i, job)| jobs[..*i].iter().any(|other| other.name == job.name));
     if let Some((_, job)) = twice {
-        let found = format!("two questions that are called {}", job.name);
+        let found = format!("two questions with the name {}", job.name);
         faults.push(Fault::of_file(&file, found, "scenarios, variants, sweeps and players of different names"));
     }
     if jobs.is_empty() && faults.is_empty() {

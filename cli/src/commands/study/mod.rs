@@ -19,7 +19,7 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
     let threads = options::threads(typed.threads.as_deref())?;
     let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));
     if out == typed.file {
-        let expected = "--out DIR: the file has no ending that its folder could do without";
+        let expected = "--out DIR: the file has no ending to remove for the name of the folder";
         return Err(Failure::argument("out", "nothing", expected, None));
     }
     let file::Study { title, jobs } = file::read(&typed.file)?;
@@ -53,7 +53,7 @@ fn text(title: &str, asked: &[Asked], folder: Option<&Path>) -> String {
         wrap(&mut out, "  ", &asked.command, 4, width);
     }
     if let Some(folder) = folder {
-        out += &format!("\nWritten to {}: begin with report.html.\n", folder.display());
+        out += &format!("\nWritten to {}: open report.html first.\n", folder.display());
     }
     out
 }
