@@ -42,7 +42,7 @@ fn line(name: &str, words: Vec<String>, more: &[(&str, String)]) -> String {
     start.into_iter().chain(words).chain(more).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
 }
 
-/// What is laid over the scenario, in order.
+/// What is applied to the scenario, in order.
 fn overlays(table: &Table) -> Vec<String> {
     let words = |overlay: &Overlay| match overlay {
         Overlay::Errata { name, .. } => ["--errata".to_owned(), name.clone()],

@@ -22,7 +22,7 @@ pub(crate) enum Done {
 }
 
 impl Done {
-    /// Stopped after so much, which is told on standard error. What is played in parts goes on in the folder `out`.
+    /// Stopped after so much, which is printed on standard error. What is played in parts resumes in the folder `out`.
     pub(crate) fn stopped(after: &str, out: Option<&Path>) -> Done {
         let go_on = match out {
             Some(_) => "the same command resumes from here",
@@ -77,7 +77,7 @@ fn folded(text: &str) -> String {
 /// Narrower than this nothing can be read.
 const NARROWEST: usize = 50;
 
-/// Messages in lines of so many characters. What is shown of a file stays as it stands there.
+/// Messages in lines of at most `width` characters. What is shown of a file stays as it stands there.
 fn fold(text: &str, width: usize) -> String {
     let mut out = String::new();
     for line in text.lines() {

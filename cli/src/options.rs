@@ -72,7 +72,7 @@ pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// Says, once, that a scenario that comes with the program is meant where a folder of its name lies here too.
+/// Says, once, that a built-in scenario is meant where a folder of its name lies here too.
 pub(crate) fn note_of_folder(scenario: &str) {
     static SAID: Once = Once::new();
     if texts::shadows_a_folder(scenario) {

@@ -14,7 +14,7 @@ pub(crate) fn width() -> usize {
     told.or(seen).unwrap_or(USUAL_WIDTH).clamp(50, 120)
 }
 
-/// Prints a whole text. A reader that has seen enough and closes its end is no fault.
+/// Prints a whole text. A reader that has seen enough and closes its end is no error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

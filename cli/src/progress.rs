@@ -27,7 +27,8 @@ fn stop_on_ctrl_c() -> &'static AtomicBool {
     &STOP
 }
 
-/// Asks a question whose games are played on so many threads, 0 for as many as the machine has: how far its answer is is shown on standard error,
+/// Asks a question whose games are played on this many threads, 0 for as many as the machine has: its progress is shown on
+/// standard error,
 /// and Ctrl-C cancels it.
 pub(crate) fn asking<T>(
     quiet: bool,

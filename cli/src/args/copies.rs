@@ -1,4 +1,4 @@
-//! What was typed behind the commands about files of one's own.
+//! What was typed behind the commands about your own files.
 
 use super::table::{ComparedArguments, TableArguments};
 use clap::{Args, ValueEnum, ValueHint};

@@ -44,7 +44,7 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
     Ok(if stopped { Done::Stopped } else { Done::Finished })
 }
 
-/// Each bot on one thread and on all, until it is called off; whether it was.
+/// Each bot on one thread and on all, until it is cancelled; whether it was.
 fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool), Failure> {
     let all = thread::available_parallelism().map_or(1, usize::from);
     let mut answers = Vec::new();

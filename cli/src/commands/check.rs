@@ -12,7 +12,7 @@ use sandtable_scenarios::{Class, Loaded, Overlay, check as check_errata, load};
 use sandtable_store::{BotFiles, texts};
 use std::fmt::Write;
 
-/// Checks a folder or a file, and tells what is in it.
+/// Checks a folder or a file, and reports what is in it.
 pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
     let name = typed.path.to_string_lossy();
     note_of_folder(&name);

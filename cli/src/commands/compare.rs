@@ -23,7 +23,7 @@ const MOST_GAMES: &str = "1M";
 /// The margin where none is typed.
 const MARGIN: &str = "1%";
 
-/// Plays the same games under base and variant, and tells what the change does.
+/// Plays the same games under base and variant, and reports what the change does.
 pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     let until = until(typed)?;
     let usual = if until == Until::Games { GAMES } else { MOST_GAMES };

@@ -96,7 +96,7 @@ fn examples(tables: &[Table], parts: &[Part]) -> String {
     out
 }
 
-/// A section's number; nothing for a section with a name, which its title tells.
+/// A section's number; nothing for a section with a name, which its title reports.
 fn short(number: &str) -> &str {
     if number.starts_with(|c: char| c.is_ascii_digit()) { number } else { "" }
 }

@@ -11,7 +11,7 @@ use sandtable_questions::when::When;
 use sandtable_questions::{Failure, Table};
 use sandtable_reports::words::{capital, number, wrap};
 
-/// Finds the games, and tells the command line of each.
+/// Finds the games, and reports the command line of each.
 pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let most = options::whole("most", &typed.most, 1, 1_000)? as usize;

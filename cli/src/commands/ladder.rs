@@ -16,7 +16,7 @@ use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
 use sandtable_store::{BotFiles, Folder};
 
-/// Plays all bots against each other, and tells how good each is.
+/// Plays all bots against each other, and reports how good each is.
 pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;

@@ -81,7 +81,7 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Failure> 
     Ok(written(&names, &next))
 }
 
-/// A doctrine that begins as one of those that come with the program.
+/// A doctrine that begins as one of those that are built-in.
 fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) -> Result<String, Failure> {
     let names = || system.doctrines.iter().map(|doctrine| doctrine.name);
     let first = || system.doctrines.first();

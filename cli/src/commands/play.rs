@@ -16,7 +16,7 @@ use sandtable_store::Threads;
 use sandtable_store::files;
 use std::path::Path;
 
-/// Tells one game.
+/// Prints one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
     let game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let table = options::table(&typed.table)?;
@@ -113,10 +113,10 @@ fn hangs_on(reason: &Reason) -> String {
     }
 }
 
-/// So many weights are named.
+/// How many weights are named.
 const MOST_WEIGHTS: usize = 5;
 
-/// The columns of a line: the section, then what happened, indented where it is a part of what was told before.
+/// The columns of a line: the section, then what happened, indented where it is a part of what was printed before.
 const SECTION: usize = 10;
 const DETAIL: usize = 2;
 
@@ -124,9 +124,9 @@ const DETAIL: usize = 2;
 #[derive(Debug)]
 struct Story {
     text: String,
-    /// The phase whose heading was written last: one in which nothing is told has none.
+    /// The phase whose heading was written last: one in which nothing is printed has none.
     written: &'static str,
-    /// The last section that was told.
+    /// The last section that was printed.
     named: &'static str,
     width: usize,
 }

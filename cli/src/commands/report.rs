@@ -64,7 +64,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     Ok(Done::Finished)
 }
 
-/// What is asked beside the run, over so many games.
+/// What is asked beside the run, over this many games.
 enum Further {
     Rank(u64),
     /// Blocks of draws before them.
@@ -102,7 +102,7 @@ fn without_file(block: Block) -> Block {
     }
 }
 
-/// How the verdict moves as both sides play better: known of a scenario as it comes.
+/// How the verdict moves as both sides play better: known of an unmodified scenario.
 fn levels(table: &Table) -> Result<Vec<Block>, Failure> {
     let as_it_comes = table.overlays.is_empty() && table.scenario.provenance.counts().edited == 0;
     let Some(known) = play::known(&table.scenario.name).filter(|_| as_it_comes) else {

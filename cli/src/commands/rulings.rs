@@ -12,7 +12,7 @@ use sandtable_questions::systems::SystemFacts;
 use sandtable_reports::words::wrap;
 use std::fmt::Write;
 
-/// Lists the rulings, or tells of one.
+/// Lists the rulings, or reports on one.
 pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
     if typed.rank {
         return rank::rank(typed);

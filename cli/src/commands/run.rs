@@ -13,12 +13,12 @@ use sandtable_questions::keep::Keep;
 use sandtable_questions::run::{self, Answer};
 use sandtable_questions::when::{Happened, When};
 use sandtable_questions::{Failure, luck};
-use sandtable_reports::words::{bounds, capital, number, percent, rate, wrap};
+use sandtable_reports::words::{bounds, capital, number, people, percent, rate, wrap};
 use sandtable_reports::{findings, table, terminal};
 use sandtable_store::Folder;
 use std::path::Path;
 
-/// Plays many games and tells what came of them.
+/// Plays many games and reports what came of them.
 pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
@@ -77,8 +77,8 @@ fn conditions(summary: &Summary, when: &[Happened]) -> String {
         let Happened { when, happened, wins, wins_otherwise } = found;
         vec![when.clone(), rate(happened), rate(wins), rate(wins_otherwise)]
     };
-    let wins = format!("then {} win", summary.sides[0]);
-    let header = ["when", "happens", &wins, "otherwise"];
+    let wins = format!("then {} win", people(&summary.sides[0]));
+    let header = ["when", "happens", &wins, "else"];
     let table = terminal::grid_within(&header, when.iter().map(row), &[], 1, page::width());
     format!("Wins when this happened (not a cause)\n{table}")
 }

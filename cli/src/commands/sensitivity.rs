@@ -1,4 +1,4 @@
-//! `sandtable sensitivity`: how far the result depends on what nobody knows.
+//! `sandtable sensitivity`: how far the result depends on unknown values.
 
 use crate::args::{self, Format, SensitivityArguments};
 use crate::command_line;
@@ -14,7 +14,7 @@ use sandtable_questions::{Failure, Table};
 use sandtable_reports::lab::{sensitivity as shown, shares};
 use sandtable_store::Folder;
 
-/// Plays draws from the ranges of what is reconstructed, and tells what they do.
+/// Plays draws from the ranges of what is reconstructed, and reports what they do.
 pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure> {
     let (blocks, games) = draws(&typed.blocks, "games", &typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;

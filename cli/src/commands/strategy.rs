@@ -14,7 +14,7 @@ use sandtable_questions::{Failure, strategy};
 use sandtable_reports::lab::strategy as shown;
 use sandtable_store::Folder;
 
-/// Searches for best responses in turn, and tells what the scenario is worth.
+/// Searches for best responses in turn, and reports what the scenario is worth.
 pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let rounds = options::whole("rounds", &typed.rounds, 1, 200)? as u32;

@@ -13,7 +13,7 @@ use sandtable_questions::{Failure, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_store::Folder;
 
-/// Plays the same games in every cell, and tells how the result moves.
+/// Plays the same games in every cell, and reports how the result moves.
 pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;

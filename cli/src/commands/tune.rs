@@ -14,7 +14,7 @@ use sandtable_questions::{Failure, OpenBot, tune};
 use sandtable_reports::lab::tuning as shown;
 use sandtable_store::{BotFiles, Folder};
 
-/// Searches, and tells what was found and what it gains.
+/// Searches, and reports what was found and what it gains.
 pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let generations = options::whole("generations", &typed.generations, 1, 100_000)? as u32;

@@ -12,7 +12,7 @@ use sandtable_questions::{Failure, verdict};
 use sandtable_reports::lab::skill as shown;
 use sandtable_store::Folder;
 
-/// Plays every level, and tells whether the verdict changes.
+/// Plays every level, and reports whether the verdict changes.
 pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
     let games = options::games(&typed.games)?;
     let searched = typed.search.as_deref().map(|typed| options::number("search", "games", typed)).transpose()?;

@@ -156,7 +156,7 @@ fn written(path: &Path, bytes: &[u8]) -> Result<String, Failure> {
     Ok(format!("{}\n", path.display()))
 }
 
-/// What is in force: the scenario, what is laid over it, readings other than the default, the version.
+/// What is in force: the scenario, what is applied to it, readings other than the default, the version.
 fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     let scenario = &table.scenario;
     let share = check::provenance(scenario).reconstructed().unwrap_or(0.0);

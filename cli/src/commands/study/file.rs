@@ -12,7 +12,7 @@
 //! verdict = "2k"
 //! sensitivity = 100            # of each draw, in as many `blocks` as are said beside it, or 64
 //!
-//! [variants.pioneers]          # errata, option, set, ruling: one or a list, laid over in this order
+//! [variants.pioneers]          # errata, option, set, ruling: one or a list, applied in this order
 //! errata = "pioneers.toml"
 //!
 //! [sweeps.income]
@@ -89,7 +89,7 @@ const KINDS: [(&str, Kind); 5] = [
 /// Reads a study file, and every scenario, change and bot that it names.
 ///
 /// # Errors
-/// Every fault of the file, or of what it names.
+/// Every error of the file, or of what it names.
 pub(super) fn read(path: &Path) -> Result<Study, Failure> {
     let text = texts::expected(path, "a study file")?;
     let here = path.parent().unwrap_or(Path::new(""));
@@ -190,7 +190,7 @@ fn games(item: &Item<'_, '_>) -> Option<u64> {
     }
 }
 
-/// A folder that is named from the folder of the study file; the name of a scenario that comes with the program stays.
+/// A folder that is named from the folder of the study file; the name of a scenario that is built-in stays.
 fn within(here: &Path, name: &str) -> String {
     match name.contains(['/', '\\', '.']) {
         true if here.as_os_str().is_empty() => name.to_owned(),

@@ -14,7 +14,7 @@ use sandtable_reports::words::wrap;
 use sandtable_store::Folder;
 use std::path::Path;
 
-/// Asks what was not answered yet, and tells all answers.
+/// Asks what was not answered yet, and reports all answers.
 pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
     let threads = options::threads(typed.threads.as_deref())?;
     let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));
