@@ -95,7 +95,7 @@ fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width
     if silent.is_empty() {
         return;
     }
-    out.push_str("\nOther sections that applied, with the number of the decision before their first use\n");
+    out.push_str("\nOther sections that applied, each after the decision of this number\n");
     for (rule, decision) in silent {
         let section = rulebook.section(*rule);
         wrap(out, &format!("{decision:>6}  "), &format!("§{} {}", section.number, section.title), 10, width);

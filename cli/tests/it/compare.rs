@@ -53,7 +53,7 @@ fn a_side_that_is_handed_the_game_is_found_within_200_games() {
     let json = room.good(line);
     assert_eq!(value(&json, "stopping", "verdict"), "above", "{json}");
     assert!(value(&json, "\"seed\"", "games").parse::<u64>().is_ok_and(|games| games < 200), "{json}");
-    assert!(value(&json, "", "answer").starts_with("French wins +"), "{json}");
+    assert!(value(&json, "", "answer").starts_with("French wins: +"), "{json}");
 }
 
 #[test]

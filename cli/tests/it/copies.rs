@@ -28,7 +28,7 @@ fn a_folder_of_a_scenarios_name_is_told_apart() {
     edited(&room, "belfort", "belfort", "scenario.toml", "french_initiative = 2", "french_initiative = 3");
     for line in ["check belfort", "run belfort --games 1 --format json", "map belfort -o x.svg"] {
         let came = room.run(&line.split(' ').collect::<Vec<_>>());
-        assert!(came.code == 0 && came.err.contains("the folder here is `./belfort`"), "{line}: {}", came.err);
+        assert!(came.code == 0 && came.err.contains("for the folder here, write `./belfort`"), "{line}: {}", came.err);
         assert!(!line.starts_with("check") || hash(&came.out) == plain, "{}", came.out);
         assert!(!line.starts_with("run") || came.out.contains(&plain), "{}", came.out);
     }
@@ -170,9 +170,9 @@ fn nothing_is_begun_over_what_is_there_or_under_anothers_name() {
     let room = Room::new();
     fs::write(room.path().join("mine.toml"), "mine").expect("room on the disk");
     for (line, part) in [
-        ("new mine.toml --from belfort", "there already"),
-        ("new errata mine.toml --from belfort", "there already"),
-        ("new spicheren --from belfort", "a name of its own"),
+        ("new mine.toml --from belfort", "which exists"),
+        ("new errata mine.toml --from belfort", "which exists"),
+        ("new spicheren --from belfort", "a new name"),
         ("new doctrin x.toml --from belfort", "did you mean `doctrine`?"),
         ("new doctrine x --from belfort", "an ending"),
         ("new doctrine x.toml --from belfort:denfer", "did you mean `belfort:denfert`?"),
