@@ -290,7 +290,7 @@ mod units {
     fn too_few_guns_for_the_garrisons() {
         let (files, _) = edited("units.toml", "\"2/12 RA\"", "#");
         let fault = only_fault(files, &[]);
-        assert_eq!(fault.found, "1 French artillery units at the start besides the fortress artillery");
+        assert_eq!(fault.found, "1 French artillery units at the start in addition to the fortress artillery");
         assert_eq!(fault.expected, "at least one for each of 2 and 3");
     }
 }
@@ -430,7 +430,7 @@ fn all_faults_of_all_files_are_told_at_once_in_the_order_of_the_files() {
     let paths: Vec<&str> = faults.iter().map(|fault| fault.path.as_str()).collect();
     assert_eq!(paths, ["limits.repeat", "zones.3.bonus", "units.3RUR.division", "units.1/MFAR 4.fire"]);
     let shown = faults.to_string();
-    assert!(shown.ends_with("4 faults"), "{shown}");
+    assert!(shown.ends_with("4 errors"), "{shown}");
     assert!(shown.contains("--> map.toml:28:9\n   |\n28 | bonus = 6\n   |         ^\n"), "{shown}");
     assert!(shown.contains("= did you mean `fourth`?"), "{shown}");
 }

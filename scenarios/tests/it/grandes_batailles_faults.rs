@@ -272,7 +272,7 @@ mod battle {
         an_option_that_there_is_not: "spicheren", "scenario.toml", "castagny = false" => "castagny = false\n^bazaine = true";
             "options.bazaine", "the unknown option `bazaine`", "an option: frossard_early, castagny, extended", None;
         an_option_without_its_table: "wissembourg", "scenario.toml", "extended = false" => "extended = false\n^castagny = false";
-            "options.castagny", "an option without its table", "a table [castagny] that says what the option does", None;
+            "options.castagny", "an option without its table", "a table [castagny] with the changes of the option", None;
         an_entry_of_an_unknown_option: "wissembourg", "scenario.toml", "by = \"0105\", option = \"extended\" }\nwolff" =>
             "by = \"0105\", option = ^\"extendet\" }\nwolff";
             "arrivals.96e-ri.option", "the text \"extendet\"", "\"extended\"", Some("extended");
@@ -412,7 +412,7 @@ fn nobody_is_set_up() {
     text.replace_range(from..to, "");
     let faults = faults_of(files);
     assert!(
-        faults.iter().any(|fault| fault.path == "setup" && fault.found == "nobody set up at the start"),
+        faults.iter().any(|fault| fault.path == "setup" && fault.found == "no counter set up at the start"),
         "{faults}"
     );
 }

@@ -39,7 +39,7 @@ faults! {
     no_order: FRENCH, "^[[order]]\nturns = 3";
         "order.1", "no order", "one of deploy, buy, move", None;
     two_orders_in_one: FRENCH, "[[order]]\nfortify = [4]\n^retreat = [1]";
-        "order.1.retreat", "`retreat` besides `fortify`", "one order in each [[order]]", None;
+        "order.1.retreat", "`retreat` in addition to `fortify`", "one order in each [[order]]", None;
     a_misspelt_condition: FRENCH, "[[order]]\nfortify = [4]\n^enemy-on = [16]";
         "order.1.enemy-on", "the unknown name `enemy-on`", "one of", Some("enemy-in");
     a_misspelt_field: FRENCH, "[[order]]\nattack = { targets = [16], ^battalion = 2 }";
