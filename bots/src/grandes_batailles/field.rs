@@ -1,15 +1,16 @@
 //! What a side sees of the field, and what the rules say of it: answers that every bot needs, without opinions.
 
-use super::ground::{Ground, MAX_HEXES};
+use super::ground::Ground;
 use super::odds::Odds;
 use super::reach::Reach;
 use sandtable_engine::Side;
-use sandtable_engine::geometry::{HexId, Water};
-use sandtable_engine::grandes_batailles::leader::Role;
-use sandtable_engine::grandes_batailles::rules::Terms;
-use sandtable_engine::grandes_batailles::rulings::Stacking;
-use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{GrandesBatailles, LeaderId, State, UnitId, UnitSet};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::grandes_batailles::rules::{Strike, Terms};
+use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
+use sandtable_engine::grandes_batailles::{Clash, GrandesBatailles, LeaderId, LeaderSet, State, UnitId, UnitSet};
+
+/// The most attackers of one hex that are weighed together.
+pub(super) const MOST: usize = 5;
 
 /// What a side sees.
 #[derive(Clone, Copy, Debug)]
@@ -21,16 +22,33 @@ pub(super) struct Field<'a> {
     pub(super) ground: &'a Ground,
 }
 
-/// The attacked hex.
+/// An attacked hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Object {
-    pub(super) hex: HexId,
+    /// With everybody who could attack.
+    pub(super) clash: Clash,
     /// Infantry and cavalry in it.
     pub(super) line: UnitSet,
     pub(super) guns: UnitSet,
     pub(super) protection: u8,
-    /// Units that are attacked already and give no support.
-    pub(super) busy: UnitSet,
+    /// All who take part in the defence.
+    sources: UnitSet,
+    /// By source: the attackers that it reaches.
+    reached: [UnitSet; MAX_UNITS],
+    /// The HQ that lends its bonus to the defence.
+    defends: Option<LeaderId>,
+}
+
+/// A combat as it is foreseen: everybody takes part who can.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foreseen {
+    pub(super) clash: Clash,
+    /// All who take part in the defence.
+    sources: UnitSet,
+    /// R-11 A gun among them is near an attacker.
+    near_gun: bool,
+    /// The HQ that lends its bonus to the assault.
+    attacks: Option<LeaderId>,
 }
 
 /// §9.2 Where a unit may end its move.
@@ -58,65 +76,19 @@ impl Field<'_> {
         self.g.data().formations[self.g.formation_of(unit).index()].headquarters
     }
 
-    /// The command value and the combat bonus of an HQ.
-    pub(super) fn hq_values(&self, hq: LeaderId) -> (i32, i32) {
-        match self.g.data().leaders[hq.index()].role {
-            Role::Headquarters(_, [own, _]) => (own.command.into(), own.bonus.into()),
-            Role::Commander(_) => (0, 0),
-        }
-    }
-
     /// The infantry and cavalry of a hex.
     pub(super) fn line_at(&self, hex: HexId) -> UnitSet {
         self.g.units_at(self.s, hex).minus(self.g.classes().guns)
     }
 
-    /// §0.5 The total of a unit's morale test, the die apart, as if it stood in `hex`; what depends on facing and command is left aside.
-    pub(super) fn morale_in(&self, unit: UnitId, hex: HexId) -> i32 {
-        let rules = &self.g.data().tables.morale;
-        let mut total = i32::from(self.g.morale(unit)) + i32::from(rules.step_lost) * i32::from(self.s.losses(unit));
-        if self.g.protection(self.s, hex) >= rules.protection_from {
-            total += i32::from(rules.protection);
-        }
-        if self.s.leader_at(self.hq_of(unit)) == hex {
-            total += i32::from(rules.leader_stacked);
-        }
-        if self.s.demoralised().has(self.g.formation_of(unit)) {
-            total += i32::from(rules.demoralised);
-        }
-        if self.g.is_night(self.s) {
-            total += i32::from(rules.night);
-        }
-        total
-    }
-
     /// The faces of six with which a unit passes a morale test where it stands.
     pub(super) fn steadiness(&self, unit: UnitId) -> i32 {
-        self.odds.passes(self.morale_in(unit, self.s.at(unit)))
+        self.odds.passes(self.g.morale_total(self.s, unit))
     }
 
-    /// §3 Whether a unit may stop in a hex without enemies.
-    pub(super) fn has_room(&self, unit: UnitId, hex: HexId) -> bool {
-        let (mut guns, mut others, mut alike) = (0, 0, true);
-        if !self.s.held(self.me).has(hex) {
-            return true;
-        }
-        let arm = self.g.unit(unit).arm;
-        for other in self.g.units_at(self.s, hex) {
-            if other == unit {
-            } else if self.is_gun(other) {
-                guns += 1;
-            } else {
-                others += 1;
-                alike &= self.g.unit(other).arm == arm;
-            }
-        }
-        let most_guns = if self.g.data().rulings.stacking == Stacking::One { 1 } else { 2 };
-        if arm == Arm::Artillery {
-            return if others == 0 { guns < 2 } else { guns < most_guns };
-        }
-        let doubled = self.g.data().special.double_stacking == Some(self.me);
-        guns <= most_guns && (others == 0 || doubled && others == 1 && alike)
+    /// The same, facing and command left aside: soon told.
+    pub(super) fn calm(&self, unit: UnitId) -> i32 {
+        self.odds.passes(self.g.morale_unhindered(self.s, unit))
     }
 
     /// Values of the friends beside a hex.
@@ -189,109 +161,85 @@ impl Field<'_> {
         grid.direction(at, hex).is_some_and(goes)
     }
 
-    /// The HQ of an activated formation in a unit's hex.
-    pub(super) fn patron(&self, unit: UnitId) -> Option<LeaderId> {
-        let hqs = self.s.active().into_iter().map(|f| self.g.data().formations[f.index()].headquarters);
-        hqs.into_iter().find(|&hq| self.s.leader_at(hq) == self.s.at(unit))
-    }
-
-    /// §11.2.1 Points of everybody who takes part in the defence.
-    pub(super) fn defence(&self, party: UnitSet, object: &Object) -> i32 {
-        let value = |u: UnitId| i32::from(self.g.value(self.s, u));
-        let own: i32 = object.line.into_iter().map(value).sum();
-        let near = |h: HexId| party.into_iter().any(|a| self.ground.distance(self.s.at(a), h) == 1);
-        let mut sum = own;
-        for unit in self.army(self.me.enemy()).minus(object.line).minus(object.busy) {
-            let at = self.s.at(unit);
-            if !self.is_gun(unit) {
-                if at != object.hex && near(at) {
-                    sum += value(unit);
-                }
-                continue;
-            }
-            let reach = self.g.range(self.s, unit).div_ceil(2);
-            let alike = object.line.into_iter().any(|d| self.g.formation_of(d) == self.g.formation_of(unit));
-            let any = self.g.data().special.support_any_formation == Some(self.me.enemy());
-            if (alike || any || at == object.hex)
-                && party.into_iter().any(|a| {
-                    let there = self.s.at(a);
-                    self.ground.distance(at, there) <= reach && self.g.sees(self.s, at, there)
-                })
-            {
-                sum += self.g.power(self.s, unit);
+    /// §11.2 A hex with those that could attack it, where the units in `busy` are attacked too and give no support.
+    pub(super) fn object(&self, hex: HexId, attackers: UnitSet, busy: UnitSet) -> Object {
+        let (g, s, guns) = (self.g, self.s, self.g.classes().guns);
+        let clash = Clash { hex, attackers, defenders: g.units_at(s, hex) };
+        let line = clash.defenders.minus(guns);
+        let mut sources = line;
+        let others = self.army(clash.defenders.first().map_or(self.me.enemy(), |unit| g.side_of(unit)));
+        for unit in others.minus(line).minus(busy.minus(guns)) {
+            if g.may_support(s, &clash, unit) {
+                sources.insert(unit);
             }
         }
-        sum
+        let mut reached = [UnitSet::EMPTY; MAX_UNITS];
+        for source in sources {
+            reached[source.index()] = g.reached(s, &clash, source);
+        }
+        let defends = g.defence_lender(s, clash.defenders);
+        Object {
+            clash,
+            line,
+            guns: clash.defenders & guns,
+            protection: g.protection(s, hex),
+            sources,
+            reached,
+            defends,
+        }
     }
 
-    /// §11.2.1 The defensive roll of so many points at an attacker.
-    pub(super) fn fire_terms(&self, unit: UnitId, object: &Object, share: i32) -> Terms {
-        let tables = &self.g.data().tables;
-        let at = self.s.at(unit);
-        let map = &self.g.data().map;
-        let flanking = !object.line.is_empty() && object.line.into_iter().all(|d| self.g.is_flank(self.s, d, at));
-        let value = if flanking { share / i32::from(tables.flank_divisor) } else { share };
-        let losses: i32 = object.line.into_iter().map(|d| i32::from(self.s.losses(d))).sum();
-        let mut terms = Terms { value, shifts: losses * i32::from(tables.columns.loss_level), die: 0 };
-        let climb = i32::from(map.hex(at).level) - i32::from(map.hex(object.hex).level);
-        if climb > 0 {
-            terms.shifts += climb * i32::from(tables.columns.uphill);
-        } else if climb < 0 {
-            terms.shifts += i32::from(tables.columns.downhill);
+    /// §11.2 The attack of some of those that could attack a hex.
+    pub(super) fn attack(&self, party: UnitSet, object: &Object) -> Foreseen {
+        let reaches = |unit: &UnitId| object.reached[unit.index()].meets(party);
+        let sources = object.line | object.sources.into_iter().filter(reaches).collect();
+        Foreseen {
+            clash: Clash { attackers: party, ..object.clash },
+            sources,
+            near_gun: self.g.guns_are_near(self.s, party, sources),
+            attacks: self.g.lender(self.s, party, LeaderSet::EMPTY),
         }
-        if object.line.into_iter().any(|d| self.g.unit(d).arm == Arm::Infantry) {
-            terms.die += i32::from(tables.die.infantry_defence[self.me.enemy()]);
-        }
-        if self.g.is_night(self.s) {
-            terms.die += i32::from(tables.die.night);
-        }
-        terms
     }
 
-    /// §11.2.2 The assault roll of those that are left.
-    pub(super) fn assault_terms(&self, left: UnitSet, object: &Object, hq: Option<LeaderId>) -> Terms {
-        let (tables, map) = (&self.g.data().tables, &self.g.data().map);
-        let here = map.hex(object.hex);
-        let mut terms = Terms::default();
-        let (mut climb, mut below, mut flank, mut trench) = (i32::MAX, false, false, true);
-        let mut water: Option<Option<Water>> = None;
-        for unit in left {
-            let at = self.s.at(unit);
-            terms.value += i32::from(self.g.value(self.s, unit));
-            terms.shifts += i32::from(self.s.losses(unit)) * i32::from(tables.columns.loss_level);
-            let up = i32::from(here.level) - i32::from(map.hex(at).level);
-            climb = climb.min(up);
-            below |= up < 0;
-            flank |= object.line.into_iter().any(|d| self.g.is_flank(self.s, d, at));
-            let Some(side) = map.grid.direction(object.hex, at) else { continue };
-            trench &= here.trenches >> side as u8 & 1 == 1;
-            water = match water {
-                Some(None) => water,
-                _ => Some(map.sides[object.hex].water(side)),
-            };
+    /// §11.2.1 What is done to each attacker, the first [`MOST`], where everybody who defends gives all that it has to those that are
+    /// `chosen` of the attackers that it reaches, as much to each.
+    pub(super) fn strikes(
+        &self,
+        object: &Object,
+        combat: &Foreseen,
+        chosen: impl Fn(UnitSet) -> UnitSet,
+    ) -> [Strike; MOST] {
+        let Foreseen { clash, sources, near_gun, .. } = *combat;
+        let strikers = sources & clash.defenders;
+        let none = Strike { attacker: UnitId(0), points: 0, strikers, sources, near_gun, leader: object.defends };
+        let mut strikes = [none; MOST];
+        for (strike, attacker) in strikes.iter_mut().zip(clash.attackers) {
+            strike.attacker = attacker;
         }
-        terms.value /= i32::from(object.protection);
-        terms.shifts += climb.clamp(0, 5) * i32::from(tables.columns.uphill);
-        if below {
-            terms.shifts += i32::from(tables.columns.downhill);
+        for source in sources {
+            let targets = chosen(object.reached[source.index()] & clash.attackers);
+            let share = self.g.strength(self.s, &clash, source) / targets.len().max(1) as u8;
+            for strike in strikes.iter_mut().filter(|strike| share > 0 && targets.has(strike.attacker)) {
+                strike.points += i32::from(self.g.counted(self.s, source, strike.attacker, share));
+                strike.strikers.insert(source);
+            }
         }
-        if let (Some(Some(water)), Some(unit)) = (water, left.first()) {
-            let (effects, arm) = (self.g.data().terrain.water(water), self.g.unit(unit).arm);
-            terms.shifts += i32::from(effects.column[arm]);
-            terms.die += i32::from(effects.die[arm]);
-        }
-        if trench {
-            terms.die += i32::from(tables.die.trench);
-        }
-        if flank {
-            terms.die += i32::from(tables.die.flank);
-        }
-        if self.g.is_night(self.s) {
-            terms.die += i32::from(tables.die.night);
-        }
-        terms.die += i32::from(self.g.data().terrain.of(here.terrain).die);
-        terms.die += hq.map_or(0, |hq| self.hq_values(hq).1);
-        terms
+        strikes
+    }
+
+    /// §11.2.1 What a strike is rolled with.
+    pub(super) fn fire_terms(&self, combat: &Foreseen, strike: &Strike) -> Terms {
+        self.g.defence_terms(self.s, &combat.clash, strike)
+    }
+
+    /// §11.2.2 What the assault of those that are left is rolled with.
+    pub(super) fn assault_terms(&self, combat: &Foreseen, left: UnitSet) -> Terms {
+        self.g.assault_terms(self.s, &Clash { attackers: left, ..combat.clash }, combat.attacks)
+    }
+
+    /// The unit with the highest value, the first of equals.
+    pub(super) fn strongest(&self, units: UnitSet) -> Option<UnitId> {
+        units.into_iter().max_by_key(|&u| (self.g.value(self.s, u), std::cmp::Reverse(u)))
     }
 
     /// §9.2 Where a unit may end its move: out of command in its HQ's range, or out of that nearer to the HQ.
@@ -317,14 +265,8 @@ impl Field<'_> {
         }
     }
 
-    /// §6.1, §7.1 Searches the hexes that the unit that moves can reach from where it is; `nearest` are the steps to the nearest enemy.
-    pub(super) fn walk(&self, reach: &mut Reach, unit: UnitId, nearest: &[u8; MAX_HEXES]) {
-        let mut gait = self.g.unit_gait(self.s, unit);
-        if self.s.demoralised().has(self.g.formation_of(unit)) {
-            // §9.4 Nor beside the enemies as they stood when the activation was planned.
-            let hexes = self.g.data().map.grid.hexes().into_iter();
-            gait.closed |= hexes.filter(|h| nearest[h.index()] <= 1).collect();
-        }
-        reach.search(&gait, self.s.at(unit), self.s.mover().1, self.s.sets_out());
+    /// §6.1, §7.1 Searches the hexes that the unit that moves can reach from where it is.
+    pub(super) fn walk(&self, reach: &mut Reach, unit: UnitId) {
+        reach.search(&self.g.unit_gait(self.s, unit), self.s.at(unit), self.s.mover().1, self.s.sets_out());
     }
 }

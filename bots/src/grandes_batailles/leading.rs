@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::ground::FAR;
 use super::reach::Reach;
-use sandtable_engine::geometry::{HexId, HexSet};
+use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::gait::Gait;
 use sandtable_engine::grandes_batailles::leader::Role;
 use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
@@ -134,11 +134,6 @@ impl Field<'_> {
         let at = self.s.leader_at(leader);
         let alone = self.line_at(at).is_empty();
         i32::from((action == Action::Go) == alone)
-    }
-
-    /// §7.1 How a leader rides. §8.3 Who may only get away sets out as if he were free.
-    pub(super) fn gait_of(&self, leader: LeaderId) -> Gait<'_> {
-        Gait { zoc: HexSet::EMPTY, escaping: false, ..self.g.leader_gait(self.s, leader) }
     }
 
     /// §7.1 Searches the hexes that the leader who moves can reach from where he is, and gives the one that is worth most.

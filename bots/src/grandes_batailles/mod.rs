@@ -11,6 +11,8 @@
 //! | [`policy`] | who decides while odds are worked out |
 
 #[cfg(test)]
+mod asked;
+#[cfg(test)]
 #[path = "../../tests/it/battles/data.rs"]
 mod data;
 pub mod doctrine;

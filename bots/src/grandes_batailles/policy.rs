@@ -83,7 +83,7 @@ impl Choose<GrandesBatailles> for KeepStrength {
 /// The attacker that a source of defence puts its points against.
 fn chief_enemy(game: &GrandesBatailles, s: &State, source: UnitId) -> Option<UnitId> {
     let worth = |a: &UnitId| (!game.is_flank(s, source, s.at(*a)), game.value(s, *a), std::cmp::Reverse(*a));
-    game.reached(s, source).into_iter().max_by_key(worth)
+    game.reached(s, &s.clash(), source).into_iter().max_by_key(worth)
 }
 
 /// Whether a unit loses a step wherever it retreats.

@@ -126,13 +126,11 @@ impl Reach {
         end
     }
 
-    /// §6.1 The steps out of the ZoC that the mover starts in, those left aside that the whole allowance would not pay for elsewhere. Answers
-    /// where the visits end.
+    /// §6.1 The steps out of the ZoC that the mover starts in. Answers where the visits end.
     fn leave(&mut self, gait: &Gait<'_>, start: HexId, budget: HalfPoints, sets_out: bool) -> usize {
         let mut end = 1;
-        for (side, stride) in Direction::ALL.into_iter().zip(&gait.strides[start.index()]) {
-            let dear = stride.cost > gait.full && stride.cost != REST;
-            let Some(pace) = gait.pace(start, budget, sets_out, side).filter(|_| !dear) else { continue };
+        for side in Direction::ALL {
+            let Some(pace) = gait.pace(start, budget, sets_out, side) else { continue };
             self.ways[place(pace.to)] = way(pace.left + 1, 0);
             self.list[self.len] = pace.to;
             self.len += 1;
@@ -235,10 +233,7 @@ mod tests {
             let before = left.clone();
             for (from, side) in grid.hexes().into_iter().flat_map(|from| Direction::ALL.map(|side| (from, side))) {
                 let rest = left[from.index()].saturating_sub(1);
-                let cost = gait.strides[from.index()][side as usize].cost;
-                let dear = cost > gait.full && cost != REST;
                 if rest > 0
-                    && !dear
                     && let Some(pace) = gait.pace(from, rest, from == start, side)
                 {
                     left[pace.to.index()] = left[pace.to.index()].max(pace.left + 1);

@@ -119,7 +119,7 @@ impl GrandesBatailles {
 
     /// §3 Whether a unit may stop in a hex.
     #[must_use]
-    pub(super) fn has_room(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+    pub fn has_room(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let side = self.side_of(unit);
         if s.held[side.enemy()].has(hex) {
             return false;

@@ -36,7 +36,7 @@ pub use data::Data;
 pub use event::Event;
 pub use hidden::Secret;
 pub use leader::{LeaderId, LeaderSet};
-pub use state::{FRENCH, Mover, PRUSSIAN, State, Step};
+pub use state::{Clash, FRENCH, Mover, PRUSSIAN, State, Step};
 pub use unit::{FormationId, FormationSet, UnitId, UnitSet};
 
 use crate::chance::Chance;
@@ -273,7 +273,7 @@ impl GrandesBatailles {
 
     /// An HQ's ratings, those of the aide if it was killed.
     #[must_use]
-    pub(crate) fn hq_rating(&self, s: &State, leader: LeaderId) -> Headquarters {
+    pub fn hq_rating(&self, s: &State, leader: LeaderId) -> Headquarters {
         match self.data.leaders[leader.index()].role {
             Role::Headquarters(_, sides) => sides[usize::from(s.replaced.has(leader))],
             Role::Commander(_) => Headquarters::default(),

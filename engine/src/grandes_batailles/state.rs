@@ -261,6 +261,17 @@ pub(super) struct March {
     pub(super) commander: bool,
 }
 
+/// §11 Who fights for a hex: in the combat under way ([`State::clash`]), or in one that somebody thinks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The attacked hex.
+    pub hex: HexId,
+    /// The attackers that are left, each next to it.
+    pub attackers: UnitSet,
+    /// The units of the attacked hex that stand.
+    pub defenders: UnitSet,
+}
+
 /// §11 A combat under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Combat {
@@ -602,6 +613,12 @@ impl State {
     #[must_use]
     pub fn french_ground(&self) -> HexSet {
         self.french_ground
+    }
+
+    /// §11 The combat under way; the last one while there is none.
+    #[must_use]
+    pub fn clash(&self) -> Clash {
+        Clash { hex: self.combat.hex, attackers: self.combat.left, defenders: self.combat.defenders }
     }
 
     /// §11 The hex that is attacked in the combat under way; that of the last combat while there is none.

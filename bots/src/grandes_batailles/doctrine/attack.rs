@@ -2,12 +2,9 @@
 
 use super::Decision;
 use super::order::{Attack, Directive, Kind};
-use crate::grandes_batailles::field::Object;
+use crate::grandes_batailles::field::{MOST, Object};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::{UnitId, UnitSet};
-
-/// The most attackers of one hex that are weighed together.
-const MOST: usize = 5;
 
 /// The faces of a roll that hit: D and D+1.
 fn hits([_, _, disorders, steps]: [u8; 4]) -> u8 {
@@ -87,9 +84,7 @@ impl Decision<'_> {
         if near.is_empty() {
             return best;
         }
-        let all = self.g.units_at(self.s, hex);
-        let line = self.line_at(hex);
-        let object = Object { hex, line, guns: all.minus(line), protection: self.g.protection(self.s, hex), busy };
+        let object = self.object(hex, near, busy);
         let mut found = best;
         let mut weigh = |party: UnitSet, together: bool| {
             let prospect = self.prospect(party, &object, together);
@@ -100,10 +95,12 @@ impl Decision<'_> {
             }
         };
         near.into_iter().for_each(|unit| weigh(UnitSet::one(unit), false));
-        if attack.together && near.into_iter().any(|u| self.patron(u).is_some()) {
+        if attack.together && self.g.coordinator(self.s, near).is_some() {
             // The HQ's own unit first, then the strongest.
             let (mut left, mut party) = (near, UnitSet::EMPTY);
-            let rank = |u: &UnitId| (self.patron(*u).is_some(), self.g.value(self.s, *u), 32 - u.0);
+            let rank = |u: &UnitId| {
+                (self.g.coordinator(self.s, UnitSet::one(*u)).is_some(), self.g.value(self.s, *u), 32 - u.0)
+            };
             while let Some(unit) = left.into_iter().max_by_key(rank).filter(|_| (party.len() as usize) < MOST) {
                 left.remove(unit);
                 party.insert(unit);
@@ -122,28 +119,22 @@ impl Decision<'_> {
 
     fn prospect(&self, party: UnitSet, object: &Object, together: bool) -> Prospect {
         if object.line.is_empty() {
-            return Prospect { odds: 6, risk: 0, party, hex: object.hex, together };
+            return Prospect { odds: 6, risk: 0, party, hex: object.clash.hex, together };
         }
-        let share = self.defence(party, object) / party.len().max(1) as i32;
-        let fire = |u: UnitId| hits(self.odds.results(self.g, self.fire_terms(u, object, share)));
-        let hq = party.into_iter().find_map(|u| self.patron(u));
-        let odds = hits(self.odds.results(self.g, self.assault_terms(party, object, hq)));
-        let risk = party.into_iter().map(fire).max().unwrap_or(0);
-        Prospect { odds, risk, party, hex: object.hex, together }
+        let combat = self.field.attack(party, object);
+        let strikes = self.strikes(object, &combat, |reached| reached);
+        let odds = hits(self.odds.results(self.g, self.assault_terms(&combat, party)));
+        let fire = |strike| hits(self.odds.results(self.g, self.fire_terms(&combat, strike)));
+        let risk = party.into_iter().zip(&strikes).map(|(_, strike)| fire(strike)).max().unwrap_or(0);
+        Prospect { odds, risk, party, hex: object.clash.hex, together }
     }
 
     /// §11.2.2 Faces of the die that hit a hex of one's own if all attackers of the combat under way come to the assault.
     pub(super) fn odds_against(&self, hex: HexId) -> u8 {
-        let mut theirs = self.field;
-        theirs.me = self.me.enemy();
-        let all = self.g.units_at(self.s, hex);
-        let line = self.line_at(hex);
-        let protection = self.g.protection(self.s, hex);
-        let object = Object { hex, line, guns: all.minus(line), protection, busy: UnitSet::EMPTY };
-        let attackers = self.s.assailants();
-        if line.is_empty() || attackers.is_empty() {
+        let clash = self.s.clash();
+        if self.line_at(hex).is_empty() || clash.attackers.is_empty() {
             return 6;
         }
-        hits(self.odds.results(self.g, theirs.assault_terms(attackers, &object, None)))
+        hits(self.odds.results(self.g, self.g.assault_terms(self.s, &clash, None)))
     }
 }

@@ -217,7 +217,8 @@ impl Decision<'_> {
             }
             let enemies = self.s.held(self.me.enemy());
             let fits = |hex: &HexId| {
-                self.ground.distance(from, *hex) <= march.within && (enemies.has(*hex) || self.has_room(unit, *hex))
+                self.ground.distance(from, *hex) <= march.within
+                    && (enemies.has(*hex) || self.g.has_room(self.s, unit, *hex))
             };
             self.nearest_of(unit, hexes.into_iter().filter(fits).collect())
         })
@@ -294,12 +295,12 @@ impl Decision<'_> {
     fn find_path(&mut self, unit: UnitId) -> Path {
         let start = self.s.at(unit);
         let (field, sets_out) = (self.field, self.s.sets_out());
-        field.walk(&mut self.memory.reach, unit, &self.memory.nearest);
+        field.walk(&mut self.memory.reach, unit);
         let ends = self.ends(unit);
         let mut found = (start, NEVER - 1);
         for &hex in self.memory.reach.hexes() {
             let other = hex != start || !sets_out;
-            if other && !(self.may_end(ends, hex) && self.has_room(unit, hex)) {
+            if other && !(self.may_end(ends, hex) && self.g.has_room(self.s, unit, hex)) {
                 continue;
             }
             let value = self.end(unit, hex) + i32::from(hex == start);
@@ -313,7 +314,7 @@ impl Decision<'_> {
     fn find_ride(&mut self, leader: LeaderId) -> Path {
         let (field, start) = (self.field, self.s.leader_at(leader));
         let worth = |hex: HexId| field.leader_stand(leader, hex);
-        let mut goal = field.ride(&mut self.memory.reach, leader, &field.gait_of(leader), worth);
+        let mut goal = field.ride(&mut self.memory.reach, leader, &field.g.leader_gait(field.s, leader), worth);
         if self.chief() == Some(start)
             && let Some(wanted) = self.commanders_goal()
         {

@@ -2,14 +2,11 @@
 
 use super::Seen;
 use super::plan::Plan;
-use crate::grandes_batailles::field::Object;
+use crate::grandes_batailles::field::{Foreseen, MOST, Object};
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::geometry::{Direction, HexId};
-use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{Action, LeaderId, UnitId, UnitSet};
-
-/// The most attackers of one hex that are weighed together.
-const MOST: usize = 5;
+use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
+use sandtable_engine::grandes_batailles::{Action, UnitId, UnitSet};
 
 /// What an attack on a hex promises, and whether its units coordinate.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +16,7 @@ struct Prospect {
 }
 
 /// What a combat, or an assault, promises: its value, and in how many of thirty-six the hex is won.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     value: i32,
     won: i32,
@@ -46,11 +43,8 @@ impl Seen<'_> {
                     }
                     tried[count] = hex;
                     count += 1;
-                    let all = self.g.units_at(self.s, hex);
-                    let line = self.line_at(hex);
-                    let protection = self.g.protection(self.s, hex);
-                    let object = Object { hex, line, guns: all.minus(line), protection, busy };
-                    let (prospect, party) = self.best_party(free, &object);
+                    let near = free.into_iter().filter(|&u| self.faces(u, hex)).collect();
+                    let (prospect, party) = self.best_party(&self.object(hex, near, busy));
                     if prospect.value > found.0 {
                         found = (prospect.value, party, hex, prospect.together);
                     }
@@ -73,14 +67,18 @@ impl Seen<'_> {
     }
 
     /// The best attackers of a hex, one added after another while that gains.
-    fn best_party(&self, free: UnitSet, object: &Object) -> (Prospect, UnitSet) {
-        let mut left: UnitSet = free.into_iter().filter(|&u| self.faces(u, object.hex)).collect();
+    fn best_party(&self, object: &Object) -> (Prospect, UnitSet) {
+        let mut left = object.clash.attackers;
+        let mut alone = [Outcome::default(); MAX_UNITS];
+        for unit in left {
+            alone[unit.index()] = self.combat(UnitSet::one(unit), object);
+        }
         let mut party = UnitSet::EMPTY;
         let mut found = (Prospect { value: i32::MIN, together: false }, UnitSet::EMPTY);
         while !left.is_empty() && (party.len() as usize) < MOST {
             let mut next = (Prospect { value: i32::MIN, together: false }, UnitSet::EMPTY);
             for unit in left {
-                let prospect = self.prospect(party | UnitSet::one(unit), object);
+                let prospect = self.prospect(party | UnitSet::one(unit), object, &alone);
                 if prospect.value > next.0.value {
                     next = (prospect, UnitSet::one(unit));
                 }
@@ -94,41 +92,36 @@ impl Seen<'_> {
         found
     }
 
-    /// §11.1 The attack of a party: coordinated if its HQ is there and that is better, else one after another.
-    fn prospect(&self, party: UnitSet, object: &Object) -> Prospect {
+    /// §11.1 The attack of a party: coordinated if its HQ is there and that is better, else one after another, as each does `alone`.
+    fn prospect(&self, party: UnitSet, object: &Object, alone: &[Outcome; MAX_UNITS]) -> Prospect {
         // Those who come later fight only if the hex is still held.
         let (mut apart, mut held) = (0, 36);
         let mut left = party;
         while let Some(unit) = self.strongest(left) {
             left.remove(unit);
-            let outcome = self.combat(UnitSet::one(unit), object, self.patron(unit));
+            let outcome = alone[unit.index()];
             apart += outcome.value * held / 36;
             held -= held * outcome.won / 36;
         }
         if party.len() < 2 {
             return Prospect { value: apart, together: false };
         }
-        let hq = party.into_iter().find_map(|u| self.patron(u));
-        let Some(hq) = hq else { return Prospect { value: apart, together: false } };
-        let pass = self.odds.passes(self.hq_values(hq).0);
-        let joined = (pass * self.combat(party, object, Some(hq)).value + (6 - pass) * apart) / 6;
+        let Some(hq) = self.g.coordinator(self.s, party) else { return Prospect { value: apart, together: false } };
+        let pass = self.odds.passes(self.g.hq_rating(self.s, hq).command.into());
+        let joined = (pass * self.combat(party, object).value + (6 - pass) * apart) / 6;
         Prospect { value: joined.max(apart), together: joined > apart }
     }
 
-    /// The unit with the highest value, the first of equals.
-    pub(super) fn strongest(&self, units: UnitSet) -> Option<UnitId> {
-        units.into_iter().max_by_key(|&u| (self.g.value(self.s, u), std::cmp::Reverse(u)))
-    }
-
     /// One combat: over everybody who may be left after the defensive combat, in which the defender fires at the strongest.
-    fn combat(&self, party: UnitSet, object: &Object, hq: Option<LeaderId>) -> Outcome {
+    fn combat(&self, party: UnitSet, object: &Object) -> Outcome {
         let count = party.len() as usize;
-        let defence = self.defence(party, object);
-        let feared = self.strongest(party);
+        let combat = self.attack(party, object);
+        let strikes = self.strikes(object, &combat, |reached| self.strongest(reached).into_iter().collect());
         let (mut units, mut gone) = ([UnitId(0); MOST], [0i64; MOST]);
         let mut cost = 0;
-        for (i, unit) in party.into_iter().enumerate() {
-            let toll = self.fire_on(unit, object, if Some(unit) == feared { defence } else { 0 });
+        for (i, (unit, strike)) in party.into_iter().zip(&strikes).enumerate() {
+            let faces = self.odds.results(self.g, self.fire_terms(&combat, strike));
+            let toll = Toll::of(faces, self.steadiness(unit), self.s.disorganised().has(unit));
             units[i] = unit;
             gone[i] = i64::from(toll.driven);
             cost += self.cost(unit, toll);
@@ -151,7 +144,7 @@ impl Seen<'_> {
                 }
             }
             if weight > 0 {
-                let outcome = self.assault(left, object, hq);
+                let outcome = self.storm(&combat, left, object);
                 gain += weight * i64::from(outcome.value);
                 won += weight * i64::from(outcome.won);
             }
@@ -170,18 +163,12 @@ impl Seen<'_> {
         if held { 0 } else { (self.prize(hex, self.me.enemy()) - self.w.ground) * self.w.keep / 100 }
     }
 
-    /// §11.2.1 What the defensive combat does to an attacker.
-    fn fire_on(&self, unit: UnitId, object: &Object, share: i32) -> Toll {
-        let faces = self.odds.results(self.g, self.fire_terms(unit, object, share));
-        Toll::of(faces, self.steadiness(unit), self.s.disorganised().has(unit))
-    }
-
     /// §11.2.2 What the assault of those that are left promises.
-    fn assault(&self, left: UnitSet, object: &Object, hq: Option<LeaderId>) -> Outcome {
-        let prize = self.prize(object.hex, self.me);
+    fn storm(&self, combat: &Foreseen, left: UnitSet, object: &Object) -> Outcome {
+        let prize = self.prize(object.clash.hex, self.me);
         let guns = object.guns.len() as i32 * self.w.gun;
         let Some(first) = object.line.first() else { return Outcome { value: guns * 2 + prize, won: 36 } };
-        let faces = self.odds.results(self.g, self.assault_terms(left, object, hq));
+        let faces = self.odds.results(self.g, self.assault_terms(combat, left));
         let toll = Toll::of(faces, self.steadiness(first), self.s.disorganised().has(first));
         let won = self.dislodged(object.line, object.protection, toll);
         let value: i32 = object.line.into_iter().map(|u| self.cost(u, toll)).sum();

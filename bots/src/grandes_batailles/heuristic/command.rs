@@ -42,8 +42,9 @@ impl Seen<'_> {
     /// §7.1 The path of the leader who moves.
     pub(super) fn find_ride(&self, reach: &mut Reach, leader: LeaderId) -> Path {
         let worth = |hex: HexId| self.post_of_leader(leader, hex);
-        let (start, own, gait) = (self.s.leader_at(leader), self.s.held(self.me), self.gait_of(leader));
-        if own.has(start) {
+        let (start, own, gait) = (self.s.leader_at(leader), self.s.held(self.me), self.g.leader_gait(self.s, leader));
+        // §8.3 Who may only get away has few hexes to look at.
+        if own.has(start) && !gait.escaping {
             // With troops he goes to troops only: where none that he may reach are worth more, it does not matter how.
             let (here, budget) = (worth(start), self.s.mover().1);
             let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, &gait, start, hex, budget);

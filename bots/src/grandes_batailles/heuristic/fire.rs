@@ -45,7 +45,7 @@ impl Seen<'_> {
         let protection = self.g.protection(self.s, self.s.at(target));
         let far = Terms::against(i32::from(self.g.value(self.s, gun)), protection);
         let near = Terms { die: far.die + i32::from(self.g.data().tables.die.near_artillery), ..far };
-        let (pass, shaken, price) = (self.steadiness(target), self.s.disorganised().has(target), self.price(target));
+        let (pass, shaken, price) = (self.calm(target), self.s.disorganised().has(target), self.price(target));
         [far, near].map(|terms| self.cost_at(price, Toll::of(self.odds.results(self.g, terms), pass, shaken)))
     }
 

@@ -147,12 +147,12 @@ impl Seen<'_> {
         let sets_out = self.s.sets_out();
         self.note_friends(plan, unit);
         self.note_marks_of(plan, unit);
-        self.walk(reach, unit, &plan.nearest);
+        self.walk(reach, unit);
         let (ends, errand) = (self.ends(unit), self.errand(plan, unit));
         let mut least = i32::MIN;
         for &hex in reach.hexes() {
             let other = hex != start || !sets_out;
-            if other && !(self.may_end(ends, hex) && (!errand.friends.has(hex) || self.has_room(unit, hex))) {
+            if other && !(self.may_end(ends, hex) && (!errand.friends.has(hex) || self.g.has_room(self.s, unit, hex))) {
                 continue;
             }
             let stays = i32::from(hex == start);
@@ -411,7 +411,8 @@ mod tests {
 
         fn leader(&mut self, seen: &Seen<'_>, reach: &mut Reach, leader: LeaderId) {
             let path = seen.find_ride(reach, leader);
-            let goal = seen.ride(reach, leader, &seen.gait_of(leader), |hex| seen.post_of_leader(leader, hex));
+            let goal =
+                seen.ride(reach, leader, &seen.g.leader_gait(seen.s, leader), |hex| seen.post_of_leader(leader, hex));
             assert_eq!(format!("{path:?}"), format!("{:?}", Path::to(goal, reach)), "{leader:?}");
             self.0[usize::from(goal == seen.s.leader_at(leader))] += 1;
         }

@@ -3,7 +3,8 @@
 use super::Seen;
 use super::plan::Plan;
 use crate::grandes_batailles::odds::Toll;
-use sandtable_engine::grandes_batailles::{Action, Step, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::rules::Strike;
+use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId, UnitSet};
 
 impl Seen<'_> {
     /// §11.4 Gives way where standing costs more than going.
@@ -58,24 +59,19 @@ impl Seen<'_> {
     pub(super) fn split(&self, source: UnitId, attacker: UnitId, choices: usize, action: Action) -> i32 {
         let Action::Points(points) = action else { return i32::MIN + 1 };
         let rest = choices as i32 - 1 - i32::from(points);
-        let gain = |a: UnitId, points: i32| self.harm(a, points) - self.harm(a, 0);
+        let gain = |a: UnitId, points: i32| self.struck(a, points, source) - self.harm(&self.g.strike(self.s, a));
         let others = self.line_at(self.s.at(source)).into_iter().filter(|&u| u > source);
         let more: i32 = others.map(|u| i32::from(self.g.value(self.s, u))).sum();
-        let here = self.counted(source, attacker, points.into());
-        let here_with = here + self.counted(source, attacker, more);
-        let later = self.g.reached(self.s, source).into_iter().filter(|&a| a > attacker);
+        let count = |a: UnitId, points: i32| i32::from(self.g.counted(self.s, source, a, points.clamp(0, 255) as u8));
+        let here = count(attacker, points.into());
+        let here_with = here + count(attacker, more);
+        let later = self.g.reached(self.s, &self.s.clash(), source).into_iter().filter(|&a| a > attacker);
         let best = later.map(|other| {
-            let there = self.counted(source, other, rest);
-            let there_with = there + self.counted(source, other, more);
+            let there = count(other, rest);
+            let there_with = there + count(other, more);
             (gain(attacker, here_with) + gain(other, there)).max(gain(attacker, here) + gain(other, there_with))
         });
         best.max().unwrap_or_else(|| gain(attacker, here_with))
-    }
-
-    /// §11.2.1 Points of a source as they count against an attacker: from its flank halved.
-    fn counted(&self, source: UnitId, attacker: UnitId, points: i32) -> i32 {
-        let flanked = self.g.is_flank(self.s, source, self.s.at(attacker));
-        if flanked { points / i32::from(self.g.data().tables.flank_divisor) } else { points }
     }
 
     /// §9.3, §11.3 Whether the HQ lends its bonus to the defence: what that does to the attackers, all points being given against the
@@ -84,14 +80,13 @@ impl Seen<'_> {
         if action != Action::Go || self.w.leader == 0 {
             return 0;
         }
-        let line = self.line_at(self.s.attacked_hex());
-        let defence: i32 = line.into_iter().map(|u| i32::from(self.g.value(self.s, u))).sum();
-        let feared = self.strongest(self.s.assailants());
-        let helped = |attacker: UnitId| {
-            let points = if Some(attacker) == feared { defence } else { 0 };
-            self.harmed(attacker, points, self.bonus_of(line)) - self.harmed(attacker, points, 0)
-        };
-        self.s.assailants().into_iter().map(helped).sum::<i32>() - self.w.leader
+        let attackers = self.s.assailants();
+        let object = self.object(self.s.attacked_hex(), attackers, UnitSet::EMPTY);
+        let strikes = self.strikes(&object, &self.attack(attackers, &object), |reached| {
+            self.strongest(reached).into_iter().collect()
+        });
+        let helped = |strike: &Strike| self.harm(strike) - self.harm(&Strike { leader: None, ..*strike });
+        attackers.into_iter().zip(&strikes).map(|(_, strike)| helped(strike)).sum::<i32>() - self.w.leader
     }
 
     /// §9.3, §11.3 Whether the HQ lends its bonus to the assault.
@@ -102,21 +97,13 @@ impl Seen<'_> {
         let hex = self.s.attacked_hex();
         let line = self.line_at(hex);
         let protection = self.g.protection(self.s, hex);
-        let promise = |bonus: i32| {
-            let mut terms = self.g.assault_terms(self.s);
-            terms.die += bonus;
-            let faces = self.odds.results(self.g, terms);
+        let promise = |leader: Option<LeaderId>| {
+            let faces = self.odds.results(self.g, self.g.assault_terms(self.s, &self.s.clash(), leader));
             let toll = |u: UnitId| Toll::of(faces, self.steadiness(u), self.s.disorganised().has(u));
             let won = line.first().map_or(36, |u| self.dislodged(line, protection, toll(u)));
             36 * line.into_iter().map(|u| self.cost(u, toll(u))).sum::<i32>() + won * self.prize(hex, self.me)
         };
-        promise(self.bonus_of(self.s.assailants())) - promise(0) - self.w.leader
-    }
-
-    /// The bonus of the HQ that is with one of these.
-    fn bonus_of(&self, units: UnitSet) -> i32 {
-        let led = units.into_iter().filter(|&u| self.s.leader_at(self.hq_of(u)) == self.s.at(u));
-        led.map(|u| self.hq_values(self.hq_of(u)).1).max().unwrap_or(0)
+        promise(self.g.attack_lender(self.s)) - promise(None) - self.w.leader
     }
 
     /// §10.1.2 Whether a unit supports the defence: a gun, which does so once in an activation, where that promises enough.
@@ -124,22 +111,34 @@ impl Seen<'_> {
         if action != Action::Go || self.w.save == 0 || !self.is_gun(unit) {
             return 0;
         }
-        let power = self.g.power(self.s, unit);
-        let gain = |a: UnitId| self.harm(a, power) - self.harm(a, 0);
-        self.g.reached(self.s, unit).into_iter().map(gain).max().unwrap_or(0) - 36 * self.w.save
+        let clash = self.s.clash();
+        let near = self.g.guns_are_near(self.s, clash.attackers, UnitSet::one(unit));
+        let gain = |a: UnitId| {
+            let before = self.g.strike(self.s, a);
+            let points = self.g.counted(self.s, unit, a, self.g.strength(self.s, &clash, unit));
+            let mut after = Strike { near_gun: before.near_gun | near, ..before };
+            after.points += i32::from(points);
+            after.strikers.insert(unit);
+            after.sources.insert(unit);
+            self.harm(&after) - self.harm(&before)
+        };
+        self.g.reached(self.s, &clash, unit).into_iter().map(gain).max().unwrap_or(0) - 36 * self.w.save
     }
 
-    /// §11.2.1 What so many points more do to an attacker.
-    fn harm(&self, attacker: UnitId, points: i32) -> i32 {
-        self.harmed(attacker, points, 0)
+    /// §11.2.1 What is done to an attacker if a source gives so many points more against him, as they count.
+    fn struck(&self, attacker: UnitId, points: i32, source: UnitId) -> i32 {
+        let mut strike = self.g.strike(self.s, attacker);
+        strike.points += points;
+        if points > 0 {
+            strike.strikers.insert(source);
+        }
+        self.harm(&strike)
     }
 
-    /// §11.2.1 What so many points more and such a bonus do to an attacker, in thirty-sixths.
-    fn harmed(&self, attacker: UnitId, points: i32, bonus: i32) -> i32 {
-        let mut terms = self.g.defence_terms(self.s, attacker);
-        terms.value += points;
-        terms.die += bonus;
-        let faces = self.odds.results(self.g, terms);
+    /// §11.2.1 What is done to an attacker, in thirty-sixths.
+    fn harm(&self, strike: &Strike) -> i32 {
+        let attacker = strike.attacker;
+        let faces = self.odds.results(self.g, self.g.defence_terms(self.s, &self.s.clash(), strike));
         let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
         // Who is driven back does not assault.
         toll.steps * self.price(attacker)

@@ -232,15 +232,9 @@ impl Seen<'_> {
         gain * (own * 2 + helped) / (2 * (own + helped).max(1)) - share * self.w.caution / 100
     }
 
-    /// §T.modifiers The columns that an attack over a hexside loses by the slope and the water there; a die of the water counts as a column.
+    /// §T.modifiers The columns that an attack over a hexside loses by the ground between; the die counts as a column.
     fn hindrance(&self, unit: UnitId, from: HexId, target: HexId) -> i32 {
-        let (map, tables) = (&self.g.data().map, &self.g.data().tables);
-        let climb = i32::from(map.hex(target).level) - i32::from(map.hex(from).level);
-        let slope =
-            if climb < 0 { i32::from(tables.columns.downhill) } else { climb * i32::from(tables.columns.uphill) };
-        let water = map.grid.direction(target, from).and_then(|side| map.sides[target].water(side));
-        let arm = self.g.unit(unit).arm;
-        let wet = water.map(|water| self.g.data().terrain.water(water));
-        -slope - wet.map_or(0, |wet| i32::from(wet.column[arm]) + i32::from(wet.die[arm]))
+        let terms = self.g.approach_terms(target, std::iter::once((from, self.g.unit(unit).arm)));
+        -terms.shifts - terms.die
     }
 }

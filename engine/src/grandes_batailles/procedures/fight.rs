@@ -516,7 +516,7 @@ impl GrandesBatailles {
         if points.len() != units.len() as usize {
             return refused(format!("{} shares", points.len()), format!("{}, one an attacker", units.len()));
         }
-        let (sum, whole) = (points.iter().sum::<i32>(), i32::from(self.strength(s, only)));
+        let (sum, whole) = (points.iter().sum::<i32>(), i32::from(self.strength(s, &s.clash(), only)));
         if sum != whole {
             return refused(format!("a sum of {sum}"), format!("the defender's value, {whole}"));
         }

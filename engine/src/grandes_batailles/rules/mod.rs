@@ -17,6 +17,7 @@ mod r13_set_up;
 mod r13_victory;
 
 pub use r10_artillery::Terms;
+pub use r11_2_combat::Strike;
 
 use super::GrandesBatailles;
 use super::action::Action;

@@ -119,7 +119,21 @@ impl GrandesBatailles {
 
     /// §0.5 The modifiers of every morale test, the unit's own morale included.
     #[must_use]
-    pub(crate) fn morale_total(&self, s: &State, unit: UnitId) -> i32 {
+    pub fn morale_total(&self, s: &State, unit: UnitId) -> i32 {
+        let rules = &self.data.tables.morale;
+        let mut total = self.morale_unhindered(s, unit);
+        if self.enemy_on_flank(s, unit) {
+            total += i32::from(rules.enemy_on_flank);
+        }
+        if self.out_of_command_for_morale(s, unit) {
+            total += i32::from(rules.out_of_command);
+        }
+        total
+    }
+
+    /// §0.5 The same without those for an enemy on the flank and for a unit out of command.
+    #[must_use]
+    pub fn morale_unhindered(&self, s: &State, unit: UnitId) -> i32 {
         let rules = &self.data.tables.morale;
         let (hex, side) = (s.at(unit), self.side_of(unit));
         let formation = self.formation_of(unit);
@@ -133,12 +147,6 @@ impl GrandesBatailles {
             total += i32::from(rules.leader_stacked);
         }
         total += i32::from(rules.step_lost) * i32::from(s.losses(unit));
-        if self.enemy_on_flank(s, unit) {
-            total += i32::from(rules.enemy_on_flank);
-        }
-        if self.out_of_command_for_morale(s, unit) {
-            total += i32::from(rules.out_of_command);
-        }
         if s.demoralised.has(formation) {
             total += i32::from(rules.demoralised);
         }

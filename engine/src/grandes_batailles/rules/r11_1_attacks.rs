@@ -85,7 +85,8 @@ impl GrandesBatailles {
     }
 
     /// §11.1 The HQ of an activated formation that is stacked with one of the attackers: the best, if there are several.
-    fn coordinator(&self, s: &State, group: UnitSet) -> Option<LeaderId> {
+    #[must_use]
+    pub fn coordinator(&self, s: &State, group: UnitSet) -> Option<LeaderId> {
         let with = |hq: LeaderId| s.leader_at(hq).is_some() && group.into_iter().any(|u| s.at(u) == s.leader_at(hq));
         let apt = s.active.into_iter().map(|f| self.hq(f)).filter(|&hq| with(hq));
         apt.max_by_key(|&hq| (self.hq_rating(s, hq).command, std::cmp::Reverse(hq)))

@@ -13,7 +13,7 @@ use crate::grandes_batailles::rulings::{
     MixedLevels, MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SupportBonus, SupportFormation,
     SupportLevels, SupportLosses, Survival,
 };
-use crate::grandes_batailles::state::{State, Step, Task, Then};
+use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
 use crate::grandes_batailles::terrain::WaterEffects;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
@@ -21,22 +21,62 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
 
+/// §11.2.1 What is done to an attacker in the defensive combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    /// The attacker.
+    pub attacker: UnitId,
+    /// The points against him, as they count ([`GrandesBatailles::counted`]).
+    pub points: i32,
+    /// Who strikes at him: the attacked units in the defence, and whoever gives points.
+    pub strikers: UnitSet,
+    /// All who take part in the defence, against whomever.
+    pub sources: UnitSet,
+    /// R-11 A gun among them is near one of those who came to attack.
+    pub near_gun: bool,
+    /// The HQ that lends its bonus to the defence.
+    pub leader: Option<LeaderId>,
+}
+
 impl GrandesBatailles {
     /// §11.3 The HQ that can lend its bonus to the defence (0) or to the attack (1).
     fn patron(&self, s: &State, attack: usize) -> Option<LeaderId> {
-        let units = if attack == 1 { s.combat.left } else { s.combat.defenders };
-        // §T.modifiers The bonus is not for fire, and guns alone defend by theirs (§10.1.2).
-        if attack == 0 && units.within(self.classes.guns) {
-            return None;
-        }
-        let leads = |u: UnitId| self.hq(self.formation_of(u));
+        if attack == 1 { self.attack_lender(s) } else { self.defence_lender(s, s.combat.defenders) }
+    }
+
+    /// §11.3 The HQ that can lend its bonus to the assault of the combat under way. It may have stayed where its troops retreated.
+    #[must_use]
+    pub fn attack_lender(&self, s: &State) -> Option<LeaderId> {
+        self.lender(s, s.combat.left, s.combat.stayed)
+    }
+
+    /// §11.3 The HQ that can lend its bonus to an attack by `attackers`: the best, if there are several. `stayed` are HQs that need not be
+    /// stacked with one of them.
+    #[must_use]
+    pub fn lender(&self, s: &State, attackers: UnitSet, stayed: LeaderSet) -> Option<LeaderId> {
+        self.best_bonus(s, attackers, s.active.into_iter().map(|f| self.hq(f)), stayed)
+    }
+
+    /// §11.3 The HQ that can lend its bonus to `defenders`. §T.modifiers The bonus is not for fire, and guns alone defend by theirs (§10.1.2).
+    #[must_use]
+    pub fn defence_lender(&self, s: &State, defenders: UnitSet) -> Option<LeaderId> {
+        let fire = defenders.within(self.classes.guns);
+        if fire { None } else { self.best_bonus(s, defenders, std::iter::empty(), LeaderSet::EMPTY) }
+    }
+
+    fn best_bonus(
+        &self,
+        s: &State,
+        units: UnitSet,
+        others: impl Iterator<Item = LeaderId>,
+        stayed: LeaderSet,
+    ) -> Option<LeaderId> {
         let apt = |hq: LeaderId| {
             let here = s.leader_at(hq);
-            // §11.3 An HQ may stay for it where its troops retreated.
-            let stayed = attack == 1 && s.combat.stayed.has(hq);
-            here.is_some() && (stayed || units.into_iter().any(|u| s.at(u) == here)) && self.hq_rating(s, hq).bonus != 0
+            let with = |u: UnitId| s.at(u) == here;
+            here.is_some() && (stayed.has(hq) || units.into_iter().any(with)) && self.hq_rating(s, hq).bonus != 0
         };
-        let own = units.into_iter().map(leads).chain(s.active.into_iter().filter(|_| attack == 1).map(|f| self.hq(f)));
+        let own = units.into_iter().map(|u| self.hq(self.formation_of(u))).chain(others);
         own.filter(|&hq| apt(hq)).max_by_key(|&hq| (self.hq_rating(s, hq).bonus, std::cmp::Reverse(hq)))
     }
 
@@ -56,8 +96,8 @@ impl GrandesBatailles {
         }
     }
 
-    fn bonus(&self, s: &State, attack: usize) -> i32 {
-        s.combat.bonus[attack].map_or(0, |hq| i32::from(self.hq_rating(s, hq).bonus))
+    fn bonus(&self, s: &State, leader: Option<LeaderId>) -> i32 {
+        leader.map_or(0, |hq| i32::from(self.hq_rating(s, hq).bonus))
     }
 
     /// §10.1.2 Whether a gun's fire reaches an attacker in defence: half its range, rounded up.
@@ -67,52 +107,50 @@ impl GrandesBatailles {
 
     /// §11.2.1 The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).
     #[must_use]
-    pub fn reached(&self, s: &State, source: UnitId) -> UnitSet {
+    pub fn reached(&self, s: &State, clash: &Clash, source: UnitId) -> UnitSet {
         let gun = self.classes.guns.has(source);
-        let acts = |a: UnitId| if gun { self.covers(s, source, a) } else { self.strikes(s, source, a) };
-        s.combat.left.into_iter().filter(|&a| acts(a)).collect()
+        let acts = |a: UnitId| if gun { self.covers(s, source, a) } else { self.strikes(s, clash.hex, source, a) };
+        clash.attackers.into_iter().filter(|&a| acts(a)).collect()
     }
 
-    /// §11.2.1 Whether a defender or a neighbour is next to an attacker, and not across what it cannot cross.
-    fn strikes(&self, s: &State, source: UnitId, attacker: UnitId) -> bool {
+    /// §11.2.1 Whether a defender of `attacked` or a neighbour is next to an attacker, and not across what it cannot cross.
+    fn strikes(&self, s: &State, attacked: HexId, source: UnitId, attacker: UnitId) -> bool {
         let hex = s.at(source);
         let side = self.data.map.grid.direction(hex, s.at(attacker));
-        side.is_some_and(|side| hex == s.combat.hex || self.ground.passable(self.unit(source).arm, hex, side))
+        side.is_some_and(|side| hex == attacked || self.ground.passable(self.unit(source).arm, hex, side))
     }
 
     /// R-7 Whether a source is a neighbour that divides its value among the combats of an activation.
-    fn divides(&self, s: &State, source: UnitId) -> bool {
+    fn divides(&self, clash: &Clash, source: UnitId) -> bool {
         self.data.rulings.neighbour_support == NeighbourSupport::Divided
-            && !s.combat.defenders.has(source)
+            && !clash.defenders.has(source)
             && !self.classes.guns.has(source)
     }
 
     /// R-7 Whether a neighbour may keep points for a combat that is still to come.
     fn keeps_points(&self, s: &State, source: UnitId) -> bool {
-        self.divides(s, source) && s.attackers.into_iter().any(|a| self.strikes(s, source, a))
+        self.divides(&s.clash(), source) && s.attackers.into_iter().any(|a| self.strikes(s, s.combat.hex, source, a))
     }
 
     /// §10.1.2, §11.2.1 Whether a unit may add to the defence, and is not in it as a matter of course.
-    fn may_support(&self, s: &State, unit: UnitId) -> bool {
-        let side = self.side_of(unit);
-        let here = s.at(unit) == s.combat.hex;
-        if self.reached(s, unit).is_empty() {
-            return false;
-        }
-        if self.classes.guns.has(unit) {
-            let alike = s.combat.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
-            let any = self.data.special.support_any_formation == Some(side);
-            return !s.supported.has(unit) && (here || alike || any);
-        }
-        //
-        let apt = self.data.rulings.support_formation == SupportFormation::Any
-            || s.combat.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
-        let again = match self.data.rulings.neighbour_support {
-            NeighbourSupport::Divided => self.strength(s, unit) > 0,
-            NeighbourSupport::EveryCombat => true,
-            NeighbourSupport::Once => !s.supported.has(unit),
+    #[must_use]
+    pub fn may_support(&self, s: &State, clash: &Clash, unit: UnitId) -> bool {
+        let here = s.at(unit) == clash.hex;
+        let alike = || clash.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
+        let apt = if self.classes.guns.has(unit) {
+            let any = || self.data.special.support_any_formation == Some(self.side_of(unit));
+            !s.supported.has(unit) && (here || any() || alike())
+        } else {
+            //
+            let again = match self.data.rulings.neighbour_support {
+                NeighbourSupport::Divided => self.strength(s, clash, unit) > 0,
+                NeighbourSupport::EveryCombat => true,
+                NeighbourSupport::Once => !s.supported.has(unit),
+            };
+            let any = self.data.rulings.support_formation == SupportFormation::Any;
+            !here && !s.attacked.has(unit) && again && (any || alike())
         };
-        !here && !s.attacked.has(unit) && apt && again
+        apt && !self.reached(s, clash, unit).is_empty()
     }
 
     /// §11.2.1 Asks the next unit that may support; the attacked units themselves are in it.
@@ -124,14 +162,15 @@ impl GrandesBatailles {
             // A gun alone defends itself.
             if stand.is_empty() {
                 for gun in s.combat.defenders {
-                    if self.may_support(s, gun) {
+                    if self.may_support(s, &s.clash(), gun) {
                         self.supports(s, gun, env);
                     }
                 }
             }
         }
         let candidates = self.army(s, side).minus(s.combat.sources).not_below(UnitId(from));
-        match candidates.into_iter().find(|&u| self.may_support(s, u)) {
+        let clash = s.clash();
+        match candidates.into_iter().find(|&u| self.may_support(s, &clash, u)) {
             Some(unit) => {
                 s.task = Task::Support(unit.0 + 1);
                 s.step = Step::Support(side, unit);
@@ -148,16 +187,24 @@ impl GrandesBatailles {
         }
         let gun = self.classes.guns.has(unit);
         if gun {
-            s.combat.near_gun |= s.combat.left.into_iter().any(|a| self.is_near(s, unit, s.at(a)));
+            s.combat.near_gun |= self.guns_are_near(s, s.combat.left, UnitSet::one(unit));
             let far = |a: UnitId| self.ground.distance(s.at(unit), s.at(a)) > 1;
-            self.mark_fire(env, || self.reached(s, unit).into_iter().any(far));
+            self.mark_fire(env, || self.reached(s, &s.clash(), unit).into_iter().any(far));
         }
         let section = if gun { rule!("10.1.2") } else { rule!("11.2.1") };
         env.tell(section, || Event::Supported { unit });
     }
 
+    /// R-11 Whether a gun among these is near one of the attackers.
+    #[must_use]
+    pub fn guns_are_near(&self, s: &State, attackers: UnitSet, units: UnitSet) -> bool {
+        let near = |gun: UnitId| attackers.into_iter().any(|a| self.is_near(s, gun, s.at(a)));
+        (units & self.classes.guns).into_iter().any(near)
+    }
+
     /// §11.2.1 Points that a source has to give.
-    pub(crate) fn strength(&self, s: &State, source: UnitId) -> u8 {
+    #[must_use]
+    pub fn strength(&self, s: &State, clash: &Clash, source: UnitId) -> u8 {
         //
         if s.defended.has(source) && self.data.rulings.separate_defence == SeparateDefence::Once {
             return 0;
@@ -165,21 +212,22 @@ impl GrandesBatailles {
         if self.classes.guns.has(source) {
             return self.power(s, source).clamp(0, 255) as u8;
         }
-        let kept = if self.divides(s, source) { s.given[source.index()] } else { 0 };
+        let kept = if self.divides(clash, source) { s.given[source.index()] } else { 0 };
         self.value(s, source).saturating_sub(kept)
     }
 
     /// §11.2.1 Each source splits its points over the attackers that it reaches.
     pub(super) fn split(&self, s: &mut State, source: u8, attacker: u8, env: &mut impl Env<Self>) {
         let mut next = (source, attacker);
+        let clash = s.clash();
         for unit in s.combat.sources.not_below(UnitId(source)) {
             if unit.0 != next.0 {
                 next = (unit.0, 0);
             }
             if next.1 == 0 {
-                s.combat.purse = self.strength(s, unit);
+                s.combat.purse = self.strength(s, &clash, unit);
             }
-            let open = self.reached(s, unit).not_below(UnitId(next.1));
+            let open = self.reached(s, &clash, unit).not_below(UnitId(next.1));
             match open.first() {
                 Some(last) if open.len() == 1 && !self.keeps_points(s, unit) => {
                     self.give(s, unit, last, s.combat.purse, env);
@@ -197,13 +245,18 @@ impl GrandesBatailles {
         s.task = Task::Defence(0);
     }
 
-    /// §11.2.1 Points of a source against an attacker: halved if he is in one of its flank hexes.
-    pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
+    /// §11.2.1 Points of a source as they count against an attacker: halved if he is in one of its flank hexes.
+    #[must_use]
+    pub fn counted(&self, s: &State, source: UnitId, attacker: UnitId, points: u8) -> u8 {
         let flanked = self.is_flank(s, source, s.at(attacker));
-        env.rule_if(rule!("2"), || flanked && points > 0);
-        let counted = if flanked { points / self.data.tables.flank_divisor } else { points };
-        s.combat.points[attacker.index()] += counted;
-        if self.divides(s, source) {
+        if flanked { points / self.data.tables.flank_divisor } else { points }
+    }
+
+    /// §11.2.1 A source gives points against an attacker.
+    pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
+        env.rule_if(rule!("2"), || points > 0 && self.is_flank(s, source, s.at(attacker)));
+        s.combat.points[attacker.index()] += self.counted(s, source, attacker, points);
+        if self.divides(&s.clash(), source) {
             s.given[source.index()] += points;
         }
         if points > 0 {
@@ -212,22 +265,32 @@ impl GrandesBatailles {
         s.combat.purse -= points;
     }
 
-    /// §11.2.1 Who strikes at an attacker: the attacked units at everybody, if with nothing; others at those against whom they gave points.
-    fn strikers(&self, s: &State, attacker: UnitId) -> UnitSet {
-        s.combat.sources & (s.combat.defenders | s.combat.givers[s.combat.place_of(attacker)])
+    /// §11.2.1 What is done to an attacker of the combat under way, by what was decided so far: the attacked units strike at everybody, if
+    /// with nothing; others at those against whom they gave points.
+    #[must_use]
+    pub fn strike(&self, s: &State, attacker: UnitId) -> Strike {
+        let combat = &s.combat;
+        Strike {
+            attacker,
+            points: combat.points[attacker.index()].into(),
+            strikers: combat.sources & (combat.defenders | combat.givers[combat.place_of(attacker)]),
+            sources: combat.sources,
+            near_gun: combat.near_gun,
+            leader: combat.bonus[0],
+        }
     }
 
     /// §11.2.1, §T.modifiers What the defensive combat against an attacker is rolled with.
     #[must_use]
-    pub fn defence_terms(&self, s: &State, attacker: UnitId) -> Terms {
+    pub fn defence_terms(&self, s: &State, clash: &Clash, strike: &Strike) -> Terms {
         let tables = &self.data.tables;
         let modifiers = self.data.rulings.defensive_modifiers;
-        let (hex, at) = (s.combat.hex, s.at(attacker));
-        let mut terms = Terms { value: i32::from(s.combat.points[attacker.index()]), ..Terms::default() };
-        let strikers = self.strikers(s, attacker);
+        let (hex, attacker) = (clash.hex, strike.attacker);
+        let at = s.at(attacker);
+        let mut terms = Terms { value: strike.points, ..Terms::default() };
         let losers = match self.data.rulings.support_losses {
-            SupportLosses::Given => strikers,
-            SupportLosses::All => s.combat.sources,
+            SupportLosses::Given => strike.strikers,
+            SupportLosses::All => strike.sources,
         };
         self.add_losses(&mut terms, self.losses_of(s, losers));
         let there = self.data.map.hex(at);
@@ -237,7 +300,7 @@ impl GrandesBatailles {
             //
             let own = match self.data.rulings.support_levels {
                 SupportLevels::AttackedHex => self.data.map.hex(hex).level,
-                SupportLevels::Highest => strikers.into_iter().map(level).max().unwrap_or(there.level),
+                SupportLevels::Highest => strike.strikers.into_iter().map(level).max().unwrap_or(there.level),
             };
             if there.level > own {
                 terms.shifts += i32::from(tables.columns.uphill) * i32::from(there.level - own);
@@ -248,7 +311,7 @@ impl GrandesBatailles {
         let watered = matches!(modifiers, DefensiveModifiers::LevelsAndWater | DefensiveModifiers::All);
         if let Some(water) = self.data.map.sides[hex].water(side).filter(|_| watered) {
             let effects = self.data.terrain.water(water);
-            let stand = s.combat.defenders.minus(self.classes.guns);
+            let stand = clash.defenders.minus(self.classes.guns);
             if let Some(first) = stand.first() {
                 terms.shifts += i32::from(effects.column[self.unit(first).arm]);
                 terms.die += i32::from(effects.die[self.unit(first).arm]);
@@ -260,15 +323,14 @@ impl GrandesBatailles {
                 terms.die += i32::from(tables.die.trench);
             }
         }
-        terms.die += self.bonus(s, 0);
-        if s.combat.defenders.meets(self.classes.infantry) {
-            terms.die += i32::from(tables.die.infantry_defence[self.active_side(s).enemy()]);
+        terms.die += self.bonus(s, strike.leader);
+        if clash.defenders.meets(self.classes.infantry) {
+            terms.die += i32::from(tables.die.infantry_defence[self.side_of(attacker).enemy()]);
         }
         //
-        let guns = s.combat.sources & self.classes.guns;
         let near = match self.data.rulings.support_bonus {
-            SupportBonus::Near => guns.into_iter().any(|g| self.is_near(s, g, at)),
-            SupportBonus::AllRolls => s.combat.near_gun,
+            SupportBonus::Near => self.guns_are_near(s, UnitSet::one(attacker), strike.sources),
+            SupportBonus::AllRolls => strike.near_gun,
         };
         if near {
             terms.die += i32::from(tables.die.near_artillery);
@@ -287,7 +349,7 @@ impl GrandesBatailles {
     pub(super) fn defend(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
         match s.combat.left.not_below(UnitId(from)).first() {
             Some(attacker) => {
-                let terms = self.defence_terms(s, attacker);
+                let terms = self.defence_terms(s, &s.clash(), &self.strike(s, attacker));
                 let result = self.roll_defence(attacker, terms, env);
                 self.endanger_hq(s, attacker, result);
                 s.combat.then = Then::Defence(attacker.0 + 1);
@@ -383,37 +445,32 @@ impl GrandesBatailles {
         self.ask_bonus(s, 1);
     }
 
-    /// The side of the attacked hex by which an attacker comes.
-    fn approach(&self, s: &State, attacker: UnitId) -> Direction {
-        self.data.map.grid.direction(s.combat.hex, s.at(attacker)).expect("attackers are adjacent")
-    }
-
-    /// §11.2.2, §T.modifiers What the assault is rolled with.
+    /// §11.2.2, §T.modifiers What the ground between does to an assault on a hex by attackers of these arms from these hexes, one or more:
+    /// levels, water, trenches.
     #[must_use]
-    pub fn assault_terms(&self, s: &State) -> Terms {
-        let tables = &self.data.tables;
-        let (hex, left) = (s.combat.hex, s.combat.left);
-        let here = self.data.map.hex(hex);
-        let value: i32 = left.into_iter().map(|u| i32::from(self.value(s, u))).sum();
-        let mut terms = Terms::against(value, self.protection(s, hex));
-        self.add_losses(&mut terms, self.losses_of(s, left));
-        let climbs = || left.into_iter().map(|u| i32::from(here.level) - i32::from(self.data.map.hex(s.at(u)).level));
+    #[inline]
+    pub fn approach_terms(&self, hex: HexId, from: impl Iterator<Item = (HexId, Arm)> + Clone) -> Terms {
+        let (map, tables) = (&self.data.map, &self.data.tables);
+        let here = map.hex(hex);
+        let mut terms = Terms::default();
+        let climbs = from.clone().map(|(at, _)| i32::from(here.level) - i32::from(map.hex(at).level));
         //
         let climb = match self.data.rulings.mixed_levels {
-            MixedLevels::Smallest => climbs().min().unwrap_or(0),
-            MixedLevels::SmallestUphill => climbs().filter(|&c| c > 0).min().unwrap_or(0),
+            MixedLevels::Smallest => climbs.clone().min(),
+            MixedLevels::SmallestUphill => climbs.clone().filter(|&c| c > 0).min(),
         };
-        terms.shifts += climb.max(0) * i32::from(tables.columns.uphill);
-        if climbs().any(|c| c < 0) {
+        terms.shifts += climb.unwrap_or(0).max(0) * i32::from(tables.columns.uphill);
+        if climbs.clone().any(|c| c < 0) {
             terms.shifts += i32::from(tables.columns.downhill);
         }
         // Water and trenches count if all attackers cross them.
-        let sides = &self.data.map.sides[hex];
-        let water = |u: UnitId| sides.water(self.approach(s, u)).map(|w| self.data.terrain.water(w));
-        if left.into_iter().all(|u| water(u).is_some()) {
+        let side = |at: HexId| map.grid.direction(hex, at).expect("attackers are adjacent");
+        let waters = map.sides[hex].water;
+        let water = |(at, arm): (HexId, Arm)| waters[side(at) as usize].map(|w| (self.data.terrain.water(w), arm));
+        if waters.iter().any(Option::is_some) && from.clone().all(|one| water(one).is_some()) {
             // a penalty is a negative number.
             let counted = |effect: &dyn Fn(&WaterEffects, Arm) -> i8| {
-                let suffered = left.into_iter().filter_map(|u| Some(effect(water(u)?, self.unit(u).arm)));
+                let suffered = from.clone().filter_map(water).map(|(water, arm)| effect(water, arm));
                 match self.data.rulings.mixed_arms {
                     MixedArms::Both => i32::from(suffered.min().unwrap_or(0)),
                     MixedArms::Alike => i32::from(suffered.max().unwrap_or(0)),
@@ -422,17 +479,30 @@ impl GrandesBatailles {
             terms.shifts += counted(&|water, arm| water.column[arm]);
             terms.die += counted(&|water, arm| water.die[arm]);
         }
-        let entrenched = |u: UnitId| here.trenches >> self.approach(s, u) as u8 & 1 == 1;
-        let sheltered = match self.data.rulings.mixed_trenches {
-            MixedTrenches::AllThrough => left.into_iter().all(entrenched),
-            MixedTrenches::AnyThrough => left.into_iter().any(entrenched),
-        };
+        let mut entrenched = from.map(|(at, _)| here.trenches >> side(at) as u8 & 1 == 1);
+        let sheltered = here.trenches != 0
+            && match self.data.rulings.mixed_trenches {
+                MixedTrenches::AllThrough => entrenched.all(|through| through),
+                MixedTrenches::AnyThrough => entrenched.any(|through| through),
+            };
         if sheltered {
             terms.die += i32::from(tables.die.trench);
         }
-        terms.die += self.bonus(s, 1);
-        let stand = s.combat.defenders.minus(self.classes.guns);
-        if stand.into_iter().any(|d| left.into_iter().any(|a| self.is_flank(s, d, s.at(a)))) {
+        terms
+    }
+
+    /// §11.2.2, §T.modifiers What an assault on a hex is rolled with, if `leader` lends his bonus to it.
+    #[must_use]
+    pub fn assault_terms(&self, s: &State, clash: &Clash, leader: Option<LeaderId>) -> Terms {
+        let tables = &self.data.tables;
+        let Clash { hex, attackers, defenders } = *clash;
+        let value: i32 = attackers.into_iter().map(|u| i32::from(self.value(s, u))).sum();
+        let mut terms = self.approach_terms(hex, attackers.into_iter().map(|u| (s.at(u), self.unit(u).arm)));
+        terms.value = value / i32::from(self.protection(s, hex));
+        self.add_losses(&mut terms, self.losses_of(s, attackers));
+        terms.die += self.bonus(s, leader);
+        let stand = defenders.minus(self.classes.guns);
+        if stand.into_iter().any(|d| attackers.into_iter().any(|a| self.is_flank(s, d, s.at(a)))) {
             terms.die += i32::from(tables.die.flank);
         }
         if self.is_night(s) {
@@ -456,7 +526,8 @@ impl GrandesBatailles {
         let first = s.combat.left.first().expect("an attacker is left");
         let began = s.combat.attackers.first().unwrap_or(first);
         let die = Roll::Combat(CombatRoll::Assault, began).die(env);
-        self.read_crt(CombatRoll::Assault, first, self.assault_terms(s), die, env)
+        let terms = self.assault_terms(s, &s.clash(), s.combat.bonus[1]);
+        self.read_crt(CombatRoll::Assault, first, terms, die, env)
     }
 
     /// §11.2.2 Units that may advance: cavalry, if any took part.

@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::geometry::{Direction, HexGrid, HexId, HexSet, OddColumns};
 use crate::grandes_batailles::data::{Data, Placement};
 use crate::grandes_batailles::leader::{Commander, Headquarters, Leader, LeaderId, Role};
+use crate::grandes_batailles::rules::Terms;
 use crate::grandes_batailles::rulings::Rulings;
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::terrain::Map;
@@ -288,6 +289,16 @@ impl Scene {
     pub(super) fn leader_at(&self, name: &str) -> String {
         let at = self.s.leader_at(self.named(name));
         if at.is_some() { self.game.hex_name(at) } else { "off".to_owned() }
+    }
+
+    /// What the assault of the combat under way is rolled with.
+    pub(super) fn assault_terms(&self) -> Terms {
+        self.game.assault_terms(&self.s, &self.s.clash(), self.s.combat.bonus[1])
+    }
+
+    /// What the defensive combat against an attacker is rolled with.
+    pub(super) fn defence_terms(&self, attacker: UnitId) -> Terms {
+        self.game.defence_terms(&self.s, &self.s.clash(), &self.game.strike(&self.s, attacker))
     }
 
     pub(super) fn is_shaken(&self, name: &str) -> bool {

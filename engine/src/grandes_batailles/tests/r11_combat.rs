@@ -126,7 +126,7 @@ mod examples {
             scene.s.combat.left = [scene.unit("A1"), scene.unit("A2")].into_iter().collect();
             scene.s.combat.defenders = [scene.unit("D")].into_iter().collect();
             scene.s.combat.bonus[1] = Some(scene.named("French HQ"));
-            let (column, modifier) = scene.game.column(scene.game.assault_terms(&scene.s));
+            let (column, modifier) = scene.game.column(scene.assault_terms());
             assert_eq!((column, modifier), (6, 2));
             assert_eq!(scene.game.data().tables.combat.at(die + modifier, column), expected);
         }
@@ -313,7 +313,7 @@ mod r11_2_1 {
         scene.s.combat.sources = scene.s.combat.defenders;
         scene.s.combat.left = std::iter::once(scene.unit("A")).collect();
         scene.s.combat.points[0] = scene.game.value(&scene.s, unit);
-        scene.game.column(scene.game.defence_terms(&scene.s, scene.unit("A")))
+        scene.game.column(scene.defence_terms(scene.unit("A")))
     }
 
     #[test]
@@ -336,7 +336,7 @@ fn assault(sketch: Sketch, attackers: &[&str]) -> (i32, i32) {
     scene.s.combat.hex = scene.hex("0505");
     scene.s.combat.left = attackers.iter().map(|n| scene.unit(n)).collect();
     scene.s.combat.defenders = std::iter::once(scene.unit("D")).collect();
-    scene.game.column(scene.game.assault_terms(&scene.s))
+    scene.game.column(scene.assault_terms())
 }
 
 pub(super) fn ground(levels: &[(&str, &str)]) -> crate::grandes_batailles::terrain::Map {

@@ -63,7 +63,7 @@ mod r11_2_1 {
         scene.go(&[]);
         scene.act(Action::Points(0), &[1, 1]);
         assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN));
-        let shifts = ["A", "B"].map(|n| scene.game.defence_terms(&scene.s, scene.unit(n)).shifts);
+        let shifts = ["A", "B"].map(|n| scene.defence_terms(scene.unit(n)).shifts);
         assert_eq!(shifts, [-2, 0]);
     }
 
@@ -125,7 +125,7 @@ mod r11_2_1 {
                 .build();
             scene.attack(2, &[("A", "0505")], &[], &[]);
             scene.go(&[1]);
-            assert_eq!(scene.game.defence_terms(&scene.s, scene.unit("A")).shifts, shifts, "{ruling:?}");
+            assert_eq!(scene.defence_terms(scene.unit("A")).shifts, shifts, "{ruling:?}");
         }
     }
 

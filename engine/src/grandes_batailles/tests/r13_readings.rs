@@ -205,7 +205,7 @@ mod t_terrain {
         scene.s.combat.hex = scene.hex("0505");
         scene.s.combat.left = ["A", "B"].iter().map(|n| scene.unit(n)).collect();
         scene.s.combat.defenders = std::iter::once(scene.unit("D")).collect();
-        scene.game.column(scene.game.assault_terms(&scene.s))
+        scene.game.column(scene.assault_terms())
     }
 
     #[test]
@@ -269,7 +269,7 @@ mod r11_2_1 {
             scene.attack(2, &[("A", "0505"), ("B", "0505")], &["A", "B"], &[3]);
             scene.go(&[]);
             scene.act(Action::Points(0), &[1, 1]);
-            assert_eq!(scene.game.defence_terms(&scene.s, scene.unit("B")).shifts, against_b);
+            assert_eq!(scene.defence_terms(scene.unit("B")).shifts, against_b);
         }
     }
 }
