@@ -1,0 +1,116 @@
+//! A front end for WebAssembly (`wasm32-wasip1`): asks a question on one thread, without a clock, and prints all that the answer keeps.
+//!
+//! `sandtable-web run SCENARIO GAMES`, `sandtable-web verdict SCENARIO GAMES` or `sandtable-web map SCENARIO`.
+//!
+//! A native build prints the same bytes, so `.ci/wasm` compares whole answers: counts, sentences, charts and pages.
+
+use sandtable_analysis::dictionary::Tables;
+use sandtable_analysis::executor::Executor;
+use sandtable_analysis::{Inline, Sink};
+use sandtable_questions::keep::{Claim, Keep, KeepResults, Output, RunTables};
+use sandtable_questions::manifest::Manifest;
+use sandtable_questions::{Control, Failure, Table, map, run, verdict};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match answer(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Asks what `words` say and prints the answer.
+fn answer(words: &[&str]) -> Result<(), Failure> {
+    let control = &mut Control::inline();
+    let keep: Option<&dyn Keep> = Some(&Printed);
+    let command = words.join(" ");
+    match *words {
+        ["run", scenario, games] => {
+            let table = &Table::new(scenario, Vec::new())?;
+            let question = run::Question { table, games: number(games)?, keep, when: &[], more: Tables::default() };
+            let mut answer = run::ask(&question, control)?;
+            println!("fingerprint {}", answer.summary.fingerprint);
+            answer.write(&command, Vec::new()).map(drop)
+        }
+        ["verdict", scenario, games] => {
+            let table = &Table::new(scenario, Vec::new())?;
+            let question = verdict::Question { table, games: number(games)?, searched: 0, keep };
+            verdict::ask(&question, control)?.write(&command)
+        }
+        ["map", scenario] => {
+            let table = &Table::new(scenario, Vec::new())?;
+            println!("{}", map::ask(&map::Question { table, shown: map::Shown::SetUp })?);
+            Ok(())
+        }
+        _ => Err(Failure::said("expected `run SCENARIO GAMES`, `verdict SCENARIO GAMES` or `map SCENARIO`")),
+    }
+}
+
+/// A number of games.
+fn number(typed: &str) -> Result<u64, Failure> {
+    typed.parse().map_err(|error| Failure::said(format!("`{typed}`: {error}")))
+}
+
+/// Prints what is kept, each text under its name.
+#[derive(Debug)]
+struct Printed;
+
+impl Keep for Printed {
+    fn claim(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+        self.write(&Output::text(claim.what, claim.mark))
+    }
+
+    fn read(&self, _: &str) -> Result<Option<String>, Failure> {
+        Ok(None)
+    }
+
+    fn write(&self, output: &Output) -> Result<(), Failure> {
+        match output {
+            Output::Text(name, text) | Output::Chart(name, text) => println!("== {name}\n{text}"),
+            Output::Columns(name, columns) => println!("== {name}\n{columns:?}"),
+        }
+        Ok(())
+    }
+
+    fn label(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    fn replaces(&self) -> bool {
+        false
+    }
+
+    fn within(&self, _: &str) -> Box<dyn Keep> {
+        Box::new(Printed)
+    }
+
+    fn results(&self, _: &str) -> Result<Box<dyn KeepResults>, Failure> {
+        Ok(Box::new(Printed))
+    }
+}
+
+impl KeepResults for Printed {
+    fn begin(&mut self, _: &RunTables<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn journal<'a>(&'a mut self, _: &'a dyn Executor) -> (Box<dyn Executor + 'a>, Vec<&'a mut dyn Sink>) {
+        (Box::new(Inline), Vec::new())
+    }
+
+    fn finish(&mut self, _: u64) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Failure> {
+        for output in outputs {
+            Keep::write(self, output)?;
+        }
+        Ok(manifest)
+    }
+}
