@@ -60,7 +60,7 @@ impl Setting {
         let fields = [
             (self.scenario == other.scenario, "the scenario"),
             (self.version == other.version, "the program's version"),
-            (self.scenario_hash == other.scenario_hash, "the data of the scenario or its overlays"),
+            (self.scenario_hash == other.scenario_hash, "the scenario's data or its overlays"),
             (self.games == other.games, "the number of games (@games)"),
             (self.seed == other.seed, "the seed (@seed)"),
             (self.bots == other.bots, "the bots (@bot)"),
