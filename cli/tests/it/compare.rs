@@ -161,7 +161,7 @@ fn readings_are_ranked() {
     for part in [
         "Effect of each reading",
         "Holm's",
-        "identical",
+        "same",
         "sandtable rulings belfort",
         "--rank --correct holm --games 6",
     ] {
@@ -201,7 +201,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         fails(&format!("{CHANGE} --until={width} --out out"), &["percentage points such as 0.5%"]);
     }
     fails(&format!("{CHANGE} --until tested --margin 0%"), &["--margin", "`0%`"]);
-    fails(&format!("{CHANGE} --until 1% --margin 1%"), &["--until decided or tested only"]);
+    fails(&format!("{CHANGE} --until 1% --margin 1%"), &["only with --until decided or tested"]);
     fails(&format!("{CHANGE} --margin 1%"), &["--until"]);
     fails(&format!("{CHANGE} --games 0"), &["20k"]);
     fails(&format!("{CHANGE} --chart x.pgn"), &["did you mean `x.png`?"]);
