@@ -158,13 +158,9 @@ fn readings_are_ranked() {
     let room = Room::new();
     let line = "rulings belfort --rank --games 6 --quiet";
     let text = room.good(&format!("{line} --chart ranks.svg --out here"));
-    for part in [
-        "Effect of each reading",
-        "Holm's",
-        "same",
-        "sandtable rulings belfort",
-        "--rank --correct holm --games 6",
-    ] {
+    for part in
+        ["Effect of each reading", "Holm's", "same", "sandtable rulings belfort", "--rank --correct holm --games 6"]
+    {
         assert!(text.contains(part), "no {part} in\n{text}");
     }
     assert!(room.path().join("ranks.svg").is_file());
