@@ -205,9 +205,9 @@ fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Failure> {
     let mut faults: Vec<(Fault, Vec<String>)> = Vec::new();
     for values in cells(question.varied) {
         let cell_values = values.clone();
-        let planned = cell(question, &values).and_then(|table| {
+        let planned = cell(question, &values).map(|table| {
             let bots = table.bot_facts();
-            Ok(CellPlan { values, hash: table.scenario.hash, bots })
+            CellPlan { values, hash: table.scenario.hash, bots }
         });
         match planned {
             Ok(plan) => plans.push(plan),
