@@ -83,7 +83,7 @@ pub mod job;
 pub mod json;
 pub mod keep;
 pub mod ladder;
-mod lineup;
+pub mod lineup;
 mod loire;
 pub mod luck;
 pub mod manifest;

@@ -146,27 +146,27 @@ impl Table {
     }
 
     /// The lane in which its bots play by its rules.
-    pub(crate) fn lane(&self) -> Lane<'_> {
+    pub fn lane(&self) -> Lane<'_> {
         Lane { rules: self, read: self, bots: self.bots.each_ref().map(|bot| &bot.bot) }
     }
 }
 
 /// One variant of a game with its bots.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lane<'t> {
+pub struct Lane<'t> {
     /// The rules that are played.
-    pub(crate) rules: &'t Table,
+    pub rules: &'t Table,
     /// The rules that the bots read.
-    pub(crate) read: &'t Table,
+    pub read: &'t Table,
     /// The bots, the first side's first.
-    pub(crate) bots: [&'t Bot; 2],
+    pub bots: [&'t Bot; 2],
 }
 
 /// The job of playing games of a seed in some lanes.
 ///
 /// # Errors
 /// Lanes of several rule systems; a bot at fault.
-pub(crate) fn job(seed: u64, recording: Recording, lanes: &[Lane<'_>]) -> Result<Arc<Job>, Failure> {
+pub fn job(seed: u64, recording: Recording, lanes: &[Lane<'_>]) -> Result<Arc<Job>, Failure> {
     let (mut spec, mut matchups) = (Spec { seed, recording, ..Spec::default() }, Vec::new());
     for Lane { rules, read, bots } in lanes {
         rules.version.clone_into(&mut spec.version);
