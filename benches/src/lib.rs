@@ -8,7 +8,7 @@ pub mod odds;
 use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_bots::catalogue;
-use sandtable_questions::{Control, Failure, OpenBot, Table, run};
+use sandtable_questions::{Control, Error, OpenBot, Table, run};
 use sandtable_store::Threads;
 use std::fmt;
 
@@ -60,7 +60,7 @@ pub fn signatures() -> Vec<Signature> {
 ///
 /// # Errors
 /// A scenario or a bot that does not exist; a fault of the rules.
-pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Summary, Failure> {
+pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Summary, Error> {
     let mut table = Table::new(&signature.scenario, Vec::new())?;
     let sides = table.ruleset.card().sides;
     for (side, bot) in sides.iter().zip(&signature.bots) {

@@ -11,7 +11,7 @@
 //! | [`progress`] | how far an answer is, on standard error |
 //! | [`version`] | what the program calls itself |
 //! | [`page`] | text for a terminal, on standard output |
-//! | [`failure`] | errors of the user, and exit codes |
+//! | [`error`] | errors of the user, and exit codes |
 
 /// Says something on standard error, in a line, if anybody still listens.
 macro_rules! tell {
@@ -24,7 +24,7 @@ macro_rules! tell {
 mod args;
 mod command_line;
 mod commands;
-mod failure;
+mod error;
 mod options;
 mod page;
 mod picture;
@@ -33,10 +33,10 @@ mod version;
 
 use args::{Arguments, Command};
 use clap::Parser;
-use failure::{Done, ERROR};
+use error::{Done, ERROR};
 use sandtable_analysis::GameFault;
 use sandtable_analysis::runner::panic_message;
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use std::any::Any;
 use std::panic::{self, catch_unwind};
 use std::process::ExitCode;
@@ -51,18 +51,18 @@ fn main() -> ExitCode {
             }
         }));
     }
-    let failure = match catch_unwind(|| carry_out(&arguments.command)) {
+    let error = match catch_unwind(|| carry_out(&arguments.command)) {
         Ok(Ok(done)) => return done.exit_code(),
-        Ok(Err(failure)) => failure,
+        Ok(Err(error)) => error,
         Err(payload) => fault(payload.as_ref()),
     };
-    failure::print(&failure);
+    error::print(&error);
     ExitCode::from(ERROR)
 }
 
 /// A panic in words.
-fn fault(payload: &(dyn Any + Send)) -> Failure {
-    Failure::Said(match payload.downcast_ref::<GameFault>() {
+fn fault(payload: &(dyn Any + Send)) -> Error {
+    Error::Other(match payload.downcast_ref::<GameFault>() {
         Some(fault) => fault.to_string(),
         None => {
             let what = panic_message(payload);
@@ -71,7 +71,7 @@ fn fault(payload: &(dyn Any + Send)) -> Failure {
     })
 }
 
-fn carry_out(command: &Command) -> Result<Done, Failure> {
+fn carry_out(command: &Command) -> Result<Done, Error> {
     match command {
         Command::Scenarios(typed) => commands::scenarios::list(typed),
         Command::New(typed) => commands::new::new(typed),

@@ -5,7 +5,7 @@ use crate::version::VERSION;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
 use sandtable_questions::systems::{self, SystemFacts};
-use sandtable_questions::{Failure, OpenBot, Table};
+use sandtable_questions::{Error, OpenBot, Table};
 use sandtable_scenarios::{Fault, Faults, load};
 use sandtable_store::{BotFiles, texts};
 use std::path::Path;
@@ -15,7 +15,7 @@ use std::sync::Once;
 ///
 /// # Errors
 /// Every error.
-pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
+pub(crate) fn table(typed: &TableArguments) -> Result<Table, Error> {
     table_of(&typed.scenario, typed)
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Failure> {
 ///
 /// # Errors
 /// Every error.
-pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Failure> {
+pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Error> {
     note_of_folder(scenario);
     let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
     let table = Table::open(scenario, texts::scenario(scenario)?, overlays(&typed.overlays.0)?)?;
@@ -34,13 +34,13 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
 ///
 /// # Errors
 /// Every error.
-pub(crate) fn with_bots(table: Table, typed: &[String], option: &str) -> Result<Table, Failure> {
+pub(crate) fn with_bots(table: Table, typed: &[String], option: &str) -> Result<Table, Error> {
     let chosen = bots(typed, table.system().card.sides, option)?;
     seated(table, chosen, option)
 }
 
 /// The same with these bots, opened: nothing is read of their files afterwards.
-pub(crate) fn seated(table: Table, chosen: [Option<BotChoice>; 2], option: &str) -> Result<Table, Failure> {
+pub(crate) fn seated(table: Table, chosen: [Option<BotChoice>; 2], option: &str) -> Result<Table, Error> {
     let Table { ruleset, bots: [first, second], .. } = &table;
     let open = |side, own: &OpenBot| match &chosen[Side::index(side)] {
         Some(choice) => OpenBot::new(&**ruleset, choice, side, &BotFiles, option),
@@ -54,7 +54,7 @@ pub(crate) fn seated(table: Table, chosen: [Option<BotChoice>; 2], option: &str)
 ///
 /// # Errors
 /// The nearest name, where there is none; every fault of a folder's scenario.
-pub(crate) fn system(typed: &str) -> Result<SystemFacts, Failure> {
+pub(crate) fn system(typed: &str) -> Result<SystemFacts, Error> {
     match systems::named(typed) {
         Err(_) if Path::new(typed).is_dir() => systems::named(&load(&texts::scenario(typed)?, &[])?.system),
         known => known,
@@ -65,7 +65,7 @@ pub(crate) fn system(typed: &str) -> Result<SystemFacts, Failure> {
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Failure> {
+pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Error> {
     match systems::scenarios(typed) {
         Err(_) if Path::new(typed).is_dir() => Ok(vec![typed.to_owned()]),
         known => Ok(known?.into_iter().map(str::to_owned).collect()),
@@ -83,11 +83,7 @@ pub(crate) fn note_of_folder(scenario: &str) {
 }
 
 /// The choice of each side, of which something was typed.
-pub(crate) fn bots(
-    typed: &[String],
-    sides: [&'static str; 2],
-    option: &str,
-) -> Result<[Option<BotChoice>; 2], Failure> {
+pub(crate) fn bots(typed: &[String], sides: [&'static str; 2], option: &str) -> Result<[Option<BotChoice>; 2], Error> {
     let mut bots: [Option<BotChoice>; 2] = [None, None];
     let mut faults: Vec<Fault> = Vec::new();
     for argument in typed {
@@ -107,19 +103,19 @@ pub(crate) fn bots(
 }
 
 /// A whole number within bounds.
-pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u64, Failure> {
+pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u64, Error> {
     let expected = || match high {
         u64::MAX => format!("a whole number from {low}"),
         _ => format!("a whole number from {low} to {high}"),
     };
     match plain(typed).parse() {
         Ok(number) if (low..=high).contains(&number) => Ok(number),
-        _ => Err(Failure::argument(option, format!("`{typed}`"), expected(), None)),
+        _ => Err(Error::argument(option, format!("`{typed}`"), expected(), None)),
     }
 }
 
 /// The number of a decision, from 1.
-pub(crate) fn decision(typed: &str) -> Result<u32, Failure> {
+pub(crate) fn decision(typed: &str) -> Result<u32, Error> {
     Ok(whole("decision", typed, 1, u64::from(u32::MAX))? as u32)
 }
 
@@ -148,15 +144,15 @@ fn plain(typed: &str) -> String {
 }
 
 /// A number of games: `20000`, `20,000`, `20_000`, `2e4`, `20k`, `2.5k`, `1M`.
-pub(crate) fn games(typed: &str) -> Result<u64, Failure> {
+pub(crate) fn games(typed: &str) -> Result<u64, Error> {
     number("games", "games", typed)
 }
 
 /// A number of something, written in the same ways.
-pub(crate) fn number(option: &str, what: &str, typed: &str) -> Result<u64, Failure> {
+pub(crate) fn number(option: &str, what: &str, typed: &str) -> Result<u64, Error> {
     let wrong = || {
         let expected = format!("a number of {what} such as 20000, 20k, 2.5k or 1M, from 1 to 1000000M");
-        Failure::argument(option, format!("`{typed}`"), expected, None)
+        Error::argument(option, format!("`{typed}`"), expected, None)
     };
     let digits = plain(typed);
     let (digits, unit) = match digits.char_indices().last() {
@@ -180,7 +176,7 @@ pub(crate) fn number(option: &str, what: &str, typed: &str) -> Result<u64, Failu
 }
 
 /// A rate as people write it, `0.5%` or `±0.5 %`: as a share, above 0 (or from 0) and below 1.
-pub(crate) fn rate(option: &str, typed: &str, zero: bool) -> Result<f64, Failure> {
+pub(crate) fn rate(option: &str, typed: &str, zero: bool) -> Result<f64, Error> {
     let number = typed.trim().trim_start_matches("+-").trim_start_matches('±').trim();
     let value = number
         .strip_suffix('%')
@@ -191,7 +187,7 @@ pub(crate) fn rate(option: &str, typed: &str, zero: bool) -> Result<f64, Failure
         Some(share) if share < 1.0 && (share >= 1e-6 || zero && share == 0.0) => Ok(share),
         _ => {
             let expected = "percentage points such as 0.5% or 2%, above 0 and below 100";
-            Err(Failure::argument(option, format!("`{typed}`"), expected, None))
+            Err(Error::argument(option, format!("`{typed}`"), expected, None))
         }
     }
 }
@@ -200,13 +196,13 @@ pub(crate) fn rate(option: &str, typed: &str, zero: bool) -> Result<f64, Failure
 const MOST_CANDIDATES: u64 = 1000;
 
 /// How many candidates a generation has, where that was typed, and how far the first ones lie from the start.
-pub(crate) fn search(typed: &SearchArguments) -> Result<(Option<usize>, f64), Failure> {
+pub(crate) fn search(typed: &SearchArguments) -> Result<(Option<usize>, f64), Error> {
     let number = |typed: &str| whole("candidates", typed, 4, MOST_CANDIDATES).map(|number| number as usize);
     Ok((typed.candidates.as_deref().map(number).transpose()?, rate("step", &typed.step, false)?))
 }
 
 /// A number of threads; 0 for as many as the machine has.
-pub(crate) fn threads(typed: Option<&str>) -> Result<usize, Failure> {
+pub(crate) fn threads(typed: Option<&str>) -> Result<usize, Error> {
     typed.map_or(Ok(0), |typed| Ok(whole("threads", typed, 1, 1024)? as usize))
 }
 

@@ -1,6 +1,6 @@
 //! Text for a terminal, on standard output.
 
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use std::io::{ErrorKind, Write};
 use std::{env, io};
 
@@ -15,10 +15,10 @@ pub(crate) fn width() -> usize {
 }
 
 /// Prints a whole text. A reader that has seen enough and closes its end is no error.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
+pub(crate) fn print(text: &str) -> Result<(), Error> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::Said(format!("standard output: {error}"))),
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Error::Other(format!("standard output: {error}"))),
         _ => Ok(()),
     }
 }

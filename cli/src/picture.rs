@@ -1,6 +1,6 @@
 //! A chart in a file.
 
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_reports::picture::png;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
@@ -20,7 +20,7 @@ impl Picture {
 
     /// The file of this name, if it ends as a picture does and can be written. Ask before the games are played, so that none are
     /// played in vain.
-    pub(crate) fn named(path: &Path) -> Result<Picture, Failure> {
+    pub(crate) fn named(path: &Path) -> Result<Picture, Error> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
         match ending.as_str() {
             "svg" | "png" => {
@@ -30,16 +30,16 @@ impl Picture {
             _ => {
                 let near = nearest(&ending, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
                 let expected = "a file name that ends in .svg or .png";
-                Err(Failure::argument("chart", format!("`{}`", path.display()), expected, near))
+                Err(Error::argument("chart", format!("`{}`", path.display()), expected, near))
             }
         }
     }
 
     /// Writes the drawing.
-    pub(crate) fn draw<E: Display>(&self, svg: Result<String, E>) -> Result<(), Failure> {
-        let svg = &svg.map_err(Failure::said)?;
+    pub(crate) fn draw<E: Display>(&self, svg: Result<String, E>) -> Result<(), Error> {
+        let svg = &svg.map_err(Error::other)?;
         if self.png {
-            let picture = png(svg, Picture::SCALE).map_err(Failure::said)?;
+            let picture = png(svg, Picture::SCALE).map_err(Error::other)?;
             files::write(&self.path, &picture)
         } else {
             files::write(&self.path, svg.as_bytes())

@@ -2,14 +2,14 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_analysis::Progress;
-use sandtable_questions::{Control, Failure};
+use sandtable_questions::{Control, Error};
 use sandtable_reports::words::number;
 use sandtable_store::Threads;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::failure::INTERRUPTED;
+use crate::error::INTERRUPTED;
 
 /// How often a line is written where there is no terminal to draw a bar on.
 const LINE_EVERY: Duration = Duration::from_secs(5);
@@ -33,8 +33,8 @@ fn stop_on_ctrl_c() -> &'static AtomicBool {
 pub(crate) fn asking<T>(
     quiet: bool,
     threads: usize,
-    ask: impl FnOnce(&mut Control<'_>) -> Result<T, Failure>,
-) -> Result<T, Failure> {
+    ask: impl FnOnce(&mut Control<'_>) -> Result<T, Error>,
+) -> Result<T, Error> {
     let mut meter = Meter::new(quiet);
     let mut report = |progress: &Progress, so_far: &str| meter.tell(progress, so_far);
     ask(&mut Control::new(&Threads::new(threads)?, stop_on_ctrl_c(), &mut report))

@@ -1,7 +1,7 @@
 //! How many games and decisions a second are played?
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::lineup::{self, OpenBot};
 use crate::table::Table;
@@ -66,7 +66,7 @@ impl Measured {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
     }
 }
@@ -78,7 +78,7 @@ pub type Count<'a> = &'a dyn Fn(&mut dyn FnMut()) -> u64;
 ///
 /// # Errors
 /// Rules or a bot at fault.
-pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>) -> Result<Option<Answer>, Failure> {
+pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>) -> Result<Option<Answer>, Error> {
     let Question { table, bot, games } = *question;
     let bots = OpenBot::both(&*table.ruleset, &[bot, bot].map(|kind| BotChoice::built_in(kind, None)))?;
     let table = &Table { bots, ..table.clone() };

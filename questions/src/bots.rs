@@ -1,6 +1,6 @@
 //! Which bots are there?
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::systems::{SYSTEMS, SystemFacts};
 use sandtable_bots::catalogue::{BOTS, BotInfo, BotKind, DoctrineInfo};
@@ -38,7 +38,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
     }
 }

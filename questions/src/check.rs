@@ -1,6 +1,6 @@
 //! What is in a scenario, or in a bot's file?
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::lineup;
 use crate::systems::{self, SYSTEMS, SystemFacts};
@@ -31,7 +31,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, scenario: &Loaded) -> Result<String, Failure> {
+    pub fn to_json(&self, scenario: &Loaded) -> Result<String, Error> {
         json::object(&Object {
             name: &scenario.name,
             title: scenario.heading(),
@@ -95,7 +95,7 @@ impl BotFile {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
     }
 }
@@ -105,7 +105,7 @@ impl BotFile {
 ///
 /// # Errors
 /// Every fault of the file; those for the scenario where there are fewest, where none is named.
-pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Failure> {
+pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Error> {
     let Some((kind, what)) = kind(text) else { return Ok(None) };
     let name = name.to_owned();
     // A bare word would be the name of one that comes with the program.
@@ -129,7 +129,7 @@ pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>)
             }
         }
     }
-    Err(fewest.map_or_else(|| Failure::Said("there is no rule system to read it for".into()), Failure::from))
+    Err(fewest.map_or_else(|| Error::Other("there is no rule system to read it for".into()), Error::from))
 }
 
 /// Names at the top of a bot's file, the bot, and what the file is.

@@ -1,7 +1,7 @@
 //! What does a change of the rules do? The same games under two sets of rules.
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::keep::{Keep, KeepResults, Output};
 use crate::lineup::{self, Lane};
@@ -60,10 +60,10 @@ impl Answer {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&mut self, command: &str) -> Result<bool, Failure> {
+    pub fn write(&mut self, command: &str) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
         let Answer { comparison, facts: [base, variant], timing, .. } = &*self;
-        let svg = lab::forest::comparison(comparison).map_err(Failure::said)?;
+        let svg = lab::forest::comparison(comparison).map_err(Error::other)?;
         let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
         let page = lab::page::comparison(comparison, overlays, command, Some(svg.clone()));
         let outputs = [
@@ -107,7 +107,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Failure> {
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
         let Answer { comparison, timing, .. } = self;
         let printed = Printed {
             answer: lab::words::answer(comparison),
@@ -158,7 +158,7 @@ struct Printed<'a> {
 /// # Errors
 /// Base and variant that cannot be compared; a bot's file or a folder at fault; rules or a bot at fault; called off before the first game
 /// was over.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { base, variant, games, until, play, keep } = *question;
     let card = base.ruleset.card();
     let holds = match variant.named() == base.named() {
@@ -171,7 +171,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if let Play::Retuned(generations) = play {
         let mut found = |table: &Table, what: &str| {
             let bots = strategy::bots(&retuning(table, generations)?, control, what)?;
-            Ok::<_, Failure>(Table { bots: bots.ok_or_else(Failure::before_the_first_game)?, ..table.clone() })
+            Ok::<_, Error>(Table { bots: bots.ok_or_else(|| Error::Cancelled)?, ..table.clone() })
         };
         retuned = Some([found(base, "the base")?, found(variant, "the variant")?]);
     }
@@ -182,11 +182,11 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if frozen && !base.ruleset.same_pieces(&*variant.ruleset) {
         let found = "base and variant with different counters or places";
         let expected = "both with the same: the bots cannot take the one for the other";
-        return Err(Failure::argument("bots-play-base", found, expected, None));
+        return Err(Error::argument("bots-play-base", found, expected, None));
     }
     if frozen && base.bots.iter().any(|bot| bot.choice.kind == BotKind::Search) {
         let expected = "bots that do not search: it plays games on by the rules that it reads";
-        return Err(Failure::argument("bots-play-base", "a bot that searches", expected, None));
+        return Err(Error::argument("bots-play-base", "a bot that searches", expected, None));
     }
     let lane = match frozen {
         true => Lane { rules: variant, ..base.lane() },
@@ -205,7 +205,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let of = [&facts[0], &facts[1]];
     let plan = Plan { seed: base.seed, games };
     let Some(comparison) = Comparison::of(&watch.bout, of, play, &plan, &finish) else {
-        return Err(Failure::before_the_first_game());
+        return Err(Error::Cancelled);
     };
     Ok(Answer { comparison, facts, timing: Timing::from(&finish), results })
 }
@@ -230,10 +230,10 @@ impl Scorer for Watch<'_, '_> {
 }
 
 /// How good play is found anew under the rules of a table, from its heuristics on.
-fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Failure> {
+fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Error> {
     if let Some(bot) = table.bots.iter().find(|bot| bot.choice.kind != BotKind::Heuristic) {
         let expected = "heuristic bots, whose weights can be searched for again";
-        return Err(Failure::argument("retune", format!("the bot `{bot}`"), expected, None));
+        return Err(Error::argument("retune", format!("the bot `{bot}`"), expected, None));
     }
     let shown = (TRIES * u64::from(generations) / 3).min(4_000);
     Ok(strategy::Question {
@@ -254,9 +254,9 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, F
 }
 
 /// A fault, with what may be behind it.
-fn fault(error: RunError, frozen: bool) -> Failure {
+fn fault(error: RunError, frozen: bool) -> Error {
     match error {
-        RunError::Game { seed, game, what } if frozen => Failure::Said(format!(
+        RunError::Game { seed, game, what } if frozen => Error::Other(format!(
             "in game {game} of seed {seed} the bots, which take the variant for the base rules (@bots-play-base), met a position \
              that the base does not know: {what}; leave the option out"
         )),

@@ -1,7 +1,7 @@
 //! In how many games does each section of the rulebook come into play?
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::lineup::{self, OpenBot};
 use crate::play;
@@ -45,7 +45,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         let sections = self.rulebook.sections.iter().enumerate();
         let counted = sections.filter(|(_, section)| section.coverage != Coverage::Heading);
         let by = |part: &Part, rule: usize| By {
@@ -152,7 +152,7 @@ impl Part {
 ///
 /// # Panics
 /// Where there is no table; where rules or a bot are at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let rulebook = question.tables[0].ruleset.card().rulebook;
     let mut answer = Answer { rulebook, parts: Vec::new(), stopped: false };
     for table in question.tables {
@@ -172,7 +172,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
 }
 
 /// Who plays how many games.
-fn shares(question: &Question<'_>, table: &Table) -> Result<Vec<([OpenBot; 2], u64)>, Failure> {
+fn shares(question: &Question<'_>, table: &Table) -> Result<Vec<([OpenBot; 2], u64)>, Error> {
     let games = question.games;
     if question.chosen {
         return Ok(vec![(table.bots.clone(), games)]);
@@ -182,7 +182,7 @@ fn shares(question: &Question<'_>, table: &Table) -> Result<Vec<([OpenBot; 2], u
     shares.filter(|(_, games)| *games > 0).map(|(kind, games)| Ok((both(kind)?, games))).collect()
 }
 
-fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>) -> Result<Vec<Part>, Failure> {
+fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>) -> Result<Vec<Part>, Error> {
     let start = control.now();
     let (mut before, mut parts) = (0, Vec::new());
     for (bots, games) in shares(question, table)? {

@@ -1,6 +1,6 @@
 //! What differs between two scenarios, value by value, and as errata?
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::table::Table;
 use sandtable_scenarios::Overlay;
@@ -24,7 +24,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, first: &Table, second: &Table) -> Result<String, Failure> {
+    pub fn to_json(&self, first: &Table, second: &Table) -> Result<String, Error> {
         let source = |path: &str| first.scenario.provenance.at(path).map(|value| value.class.name());
         let line = |difference: &Difference| {
             let (path, what, before, after) = match difference {
@@ -88,11 +88,11 @@ struct Line {
 ///
 /// # Errors
 /// Scenarios of two rule systems.
-pub fn ask(first: &Table, second: &Table) -> Result<Answer, Failure> {
+pub fn ask(first: &Table, second: &Table) -> Result<Answer, Error> {
     if first.scenario.system != second.scenario.system {
         let found = format!("`{}`, of the rule system {}", second.name, second.scenario.system);
         let expected = format!("a scenario of {}, as `{}` is", first.scenario.system, first.name);
-        return Err(Failure::argument("other", found, expected, None));
+        return Err(Error::argument("other", found, expected, None));
     }
     let differences = diff::diff(&first.scenario, &second.scenario);
     let title = format!("{} as {}", first.named(), second.named());
@@ -106,10 +106,10 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Failure> {
                 let left = diff::diff(&laid.scenario, &second.scenario);
                 return Ok(Answer { differences, errata, left });
             }
-            Err(failure) if said.is_empty() => return Err(failure),
-            Err(failure) => {
+            Err(error) if said.is_empty() => return Err(error),
+            Err(error) => {
                 let before = said.len();
-                said.retain(|difference| !is_refused(difference, &failure));
+                said.retain(|difference| !is_refused(difference, &error));
                 if said.len() == before {
                     // A contradiction that no single value is to blame for.
                     said.clear();
@@ -120,17 +120,17 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Failure> {
 }
 
 /// Whether a fault is told of what is different here.
-fn is_refused(difference: &Difference, failure: &Failure) -> bool {
+fn is_refused(difference: &Difference, error: &Error) -> bool {
     let path = match difference {
         Difference::Changed { path, .. } | Difference::Added { path, .. } | Difference::Removed { path } => {
             path.to_string()
         }
         Difference::Reordered { .. } => return false,
     };
-    match failure {
-        Failure::Faults(faults) => {
+    match error {
+        Error::Data(faults) => {
             faults.iter().any(|fault| fault.path == path || fault.path.starts_with(&format!("{path}.")))
         }
-        Failure::Said(_) => false,
+        _ => false,
     }
 }

@@ -1,7 +1,7 @@
 //! Which games of a run are worth a look? Those at the ends, those that ended in a way, those in which something happened.
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::lineup;
 use crate::replay::ending;
@@ -49,7 +49,7 @@ impl Which {
     ///
     /// # Errors
     /// No ending of that name.
-    pub fn ends(card: &Card, typed: &str) -> Result<Which, Failure> {
+    pub fn ends(card: &Card, typed: &str) -> Result<Which, Error> {
         let same = |name: &&str| name.eq_ignore_ascii_case(typed);
         let begun = |name: &&str| !typed.is_empty() && name.to_lowercase().starts_with(&typed.to_lowercase());
         let all = || card.endings.iter();
@@ -59,7 +59,7 @@ impl Which {
         });
         place.map(|place| Which::Ends(place as u8)).ok_or_else(|| {
             let expected = format!("an ending: {}", card.endings.join(", "));
-            Failure::argument("ends", format!("`{typed}`"), expected, nearest(typed, card.endings))
+            Error::argument("ends", format!("`{typed}`"), expected, nearest(typed, card.endings))
         })
     }
 
@@ -67,14 +67,14 @@ impl Which {
     ///
     /// # Errors
     /// No section of that number.
-    pub fn section(card: &Card, typed: &str) -> Result<Which, Failure> {
+    pub fn section(card: &Card, typed: &str) -> Result<Which, Error> {
         let number = typed.trim_start_matches('§');
         let sections = card.rulebook.sections;
         let place = sections.iter().position(|section| section.number == number);
         place.and_then(|place| u8::try_from(place).ok()).map(|place| Which::Section(Rule(place))).ok_or_else(|| {
             let expected = format!("the number of a section; `sandtable rules {}` lists them", card.system);
             let near = nearest(number, sections.iter().map(|section| section.number));
-            Failure::argument("section", format!("`{typed}`"), expected, near)
+            Error::argument("section", format!("`{typed}`"), expected, near)
         })
     }
 }
@@ -97,7 +97,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &dyn Fn(&Found) -> String) -> Result<String, Failure> {
+    pub fn to_json(&self, command: &dyn Fn(&Found) -> String) -> Result<String, Error> {
         let listed = |found| Listed { found, command: command(found) };
         json::object(&Object { games: self.games, of: self.of, found: self.found.iter().map(listed).collect() })
     }
@@ -138,7 +138,7 @@ pub struct Found {
 ///
 /// # Errors
 /// A bot's file at fault; rules or a bot at fault.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, ref which, most } = *question;
     if let Which::Section(rule) = which {
         return with_section(question, *rule, control);
@@ -182,7 +182,7 @@ fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)>
 }
 
 /// The first games in which a section came into play.
-fn with_section(question: &Question<'_>, rule: Rule, control: &mut Control<'_>) -> Result<Answer, Failure> {
+fn with_section(question: &Question<'_>, rule: Rule, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, most, .. } = *question;
     let job = lineup::job(table.seed, Recording::Sections, &[table.lane()])?;
     let (executor, cancel) = (control.executor(), control.cancel());

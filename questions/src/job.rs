@@ -1,6 +1,6 @@
 //! A job that came from another process: its scenarios and bots are opened by content.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::systems;
 use sandtable_analysis::batch::{Job, LaneSpec, Rules, Spec};
 use sandtable_scenarios::load;
@@ -10,16 +10,16 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// A spec of another version of the program; a scenario whose data are not those of its hash; a bot at fault.
-pub fn open(spec: Spec, version: &str) -> Result<Arc<Job>, Failure> {
+pub fn open(spec: Spec, version: &str) -> Result<Arc<Job>, Error> {
     if spec.version != version {
-        return Err(Failure::Said(format!("a job of version {}; this is version {version}", spec.version)));
+        return Err(Error::Other(format!("a job of version {}; this is version {version}", spec.version)));
     }
     let mut rulesets = Vec::new();
     for Rules { hash, source, overlays } in &spec.scenarios {
         let scenario = load(source, overlays)?;
         let found = format!("{} {}", scenario.name, scenario.hash);
         if found != *hash {
-            return Err(Failure::Said(format!("the scenario {found} where the job has {hash}")));
+            return Err(Error::Other(format!("the scenario {found} where the job has {hash}")));
         }
         rulesets.push(systems::open(&scenario.data));
     }

@@ -1,6 +1,6 @@
 //! JSON as it is written.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -8,16 +8,16 @@ use serde::Serialize;
 ///
 /// # Errors
 /// Where something cannot be put into JSON.
-pub fn object<T: Serialize>(of: &T) -> Result<String, Failure> {
-    sandtable_analysis::json::object(of).map_err(Failure::said)
+pub fn object<T: Serialize>(of: &T) -> Result<String, Error> {
+    sandtable_analysis::json::object(of).map_err(Error::other)
 }
 
 /// JSON: the same bytes for the same numbers.
 ///
 /// # Errors
 /// Where something cannot be put into JSON.
-pub fn json<T: Serialize>(of: &T) -> Result<String, Failure> {
-    serde_json::to_string_pretty(of).map(|text| text + "\n").map_err(Failure::said)
+pub fn json<T: Serialize>(of: &T) -> Result<String, Error> {
+    serde_json::to_string_pretty(of).map(|text| text + "\n").map_err(Error::other)
 }
 
 /// What is printed beside an answer and not kept with it.

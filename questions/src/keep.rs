@@ -1,6 +1,6 @@
 //! Where answers are kept. A question says what it keeps, by name; who has files implements [`Keep`], and where nothing is kept it is left away.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::manifest::Manifest;
 use sandtable_analysis::Sink;
 use sandtable_analysis::dictionary::Tables;
@@ -56,19 +56,19 @@ pub trait Keep: Debug {
     ///
     /// # Errors
     /// Where it holds something else.
-    fn claim(&self, claim: &Claim<'_>) -> Result<(), Failure>;
+    fn claim(&self, claim: &Claim<'_>) -> Result<(), Error>;
 
     /// What is kept under a name; none where nothing is.
     ///
     /// # Errors
     /// Where it is there and cannot be read.
-    fn read(&self, name: &str) -> Result<Option<String>, Failure>;
+    fn read(&self, name: &str) -> Result<Option<String>, Error>;
 
     /// Keeps something.
     ///
     /// # Errors
     /// Where it cannot be written.
-    fn write(&self, output: &Output) -> Result<(), Failure>;
+    fn write(&self, output: &Output) -> Result<(), Error>;
 
     /// What it is called in messages, and a name within it.
     fn label(&self, name: &str) -> String;
@@ -83,7 +83,7 @@ pub trait Keep: Debug {
     ///
     /// # Errors
     /// Where it holds something else.
-    fn results(&self, holds: &str) -> Result<Box<dyn KeepResults>, Failure>;
+    fn results(&self, holds: &str) -> Result<Box<dyn KeepResults>, Error>;
 }
 
 /// The tables of a run that is to be played.
@@ -105,7 +105,7 @@ pub trait KeepResults: Debug {
     ///
     /// # Errors
     /// Where they cannot be written.
-    fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Failure>;
+    fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error>;
 
     /// An executor that keeps what it plays, so that a run that was killed goes on, and the tables that take the games.
     fn journal<'a>(&'a mut self, executor: &'a dyn Executor) -> (Box<dyn Executor + 'a>, Vec<&'a mut dyn Sink>);
@@ -114,11 +114,11 @@ pub trait KeepResults: Debug {
     ///
     /// # Errors
     /// Where they cannot be written.
-    fn finish(&mut self, games: u64) -> Result<(), Failure>;
+    fn finish(&mut self, games: u64) -> Result<(), Error>;
 
     /// Writes the results, removes those of an earlier run that are not among them, and gives the manifest, which comes last.
     ///
     /// # Errors
     /// Where they cannot be written.
-    fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Failure>;
+    fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Error>;
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::{json, object};
 use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lane, OpenBot};
@@ -103,12 +103,12 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Failure> {
+    pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { ladder, parts, .. } = self;
         if !(ladder.complete() && parts.are_kept()) {
             return Ok(());
         }
-        parts.write_chart("ladder", &matrix::chart(ladder).map_err(Failure::said)?)?;
+        parts.write_chart("ladder", &matrix::chart(ladder).map_err(Error::other)?)?;
         parts.write("cells.csv", shown::csv(ladder))?;
         parts.put(Output::Columns("cells".into(), ladder.columns()))?;
         parts.write("result.json", self.to_json()?)?;
@@ -119,7 +119,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         object(&self.ladder)
     }
 }
@@ -128,7 +128,7 @@ impl Answer<'_> {
 ///
 /// # Errors
 /// Every bot at fault, before a game is played; a folder of another ladder; rules at fault.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, .. } = *question;
     check(table, &question.bots)?;
     let [first, second] = &question.bots;
@@ -199,7 +199,7 @@ pub(crate) fn cell(
     names: [&str; 2],
     games: u64,
     desk: &mut Desk<'_, '_>,
-) -> Result<Option<(Cell, [u64; 2])>, Failure> {
+) -> Result<Option<(Cell, [u64; 2])>, Error> {
     let lane = Lane { rules: table, read: table, bots: bots.map(|bot| &bot.bot) };
     let job = lineup::job(table.seed, Recording::Costs, &[lane])?;
     let (executor, cancel) = (desk.control.executor(), desk.control.cancel());
@@ -218,11 +218,7 @@ pub(crate) fn cell(
 ///
 /// # Errors
 /// The faults of all of them at once; a side without bots or with a bot twice.
-pub fn open(
-    ruleset: &dyn Ruleset,
-    bots: &[Vec<BotChoice>; 2],
-    texts: &dyn Texts,
-) -> Result<[Vec<OpenBot>; 2], Failure> {
+pub fn open(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2], texts: &dyn Texts) -> Result<[Vec<OpenBot>; 2], Error> {
     let mut faults: Vec<Fault> = Vec::new();
     let sides = ruleset.card().sides;
     let opened = Side::BOTH.map(|side| {
@@ -253,7 +249,7 @@ pub fn open(
 const ARGUMENT: &str = "bots";
 
 /// Whether each side has bots, and each once.
-pub(crate) fn check(table: &Table, bots: &[Vec<OpenBot>; 2]) -> Result<(), Failure> {
+pub(crate) fn check(table: &Table, bots: &[Vec<OpenBot>; 2]) -> Result<(), Error> {
     let choices = |bots: &Vec<OpenBot>| bots.iter().map(|bot| bot.choice.clone()).collect::<Vec<_>>();
     let sides = bots.iter().zip(table.ruleset.card().sides);
     let faults: Vec<Fault> = sides.flat_map(|(bots, side)| wrong(&choices(bots), side)).collect();

@@ -48,14 +48,14 @@
 //! | [`job`] | a job that came from another process |
 //! | [`json`] | JSON as it is written |
 //! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
-//! | [`failure`] | why a question was not answered |
+//! | [`error`] | why a question was not answered |
 //!
 //! In each room a `Question` goes to `ask`, and what comes back is the answer:
 //!
 //! ```
 //! use sandtable_questions::{Control, Table, run};
 //!
-//! # fn main() -> Result<(), sandtable_questions::Failure> {
+//! # fn main() -> Result<(), sandtable_questions::Error> {
 //! let table = Table::new("belfort", Vec::new())?;
 //! let question = run::Question { table: &table, games: 100, keep: None, when: &[], more: Default::default() };
 //! let answer = run::ask(&question, &mut Control::inline())?;
@@ -75,7 +75,7 @@ pub mod control;
 pub mod coverage;
 pub mod diff;
 mod eagle;
-pub mod failure;
+pub mod error;
 pub mod games;
 mod grandes_batailles;
 mod hex_sheet;
@@ -116,7 +116,7 @@ pub mod when;
 mod zone_sheet;
 
 pub use control::Control;
-pub use failure::Failure;
+pub use error::Error;
 pub use lineup::OpenBot;
 pub use ruleset::Ruleset;
 pub use table::Table;

@@ -1,6 +1,6 @@
 //! Who plays what: bots by content, lanes, jobs; and what a result says of scenario and bots.
 
-use crate::failure::{Failure, all};
+use crate::error::{Error, all};
 use crate::ruleset::Ruleset;
 use crate::table::Table;
 use sandtable_analysis::ScenarioFacts;
@@ -166,7 +166,7 @@ pub struct Lane<'t> {
 ///
 /// # Errors
 /// Lanes of several rule systems; a bot at fault.
-pub fn job(seed: u64, recording: Recording, lanes: &[Lane<'_>]) -> Result<Arc<Job>, Failure> {
+pub fn job(seed: u64, recording: Recording, lanes: &[Lane<'_>]) -> Result<Arc<Job>, Error> {
     let (mut spec, mut matchups) = (Spec { seed, recording, ..Spec::default() }, Vec::new());
     for Lane { rules, read, bots } in lanes {
         rules.version.clone_into(&mut spec.version);
@@ -320,8 +320,7 @@ mod tests {
             let table = Table { bots: [open(typed, &texts).expect("no faults"), second], ..table.clone() };
             let other = table.with([Overlay::Set("zones.12.bonus=1".into())]).expect("no faults");
             assert_eq!(other.bots, table.bots);
-            job(1, Recording::Rows, &[table.lane(), other.lane()])
-                .unwrap_or_else(|failure| panic!("{typed}: {failure}"));
+            job(1, Recording::Rows, &[table.lane(), other.lane()]).unwrap_or_else(|error| panic!("{typed}: {error}"));
             let [first, _] = other.bots;
             let again =
                 OpenBot::with(&*table.ruleset, &first.choice, Side::First, Kept::new(&NoTexts, first.read), "bot");

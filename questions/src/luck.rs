@@ -1,7 +1,7 @@
 //! How much of a result was dice?
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::lineup;
 use crate::table::Table;
 use sandtable_analysis::luck::{Luck, Lucks};
@@ -21,12 +21,12 @@ pub struct Question<'a> {
 ///
 /// # Errors
 /// A bot's file at fault; rules or a bot at fault; cancelled before the first game was over.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Luck, Failure> {
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Luck, Error> {
     let Question { table, games } = *question;
     let job = lineup::job(table.seed, Recording::Luck, &[table.lane()])?;
     let card = table.ruleset.card();
     let (side, mut lucks) = (capital(card.sides[0]), Lucks::new(card));
     let note = |progress: &Progress| format!("{side} win {}", rate(&Rate::of(progress.wins[0], progress.done)));
     let finish = control.records(&job, 0..games, &mut [&mut lucks], &note)?;
-    lucks.told(finish.stopped).ok_or_else(Failure::before_the_first_game)
+    lucks.told(finish.stopped).ok_or_else(|| Error::Cancelled)
 }

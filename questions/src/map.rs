@@ -1,6 +1,6 @@
 //! What does the map look like, at the start or in a position?
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::lineup;
 use crate::saved::no_such_decision;
 use crate::system::{Heading, Scene, System};
@@ -48,12 +48,12 @@ pub enum Moment {
 ///
 /// # Panics
 /// Where rules or a bot are at fault.
-pub fn ask(question: &Question<'_>) -> Result<String, Failure> {
+pub fn ask(question: &Question<'_>) -> Result<String, Error> {
     question.table.ruleset.map(question)
 }
 
 /// Draws the map of a game of one system.
-pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Failure> {
+pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Error> {
     let Question { table, shown } = *question;
     let heading = heading(table, G::MAP_TOPICS);
     let (index, moment) = match shown {
@@ -87,13 +87,13 @@ pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
 }
 
 /// The players of a table.
-pub(crate) fn players<G: System>(game: &G, table: &Table) -> Result<[Player<G>; 2], Failure> {
+pub(crate) fn players<G: System>(game: &G, table: &Table) -> Result<[Player<G>; 2], Error> {
     let [first, second] = &table.bots;
     Ok([Player::new(&first.bot, Side::First, game)?, Player::new(&second.bot, Side::Second, game)?])
 }
 
 /// A position of a game, and which one it is.
-fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> Result<(G::State, String), Failure> {
+fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> Result<(G::State, String), Error> {
     let [first, second] = players(game, table)?;
     let turn = match moment {
         Moment::Turn(turn) => turn,
@@ -109,7 +109,7 @@ fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> R
     let Some((turn, state)) = witness.seen else {
         let found = format!("`{}`", turn.unwrap_or(0));
         let expected = format!("a turn of this game: 1 to {}", record.last_turn);
-        return Err(Failure::argument("turn", found, expected, None));
+        return Err(Error::argument("turn", found, expected, None));
     };
     let end = if turn == record.last_turn { outcome(G::CARD, record.level) } else { String::new() };
     Ok((state, format!("end of turn {turn}{end}")))

@@ -2,7 +2,7 @@
 
 pub(crate) mod object;
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::lineup;
 use crate::lineup::OpenBot;
 use crate::map::players;
@@ -117,11 +117,7 @@ pub fn rulings(scenario: &Loaded) -> Vec<RulingInForce> {
 ///
 /// # Errors
 /// A position that there is not, or that the base does not know; of each question what is wrong with it.
-pub fn ask(
-    table: &Table,
-    base: Option<&Loaded>,
-    questions: &[Question],
-) -> Result<Vec<Result<Answer, Wrong>>, Failure> {
+pub fn ask(table: &Table, base: Option<&Loaded>, questions: &[Question]) -> Result<Vec<Result<Answer, Wrong>>, Error> {
     let base = base.map(|base| systems::open(&base.data));
     table.ruleset.odds(table, base.as_deref(), questions)
 }
@@ -132,21 +128,21 @@ pub(crate) fn answer<G: System>(
     base: Option<&G>,
     table: &Table,
     question: &Question,
-) -> Result<Result<Answer, Wrong>, Failure> {
+) -> Result<Result<Answer, Wrong>, Error> {
     let Some(position) = &question.position else {
         return Ok(found(game, base, None, question).map(|found| Answer { found, position: None }));
     };
     let (state, about) = reached(game, table, position)?;
     if base.is_some_and(|base| !base.same_pieces(game)) {
         let expected = "the same counters on the same map under both rules, to compare a position";
-        return Err(Failure::argument("against", "another map or other counters", expected, None));
+        return Err(Error::argument("against", "another map or other counters", expected, None));
     }
     let about = format!("{about}, decision {}, turn {}", position.decision, game.turn(&state));
     Ok(found(game, base, Some(&state), question).map(|found| Answer { found, position: Some(about) }))
 }
 
 /// A position, and the game that it is of.
-fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G::State, String), Failure> {
+fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G::State, String), Error> {
     let decision = position.decision;
     match &position.game {
         Game::Saved(saved) => Ok((saved.position(game, &table.version, decision)?, saved.about())),
@@ -191,14 +187,14 @@ fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, questi
 
 /// Why there is no answer, as a fault of what was asked.
 #[must_use]
-pub fn failure(procedure: &Procedure, wrong: Wrong) -> Failure {
+pub fn error(procedure: &Procedure, wrong: Wrong) -> Error {
     match wrong {
         Wrong::Given(refusals) => Faults::new(refusals.into_iter().map(fault).collect()).into(),
         Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
         Wrong::Seats(faults) => faults.into(),
         Wrong::Budget(error) => {
             let expected = format!("fewer for {}: another policy than random, or a larger @budget", procedure.name);
-            Failure::argument("budget", error.to_string(), expected, None)
+            Error::argument("budget", error.to_string(), expected, None)
         }
     }
 }

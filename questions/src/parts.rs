@@ -4,7 +4,7 @@
 //! Parts that stand each for itself are [`Missing`] until they are played; [`Steps`] depend on those before them.
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::json;
 use crate::keep::{Claim, Keep, Output};
 use sandtable_analysis::Progress;
@@ -58,7 +58,7 @@ struct Read<T> {
 }
 
 /// The hash over something and what was found for it.
-fn checked<T: Serialize>(of: &str, found: &T) -> Result<String, Failure> {
+fn checked<T: Serialize>(of: &str, found: &T) -> Result<String, Error> {
     Ok(blake3::hash((of.to_owned() + &json(found)?).as_bytes()).to_hex()[..16].to_owned())
 }
 
@@ -79,7 +79,7 @@ type Found<T> = Result<T, String>;
 
 impl<'k> Parts<'k> {
     /// Claims a place that is new, empty, or of the same plan. Without one nothing is kept.
-    pub(crate) fn open<P: InParts>(keep: Option<&'k dyn Keep>, plan: &P) -> Result<Parts<'k>, Failure> {
+    pub(crate) fn open<P: InParts>(keep: Option<&'k dyn Keep>, plan: &P) -> Result<Parts<'k>, Error> {
         if let Some(keep) = keep {
             let differs = |text: &str| Some(serde_json::from_str::<Known<P>>(text).ok()?.plan.differs(plan));
             keep.claim(&Claim {
@@ -103,13 +103,13 @@ impl<'k> Parts<'k> {
         format!("{}s/{:04}.json", self.part, index + 1)
     }
 
-    fn check<T: Serialize>(&self, index: usize, found: &T) -> Result<String, Failure> {
+    fn check<T: Serialize>(&self, index: usize, found: &T) -> Result<String, Error> {
         checked(&format!("{}{index}\n", self.plan), found)
     }
 
     /// What was found for something that is told by `of`, and kept under this name; none where nothing was, or where it was found for something
     /// else and may be replaced.
-    pub(crate) fn kept<T: Serialize + DeserializeOwned>(&self, name: &str, of: &str) -> Result<Option<T>, Failure> {
+    pub(crate) fn kept<T: Serialize + DeserializeOwned>(&self, name: &str, of: &str) -> Result<Option<T>, Error> {
         match self.read_file(name, |found: &T| checked(of, found))? {
             Some(Ok(found)) => Ok(Some(found)),
             None => Ok(None),
@@ -117,13 +117,13 @@ impl<'k> Parts<'k> {
             Some(Err(path)) => {
                 let found = "what was found for another question, or was changed since";
                 let expected = "it as it was written for what is asked now; @force asks again";
-                Err(Failure::of_file(&path, found, expected))
+                Err(Error::of_file(&path, found, expected))
             }
         }
     }
 
     /// Keeps what was found.
-    pub(crate) fn keep_as<T: Serialize>(&self, name: &str, of: &str, found: &T) -> Result<(), Failure> {
+    pub(crate) fn keep_as<T: Serialize>(&self, name: &str, of: &str, found: &T) -> Result<(), Error> {
         self.write(name, json(&Kept { check: checked(of, found)?, found })?)
     }
 
@@ -131,8 +131,8 @@ impl<'k> Parts<'k> {
     fn read_file<T: DeserializeOwned>(
         &self,
         name: &str,
-        check: impl FnOnce(&T) -> Result<String, Failure>,
-    ) -> Result<Option<Found<T>>, Failure> {
+        check: impl FnOnce(&T) -> Result<String, Error>,
+    ) -> Result<Option<Found<T>>, Error> {
         let Some(keep) = self.keep else { return Ok(None) };
         let Some(text) = keep.read(name)? else { return Ok(None) };
         Ok(Some(match serde_json::from_str::<Read<T>>(&text) {
@@ -146,7 +146,7 @@ impl<'k> Parts<'k> {
         &self,
         index: usize,
         fits: impl FnOnce(&T) -> bool,
-    ) -> Result<Option<T>, Failure> {
+    ) -> Result<Option<T>, Error> {
         let name = self.name(index);
         match self.read_file(&name, |found: &T| self.check(index, found))? {
             None => return Ok(None),
@@ -157,11 +157,11 @@ impl<'k> Parts<'k> {
         let found = format!("a {part} that is not the one that was written there");
         let expected = format!("it as it was; remove the file and the {part} is played again");
         let label = self.keep.map(|keep| keep.label(&name)).unwrap_or_default();
-        Err(Failure::of_file(&label, found, expected))
+        Err(Error::of_file(&label, found, expected))
     }
 
     /// Keeps a part.
-    fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Failure> {
+    fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Error> {
         self.write(&self.name(index), json(&Kept { check: self.check(index, found)?, found })?)
     }
 
@@ -171,23 +171,23 @@ impl<'k> Parts<'k> {
     }
 
     /// Writes a text beside the parts; `name` may begin with a folder.
-    pub(crate) fn write(&self, name: &str, text: impl Into<String>) -> Result<(), Failure> {
+    pub(crate) fn write(&self, name: &str, text: impl Into<String>) -> Result<(), Error> {
         self.put(Output::text(name, text))
     }
 
     /// Writes something beside the parts.
-    pub(crate) fn put(&self, output: Output) -> Result<(), Failure> {
+    pub(crate) fn put(&self, output: Output) -> Result<(), Error> {
         self.keep.map_or(Ok(()), |keep| keep.write(&output))
     }
 
     /// Writes a page, as `summary.md` and as `report.html`.
-    pub(crate) fn write_page(&self, page: &Document) -> Result<(), Failure> {
+    pub(crate) fn write_page(&self, page: &Document) -> Result<(), Error> {
         self.write("summary.md", page.markdown(&[]))?;
         self.write("report.html", html::page(page))
     }
 
     /// Writes a chart into the folder of the charts.
-    pub(crate) fn write_chart(&self, name: &str, svg: &str) -> Result<(), Failure> {
+    pub(crate) fn write_chart(&self, name: &str, svg: &str) -> Result<(), Error> {
         self.put(Output::Chart(format!("charts/{name}"), svg.to_owned()))
     }
 }
@@ -241,9 +241,9 @@ impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
         games: u64,
         control: &Control<'_>,
         fits: impl Fn(usize, &T) -> bool,
-    ) -> Result<Missing<'p, T>, Failure> {
+    ) -> Result<Missing<'p, T>, Error> {
         let read = |i| parts.read(i, |part| fits(i, part));
-        let found = (0..count).map(read).collect::<Result<Vec<Option<T>>, Failure>>()?;
+        let found = (0..count).map(read).collect::<Result<Vec<Option<T>>, Error>>()?;
         let missing = found.iter().filter(|part| part.is_none()).count() as u64;
         Ok(Missing { parts, found, games, whole: Whole::new(missing.saturating_mul(games), control) })
     }
@@ -264,7 +264,7 @@ impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
     }
 
     /// Takes a part that was played, and keeps it.
-    pub(crate) fn played(&mut self, index: usize, part: T) -> Result<(), Failure> {
+    pub(crate) fn played(&mut self, index: usize, part: T) -> Result<(), Error> {
         self.parts.keep(index, &part)?;
         self.found[index] = Some(part);
         self.whole.done += self.games;
@@ -306,8 +306,8 @@ impl Steps<'_> {
         &mut self,
         games: u64,
         fits: impl FnOnce(&T) -> bool,
-        play: impl FnOnce(&Whole) -> Result<Option<T>, Failure>,
-    ) -> Result<Option<T>, Failure> {
+        play: impl FnOnce(&Whole) -> Result<Option<T>, Error>,
+    ) -> Result<Option<T>, Error> {
         let index = self.next;
         let kept = self.parts.read(index, fits)?;
         if kept.is_some() {
@@ -335,21 +335,21 @@ mod tests {
     struct Memory(RefCell<BTreeMap<String, String>>);
 
     impl Keep for Memory {
-        fn claim(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+        fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
             let mark = format!("{}.json", claim.what);
             match self.0.borrow().get(&mark).map(|known| (claim.differs)(known)) {
-                Some(Some(Some(field))) => return Err(Failure::Said(format!("{field} differs"))),
+                Some(Some(Some(field))) => return Err(Error::Other(format!("{field} differs"))),
                 Some(_) => return Ok(()),
                 None => {}
             }
             self.write(&Output::text(mark, claim.mark))
         }
 
-        fn read(&self, name: &str) -> Result<Option<String>, Failure> {
+        fn read(&self, name: &str) -> Result<Option<String>, Error> {
             Ok(self.0.borrow().get(name).cloned())
         }
 
-        fn write(&self, output: &Output) -> Result<(), Failure> {
+        fn write(&self, output: &Output) -> Result<(), Error> {
             let Output::Text(name, text) = output else { unreachable!("texts alone are kept here") };
             self.0.borrow_mut().insert(name.clone(), text.clone());
             Ok(())
@@ -367,7 +367,7 @@ mod tests {
             unreachable!("nothing is within it")
         }
 
-        fn results(&self, _holds: &str) -> Result<Box<dyn KeepResults>, Failure> {
+        fn results(&self, _holds: &str) -> Result<Box<dyn KeepResults>, Error> {
             unreachable!("no results are kept here")
         }
     }

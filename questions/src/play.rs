@@ -1,6 +1,6 @@
 //! What happens in one game? It is told step by step, with sections and rolls.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::system::System;
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
@@ -89,15 +89,15 @@ pub enum Reason {
 ///
 /// # Panics
 /// Where rules or a bot are at fault.
-pub fn ask(question: &Question<'_>) -> Result<Answer, Failure> {
+pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
     question.table.ruleset.story(question)
 }
 
 /// Plays and tells a game by the rules of one system.
-pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Failure> {
+pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
     let Question { table, game: index, decisions, reasons } = *question;
     let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
-    let heard = |side: Side| -> Result<_, Failure> {
+    let heard = |side: Side| -> Result<_, Error> {
         let own = &table.bots[side.index()].bot;
         let without = if reasons { Player::without_each(own, game) } else { Vec::new() };
         let bot = Player::new(own, side, game)?;

@@ -7,7 +7,7 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::keep::Keep;
 use crate::lineup;
@@ -51,12 +51,12 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Failure> {
+    pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { ranking, parts } = self;
         if ranking.games < ranking.planned || !parts.are_kept() {
             return Ok(());
         }
-        let chart = forest::ranking(ranking).map_err(Failure::said)?;
+        let chart = forest::ranking(ranking).map_err(Error::other)?;
         parts.write_chart("effects", &chart)?;
         parts.write("rulings.csv", csv::ranking(ranking))?;
         parts.write("result.json", json::object(&Object { ranking, printed: None })?)?;
@@ -67,7 +67,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Failure> {
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
         let ranking = &self.ranking;
         let printed = json::Printed { answer: words::ranking_answer(ranking), command };
         json::object(&Object { ranking, printed: Some(printed) })
@@ -87,15 +87,15 @@ pub(crate) struct Object<'a> {
 ///
 /// # Errors
 /// A bot's file or a folder at fault; a system without rulings; rules or a bot at fault; called off before the first game was over.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, correction, .. } = *question;
     let card = table.ruleset.card();
     let rulings = table.system().rulings.iter().enumerate();
     let switches: Vec<Switch> = rulings.flat_map(|(i, ruling)| switches(ruling, table.ruleset.reading(i))).collect();
     let other = |switch: &Switch| table.with([Overlay::Ruling(format!("{}={}", switch.id, switch.choice))]);
-    let variants = switches.iter().map(other).collect::<Result<Vec<_>, Failure>>()?;
+    let variants = switches.iter().map(other).collect::<Result<Vec<_>, Error>>()?;
     if variants.is_empty() {
-        return Err(Failure::Said(format!("{} has no rulings to rank", card.title)));
+        return Err(Error::Other(format!("{} has no rulings to rank", card.title)));
     }
     let mut lanes = vec![table.lane()];
     lanes.extend(variants.iter().map(Table::lane));
@@ -130,7 +130,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         }
     }
     if effects[0].games() == 0 {
-        return Err(Failure::before_the_first_game());
+        return Err(Error::Cancelled);
     }
     let all = Plan { seed: table.seed, games };
     Ok(Answer { ranking: Ranking::of(card, &plan.switches, &effects, &facts, &all, correction), parts })

@@ -1,7 +1,7 @@
 //! What happens in a game, on its map? It is played once for its choices and once more for what is shown.
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::lineup;
 use crate::map::heading;
 use crate::play;
@@ -33,7 +33,7 @@ pub struct Question<'a> {
 ///
 /// # Panics
 /// Where rules or a bot are at fault.
-pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) -> Result<Reel, Failure> {
+pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) -> Result<Reel, Error> {
     let Question { table, game } = *question;
     let played = play::ask(&play::Question { table, game, decisions: false, reasons: false })?;
     table.ruleset.film(question, &played, lines, executor)
@@ -61,7 +61,7 @@ pub(crate) fn show<G: System>(
     played: &play::Answer,
     lines: &mut Lines,
     executor: &dyn Executor,
-) -> Result<Reel, Failure> {
+) -> Result<Reel, Error> {
     let Question { table, game: index } = *question;
     let mut choices = played.choices.iter();
     let told = RefCell::new(Told { lines: Vec::new(), dice: Vec::new(), phase: "" });
@@ -109,11 +109,11 @@ fn close(moments: &mut [Moment], told: &RefCell<Told>) {
 ///
 /// # Errors
 /// A bot's file at fault; a fault of the rules or a bot; no game played.
-pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Result<FiveNumbers, Failure> {
+pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Result<FiveNumbers, Error> {
     let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let mut records: Vec<Record> = Vec::new();
     control.records(&job, 0..games, &mut [&mut records], &|_| String::new())?;
-    let Some(last) = records.len().checked_sub(1) else { return Err(Failure::Said("no game was played".into())) };
+    let Some(last) = records.len().checked_sub(1) else { return Err(Error::Other("no game was played".into())) };
     let stopped = (records.len() as u64) < games;
     records.sort_by_key(|record| (-i32::from(record.margin), record.game));
     let [first, second] = table.system().card.sides;

@@ -1,6 +1,6 @@
 //! Where is a section of the rulebook in the sources, and how far is it modelled?
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::marks::{self, Place};
 use crate::systems::SystemFacts;
@@ -46,7 +46,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         json::object(&Object { sections: self.sections.iter().map(|section| listed(self.system, section)).collect() })
     }
 }
@@ -55,7 +55,7 @@ impl Answer {
 ///
 /// # Errors
 /// The nearest number, where there is none.
-pub fn ask(system: &SystemFacts, number: Option<&str>) -> Result<Answer, Failure> {
+pub fn ask(system: &SystemFacts, number: Option<&str>) -> Result<Answer, Error> {
     let sections = match number {
         Some(number) => vec![find(system, number)?],
         None => system.card.rulebook.sections.iter().collect(),
@@ -75,7 +75,7 @@ fn listed(system: &str, section: &'static Section) -> Listed {
     Listed { section: section.number, title: section.title, coverage, why, places }
 }
 
-fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Failure> {
+fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Error> {
     let number = typed.trim_start_matches('§').trim_end_matches('.');
     let rulebook = system.card.rulebook;
     let alike = || rulebook.sections.iter().find(|section| section.number.eq_ignore_ascii_case(number));
@@ -84,7 +84,7 @@ fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Failure> 
         let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
         let near = above(number, &numbers).or_else(|| nearest(number, &numbers));
         let expected = format!("a section of the rulebook; `sandtable rules {}` lists them", system.card.system);
-        Failure::argument("SECTION", format!("`{typed}`"), expected, near)
+        Error::argument("SECTION", format!("`{typed}`"), expected, near)
     })
 }
 

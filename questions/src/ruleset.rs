@@ -2,7 +2,7 @@
 //!
 //! Here is all that is compiled for each rule system; the questions are compiled once.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::system::System;
 use crate::systems::{SystemFacts, facts};
 use crate::table::Table;
@@ -69,19 +69,19 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// A bot that is of another rule system.
-    fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Failure>;
+    fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Error>;
 
     /// Draws the map.
     ///
     /// # Errors
     /// As [`map::ask`].
-    fn map(&self, question: &map::Question<'_>) -> Result<String, Failure>;
+    fn map(&self, question: &map::Question<'_>) -> Result<String, Error>;
 
     /// Tells a game.
     ///
     /// # Errors
     /// As [`play::ask`].
-    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Failure>;
+    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Error>;
 
     /// Draws a game that was told, decision by decision.
     ///
@@ -93,7 +93,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         played: &play::Answer,
         lines: &mut Lines,
         executor: &dyn Executor,
-    ) -> Result<Reel, Failure>;
+    ) -> Result<Reel, Error>;
 
     /// Answers questions about procedures.
     ///
@@ -104,7 +104,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         table: &Table,
         base: Option<&dyn Ruleset>,
         questions: &[odds::Question],
-    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Failure>;
+    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Error>;
 
     /// Itself, for those who know its rule system.
     fn any(&self) -> &dyn Any;
@@ -184,8 +184,8 @@ impl<G: System> Ruleset for Of<G> {
         Bot::members(choice, side, &*self.game, texts)
     }
 
-    fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Failure> {
-        let read = game::<G>(read).ok_or_else(|| Failure::Said("rules of another system to read".into()))?;
+    fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Error> {
+        let read = game::<G>(read).ok_or_else(|| Error::Other("rules of another system to read".into()))?;
         // A bot is made for the rules that it reads.
         let [first, second] =
             [Player::new(bots[0], Side::First, &**read)?, Player::new(bots[1], Side::Second, &**read)?];
@@ -193,11 +193,11 @@ impl<G: System> Ruleset for Of<G> {
         Ok(Arc::new(Pairing { game: Arc::clone(&self.game), read: Arc::clone(read), first, second, turn }))
     }
 
-    fn map(&self, question: &map::Question<'_>) -> Result<String, Failure> {
+    fn map(&self, question: &map::Question<'_>) -> Result<String, Error> {
         map::draw(&*self.game, question)
     }
 
-    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Failure> {
+    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Error> {
         play::tell(&*self.game, question)
     }
 
@@ -207,7 +207,7 @@ impl<G: System> Ruleset for Of<G> {
         played: &play::Answer,
         lines: &mut Lines,
         executor: &dyn Executor,
-    ) -> Result<Reel, Failure> {
+    ) -> Result<Reel, Error> {
         replay::show(&*self.game, question, played, lines, executor)
     }
 
@@ -216,7 +216,7 @@ impl<G: System> Ruleset for Of<G> {
         table: &Table,
         base: Option<&dyn Ruleset>,
         questions: &[odds::Question],
-    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Failure> {
+    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Error> {
         let base = base.and_then(game::<G>);
         questions.iter().map(|question| odds::answer(&*self.game, base.map(|base| &**base), table, question)).collect()
     }

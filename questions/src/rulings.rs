@@ -1,6 +1,6 @@
 //! Which rules are unclear, and how may they be read?
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::systems::SystemFacts;
 use crate::table::number;
@@ -93,7 +93,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         json::object(&Object { rulings: self.found.iter().map(Listed::from).collect() })
     }
 }
@@ -102,7 +102,7 @@ impl Answer {
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub fn ask(system: &SystemFacts, id: Option<&str>) -> Result<Answer, Failure> {
+pub fn ask(system: &SystemFacts, id: Option<&str>) -> Result<Answer, Error> {
     let found = match id {
         Some(id) => vec![find(system, id)?],
         None => {
@@ -113,7 +113,7 @@ pub fn ask(system: &SystemFacts, id: Option<&str>) -> Result<Answer, Failure> {
     Ok(Answer { found })
 }
 
-fn find(system: &SystemFacts, typed: &str) -> Result<Found, Failure> {
+fn find(system: &SystemFacts, typed: &str) -> Result<Found, Error> {
     let number = number(typed);
     let switch = system.rulings.iter().find(|ruling| ruling.id == typed || Some(ruling.number) == number);
     let settled = system.settled.iter().find(|settled| Some(settled.number) == number);
@@ -124,7 +124,7 @@ fn find(system: &SystemFacts, typed: &str) -> Result<Found, Failure> {
             let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
             let expected =
                 format!("the name or number of a ruling; `sandtable rulings {}` lists them", system.card.system);
-            Err(Failure::argument("ID", format!("`{typed}`"), expected, near))
+            Err(Error::argument("ID", format!("`{typed}`"), expected, near))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Who wins, by how much, and how do the games end?
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::keep::{Keep, KeepResults, Output, RunTables};
 use crate::lineup;
@@ -58,19 +58,19 @@ impl Answer {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&mut self, command: &str, more: Vec<Block>) -> Result<bool, Failure> {
+    pub fn write(&mut self, command: &str, more: Vec<Block>) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
         let Answer { summary, facts, stopped, dictionary, .. } = &*self;
         let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
         let mut outputs = Vec::new();
         for chart in &charts {
-            let svg = chart.svg(summary).map_err(Failure::said)?;
+            let svg = chart.svg(summary).map_err(Error::other)?;
             outputs.push(Output::Chart(format!("charts/{}", chart.name()), svg));
         }
         let found = findings::document(summary, facts, command, more);
         outputs.push(Output::text("summary.json", object(summary, None)?));
         outputs.push(Output::text("summary.md", found.markdown(&charts)));
-        outputs.push(Output::text("report.html", html::page(&found.drawn(summary, &charts).map_err(Failure::said)?)));
+        outputs.push(Output::text("report.html", html::page(&found.drawn(summary, &charts).map_err(Error::other)?)));
         outputs.push(Output::text("dictionary.json", json::object(&Dictionary { columns: dictionary })?));
         let manifest = Manifest {
             version: summary.version.clone(),
@@ -98,7 +98,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str, luck: Option<&Luck>) -> Result<String, Failure> {
+    pub fn to_json(&self, command: &str, luck: Option<&Luck>) -> Result<String, Error> {
         let timing = self.summary.timing;
         let printed = Printed {
             when: &self.when,
@@ -147,7 +147,7 @@ struct Printed<'a> {
 }
 
 /// How long it took is no part of the result.
-fn object(summary: &Summary, printed: Option<Printed<'_>>) -> Result<String, Failure> {
+fn object(summary: &Summary, printed: Option<Printed<'_>>) -> Result<String, Error> {
     json::object(&Object { summary: &Summary { timing: None, ..summary.clone() }, printed })
 }
 
@@ -162,7 +162,7 @@ pub(crate) struct Dictionary<'a> {
 ///
 /// # Errors
 /// A bot's file or a folder at fault; rules or a bot at fault; called off before the first game was over.
-pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, keep, when, more: tables } = *question;
     let card = table.ruleset.card();
     let mut results = keep.map(|keep| keep.results(&format!("run of {}", table.named()))).transpose()?;
@@ -197,7 +197,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         results.finish(finish.games)?;
     }
     let Some(mut summary) = Summary::of(&tally, print.fingerprint(), table.seed, &places, &facts) else {
-        return Err(Failure::before_the_first_game());
+        return Err(Error::Cancelled);
     };
     summary.timing = Some(Timing::from(&finish));
     let dictionary = dictionary(card, tables, &places);

@@ -1,6 +1,6 @@
 //! A game that is kept: what was played under which rules, and every choice that was made.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::manifest::WRITTEN_BY;
 use crate::ruleset::{self, Ruleset};
 use crate::system::System;
@@ -68,8 +68,8 @@ impl SavedGame {
     ///
     /// # Errors
     /// Where it cannot be put into JSON.
-    pub fn text(&self) -> Result<String, Failure> {
-        serde_json::to_string(self).map(|text| text + "\n").map_err(Failure::said)
+    pub fn text(&self) -> Result<String, Error> {
+        serde_json::to_string(self).map(|text| text + "\n").map_err(Error::other)
     }
 
     /// Reads the text of a file, which messages call `label`; `scenario` gives the texts of its scenario by the name that it had.
@@ -80,9 +80,9 @@ impl SavedGame {
         label: &str,
         text: &str,
         scenario: impl FnOnce(&str) -> Result<Source, Faults>,
-    ) -> Result<OpenGame, Failure> {
+    ) -> Result<OpenGame, Error> {
         let expected = "a saved game";
-        let wrong = |found: String| Failure::of_file(label, found, expected);
+        let wrong = |found: String| Error::of_file(label, found, expected);
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
         if saved.written_by != WRITTEN_BY {
             return Err(wrong("another file".into()));
@@ -92,7 +92,7 @@ impl SavedGame {
         if *now != saved.scenario_hash {
             let found = format!("a game of the scenario {}, {}", saved.scenario, short(&saved.scenario_hash));
             let expected = format!("one of the scenario as it is now, {}: its data have changed", short(now));
-            return Err(Failure::of_file(label, found, expected));
+            return Err(Error::of_file(label, found, expected));
         }
         Ok(OpenGame { saved, rules: table.ruleset, label: label.to_owned() })
     }
@@ -105,8 +105,8 @@ impl OpenGame {
         format!("game {game} of seed {seed}, {first} v. {second}")
     }
 
-    fn wrong(&self, found: impl Into<String>, expected: String) -> Failure {
-        Failure::of_file(&self.label, found, expected)
+    fn wrong(&self, found: impl Into<String>, expected: String) -> Error {
+        Error::of_file(&self.label, found, expected)
     }
 
     /// The position in which decision number `decision` is awaited, under rules with the same pieces as `game`; `version` is the
@@ -114,14 +114,14 @@ impl OpenGame {
     ///
     /// # Errors
     /// Where the game is of another rule system or other pieces; where there is no such decision, or the choices are none of this game.
-    pub(crate) fn position<G: System>(&self, game: &G, version: &str, decision: u32) -> Result<G::State, Failure> {
+    pub(crate) fn position<G: System>(&self, game: &G, version: &str, decision: u32) -> Result<G::State, Error> {
         let Some(played) = ruleset::game::<G>(&*self.rules) else {
             let found = format!("a game of {}", self.rules.card().system);
             return Err(self.wrong(found, format!("a game of {}", G::CARD.system)));
         };
         if !played.same_pieces(game) {
             let expected = "a game with the counters and the map of this scenario";
-            return Err(Failure::argument("from", format!("`{}`", self.label), expected, None));
+            return Err(Error::argument("from", format!("`{}`", self.label), expected, None));
         }
         let replay = Replay { choices: self.saved.choices.clone().into(), next: Rc::default(), lost: Rc::default() };
         let found = Worker::new(&**played, &replay, &replay).position(self.saved.seed, self.saved.game, decision);
@@ -134,9 +134,9 @@ impl OpenGame {
 }
 
 /// A decision that a game does not have.
-pub(crate) fn no_such_decision(decision: u32, most: u32) -> Failure {
+pub(crate) fn no_such_decision(decision: u32, most: u32) -> Error {
     let expected = format!("a decision of this game: 1 to {most}");
-    Failure::argument("decision", decision.to_string(), expected, None)
+    Error::argument("decision", decision.to_string(), expected, None)
 }
 
 fn short(hash: &str) -> &str {

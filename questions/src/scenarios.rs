@@ -1,7 +1,7 @@
 //! Which scenarios are built in?
 
 use crate::check;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::systems;
 use sandtable_analysis::summary::Provenance;
@@ -54,7 +54,7 @@ impl Answer {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
     }
 }
@@ -63,7 +63,7 @@ impl Answer {
 ///
 /// # Errors
 /// Every error of their data.
-pub fn ask() -> Result<Answer, Failure> {
+pub fn ask() -> Result<Answer, Error> {
     let listed = |scenario: &BuiltIn| {
         let loaded = load(&Source::BuiltIn(*scenario), &[])?;
         let words = systems::named(&loaded.system)?.options;
@@ -82,5 +82,5 @@ pub fn ask() -> Result<Answer, Failure> {
             options,
         })
     };
-    Ok(Answer { scenarios: builtin().iter().map(listed).collect::<Result<_, Failure>>()? })
+    Ok(Answer { scenarios: builtin().iter().map(listed).collect::<Result<_, Error>>()? })
 }

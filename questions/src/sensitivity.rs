@@ -8,7 +8,7 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::{Printed, object};
 use crate::keep::{Keep, Output};
 use crate::lineup;
@@ -78,12 +78,12 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Failure> {
+    pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { sensitivity: Some(found), system, parts } = self else { return Ok(()) };
         if !(found.complete() && parts.are_kept()) {
             return Ok(());
         }
-        let chart = shares::chart(found).map_err(Failure::said)?;
+        let chart = shares::chart(found).map_err(Error::other)?;
         parts.write_chart("shares", &chart)?;
         parts.write("groups.csv", shown::csv(found))?;
         parts.write("draws.csv", shown::draws(found))?;
@@ -97,9 +97,9 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Before two blocks are played.
-    pub fn to_json(&self, command: &str) -> Result<String, Failure> {
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
         let Some(found) = &self.sensitivity else {
-            return Err(Failure::Said("stopped before two blocks were played".into()));
+            return Err(Error::Other("stopped before two blocks were played".into()));
         };
         object(&Object { found, printed: Some(Printed { answer: shown::answer(found), command }) })
     }
@@ -115,7 +115,7 @@ pub(crate) struct Object<'a> {
 }
 
 /// A draw can be played again by its errata.
-fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), Failure> {
+fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), Error> {
     let plan = &found.plan;
     let Some(design) = plan.design() else { return Ok(()) };
     for draw in found.draws.iter().step_by(2) {
@@ -132,14 +132,14 @@ fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), F
 ///
 /// # Errors
 /// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot at fault.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let groups = groups(question)?;
     let Question { table, together, blocks, games, .. } = *question;
     let card = table.ruleset.card();
     let facts = lineup::facts(table, table.bot_facts());
     let plan = SensitivityPlan { setting: Setting::of(card, &facts, table.seed, games), groups, together, blocks };
     let Some(design) = plan.design() else {
-        return Err(Failure::Said(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
+        return Err(Error::Other(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
     };
     let parts = Parts::open(question.keep, &plan)?;
     let fits = |_, outcome: &Outcome| match outcome {
@@ -183,7 +183,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 }
 
 /// What is drawn: reconstructed values with more than one plausible number.
-fn groups(question: &Question<'_>) -> Result<Vec<Group>, Failure> {
+fn groups(question: &Question<'_>) -> Result<Vec<Group>, Error> {
     let (scenario, only) = (&question.table.scenario, question.only);
     let mut faults: Vec<Fault> = Vec::new();
     let mut patterns: Vec<(Pattern, &String, bool)> = Vec::new();
@@ -250,7 +250,7 @@ fn groups(question: &Question<'_>) -> Result<Vec<Group>, Failure> {
         let (values, numbers): (Vec<&Value>, Vec<i64>) = drawn.iter().copied().unzip();
         let draw = errata(&scenario.system, values.into_iter(), &numbers);
         match question.table.with([draw]) {
-            Err(Failure::Faults(faults)) => faults.iter().map(|fault| fault.path.clone()).collect(),
+            Err(Error::Data(faults)) => faults.iter().map(|fault| fault.path.clone()).collect(),
             _ => Vec::new(),
         }
     });
@@ -261,7 +261,7 @@ fn groups(question: &Question<'_>) -> Result<Vec<Group>, Failure> {
             "from 1 to {MOST_VALUES}, each with a line in [provenance] such as {{ source = \"reconstruction\", why = \"...\", \
              range = [1, 3] }}"
         );
-        return Err(Failure::argument("sensitivity", found, expected, None));
+        return Err(Error::argument("sensitivity", found, expected, None));
     }
     Ok(groups)
 }
@@ -300,7 +300,7 @@ impl Scorer for Watch<'_, '_> {
 }
 
 /// What is said of the blocks.
-fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivity>, Failure> {
+fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivity>, Error> {
     let blocks = plan.blocks as usize;
     let refusals = outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::LeftOut { refusal, .. } => Some(refusal),
@@ -309,7 +309,7 @@ fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivit
     let refusals: Vec<&String> = refusals.collect();
     let sensitivity = Sensitivity::of(plan, outcomes);
     match refusals[..] {
-        [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => Err(Failure::Said(format!(
+        [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => Err(Error::Other(format!(
             "{} of {blocks} blocks have draws that contradict each other, the first: {first}; draw less with @only",
             refusals.len()
         ))),
@@ -358,12 +358,12 @@ impl Drawn {
 }
 
 /// The variants of a block, or why it is left out: draws that the data checks refuse.
-fn refused<V>(prepared: Vec<Result<V, Failure>>) -> Result<Result<Vec<V>, Outcome>, Failure> {
+fn refused<V>(prepared: Vec<Result<V, Error>>) -> Result<Result<Vec<V>, Outcome>, Error> {
     let (mut variants, mut refused, mut refusal) = (Vec::new(), 0, None);
     for one in prepared {
         match one {
             Ok(variant) => variants.push(variant),
-            Err(Failure::Faults(faults)) => {
+            Err(Error::Data(faults)) => {
                 refused += 1;
                 refusal = refusal.or_else(|| faults.iter().next().map(short));
             }

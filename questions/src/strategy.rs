@@ -8,7 +8,7 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::object;
 use crate::keep::Keep;
 use crate::ladder::{self, Desk};
@@ -93,12 +93,12 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Failure> {
+    pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { solution, parts, .. } = self;
         if !(solution.complete && parts.are_kept()) {
             return Ok(());
         }
-        parts.write_chart("way", &shown::chart(solution).map_err(Failure::said)?)?;
+        parts.write_chart("way", &shown::chart(solution).map_err(Error::other)?)?;
         parts.write("result.json", self.to_json()?)?;
         parts.write("summary.md", shown::markdown(solution, command, "charts/way.png"))
     }
@@ -107,7 +107,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         object(&self.solution)
     }
 }
@@ -116,7 +116,7 @@ impl Answer<'_> {
 ///
 /// # Errors
 /// Every bot at fault, before a game is played; a folder of another question; rules or a bot at fault; a system whose bots have no weights.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let (plan, start) = plan(question)?;
     let parts = Parts::open(question.keep, &plan)?;
     let mut laboratory = Laboratory::of(question, &plan, &parts, control)?;
@@ -124,7 +124,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let (portraits, complete) = match solved {
         Ok(portraits) => (Some(portraits), true),
         Err(Halt::Stopped) => (None, false),
-        Err(Halt::Failed(failure)) => return Err(failure),
+        Err(Halt::Failed(error)) => return Err(error),
     };
     let found = laboratory.last.take();
     let mixtures = found.as_ref().map(|found| laboratory.mixtures(found));
@@ -148,10 +148,10 @@ enum Halt {
     /// It was called off.
     Stopped,
     /// It failed.
-    Failed(Failure),
+    Failed(Error),
 }
 
-impl<E: Into<Failure>> From<E> for Halt {
+impl<E: Into<Error>> From<E> for Halt {
     fn from(error: E) -> Halt {
         Halt::Failed(error.into())
     }
@@ -179,7 +179,7 @@ pub(crate) fn bots(
     question: &Question<'_>,
     control: &mut Control<'_>,
     under: &str,
-) -> Result<Option<[OpenBot; 2]>, Failure> {
+) -> Result<Option<[OpenBot; 2]>, Error> {
     let (plan, start) = plan(question)?;
     let parts = Parts::open(None, &plan)?;
     let mut laboratory = Laboratory::of(question, &plan, &parts, control)?;
@@ -187,7 +187,7 @@ pub(crate) fn bots(
     match laboratory.solve(start) {
         Ok(()) => {}
         Err(Halt::Stopped) => return Ok(None),
-        Err(Halt::Failed(failure)) => return Err(failure),
+        Err(Halt::Failed(error)) => return Err(error),
     }
     let found = laboratory.last.take().expect("a round was played");
     let [first, second] = found.with_mixtures(|mixtures| Side::BOTH.map(|side| player(side, mixtures)));
@@ -198,7 +198,7 @@ pub(crate) fn bots(
 }
 
 /// What is to be found, and the portfolios at the start.
-fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Failure> {
+fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Error> {
     let Question { table, .. } = *question;
     let card = table.ruleset.card();
     ladder::check(table, &question.bots)?;
@@ -224,7 +224,7 @@ fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Failur
 }
 
 /// A side's portfolio at the start, with what to say of it. A mixture joins with each of its members.
-fn ways(table: &Table, bots: &[OpenBot], side: Side) -> Result<(Vec<Way>, Vec<BotFacts>), Failure> {
+fn ways(table: &Table, bots: &[OpenBot], side: Side) -> Result<(Vec<Way>, Vec<BotFacts>), Error> {
     let mut portfolio = Vec::new();
     let mut add = |name: String, bot: &Bot, choice: &BotChoice, facts: BotFacts| {
         let way = Way { name, bot: bot.clone(), choice: choice.clone(), weights: weights(bot) };
@@ -270,7 +270,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         plan: &'a StrategyPlan,
         parts: &'a Parts<'a>,
         control: &'a mut Control<'b>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, Error> {
         let table = question.table;
         let usual = OpenBot::both(&*table.ruleset, &Default::default())?;
         Ok(Laboratory {

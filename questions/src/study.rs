@@ -9,7 +9,7 @@
 
 use crate::compare;
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::{json, object};
 use crate::keep::{Keep, Output};
 use crate::lineup;
@@ -86,7 +86,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self) -> Result<(), Failure> {
+    pub fn write(&self) -> Result<(), Error> {
         let Answer { asked, of, title, parts } = self;
         if asked.len() < *of {
             return Ok(());
@@ -94,14 +94,14 @@ impl Answer<'_> {
         let columns = shown::columns(asked);
         parts.write("table.csv", csv::columns(&columns))?;
         parts.put(Output::Columns("table".into(), columns))?;
-        parts.write_page(&shown::document(title, asked).map_err(Failure::said)?)
+        parts.write_page(&shown::document(title, asked).map_err(Error::other)?)
     }
 
     /// The answer as JSON.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         object(&Object {
             title: &self.title,
             questions: self.asked.iter().map(Answered::of).collect(),
@@ -145,9 +145,9 @@ impl Answered<'_> {
 ///
 /// # Errors
 /// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot at fault.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { title, jobs, keep } = *question;
-    let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Failure>>()?;
+    let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Error>>()?;
     let parts = Parts::open(Some(keep), &Study { study: title.to_owned() })?;
     let mut asked = Vec::new();
     for (job, of) in jobs.iter().zip(&asked_of) {
@@ -162,7 +162,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
                 let found = job.ask(&*keep.within(&job.name), own);
                 let found = match found {
                     // Called off, and not at fault: what it says of the games that it lacks is of no use here.
-                    Err(Failure::Said(_)) if cancel.load(Ordering::Relaxed) => None,
+                    Err(Error::Cancelled | Error::Other(_)) if cancel.load(Ordering::Relaxed) => None,
                     found => found?,
                 };
                 let Some(found) = found else { break };
@@ -178,7 +178,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 
 impl Job {
     /// Asks, with the folder of its own command; none where it is called off.
-    fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Failure> {
+    fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
         let (table, command, keep) = (&self.table, &self.command, Some(keep));
         Ok(match &self.asks {
             &Asks::Run(games) => {
@@ -232,7 +232,7 @@ impl Job {
 }
 
 /// All that decides what is found: two questions with the same are the same.
-fn identity(job: &Job) -> Result<String, Failure> {
+fn identity(job: &Job) -> Result<String, Error> {
     let of = |table: &Table, games| setting(table, games);
     let (kind, games, more): (&str, u64, String) = match &job.asks {
         Asks::Run(games) => ("run", *games, String::new()),
@@ -250,7 +250,7 @@ fn identity(job: &Job) -> Result<String, Failure> {
 }
 
 /// Who plays what.
-fn setting(table: &Table, games: u64) -> Result<Setting, Failure> {
+fn setting(table: &Table, games: u64) -> Result<Setting, Error> {
     let facts = lineup::facts(table, table.bot_facts());
     Ok(Setting::of(table.ruleset.card(), &facts, table.seed, games))
 }

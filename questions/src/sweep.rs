@@ -7,7 +7,7 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::object;
 use crate::keep::{Keep, Output};
 use crate::lineup::{self, OpenBot};
@@ -74,12 +74,12 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Failure> {
+    pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { sweep, parts } = self;
         if !(sweep.complete() && parts.are_kept()) {
             return Ok(());
         }
-        let chart = grid::chart(sweep).map_err(Failure::said)?;
+        let chart = grid::chart(sweep).map_err(Error::other)?;
         parts.write_chart("wins", &chart)?;
         parts.write("cells.csv", shown::csv(sweep))?;
         parts.put(Output::Columns("cells".into(), sweep.columns()))?;
@@ -91,7 +91,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         object(&self.sweep)
     }
 }
@@ -100,7 +100,7 @@ impl Answer<'_> {
 ///
 /// # Errors
 /// Every cell whose values are at fault, before a game is played; a folder of another sweep; rules or a bot at fault.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, .. } = *question;
     let card = table.ruleset.card();
     let facts = lineup::facts(table, table.bot_facts());
@@ -137,7 +137,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 ///
 /// # Errors
 /// Every cell whose values are at fault.
-pub fn check(question: &Question<'_>) -> Result<(), Failure> {
+pub fn check(question: &Question<'_>) -> Result<(), Error> {
     planned(question).map(drop)
 }
 
@@ -180,14 +180,14 @@ pub fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
 }
 
 /// What is on the table in a cell.
-fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Failure> {
+fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Error> {
     let with = || question.varied.iter().zip(values);
     let mut table = question.table.clone();
     for (one, value) in with() {
         if let What::Bot(side, bots) = &one.what {
             let place = one.axis.values.iter().position(|typed| typed == value);
             let bot = place.and_then(|place| bots.get(place));
-            let missing = || Failure::argument("vary", format!("`{value}`"), "an opened bot for each value", None);
+            let missing = || Error::argument("vary", format!("`{value}`"), "an opened bot for each value", None);
             table.bots[side.index()].clone_from(bot.ok_or_else(missing)?);
         }
     }
@@ -200,7 +200,7 @@ fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Failure> {
 }
 
 /// Reads every cell, so that whatever is at fault with any of them is told before a game is played.
-fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Failure> {
+fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Error> {
     let mut plans = Vec::new();
     let mut faults: Vec<(Fault, Vec<String>)> = Vec::new();
     for values in cells(question.varied) {
@@ -212,7 +212,7 @@ fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Failure> {
         match planned {
             Ok(plan) => plans.push(plan),
             // A value that is wrong in one cell is wrong in its whole row.
-            Err(Failure::Faults(more)) => more.iter().for_each(|fault| {
+            Err(Error::Data(more)) => more.iter().for_each(|fault| {
                 let fault = told(fault.clone(), question.varied);
                 let same = |known: &Fault| known.expected == fault.expected && known.path == fault.path;
                 match faults.iter_mut().find(|(known, _)| known.at == fault.at && same(known)) {

@@ -2,7 +2,7 @@
 //!
 //! A system adds what it has as a [`System`]; what is asked of it goes through [`Ruleset`], which [`open`] makes of a scenario's data.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::ruleset::{self, Ruleset};
 use crate::system::{Page, Short, System, SystemOption};
 use sandtable_bots::catalogue::{BotInfo, DoctrineInfo};
@@ -96,12 +96,12 @@ sandtable_engine::systems!(listed);
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub fn named(name: &str) -> Result<SystemFacts, Failure> {
+pub fn named(name: &str) -> Result<SystemFacts, Error> {
     let scenario = builtin().iter().find(|scenario| scenario.name == name);
     of_name(scenario.map_or(name, |scenario| scenario.system)).ok_or_else(|| {
         let names = names();
         let expected = format!("a rule system or a scenario: {}", names.join(", "));
-        Failure::argument("system", format!("`{name}`"), expected, nearest(name, &names))
+        Error::argument("system", format!("`{name}`"), expected, nearest(name, &names))
     })
 }
 
@@ -109,14 +109,14 @@ pub fn named(name: &str) -> Result<SystemFacts, Failure> {
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub fn scenarios(name: &str) -> Result<Vec<&'static str>, Failure> {
+pub fn scenarios(name: &str) -> Result<Vec<&'static str>, Error> {
     if let Some(one) = builtin().iter().find(|scenario| scenario.name == name) {
         return Ok(vec![one.name]);
     }
     let system = of_name(name).ok_or_else(|| {
         let names = names();
         let expected = format!("a scenario, the folder of one, or a rule system: {}", names.join(", "));
-        Failure::argument("scenario", format!("`{name}`"), expected, nearest(name, &names))
+        Error::argument("scenario", format!("`{name}`"), expected, nearest(name, &names))
     })?;
     Ok(system.scenarios().iter().map(|scenario| scenario.name).collect())
 }

@@ -1,6 +1,6 @@
 //! What is asked about: a scenario, its overlays, the bots, the seed.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::lineup::OpenBot;
 use crate::ruleset::Ruleset;
 use crate::systems::{self, SystemFacts};
@@ -34,7 +34,7 @@ impl Table {
     ///
     /// # Errors
     /// As [`Table::open`]; where there is no such scenario.
-    pub fn new(name: &str, overlays: Vec<Overlay>) -> Result<Table, Failure> {
+    pub fn new(name: &str, overlays: Vec<Overlay>) -> Result<Table, Error> {
         Table::open(name, Source::named(name)?, overlays)
     }
 
@@ -42,7 +42,7 @@ impl Table {
     ///
     /// # Errors
     /// Every fault of the scenario and of its overlays.
-    pub fn open(name: &str, source: Source, overlays: Vec<Overlay>) -> Result<Table, Failure> {
+    pub fn open(name: &str, source: Source, overlays: Vec<Overlay>) -> Result<Table, Error> {
         let named = overlays.into_iter().map(|overlay| by_name(&source, overlay));
         let overlays = named.collect::<Result<Vec<_>, _>>()?;
         let scenario = load(&source, &overlays)?;
@@ -72,7 +72,7 @@ impl Table {
     ///
     /// # Errors
     /// Every fault of the overlays.
-    pub fn with(&self, more: impl IntoIterator<Item = Overlay>) -> Result<Table, Failure> {
+    pub fn with(&self, more: impl IntoIterator<Item = Overlay>) -> Result<Table, Error> {
         let overlays = self.overlays.iter().cloned().chain(more).collect();
         let Table { name, source, bots: [first, second], seed, version, .. } = self.clone();
         let other = Table::open(&name, source, overlays)?;
@@ -89,7 +89,7 @@ impl Table {
 }
 
 /// A ruling that is named by its number, `R-9=each` or `9=each`, by its name instead.
-fn by_name(source: &Source, overlay: Overlay) -> Result<Overlay, Failure> {
+fn by_name(source: &Source, overlay: Overlay) -> Result<Overlay, Error> {
     let Overlay::Ruling(reading) = &overlay else { return Ok(overlay) };
     let Some((typed, choice)) = reading.split_once('=') else { return Ok(overlay) };
     let Some(number) = number(typed) else { return Ok(overlay) };

@@ -7,7 +7,7 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::object;
 use crate::keep::Keep;
 use crate::ladder::Desk;
@@ -64,12 +64,12 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Failure> {
+    pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { tuning, weights, parts } = self;
         if !(tuning.complete() && parts.are_kept()) {
             return Ok(());
         }
-        parts.write_chart("way", &shown::chart(tuning).map_err(Failure::said)?)?;
+        parts.write_chart("way", &shown::chart(tuning).map_err(Error::other)?)?;
         parts.write("weights.toml", weights)?;
         parts.write("result.json", self.to_json()?)?;
         parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png"))
@@ -79,7 +79,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         object(&self.tuning)
     }
 }
@@ -88,7 +88,7 @@ impl Answer<'_> {
 ///
 /// # Errors
 /// A bot at the start that has no weights; a bot's file or a folder at fault; rules or a bot at fault.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, side, against, generations, games, step, check, .. } = *question;
     let card = table.ruleset.card();
     let points = points(card, question.levels);
@@ -155,7 +155,7 @@ pub(crate) fn field(
     opponents: &[&Bot],
     games: u64,
     desk: &mut Desk<'_, '_>,
-) -> Result<Option<Scored>, Failure> {
+) -> Result<Option<Scored>, Error> {
     let lane = |player, opponent| match side {
         Side::First => Lane { rules: table, read: table, bots: [player, opponent] },
         Side::Second => Lane { rules: table, read: table, bots: [opponent, player] },
@@ -177,14 +177,14 @@ pub(crate) fn points(card: &Card, levels: bool) -> Points {
 }
 
 /// The weights that a heuristic at the table plays by.
-fn start(table: &Table, side: Side) -> Result<Vec<i32>, Failure> {
+fn start(table: &Table, side: Side) -> Result<Vec<i32>, Error> {
     let own = &table.bots[side.index()];
     match &own.bot {
         Bot::Heuristic(weights) => Ok(weights.clone()),
         _ => {
             let name = table.ruleset.card().sides[side.index()];
             let found = format!("{name}={own}, a bot without weights");
-            Err(Failure::argument("bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None))
+            Err(Error::argument("bot", found, format!("{name}=heuristic or {name}=heuristic:FILE"), None))
         }
     }
 }

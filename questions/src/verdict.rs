@@ -7,7 +7,7 @@
 //! ```
 
 use crate::control::Control;
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json::object;
 use crate::keep::Keep;
 use crate::ladder::{self, Desk};
@@ -50,12 +50,12 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Failure> {
+    pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { skill, parts } = self;
         if !(skill.complete() && parts.are_kept()) {
             return Ok(());
         }
-        let chart = shown::chart(skill).map_err(Failure::said)?;
+        let chart = shown::chart(skill).map_err(Error::other)?;
         parts.write_chart("levels", &chart)?;
         parts.write("result.json", self.to_json()?)?;
         parts.write_page(&shown::document(skill, command, Some(chart)))
@@ -65,7 +65,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Failure> {
+    pub fn to_json(&self) -> Result<String, Error> {
         object(&self.skill)
     }
 }
@@ -74,7 +74,7 @@ impl Answer<'_> {
 ///
 /// # Errors
 /// A folder of another question; rules or a bot at fault.
-pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Failure> {
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, searched, .. } = *question;
     let (rungs, bots) = rungs(&*table.ruleset, games, searched)?;
     let facts = lineup::facts(table, rungs[0].bots.clone());
@@ -120,12 +120,12 @@ fn levels(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Vec<(&'static str
 }
 
 /// The levels with their bots.
-fn rungs(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<[OpenBot; 2]>), Failure> {
+fn rungs(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Result<(Vec<Rung>, Vec<[OpenBot; 2]>), Error> {
     let rung = |(name, choices, games): (&str, [BotChoice; 2], u64)| {
         let bots = OpenBot::both(ruleset, &choices)?;
         Ok((Rung { name: name.into(), bots: bots.each_ref().map(|bot| bot.facts.clone()), games }, bots))
     };
-    let all = levels(ruleset, games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Failure>>()?;
+    let all = levels(ruleset, games, searched).into_iter().map(rung).collect::<Result<Vec<_>, Error>>()?;
     Ok(all.into_iter().unzip())
 }
 

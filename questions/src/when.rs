@@ -10,7 +10,7 @@
 //!
 //! Where the sides set up themselves, the end of the first turn is the start.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::table::Table;
 use sandtable_analysis::tally::{WINNERS, winner_index};
 use sandtable_analysis::{Rate, Record, Sink};
@@ -52,7 +52,7 @@ impl When {
     ///
     /// # Errors
     /// Words that say nothing of it, with what may be said.
-    pub fn read(table: &Table, words: &str) -> Result<When, Failure> {
+    pub fn read(table: &Table, words: &str) -> Result<When, Error> {
         let ruleset = &table.ruleset;
         let start = ruleset.start();
         let (of, side) = read(words, ruleset.card(), &ruleset.places(), start)?;
@@ -134,11 +134,11 @@ impl Sink for Counter<'_> {
     }
 }
 
-fn fault(found: String, expected: impl Into<String>, near: Option<String>) -> Failure {
-    Failure::argument(OPTION, found, expected, near)
+fn fault(found: String, expected: impl Into<String>, near: Option<String>) -> Error {
+    Error::argument(OPTION, found, expected, near)
 }
 
-fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> Result<(Of, Option<Side>), Failure> {
+fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> Result<(Of, Option<Side>), Error> {
     for (sign, least) in [(">=", true), ("<=", false)] {
         if let Some((name, number)) = words.split_once(sign) {
             return measured(name.trim(), number.trim(), least, card);
@@ -180,7 +180,7 @@ fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> R
 }
 
 /// The bit of a place: by its name, or by its number in the list of places, with any word before it.
-fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Failure> {
+fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Error> {
     if let Some((bit, _)) = places.iter().find(|(_, name)| name.eq_ignore_ascii_case(typed)) {
         return Ok(*bit);
     }
@@ -208,7 +208,7 @@ fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Failure> {
     }
 }
 
-fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, Option<Side>), Failure> {
+fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, Option<Side>), Error> {
     let name = name.replace(' ', "_").to_lowercase();
     let Some(metric) = card.metrics.iter().position(|metric| metric.name == name) else {
         let names: Vec<&str> = card.metrics.iter().map(|metric| metric.name).collect();

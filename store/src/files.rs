@@ -1,7 +1,7 @@
 //! Files that appear whole or not at all.
 
 use crate::parquet;
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::keep::Output;
 use sandtable_reports::picture::png;
 use std::fs;
@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 const PNG_SCALE: f32 = 2.0;
 
 /// The name under which a file is written before it is renamed.
-fn part(path: &Path) -> Result<PathBuf, Failure> {
+fn part(path: &Path) -> Result<PathBuf, Error> {
     if path.is_dir() {
-        return Err(Failure::Said(format!("{}: expected a file, found a folder", path.display())));
+        return Err(Error::File { path: path.display().to_string(), why: "expected a file, found a folder".into() });
     }
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
@@ -21,27 +21,27 @@ fn part(path: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// A file that could not be read or written.
-pub fn failure(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Said(format!("{}: {error}", path.display()))
+pub fn unusable(path: &Path, error: &std::io::Error) -> Error {
+    Error::File { path: path.display().to_string(), why: error.to_string() }
 }
 
 /// Whether a file can be written: nothing is left behind.
 ///
 /// # Errors
 /// Where it cannot.
-pub fn writable(path: &Path) -> Result<(), Failure> {
+pub fn writable(path: &Path) -> Result<(), Error> {
     let part = part(path)?;
-    fs::write(&part, []).and_then(|()| fs::remove_file(&part)).map_err(|error| failure(path, &error))
+    fs::write(&part, []).and_then(|()| fs::remove_file(&part)).map_err(|error| unusable(path, &error))
 }
 
 /// Writes a file of a folder of ours by its name, which may begin with a folder: that is made where it is missing.
 ///
 /// # Errors
 /// As [`write()`].
-pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
     let path = folder.join(name);
     let within = path.parent().unwrap_or(folder);
-    fs::create_dir_all(within).map_err(|error| failure(within, &error))?;
+    fs::create_dir_all(within).map_err(|error| unusable(within, &error))?;
     write(&path, bytes)
 }
 
@@ -49,12 +49,12 @@ pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure
 ///
 /// # Errors
 /// Where it cannot be written.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let part = part(path)?;
     fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
         // It may never have been there.
         let _ = fs::remove_file(&part);
-        failure(path, &error)
+        unusable(path, &error)
     })
 }
 
@@ -62,15 +62,15 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Where a chart cannot be drawn.
-pub(crate) fn rendered(output: &Output) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+pub(crate) fn rendered(output: &Output) -> Result<Vec<(String, Vec<u8>)>, Error> {
     Ok(match output {
         Output::Text(name, text) => vec![(name.clone(), text.clone().into_bytes())],
         Output::Chart(name, svg) => {
-            let picture = png(svg, PNG_SCALE).map_err(Failure::said)?;
+            let picture = png(svg, PNG_SCALE).map_err(Error::other)?;
             vec![(format!("{name}.svg"), svg.clone().into_bytes()), (format!("{name}.png"), picture)]
         }
         Output::Columns(name, columns) => {
-            vec![(format!("{name}.parquet"), parquet::file(columns).map_err(Failure::said)?)]
+            vec![(format!("{name}.parquet"), parquet::file(columns).map_err(Error::other)?)]
         }
     })
 }

@@ -6,11 +6,11 @@
 //! manifest.json       what is in the folder, and which files are ours
 //! ```
 
-use crate::files::{self, failure, rendered};
+use crate::files::{self, rendered, unusable};
 use crate::manifest::{MANIFEST, files_in, read_manifest, remove};
 use crate::results::Results;
 use sandtable_analysis::json;
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
 use sandtable_questions::manifest::{FolderManifest, WRITTEN_BY};
 use std::cell::RefCell;
@@ -51,19 +51,19 @@ impl Folder {
         Folder { path: path.to_owned(), replace, claimed: RefCell::default() }
     }
 
-    fn write_manifest(&self) -> Result<(), Failure> {
+    fn write_manifest(&self) -> Result<(), Error> {
         let Claimed { holds, files, .. } = &*self.claimed.borrow();
         let manifest = FolderManifest { written_by: WRITTEN_BY, complete: true, holds, files };
-        files::put(&self.path, MANIFEST, json::object(&manifest).map_err(Failure::said)?.as_bytes())
+        files::put(&self.path, MANIFEST, json::object(&manifest).map_err(Error::other)?.as_bytes())
     }
 
     /// Makes sure that it may be written into.
-    fn prepare(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+    fn prepare(&self, claim: &Claim<'_>) -> Result<(), Error> {
         let path = &self.path;
-        let at = |error: io::Error| failure(path, &error);
+        let at = |error: io::Error| unusable(path, &error);
         let (what, mark) = (claim.what, format!("{}.json", claim.what));
         if path.exists() && !path.is_dir() {
-            return Err(Failure::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
+            return Err(Error::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
         }
         fs::create_dir_all(path).map_err(at)?;
         if fs::read_dir(path).map_err(at)?.next().is_none() {
@@ -91,12 +91,12 @@ impl Folder {
             Some(_) => format!("{same}, to go on with it, or a new folder, or @force to replace it"),
             None => format!("a folder that is new, empty, or of {same}; nothing was written"),
         };
-        Err(Failure::argument("out", format!("`{}`, {found}", path.display()), expected, None))
+        Err(Error::argument("out", format!("`{}`, {found}", path.display()), expected, None))
     }
 }
 
 impl Keep for Folder {
-    fn claim(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+    fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
         self.prepare(claim)?;
         let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
@@ -109,16 +109,16 @@ impl Keep for Folder {
         self.write(&Output::text(mark, claim.mark))
     }
 
-    fn read(&self, name: &str) -> Result<Option<String>, Failure> {
+    fn read(&self, name: &str) -> Result<Option<String>, Error> {
         let path = self.path.join(name);
         match fs::read_to_string(&path) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(failure(&path, &error)),
+            Err(error) => Err(unusable(&path, &error)),
         }
     }
 
-    fn write(&self, output: &Output) -> Result<(), Failure> {
+    fn write(&self, output: &Output) -> Result<(), Error> {
         for (name, bytes) in rendered(output)? {
             let new = self.claimed.borrow_mut().adds(&name);
             if new {
@@ -142,7 +142,7 @@ impl Keep for Folder {
         Box::new(Folder::new(&self.path.join(name), self.replace))
     }
 
-    fn results(&self, holds: &str) -> Result<Box<dyn KeepResults>, Failure> {
+    fn results(&self, holds: &str) -> Result<Box<dyn KeepResults>, Error> {
         Ok(Box::new(Results::open(&self.path, holds, self.replace)?))
     }
 }

@@ -12,14 +12,14 @@
 //! manifest.json     what was played by whom, and which files are ours
 //! ```
 
-use crate::files::{self, failure, rendered};
+use crate::files::{self, rendered, unusable};
 use crate::journal::Journal;
 use crate::manifest::{MANIFEST, files_in, read_manifest, remove};
 use crate::tables::{ControlFile, EventsFile, GamesFile};
 use sandtable_analysis::Sink;
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::json;
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::keep::{KeepResults, Output, RunTables};
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
 use std::fs;
@@ -66,9 +66,9 @@ impl Results {
     ///
     /// # Errors
     /// Where there are files that are not ours or other results, or the folder cannot be made or read.
-    pub fn open(path: &Path, holds: &str, replace: bool) -> Result<Results, Failure> {
-        let io = |error| failure(path, &error);
-        let refused = |why: String| Err(Failure::Said(format!("{}: {why}", path.display())));
+    pub fn open(path: &Path, holds: &str, replace: bool) -> Result<Results, Error> {
+        let io = |error| unusable(path, &error);
+        let refused = |why: String| Err(Error::File { path: path.display().to_string(), why });
         if path.exists() && !path.is_dir() {
             return refused("expected a folder for the results, found a file; name another folder".into());
         }
@@ -104,13 +104,13 @@ impl Results {
         (self.made.contains(&name) || name == JOURNAL) && self.path.join(name).exists()
     }
 
-    fn put_manifest(&self, manifest: &Manifest) -> Result<(), Failure> {
-        files::put(&self.path, MANIFEST, json::object(manifest).map_err(Failure::said)?.as_bytes())
+    fn put_manifest(&self, manifest: &Manifest) -> Result<(), Error> {
+        files::put(&self.path, MANIFEST, json::object(manifest).map_err(Error::other)?.as_bytes())
     }
 }
 
 impl KeepResults for Results {
-    fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Failure> {
+    fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error> {
         let RunTables { card, setting, tables, places } = *run;
         let played = [
             ("scenario", setting.scenario.clone()),
@@ -122,7 +122,7 @@ impl KeepResults for Results {
         let [games, control, events] = [GAMES, CONTROL, EVENTS].map(|name| self.path.join(name));
         let at = |path: &Path| {
             let path = path.to_owned();
-            move |error: std::io::Error| failure(&path, &error)
+            move |error: std::io::Error| unusable(&path, &error)
         };
         self.tables = Some(Tables {
             games: GamesFile::create(&games, card, &played).map_err(at(&games))?,
@@ -150,7 +150,7 @@ impl KeepResults for Results {
         (Box::new(Journal::around(executor, &self.path.join(JOURNAL))), sinks)
     }
 
-    fn finish(&mut self, games: u64) -> Result<(), Failure> {
+    fn finish(&mut self, games: u64) -> Result<(), Error> {
         let Some(tables) = self.tables.take().filter(|_| games > 0) else {
             // It is empty; what is left of it is known as ours.
             let _ = fs::remove_file(self.path.join(JOURNAL));
@@ -164,10 +164,10 @@ impl KeepResults for Results {
             tables.control.map_or(Ok(()), ControlFile::finish)?;
             tables.events.map_or(Ok(()), EventsFile::finish)
         };
-        finish().map_err(|error| Failure::Said(format!("the records could not be kept: {error}")))
+        finish().map_err(|error| Error::Other(format!("the records could not be kept: {error}")))
     }
 
-    fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Failure> {
+    fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Error> {
         let mut names = Vec::new();
         for output in outputs {
             for (name, bytes) in rendered(output)? {

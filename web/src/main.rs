@@ -9,7 +9,7 @@ use sandtable_analysis::executor::Executor;
 use sandtable_analysis::{Inline, Sink};
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output, RunTables};
 use sandtable_questions::manifest::Manifest;
-use sandtable_questions::{Control, Failure, Table, map, run, verdict};
+use sandtable_questions::{Control, Error, Table, map, run, verdict};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
 }
 
 /// Asks what `words` say and prints the answer.
-fn answer(words: &[&str]) -> Result<(), Failure> {
+fn answer(words: &[&str]) -> Result<(), Error> {
     let control = &mut Control::inline();
     let keep: Option<&dyn Keep> = Some(&Printed);
     let command = words.join(" ");
@@ -47,13 +47,13 @@ fn answer(words: &[&str]) -> Result<(), Failure> {
             println!("{}", map::ask(&map::Question { table, shown: map::Shown::SetUp })?);
             Ok(())
         }
-        _ => Err(Failure::said("expected `run SCENARIO GAMES`, `verdict SCENARIO GAMES` or `map SCENARIO`")),
+        _ => Err(Error::other("expected `run SCENARIO GAMES`, `verdict SCENARIO GAMES` or `map SCENARIO`")),
     }
 }
 
 /// A number of games.
-fn number(typed: &str) -> Result<u64, Failure> {
-    typed.parse().map_err(|error| Failure::said(format!("`{typed}`: {error}")))
+fn number(typed: &str) -> Result<u64, Error> {
+    typed.parse().map_err(|error| Error::other(format!("`{typed}`: {error}")))
 }
 
 /// Prints what is kept, each text under its name.
@@ -61,15 +61,15 @@ fn number(typed: &str) -> Result<u64, Failure> {
 struct Printed;
 
 impl Keep for Printed {
-    fn claim(&self, claim: &Claim<'_>) -> Result<(), Failure> {
+    fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
         self.write(&Output::text(claim.what, claim.mark))
     }
 
-    fn read(&self, _: &str) -> Result<Option<String>, Failure> {
+    fn read(&self, _: &str) -> Result<Option<String>, Error> {
         Ok(None)
     }
 
-    fn write(&self, output: &Output) -> Result<(), Failure> {
+    fn write(&self, output: &Output) -> Result<(), Error> {
         match output {
             Output::Text(name, text) | Output::Chart(name, text) => println!("== {name}\n{text}"),
             Output::Columns(name, columns) => println!("== {name}\n{columns:?}"),
@@ -89,13 +89,13 @@ impl Keep for Printed {
         Box::new(Printed)
     }
 
-    fn results(&self, _: &str) -> Result<Box<dyn KeepResults>, Failure> {
+    fn results(&self, _: &str) -> Result<Box<dyn KeepResults>, Error> {
         Ok(Box::new(Printed))
     }
 }
 
 impl KeepResults for Printed {
-    fn begin(&mut self, _: &RunTables<'_>) -> Result<(), Failure> {
+    fn begin(&mut self, _: &RunTables<'_>) -> Result<(), Error> {
         Ok(())
     }
 
@@ -103,11 +103,11 @@ impl KeepResults for Printed {
         (Box::new(Inline), Vec::new())
     }
 
-    fn finish(&mut self, _: u64) -> Result<(), Failure> {
+    fn finish(&mut self, _: u64) -> Result<(), Error> {
         Ok(())
     }
 
-    fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Failure> {
+    fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Error> {
         for output in outputs {
             Keep::write(self, output)?;
         }

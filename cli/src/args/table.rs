@@ -1,8 +1,8 @@
 //! What was typed of the table: the scenario, its overlays in the order typed, bots, seed; and the short forms of the systems.
 
 use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
-use sandtable_questions::Failure;
-use sandtable_questions::failure::all;
+use sandtable_questions::Error;
+use sandtable_questions::error::all;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
 use sandtable_scenarios::{Faults, Overlay};
 use sandtable_store::texts;
@@ -83,7 +83,7 @@ impl TypedOverlay {
 ///
 /// # Errors
 /// Every file that cannot be read.
-pub(crate) fn overlays(typed: &[TypedOverlay]) -> Result<Vec<Overlay>, Failure> {
+pub(crate) fn overlays(typed: &[TypedOverlay]) -> Result<Vec<Overlay>, Error> {
     Ok(all(typed.iter().map(TypedOverlay::read))?)
 }
 

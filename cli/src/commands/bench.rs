@@ -1,13 +1,13 @@
 //! `sandtable bench`: how many games a second, and whether anything is allocated while they are played.
 
 use crate::args::{BenchArguments, ListFormat};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotKind;
 use sandtable_questions::bench::{self, Answer, Measured};
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Error, Table};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{decimal, number};
 use sandtable_scenarios::{Loaded, builtin};
@@ -18,7 +18,7 @@ use std::thread;
 const BOTS: [BotKind; 2] = [BotKind::Random, BotKind::Heuristic];
 
 /// Measures.
-pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
+pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let seed = options::whole("seed", &typed.seed, 0, u64::MAX)?;
     let scenarios = match &typed.scenario {
@@ -45,7 +45,7 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Failure> {
 }
 
 /// Each bot on one thread and on all, until it is cancelled; whether it was.
-fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool), Failure> {
+fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool), Error> {
     let all = thread::available_parallelism().map_or(1, usize::from);
     let mut answers = Vec::new();
     for bot in BOTS {

@@ -1,17 +1,17 @@
 //! `sandtable bots`.
 
 use crate::args::{BotsArguments, ListFormat};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
 use sandtable_bots::catalogue::{BOTS, BotKind, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
-use sandtable_questions::{Failure, bots};
+use sandtable_questions::{Error, bots};
 use sandtable_reports::words::wrap;
 
 /// Lists the bots.
-pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Failure> {
+pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Error> {
     let wanted = typed.system.as_deref().map(options::system).transpose()?;
     if typed.format == ListFormat::Json {
         print(&bots::ask(wanted.as_ref()).to_json()?)?;

@@ -1,11 +1,11 @@
 //! `sandtable check`.
 
 use crate::args::{CheckArguments, ListFormat};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options::note_of_folder;
 use crate::page::{print, width};
 use sandtable_questions::check::{Answer, BotFile};
-use sandtable_questions::{Failure, check};
+use sandtable_questions::{Error, check};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, percent, wrap};
 use sandtable_scenarios::{Class, Loaded, Overlay, check as check_errata, load};
@@ -13,14 +13,14 @@ use sandtable_store::{BotFiles, texts};
 use std::fmt::Write;
 
 /// Checks a folder or a file, and reports what is in it.
-pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Failure> {
+pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
     let name = typed.path.to_string_lossy();
     note_of_folder(&name);
     let on = typed.scenario.as_deref().map(texts::scenario).transpose()?;
     let scenario = match (texts::scenario(&name), on) {
         (Ok(_), Some(_)) => {
             let found = format!("`{name}`, a scenario, followed by another");
-            return Err(Failure::argument(
+            return Err(Error::argument(
                 "PATH",
                 found,
                 "a file before a scenario; `sandtable diff` compares two scenarios",

@@ -2,7 +2,7 @@
 
 use crate::args::{CompareArguments, Format};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options::{self, number, rate};
 use crate::page::{self, count, print};
 use crate::picture::Picture;
@@ -10,7 +10,7 @@ use crate::progress::asking;
 use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_questions::compare::{self, Answer};
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Error, Table};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::Folder;
@@ -24,7 +24,7 @@ const MOST_GAMES: &str = "1M";
 const MARGIN: &str = "1%";
 
 /// Plays the same games under base and variant, and reports what the change does.
-pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
+pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     let until = until(typed)?;
     let usual = if until == Until::Games { GAMES } else { MOST_GAMES };
     let games = number("games", "games", typed.games.as_deref().unwrap_or(usual))?;
@@ -35,11 +35,11 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
     if one && overlays.variant.is_empty() && overlays.base.is_empty() {
         let expected = "another scenario, a change of the rules (--errata FILE, --set PATH=VALUE or --ruling ID=CHOICE) or of \
                         the bots (--versus-bot)";
-        return Err(Failure::argument("compare", "nothing to compare", expected, None));
+        return Err(Error::argument("compare", "nothing to compare", expected, None));
     }
     if overlays.versus && overlays.base.is_empty() {
         let expected = "--errata, --set or --ruling after it; without --versus the base is the unmodified scenario";
-        return Err(Failure::argument("versus", "nothing after it", expected, None));
+        return Err(Error::argument("versus", "nothing after it", expected, None));
     }
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot, "versus-bot")?;
@@ -63,7 +63,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Failure> {
 }
 
 /// What the bots make of the variant.
-fn play(typed: &CompareArguments) -> Result<Play, Failure> {
+fn play(typed: &CompareArguments) -> Result<Play, Error> {
     Ok(match &typed.retune {
         Some(generations) => Play::Retuned(options::whole("retune", generations, 1, 10_000)? as u32),
         None if typed.bots_play_base => Play::Base,
@@ -72,7 +72,7 @@ fn play(typed: &CompareArguments) -> Result<Play, Failure> {
 }
 
 /// What ends the comparison.
-fn until(typed: &CompareArguments) -> Result<Until, Failure> {
+fn until(typed: &CompareArguments) -> Result<Until, Error> {
     let margin = |zero| rate("margin", typed.margin.as_deref().unwrap_or(MARGIN), zero);
     match typed.until.as_deref() {
         None => Ok(Until::Games),
@@ -82,13 +82,13 @@ fn until(typed: &CompareArguments) -> Result<Until, Failure> {
             None => Ok(Until::Precision { half_width: rate("until", when, false)? }),
             Some(margin) => {
                 let expected = "--margin only with --until decided or tested";
-                Err(Failure::argument("margin", format!("`{margin}` with --until {when}"), expected, None))
+                Err(Error::argument("margin", format!("`{margin}` with --until {when}"), expected, None))
             }
         },
         Some(when) => {
             let near = nearest(when, ["decided", "tested"]);
             let expected = "a precision such as 0.5%, `decided`, or `tested`";
-            Err(Failure::argument("until", format!("`{when}`"), expected, near))
+            Err(Error::argument("until", format!("`{when}`"), expected, near))
         }
     }
 }
@@ -110,7 +110,7 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
     command_line::versus(variant, base, "compare", &more)
 }
 
-fn shown(answer: &Answer, format: Format, command: &str, folder: Option<&Path>) -> Result<String, Failure> {
+fn shown(answer: &Answer, format: Format, command: &str, folder: Option<&Path>) -> Result<String, Error> {
     let Answer { comparison, facts, .. } = answer;
     Ok(match format {
         Format::Table => {

@@ -1,17 +1,17 @@
 //! `sandtable completions`.
 
 use crate::args::{Arguments, CompletionsArguments};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::page;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use sandtable_bots::catalogue::BOTS;
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
 use sandtable_scenarios::builtin;
 
 /// Prints the script.
-pub(crate) fn completions(typed: &CompletionsArguments) -> Result<Done, Failure> {
+pub(crate) fn completions(typed: &CompletionsArguments) -> Result<Done, Error> {
     let mut script = Vec::new();
     clap_complete::generate(typed.shell, &mut known(Arguments::command()), "sandtable", &mut script);
     page::print(&String::from_utf8_lossy(&script))?;

@@ -3,18 +3,18 @@
 use super::rules::coverage as note_of;
 use crate::args::{CoverageArguments, ListFormat};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
 use sandtable_engine::Coverage;
 use sandtable_questions::coverage::{self, Answer, Part, Place};
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Error, Table};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{number, percent, wrap};
 
 /// Counts the sections.
-pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Failure> {
+pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let scenarios = options::scenarios(&typed.table.scenario)?;
     let tables = scenarios.iter().map(|scenario| options::table_of(scenario, &typed.table));

@@ -1,11 +1,11 @@
 //! `sandtable diff`: what differs between two scenarios, value by value.
 
 use crate::args::{DiffArguments, DiffFormat};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use sandtable_questions::diff::{self, Answer};
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Error, Table};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diff::Difference;
 use sandtable_scenarios::provenance::Class;
@@ -13,10 +13,10 @@ use sandtable_scenarios::tree::Value;
 use sandtable_store::files;
 
 /// Prints the differences, and writes them as errata where that is asked for.
-pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Failure> {
+pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
     if typed.other.is_none() && typed.overlays.variant.is_empty() && typed.overlays.base.is_empty() {
         let expected = "another scenario after the first, or --errata, --set or --ruling";
-        return Err(Failure::argument("diff", "nothing to compare", expected, None));
+        return Err(Error::argument("diff", "nothing to compare", expected, None));
     }
     let (first, second) = (options::table(&typed.first())?, options::table(&typed.second())?);
     if let Some(path) = &typed.output {

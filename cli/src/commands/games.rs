@@ -2,17 +2,17 @@
 
 use crate::args::{GamesArguments, ListFormat};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
 use sandtable_questions::games::{self, Answer, Found, Which};
 use sandtable_questions::when::When;
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Error, Table};
 use sandtable_reports::words::{capital, number, wrap};
 
 /// Finds the games, and reports the command line of each.
-pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
+pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let most = options::whole("most", &typed.most, 1, 1_000)? as usize;
     let table = options::table(&typed.table)?;
@@ -30,7 +30,7 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Failure> {
     Ok(Done::Finished)
 }
 
-fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Failure> {
+fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Error> {
     let card = table.system().card;
     if let Some(ending) = &typed.ends {
         return Which::ends(card, ending);
@@ -45,7 +45,7 @@ fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Failure> {
     let when = When::read(table, after)?;
     if when.side.is_none() {
         let expected = "something that a side did or suffered, such as `french lost PLACE by turn 4`";
-        return Err(Failure::argument("won-after", format!("`{after}`"), expected, None));
+        return Err(Error::argument("won-after", format!("`{after}`"), expected, None));
     }
     Ok(Which::WonAfter(when))
 }

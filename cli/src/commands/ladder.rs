@@ -2,7 +2,7 @@
 
 use crate::args::{Format, LadderArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
@@ -11,13 +11,13 @@ use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::{Failure, OpenBot, Table, ladder};
+use sandtable_questions::{Error, OpenBot, Table, ladder};
 use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
 use sandtable_store::{BotFiles, Folder};
 
 /// Plays all bots against each other, and reports how good each is.
-pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Failure> {
+pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
@@ -52,14 +52,14 @@ pub(super) fn opened(
     table: &Table,
     typed: &[String],
     usual: impl Fn(&SystemFacts) -> [Vec<BotChoice>; 2],
-) -> Result<[Vec<OpenBot>; 2], Failure> {
+) -> Result<[Vec<OpenBot>; 2], Error> {
     let system = table.system();
     let choices = if typed.is_empty() { usual(&system) } else { bots(typed, &system)? };
     ladder::open(&*table.ruleset, &choices, &BotFiles)
 }
 
 /// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.
-fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Failure> {
+fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Error> {
     let sides = system.card.sides;
     let mut bots: [Vec<BotChoice>; 2] = Default::default();
     let mut faults: Vec<Fault> = Vec::new();

@@ -1,17 +1,17 @@
 //! `sandtable manual`: a page for `man` of each command.
 
 use crate::args::{Arguments, ManualArguments};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::page::print;
 use crate::version::VERSION;
 use clap::{Command, CommandFactory};
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_store::files;
 use std::fs;
 
 /// Writes the pages.
-pub(crate) fn manual(typed: &ManualArguments) -> Result<Done, Failure> {
-    fs::create_dir_all(&typed.out).map_err(|error| files::failure(&typed.out, &error))?;
+pub(crate) fn manual(typed: &ManualArguments) -> Result<Done, Error> {
+    fs::create_dir_all(&typed.out).map_err(|error| files::unusable(&typed.out, &error))?;
     let whole = Arguments::command();
     let commands = whole.get_subcommands().map(|command| (format!("sandtable-{}", command.get_name()), command));
     let mut written = String::new();

@@ -1,10 +1,10 @@
 //! `sandtable map`.
 
 use crate::args::MapArguments;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::print;
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::map::{self, Moment, Shown};
 use sandtable_reports::picture::png;
 use sandtable_scenarios::diagnostic::nearest;
@@ -22,7 +22,7 @@ enum Kind {
 }
 
 /// Draws the map into a file.
-pub(crate) fn map(typed: &MapArguments) -> Result<Done, Failure> {
+pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
     let kind = kind(&typed.output)?;
     let game =
         typed.game.as_deref().map(|game| options::whole("game", game, 0, options::MOST_GAMES - 1)).transpose()?;
@@ -36,14 +36,14 @@ pub(crate) fn map(typed: &MapArguments) -> Result<Done, Failure> {
     let svg = map::ask(&map::Question { table: &table, shown })?;
     let bytes = match kind {
         Kind::Svg => svg.into_bytes(),
-        Kind::Png => png(&svg, PNG_SCALE).map_err(Failure::said)?,
+        Kind::Png => png(&svg, PNG_SCALE).map_err(Error::other)?,
     };
     files::write(&typed.output, &bytes)?;
     print(&format!("{}\n", typed.output.display()))?;
     Ok(Done::Finished)
 }
 
-fn kind(path: &Path) -> Result<Kind, Failure> {
+fn kind(path: &Path) -> Result<Kind, Error> {
     let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
     match extension.as_str() {
         "svg" => Ok(Kind::Svg),
@@ -51,7 +51,7 @@ fn kind(path: &Path) -> Result<Kind, Failure> {
         other => {
             let found = format!("`{}`", path.display());
             let near = nearest(other, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
-            Err(Failure::argument("output", found, "a file name that ends in .svg or .png", near))
+            Err(Error::argument("output", found, "a file name that ends in .svg or .png", near))
         }
     }
 }

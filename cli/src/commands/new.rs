@@ -1,11 +1,11 @@
 //! `sandtable new`: files to begin with.
 
 use crate::args::NewArguments;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options::{self, note_of_folder};
 use crate::page::{print, width};
 use sandtable_bots::catalogue::DoctrineInfo;
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_reports::words::{capital, wrap};
 use sandtable_scenarios::diagnostic::nearest;
@@ -19,15 +19,15 @@ use std::slice;
 const KINDS: [&str; 3] = ["errata", "doctrine", "study"];
 
 /// Writes a copy of a scenario, a doctrine or an errata file, and says what to do with it.
-pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
+pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
     let (kind, path) = match &typed.what[..] {
         [kind, path] => (kind.as_str(), path),
         [path, ..] => ("scenario", path),
-        [] => return Err(Failure::argument("PATH", "nothing", "the name of a new folder or file", None)),
+        [] => return Err(Error::argument("PATH", "nothing", "the name of a new folder or file", None)),
     };
     if Path::new(path).exists() {
         let expected = "the name of a new folder or file: no file is overwritten";
-        return Err(Failure::argument("PATH", format!("`{path}`, which exists"), expected, None));
+        return Err(Error::argument("PATH", format!("`{path}`, which exists"), expected, None));
     }
     let (from, called) = match typed.from.split_once(':') {
         Some((from, called)) => (from, Some(called)),
@@ -52,7 +52,7 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
         }
         other => {
             let expected = "nothing (a scenario), `errata`, `doctrine` or `study` before the path";
-            return Err(Failure::argument("KIND", format!("`{other}`"), expected, nearest(other, KINDS)));
+            return Err(Error::argument("KIND", format!("`{other}`"), expected, nearest(other, KINDS)));
         }
     };
     print(&text)?;
@@ -60,15 +60,15 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Failure> {
 }
 
 /// A copy of a scenario in a new folder.
-fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Failure> {
+fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Error> {
     let folder = Path::new(path);
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if name.is_empty() || builtin().iter().any(|scenario| scenario.name == name) {
         let expected = "a new name, so that the copy is not taken for the original";
-        return Err(Failure::argument("PATH", format!("`{path}`"), expected, None));
+        return Err(Error::argument("PATH", format!("`{path}`"), expected, None));
     }
     let copied = begin::scenario(source, from, &name, path)?;
-    fs::create_dir_all(folder).map_err(|error| files::failure(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
     for file in &copied {
         files::write(&folder.join(&file.name), file.text.as_bytes())?;
     }
@@ -82,19 +82,19 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Failure> 
 }
 
 /// A doctrine that begins as one of those that are built-in.
-fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) -> Result<String, Failure> {
+fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) -> Result<String, Error> {
     let names = || system.doctrines.iter().map(|doctrine| doctrine.name);
     let first = || system.doctrines.first();
     let known = |name: &str| system.doctrines.iter().find(|doctrine| doctrine.name == name);
     let Some(doctrine) = called.map_or_else(first, known) else {
         let expected = format!("SCENARIO or SCENARIO:DOCTRINE, one of {}", names().collect::<Vec<_>>().join(", "));
         let near = called.and_then(|called| nearest(called, names())).map(|near| format!("{from}:{near}"));
-        return Err(Failure::argument("from", format!("`{}`", called.unwrap_or(from)), expected, near));
+        return Err(Error::argument("from", format!("`{}`", called.unwrap_or(from)), expected, near));
     };
     if !path.contains(['.', '/', '\\']) {
         let expected =
             "a file name with an ending, such as my-doctrine.toml: a name without one is a built-in doctrine";
-        return Err(Failure::argument("PATH", format!("`{path}`"), expected, None));
+        return Err(Error::argument("PATH", format!("`{path}`"), expected, None));
     }
     let DoctrineInfo { name, side, text, .. } = doctrine;
     let side = system.card.sides[side.index()];

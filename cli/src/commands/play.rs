@@ -1,7 +1,7 @@
 //! `sandtable play`: one game, told.
 
 use crate::args::PlayArguments;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
@@ -9,7 +9,7 @@ use sandtable_engine::{Rule, Rulebook};
 use sandtable_questions::play::{self, Answer, Reason, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::SavedGame;
-use sandtable_questions::{Failure, Table, replay};
+use sandtable_questions::{Error, Table, replay};
 use sandtable_reports::replay::{Lines, Reel, page};
 use sandtable_reports::words::{capital, wrap};
 use sandtable_store::Threads;
@@ -17,7 +17,7 @@ use sandtable_store::files;
 use std::path::Path;
 
 /// Prints one game.
-pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
+pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let table = options::table(&typed.table)?;
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
@@ -46,7 +46,7 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Failure> {
 }
 
 /// Shows five games beside each other, and says which they are.
-fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, Failure> {
+fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, Error> {
     files::writable(path)?;
     let FiveNumbers { picks, games, stopped } =
         asking(quiet, 0, |control| replay::five_numbers(table, games, control))?;

@@ -2,14 +2,14 @@
 
 use crate::args::{CorrectionChoice, Format, OverlayArguments, RulingsArguments, TableArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options::{self, number};
 use crate::page::{self, count, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::Correction;
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, rank};
+use sandtable_questions::{Error, rank};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 use sandtable_store::Folder;
 
@@ -17,7 +17,7 @@ use sandtable_store::Folder;
 const GAMES: &str = "1k";
 
 /// Plays the same games under every reading, and ranks them by what they do.
-pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Failure> {
+pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     let options = &typed.ranking;
     let games = number("games", "games", options.games.as_deref().unwrap_or(GAMES))?;
     let threads = options::threads(options.results.threads.as_deref())?;

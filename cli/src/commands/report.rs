@@ -4,7 +4,7 @@ use super::odds::aid;
 use super::sensitivity::draws;
 use crate::args::ReportArguments;
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options::{self, number};
 use crate::page::{count, print};
 use crate::progress::asking;
@@ -13,7 +13,7 @@ use sandtable_analysis::lab::Correction;
 use sandtable_questions::control::Control;
 use sandtable_questions::map::{self, Shown};
 use sandtable_questions::sensitivity::{self, By};
-use sandtable_questions::{Failure, Table, odds, rank, run};
+use sandtable_questions::{Error, Table, odds, rank, run};
 use sandtable_reports::document::{Block, Table as Rows};
 use sandtable_reports::lab::skill;
 use sandtable_reports::play;
@@ -22,7 +22,7 @@ use sandtable_reports::words::answer;
 use sandtable_store::Folder;
 
 /// Plays the games and writes the page.
-pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
+pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let ranked = typed.rank.as_deref().map(|games| number("rank", "games", games)).transpose()?;
     let drawn_anew = typed.sensitivity.as_deref();
@@ -37,13 +37,13 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     let question = run::Question { table: &table, games, keep: Some(&folder), when: &[], more: Tables::default() };
     let further = [ranked.map(Further::Rank), drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games))];
     let (mut asked, mut called_off) = (Vec::new(), false);
-    let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Failure> {
+    let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Error> {
         let found = run::ask(&question, control)?;
         for further in further.iter().flatten() {
             match further.ask(&table, control) {
                 Ok(of) => asked.extend(of),
                 // Called off: what was played before is told.
-                Err(Failure::Said(_)) if control.is_cancelled() => (),
+                Err(Error::Cancelled | Error::Other(_)) if control.is_cancelled() => (),
                 Err(fault) => return Err(fault),
             }
         }
@@ -52,7 +52,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Failure> {
     })?;
     for of in &asked {
         more.push(Block::Heading(of.name.clone()));
-        more.extend(of.document().map_err(Failure::said)?.lowered().into_iter().map(without_file));
+        more.extend(of.document().map_err(Error::other)?.lowered().into_iter().map(without_file));
     }
     let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
     found.write(&command, more)?;
@@ -72,7 +72,7 @@ enum Further {
 }
 
 impl Further {
-    fn ask(&self, table: &Table, control: &mut Control<'_>) -> Result<Option<Asked>, Failure> {
+    fn ask(&self, table: &Table, control: &mut Control<'_>) -> Result<Option<Asked>, Error> {
         let keep = None;
         let (name, command, found) = match *self {
             Further::Rank(games) => {
@@ -103,12 +103,12 @@ fn without_file(block: Block) -> Block {
 }
 
 /// How the verdict moves as both sides play better: known of an unmodified scenario.
-fn levels(table: &Table) -> Result<Vec<Block>, Failure> {
+fn levels(table: &Table) -> Result<Vec<Block>, Error> {
     let as_it_comes = table.overlays.is_empty() && table.scenario.provenance.counts().edited == 0;
     let Some(known) = play::known(&table.scenario.name).filter(|_| as_it_comes) else {
         return Ok(Vec::new());
     };
-    let chart = skill::chart(&known).map_err(Failure::said)?;
+    let chart = skill::chart(&known).map_err(Error::other)?;
     Ok(vec![
         Block::Heading("Balance by level of play".into()),
         Block::Paragraph(format!("{}.", skill::answer(&known))),
@@ -116,14 +116,14 @@ fn levels(table: &Table) -> Result<Vec<Block>, Failure> {
     ])
 }
 
-fn drawn(table: &Table) -> Result<Vec<Block>, Failure> {
+fn drawn(table: &Table) -> Result<Vec<Block>, Error> {
     let svg = map::ask(&map::Question { table, shown: Shown::SetUp })?;
     let caption = "The map, with the areas and markers of the set-up.";
     Ok(vec![Block::Heading("The map".into()), Block::Drawing(svg, caption.into(), None)])
 }
 
 /// The tables of the player aid.
-fn exact(table: &Table) -> Result<Vec<Block>, Failure> {
+fn exact(table: &Table) -> Result<Vec<Block>, Error> {
     let mut blocks = Vec::new();
     for page in aid::pages(table)? {
         blocks.push(Block::Heading(format!("Odds: {}", page.title)));

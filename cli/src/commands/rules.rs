@@ -1,18 +1,18 @@
 //! `sandtable rules`: where is section 9.2.1?
 
 use crate::args::{ListFormat, RulesArguments};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use sandtable_engine::{Coverage, Section};
 use sandtable_questions::marks::{self, Mark, Place};
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::{Failure, rules};
+use sandtable_questions::{Error, rules};
 use sandtable_reports::words::wrap;
 use std::fmt::Write;
 
 /// Lists the sections, or tells of one.
-pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Failure> {
+pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Error> {
     let system = options::system(&typed.system)?;
     let answer = rules::ask(&system, typed.section.as_deref())?;
     let text = match (typed.format, &typed.section) {

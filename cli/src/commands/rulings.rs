@@ -2,18 +2,18 @@
 
 use super::rank;
 use crate::args::{Format, RulingsArguments};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
 use sandtable_engine::rulings::{Ruling, Settled};
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::rulings::{self, Found};
 use sandtable_questions::systems::SystemFacts;
 use sandtable_reports::words::wrap;
 use std::fmt::Write;
 
 /// Lists the rulings, or reports on one.
-pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
+pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
     if typed.rank {
         return rank::rank(typed);
     }
@@ -30,7 +30,7 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Failure> {
 }
 
 /// Refuses what means nothing in a list. What clap can refuse itself is not here.
-fn only_with_rank(typed: &RulingsArguments) -> Result<(), Failure> {
+fn only_with_rank(typed: &RulingsArguments) -> Result<(), Error> {
     let (overlays, results) = (&typed.ranking.overlays.0, &typed.ranking.results);
     let idle = [
         ("errata", !overlays.is_empty()),
@@ -39,7 +39,7 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Failure> {
         ("chart", results.chart.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
-        Some((name, _)) => Err(Failure::argument(name, "it without --rank", "--rank as well", None)),
+        Some((name, _)) => Err(Error::argument(name, "it without --rank", "--rank as well", None)),
         None => Ok(()),
     }
 }

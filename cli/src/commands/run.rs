@@ -2,7 +2,7 @@
 
 use crate::args::{Format, RunArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
@@ -12,14 +12,14 @@ use sandtable_analysis::luck::{Luck, SideLuck};
 use sandtable_questions::keep::Keep;
 use sandtable_questions::run::{self, Answer};
 use sandtable_questions::when::{Happened, When};
-use sandtable_questions::{Failure, luck};
+use sandtable_questions::{Error, luck};
 use sandtable_reports::words::{bounds, capital, number, people, percent, rate, wrap};
 use sandtable_reports::{findings, table, terminal};
 use sandtable_store::Folder;
 use std::path::Path;
 
 /// Plays many games and reports what came of them.
-pub(crate) fn run(typed: &RunArguments) -> Result<Done, Failure> {
+pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
     let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;

@@ -1,14 +1,14 @@
 //! `sandtable scenarios`.
 
 use crate::args::{ListFormat, ScenariosArguments};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::page::{print, width};
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_questions::scenarios::{self, Switch};
 use sandtable_reports::words::{number, percent, wrap};
 
 /// Lists the built-in scenarios.
-pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Failure> {
+pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Error> {
     let answer = scenarios::ask()?;
     if typed.format == ListFormat::Json {
         print(&answer.to_json()?)?;

@@ -1,12 +1,12 @@
 //! `sandtable schema`: what may stand in data files, and what the program writes, as JSON Schema.
 
 use crate::args::SchemaArguments;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::print;
 use sandtable_questions::json::json;
 use sandtable_questions::outputs::OUTPUTS;
-use sandtable_questions::{Failure, schema};
+use sandtable_questions::{Error, schema};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
 use std::fs;
@@ -15,12 +15,12 @@ use std::fs;
 pub(crate) const OUTPUT: &str = "output";
 
 /// Lists the files that have a schema, prints one, or writes all.
-pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
+pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Error> {
     let schemas = of(&typed.system)?;
     let names = || schemas.iter().map(|(name, _)| name.as_str());
     let text = match (&typed.out, &typed.file) {
         (Some(folder), _) => {
-            fs::create_dir_all(folder).map_err(|error| files::failure(folder, &error))?;
+            fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
             let mut written = String::new();
             for (name, schema) in &schemas {
                 let path = folder.join(format!("{name}.schema.json"));
@@ -33,7 +33,7 @@ pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
             Some((_, schema)) => schema.clone(),
             None => {
                 let expected = format!("one of {}", names().collect::<Vec<_>>().join(", "));
-                return Err(Failure::argument("FILE", format!("`{file}`"), expected, nearest(file, names())));
+                return Err(Error::argument("FILE", format!("`{file}`"), expected, nearest(file, names())));
             }
         },
         (None, None) => names().map(|name| format!("{name}\n")).collect(),
@@ -43,7 +43,7 @@ pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Failure> {
 }
 
 /// The schemas of a rule system's files, or of what the program writes.
-fn of(what: &str) -> Result<Vec<(String, String)>, Failure> {
+fn of(what: &str) -> Result<Vec<(String, String)>, Error> {
     let schemas = match what {
         OUTPUT => OUTPUTS.iter().map(|(name, schema)| ((*name).to_owned(), schema())).collect(),
         system => schema::ask(&options::system(system)?),

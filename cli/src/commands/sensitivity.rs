@@ -2,7 +2,7 @@
 
 use crate::args::{self, Format, SensitivityArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options::{self, number, whole};
 use crate::page::{self, print};
 use crate::picture::Picture;
@@ -10,12 +10,12 @@ use crate::progress::asking;
 use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Error, Table};
 use sandtable_reports::lab::{sensitivity as shown, shares};
 use sandtable_store::Folder;
 
 /// Plays draws from the ranges of what is reconstructed, and reports what they do.
-pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Failure> {
+pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     let (blocks, games) = draws(&typed.blocks, "games", &typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
@@ -61,12 +61,12 @@ fn by(typed: args::By) -> By {
 }
 
 /// A number of blocks of draws, and of games for each draw, which is typed behind `option`.
-pub(super) fn draws(blocks: &str, option: &str, typed: &str) -> Result<(u32, u64), Failure> {
+pub(super) fn draws(blocks: &str, option: &str, typed: &str) -> Result<(u32, u64), Error> {
     let blocks = whole("blocks", blocks, 2, MOST_POINTS.into())? as u32;
     let games = number(option, "games", typed)?;
     if !(2..=MOST_GAMES).contains(&games) {
         let expected = "from 2 to 1M games for each draw: one game cannot separate the effect from sampling error";
-        return Err(Failure::argument(option, format!("`{typed}`"), expected, None));
+        return Err(Error::argument(option, format!("`{typed}`"), expected, None));
     }
     Ok((blocks, games))
 }

@@ -3,19 +3,19 @@
 use super::ladder::{lists, opened};
 use crate::args::{Format, Points, StrategyArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, strategy};
+use sandtable_questions::{Error, strategy};
 use sandtable_reports::lab::strategy as shown;
 use sandtable_store::Folder;
 
 /// Searches for best responses in turn, and reports what the scenario is worth.
-pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Failure> {
+pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let rounds = options::whole("rounds", &typed.rounds, 1, 200)? as u32;
     let bound = options::rate("bound", &typed.bound, false)?;

@@ -3,18 +3,18 @@
 use super::vary;
 use crate::args::{Format, SweepArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, sweep};
+use sandtable_questions::{Error, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_store::Folder;
 
 /// Plays the same games in every cell, and reports how the result moves.
-pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Failure> {
+pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;

@@ -2,20 +2,20 @@
 
 use crate::args::{Format, Points, TuneArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue;
-use sandtable_questions::failure::all;
+use sandtable_questions::error::all;
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, OpenBot, tune};
+use sandtable_questions::{Error, OpenBot, tune};
 use sandtable_reports::lab::tuning as shown;
 use sandtable_store::{BotFiles, Folder};
 
 /// Searches, and reports what was found and what it gains.
-pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Failure> {
+pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let generations = options::whole("generations", &typed.generations, 1, 100_000)? as u32;
     let (candidates, step) = options::search(&typed.search)?;

@@ -3,11 +3,11 @@
 use sandtable_analysis::lab::sweep::Axis;
 use sandtable_bots::catalogue;
 use sandtable_engine::Side;
-use sandtable_questions::failure::all;
+use sandtable_questions::error::all;
 use sandtable_questions::sweep::{Varied, What};
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::table::number;
-use sandtable_questions::{Failure, OpenBot, Table};
+use sandtable_questions::{Error, OpenBot, Table};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::{Fault, Faults};
@@ -17,7 +17,7 @@ use sandtable_store::BotFiles;
 const MOST_CELLS: usize = 10_000;
 
 /// Reads what was typed behind every `--vary`, and opens the bots.
-pub(crate) fn read(typed: &[String], table: &Table) -> Result<Vec<Varied>, Failure> {
+pub(crate) fn read(typed: &[String], table: &Table) -> Result<Vec<Varied>, Error> {
     let mut varied = axes(typed, &table.system())?;
     for one in &mut varied {
         if let What::Bot(side, bots) = &mut one.what {
@@ -29,7 +29,7 @@ pub(crate) fn read(typed: &[String], table: &Table) -> Result<Vec<Varied>, Failu
 }
 
 /// What was typed behind every `--vary`, without its bots.
-fn axes(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Failure> {
+fn axes(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Error> {
     let (mut varied, mut faults): (Vec<Varied>, Vec<Fault>) = (Vec::new(), Vec::new());
     for argument in typed {
         match one(argument, system) {

@@ -2,18 +2,18 @@
 
 use crate::args::{Format, VerdictArguments};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Failure, verdict};
+use sandtable_questions::{Error, verdict};
 use sandtable_reports::lab::skill as shown;
 use sandtable_store::Folder;
 
 /// Plays every level, and reports whether the verdict changes.
-pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Failure> {
+pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let searched = typed.search.as_deref().map(|typed| options::number("search", "games", typed)).transpose()?;
     let threads = options::threads(typed.results.threads.as_deref())?;

@@ -1,7 +1,7 @@
 //! The exact odds of a procedure as JSON.
 
 use super::{Answer, Found, Question};
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::json;
 use crate::table::Table;
 use sandtable_analysis::odds::{self, Axis, Grid, Outcome, Written};
@@ -109,7 +109,7 @@ impl Answer {
         table: &Table,
         base: Option<&Loaded>,
         command: &str,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, Error> {
         let (scenario, card) = (&table.scenario, table.system().card);
         let (found, without, difference) = match &self.found {
             Found::Law(law, base) => {

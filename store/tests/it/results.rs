@@ -3,7 +3,7 @@
 use sandtable_analysis::dictionary::Tables;
 use sandtable_questions::keep::{Keep, KeepResults, Output};
 use sandtable_questions::manifest::Manifest;
-use sandtable_questions::{Control, Failure, Table, run};
+use sandtable_questions::{Control, Error, Table, run};
 use sandtable_store::Folder;
 use sandtable_store::manifest::read_manifest;
 use std::fs;
@@ -13,7 +13,7 @@ fn folder(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("sandtable-results-{name}-{}", std::process::id()))
 }
 
-fn open(path: &Path) -> Result<Box<dyn KeepResults>, Failure> {
+fn open(path: &Path) -> Result<Box<dyn KeepResults>, Error> {
     Folder::new(path, false).results("run of belfort")
 }
 

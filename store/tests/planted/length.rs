@@ -2,7 +2,7 @@
 
 use sandtable_analysis::{Record, Recording, Sink};
 use sandtable_questions::lineup;
-use sandtable_questions::{Control, Failure, Table, json};
+use sandtable_questions::{Control, Error, Table, json};
 use serde::Serialize;
 
 /// What was found.
@@ -18,7 +18,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// The answer as JSON.
-    pub(crate) fn to_json(&self) -> Result<String, Failure> {
+    pub(crate) fn to_json(&self) -> Result<String, Error> {
         json::object(self)
     }
 }
@@ -43,7 +43,7 @@ impl Sink for Sums {
 }
 
 /// Plays the games.
-pub(crate) fn ask(table: &Table, games: u64, control: &mut Control<'_>) -> Result<Answer, Failure> {
+pub(crate) fn ask(table: &Table, games: u64, control: &mut Control<'_>) -> Result<Answer, Error> {
     let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let mut sums = Sums::default();
     control.records(&job, 0..games, &mut [&mut sums], &|_| String::new())?;

@@ -7,7 +7,7 @@ use child::{CHILD, ChildProcess};
 use sandtable_analysis::Inline;
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::lab::{Play, Until};
-use sandtable_questions::{Control, Failure, Table, compare, run};
+use sandtable_questions::{Control, Error, Table, compare, run};
 use sandtable_scenarios::Overlay;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -21,12 +21,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn belfort() -> Result<Table, Failure> {
+fn belfort() -> Result<Table, Error> {
     Table::new("belfort", Vec::new())
 }
 
 /// The front end of the question: what was typed, the answer, the print.
-fn the_planted_question_is_answered() -> Result<(), Failure> {
+fn the_planted_question_is_answered() -> Result<(), Error> {
     let answers = [&Inline as &dyn Executor, &ChildProcess].map(|executor| {
         let answer = length::ask(&belfort()?, 60, &mut Control::quiet(executor))?;
         assert!((1.0..=7.0).contains(&answer.turns) && answer.decisions > 100.0, "{answer:?}");
@@ -39,7 +39,7 @@ fn the_planted_question_is_answered() -> Result<(), Failure> {
     Ok(())
 }
 
-fn a_run_in_a_child_process_is_the_same() -> Result<(), Failure> {
+fn a_run_in_a_child_process_is_the_same() -> Result<(), Error> {
     let fingerprint = |executor: &dyn Executor| {
         let table = belfort()?;
         let question = run::Question { table: &table, games: 200, keep: None, when: &[], more: Default::default() };
@@ -50,7 +50,7 @@ fn a_run_in_a_child_process_is_the_same() -> Result<(), Failure> {
 }
 
 /// Two lanes, of which one has an overlay and the other's games are traced beside it.
-fn a_comparison_in_a_child_process_is_the_same() -> Result<(), Failure> {
+fn a_comparison_in_a_child_process_is_the_same() -> Result<(), Error> {
     let prints = |executor: &dyn Executor| {
         let (base, variant) = (belfort()?, belfort()?.with([Overlay::Ruling("repeat-fire=each".into())])?);
         let question = compare::Question {
@@ -62,7 +62,7 @@ fn a_comparison_in_a_child_process_is_the_same() -> Result<(), Failure> {
             keep: None,
         };
         let answer = compare::ask(&question, &mut Control::quiet(executor))?;
-        Ok::<_, Failure>([answer.comparison.base.fingerprint, answer.comparison.variant.fingerprint])
+        Ok::<_, Error>([answer.comparison.base.fingerprint, answer.comparison.variant.fingerprint])
     };
     let [inline, child] = [prints(&Inline)?, prints(&ChildProcess)?];
     assert_ne!(inline[0], inline[1]);

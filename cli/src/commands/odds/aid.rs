@@ -7,7 +7,7 @@ use sandtable_analysis::odds::Wrong;
 use sandtable_engine::procedure::Procedure;
 use sandtable_questions::odds::{Answer, Found, Question};
 use sandtable_questions::system::PageTable;
-use sandtable_questions::{Failure, Table, odds};
+use sandtable_questions::{Error, Table, odds};
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
 use sandtable_reports::words::escape;
 use sandtable_store::files;
@@ -18,12 +18,7 @@ use std::path::Path;
 const PAGE: &str = "player-aid.html";
 
 /// Writes the aid into a folder; the answer names its files.
-pub(super) fn write(
-    table: &Table,
-    typed: &OddsArguments,
-    footer: Vec<String>,
-    folder: &Path,
-) -> Result<String, Failure> {
+pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, folder: &Path) -> Result<String, Error> {
     super::alone("aid", typed)?;
     let title = format!("{}: player aid", table.scenario.heading());
     let old = own_files(folder, &title, typed.force)?;
@@ -31,7 +26,7 @@ pub(super) fn write(
     let aid = Aid { title, subtitle, pages: pages(table)?, footer };
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
-    fs::create_dir_all(folder).map_err(|error| files::failure(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
     for (name, text) in &written {
         files::write(&folder.join(name), text.as_bytes())?;
     }
@@ -44,7 +39,7 @@ pub(super) fn write(
 }
 
 /// The pages of the aid, with every table that these rules have.
-pub(crate) fn pages(table: &Table) -> Result<Vec<OddsPage>, Failure> {
+pub(crate) fn pages(table: &Table) -> Result<Vec<OddsPage>, Error> {
     let system = table.system();
     let entries = || system.aid.iter().flat_map(|page| page.tables);
     let procedures = odds::procedures(&table.scenario);
@@ -62,18 +57,18 @@ pub(crate) fn pages(table: &Table) -> Result<Vec<OddsPage>, Failure> {
 }
 
 /// What an entry asks.
-fn question(entry: &PageTable, procedures: &[Procedure], table: &Table) -> Result<Question, Failure> {
+fn question(entry: &PageTable, procedures: &[Procedure], table: &Table) -> Result<Question, Error> {
     let figures: Vec<&str> = entry.show.iter().map(|(_, figure)| *figure).collect();
     of_aid(procedures, table, entry.procedure, entry.given, entry.vary, &figures)
 }
 
 /// The tables of an entry: one figure over two parameters, or several over one.
-fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) -> Result<Vec<OddsTable>, Failure> {
+fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) -> Result<Vec<OddsTable>, Error> {
     let grids = match answer {
         Ok(Answer { found: Found::Grids(grids), .. }) => grids,
         // Under these rules there is no such thing: fewer battalions to a zone, another table.
         Ok(Answer { found: Found::Law(..), .. }) | Err(Wrong::Together(_) | Wrong::Given(_)) => return Ok(Vec::new()),
-        Err(wrong) => return Err(odds::failure(&question.procedure, wrong)),
+        Err(wrong) => return Err(odds::error(&question.procedure, wrong)),
     };
     let one_way = grids[0].columns.is_none();
     let mut tables = match one_way {
@@ -98,14 +93,14 @@ fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) 
 ///
 /// # Errors
 /// Where there are files that are not an aid's, or those of another aid and `force` is not said.
-fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Failure> {
+fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Error> {
     if !folder.exists() {
         return Ok(Vec::new());
     }
     if !folder.is_dir() {
-        return Err(Failure::Said(format!("{}: expected a folder for the player aid, found a file", folder.display())));
+        return Err(Error::Other(format!("{}: expected a folder for the player aid, found a file", folder.display())));
     }
-    let entries = fs::read_dir(folder).map_err(|error| files::failure(folder, &error))?;
+    let entries = fs::read_dir(folder).map_err(|error| files::unusable(folder, &error))?;
     let entries: Vec<_> = entries.flatten().collect();
     let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
     let names: Vec<String> = entries.iter().map(name).collect();
@@ -117,12 +112,12 @@ fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Fai
                 .is_some_and(|n| n.parse::<u32>().is_ok())
     };
     match entries.iter().find(|entry| !page(&name(entry)) || !entry.path().is_file()).map(name) {
-        Some(other) => Err(Failure::Said(format!(
+        Some(other) => Err(Error::Other(format!(
             "{}: this folder holds `{other}`, which is no file of a player aid, so nothing was written; name a new or empty folder",
             folder.display()
         ))),
         None if force || is_titled(folder, title) => Ok(names),
-        None => Err(Failure::Said(format!(
+        None => Err(Error::Other(format!(
             "{}: this folder holds another player aid, so nothing was written; name another folder, or say --force to replace it",
             folder.display()
         ))),

@@ -11,7 +11,7 @@ use sandtable_questions::odds::{Decides, Game, Position, Question};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::system::Short;
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::{Failure, OpenBot, Table, odds};
+use sandtable_questions::{Error, OpenBot, Table, odds};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::{BotFiles, texts};
 
@@ -22,7 +22,7 @@ const COLUMNS: &str = "columns";
 const MOST_VALUES: usize = 100;
 
 /// Makes sense of what was typed.
-pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Failure> {
+pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Error> {
     let system = &table.system();
     let procedures = odds::procedures(&table.scenario);
     let procedure = named(&procedures, typed.procedure.as_deref().unwrap_or_default())?;
@@ -31,7 +31,7 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Fai
     if position.is_some() && procedure.in_position.is_empty() {
         let able = procedures.iter().filter(|other| !other.in_position.is_empty()).map(|other| other.name);
         let expected = format!("a procedure that works in a position: {}", able.collect::<Vec<_>>().join(", "));
-        return Err(Failure::argument("PROCEDURE", format!("`{}`", procedure.name), expected, None));
+        return Err(Error::argument("PROCEDURE", format!("`{}`", procedure.name), expected, None));
     }
     let parameters = if position.is_some() { &procedure.in_position } else { &procedure.parameters };
     let named = given(typed, system)?;
@@ -42,7 +42,7 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Fai
     };
     if axes.is_empty() && !typed.show.is_empty() {
         let expected = "--vary KEY=a..b as well; without it, the whole distribution is printed";
-        return Err(Failure::argument("show", format!("`{}`", typed.show[0]), expected, None));
+        return Err(Error::argument("show", format!("`{}`", typed.show[0]), expected, None));
     }
     let figures = figures(procedure, &shown)?;
     let policies = policies(&typed.policy, table)?;
@@ -57,7 +57,7 @@ pub(super) fn of_aid(
     given: &[&str],
     vary: &[&str],
     show: &[&str],
-) -> Result<Question, Failure> {
+) -> Result<Question, Error> {
     let procedure = named(procedures, name)?;
     let pair = |pair: &&str| pair.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
     let named: Vec<_> = given.iter().filter_map(pair).collect();
@@ -72,16 +72,16 @@ pub(super) fn of_aid(
 /// No table of an aid comes near it.
 const AID_BUDGET: u64 = 1_000_000;
 
-fn named<'a>(procedures: &'a [Procedure], name: &str) -> Result<&'a Procedure, Failure> {
+fn named<'a>(procedures: &'a [Procedure], name: &str) -> Result<&'a Procedure, Error> {
     procedures.iter().find(|procedure| procedure.name == name).ok_or_else(|| {
         let names: Vec<&str> = procedures.iter().map(|procedure| procedure.name).collect();
         let expected = format!("a procedure: {}", names.join(", "));
-        Failure::argument("PROCEDURE", format!("`{name}`"), expected, nearest(name, names))
+        Error::argument("PROCEDURE", format!("`{name}`"), expected, nearest(name, names))
     })
 }
 
 /// What is given, name by name, in short and in full.
-fn given(typed: &OddsArguments, system: &SystemFacts) -> Result<Vec<(String, String)>, Failure> {
+fn given(typed: &OddsArguments, system: &SystemFacts) -> Result<Vec<(String, String)>, Error> {
     let mut named = Vec::new();
     for (option, value) in &typed.short.0 {
         let dashed = |short: &Short| format!("--{}", short.option);
@@ -89,13 +89,13 @@ fn given(typed: &OddsArguments, system: &SystemFacts) -> Result<Vec<(String, Str
             let own: Vec<String> = system.short.iter().map(dashed).collect();
             let expected = format!("{} for {}, or --given KEY=VALUE", own.join(", "), system.card.title);
             let near = nearest(option, system.short.iter().map(|short| short.option)).map(|near| format!("--{near}"));
-            return Err(Failure::argument(option, format!("`{value}`"), expected, near));
+            return Err(Error::argument(option, format!("`{value}`"), expected, near));
         };
         named.push((short.parameter.to_owned(), value.clone()));
     }
     for given in &typed.given {
         let Some((key, value)) = given.split_once('=') else {
-            return Err(Failure::argument("given", format!("`{given}`"), "KEY=VALUE, such as value=6", None));
+            return Err(Error::argument("given", format!("`{given}`"), "KEY=VALUE, such as value=6", None));
         };
         named.push((key.trim().to_owned(), value.trim().to_owned()));
     }
@@ -103,7 +103,7 @@ fn given(typed: &OddsArguments, system: &SystemFacts) -> Result<Vec<(String, Str
 }
 
 /// The position that is asked in, if any.
-fn position(typed: &OddsArguments) -> Result<Option<Position>, Failure> {
+fn position(typed: &OddsArguments) -> Result<Option<Position>, Error> {
     let Some(decision) = &typed.decision else { return Ok(None) };
     let decision = options::decision(decision)?;
     let game = match (&typed.from, &typed.game) {
@@ -114,28 +114,28 @@ fn position(typed: &OddsArguments) -> Result<Option<Position>, Failure> {
         (None, Some(index)) => Game::Numbered(options::whole("game", index, 0, options::MOST_GAMES - 1)?),
         (None, None) => {
             let expected = "--game N of the seed, or --from FILE, as well";
-            return Err(Failure::argument("decision", decision.to_string(), expected, None));
+            return Err(Error::argument("decision", decision.to_string(), expected, None));
         }
     };
     Ok(Some(Position { game, decision }))
 }
 
-fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Figure)>, Failure> {
+fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Figure)>, Error> {
     let read = |text: &&str| match Figure::read(text, procedure) {
         Ok(figure) => Ok(((*text).to_owned(), figure)),
         Err(NoFigure { found, expected, names }) => {
             let near = nearest(found.trim_matches('`'), names);
-            Err(Failure::argument("show", found, expected, near))
+            Err(Error::argument("show", found, expected, near))
         }
     };
     shown.iter().map(read).collect()
 }
 
 /// `a..b`, `a..b:step`, `columns`, or values with `|` between them.
-fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -> Result<Vec<Axis>, Failure> {
+fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -> Result<Vec<Axis>, Error> {
     let mut axes: Vec<Axis> = Vec::new();
     for typed in vary {
-        let wrong = |found: String, expected: &str| Err(Failure::argument("vary", found, expected, None));
+        let wrong = |found: String, expected: &str| Err(Error::argument("vary", found, expected, None));
         let Some((key, values)) = typed.split_once('=') else {
             return wrong(format!("`{typed}`"), "KEY=a..b, KEY=a..b:step or KEY=a|b|c, such as value=1..12");
         };
@@ -143,7 +143,7 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
         let Some(parameter) = parameters.iter().find(|parameter| parameter.name == key) else {
             let names = parameters.iter().map(|parameter| parameter.name);
             let expected = format!("one of {}", names.clone().collect::<Vec<_>>().join(", "));
-            return Err(Failure::argument("vary", format!("the parameter `{key}`"), expected, nearest(key, names)));
+            return Err(Error::argument("vary", format!("the parameter `{key}`"), expected, nearest(key, names)));
         };
         if named.iter().any(|(name, _)| name == key) || axes.iter().any(|axis| axis.parameter == key) {
             return wrong(format!("`{key}` twice"), "each parameter once");
@@ -190,7 +190,7 @@ fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -
 }
 
 /// A policy a side: the default where none is typed.
-fn policies(typed: &[String], table: &Table) -> Result<[Decides; 2], Failure> {
+fn policies(typed: &[String], table: &Table) -> Result<[Decides; 2], Error> {
     let system = table.system();
     let mut chosen: [Option<PolicyChoice>; 2] = [None, None];
     for argument in typed {
@@ -199,7 +199,7 @@ fn policies(typed: &[String], table: &Table) -> Result<[Decides; 2], Failure> {
         for side in sides {
             if chosen[side].replace(policy.clone()).is_some() {
                 let found = format!("a second policy for the side `{}`", system.card.sides[side]);
-                return Err(Failure::argument("policy", found, "one policy a side", None));
+                return Err(Error::argument("policy", found, "one policy a side", None));
             }
         }
     }
@@ -207,7 +207,7 @@ fn policies(typed: &[String], table: &Table) -> Result<[Decides; 2], Failure> {
         [first, ..] => PolicyChoice::Named(first.name),
         [] => PolicyChoice::Bot(BotChoice::built_in(BotKind::Random, None)),
     };
-    let open = |side: Side| -> Result<Decides, Failure> {
+    let open = |side: Side| -> Result<Decides, Error> {
         Ok(match chosen[side.index()].as_ref().unwrap_or(&usual) {
             PolicyChoice::Named(name) => Decides::Named(name),
             PolicyChoice::Bot(bot) => {

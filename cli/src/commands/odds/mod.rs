@@ -14,11 +14,11 @@ mod show;
 
 use crate::args::{OddsArguments, OddsFormat};
 use crate::command_line;
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
 use crate::version::VERSION;
-use sandtable_questions::{Failure, Table, check, odds};
+use sandtable_questions::{Error, Table, check, odds};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::{percent, wrap};
 use sandtable_scenarios::diagnostic::nearest;
@@ -28,7 +28,7 @@ use std::path::Path;
 use std::slice;
 
 /// Lists procedures, prints odds, or writes a player aid.
-pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
+pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Error> {
     let format = format(typed)?;
     let table = match typed.list {
         // What can be asked is the same for all scenarios of a rule system.
@@ -39,7 +39,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
         false => None,
         true if typed.table.overlays.0.is_empty() => {
             let expected = "an overlay to compare with the rules without it: --errata, --set or --ruling";
-            return Err(Failure::argument("against", "a scenario without overlays", expected, None));
+            return Err(Error::argument("against", "a scenario without overlays", expected, None));
         }
         true => Some(load(&table.source, &[])?),
     };
@@ -48,7 +48,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Failure> {
 }
 
 /// What is to be printed or written.
-fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
+fn format(typed: &OddsArguments) -> Result<OddsFormat, Error> {
     const ENDINGS: [(&str, OddsFormat); 7] = [
         ("txt", OddsFormat::Table),
         ("md", OddsFormat::Md),
@@ -61,7 +61,7 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
     let Some(path) = &typed.output else {
         return match typed.format {
             Some(OddsFormat::Png) => {
-                Err(Failure::argument("format", "`png`", "--output FILE as well: a picture is not text", None))
+                Err(Error::argument("format", "`png`", "--output FILE as well: a picture is not text", None))
             }
             format => Ok(format.unwrap_or(OddsFormat::Table)),
         };
@@ -72,23 +72,18 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Failure> {
         (Some((_, by_name)), Some(format)) if *by_name == format => Ok(format),
         (Some(_), Some(_)) => {
             let expected = "one of --format and a file name that agree";
-            Err(Failure::argument("output", format!("`{}`", path.display()), expected, None))
+            Err(Error::argument("output", format!("`{}`", path.display()), expected, None))
         }
         (None, _) => {
             let endings = ENDINGS.map(|(ending, _)| ending);
             let near = nearest(&ending, endings).map(|near| path.with_extension(near).display().to_string());
             let expected = format!("a file name that ends in .{}", endings.join(", ."));
-            Err(Failure::argument("output", format!("`{}`", path.display()), expected, near))
+            Err(Error::argument("output", format!("`{}`", path.display()), expected, near))
         }
     }
 }
 
-fn answered(
-    typed: &OddsArguments,
-    format: OddsFormat,
-    table: &Table,
-    base: Option<&Loaded>,
-) -> Result<String, Failure> {
+fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Option<&Loaded>) -> Result<String, Error> {
     if typed.list {
         alone("list", typed)?;
         return Ok(list::list(&table.scenario, table.system().policies));
@@ -99,7 +94,7 @@ fn answered(
     }
     let question = ask::read(table, typed)?;
     let answer = odds::ask(table, base, slice::from_ref(&question))?.remove(0);
-    let answer = answer.map_err(|wrong| odds::failure(&question.procedure, wrong))?;
+    let answer = answer.map_err(|wrong| odds::error(&question.procedure, wrong))?;
     let (title, tables) = show::tables(table.system().card, &question, &answer);
     // A table alone has its title itself.
     let heading = if tables.len() > 1 { title.as_str() } else { "" };
@@ -120,7 +115,7 @@ fn answered(
         OddsFormat::Html => html_page(&title, &tables, &footer),
         OddsFormat::Svg => svg(&tables, heading, &footer),
         OddsFormat::Png => {
-            let picture = png(&tables, heading, &footer).map_err(Failure::said)?;
+            let picture = png(&tables, heading, &footer).map_err(Error::other)?;
             return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture);
         }
     };
@@ -131,7 +126,7 @@ fn answered(
 }
 
 /// Refuses what means nothing beside `option`.
-fn alone(option: &str, typed: &OddsArguments) -> Result<(), Failure> {
+fn alone(option: &str, typed: &OddsArguments) -> Result<(), Error> {
     let idle = [
         ("PROCEDURE", typed.procedure.is_some()),
         ("given", !typed.given.is_empty()),
@@ -145,13 +140,13 @@ fn alone(option: &str, typed: &OddsArguments) -> Result<(), Failure> {
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
         Some((name, _)) => {
-            Err(Failure::argument(name, format!("it with --{option}"), format!("--{option} with overlays only"), None))
+            Err(Error::argument(name, format!("it with --{option}"), format!("--{option} with overlays only"), None))
         }
         None => Ok(()),
     }
 }
 
-fn written(path: &Path, bytes: &[u8]) -> Result<String, Failure> {
+fn written(path: &Path, bytes: &[u8]) -> Result<String, Error> {
     files::write(path, bytes)?;
     Ok(format!("{}\n", path.display()))
 }

@@ -33,7 +33,7 @@ use crate::version::VERSION;
 use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::study::{Asks, Job};
-use sandtable_questions::{Failure, Table};
+use sandtable_questions::{Error, Table};
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay};
@@ -90,7 +90,7 @@ const KINDS: [(&str, Kind); 5] = [
 ///
 /// # Errors
 /// Every error of the file, or of what it names.
-pub(super) fn read(path: &Path) -> Result<Study, Failure> {
+pub(super) fn read(path: &Path) -> Result<Study, Error> {
     let text = texts::expected(path, "a study file")?;
     let here = path.parent().unwrap_or(Path::new(""));
     let written = reader::read(&path.display().to_string(), &text, |_, root| written(root, here))?;
@@ -182,11 +182,11 @@ fn games(item: &Item<'_, '_>) -> Option<u64> {
     };
     match options::games(&typed) {
         Ok(games) => Some(games),
-        Err(Failure::Faults(faults)) => {
+        Err(Error::Data(faults)) => {
             faults.iter().for_each(|fault| item.fault(FaultKind::Value, &fault.found, &fault.expected));
             None
         }
-        Err(Failure::Said(_)) => None,
+        Err(_) => None,
     }
 }
 
@@ -200,7 +200,7 @@ fn within(here: &Path, name: &str) -> String {
 }
 
 /// Every question of every scenario and its players.
-fn jobs(path: &Path, written: &Written) -> Result<Study, Failure> {
+fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
     let usual = [(String::new(), Vec::new())];
     let players = if written.players.is_empty() { &usual[..] } else { &written.players[..] };
     let (mut jobs, mut faults): (Vec<Job>, Vec<Fault>) = (Vec::new(), Vec::new());
@@ -208,7 +208,7 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Failure> {
         for (name, bots) in players {
             match of_scenario(path, written, scenario, name, bots) {
                 Ok(more) => jobs.extend(more),
-                Err(Failure::Faults(more)) => faults.extend(more.iter().cloned()),
+                Err(Error::Data(more)) => faults.extend(more.iter().cloned()),
                 Err(other) => return Err(other),
             }
         }
@@ -237,7 +237,7 @@ fn of_scenario(
     scenario: &str,
     players: &str,
     bots: &[String],
-) -> Result<Vec<Job>, Failure> {
+) -> Result<Vec<Job>, Error> {
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
     let table = Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?)?;

@@ -3,11 +3,11 @@
 mod file;
 
 use crate::args::{Format, StudyArguments};
-use crate::failure::Done;
+use crate::error::Done;
 use crate::options;
 use crate::page::{self, count, print};
 use crate::progress::asking;
-use sandtable_questions::{Failure, study};
+use sandtable_questions::{Error, study};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked};
 use sandtable_reports::words::wrap;
@@ -15,12 +15,12 @@ use sandtable_store::Folder;
 use std::path::Path;
 
 /// Asks what was not answered yet, and reports all answers.
-pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
+pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
     let threads = options::threads(typed.threads.as_deref())?;
     let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));
     if out == typed.file {
         let expected = "--out DIR: the file has no ending to remove for the name of the folder";
-        return Err(Failure::argument("out", "nothing", expected, None));
+        return Err(Error::argument("out", "nothing", expected, None));
     }
     let file::Study { title, jobs } = file::read(&typed.file)?;
     let question = study::Question { title: &title, jobs: &jobs, keep: &Folder::new(&out, typed.force) };
@@ -31,7 +31,7 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Failure> {
         Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
         Format::Json => answer.to_json()?,
         Format::Csv => csv::columns(&shown::columns(&answer.asked)),
-        Format::Md => shown::document(&title, &answer.asked).map_err(Failure::said)?.markdown(&[]),
+        Format::Md => shown::document(&title, &answer.asked).map_err(Error::other)?.markdown(&[]),
     })?;
     if whole {
         return Ok(Done::Finished);

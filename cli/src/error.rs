@@ -1,6 +1,6 @@
 //! Errors of the user, and exit codes.
 
-use sandtable_questions::Failure;
+use sandtable_questions::Error;
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::with_arguments;
 use std::io::{self, IsTerminal};
@@ -42,17 +42,18 @@ impl Done {
 }
 
 /// Prints on standard error why a command did nothing.
-pub(crate) fn print(failure: &Failure) {
-    match failure {
-        Failure::Faults(faults) => {
+pub(crate) fn print(error: &Error) {
+    match error {
+        Error::Data(faults) => {
             let shown: Vec<String> = faults.iter().map(|fault| fault.shown(argument).to_string()).collect();
             tell!("{}", folded(&shown.join("\n")).trim_end());
             if faults.len() > 1 {
                 tell!("\n{} errors", faults.len());
             }
         }
-        Failure::Said(what) => {
-            tell!("{}", folded(&format!("error: {}", with_arguments(what, argument))).trim_end());
+        Error::Other(what) => tell!("{}", folded(&format!("error: {}", with_arguments(what, argument))).trim_end()),
+        Error::Cancelled | Error::Run(_) | Error::File { .. } => {
+            tell!("{}", folded(&format!("error: {error}")).trim_end());
         }
     }
 }
