@@ -22,6 +22,9 @@ pub(super) struct Field<'a> {
     pub(super) ground: &'a Ground,
 }
 
+/// By unit: the faces of six with which it passes a morale test.
+pub(super) type Steady = [i32; MAX_UNITS];
+
 /// An attacked hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Object {
@@ -86,7 +89,16 @@ impl Field<'_> {
         self.odds.passes(self.g.morale_total(self.s, unit))
     }
 
-    /// The same, facing and command left aside: soon told.
+    /// The same for some units, by unit.
+    pub(super) fn all_steady(&self, units: UnitSet) -> Steady {
+        let mut steady = [0; MAX_UNITS];
+        for unit in units {
+            steady[unit.index()] = self.steadiness(unit);
+        }
+        steady
+    }
+
+    /// The same of one, facing and command left aside: soon told.
     pub(super) fn calm(&self, unit: UnitId) -> i32 {
         self.odds.passes(self.g.morale_unhindered(self.s, unit))
     }

@@ -2,7 +2,7 @@
 
 use super::Seen;
 use super::plan::Plan;
-use crate::grandes_batailles::field::{Foreseen, MOST, Object};
+use crate::grandes_batailles::field::{Foreseen, MOST, Object, Steady};
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
@@ -69,16 +69,17 @@ impl Seen<'_> {
     /// The best attackers of a hex, one added after another while that gains.
     fn best_party(&self, object: &Object) -> (Prospect, UnitSet) {
         let mut left = object.clash.attackers;
+        let steady = self.all_steady(left | object.line.first().into_iter().collect());
         let mut alone = [Outcome::default(); MAX_UNITS];
         for unit in left {
-            alone[unit.index()] = self.combat(UnitSet::one(unit), object);
+            alone[unit.index()] = self.combat(UnitSet::one(unit), object, &steady);
         }
         let mut party = UnitSet::EMPTY;
         let mut found = (Prospect { value: i32::MIN, together: false }, UnitSet::EMPTY);
         while !left.is_empty() && (party.len() as usize) < MOST {
             let mut next = (Prospect { value: i32::MIN, together: false }, UnitSet::EMPTY);
             for unit in left {
-                let prospect = self.prospect(party | UnitSet::one(unit), object, &alone);
+                let prospect = self.prospect(party | UnitSet::one(unit), object, &alone, &steady);
                 if prospect.value > next.0.value {
                     next = (prospect, UnitSet::one(unit));
                 }
@@ -93,7 +94,7 @@ impl Seen<'_> {
     }
 
     /// §11.1 The attack of a party: coordinated if its HQ is there and that is better, else one after another, as each does `alone`.
-    fn prospect(&self, party: UnitSet, object: &Object, alone: &[Outcome; MAX_UNITS]) -> Prospect {
+    fn prospect(&self, party: UnitSet, object: &Object, alone: &[Outcome; MAX_UNITS], steady: &Steady) -> Prospect {
         // Those who come later fight only if the hex is still held.
         let (mut apart, mut held) = (0, 36);
         let mut left = party;
@@ -108,12 +109,12 @@ impl Seen<'_> {
         }
         let Some(hq) = self.g.coordinator(self.s, party) else { return Prospect { value: apart, together: false } };
         let pass = self.odds.passes(self.g.hq_rating(self.s, hq).command.into());
-        let joined = (pass * self.combat(party, object).value + (6 - pass) * apart) / 6;
+        let joined = (pass * self.combat(party, object, steady).value + (6 - pass) * apart) / 6;
         Prospect { value: joined.max(apart), together: joined > apart }
     }
 
     /// One combat: over everybody who may be left after the defensive combat, in which the defender fires at the strongest.
-    fn combat(&self, party: UnitSet, object: &Object) -> Outcome {
+    fn combat(&self, party: UnitSet, object: &Object, steady: &Steady) -> Outcome {
         let count = party.len() as usize;
         let combat = self.attack(party, object);
         let strikes = self.strikes(object, &combat, |reached| self.strongest(reached).into_iter().collect());
@@ -121,7 +122,7 @@ impl Seen<'_> {
         let mut cost = 0;
         for (i, (unit, strike)) in party.into_iter().zip(&strikes).enumerate() {
             let faces = self.odds.results(self.g, self.fire_terms(&combat, strike));
-            let toll = Toll::of(faces, self.steadiness(unit), self.s.disorganised().has(unit));
+            let toll = Toll::of(faces, steady[unit.index()], self.s.disorganised().has(unit));
             units[i] = unit;
             gone[i] = i64::from(toll.driven);
             cost += self.cost(unit, toll);
@@ -144,7 +145,7 @@ impl Seen<'_> {
                 }
             }
             if weight > 0 {
-                let outcome = self.storm(&combat, left, object);
+                let outcome = self.storm(&combat, left, object, steady);
                 gain += weight * i64::from(outcome.value);
                 won += weight * i64::from(outcome.won);
             }
@@ -164,12 +165,12 @@ impl Seen<'_> {
     }
 
     /// §11.2.2 What the assault of those that are left promises.
-    fn storm(&self, combat: &Foreseen, left: UnitSet, object: &Object) -> Outcome {
+    fn storm(&self, combat: &Foreseen, left: UnitSet, object: &Object, steady: &Steady) -> Outcome {
         let prize = self.prize(object.clash.hex, self.me);
         let guns = object.guns.len() as i32 * self.w.gun;
         let Some(first) = object.line.first() else { return Outcome { value: guns * 2 + prize, won: 36 } };
         let faces = self.odds.results(self.g, self.assault_terms(combat, left));
-        let toll = Toll::of(faces, self.steadiness(first), self.s.disorganised().has(first));
+        let toll = Toll::of(faces, steady[first.index()], self.s.disorganised().has(first));
         let won = self.dislodged(object.line, object.protection, toll);
         let value: i32 = object.line.into_iter().map(|u| self.cost(u, toll)).sum();
         Outcome { value: value + won * (prize + guns) / 36, won }

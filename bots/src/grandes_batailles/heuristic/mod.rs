@@ -225,7 +225,10 @@ impl Heuristic {
             Step::RetreatBefore(_, unit) => weigh.best(legal, |a| seen.retreat_before(unit, a)),
             Step::RetreatBeforeHex(_, unit) | Step::RetreatHex(_, unit) => weigh.best(legal, |a| seen.refuge(unit, a)),
             Step::Occupy(_) | Step::Advance(_) => weigh.best(legal, |a| seen.advance(a)),
-            Step::Split(_, source, attacker) => weigh.best(legal, |a| seen.split(source, attacker, legal.len(), a)),
+            Step::Split(..) => {
+                let steady = seen.all_steady(s.assailants());
+                weigh.best(legal, |a| seen.split(&steady, legal.len(), a))
+            }
             Step::Refuse(_, unit) => weigh.best(legal, |a| seen.refuse(plan, unit, a)),
             Step::LossTaker(_) => weigh.best(legal, |a| seen.loss_taker(a)),
             Step::LeaderFollows(_, leader) => weigh.best(legal, |a| seen.follows(leader, a)),

@@ -2,6 +2,7 @@
 
 use super::Seen;
 use super::plan::Plan;
+use crate::grandes_batailles::field::Steady;
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::grandes_batailles::rules::Strike;
 use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId, UnitSet};
@@ -56,10 +57,18 @@ impl Seen<'_> {
 
     /// §11.2.1 So many points against this attacker, the others together against one that is asked about later; the units that share the hex
     /// and give after this one are taken to give to one of the two.
-    pub(super) fn split(&self, source: UnitId, attacker: UnitId, choices: usize, action: Action) -> i32 {
+    pub(super) fn split(&self, steady: &Steady, choices: usize, action: Action) -> i32 {
+        let Step::Split(_, source, attacker) = self.s.step() else { return 0 };
         let Action::Points(points) = action else { return i32::MIN + 1 };
         let rest = choices as i32 - 1 - i32::from(points);
-        let gain = |a: UnitId, points: i32| self.struck(a, points, source) - self.harm(&self.g.strike(self.s, a));
+        let gain = |a: UnitId, points: i32| {
+            let before = self.g.strike(self.s, a);
+            let mut after = Strike { points: before.points + points, ..before };
+            if points > 0 {
+                after.strikers.insert(source);
+            }
+            self.harm(&after, steady) - self.harm(&before, steady)
+        };
         let others = self.line_at(self.s.at(source)).into_iter().filter(|&u| u > source);
         let more: i32 = others.map(|u| i32::from(self.g.value(self.s, u))).sum();
         let count = |a: UnitId, points: i32| i32::from(self.g.counted(self.s, source, a, points.clamp(0, 255) as u8));
@@ -81,11 +90,13 @@ impl Seen<'_> {
             return 0;
         }
         let attackers = self.s.assailants();
+        let steady = self.all_steady(attackers);
         let object = self.object(self.s.attacked_hex(), attackers, UnitSet::EMPTY);
         let strikes = self.strikes(&object, &self.attack(attackers, &object), |reached| {
             self.strongest(reached).into_iter().collect()
         });
-        let helped = |strike: &Strike| self.harm(strike) - self.harm(&Strike { leader: None, ..*strike });
+        let helped =
+            |strike: &Strike| self.harm(strike, &steady) - self.harm(&Strike { leader: None, ..*strike }, &steady);
         attackers.into_iter().zip(&strikes).map(|(_, strike)| helped(strike)).sum::<i32>() - self.w.leader
     }
 
@@ -112,6 +123,7 @@ impl Seen<'_> {
             return 0;
         }
         let clash = self.s.clash();
+        let steady = self.all_steady(clash.attackers);
         let near = self.g.guns_are_near(self.s, clash.attackers, UnitSet::one(unit));
         let gain = |a: UnitId| {
             let before = self.g.strike(self.s, a);
@@ -120,26 +132,16 @@ impl Seen<'_> {
             after.points += i32::from(points);
             after.strikers.insert(unit);
             after.sources.insert(unit);
-            self.harm(&after) - self.harm(&before)
+            self.harm(&after, &steady) - self.harm(&before, &steady)
         };
         self.g.reached(self.s, &clash, unit).into_iter().map(gain).max().unwrap_or(0) - 36 * self.w.save
     }
 
-    /// §11.2.1 What is done to an attacker if a source gives so many points more against him, as they count.
-    fn struck(&self, attacker: UnitId, points: i32, source: UnitId) -> i32 {
-        let mut strike = self.g.strike(self.s, attacker);
-        strike.points += points;
-        if points > 0 {
-            strike.strikers.insert(source);
-        }
-        self.harm(&strike)
-    }
-
     /// §11.2.1 What is done to an attacker, in thirty-sixths.
-    fn harm(&self, strike: &Strike) -> i32 {
+    fn harm(&self, strike: &Strike, steady: &Steady) -> i32 {
         let attacker = strike.attacker;
         let faces = self.odds.results(self.g, self.g.defence_terms(self.s, &self.s.clash(), strike));
-        let toll = Toll::of(faces, self.steadiness(attacker), self.s.disorganised().has(attacker));
+        let toll = Toll::of(faces, steady[attacker.index()], self.s.disorganised().has(attacker));
         // Who is driven back does not assault.
         toll.steps * self.price(attacker)
             + toll.shaken * self.stakes.disorder
