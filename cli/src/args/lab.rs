@@ -3,6 +3,7 @@
 use super::Format;
 use super::table::{ComparedArguments, OverlayArguments, SceneArguments, TableArguments, TypedOverlay};
 use clap::{Args, ValueEnum, ValueHint};
+use sandtable_store::Folder;
 use std::path::PathBuf;
 
 /// Play the same games under two sets of rules and report the effect of the change
@@ -57,12 +58,6 @@ pub(crate) struct CompareArguments {
     pub(crate) versus_bot: Vec<String>,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write the comparison, a page, a chart and a manifest into this folder: new, empty, or of an earlier comparison of this scenario
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace what another command or another scenario's comparison has written into that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 impl CompareArguments {
@@ -101,6 +96,20 @@ pub(crate) struct ResultArguments {
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Write all results into this folder, each part as soon as it is played, and begin with report.html: new, empty, or of the same
+    /// question, which is then resumed
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+    /// Replace the results of another command, another scenario or other options in that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
+}
+
+impl ResultArguments {
+    /// The folder of the results.
+    pub(crate) fn folder(&self) -> Option<Folder> {
+        self.out.as_deref().map(|out| Folder::new(out, self.force))
+    }
 }
 
 /// Play the same games over a grid of values and report how the result changes
@@ -127,13 +136,6 @@ pub(crate) struct SweepArguments {
     pub(crate) games: String,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every cell, and at the end page, table, data frame and chart, into this folder: new, empty, or of the same sweep,
-    /// which is then resumed
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 /// The candidates of a search for weights.
@@ -193,13 +195,6 @@ pub(crate) struct TuneArguments {
     pub(crate) check: String,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every generation, and at the end weights, page and chart, into this folder: new, empty, or of the same tuning, which
-    /// is then resumed
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 /// Find good play for both sides at once, and report the balance of the scenario under it
@@ -248,13 +243,6 @@ pub(crate) struct StrategyArguments {
     pub(crate) check: String,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every step, the mixtures after each round, and at the end page and chart, into this folder: new, empty, or of the
-    /// same question, which is then resumed
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 /// Report the balance at each level of play
@@ -279,12 +267,6 @@ pub(crate) struct VerdictArguments {
     pub(crate) search: Option<String>,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every level, and at the end page and chart, into this folder: new, empty, or of the same question, which is then resumed
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 /// Report how far the result depends on unknown values
@@ -320,13 +302,6 @@ pub(crate) struct SensitivityArguments {
     pub(crate) together: bool,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every block, and at the end page, tables, data frame and chart, into this folder: new, empty, or of the same run,
-    /// which is then resumed
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 /// The groups of unknown values.
@@ -363,13 +338,6 @@ pub(crate) struct LadderArguments {
     pub(crate) games: String,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every pair, and at the end page, table, data frame and chart, into this folder: new, empty, or of the same ladder,
-    /// which is then resumed
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 /// Answer the questions of a study file, with one page and one table at the end

@@ -363,13 +363,6 @@ pub(crate) struct RankArguments {
     pub(crate) overlays: OverlayArguments,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
-    /// Write every block of games, and at the end page, table and chart, into this folder: new, empty, or of the same ranking,
-    /// which is then resumed
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, requires = "rank")]
-    pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
 }
 
 /// How p-values are corrected.

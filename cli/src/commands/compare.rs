@@ -13,7 +13,6 @@ use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, Table};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_store::Folder;
 use std::path::Path;
 
 /// Games of a comparison whose number is fixed, and the most of one that stops by itself.
@@ -44,13 +43,13 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot, "versus-bot")?;
     let play = play(typed)?;
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let folder = typed.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = compare::Question { base: &base, variant: &variant, games, until, play, keep };
     let mut answer = asking(typed.results.quiet, threads, |control| compare::ask(&question, control))?;
     let command = command(typed, &base, &variant, &answer.comparison);
     let kept = answer.write(&command)?;
-    let folder = typed.out.as_deref().filter(|_| kept);
+    let folder = typed.results.out.as_deref().filter(|_| kept);
     if let Some(picture) = chart {
         picture.draw(forest::comparison(&answer.comparison))?;
     }

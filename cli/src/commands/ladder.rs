@@ -14,7 +14,7 @@ use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Error, OpenBot, Table, ladder};
 use sandtable_reports::lab::{ladder as shown, matrix};
 use sandtable_scenarios::{Fault, Faults};
-use sandtable_store::{BotFiles, Folder};
+use sandtable_store::BotFiles;
 
 /// Plays all bots against each other, and reports how good each is.
 pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
@@ -24,7 +24,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
     let table = options::table(&typed.scene.table())?;
     let bots = opened(&table, &typed.bots, ladder::usual)?;
     let command = command(&table, &bots, games);
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let folder = typed.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = ladder::Question { table: &table, bots, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| ladder::ask(&question, control))?;
@@ -44,7 +44,10 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
     if ladder.complete() {
         return Ok(Done::Finished);
     }
-    Ok(Done::stopped(&format!("after {} of {} cells", ladder.cells.len(), ladder.plan.cells()), typed.out.as_deref()))
+    Ok(Done::stopped(
+        &format!("after {} of {} cells", ladder.cells.len(), ladder.plan.cells()),
+        typed.results.out.as_deref(),
+    ))
 }
 
 /// The bots of both sides, as typed or else the `usual` ones.

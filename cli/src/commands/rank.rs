@@ -11,7 +11,6 @@ use sandtable_analysis::lab::Correction;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, rank};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
-use sandtable_store::Folder;
 
 /// Games under each reading where none are typed.
 const GAMES: &str = "1k";
@@ -32,7 +31,7 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
         CorrectionChoice::Holm => (Correction::Holm, "holm"),
         CorrectionChoice::Bh => (Correction::BenjaminiHochberg, "bh"),
     };
-    let folder = options.out.as_deref().map(|out| Folder::new(out, options.force));
+    let folder = options.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = rank::Question { table: &table, games, correction, keep };
     let answer = asking(options.results.quiet, threads, |control| rank::ask(&question, control))?;
@@ -53,5 +52,5 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     if !stopped {
         return Ok(Done::Finished);
     }
-    Ok(Done::stopped(&format!("after {}", count(ranking.games, "game")), options.out.as_deref()))
+    Ok(Done::stopped(&format!("after {}", count(ranking.games, "game")), options.results.out.as_deref()))
 }

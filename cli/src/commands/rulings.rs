@@ -37,6 +37,7 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Error> {
         ("threads", results.threads.is_some()),
         ("format", matches!(results.format, Format::Csv | Format::Md)),
         ("chart", results.chart.is_some()),
+        ("out", results.out.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
         Some((name, _)) => Err(Error::argument(name, "it without --rank", "--rank as well", None)),

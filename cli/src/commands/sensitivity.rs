@@ -12,7 +12,6 @@ use sandtable_questions::keep::Keep;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::lab::{sensitivity as shown, shares};
-use sandtable_store::Folder;
 
 /// Plays draws from the ranges of what is reconstructed, and reports what they do.
 pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
@@ -20,7 +19,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let folder = typed.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = sensitivity::Question {
         table: &table,
@@ -35,7 +34,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     let command = command(typed, &table, blocks, games);
     answer.write(&command)?;
     let Some(found) = &answer.sensitivity else {
-        return Ok(Done::stopped("before two blocks were played", typed.out.as_deref()));
+        return Ok(Done::stopped("before two blocks were played", typed.results.out.as_deref()));
     };
     if let Some(picture) = chart {
         picture.draw(shares::chart(found))?;
@@ -50,7 +49,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
         return Ok(Done::Finished);
     }
     let done = found.points.played + found.points.left_out;
-    Ok(Done::stopped(&format!("after {done} of {} blocks", found.plan.blocks), typed.out.as_deref()))
+    Ok(Done::stopped(&format!("after {done} of {} blocks", found.plan.blocks), typed.results.out.as_deref()))
 }
 
 fn by(typed: args::By) -> By {

@@ -12,7 +12,6 @@ use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, strategy};
 use sandtable_reports::lab::strategy as shown;
-use sandtable_store::Folder;
 
 /// Searches for best responses in turn, and reports what the scenario is worth.
 pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
@@ -41,7 +40,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
     ]);
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "strategy", &more);
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let folder = typed.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = strategy::Question {
         table: &table,
@@ -75,5 +74,5 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
     if solution.complete {
         return Ok(Done::Finished);
     }
-    Ok(Done::stopped(&format!("after {} of {rounds} rounds", solution.rounds.len()), typed.out.as_deref()))
+    Ok(Done::stopped(&format!("after {} of {rounds} rounds", solution.rounds.len()), typed.results.out.as_deref()))
 }

@@ -11,7 +11,6 @@ use crate::progress::asking;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
-use sandtable_store::Folder;
 
 /// Plays the same games in every cell, and reports how the result moves.
 pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
@@ -20,7 +19,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
     let varied = vary::read(&typed.vary, &table)?;
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let folder = typed.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = sweep::Question { table: &table, varied: &varied, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| sweep::ask(&question, control))?;
@@ -43,5 +42,8 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
     if sweep.complete() {
         return Ok(Done::Finished);
     }
-    Ok(Done::stopped(&format!("after {} of {} cells", sweep.cells.len(), sweep.plan.cells.len()), typed.out.as_deref()))
+    Ok(Done::stopped(
+        &format!("after {} of {} cells", sweep.cells.len(), sweep.plan.cells.len()),
+        typed.results.out.as_deref(),
+    ))
 }

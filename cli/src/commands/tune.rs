@@ -12,7 +12,7 @@ use sandtable_questions::error::all;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, OpenBot, tune};
 use sandtable_reports::lab::tuning as shown;
-use sandtable_store::{BotFiles, Folder};
+use sandtable_store::BotFiles;
 
 /// Searches, and reports what was found and what it gains.
 pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
@@ -27,7 +27,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
     let against = all(typed.against.iter().map(|bot| catalogue::bot("against", bot)))?;
     let against = OpenBot::each(&*table.ruleset, &against, side.enemy(), &BotFiles, "against")?;
     let levels = typed.search.points == Points::Levels;
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let folder = typed.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = tune::Question {
         table: &table,
@@ -69,5 +69,5 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
     if tuning.complete() {
         return Ok(Done::Finished);
     }
-    Ok(Done::stopped(&format!("after {} of {generations} generations", tuning.way.len()), typed.out.as_deref()))
+    Ok(Done::stopped(&format!("after {} of {generations} generations", tuning.way.len()), typed.results.out.as_deref()))
 }

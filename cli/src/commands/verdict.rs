@@ -10,7 +10,6 @@ use crate::progress::asking;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, verdict};
 use sandtable_reports::lab::skill as shown;
-use sandtable_store::Folder;
 
 /// Plays every level, and reports whether the verdict changes.
 pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
@@ -23,7 +22,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
     more.extend(searched.map(|games| ("--search", games.to_string())));
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "verdict", &more);
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
+    let folder = typed.results.folder();
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), keep };
     let answer = asking(typed.results.quiet, threads, |control| verdict::ask(&question, control))?;
@@ -45,6 +44,6 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
     }
     Ok(Done::stopped(
         &format!("after {} of {} levels", skill.cells.len(), skill.plan.rungs.len()),
-        typed.out.as_deref(),
+        typed.results.out.as_deref(),
     ))
 }
