@@ -1,5 +1,7 @@
 //! Built-in scenarios, folders, and checking of folders and single files.
 
+use sandtable_questions::sensitivity::{self, By};
+use sandtable_questions::{Control, Table};
 use sandtable_scenarios::{FaultKind, Faults, Loaded, Overlay, builtin, load};
 use sandtable_store::texts::{self, scenario};
 use std::path::{Path, PathBuf};
@@ -179,4 +181,29 @@ fn what_was_opened_stays_what_it_was() {
     let before = load(&source, &[]).unwrap().hash;
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(load(&source, &[]).unwrap().hash, before);
+}
+
+/// A question that takes long reads no file again: its scenario may be edited, or be gone, when it is asked.
+#[test]
+fn a_long_question_reads_no_file_again() {
+    let folder = folder("long", &small());
+    let table = |path: &str| Table::open(path, scenario(path).unwrap(), Vec::new()).expect("a scenario");
+    let answer = |table: &Table| {
+        let only = ["zones.*.bonus".to_owned()];
+        let question = sensitivity::Question {
+            table,
+            only: &only,
+            by: By::Reason,
+            together: false,
+            blocks: 2,
+            games: 2,
+            keep: None,
+        };
+        let answer = sensitivity::ask(&question, &mut Control::inline()).expect("no error");
+        answer.sensitivity.expect("two blocks").draws
+    };
+    let edited = table(folder.to_str().unwrap());
+    std::fs::write(folder.join("map.toml"), "[zones]\n").unwrap();
+    let (edited, plain) = (answer(&edited), answer(&table("belfort")));
+    assert_eq!(format!("{edited:?}"), format!("{plain:?}"));
 }
