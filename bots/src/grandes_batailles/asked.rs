@@ -280,7 +280,6 @@ fn bots_are_told_what_combats_are_rolled_with() {
                     break;
                 }
             }
-            println!("{name} {choice} {count:?}");
             assert!(count.alike.iter().all(|&rolls| rolls > 500), "{name} {choice}: {count:?}");
             assert!(!bites || count.bites != [0, 0], "{name} {choice}: {count:?}");
         }
