@@ -159,7 +159,7 @@ impl<G: Bots> Opening<'_, G> {
         let names = || built_in.iter().map(|info| info.name);
         let expected = || match built_in {
             [] => format!("`{what}:FILE`, a TOML file"),
-            _ => format!("one that comes with the program ({}) or a file", names().collect::<Vec<_>>().join(", ")),
+            _ => format!("a built-in one ({}) or a file", names().collect::<Vec<_>>().join(", ")),
         };
         let usual = || weights::usual(built_in, self.game.home()).map(|info| info.name);
         match choice.file.as_deref().or_else(usual) {

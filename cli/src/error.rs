@@ -52,9 +52,10 @@ pub(crate) fn print(error: &Error) {
             }
         }
         Error::Other(what) => tell!("{}", folded(&format!("error: {}", with_arguments(what, argument))).trim_end()),
-        Error::Cancelled | Error::Run(_) | Error::File { .. } => {
-            tell!("{}", folded(&format!("error: {error}")).trim_end());
+        Error::File { path, why } => {
+            tell!("{}", folded(&format!("error: {path}: {}", with_arguments(why, argument))).trim_end());
         }
+        Error::Cancelled | Error::Run(_) => tell!("{}", folded(&format!("error: {error}")).trim_end()),
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) fn seated(table: Table, chosen: [Option<BotChoice>; 2], option: &str)
 /// The rule system that is meant by its own name, by that of a scenario or by the folder of one.
 ///
 /// # Errors
-/// The nearest name, where there is none; every fault of a folder's scenario.
+/// The nearest name, where there is none; every error of a folder's scenario.
 pub(crate) fn system(typed: &str) -> Result<SystemFacts, Error> {
     match systems::named(typed) {
         Err(_) if Path::new(typed).is_dir() => systems::named(&load(&texts::scenario(typed)?, &[])?.system),

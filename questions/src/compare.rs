@@ -171,7 +171,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if let Play::Retuned(generations) = play {
         let mut found = |table: &Table, what: &str| {
             let bots = strategy::bots(&retuning(table, generations)?, control, what)?;
-            Ok::<_, Error>(Table { bots: bots.ok_or_else(|| Error::Cancelled)?, ..table.clone() })
+            Ok::<_, Error>(Table { bots: bots.ok_or(Error::Cancelled)?, ..table.clone() })
         };
         retuned = Some([found(base, "the base")?, found(variant, "the variant")?]);
     }

@@ -63,7 +63,7 @@ impl fmt::Display for Error {
             Error::Data(faults) => faults.fmt(f),
             Error::Cancelled => f.write_str("stopped before the first game was over"),
             Error::Run(error) => error.fmt(f),
-            Error::File { path, why } => write!(f, "{path}: {why}"),
+            Error::File { path, why } => write!(f, "{path}: {}", with_arguments(why, str::to_owned)),
             Error::Other(what) => f.write_str(&with_arguments(what, str::to_owned)),
         }
     }

@@ -35,8 +35,8 @@ pub(crate) fn assert_fault<G: Scripts>(
     found: &str,
     near: Option<&str>,
 ) {
-    let faults = Doctrine::read("test.toml", &text::<G>(side, orders), game, side).expect_err("a fault");
-    let fault = faults.iter().next().expect("a fault");
+    let faults = Doctrine::read("test.toml", &text::<G>(side, orders), game, side).expect_err("a refusal");
+    let fault = faults.iter().next().expect("one");
     assert_eq!(faults.len(), 1, "{faults}");
     assert_eq!((fault.path.as_str(), fault.found.as_str(), fault.nearest.as_deref()), (path, found, near), "{fault}");
 }

@@ -11,7 +11,7 @@ use sandtable_questions::{Error, rules};
 use sandtable_reports::words::wrap;
 use std::fmt::Write;
 
-/// Lists the sections, or tells of one.
+/// Lists the sections, or reports on one.
 pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Error> {
     let system = options::system(&typed.system)?;
     let answer = rules::ask(&system, typed.section.as_deref())?;

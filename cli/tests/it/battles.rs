@@ -48,7 +48,7 @@ fn options_are_played_and_told() {
     assert!(text.contains("--option frossard_early --option castagny"), "{text}");
     // Ten turns instead of seven.
     let story = room.good("play wissembourg --option extended --bot french=random --bot prussian=random");
-    assert!(story.contains("Turn 10 ─") && story.contains("with --option extended"), "{story}");
+    assert!(story.contains("Turn 10 ─") && story.contains("with option extended"), "{story}");
     room.good("play spicheren --option castagny --save game.json");
     room.good("odds spicheren --list --option castagny");
     room.good("map spicheren --option castagny -o a.svg");
@@ -76,7 +76,7 @@ fn names_that_do_not_exist_get_the_nearest() {
     ] {
         fails(line, &[&format!("did you mean `{near}`?")]);
     }
-    fails("run belfort --option castagny", &["castagny", "this scenario has none"]);
+    fails("run belfort --option castagny", &["castagny", "this scenario has no options"]);
     fails("run wissembourg --option castagny", &["an option of the scenario: extended"]);
     fails("map spicheren -o x.svg --game 0 --turn 15", &["`15`", "1 to 12"]);
     fails("play spicheren --set options.castagny=maybe", &["options.castagny", "maybe"]);

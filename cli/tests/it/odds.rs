@@ -246,7 +246,7 @@ fn a_saved_game_that_was_changed_is_refused() {
         ("choices that there are not", saved.replacen("\"choices\":[", "\"choices\":[999,", 1)),
         ("its data have changed", saved.replacen("\"scenario_hash\":\"", "\"scenario_hash\":\"0", 1)),
         ("another file", saved.replacen("\"written_by\":\"sandtable\"", "\"written_by\":\"me\"", 1)),
-        ("expected a game saved by", "{}".to_owned()),
+        ("expected a saved game", "{}".to_owned()),
     ] {
         fs::write(&path, changed).expect("a file");
         let came = room.run(&question.split(' ').collect::<Vec<_>>());

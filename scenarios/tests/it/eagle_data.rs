@@ -437,7 +437,7 @@ mod errata {
     use sandtable_engine::eagle::rulings::StrengthRatio;
 
     fn file(name: &str) -> Overlay {
-        crate::common::errata_file(&format!("{}/eagle/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")))
+        crate::common::errata_file(format!("{}/eagle/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")))
     }
 
     fn over(name: &str) -> Data {

@@ -728,7 +728,7 @@ mod errata {
     use super::*;
 
     fn file(name: &str) -> Overlay {
-        crate::common::errata_file(&format!("{}/loire/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")))
+        crate::common::errata_file(format!("{}/loire/errata/{name}.toml", env!("CARGO_MANIFEST_DIR")))
     }
 
     fn over(name: &str) -> Data {

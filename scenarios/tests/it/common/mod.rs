@@ -61,9 +61,13 @@ pub(crate) fn errata_file(path: impl AsRef<std::path::Path>) -> Overlay {
     Overlay::Errata { name, text }
 }
 
-/// Errata.
+/// The first line of errata for the small scenario.
+pub(crate) const FOR: &str = "overlay_for = \"belfort\"\n";
+
+/// Errata for the small scenario; their first line is put in front where it is missing.
 pub(crate) fn errata(text: &str) -> Overlay {
-    Overlay::Errata { name: "errata.toml".to_owned(), text: text.to_owned() }
+    let first = if text.contains("overlay_for") { "" } else { FOR };
+    Overlay::Errata { name: "errata.toml".to_owned(), text: format!("{first}{text}") }
 }
 
 /// A `--set` argument.
