@@ -3,7 +3,7 @@
 //! A bot answers a [`View`](sandtable_engine::View) and a list of legal actions with an index; it never sees the state. Its choices
 //! are integer arithmetic on what its side can see, on the rules in force, and on a stream of random numbers of its own.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`random`] | each legal action equally likely: for every game |
 //! | [`belfort`] | Storm over Belfort: `heuristic` (weights), `scripted` (doctrine files) |

@@ -6,7 +6,6 @@
 //! | [`options`] | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
 //! | [`commands`] | one file a command: what was typed becomes a question, and its answer becomes text |
 //! | [`command_line`] | the command line that does the same again |
-//! | [`marks`] | where each section of a rulebook is in the sources |
 //! | [`picture`] | a chart in a file |
 //! | [`progress`] | how far an answer is, on standard error |
 //! | [`version`] | what the program calls itself |

@@ -3,20 +3,20 @@
 //! A question is a function from a request to an answer: it neither reads a command line nor prints. An answer renders itself as JSON
 //! (`to_json`). The command line is one front end.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`system`] | what the questions and the front ends need of a rule system beside its rules |
 //! | [`systems`] | the rule systems: what is the same for all scenarios of each, and the way from data to game |
 //! | `belfort` | Storm over Belfort: phases, drawing, the pages of the player aid |
 //! | `grandes_batailles` | Wissembourg and Spicheren 1870: the same |
-//! | [`table`] | what is on the table: a scenario, what is laid over it, the bots, the seed |
+//! | [`table`] | what is asked about: a scenario, its overlays, the bots, the seed |
 //! | [`ruleset`] | its game with the rule system erased |
 //! | [`lineup`] | who plays what: bots by content, lanes, jobs |
 //! | [`control`] | where games are played, who may cancel them, who hears how far they are |
 //! | [`run`] | who wins, by how much, and how do the games end? |
 //! | [`compare`] | what does a change of the rules do? |
 //! | [`sweep`] | how does the result move with one or two values? |
-//! | [`sensitivity`] | how far does it depend on what nobody knows? |
+//! | [`sensitivity`] | how far does it depend on unknown values? |
 //! | [`ladder`] | how good is each bot against each of the other side? |
 //! | [`rank`] | which unclear rules matter? |
 //! | [`tune`] | which weights take the most points from these opponents? |
@@ -50,7 +50,7 @@
 //! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
 //! | [`error`] | why a question was not answered |
 //!
-//! In each room a `Question` goes to `ask`, and what comes back is the answer:
+//! In each module a `Question` goes to `ask`, and what comes back is the answer:
 //!
 //! ```
 //! use sandtable_questions::{Control, Table, run};

@@ -1,6 +1,6 @@
 //! The scenarios: data files in TOML, read into the types of the rules.
 //!
-//! A scenario is a folder of files that a designer can edit. [`load()`] reads one, lays [`Overlay`]s over it (errata
+//! A scenario is a folder of files that a designer can edit. [`load()`] reads one, applies [`Overlay`]s (errata
 //! files, single values, rulings) and returns the data, the map's drawing, where every value comes from, and a hash;
 //! or every fault at once, each with its place, what was found, what was expected and the nearest valid name.
 //!
@@ -16,7 +16,7 @@
 //! assert_eq!(faults.iter().next().unwrap().nearest.as_deref(), Some("each"));
 //! ```
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`path`] | paths to values, and patterns |
 //! | [`tree`] | values that know where they are written |

@@ -1,6 +1,6 @@
 //! What only a native program has: threads and a clock, files and folders. The rooms below it have none of these.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`texts`] | scenarios and errata on disk, read before a question is asked |
 //! | [`threads`] | plays batches on all cores |
