@@ -40,7 +40,7 @@ pub(super) fn hide(g: &Loire, s: &mut State, side: Side) -> Secret {
     if s.acting == enemy && Loire::marches_masked(s) {
         s.marching = Marching::NONE;
     }
-    // Where the enemy can place a unit may hang on units that are hidden.
+    // Where the enemy can place a unit may depend on units that are hidden.
     if Loire::placed_by(s, enemy).is_some() {
         s.open = HexSet::EMPTY;
     }
