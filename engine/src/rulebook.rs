@@ -23,6 +23,8 @@ pub struct Section {
     pub number: &'static str,
     /// A short title in our words.
     pub title: &'static str,
+    /// What the section says, in our words: one to four sentences. Empty for a heading.
+    pub summary: &'static str,
     /// How far it is modelled.
     pub coverage: Coverage,
 }

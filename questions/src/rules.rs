@@ -32,6 +32,8 @@ struct Listed {
     section: &'static str,
     /// Its title.
     title: &'static str,
+    /// What it says, in our words. Empty for a heading.
+    summary: &'static str,
     /// How far it is modelled: `modelled`, `partly`, `out of scope` or `heading`.
     coverage: &'static str,
     /// Why it is not modelled whole.
@@ -72,7 +74,7 @@ fn listed(system: &str, section: &'static Section) -> Listed {
     };
     let marks = [Place::Code, Place::Test, Place::Data].map(|place| marks::of(system, section.number, place));
     let places = marks.concat().iter().map(|mark| format!("{}:{}", mark.file, mark.line)).collect();
-    Listed { section: section.number, title: section.title, coverage, why, places }
+    Listed { section: section.number, title: section.title, summary: section.summary, coverage, why, places }
 }
 
 fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Error> {

@@ -87,6 +87,9 @@ fn about(system: &SystemFacts, section: &'static Section) -> String {
     let lead = format!("§{}  ", section.number);
     wrap(&mut out, &lead, section.title, lead.chars().count(), width);
     wrap(&mut out, "", &format!("{}: {}", card.rulebook.title, coverage(section)), 2, width);
+    if !section.summary.is_empty() {
+        wrap(&mut out, "\n", section.summary, 0, width);
+    }
 
     let within = |number: &str| {
         number == section.number || number.strip_prefix(section.number).is_some_and(|rest| rest.starts_with('.'))

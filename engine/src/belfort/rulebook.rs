@@ -4,7 +4,7 @@ use crate::rulebook::Coverage::{Heading, Modelled};
 use crate::rulebook::{Coverage, Rulebook, Section};
 
 const fn s(number: &'static str, title: &'static str, coverage: Coverage) -> Section {
-    Section { number, title, coverage }
+    Section { number, title, summary: "", coverage }
 }
 
 /// Storm over Belfort's rulebook, section by section.

@@ -14,9 +14,14 @@ use std::fmt::Write;
 pub static RULEBOOK: Rulebook = Rulebook {
     title: "Kuhn poker (1950)",
     sections: &[
-        Section { number: "1", title: "Deal one of three cards to each side", coverage: Coverage::Modelled },
-        Section { number: "2", title: "Check or bet; fold or call", coverage: Coverage::Modelled },
-        Section { number: "3", title: "The higher card wins the pot", coverage: Coverage::Modelled },
+        Section {
+            number: "1",
+            title: "Deal one of three cards to each side",
+            summary: "",
+            coverage: Coverage::Modelled,
+        },
+        Section { number: "2", title: "Check or bet; fold or call", summary: "", coverage: Coverage::Modelled },
+        Section { number: "3", title: "The higher card wins the pot", summary: "", coverage: Coverage::Modelled },
     ],
 };
 

@@ -28,8 +28,8 @@ const HELD: u8 = 2;
 static RULEBOOK: Rulebook = Rulebook {
     title: "Marches",
     sections: &[
-        Section { number: "1", title: "Marching", coverage: Coverage::Modelled },
-        Section { number: "2", title: "Victory", coverage: Coverage::Modelled },
+        Section { number: "1", title: "Marching", summary: "", coverage: Coverage::Modelled },
+        Section { number: "2", title: "Victory", summary: "", coverage: Coverage::Modelled },
     ],
 };
 

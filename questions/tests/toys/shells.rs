@@ -31,8 +31,8 @@ const MODELLED: Coverage = Coverage::Modelled;
 static RULEBOOK: Rulebook = Rulebook {
     title: "Shells",
     sections: &[
-        Section { number: "1", title: "Shelling", coverage: MODELLED },
-        Section { number: "2", title: "Victory", coverage: MODELLED },
+        Section { number: "1", title: "Shelling", summary: "", coverage: MODELLED },
+        Section { number: "2", title: "Victory", summary: "", coverage: MODELLED },
     ],
 };
 
