@@ -13,11 +13,13 @@ use crate::batch::Details;
 use crate::estimate::{Rate, Z};
 use crate::record::{Record, Recorder};
 use crate::runner::Sink;
+use crate::spectator::{Watched, Watching};
 use crate::tally::{WINNERS, winner_index};
 use sandtable_engine::chance::Enumerated;
 use sandtable_engine::{Card, Chance, Choose, Desk, Game, Pool, Purpose, Side, Silent, Status, Stream, View};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
@@ -153,9 +155,12 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
     pub(crate) fn play(&mut self, seed: u64, index: u64, record: &mut Record) -> Fortune {
         let game = self.game;
         let mut dice = Side::BOTH.map(|side| Stream::new(seed, index, Purpose::Bot(side)));
-        let chance = Heeded { stream: Stream::new(seed, index, Purpose::Rules), draws: 0, luck: 0.0 };
-        let (mut nobody, mut legal, mut decisions, mut forced) = (Silent, Vec::new(), 0, 0);
-        let mut desk = Desk { chance, observer: Recorder::new(game, index, record, &mut nobody) };
+        let (draws, luck) = (Cell::new(0), Cell::new(0.0));
+        let mut chance = Heeded { stream: Stream::new(seed, index, Purpose::Rules), draws: &draws, luck: &luck };
+        let (mut nobody, mut legal, mut decisions, mut forced) = ((), Vec::new(), 0, 0);
+        let mut nobody = Watched(&mut nobody);
+        let mut desk: Watching<'_, G> =
+            Desk { chance: &mut chance, observer: Recorder::new(game, index, record, &mut nobody) };
         let mut fortune = Fortune { rolls: 0, not_followed: 0, luck: Box::new([0.0; KINDS]) };
         let mut state = game.setup();
         self.first.new_game();
@@ -178,13 +183,14 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
                 })
             };
             let (before, measured) = (state.clone(), desk.observer.metrics());
-            (desk.chance.draws, desk.chance.luck) = (0, 0.0);
+            draws.set(0);
+            luck.set(0.0);
             game.apply(&mut state, legal[choice], &mut desk);
-            if desk.chance.draws == 0 {
+            if draws.get() == 0 {
                 continue;
             }
             fortune.rolls += 1;
-            fortune.luck[DICE + side.index()] += desk.chance.luck;
+            fortune.luck[DICE + side.index()] += luck.get();
             match self.average(&before, measured, legal[choice]) {
                 Some(average) => {
                     let came = counted(game, &state, desk.observer.metrics());
@@ -244,20 +250,20 @@ fn counted<G: Game>(game: &G, state: &G::State, mut measured: Measured) -> Box<R
 }
 
 /// A source of draws that sums up by how much they were above their averages.
-struct Heeded {
+struct Heeded<'a> {
     stream: Stream,
-    draws: u32,
-    luck: f64,
+    draws: &'a Cell<u32>,
+    luck: &'a Cell<f64>,
 }
 
-impl Heeded {
+impl Heeded<'_> {
     fn note(&mut self, drawn: f64, average: f64) {
-        self.draws += 1;
-        self.luck += drawn - average;
+        self.draws.set(self.draws.get() + 1);
+        self.luck.set(self.luck.get() + drawn - average);
     }
 }
 
-impl Chance for Heeded {
+impl Chance for Heeded<'_> {
     fn uniform(&mut self, n: u32) -> u32 {
         let drawn = self.stream.uniform(n);
         self.note(f64::from(drawn), f64::from(n - 1) / 2.0);

@@ -160,6 +160,7 @@ impl<'a, G: Game, O> Recorder<'a, G, O> {
 impl<G: Game, O: Observer<G>> Observer<G> for Recorder<'_, G, O> {
     const RULES: bool = O::RULES;
     const EVENTS: bool = true;
+    const DETAILS: bool = O::DETAILS;
     const TURNS: bool = true;
 
     #[inline]

@@ -5,7 +5,7 @@ use crate::executor::Clock;
 use crate::record::{Record, Recorder};
 use crate::spectator::{Spectator, Tracer, Watched};
 use sandtable_engine::laws::MOST_DECISIONS;
-use sandtable_engine::{Choose, Desk, Game, Observer, Purpose, Side, Status, Stream, View};
+use sandtable_engine::{Chance, Choose, Desk, Game, Observer, Purpose, Side, Status, Stream, View};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
@@ -186,13 +186,13 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// # Panics
     /// With a [`GameFault`], where the rules or a bot are wrong: nothing to choose, a choice that was not offered, a game without end.
     pub fn play(&mut self, seed: u64, index: u64, record: &mut Record) {
-        self.record(seed, index, record, &mut Tracer::default());
+        self.record(Stream::new(seed, index, Purpose::Rules), (seed, index), record, &mut Tracer::default());
     }
 
     /// [`Worker::play`] with a hash of what happens, in order: the kind of each event, with its section of the rulebook.
     pub(crate) fn trace(&mut self, seed: u64, index: u64, record: &mut Record) -> u64 {
         let mut tracer = Tracer::new();
-        self.record(seed, index, record, &mut tracer);
+        self.record(Stream::new(seed, index, Purpose::Rules), (seed, index), record, &mut tracer);
         tracer.finish()
     }
 
@@ -210,12 +210,19 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// # Panics
     /// As [`Worker::play`].
     pub fn watch(&mut self, seed: u64, index: u64, record: &mut Record, spectator: &mut dyn Spectator<G>) {
-        self.record(seed, index, record, &mut Watched(spectator));
+        let chance: &mut dyn Chance = &mut Stream::new(seed, index, Purpose::Rules);
+        self.record(chance, (seed, index), record, &mut Watched(spectator));
     }
 
-    fn record<O: Observer<G>>(&mut self, seed: u64, index: u64, record: &mut Record, witness: &mut O) {
+    fn record<C: Chance, O: Observer<G>>(
+        &mut self,
+        chance: C,
+        (seed, index): (u64, u64),
+        record: &mut Record,
+        witness: &mut O,
+    ) {
         let observer = Recorder::new(self.game, index, record, witness);
-        let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
+        let mut desk = Desk { chance, observer };
         let Walked { state, decisions, choices } = self.walk(seed, index, &mut desk, None);
         let Status::Over(outcome) = self.game.status(&state) else { unreachable!("a game is played to its end") };
         desk.observer.close(&state, outcome, decisions, decisions - choices);
@@ -242,11 +249,11 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     }
 
     /// Plays a game up to a decision that has an alternative, or to its end. A panic on the way continues as a [`GameFault`].
-    fn walk<O: Observer<G>>(
+    fn walk<C: Chance, O: Observer<G>>(
         &mut self,
         seed: u64,
         index: u64,
-        desk: &mut Desk<Stream, O>,
+        desk: &mut Desk<C, O>,
         before: Option<u32>,
     ) -> Walked<G> {
         catch_unwind(AssertUnwindSafe(|| self.walk_on(seed, index, desk, before))).unwrap_or_else(|payload| {
@@ -254,11 +261,11 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         })
     }
 
-    fn walk_on<O: Observer<G>>(
+    fn walk_on<C: Chance, O: Observer<G>>(
         &mut self,
         seed: u64,
         index: u64,
-        desk: &mut Desk<Stream, O>,
+        desk: &mut Desk<C, O>,
         before: Option<u32>,
     ) -> Walked<G> {
         let game = self.game;

@@ -3,9 +3,13 @@
 //! The rules are compiled once for each type of observer. So there are two here for all that watch: one that is fast, and one behind which
 //! is anybody.
 
+use crate::record::Recorder;
 use foldhash::fast::{FixedState, FoldHasher};
-use sandtable_engine::{Game, Observer, Rule};
+use sandtable_engine::{Chance, Desk, Game, Observer, Rule};
 use std::hash::{BuildHasher, Hash, Hasher};
+
+/// The environment of a game that somebody watches. The source of chance is behind a pointer too: it is not for play by the million.
+pub(crate) type Watching<'a, G> = Desk<&'a mut dyn Chance, Recorder<'a, G, Watched<'a, G>>>;
 
 /// Hears of everything in a game. Every method has an empty default.
 pub trait Spectator<G: Game> {
@@ -26,6 +30,7 @@ pub(crate) struct Watched<'a, G>(pub(crate) &'a mut dyn Spectator<G>);
 impl<G: Game> Observer<G> for Watched<'_, G> {
     const RULES: bool = true;
     const EVENTS: bool = true;
+    const DETAILS: bool = true;
     const TURNS: bool = true;
 
     fn rule(&mut self, rule: Rule) {

@@ -2,7 +2,7 @@
 
 use sandtable_analysis::odds::{Law, Next, law};
 use sandtable_engine::pool::{again, counts};
-use sandtable_engine::{Chance, Pool};
+use sandtable_engine::Pool;
 
 /// The barrages of 0 to `most` dice that hit on 4 to 6; each 6 hits and rolls one more die.
 #[must_use]

@@ -13,6 +13,8 @@ pub trait Observer<G: Game> {
     const RULES: bool = false;
     /// Whether [`Observer::event`] does anything.
     const EVENTS: bool = false;
+    /// Whether [`Observer::event`] is to hear of details: see [`Env::explain`].
+    const DETAILS: bool = false;
     /// Whether [`Observer::turn_ended`] does anything.
     const TURNS: bool = false;
 
@@ -33,6 +35,7 @@ impl<G: Game> Observer<G> for Silent {}
 impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     const RULES: bool = O::RULES;
     const EVENTS: bool = O::EVENTS;
+    const DETAILS: bool = O::DETAILS;
     const TURNS: bool = O::TURNS;
 
     fn rule(&mut self, rule: Rule) {
@@ -68,6 +71,9 @@ pub trait Env<G: Game> {
     }
     /// Tells of an event under a rule, and marks the rule. The event is built only if somebody listens.
     fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event);
+    /// Tells of a detail of what happens, such as one modifier of a roll: nobody counts it, only a log has it. The events are built only
+    /// if somebody listens for details.
+    fn explain<I: IntoIterator<Item = (Rule, G::Event)>>(&mut self, details: impl FnOnce() -> I);
     /// Tells that a game turn has ended.
     fn turn_ended(&mut self, game: &G, state: &G::State);
 }
@@ -88,7 +94,7 @@ impl<C> Desk<C, Silent> {
     }
 }
 
-impl<C: Chance> Chance for &mut C {
+impl<C: Chance + ?Sized> Chance for &mut C {
     #[inline]
     fn uniform(&mut self, n: u32) -> u32 {
         (**self).uniform(n)
@@ -158,6 +164,16 @@ impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
     }
 
     #[inline]
+    fn explain<I: IntoIterator<Item = (Rule, G::Event)>>(&mut self, details: impl FnOnce() -> I) {
+        if O::DETAILS {
+            for (rule, event) in details() {
+                self.observer.rule(rule);
+                self.observer.event(rule, &event);
+            }
+        }
+    }
+
+    #[inline]
     fn turn_ended(&mut self, game: &G, state: &G::State) {
         if O::TURNS {
             self.observer.turn_ended(game, state);
@@ -212,6 +228,10 @@ impl<G: Game, E: Env<G>, O: Observer<G>> Env<G> for Joined<'_, E, O> {
         let event = event();
         self.observer.event(rule, &event);
         self.env.tell(rule, || event);
+    }
+
+    fn explain<I: IntoIterator<Item = (Rule, G::Event)>>(&mut self, details: impl FnOnce() -> I) {
+        self.env.explain(details);
     }
 
     fn turn_ended(&mut self, game: &G, state: &G::State) {

@@ -2,8 +2,8 @@
 
 use super::fraction::Fraction;
 use foldhash::fast::FixedState;
-use sandtable_engine::Enumerated;
 use sandtable_engine::chance::Path;
+use sandtable_engine::{Chance, Enumerated};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -67,21 +67,24 @@ pub struct Branches<'a, S, R> {
 
 impl<S: Eq + Hash, R: Eq + Hash> Branches<'_, S, R> {
     /// Runs `procedure` once for each path of its draws.
-    pub fn each(&mut self, procedure: impl FnMut(&mut Enumerated) -> Next<S, R>) {
+    pub fn each(&mut self, mut procedure: impl FnMut(&mut dyn Chance) -> Next<S, R>) {
         let Branches { from, chance, stages, ends, left, spent } = self;
-        chance.walk(procedure, |next, path| {
-            if **left == 0 {
-                *spent = true;
-                return ControlFlow::Break(());
-            }
-            **left -= 1;
-            let reached = from.along(path);
-            match next {
-                Next::Stage(stage) => reach(stages, stage, reached),
-                Next::Result(result) => reach(ends, result, reached),
-            }
-            ControlFlow::Continue(())
-        });
+        chance.walk(
+            |chance| procedure(chance),
+            |next, path| {
+                if **left == 0 {
+                    *spent = true;
+                    return ControlFlow::Break(());
+                }
+                **left -= 1;
+                let reached = from.along(path);
+                match next {
+                    Next::Stage(stage) => reach(stages, stage, reached),
+                    Next::Result(result) => reach(ends, result, reached),
+                }
+                ControlFlow::Continue(())
+            },
+        );
     }
 }
 
@@ -183,7 +186,7 @@ impl<R: Ord> Law<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_engine::{Chance, Pool};
+    use sandtable_engine::Pool;
 
     /// `(dice left, sum)` to the sum of five dice.
     fn five_dice(budget: u64) -> Result<Law<u32>, TooManyPaths> {

@@ -132,7 +132,9 @@ pub fn play<G, X, B>(
     B: Choose<G>,
 {
     let mut table = Table::new(exercise.game(), seats);
-    let mut desk = Desk::silent(Steady(chance));
+    let mut chance = Steady(chance);
+    let chance: &mut dyn Chance = &mut chance;
+    let mut desk = Desk::silent(chance);
     for _ in 0..times {
         let mut stage = exercise.begin(&mut desk);
         let row = loop {
